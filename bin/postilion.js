@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// Plain JavaScript for the oldest Node that npm may run it on: it must get as far as its own sentence.
+import module from 'node:module'
+
+const [major] = process.versions.node.split('.').map(Number)
+if (major < 24) {
+  process.stderr.write(
+    `Postilion needs Node 24 or newer and this is ${process.versions.node}: run it as "npx postilion" or "npm start" after "npm ci", which bring their own.\n`,
+  )
+  process.exit(1)
+}
+module.enableCompileCache?.()
+await import('../src/main.ts')
