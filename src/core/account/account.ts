@@ -1,0 +1,10 @@
+import type { AccountId } from '../access.ts'
+import type { Instant } from '../clock.ts'
+import type { AccountSettings } from './settings.ts'
+
+export type Account = {
+  readonly id: AccountId
+  readonly name: string
+  readonly createdAt: Instant
+  readonly settings: AccountSettings
+}

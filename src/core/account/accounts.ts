@@ -1,0 +1,77 @@
+import { type AccountId, operatorOn } from '../access.ts'
+import type { Instant } from '../clock.ts'
+import { CoreError, invalid } from '../errors.ts'
+import type { Store } from '../ports/stores.ts'
+import type { Account } from './account.ts'
+import type { AccountReader, AccountRow } from './account-store.ts'
+import { checkSetting, readSettings } from './settings.ts'
+
+/** The two databases an account lives in. Production is the register: it mints ids and names. */
+export type Register = { readonly production: Store; readonly sandbox: Store }
+
+export async function createAccount(
+  register: Register,
+  name: string,
+  now: Instant,
+): Promise<Account> {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed.length > 100) {
+    throw invalid('name', 'An account needs a name of 1 to 100 characters.')
+  }
+  if (/^\d+$/.test(trimmed)) {
+    throw invalid('name', 'A name of digits alone would be taken for an id.')
+  }
+  const id = await register.production.takeNumbers('account', 1)
+  const row = { id, name: trimmed, createdAt: now }
+  const inserted = await register.production.transact(id, ({ accounts }) => accounts.insert(row))
+  if (!inserted) throw new CoreError('conflict', `There is an account named ${trimmed} already.`)
+  await register.sandbox.transact(id, ({ accounts }) => accounts.insert(row))
+  return { ...row, settings: readSettings(new Map()) }
+}
+
+/** Inserts into the sandbox what a crash between the two worlds left out there. */
+export async function mirrorAccounts({ production, sandbox }: Register): Promise<void> {
+  const known = new Map((await sandbox.read.accounts.list()).map(row => [row.id, row]))
+  for (const row of await production.read.accounts.list()) {
+    await mirror(sandbox, row, known.get(row.id))
+  }
+}
+
+async function mirror(
+  sandbox: Store,
+  row: AccountRow,
+  known: AccountRow | undefined,
+): Promise<void> {
+  const missing = [...row.settings].filter(([key, value]) => known?.settings.get(key) !== value)
+  if (known && missing.length === 0) return
+  await sandbox.transact(row.id, async ({ accounts }) => {
+    if (!known) await accounts.insert({ id: row.id, name: row.name, createdAt: row.createdAt })
+    for (const [key, value] of missing) await accounts.putSetting(operatorOn(row.id), key, value)
+  })
+}
+
+export async function setAccountSetting(
+  register: Register,
+  id: AccountId,
+  key: string,
+  value: string,
+): Promise<void> {
+  checkSetting(key, value)
+  for (const store of [register.production, register.sandbox]) {
+    await store.transact(id, ({ accounts }) => accounts.putSetting(operatorOn(id), key, value))
+  }
+}
+
+/** By name or id, as people type it. */
+export async function findAccount(accounts: AccountReader, nameOrId: string): Promise<Account> {
+  const row = /^\d+$/.test(nameOrId)
+    ? await accounts.byId(Number(nameOrId))
+    : await accounts.byName(nameOrId)
+  if (!row) throw new CoreError('not_found', `There is no account ${nameOrId}.`)
+  return accountOf(row)
+}
+
+export const accountOf = (row: AccountRow): Account => ({
+  ...row,
+  settings: readSettings(row.settings),
+})

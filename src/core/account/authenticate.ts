@@ -1,0 +1,113 @@
+import { type Access, tenantOf } from '../access.ts'
+import type { Clock } from '../clock.ts'
+import { CoreError } from '../errors.ts'
+import type { Store } from '../ports/stores.ts'
+import type { Environment } from '../world.ts'
+import { type AccountSettings, readSettings } from './settings.ts'
+import { hashSecret, isWellFormed } from './token-secret.ts'
+import type { TokenRow } from './token-store.ts'
+
+/** What a valid token stands for: who asks, and how that account is set up. */
+export type Caller = {
+  readonly access: Access
+  readonly accountName: string
+  readonly settings: AccountSettings
+}
+
+type Seen = { readonly caller: Caller; readonly expiresAt: number; touchAt: number }
+
+/** A token's last use is told to the minute: a write for each request would cost more than it tells. */
+const touchEveryMs = 60_000
+/** What a flood of valid tokens may hold in memory. */
+const mostSeen = 10_000
+
+/**
+ * Finds the caller behind a secret. What was found is remembered only while the database says that
+ * nothing was committed since, so a revocation or a changed setting counts on the very next request,
+ * whichever process made it.
+ */
+export class Authenticator implements AsyncDisposable {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #environment: Environment
+  readonly #onTouchFailure: (error: unknown) => void
+  readonly #touches = new Set<Promise<void>>()
+  readonly #seen = new Map<string, Seen>()
+  #seenAt: number | null = null
+
+  constructor(
+    store: Store,
+    clock: Clock,
+    environment: Environment,
+    onTouchFailure: (error: unknown) => void,
+  ) {
+    this.#store = store
+    this.#clock = clock
+    this.#environment = environment
+    this.#onTouchFailure = onTouchFailure
+  }
+
+  callerOf(secret: string): Caller | Promise<Caller> {
+    if (!isWellFormed(secret, this.#environment)) throw stranger()
+    const secretHash = hashSecret(secret)
+    const revision = this.#store.revision()
+    if (revision === null || revision !== this.#seenAt) {
+      this.#seen.clear()
+      this.#seenAt = revision
+    }
+    const seen = this.#seen.get(secretHash)
+    return seen ? this.#admit(seen) : this.#find(secretHash, revision)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#touches)
+  }
+
+  async #find(secretHash: string, revision: number | null): Promise<Caller> {
+    const token = await this.#store.read.tokens.byHash(secretHash)
+    if (!token) throw stranger()
+    if (token.revokedAt !== null) throw new CoreError('token_revoked', 'The token was revoked.')
+    const account = await this.#store.read.accounts.byId(token.accountId)
+    if (!account) throw stranger()
+    const settings = readSettings(account.settings)
+    if (this.#environment === 'sandbox' && !settings.sandbox) throw stranger()
+    const seen: Seen = {
+      caller: { access: accessOf(token), accountName: account.name, settings },
+      expiresAt: token.expiresAt ?? Number.POSITIVE_INFINITY,
+      touchAt: (token.lastUsedAt ?? 0) + touchEveryMs,
+    }
+    // Remembered under the revision that was current before the look-up: a commit in between is seen.
+    if (revision !== null && revision === this.#seenAt && this.#seen.size < mostSeen) {
+      this.#seen.set(secretHash, seen)
+    }
+    return this.#admit(seen)
+  }
+
+  #admit(seen: Seen): Caller {
+    const now = this.#clock.now()
+    if (seen.expiresAt <= now) throw new CoreError('token_expired', 'The token has expired.')
+    if (seen.touchAt <= now) {
+      seen.touchAt = now + touchEveryMs
+      this.#touch(seen.caller.access, now)
+    }
+    return seen.caller
+  }
+
+  #touch(access: Access, now: number): void {
+    const touch = this.#store
+      .transact(access.accountId, ({ tokens }) =>
+        tokens.touch(tenantOf(access), access.tokenId, now),
+      )
+      .catch(this.#onTouchFailure)
+      .finally(() => this.#touches.delete(touch))
+    this.#touches.add(touch)
+  }
+}
+
+const accessOf = (token: TokenRow): Access => ({
+  accountId: token.accountId,
+  tokenId: token.id,
+  scopes: new Set(token.scopes),
+})
+
+const stranger = (): CoreError => new CoreError('unauthenticated', 'Unauthenticated.')

@@ -1,0 +1,49 @@
+import { scopes } from '../access.ts'
+import type { Instant } from '../clock.ts'
+import { CoreError } from '../errors.ts'
+import { grantCreditsOnce } from '../ledger/grant-credits.ts'
+import type { Account } from './account.ts'
+import { createAccount, findAccount, type Register, setAccountSetting } from './accounts.ts'
+import { issueToken } from './tokens.ts'
+
+const demoName = 'demo'
+const demoCredits = 100_000
+const demoSettings = { default_customs_description: 'Merchandise', default_customs_value: '10.00' }
+const done = 'first_start_done'
+
+export type FirstStart = {
+  readonly account: string
+  readonly credits: number
+  readonly token: string
+}
+
+/**
+ * What the very first start makes, so that the next minute can be spent on quotes; null on every later
+ * one. The mark is set last and each step may be repeated: a crash in between loses nothing but a token.
+ */
+export async function firstStart(register: Register, now: Instant): Promise<FirstStart | null> {
+  if ((await register.production.read.facts.get(done)) !== null) return null
+  const account = await demoAccount(register, now)
+  for (const [key, value] of Object.entries(demoSettings)) {
+    await setAccountSetting(register, account.id, key, value)
+  }
+  await grantCreditsOnce(register.sandbox, account.id, demoCredits, 'first start', now)
+  const token = await issueToken(
+    register.sandbox,
+    { accountId: account.id, environment: 'sandbox', name: 'first start', scopes, expiresAt: null },
+    now,
+  )
+  await register.production.transact(account.id, ({ facts }) =>
+    facts.putIfAbsent(done, String(now)),
+  )
+  return { account: account.name, credits: demoCredits, token }
+}
+
+async function demoAccount(register: Register, now: Instant): Promise<Account> {
+  try {
+    return await createAccount(register, demoName, now)
+  } catch (error) {
+    if (!(error instanceof CoreError) || error.code !== 'conflict') throw error
+    return await findAccount(register.production.read.accounts, demoName)
+  }
+}

@@ -1,0 +1,160 @@
+import { invalid } from '../errors.ts'
+import { type Minor, parseMinor } from '../money.ts'
+import { type SizeUnit, sizeUnits } from '../units.ts'
+
+/** What an operator sets for an account, with `account set`. */
+export type AccountSettings = {
+  readonly sandbox: boolean
+  readonly region: string
+  readonly regionChange: boolean
+  readonly tierPricing: boolean
+  readonly timeZone: string
+  readonly defaultPackageType: string | null
+  readonly defaultSizeUnit: SizeUnit | null
+  readonly defaultParcelSize: readonly [number, number, number] | null
+  readonly defaultCustomsDescription: string | null
+  readonly defaultCustomsValue: Minor | null
+  readonly defaultCountryOfOrigin: string
+  readonly maxDeclaredValue: Minor
+  readonly libraryMail: boolean
+  /** The sender on labels, as JSON of an address; null stands for the region's first drop-off location. */
+  readonly returnAddress: Readonly<Record<string, string>> | null
+}
+
+type Reading<T> = { readonly standard: T; read(text: string): T }
+
+class Unreadable extends Error {}
+
+const refuse = (expected: string): never => {
+  throw new Unreadable(expected)
+}
+
+const flag = (standard: boolean): Reading<boolean> => ({
+  standard,
+  read: text => (text === 'true' ? true : text === 'false' ? false : refuse('true or false')),
+})
+
+const money = <T extends Minor | null>(standard: T): Reading<Minor | T> => ({
+  standard,
+  read(text) {
+    const minor = parseMinor(text)
+    return minor !== null && minor >= 0 ? minor : refuse('an amount such as 10.00')
+  },
+})
+
+const text = <T extends string | null>(standard: T): Reading<string | T> => ({
+  standard,
+  read: value => (value.trim() === '' ? refuse('a text') : value.trim()),
+})
+
+const country: Reading<string> = {
+  standard: 'CA',
+  read: value =>
+    /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : refuse('a country of two letters'),
+}
+
+const timeZone: Reading<string> = {
+  standard: 'UTC',
+  read: value => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+    } catch {
+      return refuse('a time zone such as America/Toronto')
+    }
+  },
+}
+
+const sizeUnit: Reading<SizeUnit | null> = {
+  standard: null,
+  read: value => sizeUnits.find(unit => unit === value) ?? refuse(sizeUnits.join(' or ')),
+}
+
+const parcelSize: Reading<readonly [number, number, number] | null> = {
+  standard: null,
+  read(value) {
+    const [length = 0, width = 0, height = 0, ...rest] = value.split(/x/i).map(Number)
+    const positive = [length, width, height].every(side => side > 0 && side <= 10_000)
+    return positive && rest.length === 0 ? [length, width, height] : refuse('sides such as 10x8x4')
+  },
+}
+
+const address: Reading<Readonly<Record<string, string>> | null> = {
+  standard: null,
+  read(value) {
+    const parsed = parseJson(value)
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+      return refuse('an address as a JSON object')
+    }
+    const entries = Object.entries(parsed)
+    return entries.every((entry): entry is [string, string] => typeof entry[1] === 'string')
+      ? Object.fromEntries(entries)
+      : refuse('an address whose fields are texts')
+  },
+}
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+
+const readings = {
+  sandbox: flag(true),
+  region: text('ON'),
+  region_change: flag(false),
+  tier_pricing: flag(false),
+  time_zone: timeZone,
+  default_package_type: text(null),
+  default_size_unit: sizeUnit,
+  default_parcel_size: parcelSize,
+  default_customs_description: text(null),
+  default_customs_value: money(null),
+  default_country_of_origin: country,
+  max_declared_value: money(100_000),
+  library_mail: flag(false),
+  return_address: address,
+} satisfies Record<string, Reading<unknown>>
+
+export type SettingKey = keyof typeof readings
+
+export const settingKeys = Object.keys(readings) as readonly SettingKey[]
+
+/** Refuses an unknown key and a value that the key can't take, before either is stored. */
+export function checkSetting(key: string, value: string): asserts key is SettingKey {
+  const reading = settingKeys.find(known => known === key)
+  if (!reading)
+    throw invalid(key, `There is no setting ${key}; there are ${settingKeys.join(', ')}.`)
+  try {
+    readings[reading].read(value)
+  } catch (error) {
+    if (error instanceof Unreadable) throw invalid(key, `${key} takes ${error.message}.`)
+    throw error
+  }
+}
+
+/** The account's settings: what was stored, else the default. */
+export function readSettings(stored: ReadonlyMap<string, string>): AccountSettings {
+  const of = <K extends SettingKey>(key: K): (typeof readings)[K]['standard'] => {
+    const reading: Reading<(typeof readings)[K]['standard']> = readings[key]
+    const value = stored.get(key)
+    return value === undefined ? reading.standard : reading.read(value)
+  }
+  return {
+    sandbox: of('sandbox'),
+    region: of('region'),
+    regionChange: of('region_change'),
+    tierPricing: of('tier_pricing'),
+    timeZone: of('time_zone'),
+    defaultPackageType: of('default_package_type'),
+    defaultSizeUnit: of('default_size_unit'),
+    defaultParcelSize: of('default_parcel_size'),
+    defaultCustomsDescription: of('default_customs_description'),
+    defaultCustomsValue: of('default_customs_value'),
+    defaultCountryOfOrigin: of('default_country_of_origin'),
+    maxDeclaredValue: of('max_declared_value'),
+    libraryMail: of('library_mail'),
+    returnAddress: of('return_address'),
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Every way in which the core can refuse. The table is closed: an edge maps each code to its own
+ * wire shape with `satisfies Record<ErrorCode, …>`, so a code that an edge forgot does not compile.
+ */
+export const errorCodes = [
+  'validation_failed',
+  'unauthenticated',
+  'token_expired',
+  'token_revoked',
+  'scope_missing',
+  'not_found',
+  'conflict',
+  'too_many_requests',
+  'unavailable',
+  'internal_error',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** What is wrong with a request, by dotted path: `to_address.city` → sentences. */
+export type FieldFaults = Readonly<Record<string, readonly string[]>>
+
+export class CoreError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldFaults
+
+  constructor(code: ErrorCode, message: string, fields: FieldFaults = {}, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'CoreError'
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export const invalid = (path: string, message: string): CoreError =>
+  new CoreError('validation_failed', message, { [path]: [message] })
+
+export const notFound = (noun: string): CoreError =>
+  new CoreError('not_found', `${noun} not found.`)

@@ -1,0 +1,51 @@
+import { type AccountId, operatorOn } from '../access.ts'
+import type { Instant } from '../clock.ts'
+import { houseCurrency, type Minor } from '../money.ts'
+import type { Store, Writers } from '../ports/stores.ts'
+import { move } from './posting.ts'
+
+/** An operator's grant: money that comes from nobody's card, and says so in the journal. */
+export async function grantCredits(
+  store: Store,
+  accountId: AccountId,
+  amount: Minor,
+  memo: string,
+  now: Instant,
+): Promise<Minor> {
+  const id = await store.takeNumbers('ledger_transaction', 1)
+  return await store.transact(accountId, async writers => {
+    await append(writers, accountId, id, amount, memo, now)
+    return await writers.ledger.balance(operatorOn(accountId), 'credits', houseCurrency)
+  })
+}
+
+/** The same for a purpose that may be tried again: the memo is remembered with the grant. */
+export async function grantCreditsOnce(
+  store: Store,
+  accountId: AccountId,
+  amount: Minor,
+  memo: string,
+  now: Instant,
+): Promise<void> {
+  const id = await store.takeNumbers('ledger_transaction', 1)
+  await store.transact(accountId, async writers => {
+    const first = await writers.facts.putIfAbsent(`grant:${accountId}:${memo}`, String(id))
+    if (first) await append(writers, accountId, id, amount, memo, now)
+  })
+}
+
+const append = (
+  { ledger }: Writers,
+  accountId: AccountId,
+  id: number,
+  amount: Minor,
+  memo: string,
+  at: Instant,
+) =>
+  ledger.append(operatorOn(accountId), {
+    id,
+    cause: { kind: 'grant', id: String(id) },
+    at,
+    memo,
+    entries: move('operator_grants', 'credits', amount, houseCurrency),
+  })

@@ -1,0 +1,41 @@
+import { CoreError } from '../errors.ts'
+import type { Currency, Minor } from '../money.ts'
+import type { JournalEntry } from './ledger-store.ts'
+
+/** The client account's books. Credits and holds keep a balance under a constraint; the rest are sums. */
+export const books = [
+  'credits',
+  'holds',
+  'carrier_payable',
+  'revenue',
+  'tax_payable',
+  'payment_provider',
+  'refunds_due',
+  'operator_grants',
+] as const
+export type Book = (typeof books)[number]
+
+/** Books whose balance is kept because it may never fall below zero. */
+export const keptBooks: ReadonlySet<Book> = new Set(['credits', 'holds'])
+
+/** What made money move: the line that a label's story is told with. */
+export type Cause = {
+  readonly kind: 'grant' | 'top_up' | 'shipment' | 'void' | 'adjustment'
+  readonly id: string
+}
+
+/** Moves an amount between two books: what leaves one arrives in the other, so the sum is zero. */
+export function move(
+  from: Book,
+  to: Book,
+  amount: Minor,
+  currency: Currency,
+): readonly JournalEntry[] {
+  if (!Number.isSafeInteger(amount) || amount <= 0) {
+    throw new CoreError('validation_failed', 'The amount must be above zero.')
+  }
+  return [
+    { book: from, currency, amount: -amount },
+    { book: to, currency, amount },
+  ]
+}

@@ -1,0 +1,60 @@
+import type { Currency, Minor } from '../money.ts'
+import type { Environment } from '../world.ts'
+
+/** What people read of the catalogue. The compiled tables behind it belong to the engine alone. */
+export type CarrierEntry = {
+  readonly code: string
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly phone: string
+}
+
+export type Service = {
+  /** Permanent: the wire's `postage_type_id`. */
+  readonly id: number
+  readonly name: string
+  /** The name in lower case, every run of other characters one `_`: `carriera_priority_mail`. */
+  readonly code: string
+  readonly carrier: CarrierEntry
+  readonly trackable: boolean
+  readonly express: boolean
+  readonly international: boolean
+  readonly packageIds: readonly number[]
+  readonly deliveryDays: string
+  readonly environments: readonly Environment[]
+  readonly retired: boolean
+  /** For some contents or accounts only: no rule like "the cheapest" ever chooses it. */
+  readonly restricted: boolean
+}
+
+export type PackageType = {
+  readonly id: number
+  readonly name: string
+  readonly code: string
+  /** `Parcel` has none: its sides are asked of the caller. */
+  readonly sidesMicrometres: readonly [number, number, number] | null
+  readonly retired: boolean
+}
+
+export type Region = {
+  readonly code: string
+  readonly name: string
+  readonly injectionPostalCode: string
+}
+
+export type Catalogue = {
+  /** In the order of their ids, without retired ones. */
+  readonly services: readonly Service[]
+  readonly packages: readonly PackageType[]
+  readonly regions: readonly Region[]
+  service(id: number): Service | null
+  packageType(id: number): PackageType | null
+  /** By name, code or alias, compared on letters and digits alone. */
+  findService(text: string): Service | null
+  findPackage(text: string): PackageType | null
+  region(code: string): Region | null
+  /** The English name of an ISO 3166-1 alpha-2 country; null where there is none of that code. */
+  countryName(code: string): string | null
+  /** Minor units of the house currency for an amount in another, at the catalogue's rate. */
+  toHouseCurrency(minor: Minor, currency: Currency): Minor
+}

@@ -1,0 +1,146 @@
+import type { Minor } from '../money.ts'
+import { ticksPer } from '../units.ts'
+import type { Environment } from '../world.ts'
+import type { CarrierEntry, Service } from './catalogue.ts'
+import type {
+  CatalogueData,
+  DayRange,
+  RateCardData,
+  RegionData,
+  ServiceData,
+} from './catalogue-data.ts'
+import { compileSurcharge, surchargesOf } from './compile-surcharge.ts'
+import type { CompiledService, CompiledSurcharge, ZoneChart } from './compiled-catalogue.ts'
+import { type ExclusionCause, excludedService, exclusionCauses } from './exclusion-cause.ts'
+import type { ExcludedService } from './quote.ts'
+import { compilePeriods } from './rate-periods.ts'
+import { compileChart } from './zone-chart.ts'
+
+export type CompileOptions = {
+  readonly environment: Environment
+  /** In order of precedence, newest first; they go before the built-in cards. */
+  readonly importedCards?: readonly RateCardData[]
+}
+
+/** What the engine reads of each service, in the order of their ids. */
+export function compileServices(
+  data: CatalogueData,
+  options: CompileOptions,
+  packageIndex: ReadonlyMap<number, number>,
+): readonly CompiledService[] {
+  const chartOf = chartsOf(data)
+  const surcharges = data.surcharges.map(surcharge =>
+    compileSurcharge(surcharge, data.exchangeMillionths, name => chartOf([name])),
+  )
+  const carriers = new Map(data.carriers.map(carrier => [carrier.code, carrier]))
+  const cards = [...(options.importedCards ?? []), ...data.cards]
+  return data.services
+    .toSorted((a, b) => a.id - b.id)
+    .flatMap(service => {
+      const carrier = carriers.get(service.carrier)
+      if (!carrier) return []
+      const own = surchargesOf(service.id, surcharges)
+      const periods = compilePeriods(
+        cards.filter(card => card.serviceId === service.id),
+        packageIndex,
+        data.exchangeMillionths,
+      )
+      return {
+        entry: serviceEntry(service, carrier),
+        data: service,
+        offered: !service.retired && service.environments.includes(options.environment),
+        chart: chartOf(service.charts),
+        packageChart: chartOf(service.packageCharts),
+        takes: takenPackages(service, packageIndex),
+        periods,
+        days: data.regions.map(region => daysByZone(service, region)),
+        surcharges: own,
+        protectedUpTo: protectedUpTo(own),
+        signature: own.some(({ data: { when } }) => when.kind === 'signature'),
+        excluded: exclusionsOf(service, heaviestTaken(service, periods)),
+      }
+    })
+}
+
+/** Services that name the same charts share one compiled chart. */
+function chartsOf(data: CatalogueData): (names: readonly string[]) => ZoneChart {
+  const charts = new Map<string, ZoneChart>()
+  return names => {
+    const key = names.join(' and ')
+    const known = charts.get(key)
+    if (known) return known
+    const rows = names.flatMap(name => data.charts.get(name) ?? [])
+    const chart = compileChart(key, rows, data.regions.length)
+    charts.set(key, chart)
+    return chart
+  }
+}
+
+function protectedUpTo(surcharges: readonly CompiledSurcharge[]): Minor {
+  const most = surcharges.flatMap(({ data: { when }, bands }) =>
+    when.kind === 'protection' ? [bands?.most ?? Number.POSITIVE_INFINITY] : [],
+  )
+  return most.length === 0 ? -1 : Math.min(...most)
+}
+
+function takenPackages(
+  service: ServiceData,
+  packageIndex: ReadonlyMap<number, number>,
+): Uint8Array {
+  const takes = new Uint8Array(packageIndex.size)
+  for (const id of service.packageIds) {
+    const index = packageIndex.get(id)
+    if (index !== undefined) takes[index] = 1
+  }
+  return takes
+}
+
+const plus = (a: DayRange, b: DayRange): DayRange => ({
+  least: a.least + b.least,
+  most: a.most + b.most,
+})
+
+/** The carrier's own days, and the line-haul to where the region enters the post. */
+function daysByZone(service: ServiceData, region: RegionData): readonly DayRange[] {
+  const haul = service.injected ? region.lineHaulDays : { least: 0, most: 0 }
+  const usual = plus(service.days, haul)
+  return Array.from({ length: 256 }, (_, zone) => {
+    const own = service.daysByZone.get(zone)
+    return own ? plus(own, haul) : usual
+  })
+}
+
+/** As people write it: the service's own limit, or the last row of its newest card. */
+function heaviestTaken(service: ServiceData, periods: CompiledService['periods']): string {
+  const table = periods.find(({ tiers }) => tiers.primary?.weight)?.tiers.primary?.weight
+  const last = table?.upTo.at(-1) ?? Number.POSITIVE_INFINITY
+  const limit = service.limits.weightTicks
+  if (table && last <= limit) return table.labels.at(-1) ?? ''
+  return `${Math.round((limit / ticksPer.lbs) * 1000) / 1000} lb`
+}
+
+const exclusionsOf = (
+  service: ServiceData,
+  heaviest: string,
+): Readonly<Record<ExclusionCause, ExcludedService>> =>
+  Object.fromEntries(
+    exclusionCauses.map(cause => [cause, excludedService(service, cause, heaviest)]),
+  ) as Record<ExclusionCause, ExcludedService>
+
+const serviceEntry = (service: ServiceData, carrier: CarrierEntry): Service => ({
+  id: service.id,
+  name: service.name,
+  code: service.code,
+  carrier,
+  trackable: service.trackable,
+  express: service.express,
+  international: service.international,
+  packageIds: service.packageIds,
+  deliveryDays:
+    service.days.least === service.days.most
+      ? String(service.days.least)
+      : `${service.days.least}-${service.days.most}`,
+  environments: service.environments,
+  retired: service.retired,
+  restricted: service.unasked.kind !== 'always',
+})

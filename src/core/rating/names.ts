@@ -1,0 +1,24 @@
+/** How names, codes and aliases are compared: on letters and digits alone, in any case. */
+export const matchKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The name in lower case with every run of other characters one `_`, trimmed. */
+export const codeOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+
+type Named = { readonly name: string; readonly aliases: readonly string[] }
+
+/** Every spelling of a service: an alias of its carrier stands in for the carrier's name. */
+export function serviceSpellings(service: Named, carrier: Named): readonly string[] {
+  const own = [service.name, ...service.aliases]
+  const aliased = own
+    .filter(name => name.startsWith(carrier.name))
+    .flatMap(name => carrier.aliases.map(alias => alias + name.slice(carrier.name.length)))
+  return [...new Set([...own, ...aliased].map(matchKey))]
+}

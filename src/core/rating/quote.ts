@@ -1,0 +1,52 @@
+import type { Currency, Minor } from '../money.ts'
+
+export const addOnTypes = [
+  'signature',
+  'insurance',
+  'residential',
+  'fuel',
+  'oversize',
+  'remote',
+  'handling',
+] as const
+export type AddOnType = (typeof addOnTypes)[number]
+
+export type AddOn = { readonly type: AddOnType; readonly name: string; readonly cost: Minor }
+
+/** `rate = baseRate + Σ addOns + duty`; `tax = gst + pst + hst + qst + dutyTax`; `total = rate + tax`. */
+export type Price = {
+  readonly baseRate: Minor
+  readonly addOns: readonly AddOn[]
+  readonly duty: Minor
+  readonly rate: Minor
+  readonly gst: Minor
+  readonly pst: Minor
+  readonly hst: Minor
+  readonly qst: Minor
+  readonly dutyTax: Minor
+  readonly tax: Minor
+  readonly total: Minor
+  readonly currency: Currency
+}
+
+export type Quote = Price & {
+  readonly serviceId: number
+  readonly packageId: number
+  readonly deliveryDays: { readonly least: number; readonly most: number }
+  /** Present when the account asked for tiers and the card prices both. */
+  readonly tiers: { readonly retail: Price; readonly enterprise: Price } | null
+}
+
+/** A service that was asked and gave no price, and why. */
+export const exclusionReasons = ['carrier_timeout', 'carrier_error', 'no_rate_for_lane'] as const
+export type ExclusionReason = (typeof exclusionReasons)[number]
+export type ExcludedService = {
+  readonly serviceId: number
+  readonly reason: ExclusionReason
+  readonly message: string
+}
+
+export type RateAnswer = {
+  readonly quotes: readonly Quote[]
+  readonly excluded: readonly ExcludedService[]
+}

@@ -1,0 +1,32 @@
+import type { CompiledRegion, CompiledTables } from './compiled-catalogue.ts'
+import { countryCA, countryUS, type Destination, readDestination } from './destination.ts'
+import { measureParcel, type ParcelMeasures } from './parcel-measures.ts'
+import type { RateQuestion } from './question.ts'
+import { type TaxSituation, taxSituation } from './taxes.ts'
+
+/** What one question means for every service alike, worked out once. */
+export type RatingScene = {
+  readonly question: RateQuestion
+  readonly region: CompiledRegion
+  readonly destination: Destination
+  readonly parcel: ParcelMeasures
+  readonly taxes: TaxSituation
+  readonly returnFromAbroad: boolean
+}
+
+export function readScene(tables: CompiledTables, question: RateQuestion): RatingScene | null {
+  const region = tables.regions[tables.regionIndex.get(question.region) ?? -1]
+  const packageIndex = tables.packageIndex.get(question.parcel.packageId) ?? -1
+  const packageType = tables.packages[packageIndex]
+  if (!region || !packageType) return null
+  const destination = readDestination(question.destination)
+  const near = destination.country === countryUS || destination.country === countryCA
+  return {
+    question,
+    region,
+    destination,
+    parcel: measureParcel(question.parcel, packageType, packageIndex),
+    taxes: taxSituation(tables, region, destination, question.at),
+    returnFromAbroad: question.isReturn && !near,
+  }
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Carrier, CarrierError } from '../../src/core/ports/carrier.ts'
+import type { RateQuestion } from '../../src/core/rating/question.ts'
+import type { Quote, RateAnswer } from '../../src/core/rating/quote.ts'
+import { quoteRates } from '../../src/core/rating/quote-rates.ts'
+import type { World } from '../../src/core/world.ts'
+
+const question = { services: null } as unknown as RateQuestion
+const priced = (serviceId: number): RateAnswer => ({
+  quotes: [{ serviceId } as unknown as Quote],
+  excluded: [],
+})
+const carrier = (code: string, serviceIds: readonly number[], rate: Carrier['rate']): Carrier =>
+  rate ? { code, serviceIds, rate } : { code, serviceIds }
+const worldOf = (...carriers: Carrier[]): World =>
+  ({ carriers: () => carriers }) as unknown as World
+
+describe('quoteRates', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('answers at once when every carrier does', () => {
+    const world = worldOf(
+      carrier('a', [1], () => priced(1)),
+      carrier('b', [2], () => priced(2)),
+    )
+    const answer = quoteRates(world, question)
+    expect(answer).toEqual({ quotes: [{ serviceId: 1 }, { serviceId: 2 }], excluded: [] })
+  })
+
+  it('asks only carriers that sell what was asked for', () => {
+    const other = vi.fn(() => priced(2))
+    const world = worldOf(
+      carrier('a', [1], () => priced(1)),
+      carrier('b', [2], other),
+    )
+    expect(quoteRates(world, { ...question, services: [1] })).toEqual(priced(1))
+    expect(other).not.toHaveBeenCalled()
+  })
+
+  it('names the services of a carrier that fails, and keeps the prices of the others', () => {
+    const broken = carrier('b', [2, 3], () => {
+      throw new CarrierError('unavailable', 'The carrier is down.')
+    })
+    expect(
+      quoteRates(
+        worldOf(
+          carrier('a', [1], () => priced(1)),
+          broken,
+        ),
+        question,
+      ),
+    ).toEqual({
+      quotes: [{ serviceId: 1 }],
+      excluded: [
+        { serviceId: 2, reason: 'carrier_error', message: 'The carrier is down.' },
+        { serviceId: 3, reason: 'carrier_error', message: 'The carrier is down.' },
+      ],
+    })
+  })
+
+  it('does not hide a fault of our own behind a carrier', () => {
+    const buggy = carrier('b', [2], () => {
+      throw new TypeError('ours')
+    })
+    expect(() => quoteRates(worldOf(buggy), question)).toThrow('ours')
+  })
+
+  it('leaves without a carrier that is too slow, and tells it to stop', async () => {
+    let told: AbortSignal | undefined
+    const slow = carrier('b', [2], (_, signal) => {
+      told = signal
+      return new Promise(() => undefined)
+    })
+    const answer = quoteRates(
+      worldOf(
+        carrier('a', [1], () => priced(1)),
+        slow,
+      ),
+      question,
+      2500,
+    )
+    await vi.advanceTimersByTimeAsync(2499)
+    expect(told?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await answer).toEqual({
+      quotes: [{ serviceId: 1 }],
+      excluded: [
+        {
+          serviceId: 2,
+          reason: 'carrier_timeout',
+          message: 'The carrier did not answer within 2.5 s.',
+        },
+      ],
+    })
+    expect(told?.aborted).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('tells a rejection apart from a time-out of the carrier itself', async () => {
+    const late = carrier('a', [1], async () => {
+      throw new CarrierError('timeout', 'No answer from its gateway.')
+    })
+    const unreadable = carrier('b', [2], async () => {
+      throw new CarrierError('unreadable', 'HTML came back.')
+    })
+    const answer = await quoteRates(worldOf(late, unreadable), question)
+    expect(answer.excluded.map(({ reason }) => reason)).toEqual([
+      'carrier_timeout',
+      'carrier_error',
+    ])
+  })
+
+  it('leaves out a carrier that cannot rate', () => {
+    expect(quoteRates(worldOf(carrier('a', [1], undefined)), question)).toEqual({
+      quotes: [],
+      excluded: [],
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { checkSetting, readSettings, settingKeys } from '../../src/core/account/settings.ts'
+import { CoreError } from '../../src/core/errors.ts'
+
+describe('account settings', () => {
+  it('have defaults', () => {
+    expect(readSettings(new Map())).toEqual({
+      sandbox: true,
+      region: 'ON',
+      regionChange: false,
+      tierPricing: false,
+      timeZone: 'UTC',
+      defaultPackageType: null,
+      defaultSizeUnit: null,
+      defaultParcelSize: null,
+      defaultCustomsDescription: null,
+      defaultCustomsValue: null,
+      defaultCountryOfOrigin: 'CA',
+      maxDeclaredValue: 100_000,
+      libraryMail: false,
+      returnAddress: null,
+    })
+  })
+
+  it.each([
+    ['sandbox', 'false', { sandbox: false }],
+    ['region_change', 'true', { regionChange: true }],
+    ['time_zone', 'America/Toronto', { timeZone: 'America/Toronto' }],
+    ['default_size_unit', 'cm', { defaultSizeUnit: 'cm' }],
+    ['default_parcel_size', '10x8x4.5', { defaultParcelSize: [10, 8, 4.5] }],
+    ['default_customs_value', '10.00', { defaultCustomsValue: 1000 }],
+    ['max_declared_value', '250', { maxDeclaredValue: 25_000 }],
+    ['default_country_of_origin', 'us', { defaultCountryOfOrigin: 'US' }],
+    ['return_address', '{"city":"Toronto"}', { returnAddress: { city: 'Toronto' } }],
+  ])('reads %s = %s', (key, value, expected) => {
+    checkSetting(key, value)
+    expect(readSettings(new Map([[key, value]]))).toMatchObject(expected)
+  })
+
+  it.each([
+    ['sandbox', 'yes'],
+    ['time_zone', 'Mars/Olympus'],
+    ['default_size_unit', 'inch'],
+    ['default_parcel_size', '10x8'],
+    ['default_parcel_size', '10x8x0'],
+    ['max_declared_value', '-1'],
+    ['max_declared_value', 'a lot'],
+    ['default_country_of_origin', 'CAN'],
+    ['return_address', '[]'],
+    ['return_address', '{"city":1}'],
+    ['colour', 'blue'],
+  ])('refuses %s = %s before it is stored', (key, value) => {
+    expect(() => checkSetting(key, value)).toThrow(CoreError)
+  })
+
+  it('names every key when one is unknown', () => {
+    expect(() => checkSetting('colour', 'blue')).toThrow(settingKeys.join(', '))
+  })
+})
