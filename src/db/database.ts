@@ -1,0 +1,65 @@
+import type { Store } from '../core/ports/stores.ts'
+import type { Engine, EngineOptions } from './engine.ts'
+import { checkMigrated, migrate } from './migrate.ts'
+import { Numbers } from './numbers.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import { readersOn, writersOn } from './stores/on-session.ts'
+
+export type DatabaseConfig =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | {
+      readonly kind: 'postgres'
+      readonly url: string
+      readonly schema: string
+      /** Connections that read; four more write. */
+      readonly poolSize?: number
+    }
+
+/** One world's database: the core's store, and what its keeper does with it. */
+export type Database = Store &
+  AsyncDisposable & {
+    /** Brings the tables up to date; the names of the migrations that were run. */
+    migrate(at?: number): Promise<readonly string[]>
+    /** Throws where the database does not answer, or lacks migrations. */
+    health(): Promise<void>
+  }
+
+export async function openDatabase(
+  config: DatabaseConfig,
+  options: EngineOptions = {},
+): Promise<Database> {
+  const engine = await openEngine(config, options)
+  const numbers = new Numbers(engine)
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    // Where the database is gone, so are the numbers that were not used.
+    await numbers.giveBack().catch(() => {})
+    await engine[Symbol.asyncDispose]()
+  }
+  return {
+    read: readersOn(engine.read),
+    transact: (lane, command) => engine.transact(lane, session => command(writersOn(session))),
+    takeNumbers: (range, count) => numbers.take(range, count),
+    revision: () => engine.revision(),
+    migrate: (at = Date.now()) => migrate(engine, at),
+    async health() {
+      await engine.ping()
+      await checkMigrated(engine)
+    },
+    [Symbol.asyncDispose]() {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+/** The engine without the stores: for what brings tables of its own. */
+export async function openEngine(
+  config: DatabaseConfig,
+  options: EngineOptions = {},
+): Promise<Engine> {
+  if (config.kind === 'sqlite') return openSqlite(config.file, options)
+  const { poolSize } = config
+  return openPostgres(config, poolSize === undefined ? options : { ...options, poolSize })
+}

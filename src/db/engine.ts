@@ -1,0 +1,27 @@
+import type { Command } from './lane.ts'
+import type { ReadSession } from './session.ts'
+import type { EngineKind } from './statement.ts'
+
+/** A database below its stores: sessions, grouped commands, and a word on how it is. */
+export type Engine = AsyncDisposable & {
+  readonly kind: EngineKind
+  readonly read: ReadSession
+  transact<T>(lane: number, command: Command<T>): Promise<T>
+  /** See `Store.revision`. */
+  revision(): number | null
+  /** Throws where the database does not answer. */
+  ping(): Promise<void>
+  /** Makes the room in which the tables are made, and keeps every other process out of it meanwhile. */
+  claimSchema: Command<void>
+}
+
+export const defaultGroupLimitMs = 5
+
+export type EngineOptions = {
+  /** How long a group of commands may run before it is committed. */
+  readonly groupLimitMs?: number
+  /** Fails a command that waits for anything but its own statements. For tests. */
+  readonly guard?: boolean
+  /** This process runs beside a server, and leaves it a moment between two writes. */
+  readonly besideServer?: boolean
+}

@@ -1,0 +1,204 @@
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { CoreError } from '../core/errors.ts'
+import { guarded } from './guard.ts'
+import type { WriteSession } from './session.ts'
+import type { Transaction } from './transaction.ts'
+
+export type Command<T> = (session: WriteSession) => Promise<T>
+
+const groupLimit = 64
+/** How often a command that fails alone, and not by its own doing, is tried. */
+const triesAlone = 4
+
+type Pending = {
+  readonly account: number
+  run(session: WriteSession): Promise<unknown>
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+type Outcome =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: unknown }
+
+export type LaneOptions = {
+  /** Fails a command that waits for anything but its statements. */
+  readonly guard: boolean
+  /** No command joins a group that has run for so long: others wait for the writer, or its locks. */
+  readonly groupLimitMs: number
+  /** Pause between groups, so that another process finds a moment to write; 0 is one turn. */
+  readonly pauseMs: number
+  /** Whether commands of one account stand together, so that lanes lock in the same order. */
+  readonly sorted: boolean
+}
+
+/**
+ * One writer: commands that arrive while it is busy become its next group, which is committed
+ * durably at once. What a command gave is told to nobody before that commit.
+ */
+export class Lane {
+  readonly #transaction: Transaction
+  readonly #options: LaneOptions
+  #waiting: Pending[] = []
+  #draining: Promise<void> | null = null
+  #closed = false
+
+  constructor(transaction: Transaction, options: LaneOptions) {
+    this.#transaction = transaction
+    this.#options = options
+  }
+
+  transact<T>(account: number, command: Command<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.#closed) {
+        reject(new CoreError('unavailable', 'The database is being closed.'))
+        return
+      }
+      this.#waiting.push({
+        account,
+        run: command,
+        resolve: value => resolve(value as T),
+        reject,
+      })
+      this.#draining ??= this.#drain()
+    })
+  }
+
+  /** Finishes what was accepted, then closes the connection. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#draining
+    await this.#transaction.close()
+  }
+
+  async #drain(): Promise<void> {
+    // A turn first: what arrives in the same turn shares the commit, and between two groups the
+    // event loop answers others.
+    await turn()
+    while (this.#waiting.length > 0) {
+      let group: readonly Pending[] = this.#waiting.splice(0, groupLimit)
+      if (this.#options.sorted) group = group.toSorted((a, b) => a.account - b.account)
+      // What a group had no time for goes before all who came later, or it might wait for ever.
+      while (group.length > 0) {
+        group = await this.#runSome(group)
+        await (this.#options.pauseMs > 0 ? pause(this.#options.pauseMs) : turn())
+      }
+    }
+    this.#draining = null
+  }
+
+  /** Runs what one commit may hold; gives back what is left. */
+  async #runSome(group: readonly Pending[]): Promise<readonly Pending[]> {
+    try {
+      const [first, second] = group
+      if (!first || second) return await this.#runGroup(group)
+      await this.#runAlone(first)
+    } catch (error) {
+      // The engine itself failed where it never should. Whoever has an answer already keeps it.
+      for (const pending of group) pending.reject(error)
+    }
+    return []
+  }
+
+  async #runGroup(group: readonly Pending[]): Promise<readonly Pending[]> {
+    const transaction = this.#transaction
+    try {
+      await transaction.begin(true)
+    } catch (error) {
+      for (const pending of group) pending.reject(error)
+      return []
+    }
+    const outcomes: Outcome[] = []
+    const startedAt = performance.now()
+    for (const pending of group) {
+      outcomes.push(await this.#runCommand(pending))
+      if (transaction.broken()) break
+      if (performance.now() - startedAt >= this.#options.groupLimitMs) break
+    }
+    await this.#finishGroup(group.slice(0, outcomes.length), outcomes)
+    return group.slice(outcomes.length)
+  }
+
+  async #finishGroup(tried: readonly Pending[], outcomes: readonly Outcome[]): Promise<void> {
+    if (this.#transaction.broken()) {
+      await this.#transaction.rollback()
+      return this.#runOneByOne(tried)
+    }
+    if (outcomes.every(outcome => !outcome.ok)) {
+      await this.#transaction.rollback()
+      return settle(tried, outcomes)
+    }
+    const ending = await this.#transaction.commit()
+    if (ending.kind === 'committed') return settle(tried, outcomes)
+    if (ending.kind === 'failed') return this.#runOneByOne(tried)
+    for (const pending of tried) pending.reject(unknownOutcome(ending.cause))
+  }
+
+  async #runOneByOne(group: readonly Pending[]): Promise<void> {
+    for (const pending of group) await this.#runAlone(pending)
+  }
+
+  async #runAlone(pending: Pending): Promise<void> {
+    for (let tryNumber = 1; ; tryNumber += 1) {
+      const { outcome, again } = await this.#tryAlone(pending)
+      if (again && tryNumber < triesAlone) continue
+      settle([pending], [outcome])
+      return
+    }
+  }
+
+  async #tryAlone(pending: Pending): Promise<{ outcome: Outcome; again: boolean }> {
+    const transaction = this.#transaction
+    try {
+      await transaction.begin(false)
+    } catch (error) {
+      return { outcome: { ok: false, error }, again: false }
+    }
+    const outcome = await this.#runCommand(pending)
+    const broken = transaction.broken()
+    if (broken) {
+      await transaction.rollback()
+      return { outcome: { ok: false, error: broken }, again: transaction.worthRetrying(broken) }
+    }
+    if (!outcome.ok) {
+      await transaction.rollback()
+      return { outcome, again: false }
+    }
+    const ending = await transaction.commit()
+    if (ending.kind === 'committed') return { outcome, again: false }
+    const error = ending.kind === 'unknown' ? unknownOutcome(ending.cause) : ending.cause
+    return { outcome: { ok: false, error }, again: false }
+  }
+
+  async #runCommand(pending: Pending): Promise<Outcome> {
+    const session = this.#transaction.openCommand()
+    try {
+      const value = await (this.#options.guard
+        ? guarded(session, pending.run)
+        : pending.run(session))
+      session.end()
+      this.#transaction.keepCommand()
+      return { ok: true, value }
+    } catch (error) {
+      session.end()
+      this.#transaction.undoCommand()
+      return { ok: false, error }
+    }
+  }
+}
+
+function settle(group: readonly Pending[], outcomes: readonly Outcome[]): void {
+  for (const [index, pending] of group.entries()) {
+    const outcome = outcomes[index]
+    if (outcome?.ok) pending.resolve(outcome.value)
+    else pending.reject(outcome?.error)
+  }
+}
+
+const unknownOutcome = (cause: unknown): CoreError =>
+  new CoreError(
+    'unavailable',
+    'The database was lost while it committed: whether this was done is unknown. Ask again.',
+    {},
+    { cause },
+  )

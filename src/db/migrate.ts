@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Engine } from './engine.ts'
+import { migrations as ours } from './migrations/list.ts'
+import type { Migration, Words } from './migrations/migration.ts'
+import { noParameters, type ReadSession } from './session.ts'
+import { type EngineKind, statementsOver } from './statement.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** The database is not one that this release can bring up to date. The message says why. */
+export class MigrationRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'MigrationRefused'
+  }
+}
+
+const words: Readonly<Record<EngineKind, Words>> = {
+  sqlite: { integer: 'integer', table: ' strict, without rowid' },
+  postgres: { integer: 'bigint', table: '' },
+}
+
+const statement = statementsOver<Tables>()
+
+const applied = statement(db =>
+  db.selectFrom('schema_migration').select(['id', 'name', 'checksum']).orderBy('id'),
+)
+
+const insert = statement(
+  (db, p: { id: number; name: string; checksum: string; appliedAt: number }) =>
+    db
+      .insertInto('schema_migration')
+      .values({ id: p.id, name: p.name, checksum: p.checksum, applied_at: p.appliedAt }),
+)
+
+/** Brings the database up to date, all or nothing; the names of what was done. */
+export function migrate(
+  engine: Engine,
+  at: number,
+  list: readonly Migration[] = ours,
+): Promise<readonly string[]> {
+  return engine.transact(0, async session => {
+    await engine.claimSchema(session)
+    const { integer, table } = words[engine.kind]
+    await session.execute(`create table if not exists schema_migration (
+      id ${integer} not null primary key,
+      name text not null,
+      checksum text not null,
+      applied_at ${integer} not null
+    )${table}`)
+    const missing = await missingMigrations(session, list)
+    for (const migration of missing) {
+      for (const sql of migration.statements(words[engine.kind])) await session.execute(sql)
+      const { id, name } = migration
+      const checksum = checksumOf(migration, engine.kind)
+      await session.run(insert, { id, name, checksum, appliedAt: at })
+    }
+    return missing.map(migration => migration.name)
+  })
+}
+
+/** Throws where the database is not what this release works with. */
+export async function checkMigrated(engine: Engine): Promise<void> {
+  const missing = await missingMigrations(engine.read, ours)
+  if (missing.length > 0) throw new MigrationRefused('The database lacks migrations: run migrate.')
+}
+
+async function missingMigrations(
+  session: ReadSession,
+  list: readonly Migration[],
+): Promise<readonly Migration[]> {
+  const done = await session.all(applied, noParameters)
+  for (const { id, name, checksum } of done) {
+    const known = list.find(migration => migration.id === id)
+    if (!known) {
+      throw new MigrationRefused(
+        `The database has seen migration ${id} (${name}), which this release does not know: it was used with a newer one.`,
+      )
+    }
+    if (checksumOf(known, session.engine) !== checksum) {
+      throw new MigrationRefused(
+        `Migration ${id} (${name}) is not the one that this database was made with: its checksum differs.`,
+      )
+    }
+  }
+  const last = done.at(-1)?.id ?? 0
+  return list.filter(migration => migration.id > last)
+}
+
+/** Over the words alone: how the source is indented is no change. */
+function checksumOf(migration: Migration, engine: EngineKind): string {
+  const text = migration.statements(words[engine]).join(';').replaceAll(/\s+/g, ' ')
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,5 @@
+import { accountsLedgerCards } from './0001-accounts-ledger-cards.ts'
+import type { Migration } from './migration.ts'
+
+/** In the order in which they are run. A released one is never changed: the next one is added. */
+export const migrations: readonly Migration[] = [accountsLedgerCards]

@@ -1,0 +1,12 @@
+/** The words in which the engines differ when a table is made. */
+export type Words = {
+  readonly integer: string
+  /** What follows the columns: SQLite keeps rows in the order of their key and checks types. */
+  readonly table: string
+}
+
+export type Migration = {
+  readonly id: number
+  readonly name: string
+  statements(words: Words): readonly string[]
+}

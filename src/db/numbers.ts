@@ -1,0 +1,85 @@
+import type { Engine } from './engine.ts'
+import { statementsOver } from './statement.ts'
+import type { Tables } from './tables/tables.ts'
+
+const blockSize = 1000
+
+const statement = statementsOver<Tables>()
+
+const take = statement((db, p: { name: string; size: number; next: number }) =>
+  db
+    .insertInto('number_range')
+    .values({ name: p.name, next: p.next })
+    .onConflict(conflict =>
+      conflict
+        .column('name')
+        .doUpdateSet(update => ({ next: update('number_range.next', '+', p.size) })),
+    )
+    .returning('next'),
+)
+
+const giveBack = statement((db, p: { name: string; from: number; end: number }) =>
+  db
+    .updateTable('number_range')
+    .set({ next: p.from })
+    .where('name', '=', p.name)
+    .where('next', '=', p.end),
+)
+
+type Block = { next: number; end: number }
+
+/**
+ * Numbers of named ranges, from 1. This process takes them from the database by the block; those of
+ * a block are lost with the process, unless it ends in order and nobody has taken any since.
+ */
+export class Numbers {
+  readonly #engine: Engine
+  readonly #blocks = new Map<string, Block>()
+  readonly #refills = new Map<string, Promise<void>>()
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  async take(range: string, count: number): Promise<number> {
+    if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`no numbers: ${count}`)
+    for (;;) {
+      const block = this.#blocks.get(range)
+      if (block && block.end - block.next >= count) {
+        const first = block.next
+        block.next += count
+        return first
+      }
+      await this.#refill(range, count)
+    }
+  }
+
+  async giveBack(): Promise<void> {
+    for (const [name, { next, end }] of this.#blocks) {
+      if (next === end) continue
+      await this.#engine.transact(0, session => session.run(giveBack, { name, from: next, end }))
+    }
+    this.#blocks.clear()
+  }
+
+  /** Those who find the block used up at the same time wait for the same new one. */
+  #refill(range: string, count: number): Promise<void> {
+    const underWay = this.#refills.get(range)
+    if (underWay) return underWay
+    const refill = this.#fetch(range, Math.max(count, blockSize)).finally(() =>
+      this.#refills.delete(range),
+    )
+    this.#refills.set(range, refill)
+    return refill
+  }
+
+  async #fetch(range: string, size: number): Promise<void> {
+    const row = await this.#engine.transact(0, session =>
+      session.first(take, { name: range, size, next: 1 + size }),
+    )
+    if (!row) throw new Error(`The range ${range} gave no numbers.`)
+    const fresh = { next: row.next - size, end: row.next }
+    const rest = this.#blocks.get(range)
+    this.#blocks.set(range, rest?.end === fresh.next ? { ...fresh, next: rest.next } : fresh)
+  }
+}

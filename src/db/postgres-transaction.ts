@@ -1,0 +1,218 @@
+import type pg from 'pg'
+import { CoreError } from '../core/errors.ts'
+import {
+  DatabaseLost,
+  isAftermath,
+  isContention,
+  isLockTimeout,
+  isLost,
+  leavesInDoubt,
+} from './engine-errors.ts'
+import type { Step, StepAnswer, StepFailure } from './postgres-batch.ts'
+import { PostgresCommandSession, type Wording } from './postgres-command-session.ts'
+import { PipelinedConnection, type PostgresAddress } from './postgres-connection.ts'
+import type { CommandSession, Ending, Transaction } from './transaction.ts'
+
+/** A server that answers nothing for so long is treated as lost. */
+const silenceMs = 30_000
+
+/**
+ * One lane's transactions. `begin`, the savepoints and whatever decides nothing are written without
+ * waiting; steering statements are held back until the next question, and travel with it.
+ */
+export class PostgresTransaction implements Transaction {
+  readonly #address: PostgresAddress
+  #connection: PipelinedConnection | null = null
+  #grouped = false
+  #begun = false
+  /** What is still to be sent: it goes with the next question. */
+  #held: Step[] = []
+  #flushIsDue = false
+  #savepoints = 0
+  #savepointIsOpen = false
+  #broken: Error | null = null
+  #watchdog: NodeJS.Timeout | undefined
+
+  constructor(address: PostgresAddress) {
+    this.#address = address
+  }
+
+  async begin(grouped: boolean): Promise<void> {
+    if (!this.#connection || this.#connection.lost) {
+      this.#connection = null
+      this.#connection = await connect(this.#address)
+    }
+    const connection = this.#connection
+    this.#grouped = grouped
+    this.#begun = false
+    this.#held = []
+    this.#savepoints = 0
+    this.#broken = null
+    this.#watchdog = setTimeout(() => connection.destroy(), silenceMs)
+  }
+
+  openCommand(): CommandSession {
+    this.#savepointIsOpen = false
+    return new PostgresCommandSession(this)
+  }
+
+  /** Nothing to do: the next savepoint stands on this one, and the commit keeps them all. */
+  keepCommand(): void {}
+
+  undoCommand(): void {
+    if (!this.#savepointIsOpen) return
+    this.#held.push(this.#unawaited(steering(`rollback to savepoint c${this.#savepoints}`)))
+  }
+
+  broken(): Error | null {
+    const lost = this.#connection?.lost
+    if (lost) this.#broken ??= new DatabaseLost(lost)
+    return this.#broken
+  }
+
+  async commit(): Promise<Ending> {
+    const ending: Ending = this.#begun ? await this.#askToCommit() : { kind: 'committed' }
+    clearTimeout(this.#watchdog)
+    if (ending.kind === 'unknown') this.#connection?.destroy()
+    if (ending.kind === 'failed') this.#sendRollback()
+    return ending
+  }
+
+  async rollback(): Promise<void> {
+    clearTimeout(this.#watchdog)
+    if (this.#begun) this.#sendRollback()
+  }
+
+  worthRetrying(error: unknown): boolean {
+    return isContention(error) || error instanceof DatabaseLost
+  }
+
+  async close(): Promise<void> {
+    if (this.#connection && !this.#connection.lost) await this.#connection.close()
+  }
+
+  /** Waits for the answer. What is asked or sent in the same run of code goes in the same packet. */
+  ask(statement: Wording, wantsRows: boolean): Promise<StepAnswer> {
+    this.#open()
+    return new Promise((resolve, reject) => {
+      this.#held.push({
+        ...statement,
+        wantsRows,
+        end: (failure, answer) => {
+          if (failure) reject(this.#refused(failure))
+          else resolve(answer)
+        },
+      })
+      if (this.#flushIsDue) return
+      this.#flushIsDue = true
+      queueMicrotask(() => this.#flush())
+    })
+  }
+
+  /** Waits for nothing; a failure breaks the transaction, and its commands run again one by one. */
+  send(statement: Wording): void {
+    this.#open()
+    this.#held.push(this.#unawaited(statement))
+    if (this.#held.length >= heldLimit) this.#flush()
+  }
+
+  /** A question that is asked once only, and so prepared for nobody. */
+  askOnce(question: pg.QueryConfig): Promise<pg.QueryResult> {
+    this.#open()
+    this.#flush()
+    return new Promise((resolve, reject) => {
+      this.#connection?.askOnce(question, (error, result) => {
+        if (error) reject(this.#refused({ error, own: true }))
+        else resolve(result)
+      })
+    })
+  }
+
+  /** For what may take long in good order, as a migration of many rows does. */
+  bePatient(): void {
+    clearTimeout(this.#watchdog)
+  }
+
+  #unawaited(statement: Wording): Step {
+    return { ...statement, wantsRows: false, end: this.#endUnawaited }
+  }
+
+  readonly #endUnawaited = (failure: StepFailure | null): void => {
+    if (failure?.own) this.#break(failure.error)
+  }
+
+  /**
+   * Each savepoint has a name of its own. Were it one name, and a statement that nobody waited for
+   * had failed, a later command's rollback would reach the earlier savepoint, mend the transaction
+   * and commit it without what that statement should have written.
+   */
+  #open(): void {
+    if (!this.#begun) {
+      this.#begun = true
+      this.#held.push(this.#unawaited(begin))
+    }
+    if (!this.#grouped || this.#savepointIsOpen) return
+    this.#savepointIsOpen = true
+    this.#savepoints += 1
+    this.#held.push(this.#unawaited(steering(`savepoint c${this.#savepoints}`)))
+  }
+
+  #flush(): void {
+    this.#flushIsDue = false
+    const steps = this.#held
+    if (steps.length === 0) return
+    this.#held = []
+    this.#connection?.ask(steps)
+  }
+
+  /** What the command is told of a question that failed, after marking what else it means. */
+  #refused({ error, own }: StepFailure): Error {
+    if (own && (isAftermath(error) || isContention(error) || isLost(error))) this.#break(error)
+    return isLockTimeout(error)
+      ? new CoreError('unavailable', 'Another transaction holds a lock.', {}, { cause: error })
+      : error
+  }
+
+  #break(error: Error): void {
+    this.#broken ??= isLost(error) ? new DatabaseLost(error) : error
+  }
+
+  #askToCommit(): Promise<Ending> {
+    return new Promise(resolve => {
+      const end: Step['end'] = (failure, { command }) => {
+        if (failure) this.#break(failure.error)
+        if (failure && leavesInDoubt(failure.error)) {
+          resolve({ kind: 'unknown', cause: failure.error })
+        } else if (command === 'COMMIT') resolve({ kind: 'committed' })
+        // Passed over after a statement that failed, or answered with ROLLBACK for such a one.
+        else resolve({ kind: 'failed', cause: this.#broken ?? new Error('It was rolled back.') })
+      }
+      this.#held.push({ ...commit, wantsRows: false, end })
+      this.#flush()
+    })
+  }
+
+  /** Outside of a transaction, too, it is harmless: the server only warns. */
+  #sendRollback(): void {
+    const connection = this.#connection
+    if (!connection || connection.lost) return
+    connection.askOnce({ text: 'rollback' }, error => {
+      if (error) connection.destroy()
+    })
+  }
+}
+
+/** More than this is not held back: a command that writes much is to be under way meanwhile. */
+const heldLimit = 64
+
+const steering = (sql: string): Wording => ({ name: sql, sql, values: [] })
+const begin = steering('begin isolation level read committed')
+const commit = steering('commit')
+
+async function connect(address: PostgresAddress): Promise<PipelinedConnection> {
+  try {
+    return await PipelinedConnection.open(address)
+  } catch (error) {
+    throw new DatabaseLost(error)
+  }
+}

@@ -1,0 +1,64 @@
+import { nowOrWhenFree } from './busy.ts'
+import { defaultGroupLimitMs, type Engine, type EngineOptions } from './engine.ts'
+import { Lane } from './lane.ts'
+import type { ReadSession } from './session.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { SqliteTransaction } from './sqlite-transaction.ts'
+import { builderFor } from './statement.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** Long enough for a server that tries every few milliseconds to find the lock free. */
+const pauseBesideServerMs = 6
+
+/** One writer and one reader: the reader sees what is committed, whoever committed it. */
+export async function openSqlite(file: string, options: EngineOptions = {}): Promise<Engine> {
+  const writer = await SqliteConnection.open(file)
+  const reader = await SqliteConnection.open(file)
+  reader.execute('pragma query_only = on')
+  const lane = new Lane(new SqliteTransaction(writer), {
+    guard: options.guard ?? false,
+    groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
+    pauseMs: options.besideServer ? pauseBesideServerMs : 0,
+    sorted: false,
+  })
+  const dataVersion = reader.prepare('pragma data_version')
+  const version = (): number => Number(dataVersion.get()?.data_version)
+  const versionUnlessBusy = (): number | null => {
+    try {
+      return version()
+    } catch {
+      // Another process repairs or ends the log: whoever asks must look again.
+      return null
+    }
+  }
+  return {
+    kind: 'sqlite',
+    read: sqliteReadSession(reader),
+    transact: (account, command) => lane.transact(account, command),
+    // The reader writes nothing itself, so its data version counts every commit, ours and others'.
+    revision: versionUnlessBusy,
+    ping: async () => {
+      await nowOrWhenFree(version)
+    },
+    // A command of the single writer already has the file to itself.
+    claimSchema: async () => {},
+    async [Symbol.asyncDispose]() {
+      await lane.close()
+      reader.close()
+    },
+  }
+}
+
+const sqliteReadSession = (reader: SqliteConnection): ReadSession => ({
+  engine: 'sqlite',
+  async all(statement, parameters) {
+    return nowOrWhenFree(() => reader.all(statement, parameters))
+  },
+  async first(statement, parameters) {
+    return nowOrWhenFree(() => reader.first(statement, parameters))
+  },
+  async query(build) {
+    const query = build(builderFor<Tables>('sqlite')).compile()
+    return nowOrWhenFree(() => reader.query(query))
+  },
+})

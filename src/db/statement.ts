@@ -1,0 +1,115 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+export type EngineKind = 'sqlite' | 'postgres'
+
+/** What both engines take as a parameter and give back in a column. */
+export type Value = string | number | null
+
+/** Stands where an execution's value will be, while the query is being built. */
+class Placeholder {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+export type CompiledStatement = {
+  readonly sql: string
+  /** The engine's list of parameters for one execution. */
+  values(parameters: Readonly<Record<string, Value>>): Value[]
+}
+
+/** A query that is compiled once an engine, and then only executed. */
+export type Statement<P, R> = {
+  /** Unique in this process: a connection finds what it prepared by it. */
+  readonly index: number
+  readonly name: string
+  on(engine: EngineKind): CompiledStatement
+  /** Never there; carries the types of the parameters and the row. */
+  readonly types?: (parameters: P) => R
+}
+
+/** Kysely as a compiler alone: what it builds is run by a session, never by itself. */
+const compilers: Readonly<Record<EngineKind, Kysely<unknown>>> = {
+  sqlite: new Kysely({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: db => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  }),
+  postgres: new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: db => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
+}
+
+export const builderFor = <DB>(engine: EngineKind): Kysely<DB> => compilers[engine] as Kysely<DB>
+
+let made = 0
+
+/** `statementsOver<Tables>()` gives the function that defines statements over those tables. */
+export const statementsOver =
+  <DB>() =>
+  <P extends Readonly<Record<keyof P, Value>>, R>(
+    build: (db: Kysely<DB>, parameters: P) => Compilable<R>,
+  ): Statement<P, R> => {
+    const placeholders = new Proxy({} as P, {
+      get: (_, name) => new Placeholder(String(name)),
+    })
+    const compiled = new Map<EngineKind, CompiledStatement>()
+    made += 1
+    return {
+      index: made,
+      name: `s${made}`,
+      on(engine) {
+        const known = compiled.get(engine)
+        if (known) return known
+        const fresh = resolve(build(builderFor<DB>(engine), placeholders).compile())
+        compiled.set(engine, fresh)
+        return fresh
+      },
+    }
+  }
+
+function resolve(query: CompiledQuery): CompiledStatement {
+  const slots = query.parameters.map(parameter =>
+    parameter instanceof Placeholder
+      ? { name: parameter.name, constant: null }
+      : { name: null, constant: plain(parameter) },
+  )
+  return {
+    sql: query.sql,
+    values: parameters =>
+      slots.map(slot => (slot.name === null ? slot.constant : given(parameters, slot.name))),
+  }
+}
+
+function given(parameters: Readonly<Record<string, Value>>, name: string): Value {
+  const value = parameters[name]
+  if (value === undefined) throw new Error(`The statement lacks its parameter ${name}.`)
+  return value
+}
+
+/** Refuses what only one of the engines would take, such as a boolean or a date. */
+export function plain(value: unknown): Value {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  throw new Error(`A ${typeof value} is no value that both engines take.`)
+}

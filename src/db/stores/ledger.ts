@@ -1,0 +1,195 @@
+import { CoreError } from '../../core/errors.ts'
+import type {
+  JournalEntry,
+  JournalTransaction,
+  LedgerReader,
+  LedgerWriter,
+} from '../../core/ledger/ledger-store.ts'
+import { type Book, type Cause, keptBooks } from '../../core/ledger/posting.ts'
+import type { Currency } from '../../core/money.ts'
+import type { ReadSession, WriteSession } from '../session.ts'
+import { statementsOver } from '../statement.ts'
+import type { Tables } from '../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+type Key = { accountId: number; book: string; currency: string }
+
+const keptBalance = statement((db, p: Key) =>
+  db
+    .selectFrom('ledger_balance')
+    .select('amount')
+    .where('account_id', '=', p.accountId)
+    .where('book', '=', p.book)
+    .where('currency', '=', p.currency),
+)
+
+const summedBalance = statement((db, p: Key) =>
+  db
+    .selectFrom('ledger_entry')
+    // A sum of bigints is a decimal on PostgreSQL.
+    .select(select =>
+      select
+        .cast<number>(select.fn.coalesce(select.fn.sum('amount'), select.lit(0)), 'bigint')
+        .as('amount'),
+    )
+    .where('account_id', '=', p.accountId)
+    .where('book', '=', p.book)
+    .where('currency', '=', p.currency),
+)
+
+const journal = statement((db, p: { accountId: number }) =>
+  db
+    .selectFrom('ledger_transaction as t')
+    .innerJoin('ledger_entry as e', join =>
+      join.onRef('e.account_id', '=', 't.account_id').onRef('e.transaction_id', '=', 't.id'),
+    )
+    .select(['t.id', 't.cause_kind', 't.cause_id', 't.at', 't.memo'])
+    .select(['e.book', 'e.currency', 'e.amount'])
+    .where('t.account_id', '=', p.accountId)
+    .orderBy('t.at')
+    .orderBy('t.id')
+    .orderBy('e.position'),
+)
+
+const debit = statement((db, p: Key & { amount: number }) =>
+  db
+    .updateTable('ledger_balance')
+    .set(update => ({ amount: update('amount', '-', p.amount) }))
+    .where('account_id', '=', p.accountId)
+    .where('book', '=', p.book)
+    .where('currency', '=', p.currency)
+    .where('amount', '>=', p.amount),
+)
+
+const credit = statement((db, p: Key & { amount: number }) =>
+  db
+    .insertInto('ledger_balance')
+    .values({ account_id: p.accountId, book: p.book, currency: p.currency, amount: p.amount })
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'book', 'currency']).doUpdateSet(update => ({
+        amount: update('ledger_balance.amount', '+', update.ref('excluded.amount')),
+      })),
+    ),
+)
+
+type NewTransaction = {
+  accountId: number
+  id: number
+  causeKind: string
+  causeId: string
+  at: number
+  memo: string
+}
+
+const insertTransaction = statement((db, p: NewTransaction) =>
+  db.insertInto('ledger_transaction').values({
+    account_id: p.accountId,
+    id: p.id,
+    cause_kind: p.causeKind,
+    cause_id: p.causeId,
+    at: p.at,
+    memo: p.memo,
+  }),
+)
+
+const insertEntry = statement(
+  (db, p: Key & { transactionId: number; position: number; amount: number }) =>
+    db.insertInto('ledger_entry').values({
+      account_id: p.accountId,
+      transaction_id: p.transactionId,
+      position: p.position,
+      book: p.book,
+      currency: p.currency,
+      amount: p.amount,
+    }),
+)
+
+export const ledgerReader = (session: ReadSession): LedgerReader => ({
+  async balance({ accountId }, book, currency) {
+    const from = keptBooks.has(book) ? keptBalance : summedBalance
+    return (await session.first(from, { accountId, book, currency }))?.amount ?? 0
+  },
+  async journal({ accountId }) {
+    const transactions: (JournalTransaction & { entries: JournalEntry[] })[] = []
+    for (const row of await session.all(journal, { accountId })) {
+      let transaction = transactions.at(-1)
+      if (transaction?.id !== row.id) {
+        const cause = { kind: row.cause_kind, id: row.cause_id } as Cause
+        transaction = { id: row.id, cause, at: row.at, memo: row.memo, entries: [] }
+        transactions.push(transaction)
+      }
+      const { book, currency, amount } = row
+      transaction.entries.push({ book: book as Book, currency: currency as Currency, amount })
+    }
+    return transactions
+  },
+})
+
+export const ledgerWriter = (session: WriteSession): LedgerWriter => ({
+  ...ledgerReader(session),
+  async append({ accountId }, { id, cause, at, memo, entries }) {
+    assertBalanced(entries)
+    await moveKeptBalances(session, accountId, entries)
+    session.send(insertTransaction, {
+      accountId,
+      id,
+      causeKind: cause.kind,
+      causeId: cause.id,
+      at,
+      memo,
+    })
+    for (const [position, { book, currency, amount }] of entries.entries()) {
+      session.send(insertEntry, {
+        accountId,
+        transactionId: id,
+        position,
+        book,
+        currency,
+        amount,
+      })
+    }
+  },
+})
+
+/** A posting that does not balance is a fault of ours: nothing of it may be written. */
+function assertBalanced(entries: readonly JournalEntry[]): void {
+  if (entries.length < 2) throw new Error('A ledger transaction has at least two entries.')
+  const sums = new Map<Currency, number>()
+  for (const { currency, amount } of entries) {
+    if (!Number.isSafeInteger(amount) || amount === 0) {
+      throw new Error(`A ledger entry can't hold ${amount}.`)
+    }
+    sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  }
+  for (const [currency, sum] of sums) {
+    if (sum !== 0) throw new Error(`The ${currency} entries sum to ${sum}, not to zero.`)
+  }
+}
+
+/** Spending first: what it may not have, it is refused before anything else is locked or written. */
+async function moveKeptBalances(
+  session: WriteSession,
+  accountId: number,
+  entries: readonly JournalEntry[],
+): Promise<void> {
+  const moves = netOfKeptBooks(entries)
+  for (const { book, currency, amount } of moves.filter(move => move.amount < 0)) {
+    const changed = await session.run(debit, { accountId, book, currency, amount: -amount })
+    if (changed === 0) throw new CoreError('conflict', `The balance of ${book} is too low.`)
+  }
+  for (const { book, currency, amount } of moves.filter(move => move.amount > 0)) {
+    session.send(credit, { accountId, book, currency, amount })
+  }
+}
+
+function netOfKeptBooks(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  const nets = new Map<string, JournalEntry>()
+  for (const { book, currency, amount } of entries) {
+    if (!keptBooks.has(book)) continue
+    const key = `${book} ${currency}`
+    nets.set(key, { book, currency, amount: (nets.get(key)?.amount ?? 0) + amount })
+  }
+  // One order for all, so that two transactions never wait for each other's rows.
+  return [...nets.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, net]) => net)
+}

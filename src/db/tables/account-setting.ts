@@ -1,0 +1,1 @@
+export type AccountSettingTable = { account_id: number; key: string; value: string }

@@ -1,0 +1,1 @@
+export type AccountTable = { id: number; name: string; created_at: number }

@@ -1,0 +1,6 @@
+export type LedgerBalanceTable = {
+  account_id: number
+  book: string
+  currency: string
+  amount: number
+}

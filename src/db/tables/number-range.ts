@@ -1,0 +1,5 @@
+export type NumberRangeTable = {
+  name: string
+  /** The first number that no process has taken yet. */
+  next: number
+}

@@ -1,0 +1,1 @@
+export type RateCardTextTable = { card_id: number; csv: string }

@@ -1,0 +1,1 @@
+export type WorldFactTable = { key: string; value: string }

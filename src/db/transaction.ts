@@ -1,0 +1,26 @@
+import type { WriteSession } from './session.ts'
+
+/** How a commit ended; `unknown` where the connection was lost before its answer came. */
+export type Ending =
+  | { readonly kind: 'committed' }
+  | { readonly kind: 'failed'; readonly cause: unknown }
+  | { readonly kind: 'unknown'; readonly cause: unknown }
+
+/** The session of one command. Ended, it refuses whatever comes late. */
+export type CommandSession = WriteSession & { end(): void }
+
+/** One connection's transactions, as a lane drives them: one after the other, never two at once. */
+export type Transaction = {
+  /** Waits until it may write. `grouped` says that several commands follow, each under a savepoint. */
+  begin(grouped: boolean): Promise<void>
+  openCommand(): CommandSession
+  keepCommand(): void
+  undoCommand(): void
+  /** Why the whole transaction can no longer be committed; null while it can. */
+  broken(): Error | null
+  commit(): Promise<Ending>
+  rollback(): Promise<void>
+  /** Whether a command that failed alone with this error deserves another try, as after a deadlock. */
+  worthRetrying(error: unknown): boolean
+  close(): Promise<void>
+}

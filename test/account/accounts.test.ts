@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest'
+import { operatorOn } from '../../src/core/access.ts'
+import {
+  createAccount,
+  findAccount,
+  mirrorAccounts,
+  type Register,
+  setAccountSetting,
+} from '../../src/core/account/accounts.ts'
+import { firstStart } from '../../src/core/account/first-start.ts'
+import { parseScopes } from '../../src/core/account/tokens.ts'
+import { grantCredits } from '../../src/core/ledger/grant-credits.ts'
+import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+const open = async (kit: DatabaseKit): Promise<Register> => ({
+  production: await kit.open('production'),
+  sandbox: await kit.open('sandbox'),
+})
+const fresh = (): string => `account ${crypto.randomUUID()}`
+
+describeOnEachEngine('an account', kit => {
+  it('lives in both worlds under one id and one name, with no credits', async () => {
+    const register = await open(kit)
+    const { id, name } = await createAccount(register, fresh(), now)
+    for (const { read } of [register.production, register.sandbox]) {
+      expect(await read.accounts.byId(id)).toMatchObject({ id, name, createdAt: now })
+      expect(await read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(0)
+    }
+  })
+
+  it('is found by its name and by its id', async () => {
+    const register = await open(kit)
+    const { id, name } = await createAccount(register, fresh(), now)
+    expect((await findAccount(register.sandbox.read.accounts, name)).id).toBe(id)
+    expect((await findAccount(register.sandbox.read.accounts, String(id))).name).toBe(name)
+    await expect(findAccount(register.sandbox.read.accounts, 'nobody')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('has a name of its own: of twenty that race for one, one is made', async () => {
+    const register = await open(kit)
+    const name = fresh()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () => createAccount(register, name, now)),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refusals = tries.filter(attempt => attempt.status === 'rejected')
+    expect(refusals.every(({ reason }) => reason.code === 'conflict')).toBe(true)
+  })
+
+  it.each(['', '   ', '123', 'x'.repeat(101)])('is not made under the name %j', async name => {
+    await expect(createAccount(await open(kit), name, now)).rejects.toMatchObject({
+      code: 'validation_failed',
+    })
+  })
+
+  it('that a crash left out of the sandbox is put there at the next start, settings and all', async () => {
+    const register = await open(kit)
+    const id = await register.production.takeNumbers('account', 1)
+    const row = { id, name: fresh(), createdAt: now }
+    await register.production.transact(id, async ({ accounts }) => {
+      await accounts.insert(row)
+      await accounts.putSetting(operatorOn(id), 'region', 'BC')
+    })
+    await mirrorAccounts(register)
+    await mirrorAccounts(register)
+    const found = await findAccount(register.sandbox.read.accounts, row.name)
+    expect(found).toMatchObject({ id, settings: { region: 'BC' } })
+  })
+
+  it('takes a setting in both worlds, and keeps its last value', async () => {
+    const register = await open(kit)
+    const { id } = await createAccount(register, fresh(), now)
+    await setAccountSetting(register, id, 'region', 'QC')
+    await setAccountSetting(register, id, 'region', 'BC')
+    for (const { read } of [register.production, register.sandbox]) {
+      expect((await read.accounts.byId(id))?.settings).toEqual(new Map([['region', 'BC']]))
+    }
+  })
+
+  it('is granted credits by a posting that balances and says why', async () => {
+    const { sandbox, production } = await open(kit)
+    const { id } = await createAccount({ sandbox, production }, fresh(), now)
+    expect(await grantCredits(sandbox, id, 25_000, 'welcome', now)).toBe(25_000)
+    expect(await grantCredits(sandbox, id, 1, 'a cent', now)).toBe(25_001)
+    expect(await sandbox.read.ledger.journal(operatorOn(id))).toMatchObject([
+      {
+        memo: 'welcome',
+        cause: { kind: 'grant' },
+        entries: [
+          { book: 'operator_grants', currency: 'CAD', amount: -25_000 },
+          { book: 'credits', currency: 'CAD', amount: 25_000 },
+        ],
+      },
+      { memo: 'a cent' },
+    ])
+    expect(await production.read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(0)
+  })
+
+  it.each([0, -1, 0.5, Number.NaN, 2 ** 53])('is not granted %d cents', async amount => {
+    const register = await open(kit)
+    const { id } = await createAccount(register, fresh(), now)
+    await expect(grantCredits(register.sandbox, id, amount, 'no', now)).rejects.toThrow(
+      'above zero',
+    )
+  })
+})
+
+describeOnEachEngine('the first start', kit => {
+  it('makes the demo account once, however many servers start at once', async () => {
+    const register = await open(kit)
+    const starts = await Promise.all([firstStart(register, now), firstStart(register, now)])
+    expect(starts.every(start => start?.token.startsWith('postilion_sandbox_'))).toBe(true)
+    const { id, settings } = await findAccount(register.sandbox.read.accounts, 'demo')
+    expect(settings).toMatchObject({
+      defaultCustomsDescription: 'Merchandise',
+      defaultCustomsValue: 1000,
+    })
+    expect(await register.sandbox.read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(
+      100_000,
+    )
+    expect(await firstStart(register, now)).toBeNull()
+  })
+})
+
+it('scopes are named one by one or all at once, and an unknown one is refused', () => {
+  expect(parseScopes('rates:read, shipments:read')).toEqual(['rates:read', 'shipments:read'])
+  expect(parseScopes('all')).toContain('webhooks:manage')
+  expect(() => parseScopes('rates:read,rates:reed')).toThrow('rates:reed')
+  expect(() => parseScopes('')).toThrow('(none)')
+})

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type DatabaseConfig, openDatabase, openEngine } from '../../src/db/database.ts'
+import { MigrationRefused, migrate } from '../../src/db/migrate.ts'
+import { migrations } from '../../src/db/migrations/list.ts'
+import type { Migration } from '../../src/db/migrations/migration.ts'
+import { emptyPostgres, temporaryFolder } from '../support/engines.ts'
+import { StoreProcess } from '../support/store-process.ts'
+
+const folder = temporaryFolder()
+let files = 0
+
+const fresh: Record<string, () => Promise<DatabaseConfig>> = {
+  SQLite: async () => ({ kind: 'sqlite', file: join(folder(), `${++files}.db`) }),
+  // A name that has to be quoted, and the schema does not exist yet.
+  PostgreSQL: async () => ({ kind: 'postgres', url: await emptyPostgres(), schema: 'Sand "box"' }),
+}
+
+const added: Migration = {
+  id: 2,
+  name: 'added',
+  statements: ({ integer, table }) => [`create table added (id ${integer} primary key)${table}`],
+}
+
+describe.each(Object.keys(fresh))('migrations on %s', engine => {
+  const config = () => {
+    const make = fresh[engine]
+    if (!make) throw new Error(engine)
+    return make()
+  }
+
+  test('a fresh database is brought up to date, a second time does nothing', async () => {
+    await using db = await openDatabase(await config(), { guard: true })
+    expect(await db.migrate(1)).toEqual(migrations.map(migration => migration.name))
+    expect(await db.migrate(2)).toEqual([])
+    await db.health()
+  })
+
+  test('a database without them is not healthy', async () => {
+    await using db = await openDatabase(await config())
+    await expect(db.health()).rejects.toThrow()
+  })
+
+  test('only what is new is run', async () => {
+    await using db = await openEngine(await config())
+    await migrate(db, 1)
+    expect(await migrate(db, 2, [...migrations, added])).toEqual(['added'])
+  })
+
+  test('an applied migration that was changed stops the start with a sentence', async () => {
+    await using db = await openEngine(await config())
+    await migrate(db, 1, [...migrations, added])
+    const changed = { ...added, statements: () => ['create table added (id text)'] }
+    const refused = migrate(db, 2, [...migrations, changed])
+    await expect(refused).rejects.toThrow(MigrationRefused)
+    await expect(refused).rejects.toThrow('Migration 2 (added) is not the one')
+  })
+
+  test('how its text is laid out is no change of a migration', async () => {
+    await using db = await openEngine(await config())
+    await migrate(db, 1, [...migrations, added])
+    const laidOut: Migration = {
+      ...added,
+      statements: words => added.statements(words).map(sql => sql.replaceAll(' ', '\n    ')),
+    }
+    expect(await migrate(db, 2, [...migrations, laidOut])).toEqual([])
+  })
+
+  test('a database of a newer release stops the start with a sentence', async () => {
+    const place = await config()
+    await using db = await openEngine(place)
+    await migrate(db, 1, [...migrations, added])
+    await expect(migrate(db, 2)).rejects.toThrow('has seen migration 2 (added)')
+    await using sameDatabase = await openDatabase(place)
+    await expect(sameDatabase.health()).rejects.toThrow(MigrationRefused)
+  })
+
+  test('a migration that fails leaves nothing of itself or of those with it', async () => {
+    await using db = await openEngine(await config())
+    await migrate(db, 1)
+    const broken: Migration = {
+      id: 3,
+      name: 'broken',
+      statements: () => ['create table half (id text)', 'create nonsense'],
+    }
+    await expect(migrate(db, 2, [...migrations, added, broken])).rejects.toThrow(/syntax/i)
+    expect(await migrate(db, 3, [...migrations, added])).toEqual(['added'])
+    await expect(db.transact(0, session => session.execute('select * from half'))).rejects.toThrow(
+      /half/,
+    )
+  })
+
+  test('two that start at once both end up to date, each migration run once', async () => {
+    const place = await config()
+    const task = { do: 'migrate' } as const
+    await using first = new StoreProcess(task, place)
+    await using second = new StoreProcess(task, place)
+    const done: unknown[] = []
+    for (const child of [first, second]) {
+      expect(await child.next()).toBe('ready')
+      const names = await child.next()
+      if (!Array.isArray(names)) throw new Error('no list of names')
+      done.push(...names)
+    }
+    expect(done).toEqual(migrations.map(migration => migration.name))
+  })
+})
+
+test('migrations are numbered from 1 without a gap', () => {
+  expect(migrations.map(migration => migration.id)).toEqual(migrations.map((_, index) => index + 1))
+})

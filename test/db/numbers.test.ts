@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { describeOnEachEngine } from '../support/engines.ts'
+import { StoreProcess } from '../support/store-process.ts'
+
+describeOnEachEngine('numbers', kit => {
+  test('are given from 1, in a row, each range for itself', async () => {
+    const db = await kit.open()
+    expect(await db.takeNumbers('plain', 1)).toBe(1)
+    expect(await db.takeNumbers('plain', 5)).toBe(2)
+    expect(await db.takeNumbers('plain', 1)).toBe(7)
+    expect(await db.takeNumbers('other', 1)).toBe(1)
+  })
+
+  test('more than a block holds come in a row, too', async () => {
+    const db = await kit.open()
+    const first = await db.takeNumbers('many', 5000)
+    expect(await db.takeNumbers('many', 1)).toBeGreaterThanOrEqual(first + 5000)
+  })
+
+  test('that were not used are given back by a process that ends in order', async () => {
+    const first = await kit.open()
+    expect(await first.takeNumbers('returned', 1)).toBe(1)
+    await first[Symbol.asyncDispose]()
+    const second = await kit.open()
+    expect(await second.takeNumbers('returned', 1)).toBe(2)
+  })
+
+  test('are not given back where another process took some since', async () => {
+    const [first, second] = [await kit.open(), await kit.open()]
+    const taken = [await first.takeNumbers('kept', 1), await second.takeNumbers('kept', 1)]
+    await first[Symbol.asyncDispose]()
+    const third = await kit.open()
+    taken.push(await third.takeNumbers('kept', 2000), await second.takeNumbers('kept', 1))
+    expect(new Set(taken).size).toBe(4)
+    expect(taken[2]).toBeGreaterThan(2000)
+  })
+
+  test('asked for by many at once are each given once', async () => {
+    const db = await kit.open()
+    const taken = await Promise.all(Array.from({ length: 3000 }, () => db.takeNumbers('raced', 1)))
+    expect(new Set(taken).size).toBe(3000)
+  })
+
+  test('are never given twice, whichever of three processes asks', async () => {
+    const config = await kit.config()
+    const task = { do: 'take-numbers', range: 'shared', times: 1500 } as const
+    await using first = new StoreProcess(task, config)
+    await using second = new StoreProcess(task, config)
+    await using third = new StoreProcess(task, config)
+    const taken: number[] = []
+    for (const child of [first, second, third]) {
+      expect(await child.next()).toBe('ready')
+      const numbers = await child.next()
+      if (!Array.isArray(numbers)) throw new Error('no list of numbers')
+      taken.push(...numbers)
+    }
+    // 1,500 takings of 1 to 7 numbers in turn.
+    expect(taken).toHaveLength(3 * 5995)
+    expect(new Set(taken).size).toBe(taken.length)
+  })
+
+  test('a count that is no count is refused', async () => {
+    const db = await kit.open()
+    await expect(db.takeNumbers('plain', 0)).rejects.toThrow(RangeError)
+    await expect(db.takeNumbers('plain', 1.5)).rejects.toThrow(RangeError)
+  })
+})

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, inject } from 'vitest'
+import { type Database, type DatabaseConfig, openDatabase } from '../../src/db/database.ts'
+import { templateDatabase } from './global-setup.ts'
+import { administer } from './postgres.ts'
+
+export type Environment = 'production' | 'sandbox'
+
+export type DatabaseKit = {
+  readonly kind: DatabaseConfig['kind']
+  /** Where one environment's tables are, already migrated; the same however often it is asked. */
+  config(environment?: Environment): Promise<DatabaseConfig>
+  /** A database of the environment, closed after the file's tests unless the test closes it. */
+  open(environment?: Environment): Promise<Database>
+  /** What a configuration of the whole service takes: a data folder, or a URL too. */
+  settings(): Promise<{ DATA_DIR: string; DATABASE_URL?: string }>
+}
+
+/** Runs the same tests on both engines, each over databases that are made for this call alone. */
+export function describeOnEachEngine(name: string, tests: (kit: DatabaseKit) => void): void {
+  describe(`${name}, on SQLite`, () => tests(sqliteKit()))
+  describe(`${name}, on PostgreSQL`, () => tests(postgresKit()))
+}
+
+export function sqliteKit(): DatabaseKit {
+  const folder = temporaryFolder()
+  const migrated = new Map<Environment, Promise<void>>()
+  const config = async (environment: Environment = 'sandbox'): Promise<DatabaseConfig> => {
+    const config = { kind: 'sqlite', file: join(folder(), `${environment}.db`) } as const
+    if (!migrated.has(environment)) migrated.set(environment, migrate(config))
+    await migrated.get(environment)
+    return config
+  }
+  return {
+    kind: 'sqlite',
+    config,
+    open: opener(config),
+    settings: async () => ({ DATA_DIR: folder() }),
+  }
+}
+
+export function postgresKit(): DatabaseKit {
+  const folder = temporaryFolder()
+  let made: Promise<string> | undefined
+  const url = () => {
+    made ??= copyOfTemplate()
+    return made
+  }
+  const config = async (schema: Environment = 'sandbox'): Promise<DatabaseConfig> => ({
+    kind: 'postgres',
+    url: await url(),
+    schema,
+  })
+  return {
+    kind: 'postgres',
+    config,
+    open: opener(config),
+    settings: async () => ({ DATA_DIR: folder(), DATABASE_URL: await url() }),
+  }
+}
+
+/** An empty database of its own, without our tables. */
+export async function emptyPostgres(): Promise<string> {
+  return freshDatabase('')
+}
+
+const copyOfTemplate = () => freshDatabase(`template ${templateDatabase}`)
+
+async function freshDatabase(origin: string): Promise<string> {
+  const admin = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(admin, `create database ${name} ${origin}`)
+  return admin.replace(/\/postgres$/, `/${name}`)
+}
+
+async function migrate(config: DatabaseConfig): Promise<void> {
+  await using database = await openDatabase(config)
+  await database.migrate()
+}
+
+function opener(config: (environment?: Environment) => Promise<DatabaseConfig>) {
+  const opened: Database[] = []
+  afterAll(async () => {
+    for (const database of opened) await database[Symbol.asyncDispose]()
+  })
+  return async (environment?: Environment): Promise<Database> => {
+    const database = await openDatabase(await config(environment), { guard: true })
+    opened.push(database)
+    return database
+  }
+}
+
+export function temporaryFolder(): () => string {
+  let folder: string | undefined
+  afterAll(() => {
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  })
+  return () => {
+    folder ??= mkdtempSync(join(tmpdir(), 'postilion-test-'))
+    return folder
+  }
+}

@@ -1,0 +1,30 @@
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../src/db/database.ts'
+import { administer, type PostgresServer, startPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+export const templateDatabase = 'template_postilion'
+
+let server: PostgresServer | undefined
+
+/** One cluster a run, with one migrated database that each test file gets a copy of. */
+export async function setup(project: TestProject): Promise<void> {
+  server = await startPostgres()
+  await administer(server.url('postgres'), `create database ${templateDatabase}`)
+  const url = server.url(templateDatabase)
+  for (const schema of ['production', 'sandbox']) {
+    await using database = await openDatabase({ kind: 'postgres', url, schema })
+    await database.migrate()
+  }
+  project.provide('postgresUrl', server.url('postgres'))
+}
+
+export async function teardown(): Promise<void> {
+  await server?.[Symbol.asyncDispose]()
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Cut = {
+  /** The connection is cut at the first packet to the server that holds this text… */
+  readonly at: string
+  /** …before the server has it, or else once the server's answer holds this. */
+  readonly answered?: string
+}
+
+/** Stands between us and the server, and cuts a connection where a test asks for it. */
+export class PostgresProxy implements AsyncDisposable {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'postilion-proxy-'))
+  readonly #sockets = new Set<Socket>()
+  readonly #server
+  /** The next cut; each happens once. */
+  cut: Cut | null = null
+  cuts = 0
+  /** Lets nobody through, as if there were no server. */
+  refusing = false
+
+  private constructor(target: string) {
+    this.#server = createServer(client => {
+      if (this.refusing) {
+        client.destroy()
+        return
+      }
+      const server = new Socket()
+      server.connect(target)
+      let cutAtAnswer: string | undefined
+      client.on('data', data => {
+        if (this.cut && data.includes(this.cut.at)) {
+          cutAtAnswer = this.cut.answered
+          this.cut = null
+          this.cuts += 1
+          if (cutAtAnswer === undefined) {
+            client.destroy()
+            return
+          }
+        }
+        server.write(data)
+      })
+      server.on('data', data => {
+        if (cutAtAnswer && data.includes(cutAtAnswer)) client.destroy()
+        else client.write(data)
+      })
+      for (const [socket, other] of [
+        [client, server],
+        [server, client],
+      ] as const) {
+        this.#sockets.add(socket)
+        socket.on('error', () => {})
+        socket.on('close', () => {
+          this.#sockets.delete(socket)
+          other.destroy()
+        })
+      }
+    })
+  }
+
+  static async before(url: string): Promise<{ proxy: PostgresProxy; url: string }> {
+    const target = decodeURIComponent(new URL(url).host.replace(/:\d+$/, ''))
+    const proxy = new PostgresProxy(join(target, '.s.PGSQL.5432'))
+    await new Promise<void>(resolve => {
+      proxy.#server.listen(join(proxy.#folder, '.s.PGSQL.5432'), resolve)
+    })
+    const through = url.replace(/@[^/]*\//, `@${encodeURIComponent(proxy.#folder)}:5432/`)
+    return { proxy, url: through }
+  }
+
+  cutAll(): void {
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.cutAll()
+    await new Promise(resolve => this.#server.close(resolve))
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
