@@ -1,0 +1,38 @@
+import type { CarrierData, PackageData, ServiceData } from '../core/rating/catalogue-data.ts'
+import { matchKey, serviceSpellings } from '../core/rating/names.ts'
+import type { Placed } from './placed.ts'
+
+/** What a card may name: ids of services and packages by every spelling. */
+export type CardReferences = {
+  readonly services: ReadonlyMap<string, number>
+  readonly packages: ReadonlyMap<string, number>
+}
+
+export function gatherNames(
+  carriers: readonly Placed<CarrierData>[],
+  services: readonly Placed<ServiceData>[],
+  packages: readonly Placed<PackageData>[],
+): CardReferences {
+  return referencesOf({
+    carriers: carriers.map(({ value }) => value),
+    services: services.map(({ value }) => value),
+    packages: packages.map(({ value }) => value),
+  })
+}
+
+/** Ids of services and packages by every spelling that a card may use. */
+export function referencesOf(data: {
+  readonly carriers: readonly CarrierData[]
+  readonly services: readonly ServiceData[]
+  readonly packages: readonly PackageData[]
+}): CardReferences {
+  const carrierOf = new Map(data.carriers.map(carrier => [carrier.code, carrier]))
+  const services = data.services.flatMap(service => {
+    const carrier = carrierOf.get(service.carrier)
+    return carrier ? serviceSpellings(service, carrier).map(key => [key, service.id] as const) : []
+  })
+  const packages = data.packages.flatMap(type =>
+    [type.name, ...type.aliases].map(name => [matchKey(name), type.id] as const),
+  )
+  return { services: new Map(services), packages: new Map(packages) }
+}

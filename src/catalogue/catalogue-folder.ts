@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Static, TSchema } from 'typebox'
+import { Check, Errors } from 'typebox/schema'
+import type { CatalogueFault } from './catalogue-fault.ts'
+import { type JsonPath, jsonLine } from './json-line.ts'
+import { type CsvLine, readCsv } from './read-csv.ts'
+
+/** A fault within one JSON file, told by the path of what is wrong. */
+export type FaultAt = (path: JsonPath, reason: string) => void
+
+export type JsonList<T> = {
+  /** Sound elements with their places in the file. */
+  readonly items: readonly { readonly value: T; readonly index: number }[]
+  readonly fault: FaultAt
+}
+
+export type CsvFile = {
+  readonly file: string
+  readonly lines: readonly CsvLine[]
+  fault(line: number, reason: string): void
+}
+
+/** The files of one catalogue, and all that was found wrong while reading them. */
+export type CatalogueFolder = {
+  readonly faults: CatalogueFault[]
+  list<S extends TSchema>(file: string, element: S): JsonList<Static<S>>
+  object<S extends TSchema>(
+    file: string,
+    schema: S,
+  ): { readonly value: Static<S> | null; readonly fault: FaultAt }
+  csv(file: string): CsvFile
+  text(file: string): string
+  /** Names of the CSV files of a folder, without their ending, in order. */
+  csvNames(folder: string): readonly string[]
+}
+
+export function openCatalogueFolder(dir: string): CatalogueFolder {
+  const faults: CatalogueFault[] = []
+  const add = (file: string, line: number, reason: string): void => {
+    faults.push({ file, line, reason })
+  }
+  const text = (file: string): string => {
+    try {
+      return readFileSync(join(dir, file), 'utf8')
+    } catch (error) {
+      add(file, 1, `can't be read: ${error instanceof Error ? error.message : String(error)}`)
+      return ''
+    }
+  }
+  const json = (file: string): { readonly value: unknown; readonly fault: FaultAt } => {
+    const source = text(file)
+    const fault: FaultAt = (path, reason) => add(file, jsonLine(source, path), reason)
+    try {
+      return { value: JSON.parse(source), fault }
+    } catch (error) {
+      if (source !== '') add(file, syntaxLine(source, error), syntaxReason(error))
+      return { value: undefined, fault }
+    }
+  }
+  return {
+    faults,
+    text,
+    object(file, schema) {
+      const { value, fault } = json(file)
+      if (value === undefined) return { value: null, fault }
+      return { value: isSound(schema, value, [], fault) ? value : null, fault }
+    },
+    list(file, element) {
+      const { value, fault } = json(file)
+      if (value === undefined) return { items: [], fault }
+      if (!Array.isArray(value)) {
+        fault([], 'must be a list')
+        return { items: [], fault }
+      }
+      const items = value
+        .map((candidate: unknown, index) => ({ value: candidate, index }))
+        .filter((item): item is { value: Static<typeof element>; index: number } =>
+          isSound(element, item.value, [item.index], fault),
+        )
+      return { items, fault }
+    },
+    csv: file => readCsv(file, text(file), (line, reason) => add(file, line, reason)),
+    csvNames: folder => csvNames(join(dir, folder)),
+  }
+}
+
+const csvNames = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder)
+      .filter(name => name.endsWith('.csv'))
+      .map(name => name.slice(0, -4))
+      .sort()
+  } catch {
+    return []
+  }
+}
+
+function isSound<S extends TSchema>(
+  schema: S,
+  value: unknown,
+  at: JsonPath,
+  fault: FaultAt,
+): value is Static<S> {
+  if (Check(schema, value)) return true
+  for (const error of Errors(schema, value)[1]) {
+    const path = [...at, ...pathOf(error.instancePath)]
+    if (error.keyword === 'boolean') fault(path, `${nameOf(path)} is not a known field`)
+    else if (error.keyword !== 'additionalProperties')
+      fault(path, `${nameOf(path)} ${error.message}`)
+  }
+  return false
+}
+
+const pathOf = (pointer: string): JsonPath =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map(step => (/^\d+$/.test(step) ? Number(step) : step.replace(/~1/g, '/').replace(/~0/g, '~')))
+
+const nameOf = (path: JsonPath): string => {
+  const last = path.at(-1)
+  if (last === undefined) return 'the file'
+  return typeof last === 'number' ? `entry ${last + 1}` : last
+}
+
+const syntaxLine = (source: string, error: unknown): number => {
+  const position = /position (\d+)/.exec(String(error))?.[1]
+  const until = position === undefined ? source.length : Number(position)
+  return source.slice(0, until).split('\n').length
+}
+
+const syntaxReason = (error: unknown): string =>
+  `is not JSON: ${error instanceof Error ? error.message : String(error)}`

@@ -1,0 +1,73 @@
+import { micrometresPer, ticksPer, type WeightUnit, weightUnits } from '../core/units.ts'
+
+/**
+ * An amount as written in a card: at most two decimals, never below zero; null otherwise. Read digit
+ * by digit, because a price list has tens of thousands of them and a start waits for it.
+ */
+export function readAmount(text: string): number | null {
+  let minor = 0
+  let decimals = -1
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 46 && decimals < 0 && at > 0) decimals = 0
+    else if (code < 48 || code > 57 || decimals === 2) return null
+    else {
+      minor = minor * 10 + code - 48
+      if (decimals >= 0) decimals++
+    }
+  }
+  if (text === '' || text.length > 12 || decimals === 0) return null
+  return decimals < 0 ? minor * 100 : decimals === 1 ? minor * 10 : minor
+}
+
+/** `18.5` → 185000 millionths of 1; null for anything that is not a plain percentage. */
+export function readPercent(text: string): number | null {
+  return scaled(text, 4)
+}
+
+/** `1.3712` → 1371200 millionths. */
+export const readMillionths = (text: string): number | null => scaled(text, 6)
+
+/** The digits of a plain decimal number moved by some places: exact, with no double in between. */
+export function scaled(text: string, places: number): number | null {
+  const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text.trim())
+  if (!match) return null
+  const [, whole = '', fraction = ''] = match
+  return fraction.length > places ? null : Number(whole + fraction.padEnd(places, '0'))
+}
+
+const weightUnitOf: Readonly<Record<string, WeightUnit>> = {
+  ...Object.fromEntries(weightUnits.map(unit => [unit, unit])),
+  lb: 'lbs',
+}
+
+export function readWeight(text: string, unit: string): number | null {
+  const known = weightUnitOf[unit]
+  const amount = Number(text)
+  if (known === undefined || !/^\d+(\.\d+)?$/.test(text) || amount <= 0) return null
+  return Math.round(amount * ticksPer[known])
+}
+
+export function readInches(text: string): number | null {
+  const amount = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || amount <= 0) return null
+  return Math.round(amount * micrometresPer.in)
+}
+
+export const pounds = (amount: number): number => Math.round(amount * ticksPer.lbs)
+export const inches = (amount: number): number => Math.round(amount * micrometresPer.in)
+
+/** `2-5` or `3`. */
+export function readDays(text: string): { readonly least: number; readonly most: number } | null {
+  const match = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text)
+  if (!match) return null
+  const least = Number(match[1])
+  const most = Number(match[2] ?? match[1])
+  return most >= least ? { least, most } : null
+}
+
+/** A day that exists, as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
+}

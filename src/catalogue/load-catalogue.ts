@@ -1,0 +1,43 @@
+import type { CatalogueData } from '../core/rating/catalogue-data.ts'
+import { gatherNames } from './card-references.ts'
+import { CatalogueFaults } from './catalogue-fault.ts'
+import { openCatalogueFolder } from './catalogue-folder.ts'
+import { checkRegister } from './id-register.ts'
+import { readRateCard } from './rate-card.ts'
+import { readCharts } from './read-charts.ts'
+import { readCountries, readExchange, readTaxes } from './read-facts.ts'
+import { readCarriers, readPackages, readRegions } from './read-parties.ts'
+import { readServices } from './read-services.ts'
+import { readSurcharges } from './read-surcharges.ts'
+
+/** Reads a whole catalogue, or throws every fault in it by file, line and reason. */
+export function loadCatalogueData(dir: string): CatalogueData {
+  const folder = openCatalogueFolder(dir)
+  const carriers = readCarriers(folder)
+  const countries = readCountries(folder)
+  const regions = readRegions(folder)
+  const charts = readCharts(folder, countries, regions)
+  const packages = readPackages(folder)
+  const services = readServices(folder, carriers, packages, charts)
+  checkRegister(folder, services, packages)
+  const names = gatherNames(carriers, services, packages)
+  const cards = folder.csvNames('cards').flatMap(name => {
+    const card = readRateCard(folder.csv(`cards/${name}.csv`), names, 0)
+    return card === null ? [] : [card]
+  })
+  const data = {
+    carriers: carriers.map(({ value }) => value),
+    services: services.map(({ value }) => value),
+    packages: packages.map(({ value }) => value),
+    regions: regions.map(({ value }) => value),
+    countries,
+    charts,
+    /** The one that begins last goes first. */
+    cards: cards.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1)),
+    surcharges: readSurcharges(folder, names, charts),
+    taxes: readTaxes(folder, regions, countries),
+    exchangeMillionths: readExchange(folder),
+  }
+  if (folder.faults.length > 0) throw new CatalogueFaults(folder.faults)
+  return data
+}

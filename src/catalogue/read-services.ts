@@ -1,0 +1,147 @@
+import type { Static } from 'typebox'
+import type {
+  CarrierData,
+  ChartRow,
+  DayRange,
+  LimitData,
+  PackageData,
+  ServiceData,
+  UnaskedRule,
+} from '../core/rating/catalogue-data.ts'
+import { codeOf, matchKey, serviceSpellings } from '../core/rating/names.ts'
+import { environments } from '../core/world.ts'
+import type { CatalogueFolder } from './catalogue-folder.ts'
+import { inches, pounds, readDays } from './exact-number.ts'
+import { type Placed, placeAll, refuseTwins } from './placed.ts'
+import { serviceSchema } from './schemas.ts'
+
+type RawService = Static<typeof serviceSchema>
+type Fault = Placed<unknown>['fault']
+
+export function readServices(
+  folder: CatalogueFolder,
+  carriers: readonly Placed<CarrierData>[],
+  packages: readonly Placed<PackageData>[],
+  charts: ReadonlyMap<string, readonly ChartRow[]>,
+): readonly Placed<ServiceData>[] {
+  const carrierOf = new Map(carriers.map(({ value }) => [value.code, value]))
+  const packageIds = new Map(
+    packages.flatMap(({ value }) =>
+      [value.name, ...value.aliases].map(name => [matchKey(name), value.id] as const),
+    ),
+  )
+  const list = folder.list('services.json', serviceSchema)
+  const services = placeAll<RawService, ServiceData>(list, (raw, fault) => {
+    if (!carrierOf.has(raw.carrier)) fault('carrier', `there is no carrier ${raw.carrier}`)
+    for (const field of ['zones', 'package_zones'] as const) {
+      for (const [i, chart] of (raw[field] ?? []).entries()) {
+        if (!charts.has(chart)) fault(`${field}.${i}`, `there is no file zones/${chart}.csv`)
+      }
+    }
+    const ids = raw.packages.map((name, i) => {
+      const id = packageIds.get(matchKey(name))
+      if (id === undefined) fault(`packages.${i}`, `there is no package ${name}`)
+      return id
+    })
+    return serviceOf(
+      raw,
+      ids.filter(id => id !== undefined),
+      fault,
+    )
+  })
+  refuseTwins(
+    services,
+    'id',
+    ({ id }) => [id],
+    id => `the id ${id} is taken, and ids are permanent`,
+  )
+  refuseTwins(
+    services,
+    'name',
+    service => {
+      const carrier = carrierOf.get(service.carrier)
+      return carrier ? serviceSpellings(service, carrier) : []
+    },
+    key => `another service already answers to ${key}`,
+  )
+  return services
+}
+
+function serviceOf(raw: RawService, packageIds: readonly number[], fault: Fault): ServiceData {
+  return {
+    id: raw.id,
+    name: raw.name,
+    code: codeOf(raw.name),
+    carrier: raw.carrier,
+    aliases: raw.aliases ?? [],
+    trackable: raw.trackable,
+    express: raw.express ?? false,
+    international: raw.international ?? false,
+    packageIds,
+    environments: raw.environments ?? environments,
+    retired: raw.retired ?? false,
+    legacy: raw.legacy ?? false,
+    injected: raw.injected_in_us ?? false,
+    charts: raw.zones,
+    packageCharts: raw.package_zones ?? raw.zones,
+    days: daysOf(raw.delivery_days, 'delivery_days', fault),
+    daysByZone: daysByZone(raw, fault),
+    limits: limitsOf(raw),
+    dimensional: raw.dimensional
+      ? {
+          overCubicInches: raw.dimensional.over_in3,
+          divisor: raw.dimensional.divisor,
+          sideRounding: raw.dimensional.side_rounding,
+        }
+      : null,
+    cubic: raw.cubic
+      ? {
+          weightTicks: pounds(raw.cubic.weight_lb),
+          longestMicrometres: inches(raw.cubic.longest_side_in),
+        }
+      : null,
+    unasked: unaskedOf(raw, fault),
+    permission: raw.permission ?? null,
+  }
+}
+
+function daysOf(text: string, field: string, fault: Fault): DayRange {
+  const days = readDays(text)
+  if (days === null) fault(field, 'the first day lies after the last')
+  return days ?? { least: 0, most: 0 }
+}
+
+function daysByZone(raw: RawService, fault: Fault): ReadonlyMap<number, DayRange> {
+  const entries = Object.entries(raw.delivery_days_by_zone ?? {})
+  return new Map(
+    entries.map(([zone, text]) => {
+      const field = `delivery_days_by_zone.${zone}`
+      if (!/^\d{1,3}$/.test(zone)) fault(field, `${zone} is not a zone`)
+      return [Number(zone), daysOf(text, field, fault)]
+    }),
+  )
+}
+
+function limitsOf(raw: RawService): LimitData {
+  const none = Number.POSITIVE_INFINITY
+  const { weight_lb, longest_side_in, length_girth_in } = raw.limits ?? {}
+  return {
+    weightTicks: weight_lb === undefined ? none : pounds(weight_lb),
+    longestMicrometres: longest_side_in === undefined ? none : inches(longest_side_in),
+    lengthGirthMicrometres: length_girth_in === undefined ? none : inches(length_girth_in),
+  }
+}
+
+function unaskedOf(raw: RawService, fault: Fault): UnaskedRule {
+  if (!raw.unasked) return { kind: 'always' }
+  const { never, hs_headings } = raw.unasked
+  if ((never === true) === (hs_headings !== undefined)) {
+    fault('unasked', 'unasked says either never or hs_headings')
+  }
+  if (!hs_headings) return { kind: 'never' }
+  const ranges = hs_headings.map((text): readonly [number, number] => {
+    const [from = 0, to = from] = text.split('-').map(Number)
+    return [from, to]
+  })
+  return { kind: 'headings', ranges }
+}

@@ -1,0 +1,407 @@
+import { describe, expect, it } from 'vitest'
+import { CatalogueFaults } from '../../src/catalogue/catalogue-fault.ts'
+import { loadCatalogueData } from '../../src/catalogue/load-catalogue.ts'
+import { TempCatalogue } from './temp-catalogue.ts'
+
+/** Each fault: the file, an edit by hand, the text on whose line it stands, and the reason. */
+type Case = readonly [
+  file: string,
+  what: string,
+  from: string | RegExp,
+  to: string,
+  line: string,
+  reason: string | RegExp,
+]
+
+const card = 'cards/carriera-priority-mail.csv'
+const cases: readonly Case[] = [
+  [
+    'services.json',
+    'broken JSON',
+    '"id": 3,',
+    '"id": 3',
+    '"name": "<CarrierA> Priority Mail Express"',
+    'is not JSON',
+  ],
+  [
+    'services.json',
+    'an unknown field',
+    '"id": 3,',
+    '"id": 3,\n    "colour": 1,',
+    '"colour"',
+    'colour is not a known field',
+  ],
+  [
+    'services.json',
+    'a missing field',
+    '"delivery_days": "1-2",',
+    '',
+    '{\n    "id": 3,',
+    /delivery_days/,
+  ],
+  ['services.json', 'a wrong type', '"id": 3,', '"id": "3",', '"id": "3"', 'id must be integer'],
+  [
+    'services.json',
+    'days that end before they begin',
+    '"delivery_days": "1-2"',
+    '"delivery_days": "2-1"',
+    '"delivery_days": "2-1"',
+    'the first day lies after the last',
+  ],
+  [
+    'services.json',
+    'an unknown package',
+    '"Regional Rate Box A2"',
+    '"Huge Box"',
+    '"Huge Box"',
+    'there is no package Huge Box',
+  ],
+  [
+    'services.json',
+    'an unknown chart',
+    '"ground-us"',
+    '"moon"',
+    '"moon"',
+    'there is no file zones/moon.csv',
+  ],
+  [
+    'services.json',
+    'an unknown carrier',
+    '"carrier": "carrierb"',
+    '"carrier": "carrierc"',
+    '"carrierc"',
+    'there is no carrier carrierc',
+  ],
+  [
+    'services.json',
+    'an id that is taken',
+    '"id": 3,',
+    '"id": 2,',
+    '"id": 2,\n    "name": "<CarrierA> Priority Mail Express"',
+    'the id 2 is taken, and ids are permanent',
+  ],
+  [
+    'services.json',
+    'an id that nobody registered',
+    '"id": 3,',
+    '"id": 33,',
+    '"id": 33',
+    'add service,33,carriera_priority_mail_express',
+  ],
+  [
+    'services.json',
+    'an id given to another service',
+    '"<CarrierA> Media Mail"',
+    '"<CarrierA> Film Mail"',
+    '"id": 5',
+    'the id 5 belongs to carriera_media_mail; a renamed entry keeps it as an alias',
+  ],
+  [
+    'services.json',
+    'a name that another answers to',
+    '"<CarrierA> Media Mail"',
+    '"<carriera> priority_mail"',
+    '"<carriera> priority_mail"',
+    'another service already answers to carrierapriority',
+  ],
+  [
+    'services.json',
+    'two rules for asking',
+    '"hs_headings"',
+    '"never": true,\n      "hs_headings"',
+    '"unasked"',
+    'unasked says either never or hs_headings',
+  ],
+  [
+    'packages.json',
+    'a size of two sides',
+    '[15, 9.5, 1]',
+    '[15, 9.5]',
+    '[15, 9.5]',
+    /size_in must not have fewer than 3/,
+  ],
+  [
+    'packages.json',
+    'a side of nothing',
+    '[15, 9.5, 1]',
+    '[15, 9.5, 0]',
+    '[15, 9.5, 0]',
+    /must be > 0/,
+  ],
+  ['packages.json', 'a dropped package', /,\s*\{[^{}]*"Regional Rate Box B1"[^{}]*\}/, '', '', ''],
+  [
+    'regions.json',
+    'a region that is there twice',
+    '"code": "BC"',
+    '"code": "ON"',
+    '"code": "ON",\n    "name": "British',
+    'the region ON is taken',
+  ],
+  [
+    'regions.json',
+    'a province without taxes',
+    '"province": "BC"',
+    '"province": "XX"',
+    '"province": "XX"',
+    'taxes.json has no row for XX',
+  ],
+  ['countries.csv', 'a country twice', 'AE,', 'AD,', 'AD,United Arab', 'AD is given twice'],
+  [
+    'taxes.json',
+    'a day that does not exist',
+    '2025-03-31',
+    '2025-02-30',
+    '2025-02-30',
+    'valid_to must be a date',
+  ],
+  [
+    'taxes.json',
+    'an unknown tax',
+    '"tax": "qst"',
+    '"tax": "vat"',
+    '"vat"',
+    'tax must be equal to one of the allowed values',
+  ],
+  [
+    'exchange.json',
+    'a currency without a rate',
+    ', "GBP": "1.8300"',
+    '',
+    '"rates"',
+    'there is no rate for GBP',
+  ],
+  ['exchange.json', 'a rate of nothing', '"1.3850"', '"0"', '"0"', 'a rate is above zero'],
+  [
+    'surcharges.json',
+    'a service that is not there',
+    '"<CarrierA> Media Mail"',
+    '"<CarrierA> Rocket"',
+    'Rocket',
+    'there is no service <CarrierA> Rocket',
+  ],
+  [
+    'surcharges.json',
+    'an amount and a percentage',
+    '"percent": "18.5"',
+    '"amount": "1.00",\n    "percent": "18.5"',
+    '{\n    "id": "fuel-ground"',
+    'says one of amount, bands and percent',
+  ],
+  [
+    'surcharges.json',
+    'a percentage of nothing',
+    /,\n\s*"of": \[[^\]]*\]/,
+    '',
+    '"percent"',
+    'a percentage says of what: of',
+  ],
+  [
+    'surcharges.json',
+    'bands that fall',
+    '{\n        "up_to": "100.00"',
+    '{\n        "up_to": "40.00"',
+    '{\n        "up_to": "40.00"',
+    'bands rise',
+  ],
+  [
+    'zones/ground-us.csv',
+    'an unknown country',
+    /US,100,/,
+    'UX,100,',
+    'UX,100',
+    'there is no country UX',
+  ],
+  [
+    'zones/ground-us.csv',
+    'a zone out of range',
+    /US,100,\d+/,
+    'US,100,300',
+    'US,100,300',
+    'a zone is a whole number from 1 to 254, or empty',
+  ],
+  ['zones/ground-us.csv', 'a place twice', /US,101,/, 'US,100,', '', /repeats line \d+/],
+  [
+    'zones/ground-us.csv',
+    'a prefix that no postal code has',
+    /US,100,/,
+    'US,1OO,',
+    'US,1OO',
+    '1OO is not the beginning of a postal code of US',
+  ],
+  [
+    'zones/ground-us.csv',
+    'a region without its column',
+    ',ON,BC,QC,',
+    ',ON,BC,QB,',
+    'country,',
+    /neither a column zone nor one for QC|QB is not a known column/,
+  ],
+  [
+    card,
+    'an unknown service',
+    'service,<CarrierA> Priority Mail',
+    'service,<CarrierA> Pigeon',
+    'service,',
+    'there is no service <CarrierA> Pigeon',
+  ],
+  [
+    card,
+    'an unknown currency',
+    'currency,USD',
+    'currency,YEN',
+    'currency,',
+    'currency must be one of CAD, USD, EUR, AUD, GBP',
+  ],
+  [card, 'a missing head line', 'valid_from,2020-01-01\n', '', 'note,', 'valid_from is missing'],
+  [
+    card,
+    'a day that does not exist',
+    'valid_from,2020-01-01',
+    'valid_from,2020-13-01',
+    'valid_from',
+    'valid_from must be a date',
+  ],
+  [
+    card,
+    'an end before the beginning',
+    'valid_to,',
+    'valid_to,2019-01-01',
+    'valid_to',
+    'valid_to lies before valid_from',
+  ],
+  [card, 'an unknown head line', 'note,', 'colour,', 'colour,', 'colour is not a known head line'],
+  [
+    card,
+    'a missing column',
+    'tier,basis,package,',
+    'tier,basis,box,',
+    'tier,basis',
+    'the table has no column package',
+  ],
+  [card, 'a zone twice', 'unit,1,2,3', 'unit,1,1,3', 'tier,basis', 'zone 1 is given twice'],
+  [
+    card,
+    'an unknown tier',
+    'primary,weight,,5,lb',
+    'gold,weight,,5,lb',
+    'gold,',
+    'tier must be one of primary, retail, enterprise',
+  ],
+  [
+    card,
+    'an unknown basis',
+    'primary,weight,,5,lb',
+    'primary,mass,,5,lb',
+    'primary,mass',
+    'basis must be one of weight, cubic, oversize',
+  ],
+  [
+    card,
+    'an unknown package',
+    'primary,weight,Small Flat Rate Box',
+    'primary,weight,Tiny Box',
+    'Tiny Box',
+    'there is no package Tiny Box',
+  ],
+  [
+    card,
+    'a weight without a unit',
+    'primary,weight,,5,lb',
+    'primary,weight,,5,',
+    'primary,weight,,5,,',
+    'up_to must be a weight above zero',
+  ],
+  [
+    card,
+    'a price that is no amount',
+    /primary,weight,,5,lb,[\d.]+/,
+    'primary,weight,,5,lb,12.345',
+    '12.345',
+    '12.345 is not an amount such as 12.50',
+  ],
+  [
+    card,
+    'a negative price',
+    /primary,weight,,5,lb,[\d.]+/,
+    'primary,weight,,5,lb,-1.00',
+    '-1.00',
+    '-1.00 is not an amount',
+  ],
+  [card, 'a row twice', 'primary,weight,,5,lb', 'primary,weight,,4,lb', '', /repeats line \d+/],
+  [
+    card,
+    'a row without a price',
+    /primary,weight,,5,lb.*/,
+    'primary,weight,,5,lb',
+    'primary,weight,,5,lb',
+    'has no price',
+  ],
+  [card, 'an unclosed quote', 'note,Demo', 'note,"Demo', 'note,', 'is not CSV'],
+  [
+    'ids.csv',
+    'an id given twice',
+    'service,4,',
+    'service,3,',
+    'service,3,carriera_parcel',
+    'the id 3 was already given',
+  ],
+  [
+    'carriers.json',
+    'two carriers of one code',
+    '"carrierb"',
+    '"carriera"',
+    '<CarrierB>',
+    'the code carriera is taken',
+  ],
+]
+
+describe('a fault is told by file, line and reason', () => {
+  it.each(cases)('%s: %s', (file, _what, from, to, line, reason) => {
+    using temp = new TempCatalogue()
+    temp.replace(file, from, to)
+    const faults = temp.faults()
+    if (reason === '') {
+      const gone = faults.find(fault => fault.file === 'ids.csv')
+      expect(gone?.reason).toContain('is gone; a dropped entry is kept as retired')
+      expect(gone?.line).toBe(temp.lineOf('ids.csv', 'regional_rate_box_b1'))
+      return
+    }
+    const own = faults.filter(fault => fault.file === file)
+    const told = own.find(fault =>
+      typeof reason === 'string' ? fault.reason.includes(reason) : reason.test(fault.reason),
+    )
+    expect(told, JSON.stringify(faults.slice(0, 5))).toBeDefined()
+    if (line !== '') expect(told?.line).toBe(temp.lineOf(file, line))
+  })
+
+  it('every fault of a catalogue is told at once', () => {
+    using temp = new TempCatalogue()
+    temp.replace('exchange.json', '"1.3850"', '"0"')
+    temp.replace(card, 'currency,USD', 'currency,YEN')
+    temp.replace('taxes.json', '2025-03-31', 'soon')
+    expect(new Set(temp.faults().map(({ file }) => file))).toEqual(
+      new Set(['exchange.json', card, 'taxes.json']),
+    )
+    expect(() => loadCatalogueData(temp.dir)).toThrow(CatalogueFaults)
+    expect(() => loadCatalogueData(temp.dir)).toThrow(/exchange\.json:\d+: /)
+  })
+
+  it('a file that is not there', () => {
+    using temp = new TempCatalogue()
+    temp.remove('packages.json')
+    expect(
+      temp
+        .faults()
+        .some(({ file, reason }) => file === 'packages.json' && reason.includes("can't be read")),
+    ).toBe(true)
+  })
+
+  it('a folder that is not there', () => {
+    expect(() => loadCatalogueData('/nowhere/at/all')).toThrow(CatalogueFaults)
+  })
+})
+
+it('the built-in catalogue has no fault, and is not slow to read', () => {
+  using temp = new TempCatalogue()
+  expect(temp.faults()).toEqual([])
+})
