@@ -1,0 +1,139 @@
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import type { Clock } from '../core/clock.ts'
+import type { Environment, World } from '../core/world.ts'
+import { Admission } from './shared/admission.ts'
+import { corsHeaders } from './shared/cors.ts'
+import { serveDocs } from './shared/docs.ts'
+import { type Edge, edgeOfPath } from './shared/edge.ts'
+import { guardEdge } from './shared/edge-guard.ts'
+import type { HttpLog } from './shared/http-log.ts'
+import { readJsonBodies } from './shared/json-body.ts'
+import { answerMalformedHttp } from './shared/malformed-http.ts'
+import { RequestMetrics } from './shared/metrics.ts'
+import { answerProbes, type Readiness } from './shared/probes.ts'
+import { answerProblems, type Present, problemOf, sendProblem } from './shared/problems.ts'
+import { parseQuery } from './shared/query.ts'
+import { newRequestId } from './shared/request-id.ts'
+import { RouteTable } from './shared/route-table.ts'
+import { securityHeaders } from './shared/security-headers.ts'
+import { serveSecurityTxt } from './shared/security-txt.ts'
+import { setStandingHeaders } from './shared/standing-headers.ts'
+import { presentPlainly, TransportFault } from './shared/transport-fault.ts'
+import { refuseUnroutable } from './shared/unroutable.ts'
+import { locator } from './shared/world-of-request.ts'
+import { v4 } from './v4/index.ts'
+
+/** The versions in service. Taking one out is taking out its line, its folder and its document. */
+export const edges: readonly Edge[] = [v4]
+
+export type HttpSettings = {
+  /** The base of links in answers; null takes the listener's own address. */
+  readonly publicUrl: string | null
+  readonly sandboxHost: string | null
+  readonly edgeGuard: boolean
+  readonly rateLimitReads: number
+  readonly rateLimitWrites: number
+  readonly bodyLimit?: number
+}
+
+export type HttpServerDeps = {
+  readonly worlds: Readonly<Record<Environment, World>>
+  readonly settings: HttpSettings
+  /** The machine's clock: limits and windows, never an account's time. */
+  readonly clock: Clock
+  readonly log: HttpLog
+  readonly readiness: Readiness
+}
+
+export type HttpServer = AsyncDisposable & {
+  /** Resolves with the address it listens on. */
+  listen(at: {
+    port: number
+    host: string
+  }): Promise<{ readonly url: string; readonly port: number }>
+  /** Asks without a socket, for tests. */
+  inject(request: InjectOptions): Promise<{ statusCode: number; headers: object; body: string }>
+  /** Stops taking requests and waits for those that run. */
+  close(): Promise<void>
+}
+
+const mebibyte = 1024 * 1024
+const requestTimeoutMs = 60_000
+
+export function createServer(deps: HttpServerDeps): HttpServer {
+  let listeningAt = ''
+  const publicUrl = () => deps.settings.publicUrl ?? listeningAt
+  const app = bareServer(deps, publicUrl)
+  const metrics = new RequestMetrics()
+  metrics.observe(app, deps.log)
+  const table = new RouteTable()
+  table.gatherFrom(app)
+  setStandingHeaders(app, securityHeaders(deps.settings.publicUrl ?? ''), corsHeaders)
+  if (deps.settings.edgeGuard) guardEdge(app)
+  refuseUnroutable(app, table, presentAt)
+  answerProblems(app, presentPlainly, deps.log)
+  answerProbes(app, deps.readiness, metrics)
+  serveSecurityTxt(app, deps.clock, publicUrl)
+  serveDocs(app, edges)
+  const admission = new Admission({ bodyLimit: mebibyte, ...deps.settings }, deps.clock)
+  for (const edge of edges) plugIn(app, edge, admission, deps.log)
+  return {
+    async listen(at) {
+      const url = await app.listen(at)
+      listeningAt = url
+      return { url, port: (app.server.address() as AddressInfo).port }
+    },
+    inject: request => app.inject(request),
+    close: () => app.close(),
+    [Symbol.asyncDispose]: () => app.close(),
+  }
+}
+
+const presentAt = (path: string): Present => edgeOfPath(edges, path)?.present ?? presentPlainly
+
+function plugIn(app: FastifyInstance, edge: Edge, admission: Admission, log: HttpLog): void {
+  app.register(
+    async scope => {
+      readJsonBodies(scope, edge.takesMediaType)
+      answerProblems(scope, edge.present, log)
+      admission.guard(scope)
+      edge.routes(scope.withTypeProvider())
+    },
+    { prefix: edge.prefix },
+  )
+}
+
+/** Fastify without the habits that would break the wire. */
+function bareServer({ worlds, settings, log }: HttpServerDeps, publicUrl: () => string) {
+  const app = fastify({
+    logger: false,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    bodyLimit: settings.bodyLimit ?? mebibyte,
+    requestTimeout: requestTimeoutMs,
+    // While it stops, requests that already run on a connection are still answered as ever.
+    return503OnClosing: false,
+    // A missing Host is refused below, with a Request-Id; Node would refuse it without one.
+    http: { requireHostHeader: false },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      querystringParser: parseQuery,
+      maxParamLength: 512,
+    },
+    rewriteUrl: locator(worlds, { publicUrl, sandboxHost: settings.sandboxHost }),
+    clientErrorHandler: answerMalformedHttp,
+    frameworkErrors(error, request, reply) {
+      log.debug({ requestId: request.id, err: error }, 'a request could not be routed')
+      reply.header('request-id', request.id)
+      const unreadable = new TransportFault('malformed_request', 'The address can not be read.')
+      const problem = error.code === 'FST_ERR_BAD_URL' ? unreadable : problemOf(error)
+      sendProblem(reply, problem, presentAt(request.url))
+    },
+  })
+  app.setSerializerCompiler(() => JSON.stringify)
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response)
+  })
+  return app
+}

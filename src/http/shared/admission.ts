@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireScopes } from '../../core/access.ts'
+import type { Caller } from '../../core/account/authenticate.ts'
+import type { Clock } from '../../core/clock.ts'
+import { CoreError } from '../../core/errors.ts'
+import { authenticate, rememberCaller } from './authentication.ts'
+import type { Access } from './edge.ts'
+import { RateLimiter } from './rate-limiter.ts'
+import { TransportFault } from './transport-fault.ts'
+import { worldOf } from './world-of-request.ts'
+
+export type AdmissionSettings = {
+  /** Bytes of a body where the route names no limit of its own. */
+  readonly bodyLimit: number
+  readonly rateLimitReads: number
+  readonly rateLimitWrites: number
+}
+
+type Done = (error?: Error) => void
+
+/**
+ * The order in which a request is judged once its route is known: size, authentication, scope, rate.
+ * The body comes after all of them: it is never judged for a stranger.
+ */
+export class Admission {
+  readonly #settings: AdmissionSettings
+  readonly #clock: Clock
+  readonly #limiters: Readonly<Record<Access['counts'], RateLimiter>>
+
+  constructor(settings: AdmissionSettings, clock: Clock) {
+    this.#settings = settings
+    this.#clock = clock
+    this.#limiters = {
+      reads: new RateLimiter(settings.rateLimitReads),
+      writes: new RateLimiter(settings.rateLimitWrites),
+    }
+  }
+
+  /** Must be called before the routes of the scope are added. */
+  guard(scope: FastifyInstance): void {
+    scope.addHook('onRoute', route => {
+      const access = route.config?.access
+      if (!access)
+        throw new Error(`${String(route.method)} ${route.url} does not say who may use it`)
+      if (access === 'public') return
+      const bodyLimit = route.bodyLimit ?? this.#settings.bodyLimit
+      route.onRequest = [
+        (request, reply, done) => this.#admit(request, reply, access, bodyLimit, done),
+        ...[route.onRequest ?? []].flat(),
+      ]
+    })
+  }
+
+  #admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    access: Access,
+    bodyLimit: number,
+    done: Done,
+  ): void {
+    try {
+      checkSize(request, bodyLimit)
+      const caller = authenticate(request, worldOf(request))
+      if (caller instanceof Promise) {
+        caller.then(found => this.#judge(request, reply, access, found)).then(() => done(), done)
+        return
+      }
+      this.#judge(request, reply, access, caller)
+    } catch (error) {
+      done(error as Error)
+      return
+    }
+    done()
+  }
+
+  #judge(request: FastifyRequest, reply: FastifyReply, access: Access, caller: Caller): void {
+    requireScopes(caller.access, access.scopes)
+    const { tokenId } = caller.access
+    const production = worldOf(request).environment === 'production'
+    const allowance = this.#limiters[access.counts].take(
+      // Token ids of the two worlds may be the same number.
+      production ? tokenId : -1 - tokenId,
+      this.#clock.now(),
+    )
+    reply.header('ratelimit-limit', allowance.limit)
+    reply.header('ratelimit-remaining', allowance.remaining)
+    reply.header('ratelimit-reset', allowance.resetSeconds)
+    if (allowance.exceeded) {
+      reply.header('retry-after', allowance.resetSeconds)
+      throw new CoreError(
+        'too_many_requests',
+        `Too many requests: ${allowance.limit} ${access.counts} a minute are allowed. Try again in ${allowance.resetSeconds} s.`,
+      )
+    }
+    rememberCaller(request, caller)
+  }
+}
+
+/** By the announced length, before anybody is asked who they are; what arrives is counted as well. */
+function checkSize(request: FastifyRequest, bodyLimit: number): void {
+  const { headers } = request
+  const announced = headers['content-length']
+  if (announced !== undefined && Number(announced) > bodyLimit) {
+    throw new TransportFault(
+      'payload_too_large',
+      `The body may not be larger than ${bodyLimit} bytes.`,
+    )
+  }
+  const empty =
+    announced === '0' || (announced === undefined && headers['transfer-encoding'] === undefined)
+  // An empty body is no body whatever its Content-Type says, even one that can't be read.
+  if (empty) delete headers['content-type']
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../core/account/authenticate.ts'
+import { CoreError } from '../../core/errors.ts'
+import type { World } from '../../core/world.ts'
+
+const callerKey = Symbol('caller')
+type Known = FastifyRequest & { [callerKey]?: Caller }
+
+/** Longer than any secret of ours: not worth hashing. */
+const longestSecret = 512
+
+/** The secret after `Bearer`; null where the header is missing or of another scheme. */
+export function bearerSecret(header: string | undefined): string | null {
+  const secret = /^Bearer +(\S+)\s*$/i.exec(header ?? '')?.[1]
+  return secret !== undefined && secret.length <= longestSecret ? secret : null
+}
+
+export function authenticate(request: FastifyRequest, world: World): Caller | Promise<Caller> {
+  const secret = bearerSecret(request.headers.authorization)
+  if (secret === null) throw new CoreError('unauthenticated', 'Unauthenticated.')
+  return world.authenticate(secret)
+}
+
+export function rememberCaller(request: FastifyRequest, caller: Caller): void {
+  const known: Known = request
+  known[callerKey] = caller
+}
+
+/** Who is asking. Only routes that ask for access have one. */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = (request as Known)[callerKey]
+  if (!caller) throw new Error('a route without access asked who its caller is')
+  return caller
+}

@@ -1,0 +1,56 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { Scope } from '../../core/access.ts'
+import type { Presented, Problem } from './transport-fault.ts'
+
+/** A version's part of the server: Fastify, with types read from TypeBox schemas. */
+export type EdgeScope = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+/** Who may use a route, and which of the token's allowances a use counts against. */
+export type Access = {
+  readonly scopes: readonly Scope[]
+  readonly counts: 'reads' | 'writes'
+}
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
+  interface FastifyContextConfig {
+    /** Every route of a version says who may use it; one that forgets does not start. */
+    access?: Access | 'public'
+  }
+}
+
+/**
+ * One version of the API, whole: its words for errors, its rules for bodies, its routes. The server
+ * takes a list of these; taking a version out is taking its line out.
+ */
+export type Edge = {
+  /** `v4`, as the paths and the metrics say. */
+  readonly name: string
+  /** What the published document calls this version. */
+  readonly version: string
+  readonly prefix: string
+  /** The committed document, served without a token. */
+  readonly openapi: URL
+  present(problem: Problem): Presented
+  takesMediaType(mediaType: string): boolean
+  /** Adds the routes; paths are relative to the prefix. */
+  routes(scope: EdgeScope): void
+}
+
+export const edgeOfPath = (edges: readonly Edge[], path: string): Edge | undefined =>
+  edges.find(
+    ({ prefix }) => path.startsWith(prefix) && /^(?:[/?#]|$)/.test(path.slice(prefix.length)),
+  )

@@ -1,0 +1,57 @@
+import type { Duplex } from 'node:stream'
+import { newRequestId } from './request-id.ts'
+import {
+  presentPlainly,
+  statusOf,
+  TransportFault,
+  type TransportFaultCode,
+} from './transport-fault.ts'
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+}
+
+const faults: Readonly<Record<string, readonly [TransportFaultCode, string]>> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers of the request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
+}
+const unreadable = ['malformed_request', 'The request is not valid HTTP.'] as const
+
+/** What was never a request still gets an answer with a Request-Id, written to the bare connection. */
+export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) {
+    socket.destroy(error)
+    return
+  }
+  const [code, message] = faults[error.code ?? ''] ?? unreadable
+  const status = statusOf[code]
+  const body = JSON.stringify(presentPlainly(new TransportFault(code, message)).body)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${reasons[status]}`,
+      `Request-Id: ${newRequestId()}`,
+      'Content-Type: application/json; charset=utf-8',
+      'X-Content-Type-Options: nosniff',
+      'Access-Control-Allow-Origin: *',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+/** What Node keeps on a connection, and itself looks at before it answers an error. */
+type InFlight = {
+  readonly _httpMessage?: { readonly headersSent: boolean } | null
+  readonly parser?: { readonly incoming?: { readonly complete: boolean } | null } | null
+}
+
+/** A second answer to one request would be taken for the answer to the next. */
+function isAnswered(socket: Duplex): boolean {
+  const { _httpMessage: answer, parser } = socket as InFlight
+  if (answer) return answer.headersSent
+  return parser?.incoming?.complete === false
+}

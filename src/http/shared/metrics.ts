@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { HttpLog } from './http-log.ts'
+import { callerRequestId } from './request-id.ts'
+
+/** Upper bounds of the duration buckets. */
+const bucketsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
+/** A request that took this long is worth a line in the log. */
+const slowMs = 1000
+
+type Series = { labels: string; count: number; sumMs: number; readonly buckets: number[] }
+
+/**
+ * Counts every request where it was routed: a line in the log for each would cost a third of the
+ * service's speed, and what a counter costs here is one array write.
+ */
+export class RequestMetrics {
+  readonly #routes: { readonly route: string; readonly series: Map<number, Series> }[] = []
+
+  /** Must be called before routes and other hooks are added. */
+  observe(server: FastifyInstance, log: HttpLog): void {
+    const unmatched = this.#open('unmatched')
+    server.addHook('onRequest', (request, _reply, done) => {
+      const timed: Timed = request
+      timed[arrivedAt] = performance.now()
+      done()
+    })
+    server.addHook('onSend', (request, reply, _payload, done) => {
+      // Routes count themselves, below; what found no route is counted here.
+      if (request.is404) this.#count(unmatched, reply.statusCode, msSince(request))
+      done()
+    })
+    server.addHook('onRoute', route => {
+      const series = this.#open(`${[route.method].flat().join('|')} ${route.url}`)
+      route.onSend = [
+        (request, reply, _payload, done) => {
+          const ms = msSince(request)
+          this.#count(series, reply.statusCode, ms)
+          if (ms >= slowMs) logSlow(log, request, reply.statusCode, ms)
+          done()
+        },
+        ...[route.onSend ?? []].flat(),
+      ]
+    })
+  }
+
+  /** The text format of Prometheus. */
+  render(): string {
+    const lines = [
+      '# HELP postilion_http_request_duration_seconds Time from arrival to the answer.',
+      '# TYPE postilion_http_request_duration_seconds histogram',
+    ]
+    for (const { series } of this.#routes) {
+      for (const one of series.values()) lines.push(...renderSeries(one))
+    }
+    return `${lines.join('\n')}\n`
+  }
+
+  #open(route: string): Map<number, Series> {
+    const series = new Map<number, Series>()
+    this.#routes.push({ route, series })
+    return series
+  }
+
+  #count(series: Map<number, Series>, status: number, ms: number): void {
+    let one = series.get(status)
+    if (one === undefined) {
+      one = { labels: this.#labels(series, status), count: 0, sumMs: 0, buckets: zeroes() }
+      series.set(status, one)
+    }
+    one.count += 1
+    one.sumMs += ms
+    let index = 0
+    while (index < bucketsMs.length && ms > (bucketsMs[index] as number)) index += 1
+    one.buckets[index] = (one.buckets[index] as number) + 1
+  }
+
+  #labels(series: Map<number, Series>, status: number): string {
+    const route = this.#routes.find(known => known.series === series)?.route ?? 'unmatched'
+    const [method, path] = route.includes(' ') ? route.split(' ', 2) : ['', route]
+    const version = /^\/api\/(v\d+)\//.exec(path ?? '')?.[1] ?? ''
+    return `version="${version}",method="${method}",route="${path}",status="${status}"`
+  }
+}
+
+const arrivedAt = Symbol('arrived at')
+type Timed = FastifyRequest & { [arrivedAt]?: number }
+
+/** Until the answer is handed over: listening for its last byte would cost more than all else here. */
+const msSince = (request: FastifyRequest): number =>
+  performance.now() - ((request as Timed)[arrivedAt] ?? performance.now())
+
+function logSlow(log: HttpLog, request: FastifyRequest, status: number, ms: number): void {
+  // Queries hold names and addresses: they stay out of the log.
+  const path = request.url.split('?', 1)[0]
+  const { id: requestId, method } = request
+  const callers = callerRequestId(request)
+  log.warn({ requestId, callerRequestId: callers, method, path, status, ms }, 'slow request')
+}
+
+const zeroes = (): number[] => new Array<number>(bucketsMs.length + 1).fill(0)
+
+function renderSeries({ labels, count, sumMs, buckets }: Series): string[] {
+  const name = 'postilion_http_request_duration_seconds'
+  let reached = 0
+  const lines = bucketsMs.map((bound, index) => {
+    reached += buckets[index] ?? 0
+    return `${name}_bucket{${labels},le="${bound / 1000}"} ${reached}`
+  })
+  return [
+    ...lines,
+    `${name}_bucket{${labels},le="+Inf"} ${count}`,
+    `${name}_sum{${labels}} ${sumMs / 1000}`,
+    `${name}_count{${labels}} ${count}`,
+  ]
+}

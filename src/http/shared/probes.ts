@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { RequestMetrics } from './metrics.ts'
+
+/** What keeps the service from serving, a sentence each; none when it is ready. */
+export type Readiness = () => Promise<readonly string[]>
+
+/** The routes that machines ask: alive, ready, and what was counted. */
+export function answerProbes(
+  server: FastifyInstance,
+  readiness: Readiness,
+  metrics: RequestMetrics,
+): void {
+  server.get('/healthz', () => ({ status: 'alive' }))
+  server.get('/readyz', async (_request, reply) => {
+    const problems = await readiness().catch(error => [String(error)])
+    if (problems.length === 0) return { status: 'ready' }
+    return reply.code(503).send({ status: 'not ready', problems })
+  })
+  server.get('/metrics', async (_request, reply) => {
+    processFigures ??= collectProcessFigures()
+    const registry = await processFigures
+    reply.type(registry.contentType)
+    return (await registry.metrics()) + metrics.render()
+  })
+}
+
+let processFigures: ReturnType<typeof collectProcessFigures> | null = null
+
+/** Loaded with the first scrape: who is never scraped does not pay for it. */
+async function collectProcessFigures() {
+  const { collectDefaultMetrics, Registry } = await import('prom-client')
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return registry
+}

@@ -1,0 +1,56 @@
+import type { Instant } from '../../core/clock.ts'
+
+export type Allowance = {
+  readonly limit: number
+  readonly remaining: number
+  readonly resetSeconds: number
+  readonly exceeded: boolean
+}
+
+type Window = { endsAt: Instant; used: number }
+
+const windowMs = 60_000
+/** Windows that may be remembered at once; beyond it the ended ones are dropped, then the oldest. */
+const mostWindows = 100_000
+
+/**
+ * So many a minute for each key, in windows that open with a key's first request: whoever sends one
+ * more than the limit within a minute is told so, whatever the wall clock shows. In memory: several
+ * nodes allow several times as much.
+ */
+export class RateLimiter {
+  readonly #limit: number
+  readonly #windows = new Map<string | number, Window>()
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  take(key: string | number, now: Instant): Allowance {
+    let window = this.#windows.get(key)
+    if (window === undefined || window.endsAt <= now) window = this.#open(key, now)
+    window.used += 1
+    return {
+      limit: this.#limit,
+      remaining: Math.max(0, this.#limit - window.used),
+      resetSeconds: Math.ceil((window.endsAt - now) / 1000),
+      exceeded: window.used > this.#limit,
+    }
+  }
+
+  #open(key: string | number, now: Instant): Window {
+    const window = { endsAt: now + windowMs, used: 0 }
+    this.#windows.delete(key)
+    if (this.#windows.size >= mostWindows) this.#makeRoom(now)
+    this.#windows.set(key, window)
+    return window
+  }
+
+  /** The map is in the order in which windows opened, so the ended ones come first. */
+  #makeRoom(now: Instant): void {
+    for (const [key, { endsAt }] of this.#windows) {
+      if (endsAt > now && this.#windows.size < mostWindows) return
+      this.#windows.delete(key)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+
+export const newRequestId = (): string => randomUUID()
+
+/** What the caller calls this request, for the log alone. */
+export function callerRequestId(request: FastifyRequest): string | undefined {
+  const id = request.headers['request-id'] ?? request.headers['x-request-id']
+  return typeof id === 'string' ? id.slice(0, 200) : undefined
+}

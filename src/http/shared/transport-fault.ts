@@ -1,0 +1,74 @@
+import type { CoreError, ErrorCode } from '../../core/errors.ts'
+
+/**
+ * What can be wrong with a request before it means anything to the core. The table is closed, as the
+ * core's is: each version maps every code of both to its own wire.
+ */
+export const transportFaultCodes = [
+  'malformed_request',
+  'malformed_json',
+  'method_not_allowed',
+  'request_timeout',
+  'payload_too_large',
+  'unsupported_media_type',
+  'headers_too_large',
+] as const
+
+export type TransportFaultCode = (typeof transportFaultCodes)[number]
+
+/** Every code that an answer of this service can stand for. */
+export type WireCode = ErrorCode | TransportFaultCode
+
+export class TransportFault extends Error {
+  readonly code: TransportFaultCode
+  readonly fields = {}
+
+  constructor(code: TransportFaultCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'TransportFault'
+    this.code = code
+  }
+}
+
+/** Anything a version has to put into words of its own. */
+export type Problem = CoreError | TransportFault
+
+export type Presented = { readonly status: number; readonly body: object }
+
+/** The statuses that all versions agree on; a version may answer otherwise where its contract says so. */
+export const statusOf = {
+  validation_failed: 422,
+  unauthenticated: 401,
+  token_expired: 401,
+  token_revoked: 401,
+  scope_missing: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many_requests: 429,
+  unavailable: 503,
+  internal_error: 500,
+  malformed_request: 400,
+  malformed_json: 400,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  headers_too_large: 431,
+} as const satisfies Record<WireCode, number>
+
+/**
+ * The answer where no version was named: a wrong base address is told in the words of every version,
+ * so that a client of any of them can read it.
+ */
+export function presentPlainly(problem: Problem): Presented {
+  const { code, message } = problem
+  return {
+    status: statusOf[code],
+    body: {
+      success: false,
+      message,
+      errors: [message],
+      error: { code, message, details: problem.fields },
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CoreError } from '../../core/errors.ts'
+import { answerOptions } from './cors.ts'
+import { type Present, sendProblem } from './problems.ts'
+import type { RouteTable } from './route-table.ts'
+import { TransportFault } from './transport-fault.ts'
+
+/**
+ * Tells an unknown path and a wrong method before anything else is looked at: in a hook, because
+ * Fastify would read the body before it asks the handler for what is not found.
+ */
+export function refuseUnroutable(
+  server: FastifyInstance,
+  table: RouteTable,
+  presentAt: (path: string) => Present,
+): void {
+  const turnAway = (request: FastifyRequest, reply: FastifyReply): void => {
+    const path = request.url.split('?', 1)[0] ?? request.url
+    const methods = table.methodsAt(path)
+    if (methods.length > 0 && request.method === 'OPTIONS') {
+      answerOptions(reply, methods)
+      return
+    }
+    if (methods.length > 0) reply.header('allow', methods.join(', '))
+    sendProblem(reply, problemAt(request.method, path, methods), presentAt(path))
+  }
+  server.addHook('onRequest', (request, reply, done) => {
+    if (lacksHost(request)) done(new TransportFault('malformed_request', 'There is no Host.'))
+    else if (request.is404) turnAway(request, reply)
+    else done()
+  })
+  // Never reached, but without it paths that are not found would have no hooks.
+  server.setNotFoundHandler(turnAway)
+}
+
+/** HTTP/1.1 demands it. Node would refuse without it too, but in no shape and with no Request-Id. */
+const lacksHost = ({ raw }: FastifyRequest): boolean =>
+  raw.headers.host === undefined && raw.httpVersionMinor > 0
+
+const problemAt = (method: string, path: string, methods: readonly string[]) =>
+  methods.length === 0
+    ? new CoreError('not_found', `There is nothing at ${path}.`)
+    : new TransportFault(
+        'method_not_allowed',
+        `${method} is not allowed at ${path}; there is ${methods.join(', ')}.`,
+      )

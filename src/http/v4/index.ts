@@ -1,0 +1,22 @@
+import type { Edge } from '../shared/edge.ts'
+import { readLeniently } from '../shared/lenient-requests.ts'
+import { presentProblem } from './errors.ts'
+import { listPostageTypes } from './routes/postage-types/list.ts'
+import { quoteByBody, quoteByQuery } from './routes/rates/quote.ts'
+
+export const v4: Edge = {
+  name: 'v4',
+  version: '4',
+  prefix: '/api/v4',
+  openapi: new URL('../../../openapi/v4.json', import.meta.url),
+  present: presentProblem,
+  /** Clients in the field send none, `text/plain`, or a `+json` of their own. */
+  takesMediaType: mediaType =>
+    ['', 'application/json', 'text/plain'].includes(mediaType) || mediaType.endsWith('+json'),
+  routes(scope) {
+    readLeniently(scope)
+    listPostageTypes(scope)
+    quoteByBody(scope)
+    quoteByQuery(scope)
+  },
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RateAnswer } from '../../../../core/rating/quote.ts'
+import { quoteRates } from '../../../../core/rating/quote-rates.ts'
+import { callerOf } from '../../../shared/authentication.ts'
+import type { EdgeScope } from '../../../shared/edge.ts'
+import { worldOf } from '../../../shared/world-of-request.ts'
+import { bodyFailures, requestFailures } from '../../wire/error.ts'
+import { RateAnswerBody } from '../../wire/rate.ts'
+import { prepareRateRequest, RateRequest, toRateQuestion } from '../../wire/rate-request.ts'
+import { writeRates } from '../../wire/write-rates.ts'
+
+const config = {
+  access: { scopes: ['rates:read'], counts: 'reads' },
+  prepare: prepareRateRequest,
+} as const
+
+const about = {
+  summary: 'Quote rates',
+  description: 'Every rate that is valid for the given details. Persists nothing.',
+  tags: ['Rates'],
+}
+
+export function quoteByBody(scope: EdgeScope): void {
+  scope.post('/rates', {
+    config,
+    schema: {
+      operationId: 'quoteRates',
+      ...about,
+      body: RateRequest,
+      response: { 200: RateAnswerBody, ...bodyFailures },
+    },
+    handler: (request, reply) => quote(request.body, request, reply),
+  })
+}
+
+/** The same question with its fields as query parameters, nested in brackets. */
+export function quoteByQuery(scope: EdgeScope): void {
+  scope.get('/rates', {
+    config,
+    schema: {
+      operationId: 'quoteRatesByQuery',
+      ...about,
+      querystring: RateRequest,
+      response: { 200: RateAnswerBody, ...requestFailures },
+    },
+    handler: (request, reply) => quote(request.query, request, reply),
+  })
+}
+
+/** Answers at once where every carrier does: a promise would cost a tenth of the request. */
+function quote(
+  asked: RateRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void | Promise<void> {
+  const world = worldOf(request)
+  const catalogue = world.catalogue()
+  const { settings } = callerOf(request)
+  const question = toRateQuestion(asked, { catalogue, settings, at: world.clock.now() })
+  const send = (answer: RateAnswer): void => {
+    reply.type('application/json; charset=utf-8').send(writeRates(answer, catalogue))
+  }
+  const answer = quoteRates(world, question)
+  return answer instanceof Promise ? answer.then(send) : send(answer)
+}

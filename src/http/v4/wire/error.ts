@@ -1,0 +1,69 @@
+import Type from 'typebox'
+
+const fields = {
+  success: Type.Literal(false),
+  message: Type.String({ description: 'The first of the errors' }),
+  errors: Type.Array(Type.String()),
+}
+
+const failure = (title: string, description: string, message: string) =>
+  Type.Object(fields, {
+    title,
+    description,
+    examples: [{ success: false, message, errors: [message] }],
+  })
+
+export const ValidationError = Type.Object(
+  {
+    ...fields,
+    fields: Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: 'Errors by the dotted path of the field',
+    }),
+  },
+  {
+    title: 'ValidationError',
+    description: 'Something in the request is missing, of the wrong kind or out of bounds',
+    examples: [
+      {
+        success: false,
+        message: 'The to_address.city may not be longer than 35 characters.',
+        errors: ['The to_address.city may not be longer than 35 characters.'],
+        fields: {
+          'to_address.city': ['The to_address.city may not be longer than 35 characters.'],
+        },
+      },
+    ],
+  },
+)
+
+/** What any route that asks for a token may answer. */
+export const failures = {
+  401: failure('UnauthenticatedError', 'No token, or not one of ours', 'Unauthenticated.'),
+  403: failure(
+    'ForbiddenError',
+    'The token lacks a scope',
+    'The token lacks the scope rates:read.',
+  ),
+  429: failure(
+    'TooManyRequestsError',
+    'More than the token may send a minute',
+    'Too many requests.',
+  ),
+  500: failure('InternalError', 'A fault on our side', 'Something went wrong on our side.'),
+  default: failure('Error', 'Any other failure', 'The service is not available.'),
+}
+
+/** What a route that reads a query or body may answer besides. */
+export const requestFailures = { ...failures, 422: ValidationError }
+
+/** What a route that reads a body may answer besides. */
+export const bodyFailures = {
+  ...requestFailures,
+  400: failure('MalformedError', 'The body can not be read', 'The body is not valid JSON.'),
+  413: failure('PayloadTooLargeError', 'The body is too large', 'The body is too large.'),
+  415: failure(
+    'UnsupportedMediaTypeError',
+    'The body is not JSON',
+    'The body must be application/json, not text/csv.',
+  ),
+}

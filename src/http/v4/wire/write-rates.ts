@@ -1,0 +1,138 @@
+import { type Currency, currencies } from '../../../core/money.ts'
+import type { Catalogue } from '../../../core/rating/catalogue.ts'
+import type { AddOn, Price, Quote, RateAnswer } from '../../../core/rating/quote.ts'
+import { moneyText } from '../../shared/json-text.ts'
+
+/**
+ * Rates as JSON, written by hand: this is most of the work of the most asked question. What stays the
+ * same for a service is put into JSON once, prices go from cents to text, and everything is appended
+ * to one text in few pieces, which is what the runtime joins fastest. Tests hold the result against
+ * the schema in `rate.ts`.
+ */
+export function writeRates(answer: RateAnswer, catalogue: Catalogue): string {
+  const pieces = piecesOf(catalogue)
+  let text = '{"success":true,"rates":['
+  let first = true
+  for (const quote of answer.quotes) {
+    text = appendQuote(first ? `${text}{` : `${text},{`, quote, pieces)
+    first = false
+  }
+  const message = messageOf(answer)
+  return message === null ? `${text}]}` : `${text}],"message":${JSON.stringify(message)}}`
+}
+
+function appendQuote(text: string, quote: Quote, pieces: Pieces): string {
+  const { tiers } = quote
+  const priced = appendPrice(text, quote, quote, pieces)
+  if (tiers === null) return `${priced}}`
+  const retail = appendTier(`${priced},"tier_pricing":{"retail":{`, quote, tiers.retail, pieces)
+  return `${appendTier(`${retail},"enterprise":{`, quote, tiers.enterprise, pieces)}}}`
+}
+
+const appendTier = (text: string, quote: Quote, tier: Price, pieces: Pieces): string =>
+  `${appendPrice(text, quote, tier, pieces)}${pieces.tierService(quote.serviceId)}${moneyText(tier.rate)}}`
+
+function appendPrice(before: string, quote: Quote, price: Price, pieces: Pieces): string {
+  let text = `${before}${pieces.head(quote)}${moneyText(price.baseRate)},"add_ons":[`
+  let first = true
+  for (const addOn of price.addOns) {
+    if (!first) text += ','
+    text = `${text}${pieces.addOn(addOn)}${moneyText(addOn.cost)},"currency":"${price.currency}"}`
+    first = false
+  }
+  text = appendTaxes(`${text}],"rate":${moneyText(price.rate)}`, price)
+  return `${text},"total":${moneyText(price.total)}${pieces.tail(quote.deliveryDays, price.currency)}`
+}
+
+const untaxed = ',"duty":0,"gst":0,"pst":0,"hst":0,"qst":0,"duty_tax":0,"tax":0'
+
+/** Most parcels leave the country, and leave it untaxed. */
+function appendTaxes(text: string, { duty, gst, pst, hst, qst, dutyTax, tax }: Price): string {
+  if (tax === 0 && duty === 0) return text + untaxed
+  return `${text},"duty":${moneyText(duty)},"gst":${moneyText(gst)},"pst":${moneyText(pst)},"hst":${moneyText(hst)},"qst":${moneyText(qst)},"duty_tax":${moneyText(dutyTax)},"tax":${moneyText(tax)}`
+}
+
+/** What a catalogue says again and again, in JSON. It lives as long as the catalogue it speaks of. */
+class Pieces {
+  readonly #catalogue: Catalogue
+  readonly #heads = new Map<number, string>()
+  readonly #tierServices = new Map<number, string>()
+  readonly #tails = new Map<number, string>()
+  readonly #addOns = new Map<string, Map<string, string>>()
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue
+  }
+
+  /** Everything before the first price. */
+  head({ serviceId, packageId }: Quote): string {
+    const key = serviceId * mostPackageIds + packageId
+    const known = this.#heads.get(key)
+    if (known !== undefined) return known
+    const service = this.#catalogue.service(serviceId)
+    const fields = {
+      postage_type: service?.name ?? '',
+      postage_type_id: serviceId,
+      package_type: this.#catalogue.packageType(packageId)?.name ?? '',
+      trackable: service?.trackable ?? false,
+    }
+    const head = `${JSON.stringify(fields).slice(1, -1)},"base_rate":`
+    this.#heads.set(key, head)
+    return head
+  }
+
+  tierService(serviceId: number): string {
+    const known = this.#tierServices.get(serviceId)
+    if (known !== undefined) return known
+    const code = JSON.stringify(this.#catalogue.service(serviceId)?.code ?? '')
+    const piece = `,"service":${code},"subtotal":`
+    this.#tierServices.set(serviceId, piece)
+    return piece
+  }
+
+  /** Everything after the total. */
+  tail({ least, most }: Quote['deliveryDays'], currency: Currency): string {
+    const key = (least * mostDays + most) * currencies.length + currencies.indexOf(currency)
+    const known = this.#tails.get(key)
+    if (known !== undefined) return known
+    const days = least === most ? `${least}` : `${least}-${most}`
+    const tail = `,"currency":"${currency}","delivery_days":"${days}"`
+    this.#tails.set(key, tail)
+    return tail
+  }
+
+  /** Everything of an add-on before its cost. */
+  addOn({ name, type }: AddOn): string {
+    const ofType = this.#addOns.get(type) ?? new Map<string, string>()
+    const known = ofType.get(name)
+    if (known !== undefined) return known
+    const piece = `{"name":${JSON.stringify(name)},"type":"${type}","cost":`
+    if (ofType.size < mostAddOns) this.#addOns.set(type, ofType.set(name, piece))
+    return piece
+  }
+}
+
+const mostPackageIds = 100_000
+const mostDays = 1000
+/** Names of add-ons come from the catalogue; were one ever made up as it goes, this holds it in. */
+const mostAddOns = 1000
+
+const known = new WeakMap<Catalogue, Pieces>()
+
+function piecesOf(catalogue: Catalogue): Pieces {
+  const found = known.get(catalogue)
+  if (found) return found
+  const pieces = new Pieces(catalogue)
+  known.set(catalogue, pieces)
+  return pieces
+}
+
+/** A list that is empty or lacks a carrier never goes without a word. */
+function messageOf({ quotes, excluded }: RateAnswer): string | null {
+  if (excluded.length === 0 && quotes.length > 0) return null
+  const silent = excluded.filter(({ reason }) => reason !== 'no_rate_for_lane')
+  const told = quotes.length === 0 ? excluded : silent
+  const reasons = [...new Set(told.map(({ message }) => message))].slice(0, 5).join(' ')
+  if (quotes.length > 0) return reasons === '' ? null : reasons
+  return `No postage type is offered for this parcel on this lane.${reasons === '' ? '' : ` ${reasons}`}`
+}

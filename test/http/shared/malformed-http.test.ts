@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Service, startService } from '../../support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+/** Sends bytes as they are and answers everything that came back before the connection closed. */
+async function raw(bytes: string): Promise<string> {
+  const { port, hostname } = new URL(service.url)
+  const socket = connect(Number(port), hostname)
+  socket.setEncoding('latin1')
+  let received = ''
+  socket.on('data', chunk => {
+    received += chunk
+  })
+  socket.on('error', () => {})
+  socket.write(bytes)
+  await once(socket, 'close')
+  return received
+}
+
+const crlf = (...lines: string[]): string => `${lines.join('\r\n')}\r\n\r\n`
+const head = ['POST /api/v4/rates HTTP/1.1', 'Host: x', 'Connection: close']
+
+describe('what is not HTTP', () => {
+  it.each([
+    ['a request line that is none', 'NONSENSE\r\n\r\n', 400],
+    ['both lengths', crlf(...head, 'Content-Length: 2', 'Transfer-Encoding: chunked'), 400],
+    ['two different lengths', crlf(...head, 'Content-Length: 2', 'Content-Length: 3'), 400],
+    ['a length that is no number', crlf(...head, 'Content-Length: -1'), 400],
+    ['an obsolete fold', crlf(...head, 'X-Long: a', ' b'), 400],
+    ['a header without a colon', crlf(...head, 'Nonsense'), 400],
+    ['a header of control characters', crlf(...head, 'X: a\u0000b'), 400],
+    ['a header of 100 kB', crlf(...head, `X-Long: ${'a'.repeat(100_000)}`), 431],
+    ['an address of 100 kB', crlf(`GET /${'a'.repeat(100_000)} HTTP/1.1`, 'Host: x'), 431],
+    ['HTTP/1.1 without a Host', crlf('GET /api/v4/rates HTTP/1.1', 'Connection: close'), 400],
+    [
+      'raw bytes in the address',
+      crlf('GET /api/v4/\u00e9 HTTP/1.1', 'Host: x', 'Connection: close'),
+      4,
+    ],
+  ])('is refused with a Request-Id: %s', async (_name, bytes, status) => {
+    const answer = await raw(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`))
+    expect(answer).toMatch(/\r\nrequest-id: [0-9a-f-]{36}\r\n/i)
+    expect(answer).toContain('"success":false')
+  })
+
+  it('is not answered twice: what breaks after its answer only loses the connection', async () => {
+    const broken = `${crlf('POST /api/v4/rates HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked')}zz\r\n`
+    expect(await raw(broken)).toMatch(/^HTTP\/1\.1 401(?!.*HTTP\/1\.1)/s)
+  })
+
+  it('is refused while its body is awaited', async () => {
+    const token = await service.token(await service.account())
+    const authorization = `Authorization: Bearer ${token}`
+    const broken = `${crlf('POST /sandbox/api/v4/rates HTTP/1.1', 'Host: x', authorization, 'Transfer-Encoding: chunked')}zz\r\n`
+    expect(await raw(broken)).toMatch(/^HTTP\/1\.1 400.*Request-Id(?!.*HTTP\/1\.1)/s)
+  })
+
+  it('does not end the process', async () => {
+    await raw('\u0016\u0003\u0001\u0002\u0000')
+    expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
+  })
+
+  it('is not the absolute form, which every server takes', async () => {
+    const answer = await raw(
+      crlf('GET http://x/api/v4/postage-types HTTP/1.1', 'Host: x', 'Connection: close'),
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 401/)
+  })
+
+  it('is not an expectation, which is not waited for', async () => {
+    const answer = await raw(
+      crlf('GET /healthz HTTP/1.1', 'Host: x', 'Connection: close', 'Expect: a-miracle'),
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 200/)
+  })
+
+  it('is not HTTP/1.0, which needs no Host', async () => {
+    expect(await raw(crlf('GET /healthz HTTP/1.0'))).toMatch(/^HTTP\/1\.1 200/)
+  })
+})

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiClient } from '../../support/client.ts'
+import { rateBody } from '../../support/rate-body.ts'
+import { type Service, startService } from '../../support/service.ts'
+
+let service: Service
+let client: ApiClient
+beforeAll(async () => {
+  service = await startService()
+  client = await service.client()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+describe('a path', () => {
+  it.each(['/rates/', '//rates', '/rates?', '/rates/?'])('is reached as %s', async path => {
+    expect((await client.post(path, rateBody())).status).toBe(200)
+  })
+
+  it.each([
+    '//sandbox/api/v4/postage-types',
+    '/sandbox//api//v4//postage-types//',
+    '///sandbox/api/v4/postage-types/?',
+  ])('with doubled slashes reaches its world: %s', async path => {
+    const token = await service.token(await service.account())
+    const { status } = await new ApiClient(service.url, token).get(path)
+    expect(status).toBe(200)
+  })
+
+  it('that is unknown is told before anybody is asked who they are', async () => {
+    const { status, body } = await client.post('/ratez', rateBody(), { token: null })
+    expect(status).toBe(404)
+    expect(body).toEqual({
+      success: false,
+      message: 'There is nothing at /api/v4/ratez.',
+      errors: ['There is nothing at /api/v4/ratez.'],
+    })
+  })
+
+  it('that only begins like the sandbox is not the sandbox', async () => {
+    const { status } = await new ApiClient(service.url, null).get('/sandboxes/api/v4/rates')
+    expect(status).toBe(404)
+  })
+
+  it('of no version is told in the words of all versions', async () => {
+    const response = await fetch(`${service.url}/api/v9/rates`)
+    const body = await response.json()
+    expect(response.status).toBe(404)
+    expect(response.headers.get('request-id')).toBeTruthy()
+    expect(body).toMatchObject({ success: false, errors: [expect.any(String)] })
+    expect(body).toMatchObject({ error: { code: 'not_found', details: {} } })
+  })
+
+  it('that can not be decoded is 400 in the shape of its version', async () => {
+    const { status, body } = await client.get('/rates/%zz')
+    expect(status).toBe(400)
+    expect(body.success).toBe(false)
+  })
+})
+
+describe('a method', () => {
+  it.each(['DELETE', 'PUT', 'PATCH'])(
+    '%s where there is none is 405 and names those there are',
+    async method => {
+      const { status, headers } = await client.ask(method, '/rates', { token: null })
+      expect(status).toBe(405)
+      expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
+    },
+  )
+
+  it('is told before the body is looked at', async () => {
+    const sent = { headers: { 'content-type': 'application/xml' }, body: '<rates/>' }
+    expect((await client.ask('PUT', '/rates', sent)).status).toBe(405)
+  })
+
+  it('HEAD answers as GET without the body', async () => {
+    const { status, text, headers } = await client.ask('HEAD', '/postage-types')
+    expect(status).toBe(200)
+    expect(text).toBe('')
+    expect(Number(headers.get('content-length'))).toBeGreaterThan(100)
+  })
+})
+
+describe('size', () => {
+  const big = (bytes: number) => JSON.stringify({ ...rateBody(), note: 'x'.repeat(bytes) })
+
+  it('of a mebibyte and more is 413 before authentication', async () => {
+    const { status, body } = await client.post('/rates', big(1024 * 1024), { token: null })
+    expect(status).toBe(413)
+    expect(body.success).toBe(false)
+  })
+
+  it('just below a mebibyte is read', async () => {
+    const { status } = await client.post('/rates', big(1024 * 1024 - 2000), {
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(status).toBe(200)
+  })
+
+  it('is counted as it arrives where none was announced', async () => {
+    const response = await fetch(`${service.url}/sandbox/api/v4/rates`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await service.token(await service.account())}` },
+      body: new Blob([big(1024 * 1024)]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(response.status).toBe(413)
+    expect(response.headers.get('request-id')).toBeTruthy()
+  })
+})
+
+describe('a body', () => {
+  const text = JSON.stringify(rateBody())
+  const sent = (contentType: string, body = text) =>
+    client.post('/rates', body, { headers: { 'content-type': contentType } })
+
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON;x=y',
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    'application/vnd.shop+json',
+  ])('is read as JSON when it is called %s', async contentType => {
+    expect((await sent(contentType)).status).toBe(200)
+  })
+
+  it('is read as JSON when it is called nothing', async () => {
+    const { status } = await client.post('/rates', new TextEncoder().encode(text))
+    expect(status).toBe(200)
+  })
+
+  it.each(['application/xml', 'application/x-www-form-urlencoded', 'text/csv', 'nonsense'])(
+    'is 415 when it is called %s',
+    async contentType => {
+      const { status, body } = await sent(contentType)
+      expect(status).toBe(415)
+      expect(body.success).toBe(false)
+    },
+  )
+
+  it('that is compressed is 415', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    expect((await client.post('/rates', text, { headers })).status).toBe(415)
+  })
+
+  it.each(['application/json', 'application/xml', 'nonsense'])(
+    'that is empty is no body, even when it is called %s',
+    async contentType => {
+      const { status, body } = await sent(contentType, '')
+      expect(status).toBe(422)
+      expect(body.fields).toHaveProperty('to_address')
+    },
+  )
+
+  it('that is not JSON is 400', async () => {
+    const { status, body } = await sent('application/json', '{"to_address":')
+    expect(status).toBe(400)
+    expect(body.message).toBe('The body is not valid JSON.')
+  })
+
+  it.each(['[]', '"text"', '5', 'null'])('that is %s is 422', async json => {
+    const { status, body } = await sent('application/json', json)
+    expect(status).toBe(422)
+    expect(body.message).toBe('The body must be a JSON object.')
+  })
+
+  it('of a stranger is not judged', async () => {
+    const { status } = await client.post('/rates', '{', { token: 'postilion_sandbox_no' })
+    expect(status).toBe(401)
+  })
+
+  it('that was refused leaves the connection open where all of it was read', async () => {
+    const { headers } = await sent('application/json', '{')
+    expect(headers.get('connection')).not.toBe('close')
+  })
+})
+
+describe('every answer', () => {
+  it('has a Request-Id of ours, not the caller’s', async () => {
+    const theirs = '00000000-0000-4000-8000-000000000000'
+    const { headers } = await client.get('/postage-types', { headers: { 'request-id': theirs } })
+    expect(headers.get('request-id')).not.toBe(theirs)
+  })
+
+  it('has another Request-Id than the one before', async () => {
+    const first = await client.get('/postage-types')
+    const second = await client.get('/postage-types')
+    expect(first.headers.get('request-id')).not.toBe(second.headers.get('request-id'))
+  })
+
+  it.each([
+    ['a success', 'GET', '/postage-types', 200],
+    ['a refusal', 'POST', '/rates', 422],
+    ['an unknown path', 'GET', '/nothing', 404],
+    ['a wrong method', 'DELETE', '/rates', 405],
+  ])('is guarded and open to any origin: %s', async (_name, method, path, status) => {
+    const { headers, status: answered } = await client.ask(method, path)
+    expect(answered).toBe(status)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-expose-headers')).toBe(
+      'Request-Id, Idempotent-Replay, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('to a preflight says what a browser may send', async () => {
+    const { status, headers, text } = await client.ask('OPTIONS', '/rates', {
+      token: null,
+      headers: {
+        origin: 'https://shop.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
+    expect(status).toBe(204)
+    expect(text).toBe('')
+    expect(headers.get('access-control-allow-methods')).toContain('POST')
+    expect(headers.get('access-control-allow-headers')).toBe(
+      'Authorization, Content-Type, Idempotency-Key, Sandbox-Fault',
+    )
+  })
+
+  it('to a preflight of nothing is 404', async () => {
+    expect((await client.ask('OPTIONS', '/nothing', { token: null })).status).toBe(404)
+  })
+})

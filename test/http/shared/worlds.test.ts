@@ -1,0 +1,45 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiClient } from '../../support/client.ts'
+import { type Service, startService } from '../../support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ SANDBOX_HOST: 'sandbox.example' })
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+/** fetch lets nobody choose the Host. */
+const statusAt = (path: string, host: string, token: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const headers = { host, authorization: `Bearer ${token}` }
+    request(`${service.url}${path}`, { headers }, answer => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+describe('a token', () => {
+  it('of one world does not exist in the other', async () => {
+    const account = await service.account()
+    const sandbox = await service.token(account, 'sandbox')
+    const production = await service.token(account, 'production')
+    const status = async (base: string, token: string) =>
+      (await new ApiClient(service.url + base, token).get('/postage-types')).status
+    expect(await status('/sandbox/api/v4', sandbox)).toBe(200)
+    expect(await status('/api/v4', production)).toBe(200)
+    expect(await status('/sandbox/api/v4', production)).toBe(401)
+    expect(await status('/api/v4', sandbox)).toBe(401)
+  })
+
+  it('of the sandbox is good on the host of the sandbox without the prefix, and with it', async () => {
+    const token = await service.token(await service.account(), 'sandbox')
+    const path = '/api/v4/postage-types'
+    expect(await statusAt(path, 'sandbox.example', token)).toBe(200)
+    expect(await statusAt(path, 'SANDBOX.example:8080', token)).toBe(200)
+    expect(await statusAt(`/sandbox${path}`, 'sandbox.example', token)).toBe(200)
+    expect(await statusAt(path, 'other.example', token)).toBe(401)
+  })
+})

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../support/client.ts'
+import {
+  type Body,
+  expectQuoted,
+  expectRefused,
+  namesOf,
+  rateBody,
+} from '../../support/rate-body.ts'
+import { type Service, startService } from '../../support/service.ts'
+
+let service: Service
+let client: ApiClient
+beforeAll(async () => {
+  service = await startService()
+  client = await service.client()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const item = (changes: Body = {}): Body => ({
+  description: 'Coffee mug',
+  sku: 'MUG-1',
+  quantity: 2,
+  value: 12.5,
+  currency: 'CAD',
+  country_of_origin: 'CA',
+  hs_code: '6911.10',
+  manufacturer_name: 'Potters',
+  manufacturer_address1: '1 Kiln Rd',
+  manufacturer_city: 'Halifax',
+  manufacturer_province_code: 'NS',
+  manufacturer_postal_code: 'B3H 1A1',
+  manufacturer_country_code: 'CA',
+  ...changes,
+})
+const quote = (changes: Body = {}) => client.post('/rates', rateBody(changes))
+const quoteItem = (changes: Body) => quote({ items: [item(changes)] })
+
+describe('items', () => {
+  it.each([[null], [[]], [''], [[null, item()]], [undefined]])('may be %j', async items =>
+    expectQuoted(await quote({ items })),
+  )
+  it.each([5, 'mug', {}])('may not be %j', async items =>
+    expectRefused(await quote({ items }), 'items', 'must be a list'),
+  )
+  it('may be 500 and not more', async () => {
+    const many = (count: number) => new Array(count).fill({ value: 1 })
+    expectQuoted(await quote({ items: many(500) }))
+    expectRefused(await quote({ items: many(501) }), 'items', 'may not hold more than 500 entries')
+  })
+  it('are objects', async () =>
+    expectRefused(await quote({ items: [item(), 5] }), 'items.1', 'must be an object'))
+  it('may leave out every field', async () => expectQuoted(await quote({ items: [{}] })))
+})
+
+const limits = [
+  ['description', 255],
+  ['sku', 255],
+  ['manufacturer_name', 40],
+  ['manufacturer_address1', 50],
+  ['manufacturer_city', 35],
+  ['manufacturer_postal_code', 10],
+] as const
+
+describe.each(limits)('items.%s', (field, most) => {
+  it(`may hold ${most} characters and not one more`, async () => {
+    expectQuoted(await quoteItem({ [field]: '🚚'.repeat(most) }))
+    expectRefused(
+      await quoteItem({ [field]: 'x'.repeat(most + 1) }),
+      `items.0.${field}`,
+      `may not be longer than ${most} characters`,
+    )
+  })
+})
+
+describe.each(['country_of_origin', 'manufacturer_province_code', 'manufacturer_country_code'])(
+  'items.%s',
+  field => {
+    it('is two characters in any case', async () => {
+      expectQuoted(await quoteItem({ [field]: 'qc' }))
+      expectRefused(
+        await quoteItem({ [field]: 'CAN' }),
+        `items.0.${field}`,
+        'must be exactly 2 characters long',
+      )
+    })
+  },
+)
+
+describe('items.quantity', () => {
+  it.each([1, 9999, '2', '2.0', 2.0])('may be %j', async quantity =>
+    expectQuoted(await quoteItem({ quantity, value: 0.01 })),
+  )
+  it.each([
+    [0, 'must be at least 1'],
+    [10_000, 'may not be greater than 9999'],
+    [1.5, 'must be a whole number'],
+    ['some', 'must be a whole number'],
+  ])('may not be %j', async (quantity, says) =>
+    expectRefused(await quoteItem({ quantity }), 'items.0.quantity', says),
+  )
+})
+
+describe('items.value', () => {
+  it.each([0, '12.50', 0.01])('may be %j', async value => expectQuoted(await quoteItem({ value })))
+  it.each([
+    [-0.01, 'must be at least 0'],
+    [1_000_000.01, 'may not be greater than 1000000'],
+    ['twelve', 'must be a number'],
+  ])('may not be %j', async (value, says) =>
+    expectRefused(await quoteItem({ value }), 'items.0.value', says),
+  )
+})
+
+describe('items.currency', () => {
+  it.each(['CAD', 'USD', 'EUR', 'AUD', 'GBP', null])('may be %j', async currency =>
+    expectQuoted(await quoteItem({ currency })),
+  )
+  it.each(['cad', 'JPY', 'dollars'])('may not be %j', async currency =>
+    expectRefused(
+      await quoteItem({ currency }),
+      'items.0.currency',
+      'must be one of: CAD, USD, EUR, AUD, GBP',
+    ),
+  )
+})
+
+describe('items.hs_code', () => {
+  it.each(['691110', '6911.10', '6911.10.00.10', '6911100010', 691110])(
+    'may be %j',
+    async hs_code => expectQuoted(await quoteItem({ hs_code })),
+  )
+  it.each(['69111', '69111000101', '6911-10', 'mugs', '.691110', '6911..10'])(
+    'may not be %j',
+    async hs_code =>
+      expectRefused(
+        await quoteItem({ hs_code }),
+        'items.0.hs_code',
+        'must be 6 to 10 digits, with or without dots',
+      ),
+  )
+  it('of books lets Media Mail in, if all of them are', async () => {
+    const book = item({ hs_code: '4901.99' })
+    expect(namesOf(await quote({ items: [book, book] }))).toContain('<CarrierA> Media Mail')
+    expect(namesOf(await quote({ items: [book, item()] }))).not.toContain('<CarrierA> Media Mail')
+  })
+})
+
+describe('the declared value', () => {
+  it('of exactly 1000.00 passes', async () =>
+    expectQuoted(await quote({ items: [item({ quantity: 4, value: 250 })] })))
+  it('of a cent more is refused', async () =>
+    expectRefused(
+      await quote({
+        items: [item({ quantity: 4, value: 250 }), item({ quantity: 1, value: 0.01 })],
+      }),
+      'items',
+      'may not be worth more than 1000 CAD in all (setting max_declared_value): it is 1000.01',
+    ))
+  it('counts each unit', async () =>
+    expectRefused(await quoteItem({ quantity: 9999, value: 1 }), 'items', 'it is 9999'))
+  it('counts in CAD whatever the currency', async () =>
+    expectRefused(
+      await quoteItem({ quantity: 1, value: 999, currency: 'USD' }),
+      'items',
+      'may not be worth',
+    ))
+  it('has the ceiling of the account', async () => {
+    const its = await service.client({ max_declared_value: '2000.00' })
+    expectQuoted(
+      await its.post('/rates', rateBody({ items: [item({ quantity: 2, value: 1000 })] })),
+    )
+  })
+  it('of a request without items is that of its value', async () => {
+    expectQuoted(await quote({ value: 1000 }))
+    expectRefused(await quote({ value: 1000.01 }), 'value', 'may not be worth more than 1000 CAD')
+  })
+})
+
+describe('the old fields at the top', () => {
+  it.each([
+    ['value', -1],
+    ['currency', 'JPY'],
+    ['hs_code', 'mugs'],
+    ['country_of_origin', 'CAN'],
+    ['package_contents', 'x'.repeat(256)],
+    ['customs_description', 'x'.repeat(256)],
+  ])('%s is judged where there are no items', async (field, value) => {
+    expect((await quote({ [field]: value })).body.fields).toHaveProperty(field)
+    expect((await quote({ [field]: value, items: [] })).body.fields).toHaveProperty(field)
+  })
+  it.each(['value', 'currency', 'hs_code', 'country_of_origin', 'package_contents'])(
+    '%s is not looked at beside items',
+    async field => expectQuoted(await quote({ [field]: { any: 'thing' }, items: [item()] })),
+  )
+  it('are quoted as one item', async () => {
+    const flat = await quote({ value: 300, hs_code: '4901.99', insured: true })
+    const nested = await quote({ items: [{ value: 300, hs_code: '490199' }], insured: true })
+    expect(flat.body).toEqual(nested.body)
+    expect(namesOf(flat)).toContain('<CarrierA> Media Mail')
+  })
+})
+
+describe('protection and signature', () => {
+  const addOns = (body: { rates: { add_ons: { type: string }[] }[] }) =>
+    body.rates.map(rate => rate.add_ons.map(({ type }) => type))
+
+  it('are not charged unless they are asked for', async () => {
+    const { body } = await quote({ items: [item({ value: 400 })] })
+    for (const types of addOns(body)) expect(types).not.toContain('insurance')
+    for (const types of addOns(body)) expect(types).not.toContain('signature')
+  })
+  it.each([true, 1, 'yes'])('insured %j adds protection of the declared value', async insured => {
+    const { body } = await quote({ insured, items: [item({ value: 400 })] })
+    expect(addOns(body).flat()).toContain('insurance')
+  })
+  it.each([true, '1', 'on'])('signature_confirmation %j adds a signature', async signature => {
+    const { body } = await quote({ signature_confirmation: signature })
+    expect(addOns(body).flat()).toContain('signature')
+  })
+  it.each(['insured', 'signature_confirmation', 'is_return'])(
+    '%s is true or false',
+    async field => {
+      expectRefused(await quote({ [field]: 'perhaps' }), field, 'must be true or false')
+      expectQuoted(await quote({ [field]: null }))
+    },
+  )
+})
+
+describe('tax_identifier', () => {
+  it('is three free texts of up to 50 characters', async () => {
+    const tax_identifier = { tax_type: 'IOSS', number: 'IM0000000001', issuing_authority: 'IE' }
+    expectQuoted(await quote({ tax_identifier }))
+    expectQuoted(await quote({ tax_identifier: { tax_type: 'made up', number: 12 } }))
+    for (const field of Object.keys(tax_identifier)) {
+      expectRefused(
+        await quote({ tax_identifier: { [field]: 'x'.repeat(51) } }),
+        `tax_identifier.${field}`,
+        'may not be longer than 50 characters',
+      )
+    }
+  })
+  it.each([null, {}, undefined])('may be %j', async tax_identifier =>
+    expectQuoted(await quote({ tax_identifier })),
+  )
+  it('may not be a text', async () =>
+    expectRefused(await quote({ tax_identifier: 'IOSS' }), 'tax_identifier', 'must be an object'))
+})

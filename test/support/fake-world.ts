@@ -1,0 +1,65 @@
+import { tableCarriers } from '../../src/carriers/table/table-carriers.ts'
+import { loadCatalogueData } from '../../src/catalogue/load-catalogue.ts'
+import { builtInCatalogDir } from '../../src/config/config.ts'
+import { type Scope, scopes } from '../../src/core/access.ts'
+import type { Caller } from '../../src/core/account/authenticate.ts'
+import { readSettings } from '../../src/core/account/settings.ts'
+import { CoreError } from '../../src/core/errors.ts'
+import type { Carrier } from '../../src/core/ports/carrier.ts'
+import type { Store } from '../../src/core/ports/stores.ts'
+import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
+import type { RateQuestion } from '../../src/core/rating/question.ts'
+import type { Environment, World } from '../../src/core/world.ts'
+
+/**
+ * A world without a database, for what concerns the HTTP base alone: tokens made as they are needed,
+ * carriers that can be replaced, and a record of what the edge made of a request.
+ */
+export type FakeWorld = World & {
+  lastQuestion(): RateQuestion
+  addToken(secret: string, settings?: Readonly<Record<string, string>>, held?: Scope[]): void
+  setCarriers(carriers: readonly Carrier[]): void
+}
+
+const data = loadCatalogueData(builtInCatalogDir)
+
+export function fakeWorld(environment: Environment, now: () => number = Date.now): FakeWorld {
+  const callers = new Map<string, Caller>()
+  const catalogue = compileCatalogue(data, { environment })
+  let asked: RateQuestion | null = null
+  let carriers = tableCarriers(catalogue)
+  const recorder: Carrier = {
+    code: 'recorder',
+    serviceIds: catalogue.services.map(({ id }) => id),
+    rate(question) {
+      asked = question
+      return { quotes: [], excluded: [] }
+    },
+  }
+  return {
+    environment,
+    clock: { now },
+    store: {} as Store,
+    catalogue: () => catalogue,
+    carriers: () => [...carriers, recorder],
+    authenticate(secret) {
+      const caller = callers.get(secret)
+      if (!caller) throw new CoreError('unauthenticated', 'Unauthenticated.')
+      return caller
+    },
+    addToken(secret, settings = {}, held = [...scopes]) {
+      callers.set(secret, {
+        access: { accountId: 7, tokenId: callers.size + 1, scopes: new Set(held) },
+        accountName: 'demo',
+        settings: readSettings(new Map(Object.entries(settings))),
+      })
+    },
+    lastQuestion() {
+      if (!asked) throw new Error('no carrier was asked')
+      return asked
+    },
+    setCarriers(replacement) {
+      carriers = replacement
+    },
+  }
+}

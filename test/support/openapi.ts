@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+
+type Operation = { responses: Record<string, unknown> }
+type Document = { paths: Record<string, Record<string, Operation>>; components: object }
+
+/** A published document as the judge of answers: independent of the schemas that the server runs on. */
+export class PublishedApi {
+  readonly #document: Document
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+  readonly #validators = new Map<string, ValidateFunction>()
+
+  constructor(file: URL) {
+    this.#document = JSON.parse(readFileSync(file, 'utf8'))
+    this.#ajv.addSchema(this.#document, 'api')
+  }
+
+  get operations(): readonly string[] {
+    return Object.entries(this.#document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+    )
+  }
+
+  /** What is wrong with an answer of a path below the version's base; null when nothing is. */
+  faultOf(method: string, path: string, status: number, body: unknown): string | null {
+    const validate = this.#validator(this.#pointer(method, path, status))
+    if (validate(body)) return null
+    const story = this.#ajv.errorsText(validate.errors)
+    return `${method} ${path} answered ${status} against its schema: ${story}\n${JSON.stringify(body)}`
+  }
+
+  #pointer(method: string, path: string, status: number): string {
+    const found = Object.entries(this.#document.paths).find(([pattern]) =>
+      new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`).test(path),
+    )
+    const [pattern, methods] = found ?? []
+    const responses = methods?.[method.toLowerCase()]?.responses
+    // What is no operation of the document can only fail, in the shape of any failure.
+    if (pattern === undefined || responses === undefined) return '#/components/schemas/Error'
+    const answer = String(status) in responses ? String(status) : 'default'
+    const steps = ['paths', pattern, method.toLowerCase(), 'responses', answer]
+    const schema = [...steps, 'content', 'application/json', 'schema']
+    return `#/${schema.map(step => encodeURIComponent(step.replaceAll('/', '~1'))).join('/')}`
+  }
+
+  #validator(pointer: string): ValidateFunction {
+    const known = this.#validators.get(pointer)
+    if (known) return known
+    const validate = this.#ajv.compile({ $ref: `api${pointer}` })
+    this.#validators.set(pointer, validate)
+    return validate
+  }
+}
+
+export const publishedV4 = new PublishedApi(new URL('../../openapi/v4.json', import.meta.url))

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App } from '../../src/app.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { readEnv, type Variable } from '../../src/config/env.ts'
+import { type AccountId, scopes as allScopes, type Scope } from '../../src/core/access.ts'
+import { createAccount, setAccountSetting } from '../../src/core/account/accounts.ts'
+import { issueToken } from '../../src/core/account/tokens.ts'
+import type { Environment } from '../../src/core/world.ts'
+import { ApiClient } from './client.ts'
+
+/** The service as people run it: its own composition root, a real database, a socket on loopback. */
+export type Service = AsyncDisposable & {
+  readonly app: App
+  readonly url: string
+  /** A fresh account with these settings, in both worlds. */
+  account(settings?: Readonly<Record<string, string>>): Promise<AccountId>
+  token(account: AccountId, environment?: Environment, scopes?: readonly Scope[]): Promise<string>
+  /** A client of version 4 in the sandbox, with an account and a token of its own. */
+  client(settings?: Readonly<Record<string, string>>): Promise<ApiClient>
+}
+
+/** Enough for any test that is not about the limits. */
+const boundless = { RATE_LIMIT_READS: '1000000000', RATE_LIMIT_WRITES: '1000000000' }
+
+export async function startService(
+  env: { readonly [name in Variable]?: string | undefined } = {},
+): Promise<Service> {
+  await using stack = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'postilion-http-'))
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...boundless, ...env }
+  const app = stack.use(await App.open(readConfig(readEnv(settings), false), 'server'))
+  const { address: url } = stack.use(await app.listen())
+  const kept = stack.move()
+  let made = 0
+  const account: Service['account'] = async (wanted = {}) => {
+    made += 1
+    const { id } = await createAccount(app.register, `account ${made}`, Date.now())
+    for (const [key, value] of Object.entries(wanted)) {
+      await setAccountSetting(app.register, id, key, value)
+    }
+    return id
+  }
+  const token: Service['token'] = (accountId, environment = 'sandbox', scopes = allScopes) =>
+    issueToken(
+      app.worlds[environment].store,
+      { accountId, environment, name: 'test', scopes, expiresAt: null },
+      Date.now(),
+    )
+  return {
+    app,
+    url,
+    account,
+    token,
+    client: async wanted =>
+      new ApiClient(`${url}/sandbox/api/v4`, await token(await account(wanted))),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}

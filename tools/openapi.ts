@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import swagger from '@fastify/swagger'
+import fastify from 'fastify'
+import { edges } from '../src/http/server.ts'
+import type { Edge } from '../src/http/shared/edge.ts'
+import { nameSchemas } from './openapi-components.ts'
+
+/**
+ * Writes the published document of each version from the schemas of its routes. `--check` writes
+ * nothing and exits 1 where a committed document is not what the routes say.
+ */
+const check = process.argv.includes('--check')
+const stale: string[] = []
+
+for (const edge of edges) {
+  const made = `${JSON.stringify(await documentOf(edge), null, 2)}\n`
+  const committed = await readFile(edge.openapi, 'utf8').catch(() => '')
+  if (made === committed) continue
+  if (check) stale.push(edge.openapi.pathname)
+  else await writeFile(edge.openapi, made)
+}
+
+if (stale.length > 0) {
+  console.error(`stale: ${stale.join(', ')}; run npm run generate`)
+  process.exitCode = 1
+}
+
+async function documentOf(edge: Edge): Promise<object> {
+  await using app = fastify({ exposeHeadRoutes: false })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Postilion',
+        version: edge.version,
+        description:
+          'Shipping and postage. Every answer carries a Request-Id; name it when you ask for help.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [
+        { url: edge.prefix, description: 'Production' },
+        { url: `/sandbox${edge.prefix}`, description: 'Sandbox: test data, nothing is shipped' },
+      ],
+      security: [{ bearer: [] }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'A token of this environment' },
+        },
+      },
+    },
+  })
+  await app.register(async scope => edge.routes(scope.withTypeProvider()))
+  await app.ready()
+  return nameSchemas(JSON.parse(JSON.stringify(app.swagger())))
+}
