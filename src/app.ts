@@ -1,0 +1,183 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadCatalogueData } from './catalogue/load-catalogue.ts'
+import type { Config, StorageConfig } from './config/config.ts'
+import { mirrorAccounts, type Register } from './core/account/accounts.ts'
+import { Authenticator } from './core/account/authenticate.ts'
+import type { Clock } from './core/clock.ts'
+import { invalid } from './core/errors.ts'
+import type { CatalogueData } from './core/rating/catalogue-data.ts'
+import { type Environment, environments, type World } from './core/world.ts'
+import { type Database, type DatabaseConfig, openDatabase } from './db/database.ts'
+import { takeServeLock } from './db/serve-lock.ts'
+import { type Log, openLog } from './log.ts'
+import { RatingInForce } from './rating-in-force.ts'
+
+/** A shell command works beside a server; a server has its data to itself. */
+export type Role = 'server' | 'shell'
+
+export type Listening = AsyncDisposable & { readonly address: string }
+
+type Room = World & {
+  readonly database: Database
+  readonly migrated: readonly string[]
+  readonly rating: RatingInForce
+}
+
+const systemClock: Clock = { now: () => Date.now() }
+/** How soon a running server sees a rate card that a shell imported. */
+const catalogueWatchMs = 2000
+
+/** The composition root: from a configuration, two worlds with everything in them introduced. */
+export class App implements AsyncDisposable {
+  readonly config: Config
+  readonly log: Log
+  readonly worlds: Readonly<Record<Environment, World>>
+  readonly register: Register
+  readonly catalogueData: CatalogueData
+  readonly #rooms: Readonly<Record<Environment, Room>>
+  readonly #keep: AsyncDisposableStack
+
+  private constructor(
+    config: Config,
+    log: Log,
+    catalogueData: CatalogueData,
+    rooms: Readonly<Record<Environment, Room>>,
+    keep: AsyncDisposableStack,
+  ) {
+    this.config = config
+    this.log = log
+    this.catalogueData = catalogueData
+    this.worlds = rooms
+    this.register = { production: rooms.production.store, sandbox: rooms.sandbox.store }
+    this.#rooms = rooms
+    this.#keep = keep
+  }
+
+  static async open(config: Config, role: Role = 'shell'): Promise<App> {
+    await using keep = new AsyncDisposableStack()
+    if (config.storage.kind === 'sqlite') {
+      mkdirSync(config.storage.dataDir, { recursive: true, mode: 0o700 })
+      if (role === 'server') keep.use(takeServeLock(config.storage.dataDir))
+    }
+    const log = openLog(config)
+    const data = loadCatalogueData(config.catalogDir)
+    const open = (environment: Environment) => openRoom(environment, config, data, role, log, keep)
+    const production = await open('production')
+    const sandbox = await open('sandbox')
+    const app = new App(config, log, data, { production, sandbox }, keep.move())
+    await mirrorAccounts(app.register)
+    return app
+  }
+
+  get migrated(): Readonly<Record<Environment, readonly string[]>> {
+    const { production, sandbox } = this.#rooms
+    return { production: production.migrated, sandbox: sandbox.migrated }
+  }
+
+  async health(environment: Environment): Promise<void> {
+    await this.#rooms[environment].database.health()
+  }
+
+  /** Settings that name an entry of the catalogue must name one that is there. */
+  checkSettingAgainstCatalogue(key: string, value: string): void {
+    const catalogue = this.#rooms.production.catalogue()
+    if (key === 'region' && !catalogue.region(value)) {
+      const known = catalogue.regions.map(({ code }) => code).join(', ')
+      throw invalid(key, `There is no region ${value}; there are ${known}.`)
+    }
+    if (key === 'default_package_type' && !catalogue.findPackage(value)) {
+      throw invalid(key, `There is no package type ${value}.`)
+    }
+  }
+
+  /** Serves HTTP until it is disposed of: then it takes no more and finishes what runs. */
+  async listen(): Promise<Listening> {
+    // Only a server loads the HTTP stack: the shell's commands start without it.
+    const { createServer } = await import('./http/server.ts')
+    const { config, log, worlds } = this
+    const watch = setInterval(() => this.#refreshRating(), catalogueWatchMs)
+    this.#keep.defer(() => clearInterval(watch))
+    const server = this.#keep.use(
+      createServer({
+        worlds,
+        clock: systemClock,
+        log,
+        readiness: () => this.#unready(),
+        settings: {
+          publicUrl: config.publicUrl,
+          sandboxHost: config.sandboxHost,
+          edgeGuard: config.edgeGuard,
+          rateLimitReads: config.rateLimits.reads,
+          rateLimitWrites: config.rateLimits.writes,
+        },
+      }),
+    )
+    const { url } = await server.listen({ port: config.port, host: config.host })
+    return { address: url, [Symbol.asyncDispose]: () => server.close() }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#keep.disposeAsync()
+  }
+
+  async #unready(): Promise<readonly string[]> {
+    const findings = await Promise.all(
+      environments.map(environment =>
+        this.health(environment).then(
+          () => [],
+          (error: Error) => [`${environment}: ${error.message}`],
+        ),
+      ),
+    )
+    return findings.flat()
+  }
+
+  #refreshRating(): void {
+    for (const { environment, rating } of Object.values(this.#rooms)) {
+      rating.refresh().then(
+        changed => changed && this.log.info({ environment }, 'rate cards changed'),
+        error => this.log.error({ environment, err: error }, 'rate cards could not be read'),
+      )
+    }
+  }
+}
+
+async function openRoom(
+  environment: Environment,
+  config: Config,
+  data: CatalogueData,
+  role: Role,
+  log: Log,
+  keep: AsyncDisposableStack,
+): Promise<Room> {
+  const database = keep.use(
+    await openDatabase(databaseOf(environment, config.storage), { besideServer: role === 'shell' }),
+  )
+  const migrated = await database.migrate()
+  const rating = await RatingInForce.open(data, environment, database.read.rateCards)
+  for (const fault of rating.faults)
+    log.warn({ environment, fault }, 'an imported card no longer fits')
+  const authenticator = keep.use(
+    new Authenticator(database, systemClock, environment, error =>
+      log.warn({ environment, err: error }, "a token's last use was not kept"),
+    ),
+  )
+  return {
+    environment,
+    store: database,
+    clock: systemClock,
+    authenticate: secret => authenticator.callerOf(secret),
+    catalogue: () => rating.catalogue,
+    carriers: () => rating.carriers,
+    database,
+    migrated,
+    rating,
+  }
+}
+
+function databaseOf(environment: Environment, storage: StorageConfig): DatabaseConfig {
+  return storage.kind === 'sqlite'
+    ? { kind: 'sqlite', file: join(storage.dataDir, `${environment}.db`) }
+    : { kind: 'postgres', url: storage.url, schema: environment }
+}

@@ -1,0 +1,64 @@
+import { Command } from 'commander'
+import type { Account } from '../core/account/account.ts'
+import {
+  accountOf,
+  createAccount,
+  findAccount,
+  setAccountSetting,
+} from '../core/account/accounts.ts'
+import { settingKeys } from '../core/account/settings.ts'
+import { isoTime, jsonOption, say, show, withApp } from './shell.ts'
+
+export const accountCommand = (): Command =>
+  new Command('account')
+    .description('accounts and their settings')
+    .addCommand(create())
+    .addCommand(set())
+    .addCommand(list())
+
+const create = (): Command =>
+  new Command('create')
+    .description('make an account in both worlds, with no credits')
+    .argument('<name>')
+    .addOption(jsonOption())
+    .action(async (name: string, { json }: { json?: boolean }, command: Command) => {
+      await withApp(command, async app => {
+        const account = await createAccount(app.register, name, Date.now())
+        say(json ? JSON.stringify(view(account), null, 2) : `${account.id}  ${account.name}`)
+      })
+    })
+
+const set = (): Command =>
+  new Command('set')
+    .description(`change a setting in both worlds: ${settingKeys.join(', ')}`)
+    .argument('<account>', 'name or id')
+    .argument('<key>')
+    .argument('<value>')
+    .action(async (nameOrId: string, key: string, value: string, _: unknown, command: Command) => {
+      await withApp(command, async app => {
+        const account = await findAccount(app.register.production.read.accounts, nameOrId)
+        app.checkSettingAgainstCatalogue(key, value)
+        await setAccountSetting(app.register, account.id, key, value)
+        say(`${account.name}: ${key} = ${value}`)
+      })
+    })
+
+const list = (): Command =>
+  new Command('list')
+    .description('every account')
+    .addOption(jsonOption())
+    .action(async ({ json }: { json?: boolean }, command: Command) => {
+      await withApp(command, async app => {
+        const rows = await app.register.production.read.accounts.list()
+        show(rows.map(accountOf).map(view), json, ({ id, name, created_at }) =>
+          [id, name, created_at].join('  '),
+        )
+      })
+    })
+
+const view = ({ id, name, createdAt, settings }: Account) => ({
+  id,
+  name,
+  created_at: isoTime(createdAt),
+  settings,
+})

@@ -1,0 +1,134 @@
+import { statfs } from 'node:fs/promises'
+import { Command } from 'commander'
+import { App } from '../app.ts'
+import { type Config, ConfigError } from '../config/config.ts'
+import { formatMinor } from '../core/money.ts'
+import { environments, type World } from '../core/world.ts'
+import { sampleQuote } from './sample-quote.ts'
+import { configOf, isoTime, jsonOption, say } from './shell.ts'
+
+type Finding = {
+  readonly check: string
+  readonly ok: boolean
+  readonly found: string
+  readonly advice?: string
+}
+
+export const doctorCommand = (): Command =>
+  new Command('doctor')
+    .description('check configuration, databases, clock, catalogue and carriers')
+    .addOption(jsonOption())
+    .action(async ({ json }: { json?: boolean }, command: Command) => {
+      const findings = await examine(command)
+      if (json) say(JSON.stringify(findings, null, 2))
+      else for (const finding of findings) say(line(finding))
+      if (findings.some(({ ok }) => !ok)) process.exitCode = 1
+    })
+
+async function examine(command: Command): Promise<readonly Finding[]> {
+  const config = configure(command)
+  if ('check' in config) return [config]
+  const before = [well('configuration', 'sound'), ...(await room(config))]
+  try {
+    await using app = await App.open(config)
+    return [...before, ...(await inside(app))]
+  } catch (error) {
+    return [...before, ill('opening', error, 'Mend what is named here, then ask again.')]
+  }
+}
+
+function configure(command: Command): Config | Finding {
+  try {
+    return configOf(command)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return ill('configuration', error, 'docs/env.md lists every variable.')
+  }
+}
+
+const leastFreeBytes = 512 * 1024 * 1024
+
+async function room({ storage }: Config): Promise<readonly Finding[]> {
+  if (storage.kind === 'postgres') return []
+  try {
+    const { bavail, bsize } = await statfs(storage.dataDir)
+    const free = `${Math.floor((bavail * bsize) / 1024 / 1024)} MiB free in ${storage.dataDir}`
+    return [
+      bavail * bsize >= leastFreeBytes
+        ? well('disk', free)
+        : {
+            check: 'disk',
+            ok: false,
+            found: free,
+            advice: 'Make room: a full disk stops all writes.',
+          },
+    ]
+  } catch {
+    return [well('disk', `${storage.dataDir} is not there yet`)]
+  }
+}
+
+async function inside(app: App): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const environment of environments) {
+    const world = app.worlds[environment]
+    findings.push(
+      await attempt(`${environment} database`, 'Look at DATABASE_URL or DATA_DIR.', async () => {
+        await app.health(environment)
+        return 'answers, and its tables are up to date'
+      }),
+      await attempt(`${environment} clock`, "Set the system's clock.", () => clockOf(world)),
+      await attempt(`${environment} carriers`, 'Look at the catalogue.', () => carriersOf(world)),
+    )
+  }
+  const { production, sandbox } = app.register
+  const counts = await Promise.all([production, sandbox].map(store => store.read.accounts.list()))
+  findings.push(
+    well('accounts', `${counts.map(rows => rows.length).join(' and ')} in production and sandbox`),
+  )
+  return findings
+}
+
+async function clockOf({ store, clock }: World): Promise<string> {
+  const now = clock.now()
+  const newest = (await store.read.accounts.list()).at(-1)
+  if (newest && newest.createdAt > now) {
+    throw new Error(`it is ${isoTime(now)}, before the account ${newest.name} was made`)
+  }
+  return isoTime(now)
+}
+
+async function carriersOf(world: World): Promise<string> {
+  const { quotes, excluded } = await sampleQuote(world)
+  if (quotes.length === 0) {
+    throw new Error(
+      excluded.map(({ message }) => message).join(' ') || 'nobody quotes an ordinary parcel',
+    )
+  }
+  const cheapest = Math.min(...quotes.map(({ total }) => total))
+  return `${quotes.length} services quote an ordinary parcel, from ${formatMinor(cheapest)} CAD`
+}
+
+async function attempt(
+  check: string,
+  advice: string,
+  look: () => Promise<string>,
+): Promise<Finding> {
+  try {
+    return well(check, await look())
+  } catch (error) {
+    return ill(check, error, advice)
+  }
+}
+
+const well = (check: string, found: string): Finding => ({ check, ok: true, found })
+
+const ill = (check: string, error: unknown, advice: string): Finding => ({
+  check,
+  ok: false,
+  found: error instanceof Error ? error.message : String(error),
+  advice,
+})
+
+const line = ({ check, ok, found, advice }: Finding): string =>
+  `${ok ? 'ok  ' : 'FAIL'}  ${check}: ${found}${advice === undefined ? '' : `\n      ${advice}`}`

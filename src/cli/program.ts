@@ -1,0 +1,37 @@
+import { Command } from 'commander'
+import { accountCommand } from './account.ts'
+import { catalogCommand } from './catalog.ts'
+import { creditsCommand } from './credits.ts'
+import { doctorCommand } from './doctor.ts'
+import { migrateCommand } from './migrate.ts'
+import { quoteCommand } from './quote.ts'
+import { rateCardCommand } from './rate-card.ts'
+import { serveCommand } from './serve.ts'
+import { tokenCommand } from './token.ts'
+
+export function program(): Command {
+  const root = new Command('postilion')
+    .description('A shipping and postage service that one command starts.')
+    .option('--data <dir>', 'folder of the embedded databases (DATA_DIR)')
+    .option('--database-url <url>', 'PostgreSQL instead of the embedded databases (DATABASE_URL)')
+    .showHelpAfterError('Try --help.')
+  const commands = [
+    serveCommand(),
+    migrateCommand(),
+    accountCommand(),
+    tokenCommand(),
+    creditsCommand(),
+    catalogCommand(),
+    rateCardCommand(),
+    quoteCommand(),
+    doctorCommand(),
+  ]
+  for (const command of commands) root.addCommand(command)
+  for (const command of everyCommand(root)) command.exitOverride()
+  return root
+}
+
+const everyCommand = (command: Command): readonly Command[] => [
+  command,
+  ...command.commands.flatMap(everyCommand),
+]

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { Command } from 'commander'
+import { findAccount } from '../core/account/accounts.ts'
+import { type AccountSettings, readSettings } from '../core/account/settings.ts'
+import { invalid } from '../core/errors.ts'
+import { explain } from '../core/rating/engine.ts'
+import type { RateQuestion } from '../core/rating/question.ts'
+import { quoteRates } from '../core/rating/quote-rates.ts'
+import type { Environment, World } from '../core/world.ts'
+import { readRateQuestion } from '../http/v4/wire/read-rate-question.ts'
+import { storyOf, summaryOf } from './quote-story.ts'
+import { environmentOption, jsonOption, say, withApp } from './shell.ts'
+
+type QuoteOptions = {
+  explain?: boolean
+  json?: boolean
+  account?: string
+  environment: Environment
+}
+
+export const quoteCommand = (): Command =>
+  new Command('quote')
+    .description('quote a parcel from the JSON body of POST /rates, with its reasons')
+    .argument('<file>', 'the body; - reads it from standard input')
+    .option('--explain', 'tell each step of each price')
+    .option('--account <account>', 'whose settings apply; without it the defaults do')
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+    .action(async (file: string, options: QuoteOptions, command: Command) => {
+      const body = await readBody(file)
+      await withApp(command, async app => {
+        const world = app.worlds[options.environment]
+        const settings = await settingsFor(world, options.account)
+        const context = { catalogue: world.catalogue(), settings, at: world.clock.now() }
+        const question = readRateQuestion(body, context)
+        await tell(world, question, options)
+      })
+    })
+
+async function tell(world: World, question: RateQuestion, options: QuoteOptions): Promise<void> {
+  const answer = await quoteRates(world, question)
+  const catalogue = world.catalogue()
+  if (!options.explain) {
+    if (options.json) return say(JSON.stringify(answer, null, 2))
+    for (const quote of answer.quotes) say(summaryOf(quote, catalogue))
+    for (const { serviceId, message } of answer.excluded) {
+      say(`${catalogue.service(serviceId)?.name}: ${message}`)
+    }
+    return
+  }
+  const ids = [...answer.quotes, ...answer.excluded].map(({ serviceId }) => serviceId)
+  const explanations = ids.flatMap(id => explain(catalogue, question, id) ?? [])
+  if (options.json) say(JSON.stringify(explanations, null, 2))
+  else for (const explanation of explanations) say(storyOf(explanation))
+}
+
+async function settingsFor(world: World, account: string | undefined): Promise<AccountSettings> {
+  if (account === undefined) return readSettings(new Map())
+  return (await findAccount(world.store.read.accounts, account)).settings
+}
+
+async function readBody(file: string): Promise<unknown> {
+  const text = await readFile(file === '-' ? '/dev/stdin' : file, 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw invalid('file', `${file} is not JSON: ${error instanceof Error ? error.message : error}`)
+  }
+}

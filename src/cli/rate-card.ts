@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Command } from 'commander'
+import { checkRateCard } from '../catalogue/imported-card.ts'
+import type { Environment } from '../core/world.ts'
+import { environmentOption, isoTime, jsonOption, say, show, withApp } from './shell.ts'
+
+export const rateCardCommand = (): Command =>
+  new Command('rate-card')
+    .description('imported rate cards')
+    .addCommand(importCard())
+    .addCommand(list())
+
+const importCard = (): Command =>
+  new Command('import')
+    .description('import a rate card as its next version, or name every fault and import nothing')
+    .argument('<file>', 'CSV as catalog/README.md describes it')
+    .addOption(environmentOption('sandbox'))
+    .action(
+      async (file: string, { environment }: { environment: Environment }, command: Command) => {
+        const text = await readFile(file, 'utf8')
+        await withApp(command, async app => {
+          const { store, clock } = app.worlds[environment]
+          const checked = checkRateCard(text, basename(file), app.catalogueData)
+          const id = await store.takeNumbers('rate_card', 1)
+          const row = { ...checked, id, importedAt: clock.now() }
+          const card = await store.transact(0, ({ rateCards }) => rateCards.insert(row, text))
+          say(
+            `${card.name} version ${card.version}: ${card.rows} rows for ${card.service}, in force from ${card.validFrom}`,
+          )
+        })
+      },
+    )
+
+const list = (): Command =>
+  new Command('list')
+    .description('every version of every imported card')
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+    .action(
+      async (
+        { environment, json }: { environment: Environment; json?: boolean },
+        command: Command,
+      ) => {
+        await withApp(command, async app => {
+          const cards = (await app.worlds[environment].store.read.rateCards.list()).map(card => ({
+            id: card.id,
+            name: card.name,
+            version: card.version,
+            service: card.service,
+            valid_from: card.validFrom,
+            valid_to: card.validTo,
+            rows: card.rows,
+            source: card.source,
+            imported_at: isoTime(card.importedAt),
+          }))
+          show(
+            cards,
+            json,
+            card =>
+              `${card.name} version ${card.version}  ${card.service}  ${card.valid_from} to ${card.valid_to ?? 'further notice'}  ${card.rows} rows from ${card.source}, imported ${card.imported_at}`,
+          )
+        })
+      },
+    )

@@ -1,0 +1,33 @@
+import { Command } from 'commander'
+import { App } from '../app.ts'
+import { firstStart } from '../core/account/first-start.ts'
+import { configOf, say } from './shell.ts'
+import { welcome } from './welcome.ts'
+
+/** What still runs when the signal comes has this long to finish before it is cut off. */
+const graceMs = 30_000
+
+export const serveCommand = (): Command =>
+  new Command('serve')
+    .description('start the service')
+    .option('--port <n>', 'port to listen on (PORT)')
+    .action(async ({ port }: { port?: string }, command: Command) => {
+      const stop = stopSignal()
+      await using app = await App.open(
+        configOf(command, port === undefined ? {} : { PORT: port }),
+        'server',
+      )
+      const founded = await firstStart(app.register, Date.now())
+      const { address } = await app.listen()
+      say(founded ? welcome(address, founded) : `Postilion is ready on ${address}`)
+      app.log.info({ signal: await stop }, 'stopping')
+      setTimeout(() => process.exit(1), graceMs).unref()
+    })
+
+/** The first SIGTERM or SIGINT asks for a graceful end; a second one ends at once, as by default. */
+function stopSignal(): Promise<NodeJS.Signals> {
+  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
+  process.once('SIGTERM', resolve)
+  process.once('SIGINT', resolve)
+  return promise
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { App } from '../app.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { readEnv } from '../config/env.ts'
+import { type Environment, environments } from '../core/world.ts'
+
+/** Options given before or after the command override the environment's variables. */
+export function configOf(
+  command: Command,
+  overrides: Record<string, string | undefined> = {},
+): Config {
+  const { data, databaseUrl } = command.optsWithGlobals<{ data?: string; databaseUrl?: string }>()
+  const source = {
+    ...process.env,
+    ...(data === undefined ? {} : { DATA_DIR: data }),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...overrides,
+  }
+  return readConfig(readEnv(source), process.stderr.isTTY === true)
+}
+
+/** Opens the house beside whatever else runs on it, does one thing, and closes it again. */
+export async function withApp<T>(command: Command, act: (app: App) => Promise<T>): Promise<T> {
+  await using app = await App.open(configOf(command))
+  return await act(app)
+}
+
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** JSON for scripts, a line an entry for people. */
+export function show<T>(
+  entries: readonly T[],
+  json: boolean | undefined,
+  line: (entry: T) => string,
+): void {
+  if (json) say(JSON.stringify(entries, null, 2))
+  else for (const entry of entries) say(line(entry))
+}
+
+export const jsonOption = (): Option => new Option('--json', 'print JSON')
+
+export const accountOption = (): Option =>
+  new Option('--account <account>', 'name or id of the account').makeOptionMandatory()
+
+export const environmentOption = (standard?: Environment): Option => {
+  const option = new Option('--environment <environment>', 'which world').choices(environments)
+  return standard ? option.default(standard) : option.makeOptionMandatory()
+}
+
+export const isoTime = (instant: number): string => new Date(instant).toISOString()

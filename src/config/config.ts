@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+import type { Env, Variable } from './env.ts'
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+export const logFormats = ['pretty', 'json'] as const
+export type LogFormat = (typeof logFormats)[number]
+
+export type StorageConfig =
+  | { readonly kind: 'sqlite'; readonly dataDir: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly storage: StorageConfig
+  /** Null stands for the listener's own address. */
+  readonly publicUrl: string | null
+  readonly sandboxHost: string | null
+  readonly catalogDir: string
+  readonly log: { readonly level: LogLevel; readonly format: LogFormat }
+  readonly edgeGuard: boolean
+  readonly rateLimits: { readonly reads: number; readonly writes: number }
+}
+
+/** Every problem of the configuration at once, so that nobody mends them one start at a time. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a fault' : 'faults'}:\n${problems.map(problem => `  ${problem}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+export const builtInCatalogDir = resolve(import.meta.dirname, '../../catalog')
+
+export function readConfig(env: Env, terminal: boolean): Config {
+  const reading = new Reading(env)
+  const config: Config = {
+    port: reading.integer('PORT', 4100, 0, 65_535),
+    host: env.HOST ?? '127.0.0.1',
+    storage: reading.storage(),
+    publicUrl: reading.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    sandboxHost: reading.hostname('SANDBOX_HOST'),
+    catalogDir: resolve(env.CATALOG_DIR ?? builtInCatalogDir),
+    log: {
+      level: reading.oneOf('LOG_LEVEL', logLevels, 'info'),
+      format: reading.oneOf('LOG_FORMAT', logFormats, terminal ? 'pretty' : 'json'),
+    },
+    edgeGuard: reading.flag('EDGE_GUARD', false),
+    rateLimits: {
+      reads: reading.integer('RATE_LIMIT_READS', 1000, 1, 1_000_000_000),
+      writes: reading.integer('RATE_LIMIT_WRITES', 300, 1, 1_000_000_000),
+    },
+  }
+  if (reading.problems.length > 0) throw new ConfigError(reading.problems)
+  return config
+}
+
+class Reading {
+  readonly problems: string[] = []
+  readonly #env: Env
+
+  constructor(env: Env) {
+    this.#env = env
+  }
+
+  integer(name: Variable, standard: number, least: number, most: number): number {
+    const value = this.#env[name]
+    if (value === undefined) return standard
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+    if (number >= least && number <= most) return number
+    return this.#refuse(name, `a whole number from ${least} to ${most}`, standard)
+  }
+
+  flag(name: Variable, standard: boolean): boolean {
+    const value = this.#env[name]?.toLowerCase()
+    if (value === undefined) return standard
+    if (['1', 'true', 'on', 'yes'].includes(value)) return true
+    if (['0', 'false', 'off', 'no'].includes(value)) return false
+    return this.#refuse(name, '1 or 0', standard)
+  }
+
+  oneOf<T extends string>(name: Variable, allowed: readonly T[], standard: T): T {
+    const value = this.#env[name]?.toLowerCase()
+    if (value === undefined) return standard
+    const found = allowed.find(known => known === value)
+    return found ?? this.#refuse(name, allowed.join(', '), standard)
+  }
+
+  url(name: Variable, protocols: readonly string[]): string | null {
+    const value = this.#env[name]
+    if (value === undefined) return null
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+    return this.#refuse(name, `an address that starts with ${protocols.join('// or ')}//`, null)
+  }
+
+  hostname(name: Variable): string | null {
+    const value = this.#env[name]?.toLowerCase()
+    if (value === undefined) return null
+    return /^[a-z0-9.-]+$/.test(value)
+      ? value
+      : this.#refuse(name, 'a hostname without scheme or port', null)
+  }
+
+  storage(): StorageConfig {
+    const url = this.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+    if (url !== null) return { kind: 'postgres', url }
+    return { kind: 'sqlite', dataDir: resolve(this.#env.DATA_DIR ?? 'data') }
+  }
+
+  /** Names what was expected and never repeats the value, which may be a secret. */
+  #refuse<T>(name: Variable, expected: string, standard: T): T {
+    this.problems.push(`${name} must be ${expected}.`)
+    return standard
+  }
+}

@@ -1,0 +1,28 @@
+/** Every environment variable that the service reads, each once; `docs/env.md` explains the same list. */
+export const variables = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SANDBOX_HOST',
+  'CATALOG_DIR',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+  'EDGE_GUARD',
+  'RATE_LIMIT_READS',
+  'RATE_LIMIT_WRITES',
+] as const
+
+export type Variable = (typeof variables)[number]
+
+/** What is set; an empty value is as good as none. */
+export type Env = { readonly [name in Variable]?: string }
+
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const set = variables.flatMap(name => {
+    const value = source[name]?.trim()
+    return value ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(set)
+}

@@ -1,0 +1,19 @@
+import type { AskContext } from '../../../core/rating/ask.ts'
+import type { RateQuestion } from '../../../core/rating/question.ts'
+import { compileLenient } from '../../shared/leniency.ts'
+import { compileCheck } from '../../shared/validation.ts'
+import { prepareRateRequest, RateRequest, toRateQuestion } from './rate-request.ts'
+
+const lenient = compileLenient(RateRequest)
+const check = compileCheck(RateRequest)
+
+/** Reads the body of a rate request without HTTP around it, as `POST /rates` would. */
+export function readRateQuestion(body: unknown, context: AskContext): RateQuestion {
+  const asked = lenient(body)
+  if (typeof asked === 'object' && asked !== null) {
+    prepareRateRequest(asked as Record<string, unknown>, context)
+  }
+  const fault = check(asked)
+  if (fault) throw fault
+  return toRateQuestion(asked as RateRequest, context)
+}

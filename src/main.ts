@@ -1,0 +1,31 @@
+import { CommanderError } from 'commander'
+import { CatalogueFaults } from './catalogue/catalogue-fault.ts'
+import { program } from './cli/program.ts'
+import { ConfigError } from './config/config.ts'
+import { CoreError } from './core/errors.ts'
+import { ServeLockTaken } from './db/serve-lock.ts'
+
+const mendable = [CoreError, ConfigError, CatalogueFaults, ServeLockTaken]
+
+/** What people can mend is told in a sentence; anything else is a fault of ours and shows its stack. */
+function explain(error: unknown): string {
+  if (mendable.some(kind => error instanceof kind)) return (error as Error).message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+// Who reads our output may stop early, as `head` does: that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
+try {
+  await program().parseAsync(process.argv)
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode
+  } else {
+    process.stderr.write(`postilion: ${explain(error)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,258 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Shell } from '../support/shell.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = await mkdtemp(join(tmpdir(), 'postilion-commands-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const file = async (name: string, text: string): Promise<string> => {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+const parcel = {
+  to_address: {
+    name: 'Ada Moreau',
+    city: 'Portland',
+    province_code: 'OR',
+    postal_code: '97205',
+    country_code: 'US',
+  },
+  weight_unit: 'lbs',
+  weight: 2.5,
+  length: 10,
+  width: 8,
+  height: 4,
+  size_unit: 'in',
+  package_type: 'Parcel',
+}
+
+const card = (price: string): string => `card,my ground
+service,<CarrierB> Ground
+currency,CAD
+valid_from,2020-01-01
+valid_to,
+tier,basis,package,up_to,unit,all
+primary,weight,,150,lb,${price}
+`
+
+describe('the shell', () => {
+  it('shows help for every command', async () => {
+    await using shell = await Shell.open()
+    const help = await shell.say('--help')
+    const commands = [...help.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map(match => match[1] ?? '')
+    expect(commands).toEqual(
+      expect.arrayContaining([
+        'serve',
+        'migrate',
+        'account',
+        'token',
+        'credits',
+        'catalog',
+        'rate-card',
+        'quote',
+        'doctor',
+      ]),
+    )
+    const [serve, quote] = await Promise.all([
+      shell.say('serve', '--help'),
+      shell.say('quote', '--help'),
+    ])
+    expect(serve).toContain('--port')
+    expect(quote).toContain('--explain')
+  })
+
+  it('says what is wrong on stderr, in a sentence, with a code that is not zero', async () => {
+    await using shell = await Shell.open()
+    const wrong = [
+      ['nonsense'],
+      ['account', 'set', 'nobody', 'region', 'BC'],
+      ['token', 'create', '--account', 'nobody', '--environment', 'sandbox'],
+      ['credits', 'grant', '--account', 'nobody', '--amount', 'lots'],
+      ['quote', join(folder, 'not-there.json')],
+    ]
+    for (const args of wrong) {
+      const { code, stdout, stderr } = await shell.run(...args)
+      expect(code, args.join(' ')).not.toBe(0)
+      expect(stdout).toBe('')
+      expect(stderr).not.toContain('    at ')
+      expect(stderr.length).toBeGreaterThan(10)
+    }
+  })
+
+  it('makes an account, sets it up, and gives it a token and credits', async () => {
+    await using shell = await Shell.open()
+    const { id } = JSON.parse(await shell.say('account', 'create', 'acme', '--json'))
+    await shell.say('account', 'set', 'acme', 'tier_pricing', 'true')
+    await shell.say('account', 'set', String(id), 'region', 'BC')
+    const accounts = JSON.parse(await shell.say('account', 'list', '--json'))
+    expect(accounts).toMatchObject([
+      { id, name: 'acme', settings: { region: 'BC', tierPricing: true } },
+    ])
+    const token = await shell.say(
+      'token',
+      'create',
+      '--account',
+      'acme',
+      '--environment',
+      'production',
+      '--scopes',
+      'rates:read',
+      '--expires-in',
+      '30d',
+    )
+    expect(token).toMatch(/^postilion_production_[0-9A-Za-z]{49}$/)
+    const tokens = JSON.parse(
+      await shell.say(
+        'token',
+        'list',
+        '--account',
+        'acme',
+        '--environment',
+        'production',
+        '--json',
+      ),
+    )
+    expect(tokens).toMatchObject([{ scopes: ['rates:read'], revoked_at: null }])
+    const granted = JSON.parse(
+      await shell.say('credits', 'grant', '--account', 'acme', '--amount', '250.00', '--json'),
+    )
+    expect(granted).toMatchObject({ granted: '250.00', balance: '250.00' })
+  })
+
+  it('refuses a setting that names nothing in the catalogue', async () => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'acme')
+    for (const [key, value] of [
+      ['region', 'AB'],
+      ['default_package_type', 'Crate'],
+      ['colour', 'red'],
+    ] as const) {
+      const { code, stderr } = await shell.run('account', 'set', 'acme', key, value)
+      expect(code).toBe(1)
+      expect(stderr).toContain(value === 'red' ? key : value)
+    }
+  })
+
+  it('quotes a body from a file and tells why each price is what it is', async () => {
+    await using shell = await Shell.open()
+    const path = await file('parcel.json', JSON.stringify(parcel))
+    const quotes = await shell.say('quote', path)
+    const story = await shell.say('quote', path, '--explain')
+    const [, total, service] = /([\d.]+) CAD {2}(<CarrierA> Priority Mail) {2}/.exec(quotes) ?? []
+    expect(service).toBe('<CarrierA> Priority Mail')
+    const told = story.split('\n\n').find(text => text.startsWith(`${service}\n`))
+    expect(told).toContain(`total       ${total} CAD`)
+    expect(told).toMatch(/zone {8}\d/)
+    expect(told).toMatch(/base rate/)
+  })
+
+  it('names what a body lacks', async () => {
+    await using shell = await Shell.open()
+    const path = await file('lacking.json', JSON.stringify({ ...parcel, weight: 0 }))
+    const { code, stderr } = await shell.run('quote', path)
+    expect(code).toBe(1)
+    expect(stderr).toContain('weight')
+  })
+
+  it('is well, and says so', async () => {
+    await using shell = await Shell.open()
+    await shell.say('migrate')
+    const findings = JSON.parse(await shell.say('doctor', '--json'))
+    expect(findings.length).toBeGreaterThan(6)
+    expect(findings.filter((finding: { ok: boolean }) => !finding.ok)).toEqual([])
+  })
+
+  it('is not well without its catalogue, and says what to do', async () => {
+    await using shell = await Shell.open({ CATALOG_DIR: join(folder, 'nowhere') })
+    const { code, stdout } = await shell.run('doctor')
+    expect(code).toBe(1)
+    expect(stdout).toContain('FAIL')
+  })
+})
+
+describe('a catalogue', () => {
+  it('that is sound is said to be', async () => {
+    await using shell = await Shell.open()
+    expect(await shell.say('catalog', 'validate', join(root, 'catalog'))).toContain(
+      '10 postage types',
+    )
+  })
+
+  it('with faults is refused with file, line and reason of each', async () => {
+    const dir = join(folder, 'faulty')
+    await cp(join(root, 'catalog'), dir, { recursive: true })
+    const path = join(dir, 'cards/carrierb-ground.csv')
+    const lines = (await readFile(path, 'utf8')).split('\n')
+    await writeFile(
+      path,
+      lines
+        .map((line, index) =>
+          index === 9
+            ? `${line},many`
+            : line.replace('primary,weight,,3,lb', 'primary,weight,,3,stone'),
+        )
+        .join('\n'),
+    )
+    await using shell = await Shell.open()
+    const { code, stderr } = await shell.run('catalog', 'validate', dir)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/cards\/carrierb-ground\.csv:11: .*unit/)
+  })
+})
+
+describe('a rate card', () => {
+  it('that is imported sets the price that a running server asks, within seconds', async () => {
+    await using shell = await Shell.open()
+    const server = await shell.serve()
+    const ask = async (): Promise<number> => {
+      const answer = await fetch(`${server.address}/sandbox/api/v4/rates`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${server.token}` },
+        body: JSON.stringify({ ...parcel, postage_types: ['<CarrierB> Ground'] }),
+      })
+      return ((await answer.json()) as { rates: { base_rate: number }[] }).rates[0]?.base_rate ?? 0
+    }
+    expect(await ask()).not.toBe(1.23)
+    const said = await shell.say('rate-card', 'import', await file('mine.csv', card('1.23')))
+    expect(said).toContain('my ground version 1')
+    const deadline = performance.now() + 5000
+    while ((await ask()) !== 1.23 && performance.now() < deadline) await new Promise(setImmediate)
+    expect(await ask()).toBe(1.23)
+  })
+
+  it('is kept by version, the newest in force', async () => {
+    await using shell = await Shell.open()
+    await shell.say('rate-card', 'import', await file('a.csv', card('1.23')))
+    await shell.say('rate-card', 'import', await file('b.csv', card('4.56')))
+    const cards = JSON.parse(await shell.say('rate-card', 'list', '--json'))
+    expect(cards).toMatchObject([
+      { name: 'my ground', version: 1, source: 'a.csv', rows: 1 },
+      { name: 'my ground', version: 2, source: 'b.csv', rows: 1 },
+    ])
+    const story = await shell.say(
+      'quote',
+      await file('again.json', JSON.stringify(parcel)),
+      '--explain',
+    )
+    expect(story).toContain('my ground, version 2')
+    expect(await shell.say('rate-card', 'list', '--environment', 'production', '--json')).toBe('[]')
+  })
+
+  it('with faults imports nothing and names each by line', async () => {
+    await using shell = await Shell.open()
+    const path = await file(
+      'bad.csv',
+      `${card('1.23')}primary,weight,,151,stone,2\nprimary,weight,,152,lb,free\n`,
+    )
+    const { code, stderr } = await shell.run('rate-card', 'import', path)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/bad\.csv:8: /)
+    expect(stderr).toMatch(/bad\.csv:9: /)
+    expect(await shell.say('rate-card', 'list', '--json')).toBe('[]')
+  })
+})

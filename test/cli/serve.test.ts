@@ -1,0 +1,99 @@
+import { exec } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { Shell } from '../support/shell.ts'
+
+const rates = async (address: string, token: string): Promise<Response> =>
+  await fetch(`${address}/sandbox/api/v4/rates`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      to_address: { postal_code: '10118', country_code: 'US' },
+      weight_unit: 'oz',
+      weight: 12,
+      size_unit: 'in',
+      package_type: 'Small Flat Rate Box',
+    }),
+  })
+
+describe('serve', () => {
+  it('prints a line on its first start that quotes as pasted', async () => {
+    await using shell = await Shell.open()
+    const server = await shell.serve()
+    const line = server.stdout.split('\n').find(text => text.startsWith('curl '))
+    const { stdout } = await promisify(exec)(line ?? 'false')
+    expect(JSON.parse(stdout)).toMatchObject({
+      success: true,
+      rates: expect.arrayContaining([expect.objectContaining({ currency: 'CAD' })]),
+    })
+  })
+
+  it('keeps its data over a restart and does not introduce itself twice', async () => {
+    await using shell = await Shell.open()
+    const first = await shell.serve()
+    const { token } = first
+    expect(await first.end('SIGTERM')).toBe(0)
+    const second = await shell.serve()
+    expect(second.token).toBe('')
+    expect((await rates(second.address, token)).status).toBe(200)
+  })
+
+  it('loses nothing that was answered when it is killed', async () => {
+    await using shell = await Shell.open()
+    const first = await shell.serve()
+    const { token } = first
+    await first.end('SIGKILL')
+    const second = await shell.serve()
+    expect((await rates(second.address, token)).status).toBe(200)
+  })
+
+  it('is refused at once on data that another one serves', async () => {
+    await using shell = await Shell.open()
+    await shell.serve()
+    const { code, stderr } = await shell.run('serve', '--port', '0')
+    expect(code).toBe(1)
+    expect(stderr).toContain(shell.dataDir)
+  })
+
+  it('refuses a bad configuration with every problem at once', async () => {
+    await using shell = await Shell.open({ LOG_LEVEL: 'loud', RATE_LIMIT_READS: 'many' })
+    const { code, stderr } = await shell.run('serve', '--port', '99999')
+    expect(code).toBe(1)
+    expect(stderr).toContain('PORT')
+    expect(stderr).toContain('LOG_LEVEL')
+    expect(stderr).toContain('RATE_LIMIT_READS')
+    expect(stderr).not.toContain('    at ')
+  })
+
+  it('obeys a shell beside it: a revoked token is refused on the very next request', async () => {
+    await using shell = await Shell.open()
+    const server = await shell.serve()
+    const token = await shell.say(
+      'token',
+      'create',
+      '--account',
+      'demo',
+      '--environment',
+      'sandbox',
+    )
+    expect((await rates(server.address, token)).status).toBe(200)
+    const list = JSON.parse(await shell.say('token', 'list', '--account', 'demo', '--json'))
+    const made = list.find((entry: { hint: string }) => token.startsWith(entry.hint.slice(0, -1)))
+    await shell.say('token', 'revoke', String(made.id), '--account', 'demo')
+    expect((await rates(server.address, token)).status).toBe(401)
+  })
+
+  it('serves a token in its own world alone', async () => {
+    await using shell = await Shell.open()
+    const server = await shell.serve()
+    const token = await shell.say(
+      'token',
+      'create',
+      '--account',
+      'demo',
+      '--environment',
+      'production',
+    )
+    expect((await rates(server.address, token)).status).toBe(401)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '../../src/config/config.ts'
+import { readEnv } from '../../src/config/env.ts'
+
+const configFrom = (source: Record<string, string>) => readConfig(readEnv(source), false)
+
+describe('the configuration', () => {
+  it('needs nothing to be set', () => {
+    expect(configFrom({})).toMatchObject({
+      port: 4100,
+      host: '127.0.0.1',
+      storage: { kind: 'sqlite' },
+      publicUrl: null,
+      sandboxHost: null,
+      log: { level: 'info', format: 'json' },
+      edgeGuard: false,
+      rateLimits: { reads: 1000, writes: 300 },
+    })
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(configFrom({ PORT: ' ', LOG_LEVEL: '' })).toEqual(configFrom({}))
+  })
+
+  it('writes logs for people on a terminal', () => {
+    expect(readConfig({}, true).log.format).toBe('pretty')
+    expect(readConfig({ LOG_FORMAT: 'json' }, true).log.format).toBe('json')
+  })
+
+  it('chooses PostgreSQL when it has an address', () => {
+    const { storage } = configFrom({ DATABASE_URL: 'postgres://h/db', DATA_DIR: '/elsewhere' })
+    expect(storage).toEqual({ kind: 'postgres', url: 'postgres://h/db' })
+  })
+
+  it('names every problem at once and repeats no value', () => {
+    const source = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://user:secret@h/db',
+      PUBLIC_URL: 'ftp://x',
+      LOG_LEVEL: 'loud',
+      EDGE_GUARD: 'maybe',
+      RATE_LIMIT_READS: '0',
+      SANDBOX_HOST: 'http://s',
+    }
+    const refusal = (() => {
+      try {
+        return configFrom(source)
+      } catch (error) {
+        return error
+      }
+    })()
+    expect(refusal).toBeInstanceOf(ConfigError)
+    if (!(refusal instanceof ConfigError)) return
+    expect(refusal.problems).toHaveLength(Object.keys(source).length)
+    for (const name of Object.keys(source)) expect(refusal.message).toContain(name)
+    expect(refusal.message).not.toContain('secret')
+  })
+})

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const bin = resolve(import.meta.dirname, '../../bin/postilion.js')
+
+export type Finished = {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A data folder of its own, and the command line as people use it on that folder. */
+export class Shell implements AsyncDisposable {
+  readonly dataDir: string
+  readonly #env: NodeJS.ProcessEnv
+  readonly #servers = new Set<RunningServer>()
+
+  private constructor(dataDir: string, env: Record<string, string>) {
+    this.dataDir = dataDir
+    this.#env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env }
+  }
+
+  static async open(env: Record<string, string> = {}): Promise<Shell> {
+    return new Shell(await mkdtemp(join(tmpdir(), 'postilion-shell-')), env)
+  }
+
+  /** Runs a command to its end. */
+  async run(...args: readonly string[]): Promise<Finished> {
+    const child = this.#start(args)
+    const output = collect(child)
+    const [code] = await once(child, 'close')
+    return { code, ...output() }
+  }
+
+  /** Runs a command that must succeed, and gives what it printed. */
+  async say(...args: readonly string[]): Promise<string> {
+    const { code, stdout, stderr } = await this.run(...args)
+    if (code !== 0) throw new Error(`postilion ${args.join(' ')} ended with ${code}: ${stderr}`)
+    return stdout.trim()
+  }
+
+  async serve(...args: readonly string[]): Promise<RunningServer> {
+    const child = this.#start(['serve', '--port', '0', ...args])
+    const server = new RunningServer(child)
+    this.#servers.add(server)
+    await server.ready
+    return server
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#servers].map(server => server.end('SIGKILL')))
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  #start(args: readonly string[]): ChildProcess {
+    return spawn(process.execPath, [bin, ...args], {
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  }
+}
+
+export class RunningServer {
+  readonly ready: Promise<void>
+  readonly #child: ChildProcess
+  readonly #output: () => { stdout: string; stderr: string }
+  readonly #closed: Promise<number | null>
+
+  constructor(child: ChildProcess) {
+    this.#child = child
+    this.#output = collect(child)
+    this.#closed = once(child, 'close').then(([code]) => code)
+    this.ready = Promise.race([this.#printed(/ready on http:\S+/), this.#failed()])
+  }
+
+  get stdout(): string {
+    return this.#output().stdout
+  }
+
+  get address(): string {
+    return /ready on (http:\S+)/.exec(this.stdout)?.[1] ?? ''
+  }
+
+  /** The token that the first start printed. */
+  get token(): string {
+    return /postilion_sandbox_\w+/.exec(this.stdout)?.[0] ?? ''
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    this.#child.kill(signal)
+    return await this.#closed
+  }
+
+  async #printed(pattern: RegExp): Promise<void> {
+    while (!pattern.test(this.stdout)) {
+      if (this.#child.stdout) await once(this.#child.stdout, 'data')
+    }
+  }
+
+  async #failed(): Promise<never> {
+    const code = await this.#closed
+    throw new Error(`serve ended with ${code}: ${this.#output().stderr}`)
+  }
+}
+
+function collect(child: ChildProcess): () => { stdout: string; stderr: string } {
+  const text = { stdout: '', stderr: '' }
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    text.stdout += chunk
+  })
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    text.stderr += chunk
+  })
+  return () => text
+}

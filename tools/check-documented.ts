@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { variables } from '../src/config/env.ts'
+import { errorCodes } from '../src/core/errors.ts'
+import { transportFaultCodes } from '../src/http/shared/transport-fault.ts'
+
+type Page = { readonly file: string; readonly names: readonly string[] }
+
+const pages: readonly Page[] = [
+  { file: 'docs/env.md', names: variables },
+  { file: 'docs/errors.md', names: [...errorCodes, ...transportFaultCodes] },
+]
+
+/** What a page lacks, and what it still tells of though the code has dropped it: one line each. */
+export function undocumented(read: (file: string) => string): readonly string[] {
+  return pages.flatMap(({ file, names }) => {
+    const told = [...read(file).matchAll(/^\| `([A-Za-z_]+)` \|/gm)].map(match => match[1] ?? '')
+    return [
+      ...names.filter(name => !told.includes(name)).map(name => `${file} does not tell of ${name}`),
+      ...told
+        .filter(name => !names.includes(name))
+        .map(name => `${file} tells of ${name}, which is gone`),
+    ]
+  })
+}
+
+if (import.meta.main) {
+  const root = resolve(import.meta.dirname, '..')
+  const faults = undocumented(file => readFileSync(resolve(root, file), 'utf8'))
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+}
