@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net'
+
+export type Load = {
+  readonly url: string
+  readonly token: string
+  /** Sent one after another on each connection, so that no two neighbours are the same. */
+  readonly bodies: readonly string[]
+  readonly connections: number
+}
+
+/**
+ * Keeps every connection busy with one request at a time for a while, and tells how many were
+ * answered a second. It writes prepared bytes to bare sockets and reads no more of an answer than its
+ * length: what is measured should be the server.
+ */
+export async function requestsPerSecond(load: Load, forMs: number): Promise<number> {
+  const requests = load.bodies.map(body => requestBytes(load, body))
+  let answered = 0
+  let stopped = false
+  const count = (): boolean => {
+    answered += 1
+    return !stopped
+  }
+  const sockets = Array.from({ length: load.connections }, (_, index) =>
+    keepBusy(new URL(load.url), requests, index, count),
+  )
+  const began = performance.now()
+  await new Promise(resolve => setTimeout(resolve, forMs))
+  const perSecond = (answered / (performance.now() - began)) * 1000
+  stopped = true
+  for (const socket of sockets) socket.destroy()
+  return perSecond
+}
+
+function requestBytes({ url, token }: Load, body: string): Buffer {
+  const { host, pathname } = new URL(url)
+  return Buffer.from(
+    [
+      `POST ${pathname} HTTP/1.1`,
+      `Host: ${host}`,
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+const okLine = 'HTTP/1.1 200'
+
+function keepBusy(
+  { hostname, port }: URL,
+  requests: readonly Buffer[],
+  offset: number,
+  count: () => boolean,
+): Socket {
+  const socket = connect(Number(port), hostname)
+  socket.setNoDelay(true)
+  let sent = offset
+  let awaited = 0
+  const send = (): void => {
+    const request = requests[sent++ % requests.length]
+    if (request) socket.write(request)
+  }
+  socket.on('connect', send)
+  socket.on('data', (bytes: Buffer) => {
+    if (awaited === 0) awaited = answerLength(bytes)
+    awaited -= bytes.length
+    if (awaited === 0 && count()) send()
+  })
+  socket.on('error', error => {
+    throw error
+  })
+  return socket
+}
+
+/** The head of an answer arrives whole: servers write it with the body in one piece. */
+function answerLength(bytes: Buffer): number {
+  const head = bytes.toString('latin1', 0, Math.min(bytes.length, 2048))
+  const end = head.indexOf('\r\n\r\n')
+  const length = /content-length: (\d+)/i.exec(head)?.[1]
+  if (!head.startsWith(okLine) || end === -1 || length === undefined) {
+    throw new Error(`not the answer that was expected: ${head.slice(0, 500)}`)
+  }
+  return end + 4 + Number(length)
+}

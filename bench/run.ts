@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+/** Every benchmark in turn, each in a process of its own: `npm run bench`, or `npm run bench rates`. */
+const known = ['engine', 'rates', 'transact', 'startup']
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !known.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${known.join(', ')}.`)
+  process.exit(1)
+}
+for (const name of asked.length > 0 ? asked : known) {
+  console.log(`\n${name}`)
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = resolve(import.meta.dirname, '..')
+
+export type ServerProcess = AsyncDisposable & { readonly url: string }
+
+/** Starts a server in a process of its own and waits for the line that names its address. */
+export async function startServer(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const lines = createInterface(child.stdout)
+  for await (const line of lines) {
+    const url = /ready on (http:\S+)/.exec(line)?.[1]
+    if (url === undefined) continue
+    child.stdout.resume()
+    return {
+      url,
+      async [Symbol.asyncDispose]() {
+        child.kill('SIGTERM')
+        await exited
+      },
+    }
+  }
+  throw new Error('the server ended before it was ready')
+}
