@@ -1,0 +1,83 @@
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+type JsonObject = { [key: string]: Json }
+
+const methods = ['get', 'put', 'post', 'delete', 'patch']
+
+/**
+ * Gives each schema that has a title one place under `components` and refers to it from everywhere
+ * else; writes each parameter that is an object or a list in brackets; and tells the headers that
+ * every answer carries.
+ */
+export function nameSchemas(document: JsonObject): JsonObject {
+  const schemas: JsonObject = {}
+  const paths = hoist(document.paths ?? {}, schemas)
+  for (const operation of operationsOf(paths)) {
+    for (const parameter of asList(operation.parameters)) nameParameter(parameter, schemas)
+    for (const response of Object.values(asObject(operation.responses))) {
+      asObject(response).headers = { 'Request-Id': { $ref: '#/components/headers/RequestId' } }
+    }
+  }
+  const components = {
+    ...asObject(document.components),
+    headers: {
+      RequestId: {
+        description: 'Names this request; ours, whatever the client sent',
+        schema: { type: 'string', format: 'uuid' },
+      },
+    },
+    schemas: sorted(schemas),
+  }
+  return { ...document, paths, components }
+}
+
+/** Parameters wait until every schema has its name; the generator takes parts away from theirs. */
+const untouched = new Set(['examples', 'example', 'parameters'])
+
+function hoist(value: Json, schemas: JsonObject): Json {
+  if (Array.isArray(value)) return value.map(element => hoist(element, schemas))
+  if (typeof value !== 'object' || value === null) return value
+  const walked: JsonObject = {}
+  for (const [key, inner] of Object.entries(value)) {
+    // Examples are data: a title in them would be somebody's own.
+    walked[key] = untouched.has(key) ? inner : hoist(inner, schemas)
+  }
+  const { title } = walked
+  if (typeof title !== 'string' || walked.type !== 'object') return walked
+  const known = schemas[title]
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(walked)) {
+    throw new Error(`two different schemas are called ${title}`)
+  }
+  schemas[title] = walked
+  return { $ref: `#/components/schemas/${title}` }
+}
+
+function nameParameter(parameter: JsonObject, schemas: JsonObject): void {
+  const { type, title } = asObject(parameter.schema)
+  const known = typeof title === 'string' && title in schemas
+  parameter.schema = known
+    ? { $ref: `#/components/schemas/${title}` }
+    : hoist(parameter.schema ?? {}, schemas)
+  const types = Array.isArray(type) ? type : [type]
+  if (types.includes('object') || types.includes('array')) {
+    parameter.style = 'deepObject'
+    parameter.explode = true
+  }
+}
+
+function* operationsOf(paths: Json): Generator<JsonObject> {
+  for (const path of Object.values(asObject(paths))) {
+    for (const method of methods) {
+      const operation = asObject(path)[method]
+      if (operation !== undefined) yield asObject(operation)
+    }
+  }
+}
+
+const asObject = (value: Json | undefined): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+
+const asList = (value: Json | undefined): JsonObject[] =>
+  Array.isArray(value) ? value.map(asObject) : []
+
+const sorted = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
