@@ -10,9 +10,11 @@ type Known = FastifyRequest & { [callerKey]?: Caller }
 const longestSecret = 512
 
 /** The secret after `Bearer`; null where the header is missing or of another scheme. */
-export function bearerSecret(header: string | undefined): string | null {
-  const secret = /^Bearer +(\S+)\s*$/i.exec(header ?? '')?.[1]
-  return secret !== undefined && secret.length <= longestSecret ? secret : null
+export function bearerSecret(header = ''): string | null {
+  // As nearly every client writes it; other ways to space and spell it are read more slowly.
+  const plain = header.startsWith('Bearer ') && header.indexOf(' ', 7) === -1
+  const secret = plain ? header.slice(7) : (/^Bearer +(\S+)\s*$/i.exec(header)?.[1] ?? '')
+  return secret !== '' && secret.length <= longestSecret ? secret : null
 }
 
 export function authenticate(request: FastifyRequest, world: World): Caller | Promise<Caller> {
