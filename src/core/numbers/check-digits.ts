@@ -1,0 +1,34 @@
+/** Check digits of the trade. Each takes the characters before the check digit and returns that digit. */
+
+/** Postal piece numbers, SSCC and GTIN: weights 3 and 1 from the right, modulo 10. */
+export function pieceCheckDigit(digits: string): number {
+  let sum = 0
+  for (let at = digits.length - 1, weight = 3; at >= 0; at--, weight = 4 - weight) {
+    sum += digitAt(digits, at) * weight
+  }
+  return (10 - (sum % 10)) % 10
+}
+
+/** The fifteen characters after `1Z`: letters count from A = 2 modulo 10, every second value twice. */
+export function courierCheckDigit(characters: string): number {
+  let sum = 0
+  for (let at = 0; at < characters.length; at++) {
+    sum += courierValue(characters.charCodeAt(at)) * (at % 2 === 0 ? 1 : 2)
+  }
+  return (10 - (sum % 10)) % 10
+}
+
+const itemWeights = [8, 6, 4, 2, 3, 5, 9, 7] as const
+
+/** The eight digits of an S10 item identifier, modulo 11 with its two exceptions. */
+export function itemCheckDigit(digits: string): number {
+  let sum = 0
+  for (const [at, weight] of itemWeights.entries()) sum += digitAt(digits, at) * weight
+  const remainder = sum % 11
+  if (remainder === 0) return 5
+  return remainder === 1 ? 0 : 11 - remainder
+}
+
+const digitAt = (digits: string, at: number): number => digits.charCodeAt(at) - 48
+
+const courierValue = (code: number): number => (code >= 65 ? (code - 3) % 10 : code - 48)

@@ -1,0 +1,35 @@
+import { courierCheckDigit } from './check-digits.ts'
+import { serialText } from './serial-text.ts'
+
+/**
+ * A courier's 18 characters: `1Z`, shipper, service, seven digits, check digit. A shipper written
+ * with fewer than six characters is a block of shippers: what the seven digits can't hold of the
+ * serial becomes its last characters, so that a block outlives ten million parcels.
+ */
+export type CourierOrder = {
+  readonly shipper: string
+  /** Two characters: `03` is ground, `42` ground with signature, `90` a return. */
+  readonly serviceCode: string
+  readonly serial: number
+}
+
+const serialSpan = 10_000_000
+
+export function courierNumber({ shipper, serviceCode, serial }: CourierOrder): string {
+  if (!/^[0-9A-Z]{1,6}$/.test(shipper)) throw new RangeError(`not a shipper: ${shipper}`)
+  if (!/^[0-9A-Z]{2}$/.test(serviceCode)) throw new RangeError(`not a service code: ${serviceCode}`)
+  const member = Math.floor(serial / serialSpan)
+  const places = 6 - shipper.length
+  if (!Number.isSafeInteger(serial) || serial < 0 || member >= 36 ** places) {
+    throw new RangeError(`serial ${serial} does not fit the shipper ${shipper}`)
+  }
+  const suffix = places === 0 ? '' : member.toString(36).toUpperCase().padStart(places, '0')
+  const body = `${shipper}${suffix}${serviceCode}${serialText(serial % serialSpan, 7)}`
+  return `1Z${body}${courierCheckDigit(body)}`
+}
+
+/** The six characters that name the shipper inside a courier number. */
+export const shipperOf = (courierNumber: string): string => courierNumber.slice(2, 8)
+
+export const isCourierNumber = (text: string): boolean =>
+  /^1Z[0-9A-Z]{15}\d$/.test(text) && courierCheckDigit(text.slice(2, -1)) === Number(text.slice(-1))

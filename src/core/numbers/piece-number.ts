@@ -1,0 +1,40 @@
+import { pieceCheckDigit } from './check-digits.ts'
+import { serialText } from './serial-text.ts'
+
+/**
+ * A postal piece number of 22 digits: application identifier, service type code, mailer, serial,
+ * check digit. Mailers with nine digits begin with 9 and leave seven digits for the serial; those
+ * with six begin with 0 to 8 and leave ten. Postage bought online names its source in two digits more.
+ */
+export type PieceOrder = {
+  readonly serviceTypeCode: string
+  readonly mailerId: string
+  readonly serial: number
+  readonly sourceId?: string
+}
+
+const pieceLength = 22
+
+export function pieceNumber(order: PieceOrder): string {
+  const { serviceTypeCode, mailerId, serial, sourceId = '' } = order
+  if (!/^(9\d{8}|[0-8]\d{5})$/.test(mailerId)) throw new RangeError(`not a mailer id: ${mailerId}`)
+  if (!/^\d{3}$/.test(serviceTypeCode)) {
+    throw new RangeError(`not a service type code: ${serviceTypeCode}`)
+  }
+  if (!/^(\d\d)?$/.test(sourceId)) throw new RangeError(`not a source id: ${sourceId}`)
+  const front = `${applicationIdentifier(mailerId, sourceId)}${serviceTypeCode}${sourceId}${mailerId}`
+  const body = front + serialText(serial, pieceLength - 1 - front.length)
+  return `${body}${pieceCheckDigit(body)}`
+}
+
+function applicationIdentifier(mailerId: string, sourceId: string): string {
+  if (sourceId !== '') return '94'
+  return mailerId.length === 9 ? '92' : '93'
+}
+
+/** Only for numbers of our own issue: what other issuers publish does not always pass. */
+export const isPieceNumber = (text: string): boolean =>
+  /^9[1-5](\d{20}|\d{24})$/.test(text) && passes(text)
+
+const passes = (digits: string): boolean =>
+  pieceCheckDigit(digits.slice(0, -1)) === Number(digits.slice(-1))

@@ -1,0 +1,216 @@
+import type { Currency, Minor } from '../money.ts'
+
+export const labelFormats = ['pdf', 'zpl', 'png'] as const
+export type LabelFormat = (typeof labelFormats)[number]
+
+/**
+ * What the core asks of the drawing room. Both steps are pure and answer at once: the same facts give
+ * the same label, the same label the same bytes, on every machine and in every later release.
+ */
+export type LabelArtist = {
+  layOut(facts: LabelFacts): StoredLabel
+  render(label: StoredLabel, format: LabelFormat, options?: RenderOptions): Uint8Array
+  /** The text under which a label is stored, and back. Throws on text that it did not write. */
+  pack(label: StoredLabel): string
+  unpack(text: string): StoredLabel
+}
+
+export type RenderOptions = {
+  /** Of the printer that reads ZPL; the other formats know their size. */
+  readonly dotsPerInch?: 203 | 300
+}
+
+/**
+ * Complete: every string, bar and position is decided, so that a renderer only draws. What is drawn
+ * changes under another layout number, and this one stays readable.
+ */
+export type StoredLabel = { readonly layout: 1; readonly pages: readonly LabelPage[] }
+
+/** Four by six inches; positions are dots of 1/203 inch from the upper left corner. */
+export type LabelPage = { readonly marks: readonly Mark[] }
+
+export type Mark = TextMark | FillMark | BarsMark | SquaresMark | HexagonsMark
+
+export type TextMark = {
+  readonly kind: 'text'
+  readonly x: number
+  /** The baseline. */
+  readonly y: number
+  readonly size: number
+  readonly bold: boolean
+  /** Which end of the text stands at x. */
+  readonly anchor: 'start' | 'middle' | 'end'
+  readonly text: string
+  /** Absent where the printer's own Latin type serves; else the embedded type that has the letters. */
+  readonly face?: Face
+  readonly rightToLeft?: boolean
+}
+export type Face = 'sans' | 'arabic' | 'pixel'
+
+/** A black rectangle: a rule, a side of a box. */
+export type FillMark = {
+  readonly kind: 'fill'
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Code 128 from its start character to its check character, without the stop. */
+export type BarsMark = {
+  readonly kind: 'bars'
+  readonly x: number
+  readonly y: number
+  readonly height: number
+  readonly moduleDots: number
+  readonly codes: readonly number[]
+}
+
+/** A Data Matrix: one integer a row, its highest bit the leftmost square. */
+export type SquaresMark = {
+  readonly kind: 'squares'
+  readonly x: number
+  readonly y: number
+  readonly moduleDots: number
+  readonly rows: readonly number[]
+}
+
+/** A MaxiCode: 33 rows of 30 cells, and its message for printers that draw the symbol themselves. */
+export type HexagonsMark = {
+  readonly kind: 'hexagons'
+  readonly x: number
+  readonly y: number
+  readonly rows: readonly number[]
+  readonly mode: 2 | 3
+  readonly primary: string
+  readonly secondary: string
+}
+
+export type LabelAddress = {
+  readonly name: string | null
+  readonly company: string | null
+  readonly address1: string | null
+  readonly address2: string | null
+  readonly city: string | null
+  readonly provinceCode: string | null
+  readonly postalCode: string | null
+  readonly countryCode: string
+  /** In English, as it stands below an address abroad. */
+  readonly countryName: string
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+export type LabelFacts = {
+  readonly carrierName: string
+  readonly serviceName: string
+  /** Who hands the parcel over and who receives it: a return is already turned round. */
+  readonly sender: LabelAddress
+  readonly recipient: LabelAddress
+  readonly weightTicks: number
+  readonly sidesMicrometres: readonly [number, number, number] | null
+  readonly trackingNumber: string
+  /** The local day of the purchase, `YYYY-MM-DD`. */
+  readonly mailedOn: string
+  readonly references: readonly LabelReference[]
+  /** Printed across labels that carry nothing: those of the sandbox. */
+  readonly sample: boolean
+  readonly isReturn: boolean
+  readonly signature: boolean
+  readonly style: PostStyle | CourierStyle
+  readonly customs: CustomsFacts | null
+  readonly boxes: BoxFacts | null
+}
+
+export type LabelReference = { readonly title: string; readonly text: string }
+
+/** A national post: icon, postage area, banner, one wide barcode between thick rules. */
+export type PostStyle = {
+  readonly kind: 'post'
+  /** One letter for the class, or none. */
+  readonly icon: string
+  readonly zone: string | null
+  /** Where the parcel enters the mail. */
+  readonly mailedFrom: string
+  readonly sortCode: string | null
+}
+
+/** A courier: MaxiCode, routing code and postal barcode above the tracking barcode. */
+export type CourierStyle = {
+  readonly kind: 'courier'
+  readonly icon: string
+  readonly shipperNumber: string
+  /** Three digits for the sorting machines: `003` is ground. */
+  readonly serviceClass: string
+  /** Four letters that name the carrier inside its MaxiCode. */
+  readonly carrierAlpha: string
+  readonly routingCode: string
+  readonly billing: string
+  readonly piece: number
+  readonly pieces: number
+}
+
+export const contentsCategories = [
+  'merchandise',
+  'gift',
+  'documents',
+  'sample',
+  'returned_goods',
+  'other',
+] as const
+export type ContentsCategory = (typeof contentsCategories)[number]
+
+export type CustomsFacts = {
+  readonly form: 'cn22' | 'cn23' | null
+  readonly category: ContentsCategory
+  readonly lines: readonly CustomsLine[]
+  readonly currency: Currency
+  readonly postage: Minor | null
+  readonly taxIdentifiers: readonly TaxIdentifier[]
+  readonly undeliverable: 'return' | 'abandon'
+  /** What exempts the parcel from an export declaration, or the declaration's number. */
+  readonly exportCitation: string | null
+  readonly signedBy: string
+  readonly invoice: InvoiceFacts | null
+}
+
+export type CustomsLine = {
+  readonly description: string
+  readonly quantity: number
+  /** Of the whole line; null where only the parcel was weighed. */
+  readonly weightTicks: number | null
+  /** For one unit, in the currency of the declaration. */
+  readonly unitValue: Minor
+  readonly hsCode: string | null
+  readonly originCountry: string | null
+  /** Name, town and country, where the country of entry asks for it. */
+  readonly manufacturer: string | null
+}
+
+export type TaxIdentifier = {
+  readonly type: string
+  readonly number: string
+  readonly issuingAuthority: string | null
+}
+
+export type InvoiceFacts = {
+  readonly number: string
+  readonly incoterm: string
+  readonly reason: string
+  readonly freight: Minor
+  readonly insurance: Minor
+}
+
+/** The box pages that a fulfilment centre wants beside the carrier's label. */
+export type BoxFacts = {
+  readonly sellerName: string
+  readonly centre: LabelAddress
+  readonly shipFrom: LabelAddress
+  /** The centre's shipment id; each box adds `U` and six digits. */
+  readonly shipmentId: string
+  readonly boxes: readonly { readonly number: number; readonly contents: BoxContents }[]
+  readonly boxCount: number
+}
+export type BoxContents =
+  | { readonly kind: 'single'; readonly sku: string; readonly quantity: number }
+  | { readonly kind: 'assorted' }

@@ -1,0 +1,22 @@
+import type { LabelArtist } from '../core/ports/labels.ts'
+import { layOut } from './layout.ts'
+import { packLabel, unpackLabel } from './pack-label.ts'
+import { renderPdf } from './pdf.ts'
+import { renderPng } from './png.ts'
+import { renderZpl } from './zpl.ts'
+
+export const labelArtist: LabelArtist = {
+  layOut,
+  render(label, format, options) {
+    switch (format) {
+      case 'pdf':
+        return renderPdf(label)
+      case 'zpl':
+        return renderZpl(label, options)
+      case 'png':
+        return renderPng(label)
+    }
+  },
+  pack: packLabel,
+  unpack: unpackLabel,
+}

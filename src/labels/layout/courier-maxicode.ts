@@ -1,0 +1,81 @@
+import { countryNumber } from '../../core/numbers/country-numbers.ts'
+import type { CourierStyle, LabelAddress, LabelFacts } from '../../core/ports/labels.ts'
+import { maxicode, maxicodeMode, secondaryLength, secondaryRoom } from '../symbols/maxicode.ts'
+import { zipDigits } from './address-lines.ts'
+import { dayOfYear, pounds } from './figures.ts'
+
+const group = '\x1d'
+const record = '\x1e'
+const endOfTransmission = '\x04'
+const header = `[)>${record}01${group}96`
+
+type CourierSymbol = {
+  readonly rows: readonly number[]
+  readonly mode: 2 | 3
+  readonly primary: string
+  readonly secondary: string
+}
+
+/** What a courier's belts read; null where the destination has no number or code to sort by. */
+export function courierMaxicode(facts: LabelFacts, style: CourierStyle): CourierSymbol | null {
+  const { recipient } = facts
+  const country = countryNumber(recipient.countryCode)
+  const postalCode = sortingCode(recipient)
+  if (country === null || postalCode === null) return null
+  const serviceClass = style.serviceClass
+  const body = messageBody(facts, style)
+  const secondary = `${header}${body}`
+  const symbol = maxicode({ postalCode, countryNumber: country, serviceClass }, secondary)
+  const primary = `${serviceClass}${country}${postalCode}`
+  return { rows: symbol.rows, mode: maxicodeMode(postalCode), primary, secondary }
+}
+
+/** Nine digits in the United States, zeros where the last four are unknown; six characters elsewhere. */
+function sortingCode(recipient: LabelAddress): string | null {
+  const zip = zipDigits(recipient)
+  if (zip !== null) return zip.padEnd(9, '0')
+  const bare = recipient.postalCode?.replace(/[^0-9A-Za-z]/g, '').toUpperCase() ?? ''
+  if (recipient.countryCode === 'US' || !/[A-Z]/.test(bare)) return null
+  return bare.length === 6 ? bare : null
+}
+
+/** The street is shortened first when the symbol is full, then the town; the rest is always whole. */
+function messageBody(facts: LabelFacts, style: CourierStyle): string {
+  const { trackingNumber, recipient, weightTicks, mailedOn } = facts
+  const fields = (street: string, town: string) =>
+    [
+      `1Z${trackingNumber.slice(-8)}`,
+      style.carrierAlpha,
+      style.shipperNumber,
+      dayOfYear(mailedOn),
+      '',
+      `${style.piece}/${style.pieces}`,
+      pounds(weightTicks).replace(/ LBS$/, ''),
+      'N',
+      street,
+      town,
+      plain(recipient.provinceCode ?? ''),
+    ].join(group) +
+    record +
+    endOfTransmission
+  let street = plain(recipient.address1 ?? '')
+  let town = plain(recipient.city ?? '')
+  let body = fields(street, town)
+  while (secondaryLength(header + body) > secondaryRoom && street + town !== '') {
+    if (street !== '') street = street.slice(0, -1)
+    else town = town.slice(0, -1)
+    body = fields(street, town)
+  }
+  return body
+}
+
+/** Capitals, digits and spaces, accents taken off: one code word each. */
+function plain(text: string): string {
+  const upper = text.toUpperCase()
+  if (/^[A-Z0-9]+( [A-Z0-9]+)*$/.test(upper)) return upper
+  return upper
+    .normalize('NFD')
+    .replace(/[^A-Z0-9 ]/g, '')
+    .replace(/ +/g, ' ')
+    .trim()
+}

@@ -1,0 +1,134 @@
+import { countryNumber } from '../../core/numbers/country-numbers.ts'
+import { groupNumber } from '../../core/numbers/group-number.ts'
+import type { CourierStyle, LabelAddress, LabelFacts } from '../../core/ports/labels.ts'
+import { pageWidth } from '../page-size.ts'
+import { code128, functionOne } from '../symbols/code-128.ts'
+import { addressLines, cityLine, crossesBorder, zipDigits } from './address-lines.ts'
+import { courierMaxicode } from './courier-maxicode.ts'
+import { dayMonthYear, inches, pounds } from './figures.ts'
+import { referenceLine } from './reference-line.ts'
+import { sampleMark } from './sample-mark.ts'
+import { Sheet } from './sheet.ts'
+
+/** The label of a courier: a MaxiCode and the postal code for the belts, one tall barcode for the door. */
+export function courierLabel(facts: LabelFacts, style: CourierStyle): Sheet {
+  const sheet = new Sheet()
+  shipper(sheet, facts, style)
+  shipTo(sheet, facts)
+  routing(sheet, facts, style)
+  service(sheet, facts, style)
+  footer(sheet, facts, style)
+  return sheet
+}
+
+const margin = 20
+const routingTop = 400
+const routingEnd = 630
+const codeWidth = 258
+const barcodeTop = 772
+const footerTop = 1012
+
+function shipper(sheet: Sheet, facts: LabelFacts, { piece, pieces }: CourierStyle): void {
+  const { sender, recipient, weightTicks, sidesMicrometres, trackingNumber, mailedOn } = facts
+  const [name, ...rest] = addressLines(sender, crossesBorder(sender, recipient))
+  const lines = [name ?? '', sender.phone ?? '', ...rest]
+  sheet.block({ x: margin, y: 12, width: 410, height: 134 }, lines, { size: 22, inCapitals: true })
+  sheet.text(470, 46, pounds(weightTicks), { size: 36, bold: true })
+  const count = { size: 36, bold: true, anchor: 'end' } as const
+  sheet.text(pageWidth - margin, 46, `${piece} OF ${pieces}`, count)
+  const figures = [
+    `SHP#: ${trackingNumber.slice(2, 8)} ${trackingNumber.slice(10)}`,
+    `SHP WT: ${pounds(weightTicks)}`,
+    ...(sidesMicrometres ? [`DWT: ${inches(sidesMicrometres)}`] : []),
+    `DATE: ${dayMonthYear(mailedOn)}`,
+  ]
+  for (const [at, line] of figures.entries()) {
+    sheet.fitted(470, 76 + at * 25, 320, line, { size: 21 })
+  }
+}
+
+function shipTo(sheet: Sheet, { sender, recipient, sample }: LabelFacts): void {
+  sheet.text(margin, 182, 'SHIP TO:', { size: 28, bold: true })
+  const abroad = crossesBorder(sender, recipient)
+  const lines = addressLines({ ...recipient, ...withoutTown }, false)
+  const width = sample ? 500 : 730
+  const upper = { x: 60, y: 188, width, height: abroad ? 120 : 148 }
+  const phone = recipient.phone ? [recipient.phone] : []
+  const written = sheet.block(upper, [...lines, ...phone], { size: 30, inCapitals: true })
+  // The town takes the whole width, so it stands clear of the mark.
+  const end = sample ? Math.max(written, sampleEnd) : written
+  const size = abroad ? 40 : 46
+  const town = cityLine(recipient).toUpperCase()
+  sheet.fitted(60, end + size - 4, 730, town, { size, bold: true })
+  if (abroad) {
+    const country = recipient.countryName.toUpperCase()
+    sheet.fitted(60, end + 2 * size, 730, country, { size, bold: true })
+  }
+  if (sample) sampleMark(sheet, 574, 200, 218, 76)
+}
+
+const sampleEnd = 284
+const withoutTown = { city: null, provinceCode: null, postalCode: null } as const
+
+function routing(sheet: Sheet, facts: LabelFacts, style: CourierStyle): void {
+  sheet.fill(0, routingTop, pageWidth, 4)
+  sheet.fill(codeWidth, routingTop, 3, routingEnd - routingTop)
+  const symbol = courierMaxicode(facts, style)
+  if (symbol) sheet.marks.push({ kind: 'hexagons', x: 17, y: routingTop + 10, ...symbol })
+  const left = codeWidth + 32
+  sheet.fitted(left, 466, pageWidth - left - margin, style.routingCode, { size: 54, bold: true })
+  const postal = postalBarcode(facts.recipient)
+  if (postal !== null) {
+    const width = pageWidth - codeWidth - 3
+    sheet.bars({ x: codeWidth + 3, y: 492, width, height: 122 }, code128(postal))
+  }
+  sheet.fill(0, routingEnd, pageWidth, 12)
+}
+
+/** `420` and the code within the United States; `421`, the country's number and the code elsewhere. */
+function postalBarcode(recipient: LabelAddress): string | null {
+  const zip = zipDigits(recipient)
+  if (zip !== null) return `${functionOne}420${zip}`
+  const country = countryNumber(recipient.countryCode)
+  const bare = recipient.postalCode?.replace(/[^0-9A-Za-z]/g, '').toUpperCase() ?? ''
+  return country === null || bare === '' || bare.length > 9
+    ? null
+    : `${functionOne}421${country}${bare}`
+}
+
+function service(sheet: Sheet, facts: LabelFacts, { icon }: CourierStyle): void {
+  const name = facts.serviceName.toUpperCase()
+  const hasIcon = icon !== ''
+  sheet.fitted(margin, 694, hasIcon ? 640 : pageWidth - 2 * margin, name, { size: 50, bold: true })
+  if (hasIcon) {
+    sheet.text(pageWidth - margin, 722, icon, { size: 96, bold: true, anchor: 'end' })
+  }
+  const number = `TRACKING #: ${groupNumber(facts.trackingNumber)}`
+  sheet.fitted(margin, 736, 640, number, { size: 30, bold: false })
+  sheet.fill(0, 750, pageWidth, 3)
+  const area = { x: 0, y: barcodeTop, width: pageWidth, height: 212 }
+  sheet.bars(area, code128(facts.trackingNumber))
+  sheet.fill(0, footerTop - 12, pageWidth, 12)
+}
+
+function footer(sheet: Sheet, facts: LabelFacts, { billing }: CourierStyle): void {
+  sheet.text(margin, footerTop + 38, `BILLING: ${billing}`, { size: 27, bold: true })
+  const demands = [
+    ...(facts.signature ? ['SIGNATURE REQUIRED'] : []),
+    ...(facts.isReturn ? ['RETURN SERVICE'] : []),
+  ]
+  for (const [at, demand] of demands.entries()) {
+    sheet.text(margin, footerTop + 70 + at * 30, demand, { size: 27, bold: true })
+  }
+  for (const [at, reference] of facts.references.slice(0, 3).entries()) {
+    const style = { size: 24 }
+    sheet.fitted(
+      margin,
+      footerTop + 136 + at * 30,
+      pageWidth - 2 * margin,
+      referenceLine(reference),
+      style,
+    )
+  }
+  if (facts.sample) sampleMark(sheet, 574, footerTop + 18, 218, 76)
+}

@@ -1,0 +1,107 @@
+import { formatMinor } from '../../core/money.ts'
+import type { CustomsFacts, CustomsLine } from '../../core/ports/labels.ts'
+import { pageWidth } from '../page-size.ts'
+import { kilograms } from './figures.ts'
+import type { Sheet } from './sheet.ts'
+
+type Column = {
+  readonly title: string
+  readonly x: number
+  readonly width: number
+  readonly atEnd?: boolean
+  show(line: CustomsLine): string
+}
+
+const right = pageWidth - 12
+
+const declarationColumns: readonly Column[] = [
+  { title: 'QTY', x: 12, width: 62, show: line => String(line.quantity) },
+  { title: 'DESCRIPTION', x: 80, width: 330, show: line => line.description },
+  { title: 'HS CODE', x: 420, width: 132, show: line => line.hsCode ?? '' },
+  { title: 'ORIGIN', x: 556, width: 62, show: line => line.originCountry ?? '' },
+  {
+    title: 'NET KG',
+    x: 694,
+    width: 66,
+    atEnd: true,
+    show: line => (line.weightTicks === null ? '' : kilograms(line.weightTicks)),
+  },
+  {
+    title: 'VALUE',
+    x: right,
+    width: 104,
+    atEnd: true,
+    show: line => formatMinor(line.unitValue * line.quantity),
+  },
+]
+
+const invoiceColumns: readonly Column[] = [
+  { title: 'UNITS', x: 12, width: 62, show: line => String(line.quantity) },
+  {
+    title: 'DESCRIPTION',
+    x: 80,
+    width: 330,
+    show: ({ description, manufacturer }) =>
+      manufacturer === null ? description : `${description} / MADE BY ${manufacturer}`,
+  },
+  { title: 'HS CODE', x: 420, width: 132, show: line => line.hsCode ?? '' },
+  { title: 'C/O', x: 558, width: 44, show: line => line.originCountry ?? '' },
+  {
+    title: 'UNIT',
+    x: 694,
+    width: 86,
+    atEnd: true,
+    show: line => formatMinor(line.unitValue),
+  },
+  {
+    title: 'TOTAL',
+    x: right,
+    width: 104,
+    atEnd: true,
+    show: line => formatMinor(line.unitValue * line.quantity),
+  },
+]
+
+const titleHeight = 34
+export const rowHeight = 50
+
+export const rowsIn = (height: number): number => Math.floor((height - titleHeight) / rowHeight)
+
+/** The lines of one page; each has room for a description of two lines and more in smaller type. */
+export function goodsTable(
+  sheet: Sheet,
+  top: number,
+  lines: readonly CustomsLine[],
+  kind: 'declaration' | 'invoice',
+): void {
+  const columns = kind === 'declaration' ? declarationColumns : invoiceColumns
+  for (const { title, x, width, atEnd } of columns) {
+    const anchor = atEnd ? 'end' : 'start'
+    sheet.fitted(x, top + 24, width, title, { size: 16, bold: true, anchor })
+  }
+  sheet.fill(0, top + titleHeight - 3, pageWidth, 2)
+  for (const [at, line] of lines.entries()) {
+    const rowTop = top + titleHeight + at * rowHeight
+    for (const column of columns) cell(sheet, column, rowTop, column.show(line))
+  }
+}
+
+function cell(sheet: Sheet, { title, x, width, atEnd }: Column, top: number, text: string): void {
+  if (title === 'DESCRIPTION') {
+    sheet.block({ x, y: top + 6, width, height: rowHeight - 6 }, [text], { size: 20 })
+  } else {
+    sheet.fitted(x, top + 24, width, text, { size: 20, anchor: atEnd ? 'end' : 'start' })
+  }
+}
+
+export const goodsValue = ({ lines }: CustomsFacts): number =>
+  lines.reduce((sum, line) => sum + line.unitValue * line.quantity, 0)
+
+/** The lines in portions of a page; a paper without lines still has its page. */
+export function portions<T>(lines: readonly T[], size: number): readonly (readonly T[])[] {
+  const pages: (readonly T[])[] = []
+  for (let from = 0; from === 0 || from < lines.length; from += size) {
+    pages.push(lines.slice(from, from + size))
+  }
+  return pages
+}

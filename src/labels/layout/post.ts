@@ -1,0 +1,128 @@
+import { groupNumber } from '../../core/numbers/group-number.ts'
+import { isItemNumber } from '../../core/numbers/item-number.ts'
+import type { LabelFacts, PostStyle } from '../../core/ports/labels.ts'
+import { pageHeight, pageWidth } from '../page-size.ts'
+import { code128, functionOne } from '../symbols/code-128.ts'
+import { dataMatrix } from '../symbols/data-matrix.ts'
+import { addressLines, crossesBorder, zipDigits } from './address-lines.ts'
+import { dayMonthYear, poundsAndOunces } from './figures.ts'
+import { referenceLine } from './reference-line.ts'
+import { sampleMark } from './sample-mark.ts'
+import { Sheet } from './sheet.ts'
+
+/** The label of a national post: bands from top to bottom as posts lay them out on four by six inches. */
+export function postLabel(facts: LabelFacts, style: PostStyle): Sheet {
+  const sheet = new Sheet()
+  const payload = barcodeText(facts)
+  header(sheet, facts)
+  postageArea(sheet, facts, style)
+  serviceBanner(sheet, facts.serviceName)
+  addresses(sheet, facts, style)
+  barcodeBlock(sheet, facts, payload)
+  footer(sheet, facts)
+  smallCodes(sheet, payload)
+  return sheet
+}
+
+const bands = {
+  headerRule: 79,
+  headerEnd: 87,
+  postageEnd: 289,
+  bannerEnd: 371,
+  deliveryTop: 530,
+  blockTop: 769,
+  blockEnd: 1052,
+} as const
+const thickRule = 8
+const thinRule = 3
+const margin = 24
+const iconWidth = 202
+
+/** Posts route by the destination's code in front of the piece; items abroad carry their number alone. */
+function barcodeText({ trackingNumber, recipient }: LabelFacts): string {
+  if (isItemNumber(trackingNumber) || !/^\d+$/.test(trackingNumber)) return trackingNumber
+  const zip = zipDigits(recipient)
+  const routing = zip === null ? '' : `${functionOne}420${zip}`
+  return `${routing}${functionOne}${trackingNumber}`
+}
+
+function header(sheet: Sheet, { carrierName, isReturn }: LabelFacts): void {
+  sheet.fitted(margin, 60, 480, carrierName, { size: 46, bold: true })
+  if (isReturn) {
+    sheet.text(pageWidth - margin, 58, 'RETURN SERVICE', { size: 32, bold: true, anchor: 'end' })
+  }
+  sheet.fill(0, bands.headerRule, pageWidth, thickRule)
+}
+
+function postageArea(sheet: Sheet, facts: LabelFacts, { icon, mailedFrom, zone }: PostStyle): void {
+  const { headerEnd, postageEnd } = bands
+  sheet.fill(iconWidth, headerEnd, thinRule, postageEnd - headerEnd)
+  if (icon !== '') {
+    sheet.text(iconWidth / 2, 254, icon, { size: 190, bold: true, anchor: 'middle' })
+  }
+  const left = iconWidth + 22
+  sheet.text(left, 122, 'POSTAGE PAID', { size: 28, bold: true })
+  const lines = [
+    `${poundsAndOunces(facts.weightTicks)}${zone === null ? '' : `, ZONE ${zone}`}`,
+    `MAILED FROM ${mailedFrom}`,
+    dayMonthYear(facts.mailedOn),
+  ]
+  for (const [at, line] of lines.entries()) {
+    sheet.fitted(left, 160 + at * 32, 240, line, { size: 24 })
+  }
+  if (facts.sample) sampleMark(sheet, 474, 108, 218, 76)
+  sheet.fill(0, postageEnd, pageWidth, thinRule)
+}
+
+function serviceBanner(sheet: Sheet, serviceName: string): void {
+  const style = { size: 54, bold: true, anchor: 'middle' } as const
+  sheet.fitted(pageWidth / 2, 350, pageWidth - 2 * margin, serviceName.toUpperCase(), style)
+  sheet.fill(0, bands.bannerEnd, pageWidth, thinRule)
+}
+
+function addresses(sheet: Sheet, { sender, recipient }: LabelFacts, { sortCode }: PostStyle): void {
+  const abroad = crossesBorder(sender, recipient)
+  const corner = { x: 43, y: 384, width: 540, height: 134 }
+  sheet.block(corner, addressLines(sender, abroad), { size: 23, inCapitals: true })
+  if (sortCode !== null) {
+    const style = { size: 40, bold: true, anchor: 'end' } as const
+    sheet.fitted(pageWidth - margin, 428, 180, sortCode, style)
+  }
+  sheet.text(43, bands.deliveryTop + 34, 'SHIP', { size: 24, bold: true })
+  sheet.text(43, bands.deliveryTop + 62, 'TO:', { size: 24, bold: true })
+  const delivery = { x: 140, y: bands.deliveryTop, width: 648, height: 226 }
+  const lines = addressLines(recipient, abroad)
+  sheet.block(delivery, lines, { size: 36, bold: true, inCapitals: true })
+}
+
+function barcodeBlock(sheet: Sheet, facts: LabelFacts, payload: string): void {
+  const { carrierName, signature, trackingNumber } = facts
+  const middle = pageWidth / 2
+  const centred = { bold: true, anchor: 'middle' } as const
+  sheet.fill(0, bands.blockTop, pageWidth, thickRule)
+  const caption = `${carrierName.toUpperCase()}${signature ? ' SIGNATURE' : ''} TRACKING #`
+  sheet.fitted(middle, 813, pageWidth - 2 * margin, caption, { size: 32, ...centred })
+  sheet.bars({ x: 0, y: 836, width: pageWidth, height: 154 }, code128(payload))
+  sheet.text(middle, 1034, groupNumber(trackingNumber), { size: 34, ...centred })
+  sheet.fill(0, bands.blockEnd, pageWidth, thickRule)
+}
+
+const footerTop = bands.blockEnd + thickRule
+
+function footer(sheet: Sheet, { references, sample }: LabelFacts): void {
+  const width = sample ? 420 : 650
+  for (const [at, reference] of references.slice(0, 4).entries()) {
+    const line = referenceLine(reference)
+    sheet.fitted(margin, footerTop + 36 + at * 32, width, line, { size: 24 })
+  }
+  if (sample) sampleMark(sheet, 474, footerTop + 44, 218, 76)
+}
+
+/** The same payload twice more, in two corners, for readers that miss the long bars. */
+function smallCodes(sheet: Sheet, payload: string): void {
+  const rows = dataMatrix(payload)
+  const dots = rows.length > 20 ? 3 : 4
+  const side = rows.length * dots
+  sheet.squares(pageWidth - margin - side, 108, dots, rows)
+  sheet.squares(pageWidth - margin - side, pageHeight - margin - side - 16, dots, rows)
+}

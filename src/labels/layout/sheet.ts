@@ -1,0 +1,104 @@
+import type { Mark } from '../../core/ports/labels.ts'
+import { barsModules } from '../symbols/code-128.ts'
+import { moduleDots } from '../symbols/fit.ts'
+import { capitals, legible } from '../type/legible-text.ts'
+import { type SetLine, setLine } from '../type/set-line.ts'
+import { fitBlock, lineHeight, shorten } from './fit-block.ts'
+
+export type Area = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export type Style = {
+  readonly size: number
+  readonly bold?: boolean
+  readonly anchor?: 'start' | 'middle' | 'end'
+}
+
+/** No text is set smaller than this where a line must be shortened instead. */
+const leastSize = 16
+
+/** A page while it is being composed. What goes on it is measured first, so nothing runs over. */
+export class Sheet {
+  readonly marks: Mark[] = []
+
+  fill(x: number, y: number, width: number, height: number): void {
+    this.marks.push({ kind: 'fill', x, y, width, height })
+  }
+
+  frame({ x, y, width, height }: Area, thickness: number): void {
+    this.fill(x, y, width, thickness)
+    this.fill(x, y + height - thickness, width, thickness)
+    this.fill(x, y + thickness, thickness, height - 2 * thickness)
+    this.fill(x + width - thickness, y + thickness, thickness, height - 2 * thickness)
+  }
+
+  /** Our own words, which are known to fit. */
+  text(x: number, y: number, text: string, style: Style): void {
+    this.#set(x, y, setLine(legible(text), style.bold ?? false), style)
+  }
+
+  /** One line at most `width` wide: set smaller first, shortened where that does not help. */
+  fitted(x: number, y: number, width: number, text: string, style: Style): void {
+    const bold = style.bold ?? false
+    const shown = legible(text)
+    const line = setLine(shown, bold)
+    const size = Math.min(style.size, Math.floor(width / Math.max(line.width, 0.001)))
+    if (size >= leastSize) this.#set(x, y, line, { ...style, size })
+    else {
+      const short = shorten(shown, width / leastSize, bold)
+      this.#set(x, y, short, { ...style, size: leastSize })
+    }
+  }
+
+  /** Lines one below the other, as large as the area allows. Returns where they end. */
+  block(area: Area, lines: readonly string[], options: BlockOptions): number {
+    const bold = options.bold ?? false
+    const shown = lines.map(options.inCapitals ? capitals : legible).filter(line => line !== '')
+    const block = fitBlock(shown, area, options.size, bold)
+    let end = area.y
+    for (const { line, size } of block) {
+      end += Math.round(size * lineHeight)
+      this.#set(area.x, end - Math.round(size * belowBaseline), line, { size, bold })
+    }
+    return end
+  }
+
+  /** Code 128 as wide as the area allows, in its middle, with the quiet zones inside. */
+  bars(area: Area, codes: readonly number[]): void {
+    const dots = moduleDots(codes, area.width)
+    const x = area.x + Math.round((area.width - barsModules(codes) * dots) / 2)
+    this.marks.push({ kind: 'bars', x, y: area.y, height: area.height, moduleDots: dots, codes })
+  }
+
+  squares(x: number, y: number, dots: number, rows: readonly number[]): void {
+    this.marks.push({ kind: 'squares', x, y, moduleDots: dots, rows })
+  }
+
+  #set(x: number, y: number, line: SetLine, style: Style): void {
+    const { size, bold = false, anchor = 'start' } = style
+    if (line.width === 0) return
+    let left = x - line.width * size * (anchor === 'start' ? 0 : anchor === 'middle' ? 0.5 : 1)
+    for (const { text, face, rightToLeft, width } of line.runs) {
+      const mark = { kind: 'text', y, size, bold, text } as const
+      if (face === null) this.marks.push({ ...mark, x, anchor })
+      else {
+        const placed = { ...mark, x: Math.round(left), anchor: 'start', face } as const
+        this.marks.push(rightToLeft ? { ...placed, rightToLeft } : placed)
+      }
+      left += width * size
+    }
+  }
+}
+
+export type BlockOptions = {
+  readonly size: number
+  readonly bold?: boolean
+  readonly inCapitals?: boolean
+}
+
+/** What a line keeps free under its letters, in sizes of the type. */
+const belowBaseline = 0.2

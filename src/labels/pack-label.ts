@@ -1,0 +1,79 @@
+import type { Face, LabelPage, Mark, StoredLabel } from '../core/ports/labels.ts'
+
+/**
+ * Labels are kept for years beside every shipment, so a mark is stored as a short list: its letter,
+ * then its numbers. `layout` stands in front for readers of later layouts.
+ */
+export const packLabel = (label: StoredLabel): string =>
+  JSON.stringify([label.layout, ...label.pages.map(({ marks }) => marks.map(packMark))])
+
+type Packed = readonly (string | number | readonly number[])[]
+
+function packMark(mark: Mark): Packed {
+  const place = [mark.x, mark.y]
+  switch (mark.kind) {
+    case 'text': {
+      const style = `${mark.bold ? 'b' : 'r'}${mark.anchor.charAt(0)}${mark.rightToLeft ? '<' : ''}`
+      const packed = ['t', ...place, mark.size, style, mark.text]
+      return mark.face === undefined ? packed : [...packed, mark.face]
+    }
+    case 'fill':
+      return ['f', ...place, mark.width, mark.height]
+    case 'bars':
+      return ['b', ...place, mark.height, mark.moduleDots, mark.codes]
+    case 'squares':
+      return ['s', ...place, mark.moduleDots, mark.rows]
+    case 'hexagons':
+      return ['h', ...place, mark.rows, mark.mode, mark.primary, mark.secondary]
+  }
+}
+
+export function unpackLabel(text: string): StoredLabel {
+  const parsed: unknown = JSON.parse(text)
+  if (!Array.isArray(parsed) || parsed[0] !== 1) throw new Error('not a label of layout 1')
+  return { layout: 1, pages: parsed.slice(1).map(unpackPage) }
+}
+
+const unpackPage = (marks: unknown): LabelPage => ({
+  marks: (marks as Packed[]).map(unpackMark),
+})
+
+const anchors = { s: 'start', m: 'middle', e: 'end' } as const
+
+function unpackMark(packed: Packed): Mark {
+  const [letter, x, y, ...rest] = packed as [string, number, number, ...unknown[]]
+  switch (letter) {
+    case 't':
+      return unpackText(x, y, rest as [number, string, string, Face?])
+    case 'f': {
+      const [width, height] = rest as [number, number]
+      return { kind: 'fill', x, y, width, height }
+    }
+    case 'b': {
+      const [height, moduleDots, codes] = rest as [number, number, number[]]
+      return { kind: 'bars', x, y, height, moduleDots, codes }
+    }
+    case 's': {
+      const [moduleDots, rows] = rest as [number, number[]]
+      return { kind: 'squares', x, y, moduleDots, rows }
+    }
+    case 'h': {
+      const [rows, mode, primary, secondary] = rest as [number[], 2 | 3, string, string]
+      return { kind: 'hexagons', x, y, rows, mode, primary, secondary }
+    }
+    default:
+      throw new Error(`no mark is packed under ${letter}`)
+  }
+}
+
+function unpackText(
+  x: number,
+  y: number,
+  [size, style, text, face]: [number, string, string, Face?],
+): Mark {
+  const anchor = anchors[style.charAt(1) as keyof typeof anchors]
+  const bold = style.startsWith('b')
+  const mark = { kind: 'text', x, y, size, bold, anchor, text } as const
+  if (face === undefined) return mark
+  return style.endsWith('<') ? { ...mark, face, rightToLeft: true } : { ...mark, face }
+}

@@ -1,0 +1,155 @@
+import type {
+  BarsMark,
+  HexagonsMark,
+  LabelPage,
+  SquaresMark,
+  StoredLabel,
+  TextMark,
+} from '../core/ports/labels.ts'
+import { dotsPerInch, pageHeight } from './page-size.ts'
+import { PdfFile } from './pdf/file.ts'
+import { hexagonFont, hexagonRows } from './pdf/hexagons.ts'
+import { OutlineFonts } from './pdf/outline-fonts.ts'
+import { latinString, position } from './pdf/syntax.ts'
+import { eachBar } from './symbols/code-128.ts'
+import { latinWidth } from './type/latin-widths.ts'
+
+/** No square symbol has more modules than this a side. */
+const formEntries = '/Type/XObject/Subtype/Form/BBox[0 0 26 26]'
+const pointsPerDot = (72 / dotsPerInch).toFixed(7)
+
+/**
+ * Vector PDF of four by six inches. Latin text stands in the two standard types that every reader
+ * has; other text brings the outlines of its own letters. No date, no random id: the same label is
+ * the same file.
+ */
+export function renderPdf(label: StoredLabel): Uint8Array {
+  const file = new PdfFile()
+  const outlines = new OutlineFonts()
+  const shared: SharedParts = { outlines, squares: new Map(), usesHexagons: false }
+  const contents = label.pages.map(page => pageContent(page, shared))
+  const pagesId = file.reserve()
+  const regular = file.add(latinFont('Helvetica'))
+  const bold = file.add(latinFont('Helvetica-Bold'))
+  const extra = outlines.write(file)
+  if (shared.usesHexagons) extra.push(['H', hexagonFont(file)])
+  const fonts = [['R', regular], ['B', bold], ...extra].map(([name, id]) => `/${name} ${id} 0 R`)
+  const drawings = [...shared.squares].map(
+    ([content, name]) => `/${name} ${file.addStream(formEntries, content)} 0 R`,
+  )
+  const resources = `<</Font<<${fonts.join('')}>>/XObject<<${drawings.join('')}>>>>`
+  const kids = contents.map(content => {
+    const contentId = file.addStream('', content)
+    return file.add(`<</Type/Page/Parent ${pagesId} 0 R/Contents ${contentId} 0 R>>`)
+  })
+  const box = `[0 0 288 432]`
+  const list = kids.map(id => `${id} 0 R`).join(' ')
+  file.fill(
+    pagesId,
+    `<</Type/Pages/Kids[${list}]/Count ${kids.length}/MediaBox${box}/Resources${resources}>>`,
+  )
+  return file.finish(`<</Type/Catalog/Pages ${pagesId} 0 R>>`)
+}
+
+type SharedParts = {
+  readonly outlines: OutlineFonts
+  /** Squares that were drawn already, and the name under which they can be drawn again. */
+  readonly squares: Map<string, string>
+  usesHexagons: boolean
+}
+
+const latinFont = (name: string): string =>
+  `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`
+
+/** What is filled with one ink is one path, so that neighbours meet without a seam. */
+function pageContent({ marks }: LabelPage, shared: SharedParts): string {
+  let path = ''
+  let symbols = ''
+  let text = ''
+  let pen: Pen | null = null
+  for (const mark of marks) {
+    if (mark.kind === 'fill') {
+      const bottom = pageHeight - mark.y - mark.height
+      path += `${mark.x} ${bottom} ${mark.width} ${mark.height} re\n`
+    } else if (mark.kind === 'text' && mark.face === undefined) {
+      const next = penAt(mark)
+      text += `${moves(pen, next)}${latinString(mark.text)}Tj\n`
+      pen = next
+    } else if (mark.kind === 'text') {
+      text += shared.outlines.operators(mark, mark.face ?? 'sans', pageHeight - mark.y)
+      pen = null
+    } else symbols += symbol(mark, shared)
+  }
+  const fill = path === '' ? '' : `${path}f\n`
+  return `${pointsPerDot} 0 0 ${pointsPerDot} 0 0 cm\n${fill}${symbols}BT\n${text}ET`
+}
+
+/** Where a text begins, in hundredths of a dot, and the type it is set in. */
+type Pen = { readonly x: number; readonly y: number; readonly font: string }
+
+function penAt({ x, y, size, bold, anchor, text }: TextMark): Pen {
+  const width = anchor === 'start' ? 0 : latinWidth(text, bold) * size
+  const left = x - (anchor === 'middle' ? width / 2 : width)
+  const font = `/${bold ? 'B' : 'R'} ${size} Tf `
+  return { x: Math.round(left * 100), y: (pageHeight - y) * 100, font }
+}
+
+/** From one text to the next by their distance: shorter in the file than a place on the page. */
+function moves(from: Pen | null, to: Pen): string {
+  if (!from) return `${to.font}1 0 0 1 ${position(to.x / 100)} ${position(to.y / 100)} Tm`
+  const [across, up] = [to.x - from.x, to.y - from.y]
+  const font = from.font === to.font ? '' : to.font
+  return `${font}${position(across / 100)} ${position(up / 100)} Td`
+}
+
+function symbol(mark: BarsMark | SquaresMark | HexagonsMark, shared: SharedParts): string {
+  switch (mark.kind) {
+    case 'bars':
+      return bars(mark)
+    case 'squares':
+      return squares(mark, shared.squares)
+    case 'hexagons':
+      shared.usesHexagons = true
+      return hexagonRows(mark)
+  }
+}
+
+/** In a space of its own, a module wide and the bars' height high: every bar is a few small figures. */
+function bars({ x, y, height, moduleDots, codes }: BarsMark): string {
+  let path = `q ${moduleDots} 0 0 ${height} ${x} ${pageHeight - y - height} cm\n`
+  eachBar(codes, (offset, modules) => {
+    path += `${offset} 0 ${modules} 1 re\n`
+  })
+  return `${path}f Q\n`
+}
+
+function squares({ x, y, moduleDots, rows }: SquaresMark, drawn: Map<string, string>): string {
+  const place = `q ${moduleDots} 0 0 ${moduleDots} ${x} ${pageHeight - y - rows.length * moduleDots} cm`
+  let path = ''
+  for (const [at, row] of rows.entries()) {
+    eachStretch(row, rows.length, (offset, length) => {
+      path += `${offset} ${rows.length - 1 - at} ${length} 1 re\n`
+    })
+  }
+  const content = `${path}f`
+  const name = drawn.get(content) ?? `S${drawn.size}`
+  drawn.set(content, name)
+  return `${place}/${name} Do Q\n`
+}
+
+/** Dark squares that touch, as one. */
+function eachStretch(
+  row: number,
+  columns: number,
+  draw: (offset: number, squares: number) => void,
+): void {
+  let start = -1
+  for (let column = 0; column <= columns; column++) {
+    const dark = column < columns && ((row >> (columns - 1 - column)) & 1) === 1
+    if (dark && start < 0) start = column
+    if (!dark && start >= 0) {
+      draw(start, column - start)
+      start = -1
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { constants, deflateSync } from 'node:zlib'
+import type { Face, TextMark } from '../../core/ports/labels.ts'
+import { type OutlineStep, type Typeface, typeface } from '../type/typeface.ts'
+import type { PdfFile } from './file.ts'
+import { hexadecimal, position } from './syntax.ts'
+import { unicodeMap } from './unicode-map.ts'
+
+type Glyph = { readonly glyph: number; readonly letters: string }
+type OutlineFont = {
+  readonly name: string
+  readonly type: Typeface
+  readonly glyphs: Glyph[]
+  readonly codes: Map<number, number>
+}
+
+const glyphsPerFont = 255
+
+/**
+ * The letters that the standard types lack, each embedded once as its outline in a font of type 3: no
+ * tables of the source font to rewrite, and a text that can still be selected and searched.
+ */
+export class OutlineFonts {
+  readonly #fonts: OutlineFont[] = []
+  readonly #open = new Map<string, OutlineFont>()
+
+  operators(mark: TextMark, face: Face, baseline: number): string {
+    const type = typeface(face, mark.bold)
+    const scale = mark.size / type.unitsPerEm
+    const run = type.shape(mark.text, mark.rightToLeft ?? false)
+    let text = ''
+    for (const { glyph, x, y, letters } of withLetters(run.glyphs, mark.text)) {
+      const { font, code } = this.#place(`${face}${mark.bold}`, type, glyph, letters)
+      const left = position(mark.x + x * scale)
+      const bottom = position(baseline + y * scale)
+      text += `/${font.name} ${mark.size} Tf 1 0 0 1 ${left} ${bottom} Tm <${hexadecimal(code, 2)}>Tj\n`
+    }
+    return text
+  }
+
+  #place(key: string, type: Typeface, glyph: number, letters: string) {
+    const known = this.#fonts.find(font => font.type === type && font.codes.has(glyph))
+    if (known) return { font: known, code: known.codes.get(glyph) ?? 0 }
+    let font = this.#open.get(key)
+    if (!font || font.glyphs.length === glyphsPerFont) {
+      font = { name: `E${this.#fonts.length}`, type, glyphs: [], codes: new Map() }
+      this.#fonts.push(font)
+      this.#open.set(key, font)
+    }
+    const code = font.glyphs.push({ glyph, letters })
+    font.codes.set(glyph, code)
+    return { font, code }
+  }
+
+  write(file: PdfFile): [string, number][] {
+    return this.#fonts.map(font => [font.name, writeFont(file, font)])
+  }
+}
+
+/** The letters of a cluster stand with its first glyph; its marks have none of their own. */
+function* withLetters(
+  glyphs: readonly { glyph: number; x: number; y: number; cluster: number }[],
+  text: string,
+) {
+  const starts = [...new Set(glyphs.map(glyph => glyph.cluster))].sort((one, other) => one - other)
+  const told = new Set<number>()
+  for (const glyph of glyphs) {
+    const next = starts[starts.indexOf(glyph.cluster) + 1] ?? text.length
+    const letters = told.has(glyph.cluster) ? '' : text.slice(glyph.cluster, next)
+    told.add(glyph.cluster)
+    yield { ...glyph, letters }
+  }
+}
+
+function writeFont(file: PdfFile, { type, glyphs }: OutlineFont): number {
+  const units = type.unitsPerEm
+  const procedures = glyphs.map(({ glyph }, at) => {
+    const advance = type.advanceOf(glyph)
+    const outline = type.outline(glyph)
+    const drawing = `${advance} 0 ${boundsOf(outline)} d1\n${pathOf(outline)}`
+    const id = file.addStream(...packedStream(drawing))
+    return `/g${at + 1} ${id} 0 R`
+  })
+  const names = glyphs.map((_, at) => `/g${at + 1}`).join('')
+  const widths = glyphs.map(({ glyph }) => type.advanceOf(glyph)).join(' ')
+  const letters = glyphs.map(glyph => glyph.letters)
+  const toUnicode = file.addStream('', unicodeMap(letters, 1))
+  const scale = (1 / units).toFixed(8)
+  return file.add(
+    `<</Type/Font/Subtype/Type3/FontBBox[0 0 0 0]/FontMatrix[${scale} 0 0 ${scale} 0 0]` +
+      `/CharProcs<<${procedures.join('')}>>/Encoding<</Type/Encoding/Differences[1${names}]>>` +
+      `/FirstChar 1/LastChar ${glyphs.length}/Widths[${widths}]/Resources<<>>` +
+      `/ToUnicode ${toUnicode} 0 R>>`,
+  )
+}
+
+/**
+ * Long outlines are packed, by the frequency of their bytes alone: a search for repeats would pack them
+ * closer, and differently on different processors.
+ */
+function packedStream(content: string): [string, string] {
+  if (content.length < 500) return ['', content]
+  const options = { strategy: constants.Z_HUFFMAN_ONLY }
+  return ['/Filter/FlateDecode', deflateSync(content, options).toString('latin1')]
+}
+
+/** Readers tell letters apart by their boxes, and drop what seems drawn twice in one place. */
+function boundsOf(steps: readonly OutlineStep[]): string {
+  const values = steps.flatMap(step => step.values)
+  const across = values.filter((_, axis) => axis % 2 === 0)
+  const up = values.filter((_, axis) => axis % 2 === 1)
+  if (across.length === 0) return '0 0 0 0'
+  return [Math.min(...across), Math.min(...up), Math.max(...across), Math.max(...up)].join(' ')
+}
+
+/** Quadratic curves become cubic ones, the only kind that PDF knows. */
+function pathOf(steps: readonly OutlineStep[]): string {
+  let path = ''
+  let [x, y] = [0, 0]
+  for (const { type, values } of steps) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values
+    if (type === 'M' || type === 'L') {
+      path += `${a} ${b} ${type === 'M' ? 'm' : 'l'}\n`
+      ;[x, y] = [a, b]
+    } else if (type === 'Q') {
+      const control = [x + (2 * (a - x)) / 3, y + (2 * (b - y)) / 3, c + (2 * (a - c)) / 3]
+      const points = [...control, d + (2 * (b - d)) / 3].map(Math.round)
+      path += `${points.join(' ')} ${c} ${d} c\n`
+      ;[x, y] = [c, d]
+    } else if (type === 'C') {
+      path += `${a} ${b} ${c} ${d} ${e} ${f} c\n`
+      ;[x, y] = [e, f]
+    } else if (type === 'Z') path += 'h\n'
+  }
+  return `${path}f`
+}

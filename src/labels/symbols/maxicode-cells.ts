@@ -1,0 +1,40 @@
+/**
+ * Where the standard puts each bit of a MaxiCode: 33 rows of 30 cells, two characters a cell. `##` is
+ * always dark, `..` always light (the finder, and the last cell of each second row, which is not
+ * there); else the number of the bit in base 36, six bits a word, the highest first.
+ */
+export const maxicodeCells: readonly string[] = [
+  '3d3c3j3i3p3o3v3u414047464d4c4j4i4p4o4v4u515057565d5c5j5i####',
+  '3f3e3l3k3r3q3x3w434249484f4e4l4k4r4q4x4w535259585f5e5l5kmo..',
+  '3h3g3n3m3t3s3z3y45444b4a4h4g4n4m4t4s4z4y55545b5a5h5g5n5mmqmp',
+  '7v7u7p7o7j7i7d7c777671706v6u6p6o6j6i6d6c676661605v5u5p5omr..',
+  '7x7w7r7q7l7k7f7e797873726x6w6r6q6l6k6f6e696863625x5w5r5qmtms',
+  '7z7y7t7s7n7m7h7g7b7a75746z6y6t6s6n6m6h6g6b6a65645z5y5t5smu..',
+  '818087868d8c8j8i8p8o8v8u919097969d9c9j9i9p9o9v9ua1a0a7a6mwmv',
+  '838289888f8e8l8k8r8q8x8w939299989f9e9l9k9r9q9x9wa3a2a9a8mx..',
+  '85848b8a8h8g8n8m8t8s8z8y95949b9a9h9g9n9m9t9s9z9ya5a4abaamzmy',
+  'bdbcb7b6b1b0avau2726####0d0c1110....18173130apaoajaiadacn0..',
+  'bfbeb9b8b3b2axaw292814##0f0e131203....193332araqalakafaen2n1',
+  'bhbgbbbab5b4azay2b2a15..........05041b1a3534atasanamahagn3..',
+  'bjbibpbobvbu2v2u1j1i0g..............0k0j2d2cc1c0c7c6cdccn5n4',
+  'blbkbrbqbxbw2x2w1l1k................0m0l2f2ec3c2c9c8cfcen6..',
+  'bnbmbtbsbzby2z2y1n1m..................0n2h2gc5c4cbcachcgn8n7',
+  'dddcd7d6d1d01c##0u....................001h1gcvcucpcocjcin9..',
+  'dfded9d8d3d21d..##......................##..cxcwcrcqclcknbna',
+  'dhdgdbdad5d41f1e0v....................01##16czcyctcscncmnc..',
+  'djdidpdodvdu2p2o1p1o..................0q2j2ie1e0e7e6edecnend',
+  'dldkdrdqdxdw2r2q1r1q................0s0r2l2ke3e2e9e8efeenf..',
+  'dndmdtdsdzdy2t2s1t1s0h..............0i0t2n2me5e4ebeaehegnhng',
+  'fjfifdfcf7f6f1f021200w............0a1v1u3736eveuepeoejeini..',
+  'flfkfffef9f8f3f22322##..07060z0y0b##1x1w3938exewereqeleknknj',
+  'fnfmfhfgfbfaf5f42524##0x09080p0o..##1z1y3b3aezeyetesenemnl..',
+  'fpfofvfug1g0g7g6gdgcgjgigpgogvguh1h0h7h6hdhchjhihphohvhunnnm',
+  'frfqfxfwg3g2g9g8gfgeglgkgrgqgxgwh3h2h9h8hfhehlhkhrhqhxhwno..',
+  'ftfsfzfyg5g4gbgaghgggngmgtgsgzgyh5h4hbhahhhghnhmhthshzhynqnp',
+  'k7k6k1k0jvjujpjojjjijdjcj7j6j1j0iviuipioijiiidici7i6i1i0nr..',
+  'k9k8k3k2jxjwjrjqjljkjfjej9j8j3j2ixiwiriqilikifiei9i8i3i2ntns',
+  'kbkak5k4jzjyjtjsjnjmjhjgjbjaj5j4iziyitisinimihigibiai5i4nu..',
+  'kdkckjkikpkokvkul1l0l7l6ldlcljlilplolvlum1m0m7m6mdmcmjminwnv',
+  'kfkeklkkkrkqkxkwl3l2l9l8lflelllklrlqlxlwm3m2m9m8mfmemlmknx..',
+  'khkgknkmktkskzkyl5l4lblalhlglnlmltlslzlym5m4mbmamhmgmnmmnzny',
+]

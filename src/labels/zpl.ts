@@ -1,0 +1,119 @@
+import type {
+  BarsMark,
+  HexagonsMark,
+  Mark,
+  RenderOptions,
+  SquaresMark,
+  StoredLabel,
+  TextMark,
+} from '../core/ports/labels.ts'
+import { dotsPerInch, pageHeight, pageWidth } from './page-size.ts'
+import { blankBitmap } from './raster/bitmap.ts'
+import { stampText } from './raster/stamp-text.ts'
+import { barsModules } from './symbols/code-128.ts'
+import { latinWidth } from './type/latin-widths.ts'
+import { typeface } from './type/typeface.ts'
+import { barcodeField, fieldData, graphicField, squaresData } from './zpl/fields.ts'
+
+/** ZPL II: one format a page, for a printer of 203 or 300 dots an inch. */
+export function renderZpl(label: StoredLabel, options: RenderOptions = {}): Uint8Array {
+  const scale = new Scale(options.dotsPerInch ?? dotsPerInch)
+  const pages = label.pages.map(({ marks }) => {
+    const size = `^PW${scale.dots(pageWidth)}^LL${scale.dots(pageHeight)}`
+    return `^XA^CI28${size}^LH0,0\n${marks.map(mark => field(mark, scale)).join('')}^XZ\n`
+  })
+  return Buffer.from(pages.join(''), 'utf8')
+}
+
+/** From the dots of the layout to those of the printer. */
+class Scale {
+  readonly factor: number
+  /** A label shows the same squares twice. */
+  drawn: { rows: readonly number[]; dots: number; data: string } | null = null
+
+  constructor(printerDotsPerInch: number) {
+    this.factor = printerDotsPerInch / dotsPerInch
+  }
+
+  dots(value: number): number {
+    return Math.round(value * this.factor)
+  }
+}
+
+function field(mark: Mark, scale: Scale): string {
+  switch (mark.kind) {
+    case 'text':
+      return mark.face === undefined ? latinText(mark, scale) : drawnText(mark, scale)
+    case 'fill':
+      return filledBox(mark, scale)
+    case 'bars':
+      return bars(mark, scale)
+    case 'squares':
+      return squares(mark, scale)
+    case 'hexagons':
+      return hexagons(mark, scale)
+  }
+}
+
+/** The printer's scalable type is narrower than the one that was measured; this much wider still fits. */
+const widening = 1.05
+
+function latinText(mark: TextMark, scale: Scale): string {
+  const { x, y, size, bold, anchor, text } = mark
+  const height = scale.dots(size)
+  const font = `^A0N,${height},${Math.round(height * widening)}`
+  const data = `^FH^FD${fieldData(text)}^FS\n`
+  if (anchor === 'start') return `^FT${scale.dots(x)},${scale.dots(y)}${font}${data}`
+  if (anchor === 'end') return `^FT${scale.dots(x)},${scale.dots(y)},1${font}${data}`
+  // Centred text needs a box of its own; it is wider than the text and centred on the same place.
+  const half = Math.ceil(scale.factor * (latinWidth(text, bold) * size * 0.5 + size))
+  const left = Math.max(0, scale.dots(x) - half)
+  return `^FT${left},${scale.dots(y)}${font}^FB${2 * (scale.dots(x) - left)},1,0,C${data}`
+}
+
+/** Letters that the printer may lack go to it as a picture. */
+function drawnText(mark: TextMark, scale: Scale): string {
+  const size = scale.dots(mark.size)
+  const type = typeface(mark.face ?? 'sans', mark.bold)
+  const shaped = type.shape(mark.text, mark.rightToLeft ?? false)
+  const width = Math.ceil((shaped.advance / type.unitsPerEm) * size) + size
+  const above = Math.ceil(size * 1.4)
+  const picture = blankBitmap(width, above + Math.ceil(size * 0.7))
+  const inset = Math.min(size >> 1, scale.dots(mark.x))
+  stampText(picture, { ...mark, size, x: inset, y: above }, 0)
+  const left = scale.dots(mark.x) - inset
+  const top = scale.dots(mark.y) - above
+  return graphicField(picture, left, top)
+}
+
+function filledBox({ x, y, width, height }: Mark & { kind: 'fill' }, scale: Scale): string {
+  const [left, top] = [scale.dots(x), scale.dots(y)]
+  const across = Math.max(1, scale.dots(x + width) - left)
+  const down = Math.max(1, scale.dots(y + height) - top)
+  return `^FO${left},${top}^GB${across},${down},${Math.min(across, down)}^FS\n`
+}
+
+/** Modules are whole dots on every printer, so the symbol is centred anew where it stood. */
+function bars({ x, y, height, moduleDots, codes }: BarsMark, scale: Scale): string {
+  const dots = Math.max(1, scale.dots(moduleDots))
+  const modules = barsModules(codes)
+  const middle = scale.factor * (x + (modules * moduleDots) / 2)
+  const left = Math.max(0, Math.round(middle - (modules * dots) / 2))
+  const place = `^FO${left},${scale.dots(y)}^BY${dots}`
+  const { data, mode } = barcodeField(codes)
+  return `${place}^BCN,${scale.dots(height)},N,N,N,${mode}^FD${data}^FS\n`
+}
+
+function squares({ x, y, moduleDots, rows }: SquaresMark, scale: Scale): string {
+  const dots = Math.max(1, scale.dots(moduleDots))
+  if (scale.drawn?.rows !== rows || scale.drawn.dots !== dots) {
+    scale.drawn = { rows, dots, data: squaresData(rows, dots) }
+  }
+  return `^FO${scale.dots(x)},${scale.dots(y)}${scale.drawn.data}`
+}
+
+/** The printer draws a MaxiCode itself, in the one size that there is. */
+function hexagons({ x, y, mode, primary, secondary }: HexagonsMark, scale: Scale): string {
+  const data = fieldData(primary + secondary)
+  return `^FO${scale.dots(x)},${scale.dots(y)}^BD${mode},1,1^FH^FD${data}^FS\n`
+}

@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { LabelAddress, LabelFacts, LabelPage } from '../../src/core/ports/labels.ts'
+import { layOut } from '../../src/labels/layout.ts'
+import { renderPdf } from '../../src/labels/pdf.ts'
+import { renderPng } from '../../src/labels/png.ts'
+import { renderZpl } from '../../src/labels/zpl.ts'
+import { collisions, textsOf } from './mark-boxes.ts'
+import {
+  abroadFacts,
+  canadian,
+  courierFacts,
+  customs,
+  postFacts,
+  receiver,
+  warehouse,
+} from './sample-facts.ts'
+
+const only = (facts: LabelFacts): LabelPage => {
+  const [page] = layOut(facts).pages
+  if (!page) throw new Error('no page')
+  return page
+}
+
+/** Forty, forty, fifty, fifty and thirty-five characters: as long as the limits allow, and wide. */
+const widest: LabelAddress = {
+  ...receiver,
+  name: 'Wilhelmina Wolfeschlegelsteinhausenbergh',
+  company: 'Worldwide Mechanical Workshops of Wawa L',
+  address1: '12345 Northwest Washington Boulevard, Suite 999 MW',
+  address2: 'Mezzanine Warehouse Building WWW, Apartment 1234 M',
+  city: 'Llanfairpwllgwyngyllgogerychwyrndro',
+  provinceCode: 'MW',
+  postalCode: '99999-9999',
+  phone: '+1 (716) 555-0100 99',
+}
+
+const longReferences = ['ORDER', 'REF', 'PO', 'BATCH'].map(title => ({
+  title,
+  text: 'W'.repeat(255),
+}))
+
+const everything: readonly [string, LabelFacts][] = [
+  ['a postal label', postFacts],
+  ['a postal label of the sandbox', { ...postFacts, sample: true, signature: true }],
+  ['a courier label', courierFacts],
+  ['a courier label to Canada', { ...courierFacts, recipient: canadian, sample: true }],
+  ['a return by courier', { ...courierFacts, isReturn: true, signature: true, sample: true }],
+  ['a return by post', { ...postFacts, isReturn: true }],
+  [
+    'the longest address by post',
+    { ...postFacts, sender: widest, recipient: widest, sample: true },
+  ],
+  ['the longest by courier', { ...courierFacts, sender: widest, recipient: widest, sample: true }],
+  ['long references by post', { ...postFacts, references: longReferences, sample: true }],
+  ['long references by courier', { ...courierFacts, references: longReferences, sample: true }],
+  ['a label abroad', { ...abroadFacts, sample: true }],
+  ['a label abroad from the longest address', { ...abroadFacts, sender: widest, sample: true }],
+  [
+    'a label abroad with an invoice',
+    {
+      ...abroadFacts,
+      customs: {
+        ...customs,
+        form: 'cn22',
+        invoice: { number: 'I-1', incoterm: 'DDP', reason: 'Sale', freight: 100, insurance: 0 },
+      },
+    },
+  ],
+  [
+    'a box label',
+    {
+      ...postFacts,
+      sample: true,
+      boxes: {
+        sellerName: 'W'.repeat(40),
+        centre: widest,
+        shipFrom: widest,
+        shipmentId: 'FBA1MMD8D0',
+        boxCount: 999,
+        boxes: [{ number: 999, contents: { kind: 'single', sku: 'W'.repeat(60), quantity: 9999 } }],
+      },
+    },
+  ],
+]
+
+describe('on every page nothing meets anything else, nor the edge, nor the white beside the bars', () => {
+  test.each(everything)('%s', (_, facts) => {
+    for (const page of layOut(facts).pages) expect(collisions(page)).toEqual([])
+  })
+
+  test('whatever the addresses say', () => {
+    const line = (maxLength: number) =>
+      fc.option(
+        fc.oneof(
+          fc.string({ unit: 'grapheme', maxLength }),
+          fc.string({ unit: 'binary', maxLength }),
+          fc.string({
+            unit: fc.constantFrom(...'WMשלاب東ŁΩЖ e\u0301\u{1f600}👩‍👩‍👧^~\\_()'),
+            maxLength,
+          }),
+        ),
+      )
+    const address: fc.Arbitrary<LabelAddress> = fc.record({
+      name: line(40),
+      company: line(40),
+      address1: line(50),
+      address2: line(50),
+      city: line(35),
+      provinceCode: fc.option(fc.string({ unit: 'grapheme', maxLength: 2 })),
+      postalCode: line(10),
+      countryCode: fc.constantFrom('US', 'CA', 'DE'),
+      countryName: fc.constant('United States'),
+      phone: line(20),
+      email: line(50),
+    })
+    const facts = fc.constantFrom(postFacts, courierFacts, abroadFacts)
+    fc.assert(
+      fc.property(facts, address, address, fc.boolean(), (base, sender, recipient, sample) => {
+        const text = sender.name ?? ''
+        const references = [{ title: 'REF', text }, ...base.references]
+        const label = layOut({ ...base, sender, recipient, sample, references })
+        for (const page of label.pages) expect(collisions(page)).toEqual([])
+        for (const render of [renderPdf, renderZpl]) {
+          expect(render(label)).toEqual(render(label))
+        }
+      }),
+      { numRuns: 250 },
+    )
+  })
+})
+
+describe('a label', () => {
+  test('carries the mark SAMPLE on every page in the sandbox, and nowhere else', () => {
+    const facts = { ...abroadFacts, customs: { ...customs, invoice: null } }
+    for (const sample of [true, false]) {
+      for (const base of [postFacts, courierFacts, facts]) {
+        for (const page of layOut({ ...base, sample }).pages) {
+          expect(textsOf(page).includes('SAMPLE')).toBe(sample)
+        }
+      }
+    }
+  })
+
+  test('has no brackets round its carrier', () => {
+    const texts = [postFacts, courierFacts].flatMap(facts => textsOf(only(facts)))
+    expect(texts.filter(text => /[<>]/.test(text))).toEqual([])
+    expect(texts).toContain('CarrierA')
+  })
+
+  test('shows the whole address, in capitals, in its order', () => {
+    const texts = textsOf(only(postFacts))
+    const from = texts.indexOf('JOSÉ RECEIVER')
+    expect(texts.slice(from, from + 5)).toEqual([
+      'JOSÉ RECEIVER',
+      'AGNEW & SONS',
+      '1309 S AGNEW AVENUE',
+      'APT 303',
+      'OKLAHOMA CITY OK 73108',
+    ])
+  })
+
+  test('loses no word of the longest address', () => {
+    for (const base of [postFacts, courierFacts]) {
+      const shown = textsOf(only({ ...base, recipient: widest, sample: true })).join(' ')
+      for (const line of [
+        widest.name,
+        widest.company,
+        widest.address1,
+        widest.address2,
+        widest.city,
+      ]) {
+        for (const word of (line ?? '').toUpperCase().split(' ')) expect(shown).toContain(word)
+      }
+      expect(shown).toContain('99999-9999')
+    }
+  })
+
+  test('shortens a reference that is too long, and shows it, rather than print it illegibly', () => {
+    for (const base of [postFacts, courierFacts]) {
+      const { marks } = only({ ...base, references: longReferences })
+      const shortened = marks.filter(mark => mark.kind === 'text' && mark.text.endsWith('W...'))
+      expect(shortened.length).toBeGreaterThan(2)
+      for (const mark of shortened) expect(mark).toHaveProperty('size', 16)
+    }
+  })
+
+  test('names the country only across a border', () => {
+    expect(textsOf(only(postFacts))).not.toContain('UNITED STATES')
+    expect(textsOf(only(abroadFacts))).toContain('GERMANY')
+  })
+
+  test('writes postal codes as their country does', () => {
+    const to = (recipient: LabelAddress) => textsOf(only({ ...postFacts, recipient })).join('|')
+    expect(to(canadian)).toContain('MONCTON NB E1C 4Z8')
+    expect(to({ ...receiver, postalCode: '731081234' })).toContain('OKLAHOMA CITY OK 73108-1234')
+    expect(to({ ...receiver, postalCode: 'n/a' })).toContain('OKLAHOMA CITY OK N/A')
+  })
+
+  test('asks for a signature where one was bought', () => {
+    const says = (facts: LabelFacts) => textsOf(only(facts)).join('|')
+    expect(says({ ...postFacts, signature: true })).toContain('CARRIERA SIGNATURE TRACKING #')
+    expect(says(postFacts)).toContain('|CARRIERA TRACKING #|')
+    expect(says({ ...courierFacts, signature: true })).toContain('SIGNATURE REQUIRED')
+    expect(says(courierFacts)).not.toContain('SIGNATURE')
+  })
+
+  test('without name, street, city or postal code is still a label with its number', () => {
+    const bare: LabelAddress = {
+      ...receiver,
+      name: null,
+      company: null,
+      address1: null,
+      address2: null,
+      city: null,
+      provinceCode: null,
+      postalCode: null,
+    }
+    for (const base of [postFacts, courierFacts, abroadFacts]) {
+      const label = layOut({
+        ...base,
+        sender: bare,
+        recipient: { ...bare, countryCode: base.recipient.countryCode },
+      })
+      const bars = label.pages[0]?.marks.filter(mark => mark.kind === 'bars') ?? []
+      expect(bars.length).toBeGreaterThan(0)
+      for (const render of [renderPdf, renderZpl, renderPng]) {
+        expect(render(label).length).toBeGreaterThan(500)
+      }
+    }
+  })
+
+  test('weighs never less than was sent', () => {
+    const ounce = postFacts.weightTicks / 24
+    const at = (ounces: number) => textsOf(only({ ...postFacts, weightTicks: ounce * ounces }))
+    expect(at(16)).toContain('1 LB 0 OZ, ZONE 6')
+    expect(at(15.95)).toContain('1 LB 0 OZ, ZONE 6')
+    expect(at(15.9)).toContain('15.9 OZ, ZONE 6')
+    expect(at(0.01)).toContain('0.1 OZ, ZONE 6')
+  })
+
+  test('keeps the sender apart from the recipient on a return', () => {
+    const turned = { ...postFacts, sender: receiver, recipient: warehouse, isReturn: true }
+    const texts = textsOf(only(turned))
+    expect(texts).toContain('RETURN SERVICE')
+    expect(texts.indexOf('JOSÉ RECEIVER')).toBeLessThan(texts.indexOf('EXAMPLE WAREHOUSE'))
+  })
+})

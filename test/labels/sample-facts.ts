@@ -1,0 +1,161 @@
+import { courierNumber } from '../../src/core/numbers/courier-number.ts'
+import { itemNumber } from '../../src/core/numbers/item-number.ts'
+import { pieceNumber } from '../../src/core/numbers/piece-number.ts'
+import type {
+  CustomsFacts,
+  LabelAddress,
+  LabelFacts,
+  PostStyle,
+} from '../../src/core/ports/labels.ts'
+import { ticksPer } from '../../src/core/units.ts'
+
+export const warehouse: LabelAddress = {
+  name: 'Example Warehouse',
+  company: null,
+  address1: '100 Main St',
+  address2: null,
+  city: 'Buffalo',
+  provinceCode: 'NY',
+  postalCode: '14201',
+  countryCode: 'US',
+  countryName: 'United States',
+  phone: '(716) 555-0100',
+  email: null,
+}
+
+export const receiver: LabelAddress = {
+  ...warehouse,
+  name: 'José Receiver',
+  company: 'Agnew & Sons',
+  address1: '1309 S Agnew Avenue',
+  address2: 'Apt 303',
+  city: 'Oklahoma City',
+  provinceCode: 'OK',
+  postalCode: '73108',
+  phone: null,
+}
+
+const postStyle: PostStyle = {
+  kind: 'post',
+  icon: 'P',
+  zone: '6',
+  mailedFrom: '14201',
+  sortCode: 'R034',
+}
+
+export const postFacts: LabelFacts = {
+  carrierName: 'CarrierA',
+  serviceName: 'CarrierA Priority Mail',
+  sender: warehouse,
+  recipient: receiver,
+  weightTicks: 24 * ticksPer.oz,
+  sidesMicrometres: [254_000, 203_200, 101_600],
+  trackingNumber: pieceNumber({ serviceTypeCode: '055', mailerId: '800001', serial: 42 }),
+  mailedOn: '2026-11-21',
+  references: [
+    { title: 'ORDER', text: '#1001' },
+    { title: 'SHIP CODE', text: '261121ABC123' },
+  ],
+  sample: false,
+  isReturn: false,
+  signature: false,
+  style: postStyle,
+  customs: null,
+  boxes: null,
+}
+
+export const courierFacts: LabelFacts = {
+  ...postFacts,
+  carrierName: 'CarrierB',
+  serviceName: 'CarrierB Ground',
+  recipient: {
+    ...receiver,
+    name: 'Ronald Receiver',
+    company: null,
+    address1: '2 Main St',
+    address2: null,
+    city: 'Beverly Hills',
+    provinceCode: 'CA',
+    postalCode: '90210-1234',
+  },
+  trackingNumber: courierNumber({ shipper: 'PSTN', serviceCode: '03', serial: 5_756_712 }),
+  style: {
+    kind: 'courier',
+    icon: '',
+    shipperNumber: 'PSTN00',
+    serviceClass: '003',
+    carrierAlpha: 'CRRB',
+    routingCode: 'CA 902 9-01',
+    billing: 'P/P',
+    piece: 1,
+    pieces: 1,
+  },
+}
+
+export const canadian: LabelAddress = {
+  ...receiver,
+  name: 'Élodie Tremblay',
+  company: null,
+  address1: '125 rue de l’Église',
+  address2: 'Bureau 4',
+  city: 'Moncton',
+  provinceCode: 'NB',
+  postalCode: 'e1c4z8',
+  countryCode: 'CA',
+  countryName: 'Canada',
+  phone: '+1 506 555 0199',
+}
+
+export const customs: CustomsFacts = {
+  form: 'cn23',
+  category: 'merchandise',
+  currency: 'CAD',
+  postage: 2345,
+  taxIdentifiers: [{ type: 'IOSS', number: 'IM1234567890', issuingAuthority: 'EU' }],
+  undeliverable: 'return',
+  exportCitation: 'NOEEI 30.37(a)',
+  signedBy: 'Example Warehouse',
+  invoice: null,
+  lines: [
+    {
+      description: "Men's cotton shirts, long sleeved",
+      quantity: 2,
+      weightTicks: 400 * ticksPer.g,
+      unitValue: 2999,
+      hsCode: '6205.20',
+      originCountry: 'CA',
+      manufacturer: null,
+    },
+    {
+      description:
+        'Notebook of recycled paper, 96 pages, with an elastic band and a pocket at the back',
+      quantity: 10,
+      weightTicks: null,
+      unitValue: 450,
+      hsCode: '4820100000',
+      originCountry: 'CN',
+      manufacturer: 'Papeterie Exemple, Montréal, CA',
+    },
+  ],
+}
+
+export const abroadFacts: LabelFacts = {
+  ...postFacts,
+  serviceName: 'CarrierA Priority Mail International',
+  recipient: {
+    ...canadian,
+    name: 'Zoë Müller',
+    address1: 'Große Straße 12',
+    address2: null,
+    city: 'München',
+    provinceCode: null,
+    postalCode: '80331',
+    countryCode: 'DE',
+    countryName: 'Germany',
+    phone: '+49 89 5550199',
+    email: 'zoe@example.com',
+  },
+  trackingNumber: itemNumber({ kind: 'parcel', country: 'US', serial: 12_345_678 }),
+  style: { ...postStyle, zone: null, sortCode: null },
+  customs,
+}

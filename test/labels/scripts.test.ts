@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { LabelFacts, TextMark } from '../../src/core/ports/labels.ts'
+import { layOut } from '../../src/labels/layout.ts'
+import { renderPdf } from '../../src/labels/pdf.ts'
+import { renderPng } from '../../src/labels/png.ts'
+import { capitals, legible } from '../../src/labels/type/legible-text.ts'
+import { setLine } from '../../src/labels/type/set-line.ts'
+import { typeface } from '../../src/labels/type/typeface.ts'
+import { renderZpl } from '../../src/labels/zpl.ts'
+import { pdfPages, picturesOfPdf, picturesOfPng, picturesOfZpl } from './pictures.ts'
+import { postFacts, receiver } from './sample-facts.ts'
+import { scan } from './scanner.ts'
+
+const named = (name: string): LabelFacts => ({ ...postFacts, recipient: { ...receiver, name } })
+const payload = `42073108\x1d${postFacts.trackingNumber}`
+
+const names: readonly [string, string][] = [
+  ['Polish', 'Łukasz Wiśniewski-Żółć'],
+  ['Vietnamese', 'Nguyễn Thị Hường'],
+  ['Greek', 'Αθηνά Παπαδοπούλου'],
+  ['Russian', 'Александр Ёлкин'],
+  ['Hebrew', 'שלום כהן'],
+  ['Arabic', 'محمد بن عبد الله'],
+  ['Japanese', '株式会社ポスト'],
+  ['Korean', '서울특별시'],
+  ['Thai', 'กรุงเทพมหานคร'],
+  ['Hindi', 'नमस्ते'],
+]
+
+describe.each(names)('a name in %s', (_, name) => {
+  test('can be read and copied from the PDF', async () => {
+    const [page] = await pdfPages(renderPdf(layOut(named(name))))
+    const letters = [...name.toUpperCase().normalize('NFC')].filter(letter => letter !== ' ')
+    for (const letter of letters) expect(page?.text).toContain(letter)
+  })
+})
+
+test.each(['שלום כהן', 'محمد بن عبد الله', '株式会社ポスト'])(
+  'the name %s leaves the number as easy to scan as ever',
+  async name => {
+    const label = layOut(named(name))
+    const pages = [
+      ...(await picturesOfPdf(renderPdf(label))),
+      ...picturesOfPng(renderPng(label), 1),
+      ...(await picturesOfZpl(renderZpl(label))),
+    ]
+    for (const page of pages) expect((await scan(page)).map(one => one.text)).toContain(payload)
+  },
+)
+
+describe('the order of the eye', () => {
+  const visual = (text: string): string[] => setLine(text, true).runs.map(run => run.text)
+
+  test('digits inside Hebrew keep their own direction', () => {
+    expect(visual('רחוב 12 דירה')).toEqual([' דירה', '12', 'רחוב '])
+  })
+
+  test('Latin before Hebrew stays before it', () => {
+    expect(visual('Mr כהן')).toEqual(['Mr ', 'כהן'])
+  })
+
+  test('the letters of Arabic join', () => {
+    const type = typeface('arabic', true)
+    const glyphs = (text: string) => type.shape(text, true).glyphs.map(({ glyph }) => glyph)
+    const apart = new Set([...'محمد'].flatMap(glyphs))
+    expect(glyphs('محمد').filter(glyph => apart.has(glyph))).toEqual([])
+  })
+})
+
+describe('what a label can not show', () => {
+  test('pictures are left out, with all that joins them', () => {
+    expect(legible('Ann 👩‍👩‍👧 Lee 🇨🇦👍🏽 ❤️ 5️⃣')).toBe('Ann Lee 5')
+    expect(legible('© ® ™ № 5')).toBe('© ® ™ № 5')
+  })
+
+  test('control and direction characters are gone, line ends become spaces', () => {
+    expect(legible(' a\u202eb\u0000c\r\nd\u200fe\t ')).toBe('ab c de')
+  })
+
+  test('broken and unassigned characters leave a mark', () => {
+    expect(legible('x\ud800y')).toBe('x\u25a1y')
+    expect(legible('x\u{e000}y')).toBe('x\u25a1y')
+    expect(setLine('𠮷野', true).runs.map(run => run.text)).toEqual(['\u25a1野'])
+  })
+
+  test('a letter carries three marks at most', () => {
+    expect(legible(`Z${'\u0323\u0300'.repeat(10)}`).length).toBeLessThanOrEqual(4)
+  })
+
+  test('capitals are composed, whatever was sent', () => {
+    expect(capitals('jose\u0301 straße')).toBe('JOSÉ STRASSE')
+  })
+})
+
+test('a name of forty characters with combining marks stands on the label whole', async () => {
+  const name = 'e\u0301'.repeat(20)
+  expect([...name]).toHaveLength(40)
+  const marks = layOut(named(name)).pages[0]?.marks ?? []
+  const found = marks.find(
+    (mark): mark is TextMark => mark.kind === 'text' && mark.text.startsWith('É'),
+  )
+  expect(found?.text).toBe('É'.repeat(20))
+})

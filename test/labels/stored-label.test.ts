@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { LabelFacts } from '../../src/core/ports/labels.ts'
+import { labelArtist } from '../../src/labels/label-artist.ts'
+import { abroadFacts, courierFacts, postFacts, receiver } from './sample-facts.ts'
+
+const hash = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+
+const labels: readonly [string, LabelFacts][] = [
+  ['post', postFacts],
+  ['courier of the sandbox', { ...courierFacts, sample: true }],
+  ['abroad', abroadFacts],
+  ['Hebrew', { ...postFacts, recipient: { ...receiver, name: 'שלום כהן 12', company: '東京' } }],
+]
+
+describe.each(labels)('the label %s', (name, facts) => {
+  const label = labelArtist.layOut(facts)
+
+  test('is stored and read without loss', () => {
+    const text = labelArtist.pack(label)
+    expect(labelArtist.unpack(text)).toEqual(label)
+    expect(labelArtist.pack(labelArtist.unpack(text))).toBe(text)
+  })
+
+  test('gives the same bytes from its stored form, and the bytes that it always gave', () => {
+    const stored = labelArtist.unpack(labelArtist.pack(label))
+    const bytes = {
+      pdf: hash(labelArtist.render(stored, 'pdf')),
+      zpl: hash(labelArtist.render(stored, 'zpl')),
+      zpl300: hash(labelArtist.render(stored, 'zpl', { dotsPerInch: 300 })),
+      png: hash(labelArtist.render(stored, 'png')),
+    }
+    expect(bytes).toEqual({
+      pdf: hash(labelArtist.render(label, 'pdf')),
+      zpl: hash(labelArtist.render(label, 'zpl')),
+      zpl300: hash(labelArtist.render(label, 'zpl', { dotsPerInch: 300 })),
+      png: hash(labelArtist.render(label, 'png')),
+    })
+    expect({
+      [name]: { stored: hash(Buffer.from(labelArtist.pack(label))), ...bytes },
+    }).toMatchSnapshot()
+  })
+})
+
+test('text that is no stored label is refused', () => {
+  expect(() => labelArtist.unpack('[2,[]]')).toThrow()
+  expect(() => labelArtist.unpack('[1,[["q",1,2]]]')).toThrow()
+  expect(() => labelArtist.unpack('{}')).toThrow()
+})
