@@ -57,13 +57,16 @@ const body = (index: number): string =>
 
 const bodies = Array.from({ length: 128 }, (_, index) => body(index))
 
+/** One answer, headers and body, for the raw server to write as its own. */
 async function quoted(url: string, token: string): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body: bodies[1] ?? '' })
+  const asking = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers: asking, body: bodies[1] ?? '' })
   const text = await answer.text()
   const { rates } = JSON.parse(text)
   if (rates?.length !== 10) throw new Error(`ten services should answer: ${text}`)
-  return text
+  const headers = Object.fromEntries(answer.headers)
+  for (const own of ['date', 'connection', 'keep-alive', 'content-length']) delete headers[own]
+  return JSON.stringify({ headers, body: text })
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'postilion-bench-'))

@@ -28,6 +28,10 @@ export function rememberCaller(request: FastifyRequest, caller: Caller): void {
   known[callerKey] = caller
 }
 
+/** Null before the caller was found: strangers and what fails earlier have none. */
+export const knownCaller = (request: FastifyRequest): Caller | null =>
+  (request as Known)[callerKey] ?? null
+
 /** Who is asking. Only routes that ask for access have one. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = (request as Known)[callerKey]

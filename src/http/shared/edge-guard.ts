@@ -17,6 +17,7 @@ export function guardEdge(server: FastifyInstance): void {
     const agent = request.headers['user-agent']?.trim() ?? ''
     const welcome = agent !== '' && !deniedAgents.test(agent)
     if (welcome || !request.url.startsWith('/api/')) return done()
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     reply.code(403).type('text/html; charset=utf-8').send(page)
   })
 }

@@ -11,6 +11,8 @@ export function setStandingHeaders(server: FastifyInstance, ...standing: readonl
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
     for (const [name, value] of entries) reply.header(name, value)
+    // What was asked by POST is kept by no cache as it is.
+    if (request.method !== 'POST') reply.header('cache-control', 'no-store')
     done()
   })
 }
