@@ -1,6 +1,7 @@
 import { nowOrWhenFree } from './busy.ts'
 import { defaultGroupLimitMs, type Engine, type EngineOptions } from './engine.ts'
 import { Lane } from './lane.ts'
+import { Revision } from './revision.ts'
 import type { ReadSession } from './session.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
@@ -23,20 +24,19 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
   })
   const dataVersion = reader.prepare('pragma data_version')
   const version = (): number => Number(dataVersion.get()?.data_version)
-  const versionUnlessBusy = (): number | null => {
-    try {
-      return version()
-    } catch {
-      // Another process repairs or ends the log: whoever asks must look again.
-      return null
-    }
-  }
+  const revision = new Revision(version)
   return {
     kind: 'sqlite',
     read: sqliteReadSession(reader),
-    transact: (account, command) => lane.transact(account, command),
+    async transact(account, command) {
+      try {
+        return await lane.transact(account, command)
+      } finally {
+        revision.forget()
+      }
+    },
     // The reader writes nothing itself, so its data version counts every commit, ours and others'.
-    revision: versionUnlessBusy,
+    revision: () => revision.current(),
     ping: async () => {
       await nowOrWhenFree(version)
     },

@@ -95,7 +95,7 @@ const presentAt = (path: string): Present => edgeOfPath(edges, path)?.present ??
 function plugIn(app: FastifyInstance, edge: Edge, admission: Admission, log: HttpLog): void {
   app.register(
     async scope => {
-      readJsonBodies(scope, edge.takesMediaType)
+      readJsonBodies(scope, edge.takesMediaType, admission.bodyLimit)
       answerProblems(scope, edge.present, log)
       admission.guard(scope)
       edge.routes(scope.withTypeProvider())

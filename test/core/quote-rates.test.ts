@@ -72,7 +72,7 @@ describe('quoteRates', () => {
 
   it('leaves without a carrier that is too slow, and tells it to stop', async () => {
     let told: AbortSignal | undefined
-    const slow = carrier('b', [2], (_, signal) => {
+    const slow = carrier('b', [2], (_, { signal }) => {
       told = signal
       return new Promise(() => undefined)
     })

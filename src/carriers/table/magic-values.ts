@@ -30,13 +30,13 @@ export function obeyMagicValues(carrier: Carrier): Carrier {
   if (!rate) return carrier
   return {
     ...carrier,
-    rate(question, signal) {
+    rate(question, deadline) {
       const postalCode = question.destination.postalCode
       const fault = postalCode === null ? undefined : faultOf.get(bare(postalCode))
-      if (fault === undefined) return rate(question, signal)
-      if (fault === 'nothing_offered') return offerNothing(rate(question, signal))
-      if (carrier.code !== courierCode) return rate(toPlainPlace(question), signal)
-      if (fault === 'silent') return waitForAbort(signal)
+      if (fault === undefined) return rate(question, deadline)
+      if (fault === 'nothing_offered') return offerNothing(rate(question, deadline))
+      if (carrier.code !== courierCode) return rate(toPlainPlace(question), deadline)
+      if (fault === 'silent') return waitForAbort(deadline.signal)
       throw new CarrierError('unavailable', 'The carrier answered with an error.')
     },
   }

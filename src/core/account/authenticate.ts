@@ -32,6 +32,7 @@ export class Authenticator implements AsyncDisposable {
   readonly #environment: Environment
   readonly #onTouchFailure: (error: unknown) => void
   readonly #touches = new Set<Promise<void>>()
+  /** By the secret itself, as the requests that bring it hold it too; forgotten with each commit. */
   readonly #seen = new Map<string, Seen>()
   #seenAt: number | null = null
 
@@ -48,23 +49,23 @@ export class Authenticator implements AsyncDisposable {
   }
 
   callerOf(secret: string): Caller | Promise<Caller> {
-    if (!isWellFormed(secret, this.#environment)) throw stranger()
-    const secretHash = hashSecret(secret)
     const revision = this.#store.revision()
     if (revision === null || revision !== this.#seenAt) {
       this.#seen.clear()
       this.#seenAt = revision
     }
-    const seen = this.#seen.get(secretHash)
-    return seen ? this.#admit(seen) : this.#find(secretHash, revision)
+    const seen = this.#seen.get(secret)
+    if (seen) return this.#admit(seen)
+    if (!isWellFormed(secret, this.#environment)) throw stranger()
+    return this.#find(secret, revision)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#touches)
   }
 
-  async #find(secretHash: string, revision: number | null): Promise<Caller> {
-    const token = await this.#store.read.tokens.byHash(secretHash)
+  async #find(secret: string, revision: number | null): Promise<Caller> {
+    const token = await this.#store.read.tokens.byHash(hashSecret(secret))
     if (!token) throw stranger()
     if (token.revokedAt !== null) throw new CoreError('token_revoked', 'The token was revoked.')
     const account = await this.#store.read.accounts.byId(token.accountId)
@@ -78,7 +79,7 @@ export class Authenticator implements AsyncDisposable {
     }
     // Remembered under the revision that was current before the look-up: a commit in between is seen.
     if (revision !== null && revision === this.#seenAt && this.#seen.size < mostSeen) {
-      this.#seen.set(secretHash, seen)
+      this.#seen.set(secret, seen)
     }
     return this.#admit(seen)
   }

@@ -20,6 +20,8 @@ export function compileCatalogue(data: CatalogueData, options: CompileOptions): 
       [type.name, ...type.aliases].map(name => [matchKey(name), packageById.get(type.id)] as const),
     ),
   )
+  // What is written exactly, as it mostly is, needs no normalising.
+  const packageByName = new Map(packages.map(type => [type.name, type]))
   return {
     services,
     packages,
@@ -27,7 +29,7 @@ export function compileCatalogue(data: CatalogueData, options: CompileOptions): 
     service: id => serviceById.get(id) ?? null,
     packageType: id => packageById.get(id) ?? null,
     findService: text => serviceByKey.get(matchKey(text)) ?? null,
-    findPackage: text => packageByKey.get(matchKey(text)) ?? null,
+    findPackage: text => packageByName.get(text) ?? packageByKey.get(matchKey(text)) ?? null,
     region: code => table.regions[table.regionIndex.get(code) ?? -1] ?? null,
     countryName: code => data.countries.get(code) ?? null,
     toHouseCurrency: (minor, currency) =>

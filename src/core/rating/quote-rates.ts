@@ -1,9 +1,12 @@
 import { type Carrier, CarrierError } from '../ports/carrier.ts'
 import type { World } from '../world.ts'
+import { OpenDeadline } from './open-deadline.ts'
 import type { RateQuestion } from './question.ts'
-import type { ExcludedService, ExclusionReason, RateAnswer } from './quote.ts'
+import type { ExcludedService, ExclusionReason, Quote, RateAnswer } from './quote.ts'
 
 export const defaultTimeoutMs = 4000
+
+type Late = { readonly carrier: Carrier; readonly answer: Promise<RateAnswer> }
 
 /**
  * Asks every carrier of the world at the same time. Carriers that work in process have answered when
@@ -15,23 +18,36 @@ export function quoteRates(
   question: RateQuestion,
   timeoutMs: number = defaultTimeoutMs,
 ): RateAnswer | Promise<RateAnswer> {
-  const abort = new AbortController()
-  const asked = world
-    .carriers()
-    .filter(carrier => carrier.rate && wanted(carrier, question).length > 0)
-  const answers = asked.map(carrier => ask(carrier, question, abort.signal))
-  const immediate = answers.filter((answer): answer is RateAnswer => !(answer instanceof Promise))
-  if (immediate.length === answers.length) return merge(immediate)
-  return withinTime(asked, answers, question, timeoutMs, abort)
+  const gathered = new Gathered()
+  const deadline = new OpenDeadline()
+  const late: Late[] = []
+  for (const carrier of world.carriers()) {
+    if (!carrier.rate || !isWanted(carrier, question)) continue
+    const answer = ask(carrier, question, deadline)
+    if (answer instanceof Promise) late.push({ carrier, answer })
+    else gathered.add(answer)
+  }
+  return late.length === 0 ? gathered : waitFor(late, gathered, question, timeoutMs, deadline)
+}
+
+/** One answer out of many. */
+class Gathered implements RateAnswer {
+  readonly quotes: Quote[] = []
+  readonly excluded: ExcludedService[] = []
+
+  add(answer: RateAnswer): void {
+    for (const quote of answer.quotes) this.quotes.push(quote)
+    for (const service of answer.excluded) this.excluded.push(service)
+  }
 }
 
 function ask(
   carrier: Carrier,
   question: RateQuestion,
-  signal: AbortSignal,
+  deadline: OpenDeadline,
 ): RateAnswer | Promise<RateAnswer> {
   try {
-    const answer = carrier.rate?.(question, signal) ?? { quotes: [], excluded: [] }
+    const answer = carrier.rate?.(question, deadline) ?? { quotes: [], excluded: [] }
     return answer instanceof Promise
       ? answer.catch(error => failed(carrier, question, error))
       : answer
@@ -40,31 +56,33 @@ function ask(
   }
 }
 
-async function withinTime(
-  asked: readonly Carrier[],
-  answers: readonly (RateAnswer | Promise<RateAnswer>)[],
+async function waitFor(
+  late: readonly Late[],
+  gathered: Gathered,
   question: RateQuestion,
   timeoutMs: number,
-  abort: AbortController,
+  deadline: OpenDeadline,
 ): Promise<RateAnswer> {
   const { promise: timeIsUp, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(resolve, timeoutMs, null)
   try {
-    const settled = await Promise.all(
-      answers.map(
-        async (answer, index) =>
-          (await Promise.race([answer, timeIsUp])) ?? late(asked[index], question, timeoutMs),
+    const answers = await Promise.all(
+      late.map(
+        async ({ carrier, answer }) =>
+          (await Promise.race([answer, timeIsUp])) ?? tooLate(carrier, question, timeoutMs),
       ),
     )
-    return merge(settled)
+    for (const answer of answers) gathered.add(answer)
+    return gathered
   } finally {
     clearTimeout(timer)
-    abort.abort()
+    deadline.pass()
   }
 }
 
-const wanted = (carrier: Carrier, { services }: RateQuestion): readonly number[] =>
-  services ? carrier.serviceIds.filter(id => services.includes(id)) : carrier.serviceIds
+function isWanted({ serviceIds }: Carrier, { services }: RateQuestion): boolean {
+  return services === null ? serviceIds.length > 0 : serviceIds.some(id => services.includes(id))
+}
 
 function failed(carrier: Carrier, question: RateQuestion, error: unknown): RateAnswer {
   if (!(error instanceof CarrierError)) throw error
@@ -73,30 +91,23 @@ function failed(carrier: Carrier, question: RateQuestion, error: unknown): RateA
     : without(carrier, question, 'carrier_error', error.message)
 }
 
-function late(carrier: Carrier | undefined, question: RateQuestion, timeoutMs: number): RateAnswer {
-  const sentence = `The carrier did not answer within ${timeoutMs / 1000} s.`
-  return carrier
-    ? without(carrier, question, 'carrier_timeout', sentence)
-    : { quotes: [], excluded: [] }
-}
+const tooLate = (carrier: Carrier, question: RateQuestion, timeoutMs: number): RateAnswer =>
+  without(
+    carrier,
+    question,
+    'carrier_timeout',
+    `The carrier did not answer within ${timeoutMs / 1000} s.`,
+  )
 
 function without(
-  carrier: Carrier,
-  question: RateQuestion,
+  { serviceIds }: Carrier,
+  { services }: RateQuestion,
   reason: ExclusionReason,
   message: string,
 ): RateAnswer {
-  const excluded = wanted(carrier, question).map(
-    (serviceId): ExcludedService => ({ serviceId, reason, message }),
-  )
-  return { quotes: [], excluded }
-}
-
-function merge(answers: readonly RateAnswer[]): RateAnswer {
-  const [only, ...others] = answers
-  if (only && others.length === 0) return only
+  const asked = services === null ? serviceIds : serviceIds.filter(id => services.includes(id))
   return {
-    quotes: answers.flatMap(answer => answer.quotes),
-    excluded: answers.flatMap(answer => answer.excluded),
+    quotes: [],
+    excluded: asked.map((serviceId): ExcludedService => ({ serviceId, reason, message })),
   }
 }

@@ -6,7 +6,7 @@ import { CoreError } from '../../core/errors.ts'
 import { authenticate, rememberCaller } from './authentication.ts'
 import type { Access } from './edge.ts'
 import { RateLimiter } from './rate-limiter.ts'
-import { TransportFault } from './transport-fault.ts'
+import { tooLarge } from './receive-body.ts'
 import { worldOf } from './world-of-request.ts'
 
 export type AdmissionSettings = {
@@ -34,6 +34,11 @@ export class Admission {
       reads: new RateLimiter(settings.rateLimitReads),
       writes: new RateLimiter(settings.rateLimitWrites),
     }
+  }
+
+  /** Bytes of a body where the route names no limit of its own. */
+  get bodyLimit(): number {
+    return this.#settings.bodyLimit
   }
 
   /** Must be called before the routes of the scope are added. */
@@ -101,10 +106,7 @@ function checkSize(request: FastifyRequest, bodyLimit: number): void {
   const { headers } = request
   const announced = headers['content-length']
   if (announced !== undefined && Number(announced) > bodyLimit) {
-    throw new TransportFault(
-      'payload_too_large',
-      `The body may not be larger than ${bodyLimit} bytes.`,
-    )
+    throw tooLarge(bodyLimit)
   }
   const empty =
     announced === '0' || (announced === undefined && headers['transfer-encoding'] === undefined)

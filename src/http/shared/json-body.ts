@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse as parseGuarded } from 'secure-json-parse'
 import { CoreError } from '../../core/errors.ts'
+import { receiveBody } from './receive-body.ts'
 import { TransportFault } from './transport-fault.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -34,20 +35,71 @@ const sentenceOf = (cause: unknown): string =>
     ? 'The body may not hold prototype keys.'
     : 'The body is not valid JSON.'
 
-/** Reads every body of this scope as JSON where the version takes its media type, else 415. */
+const bodied: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Reads every body of this scope as JSON where the version takes its media type, else 415. Must be
+ * called before the routes are added, and before whatever must be judged ahead of a body.
+ */
 export function readJsonBodies(
   scope: FastifyInstance,
   takes: (mediaType: string) => boolean,
+  limit: number,
 ): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    try {
-      if (bytes.length > 0) checkMediaType(request, takes)
-      done(null, parseJsonBody(bytes))
-    } catch (error) {
-      done(error as Error)
-    }
+  scope.addHook('onRoute', route => {
+    if (![route.method].flat().some(method => bodied.has(method))) return
+    const bodyLimit = route.bodyLimit ?? limit
+    route.onRequest = [
+      ...[route.onRequest ?? []].flat(),
+      (request, reply, done) => readJsonBody(request, reply, takes, bodyLimit, done),
+    ]
   })
+}
+
+function readJsonBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  takes: (mediaType: string) => boolean,
+  limit: number,
+  done: (error?: Error) => void,
+): void {
+  if (isEmpty(request)) {
+    done()
+    return
+  }
+  receiveBody(request, limit, (error, bytes) => {
+    // What is not read to its end can't be followed by another request.
+    if (error) reply.header('connection', 'close')
+    done(error ?? takeBody(request, bytes, takes) ?? undefined)
+  })
+}
+
+/** Null when the body was taken; the framework is told that there is none left to read. */
+function takeBody(
+  request: FastifyRequest,
+  bytes: Buffer | null,
+  takes: (mediaType: string) => boolean,
+): Error | null {
+  try {
+    if (bytes !== null && bytes.length > 0) {
+      checkMediaType(request, takes)
+      request.body = parseJsonBody(bytes)
+    }
+    const { headers } = request
+    delete headers['content-type']
+    delete headers['transfer-encoding']
+    headers['content-length'] = '0'
+    return null
+  } catch (error) {
+    return error as Error
+  }
+}
+
+function isEmpty({ headers }: FastifyRequest): boolean {
+  const announced = headers['content-length']
+  return (
+    announced === '0' || (announced === undefined && headers['transfer-encoding'] === undefined)
+  )
 }
 
 function checkMediaType(request: FastifyRequest, takes: (mediaType: string) => boolean): void {
