@@ -31,11 +31,22 @@ export class RequestMetrics {
     })
     server.addHook('onRoute', route => {
       const series = this.#open(`${[route.method].flat().join('|')} ${route.url}`)
+      const count: Count = (request, status) => {
+        const ms = msSince(request)
+        this.#count(series, status, ms)
+        if (ms >= slowMs) logSlow(log, request, status, ms)
+      }
+      route.onRequest = [
+        (request, _reply, done) => {
+          const counted: Counted = request
+          counted[countKey] = count
+          done()
+        },
+        ...[route.onRequest ?? []].flat(),
+      ]
       route.onSend = [
         (request, reply, _payload, done) => {
-          const ms = msSince(request)
-          this.#count(series, reply.statusCode, ms)
-          if (ms >= slowMs) logSlow(log, request, reply.statusCode, ms)
+          count(request, reply.statusCode)
           done()
         },
         ...[route.onSend ?? []].flat(),
@@ -81,6 +92,15 @@ export class RequestMetrics {
     return `version="${version}",method="${method}",route="${path}",status="${status}"`
   }
 }
+
+type Count = (request: FastifyRequest, status: number) => void
+
+const countKey = Symbol('how its route counts')
+type Counted = FastifyRequest & { [countKey]?: Count }
+
+/** For an answer that does not go through the framework's own way to send. */
+export const countAnswer: Count = (request, status) =>
+  (request as Counted)[countKey]?.(request, status)
 
 const arrivedAt = Symbol('arrived at')
 type Timed = FastifyRequest & { [arrivedAt]?: number }

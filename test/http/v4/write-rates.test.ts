@@ -122,4 +122,12 @@ describe('the rates written by hand', () => {
     const { message } = JSON.parse(writeRates({ quotes: [], excluded }, catalogue))
     expect(message.match(/did not answer/g)).toHaveLength(1)
   })
+
+  it('is ASCII alone, whatever the catalogue names its surcharges', () => {
+    fc.assert(
+      fc.property(fc.array(quote, { maxLength: 3 }), quotes => {
+        expect(writeRates({ quotes, excluded: [] }, catalogue)).toMatch(/^[\x20-\x7e]*$/)
+      }),
+    )
+  })
 })

@@ -1,10 +1,11 @@
 import { type Currency, currencies } from '../../../core/money.ts'
 import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import type { AddOn, Price, Quote, RateAnswer } from '../../../core/rating/quote.ts'
+import { asciiJson } from '../../shared/ascii-json.ts'
 import { moneyText } from '../../shared/json-text.ts'
 
 /**
- * Rates as JSON, written by hand: this is most of the work of the most asked question. What stays the
+ * Rates as JSON in ASCII, written by hand: this is most of the work of the most asked question. What stays the
  * same for a service is put into JSON once, prices go from cents to text, and everything is appended
  * to one text in few pieces, which is what the runtime joins fastest. Tests hold the result against
  * the schema in `rate.ts`.
@@ -18,7 +19,7 @@ export function writeRates(answer: RateAnswer, catalogue: Catalogue): string {
     first = false
   }
   const message = messageOf(answer)
-  return message === null ? `${text}]}` : `${text}],"message":${JSON.stringify(message)}}`
+  return message === null ? `${text}]}` : `${text}],"message":${asciiJson(message)}}`
 }
 
 function appendQuote(text: string, quote: Quote, pieces: Pieces): string {
@@ -76,7 +77,7 @@ class Pieces {
       package_type: this.#catalogue.packageType(packageId)?.name ?? '',
       trackable: service?.trackable ?? false,
     }
-    const head = `${JSON.stringify(fields).slice(1, -1)},"base_rate":`
+    const head = `${asciiJson(fields).slice(1, -1)},"base_rate":`
     this.#heads.set(key, head)
     return head
   }
@@ -84,7 +85,7 @@ class Pieces {
   tierService(serviceId: number): string {
     const known = this.#tierServices.get(serviceId)
     if (known !== undefined) return known
-    const code = JSON.stringify(this.#catalogue.service(serviceId)?.code ?? '')
+    const code = asciiJson(this.#catalogue.service(serviceId)?.code ?? '')
     const piece = `,"service":${code},"subtotal":`
     this.#tierServices.set(serviceId, piece)
     return piece
@@ -106,7 +107,7 @@ class Pieces {
     const ofType = this.#addOns.get(type) ?? new Map<string, string>()
     const known = ofType.get(name)
     if (known !== undefined) return known
-    const piece = `{"name":${JSON.stringify(name)},"type":"${type}","cost":`
+    const piece = `{"name":${asciiJson(name)},"type":"${type}","cost":`
     if (ofType.size < mostAddOns) this.#addOns.set(type, ofType.set(name, piece))
     return piece
   }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateAnswer } from '../../../../core/rating/quote.ts'
 import { quoteRates } from '../../../../core/rating/quote-rates.ts'
+import { sendAsciiJson } from '../../../shared/ascii-json.ts'
 import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
 import { worldOf } from '../../../shared/world-of-request.ts'
@@ -58,7 +59,7 @@ function quote(
   const { settings } = callerOf(request)
   const question = toRateQuestion(asked, { catalogue, settings, at: world.clock.now() })
   const send = (answer: RateAnswer): void => {
-    reply.type('application/json; charset=utf-8').send(writeRates(answer, catalogue))
+    sendAsciiJson(reply, writeRates(answer, catalogue))
   }
   const answer = quoteRates(world, question)
   return answer instanceof Promise ? answer.then(send) : send(answer)
