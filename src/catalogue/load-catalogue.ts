@@ -6,6 +6,7 @@ import { checkRegister } from './id-register.ts'
 import { readRateCard } from './rate-card.ts'
 import { readCharts } from './read-charts.ts'
 import { readCountries, readExchange, readTaxes } from './read-facts.ts'
+import { readLocations } from './read-locations.ts'
 import { readCarriers, readPackages, readRegions } from './read-parties.ts'
 import { readServices } from './read-services.ts'
 import { readSurcharges } from './read-surcharges.ts'
@@ -30,6 +31,7 @@ export function loadCatalogueData(dir: string): CatalogueData {
     services: services.map(({ value }) => value),
     packages: packages.map(({ value }) => value),
     regions: regions.map(({ value }) => value),
+    locations: readLocations(folder, countries, regions),
     countries,
     charts,
     /** The one that begins last goes first. */

@@ -4,11 +4,20 @@ import { sortSides } from '../core/rating/parcel-measures.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'
 import { type Placed, placeAll, refuseTwins } from './placed.ts'
+import { readNumberBlocks, refuseSharedBlocks } from './read-marks.ts'
 import { carrierSchema, packageSchema, regionSchema } from './schemas.ts'
 
 export function readCarriers(folder: CatalogueFolder): readonly Placed<CarrierData>[] {
   const list = folder.list('carriers.json', carrierSchema)
-  const carriers = placeAll(list, raw => ({ ...raw, aliases: raw.aliases ?? [] }))
+  const carriers = placeAll<(typeof list.items)[number]['value'], CarrierData>(
+    list,
+    (raw, fault) => {
+      const { code, name, aliases = [], phone } = raw
+      const numbers = readNumberBlocks(raw, fault)
+      return numbers && { code, name, aliases, phone, numbers }
+    },
+  )
+  refuseSharedBlocks(carriers)
   refuseTwins(
     carriers,
     'code',
@@ -51,6 +60,7 @@ export function readPackages(folder: CatalogueFolder): readonly Placed<PackageDa
         raw.max_weight_lb === undefined ? Number.POSITIVE_INFINITY : pounds(raw.max_weight_lb),
       legacy: raw.legacy ?? false,
       retired: raw.retired ?? false,
+      banner: raw.banner ?? (sized ? raw.name : ''),
     }
   })
   refuseTwins(

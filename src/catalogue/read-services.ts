@@ -8,11 +8,13 @@ import type {
   ServiceData,
   UnaskedRule,
 } from '../core/rating/catalogue-data.ts'
+import type { ServiceMarks } from '../core/rating/catalogue-marks.ts'
 import { codeOf, matchKey, serviceSpellings } from '../core/rating/names.ts'
 import { environments } from '../core/world.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'
 import { type Placed, placeAll, refuseTwins } from './placed.ts'
+import { readMarks } from './read-marks.ts'
 import { serviceSchema } from './schemas.ts'
 
 type RawService = Static<typeof serviceSchema>
@@ -43,9 +45,11 @@ export function readServices(
       if (id === undefined) fault(`packages.${i}`, `there is no package ${name}`)
       return id
     })
+    const marks = readMarks(raw, carrierOf.get(raw.carrier), fault)
     return serviceOf(
       raw,
       ids.filter(id => id !== undefined),
+      marks ?? unmarked,
       fault,
     )
   })
@@ -67,7 +71,19 @@ export function readServices(
   return services
 }
 
-function serviceOf(raw: RawService, packageIds: readonly number[], fault: Fault): ServiceData {
+/** Stands in for what a fault was told about, so that the rest of the entry is judged too. */
+const unmarked: ServiceMarks = {
+  kind: 'post',
+  icon: '',
+  numbered: { as: 'piece', mailClass: 'ground' },
+}
+
+function serviceOf(
+  raw: RawService,
+  packageIds: readonly number[],
+  marks: ServiceMarks,
+  fault: Fault,
+): ServiceData {
   return {
     id: raw.id,
     name: raw.name,
@@ -102,6 +118,8 @@ function serviceOf(raw: RawService, packageIds: readonly number[], fault: Fault)
       : null,
     unasked: unaskedOf(raw, fault),
     permission: raw.permission ?? null,
+    banner: raw.banner ?? raw.name.replace(/[<>]/g, ''),
+    marks,
   }
 }
 

@@ -3,6 +3,12 @@ import { currencies } from '../core/money.ts'
 import { measures, taxNames } from '../core/rating/catalogue-data.ts'
 import { addOnTypes } from '../core/rating/quote.ts'
 import { environments } from '../core/world.ts'
+import {
+  courierMarksSchema,
+  courierNumbersSchema,
+  postMarksSchema,
+  postNumbersSchema,
+} from './marks-schemas.ts'
 
 const oneOf = <T extends string>(values: readonly T[]) => Type.Enum([...values])
 const strict = { additionalProperties: false } as const
@@ -16,7 +22,14 @@ const days = Type.String({ pattern: '^\\d{1,2}(-\\d{1,2})?$' })
 const headings = Type.String({ pattern: '^\\d{4}(-\\d{4})?$' })
 
 export const carrierSchema = Type.Object(
-  { code: Type.String({ pattern: '^[a-z0-9_]+$' }), name: text, aliases, phone: text },
+  {
+    code: Type.String({ pattern: '^[a-z0-9_]+$' }),
+    name: text,
+    aliases,
+    phone: text,
+    post: Type.Optional(postNumbersSchema),
+    courier: Type.Optional(courierNumbersSchema),
+  },
   strict,
 )
 
@@ -63,6 +76,9 @@ export const serviceSchema = Type.Object(
       Type.Object({ never: flag, hs_headings: Type.Optional(Type.Array(headings)) }, strict),
     ),
     permission: Type.Optional(oneOf(['library_mail'])),
+    banner: Type.Optional(text),
+    post: Type.Optional(postMarksSchema),
+    courier: Type.Optional(courierMarksSchema),
     note: Type.Optional(text),
   },
   strict,
@@ -75,6 +91,7 @@ export const packageSchema = Type.Object(
     aliases,
     size_in: Type.Optional(Type.Array(positive, { minItems: 3, maxItems: 3 })),
     max_weight_lb: Type.Optional(positive),
+    banner: Type.Optional(text),
     legacy: flag,
     retired: flag,
     note: Type.Optional(text),

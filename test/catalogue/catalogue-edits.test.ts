@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { tableCarriers } from '../../src/carriers/table/table-carriers.ts'
 import { loadCatalogueData } from '../../src/catalogue/load-catalogue.ts'
+import { isCourierNumber } from '../../src/core/numbers/courier-number.ts'
 import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
+import { labelArtist } from '../../src/labels/label-artist.ts'
+import { saleOrder } from '../carriers/sale-order.ts'
+import { textsOf } from '../labels/mark-boxes.ts'
 import { namesQuoted, priceOf, quoteOf } from '../rating/rate-question.ts'
 import { TempCatalogue } from './temp-catalogue.ts'
 
@@ -18,6 +23,7 @@ function addOvernight(temp: TempCatalogue): void {
     zones: ['ground-us', 'ground-canada'],
     delivery_days: '1',
     limits: { weight_lb: 50 },
+    courier: { icon: '1', service_class: '001', service_code: '01' },
   }))
   temp.append('ids.csv', 'service,11,carrierb_overnight')
   temp.write(
@@ -52,6 +58,62 @@ describe('a newcomer adds a postage type by touching the catalogue only', () => 
     expect(priceOf(premium, { weight: [30, 'lbs'] }, catalogue).total).toBe(7000)
     expect(quoteOf(premium, { weight: [51, 'lbs'] }, catalogue)).toContain('50 lb')
     expect(quoteOf(premium, { on: '2025-12-31' }, catalogue)).toContain('no rate card in force')
+  })
+
+  it('its parcels are numbered and labelled', () => {
+    using temp = new TempCatalogue()
+    addOvernight(temp)
+    const catalogue = temp.compile()
+    const order = saleOrder(premium, { province: 'NY' }, catalogue)
+    const courier = tableCarriers(catalogue).find(({ code }) => code === 'carrierb')
+    const sale = courier?.sell(order).issue(42)
+    if (!sale) throw new Error('nobody sells it')
+    expect(isCourierNumber(sale.trackingCode)).toBe(true)
+    expect(sale.trackingCode).toMatch(/^1ZX5T000010000042\d$/)
+    expect(sale.label.style).toMatchObject({ icon: '1', serviceClass: '001' })
+    const texts = labelArtist.layOut(sale.label).pages.flatMap(textsOf)
+    expect(texts).toEqual(expect.arrayContaining(['CARRIERB OVERNIGHT', '1']))
+  })
+
+  it('a carrier of its own is added the same way, and numbers from blocks of its own', () => {
+    using temp = new TempCatalogue()
+    const third = '<CarrierC>'
+    temp.edit('carriers.json', third, () => ({
+      code: 'carrierc',
+      name: third,
+      phone: '+1 800 555 0103',
+      post: {
+        numbers: {
+          production: { mailer_id: '912345678' },
+          sandbox: { mailer_id: '912345679', source_id: '05' },
+        },
+      },
+    }))
+    temp.edit('services.json', `${third} Letter`, () => ({
+      id: 11,
+      name: `${third} Letter`,
+      carrier: 'carrierc',
+      trackable: true,
+      packages: ['Parcel'],
+      zones: ['us-distance'],
+      delivery_days: '3',
+      banner: 'The Letter',
+      post: { mail_class: 'first_class' },
+    }))
+    temp.append('ids.csv', 'service,11,carrierc_letter')
+    temp.write(
+      'cards/letter.csv',
+      `card,L\nservice,${third} Letter\ncurrency,CAD\nvalid_from,2026-01-01\n` +
+        'tier,basis,package,up_to,unit,all\nprimary,weight,,1,lb,4.00\n',
+    )
+    const catalogue = temp.compile()
+    const carrier = tableCarriers(catalogue).find(({ code }) => code === 'carrierc')
+    const selling = carrier?.sell(saleOrder(`${third} Letter`, {}, catalogue))
+    expect(selling?.numbers).toBe('serial:carrierc')
+    const sale = selling?.issue(7)
+    expect(sale?.trackingCode).toMatch(/^940010591234567900007\d$/)
+    expect(sale?.label).toMatchObject({ carrierName: 'CarrierC', serviceName: 'The Letter' })
+    expect(sale?.label.style).toMatchObject({ icon: '', mailedFrom: 'L5T 2N7' })
   })
 
   it('a package type is added the same way, by weight or at a price of its own', () => {

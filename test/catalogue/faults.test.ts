@@ -350,7 +350,7 @@ const cases: readonly Case[] = [
     'two carriers of one code',
     '"carrierb"',
     '"carriera"',
-    '<CarrierB>',
+    '"code": "carriera",\n    "name": "<CarrierB>"',
     'the code carriera is taken',
   ],
 ]

@@ -27,7 +27,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
   const callers = new Map<string, Caller>()
   const catalogue = compileCatalogue(data, { environment })
   let asked: RateQuestion | null = null
-  let carriers = tableCarriers(catalogue)
+  let carriers: readonly Carrier[] = tableCarriers(catalogue)
   const recorder: Carrier = {
     code: 'recorder',
     serviceIds: catalogue.services.map(({ id }) => id),

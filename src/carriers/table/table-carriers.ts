@@ -1,13 +1,23 @@
 import type { Carrier } from '../../core/ports/carrier.ts'
 import type { CompiledCatalogue } from '../../core/rating/compiled-catalogue.ts'
 import { quote } from '../../core/rating/engine.ts'
+import type { RateQuestion } from '../../core/rating/question.ts'
+import type { RateAnswer } from '../../core/rating/quote.ts'
+import { type SellHere, sellAtTable } from './sell-at-table.ts'
+
+/** Answers at once, and has no door of its own: what it sells it sells in our transaction. */
+export type TableCarrier = Pick<Carrier, 'code' | 'serviceIds'> & {
+  rate(question: RateQuestion): RateAnswer
+  readonly sell: SellHere
+}
 
 /** The carriers whose prices stand in the catalogue: each answers at once, for its own services. */
-export function tableCarriers(catalogue: CompiledCatalogue): readonly Carrier[] {
+export function tableCarriers(catalogue: CompiledCatalogue): readonly TableCarrier[] {
   const byCarrier = Map.groupBy(catalogue.table.services, service => service.data.carrier)
   return [...byCarrier].map(([code, services]) => ({
     code,
     serviceIds: services.map(service => service.data.id),
     rate: question => quote(catalogue, question, services),
+    sell: sellAtTable(catalogue, code, services),
   }))
 }

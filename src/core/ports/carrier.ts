@@ -1,5 +1,6 @@
 import type { RateQuestion } from '../rating/question.ts'
-import type { RateAnswer } from '../rating/quote.ts'
+import type { Price, RateAnswer } from '../rating/quote.ts'
+import type { BoxFacts, CustomsFacts, LabelAddress, LabelFacts, LabelReference } from './labels.ts'
 
 /** When an answer is wanted no longer; who answers at once never looks at it. */
 export type Deadline = { readonly signal: AbortSignal }
@@ -13,7 +14,59 @@ export type Carrier = {
   /** The postage types it sells, as ids of the catalogue. */
   readonly serviceIds: readonly number[]
   rate?(question: RateQuestion, deadline: Deadline): RateAnswer | Promise<RateAnswer>
+  /** Where this order would be sold: here, in our transaction, or at the carrier's own door. */
+  sell?(order: SaleOrder): Selling
+  /** What was sold under our reference; null where nothing was. Absent: it can't be searched. */
+  find?(reference: string, signal: AbortSignal): Promise<RemoteSale | null>
+  /** Whether asking twice with one reference sells once. */
+  readonly sellsOnceByReference?: boolean
+  /** A void at the carrier's own door; absent where the carrier works in our transaction. */
+  cancel?(trackingCode: string, signal: AbortSignal): Promise<'accepted' | 'refused'>
 }
+
+/** A parcel to be sold postage for: decided, priced, and turned round where it is a return. */
+export type SaleOrder = {
+  readonly shipmentId: number
+  readonly serviceId: number
+  readonly question: RateQuestion
+  readonly price: Price
+  readonly sender: LabelAddress
+  readonly recipient: LabelAddress
+  readonly references: readonly LabelReference[]
+  /** The local day of the purchase, `YYYY-MM-DD`. */
+  readonly mailedOn: string
+  readonly customs: CustomsFacts | null
+  readonly boxes: BoxFacts | null
+  readonly sample: boolean
+  /** What the sandbox was asked to let go wrong with this order alone. */
+  readonly fault: SandboxFault | null
+}
+
+export const sandboxFaults = [
+  'crash_after_carrier',
+  'slow_commit',
+  'rate_limited',
+  'internal_error',
+] as const
+export type SandboxFault = (typeof sandboxFaults)[number]
+
+export type Selling =
+  | {
+      readonly kind: 'here'
+      /** The range that its parcels are numbered from. */
+      readonly numbers: string
+      issue(serial: number): Sale
+    }
+  | {
+      readonly kind: 'elsewhere'
+      /** Under our reference, so that a lost answer can be found again. */
+      buy(reference: string, signal: AbortSignal): Promise<RemoteSale>
+    }
+
+export type Sale = { readonly trackingCode: string; readonly label: LabelFacts }
+
+/** What came back from a carrier's own door: its number, and the label as it is to be kept. */
+export type RemoteSale = { readonly trackingCode: string; readonly label: string }
 
 export const carrierFailures = [
   'rejected',

@@ -1,5 +1,7 @@
+import type { Location } from '../location/location.ts'
 import type { Currency, Minor } from '../money.ts'
 import type { Environment } from '../world.ts'
+import type { NumberBlocks, ServiceMarks } from './catalogue-marks.ts'
 import type { AddOnType } from './quote.ts'
 
 /**
@@ -11,6 +13,7 @@ export type CatalogueData = {
   readonly services: readonly ServiceData[]
   readonly packages: readonly PackageData[]
   readonly regions: readonly RegionData[]
+  readonly locations: readonly LocationData[]
   /** ISO 3166-1 alpha-2 code to English name. */
   readonly countries: ReadonlyMap<string, string>
   readonly charts: ReadonlyMap<string, readonly ChartRow[]>
@@ -26,6 +29,7 @@ export type CarrierData = {
   readonly name: string
   readonly aliases: readonly string[]
   readonly phone: string
+  readonly numbers: NumberBlocks
 }
 
 export type DayRange = { readonly least: number; readonly most: number }
@@ -56,6 +60,9 @@ export type ServiceData = {
   readonly unasked: UnaskedRule
   /** An account setting without which the service is not sold. */
   readonly permission: 'library_mail' | null
+  /** What stands on the label for it. */
+  readonly banner: string
+  readonly marks: ServiceMarks
 }
 
 /** When a service is quoted though nobody named it: always, never, or for these HS headings only. */
@@ -93,6 +100,8 @@ export type PackageData = {
   readonly maxWeightTicks: number
   readonly legacy: boolean
   readonly retired: boolean
+  /** What stands behind the service's banner on the label; empty for an ordinary parcel. */
+  readonly banner: string
 }
 
 export type RegionData = {
@@ -102,6 +111,8 @@ export type RegionData = {
   readonly injectionPostalCode: string
   readonly lineHaulDays: DayRange
 }
+
+export type LocationData = Location & { readonly closed: boolean }
 
 /** `zones[i]` is the zone from the i-th region; 0 where the place is not served. */
 export type ChartRow = {

@@ -1,3 +1,4 @@
+import type { Location } from '../location/location.ts'
 import type { Currency, Minor } from '../money.ts'
 import type { Environment } from '../world.ts'
 
@@ -47,6 +48,8 @@ export type Catalogue = {
   readonly services: readonly Service[]
   readonly packages: readonly PackageType[]
   readonly regions: readonly Region[]
+  /** In the order of the catalogue, without closed ones: the first of a region is its standard sender. */
+  readonly locations: readonly Location[]
   service(id: number): Service | null
   packageType(id: number): PackageType | null
   /** By name, code or alias, compared on letters and digits alone. */

@@ -1,8 +1,14 @@
+import type { Location } from '../location/location.ts'
 import { houseCurrency } from '../money.ts'
-import type { PackageType, Service } from './catalogue.ts'
-import type { CatalogueData } from './catalogue-data.ts'
+import type { Service } from './catalogue.ts'
+import type { CatalogueData, LocationData } from './catalogue-data.ts'
 import { type CompileOptions, compileServices } from './compile-services.ts'
-import type { CompiledCatalogue, CompiledTables, CompiledTax } from './compiled-catalogue.ts'
+import type {
+  CompiledCatalogue,
+  CompiledPackage,
+  CompiledTables,
+  CompiledTax,
+} from './compiled-catalogue.ts'
 import { countryIndex } from './destination.ts'
 import { matchKey, serviceSpellings } from './names.ts'
 import { endOfDay, startOfDay, toHouse } from './rate-periods.ts'
@@ -26,6 +32,7 @@ export function compileCatalogue(data: CatalogueData, options: CompileOptions): 
     services,
     packages,
     regions: table.regions,
+    locations: data.locations.filter(({ closed }) => !closed).map(withoutFlag),
     service: id => serviceById.get(id) ?? null,
     packageType: id => packageById.get(id) ?? null,
     findService: text => serviceByKey.get(matchKey(text)) ?? null,
@@ -37,6 +44,8 @@ export function compileCatalogue(data: CatalogueData, options: CompileOptions): 
     table,
   }
 }
+
+const withoutFlag = ({ closed, ...location }: LocationData): Location => location
 
 function serviceKeys(
   data: CatalogueData,
@@ -54,7 +63,7 @@ function serviceKeys(
 
 function compileTables(data: CatalogueData, options: CompileOptions): CompiledTables {
   const packages = data.packages
-    .map((type): PackageType & { maxWeightTicks: number } => type)
+    .map((type): CompiledPackage => type)
     .toSorted((a, b) => a.id - b.id)
   const packageIndex = new Map(packages.map((type, index) => [type.id, index]))
   const provinces = [...new Set(data.taxes.rows.map(row => row.province))].filter(p => p !== '*')

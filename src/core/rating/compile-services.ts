@@ -9,6 +9,7 @@ import type {
   RegionData,
   ServiceData,
 } from './catalogue-data.ts'
+import { markingOf } from './catalogue-marks.ts'
 import { compileSurcharge, surchargesOf } from './compile-surcharge.ts'
 import type { CompiledService, CompiledSurcharge, ZoneChart } from './compiled-catalogue.ts'
 import { type ExclusionCause, excludedService, exclusionCauses } from './exclusion-cause.ts'
@@ -58,6 +59,7 @@ export function compileServices(
         protectedUpTo: protectedUpTo(own),
         signature: own.some(({ data: { when } }) => when.kind === 'signature'),
         excluded: exclusionsOf(service, heaviestTaken(service, periods)),
+        marking: markingOf(service.marks, carrier.numbers, options.environment),
       }
     })
 }

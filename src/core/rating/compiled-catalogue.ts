@@ -8,6 +8,7 @@ import type {
   SurchargeData,
   TaxName,
 } from './catalogue-data.ts'
+import type { Marking } from './catalogue-marks.ts'
 import type { ExclusionCause } from './exclusion-cause.ts'
 import type { AddOn, ExcludedService } from './quote.ts'
 
@@ -34,7 +35,10 @@ export type CompiledRegion = Region & {
   readonly province: string
 }
 
-export type CompiledPackage = PackageType & { readonly maxWeightTicks: number }
+export type CompiledPackage = PackageType & {
+  readonly maxWeightTicks: number
+  readonly banner: string
+}
 
 export type CompiledTax = {
   readonly tax: TaxName
@@ -126,4 +130,5 @@ export type CompiledService = {
   readonly protectedUpTo: Minor
   readonly signature: boolean
   readonly excluded: Readonly<Record<ExclusionCause, ExcludedService>>
+  readonly marking: Marking
 }

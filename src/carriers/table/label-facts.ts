@@ -1,0 +1,84 @@
+import { shipperOf } from '../../core/numbers/courier-number.ts'
+import { asksForSignature, type MailOptions } from '../../core/numbers/service-type-code.ts'
+import type { SaleOrder } from '../../core/ports/carrier.ts'
+import type { CourierStyle, LabelFacts, PostStyle } from '../../core/ports/labels.ts'
+import type { Marking } from '../../core/rating/catalogue-marks.ts'
+import type { CompiledCatalogue, CompiledService } from '../../core/rating/compiled-catalogue.ts'
+import { readDestination } from '../../core/rating/destination.ts'
+import { zoneOf } from '../../core/rating/zone-chart.ts'
+import { routingCode, sortCode } from './sorting-codes.ts'
+
+/** Everything that the label of a parcel sold here shows. */
+export function labelFacts(
+  catalogue: CompiledCatalogue,
+  service: CompiledService,
+  order: SaleOrder,
+  options: MailOptions,
+  trackingNumber: string,
+): LabelFacts {
+  const { question, sender, recipient } = order
+  const { parcel } = question
+  const type = catalogue.table.packages.find(({ id }) => id === parcel.packageId)
+  const { marking, data } = service
+  const style =
+    marking.kind === 'post'
+      ? postStyle(catalogue, service, marking, order)
+      : courierStyle(marking, order, trackingNumber)
+  const onePiece = marking.kind === 'post' && marking.marks.numbered.as === 'piece'
+  return {
+    carrierName: service.entry.carrier.name.replace(/[<>]/g, ''),
+    serviceName: [data.banner, type?.banner ?? ''].filter(text => text !== '').join(' '),
+    sender,
+    recipient,
+    weightTicks: parcel.weightTicks,
+    sidesMicrometres: parcel.sidesMicrometres ?? type?.sidesMicrometres ?? null,
+    trackingNumber,
+    mailedOn: order.mailedOn,
+    references: order.references,
+    sample: order.sample,
+    isReturn: question.isReturn,
+    signature: onePiece ? asksForSignature(options) : options.signature,
+    style,
+    customs: order.customs,
+    boxes: order.boxes,
+  }
+}
+
+function postStyle(
+  catalogue: CompiledCatalogue,
+  service: CompiledService,
+  { marks }: Extract<Marking, { kind: 'post' }>,
+  { question, sender, recipient }: SaleOrder,
+): PostStyle {
+  const { table } = catalogue
+  const region = table.regions[table.regionIndex.get(question.region) ?? -1]
+  const zone = region
+    ? zoneOf(service.chart, region.index, readDestination(question.destination))
+    : 0
+  // A return enters the mail at the customer's door; what we inject enters it where we hand it over.
+  const injected = service.data.injected && !question.isReturn
+  const mailedFrom = injected ? (region?.injectionPostalCode ?? null) : sender.postalCode
+  return {
+    kind: 'post',
+    icon: marks.icon,
+    zone: zone === 0 || service.data.international ? null : String(zone),
+    mailedFrom: mailedFrom ?? sender.city ?? sender.countryCode,
+    sortCode: sortCode(recipient),
+  }
+}
+
+const courierStyle = (
+  { marks, alpha, billing }: Extract<Marking, { kind: 'courier' }>,
+  { recipient }: SaleOrder,
+  trackingNumber: string,
+): CourierStyle => ({
+  kind: 'courier',
+  icon: marks.icon,
+  shipperNumber: shipperOf(trackingNumber),
+  serviceClass: marks.serviceClass,
+  carrierAlpha: alpha,
+  routingCode: routingCode(recipient),
+  billing,
+  piece: 1,
+  pieces: 1,
+})

@@ -1,0 +1,46 @@
+import { divideHalfUp } from '../../core/money.ts'
+import type { MailOptions } from '../../core/numbers/service-type-code.ts'
+import { CarrierError, type SaleOrder, type Selling } from '../../core/ports/carrier.ts'
+import type { CompiledCatalogue, CompiledService } from '../../core/rating/compiled-catalogue.ts'
+import type { RateQuestion } from '../../core/rating/question.ts'
+import { labelFacts } from './label-facts.ts'
+import { numberParcel } from './number-parcel.ts'
+
+export type SellHere = (order: SaleOrder) => Extract<Selling, { kind: 'here' }>
+
+/** A carrier of the catalogue sells in our transaction: a serial is all that it needs. */
+export function sellAtTable(
+  catalogue: CompiledCatalogue,
+  carrierCode: string,
+  services: readonly CompiledService[],
+): SellHere {
+  const byId = new Map(services.map(service => [service.data.id, service]))
+  return order => {
+    const service = byId.get(order.serviceId)
+    if (!service?.offered) {
+      throw new CarrierError('unsupported', 'The carrier does not sell this postage type.')
+    }
+    const options = mailOptions(catalogue, order.question)
+    return {
+      kind: 'here',
+      numbers: `serial:${carrierCode}`,
+      issue(serial) {
+        const trackingCode = numberParcel(service.marking, options, serial)
+        const label = labelFacts(catalogue, service, order, options, trackingCode)
+        return { trackingCode, label }
+      },
+    }
+  }
+}
+
+const oneHundredUsd = 100_00
+
+/** The posts of the world insure in US dollars: the value is turned back at the catalogue's rate. */
+function mailOptions(
+  catalogue: CompiledCatalogue,
+  { signature, insured, declaredValue, isReturn }: RateQuestion,
+): MailOptions {
+  const inHouseCurrency = catalogue.toHouseCurrency(oneHundredUsd, 'USD')
+  const insuredUsd = insured ? divideHalfUp(declaredValue * oneHundredUsd, inHouseCurrency) : null
+  return { signature, insuredUsd, isReturn }
+}

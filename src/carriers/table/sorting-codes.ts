@@ -1,0 +1,37 @@
+import type { LabelAddress } from '../../core/ports/labels.ts'
+import { canadianAreaOf, provinceOfCanadianArea, zipOf } from '../../core/rating/destination.ts'
+
+/**
+ * What stands on a label for the belts. Real carriers publish such codes in files of their own; ours
+ * are made from the address, so that the same street is always sorted to the same place.
+ */
+
+/** A carrier route within the destination's ZIP code; null outside the United States. */
+export function sortCode({ countryCode, postalCode, address1 }: LabelAddress): string | null {
+  if (countryCode !== 'US' || postalCode === null || zipOf(postalCode) < 0) return null
+  const street = (address1 ?? '').toUpperCase()
+  const letter = /\bP\.?\s*O\.?\s*BOX\b/.test(street) ? 'B' : 'C'
+  const route = 1 + (spread(`${zipOf(postalCode)} ${street}`) % 90)
+  return `${letter}${String(route).padStart(3, '0')}`
+}
+
+/** Province, area, belt: `CA 902 9-01`. */
+export function routingCode({ countryCode, provinceCode, postalCode }: LabelAddress): string {
+  const postal = postalCode ?? ''
+  const area = countryCode === 'CA' ? canadianAreaOf(postal) : -1
+  const known = area >= 0 ? provinceOfCanadianArea(area) : null
+  const province = provinceCode ?? known ?? countryCode
+  const bare = postal.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+  const belts = spread(`${countryCode}${bare}`)
+  const belt = `${1 + (belts % 9)}-${String(1 + (Math.floor(belts / 9) % 12)).padStart(2, '0')}`
+  return [province, bare.slice(0, 3), belt].filter(part => part !== '').join(' ')
+}
+
+/** The same number for the same text on every machine (FNV-1a). */
+function spread(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  return hash >>> 0
+}

@@ -1,0 +1,60 @@
+import type { Static } from 'typebox'
+import { weekdays } from '../core/location/location.ts'
+import type { LocationData, RegionData } from '../core/rating/catalogue-data.ts'
+import type { CatalogueFolder } from './catalogue-folder.ts'
+import { locationSchema } from './location-schema.ts'
+import { type Placed, placeAll, refuseTwins } from './placed.ts'
+
+type RawLocation = Static<typeof locationSchema>
+
+/** Where parcels are handed over; every region has one that is open, as its standard sender. */
+export function readLocations(
+  folder: CatalogueFolder,
+  countries: ReadonlyMap<string, string>,
+  regions: readonly Placed<RegionData>[],
+): readonly LocationData[] {
+  const list = folder.list('locations.json', locationSchema)
+  const codes = regions.map(({ value }) => value.code)
+  const locations = placeAll<RawLocation, LocationData>(list, (raw, fault) => {
+    if (!codes.includes(raw.region)) fault('region', `there is no region ${raw.region}`)
+    if (!countries.has(raw.country_code)) {
+      fault('country_code', `there is no country ${raw.country_code}`)
+    }
+    for (const day of weekdays) {
+      const [opens = '', closes = ''] = raw.hours[day]?.split('-') ?? ['', '1']
+      if (closes <= opens) fault(`hours.${day}`, 'closes before it opens')
+    }
+    return locationOf(raw)
+  })
+  refuseTwins(
+    locations,
+    'id',
+    ({ id }) => [id],
+    id => `the id ${id} is taken`,
+  )
+  const open = new Set(
+    locations.filter(({ value }) => !value.closed).map(({ value }) => value.region),
+  )
+  const sound = folder.faults.every(({ file }) => file !== 'locations.json')
+  for (const { value, fault } of sound ? regions : []) {
+    if (!open.has(value.code)) fault('code', `locations.json has no open location in ${value.code}`)
+  }
+  return locations.map(({ value }) => value)
+}
+
+const locationOf = (raw: RawLocation): LocationData => ({
+  id: raw.id,
+  name: raw.name,
+  address1: raw.address1,
+  address2: raw.address2 ?? null,
+  city: raw.city,
+  provinceCode: raw.province_code,
+  postalCode: raw.postal_code,
+  countryCode: raw.country_code,
+  phone: raw.phone,
+  hours: raw.hours,
+  latitude: raw.latitude,
+  longitude: raw.longitude,
+  region: raw.region,
+  closed: raw.closed ?? false,
+})

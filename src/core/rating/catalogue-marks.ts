@@ -1,0 +1,80 @@
+import type { ItemKind } from '../numbers/item-number.ts'
+import type { MailClass } from '../numbers/service-type-code.ts'
+import type { Environment } from '../world.ts'
+
+/** A stretch of serials, both ends inclusive, for the item identifiers of one country's post. */
+export type ItemBlock = {
+  readonly country: string
+  readonly first: number
+  readonly last: number
+}
+
+/** What a post numbers its parcels with. */
+export type PostBlock = {
+  readonly mailerId: string
+  /** Two digits that name where online postage was bought; null for a mailer without one. */
+  readonly sourceId: string | null
+  /** Null where the post sends nothing abroad. */
+  readonly items: ItemBlock | null
+}
+
+/** Each world numbers from blocks of its own: no number is ever issued in both. */
+export type NumberBlocks =
+  | { readonly kind: 'post'; readonly blocks: Readonly<Record<Environment, PostBlock>> }
+  | {
+      readonly kind: 'courier'
+      readonly shippers: Readonly<Record<Environment, string>>
+      /** Four letters that name the carrier inside its MaxiCode. */
+      readonly alpha: string
+      readonly billing: string
+    }
+
+export type PostMarks = {
+  readonly kind: 'post'
+  /** One letter for the class, or none. */
+  readonly icon: string
+  /** A piece of the domestic post, or an item that the posts of the world know. */
+  readonly numbered:
+    | { readonly as: 'piece'; readonly mailClass: MailClass }
+    | { readonly as: 'item'; readonly itemKind: ItemKind }
+}
+
+export type CourierMarks = {
+  readonly kind: 'courier'
+  readonly icon: string
+  /** Three digits for the sorting machines: `003` is ground. */
+  readonly serviceClass: string
+  /** Two characters within the number, also for parcels with a signature and for returns. */
+  readonly serviceCode: string
+  readonly signatureCode: string
+  readonly returnCode: string
+}
+
+/** How the parcels of a service are told apart from those of others: by number and by label. */
+export type ServiceMarks = PostMarks | CourierMarks
+
+/** A service's marks beside the block that its carrier numbers from in this world. */
+export type Marking =
+  | { readonly kind: 'post'; readonly marks: PostMarks; readonly block: PostBlock }
+  | {
+      readonly kind: 'courier'
+      readonly marks: CourierMarks
+      readonly shipper: string
+      readonly alpha: string
+      readonly billing: string
+    }
+
+export function markingOf(
+  marks: ServiceMarks,
+  numbers: NumberBlocks,
+  environment: Environment,
+): Marking {
+  if (marks.kind === 'post' && numbers.kind === 'post') {
+    return { kind: 'post', marks, block: numbers.blocks[environment] }
+  }
+  if (marks.kind === 'courier' && numbers.kind === 'courier') {
+    const { alpha, billing } = numbers
+    return { kind: 'courier', marks, shipper: numbers.shippers[environment], alpha, billing }
+  }
+  throw new Error(`a ${numbers.kind} can not sell what is marked for a ${marks.kind}`)
+}
