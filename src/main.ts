@@ -10,8 +10,13 @@ const mendable = [CoreError, ConfigError, CatalogueFaults, ServeLockTaken]
 /** What people can mend is told in a sentence; anything else is a fault of ours and shows its stack. */
 function explain(error: unknown): string {
   if (mendable.some(kind => error instanceof kind)) return (error as Error).message
+  if (isOfTheSystem(error)) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
+
+/** A port that is taken, a file that is not there: the system's own sentence names it. */
+const isOfTheSystem = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error
 
 // Who reads our output may stop early, as `head` does: that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

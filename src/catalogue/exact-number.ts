@@ -1,8 +1,11 @@
 import { micrometresPer, ticksPer, type WeightUnit, weightUnits } from '../core/units.ts'
 
+/** Ten million: twice as much in another currency is still held by the compiled tables. */
+const mostMinor = 1_000_000_000
+
 /**
- * An amount as written in a card: at most two decimals, never below zero; null otherwise. Read digit
- * by digit, because a price list has tens of thousands of them and a start waits for it.
+ * An amount as written in a card: at most two decimals, from zero to ten million; null otherwise. Read
+ * digit by digit, because a price list has tens of thousands of them and a start waits for it.
  */
 export function readAmount(text: string): number | null {
   let minor = 0
@@ -17,7 +20,8 @@ export function readAmount(text: string): number | null {
     }
   }
   if (text === '' || text.length > 12 || decimals === 0) return null
-  return decimals < 0 ? minor * 100 : decimals === 1 ? minor * 10 : minor
+  const scaled = decimals < 0 ? minor * 100 : decimals === 1 ? minor * 10 : minor
+  return scaled <= mostMinor ? scaled : null
 }
 
 /** `18.5` → 185000 millionths of 1; null for anything that is not a plain percentage. */

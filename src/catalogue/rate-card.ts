@@ -52,6 +52,8 @@ type Columns = {
   readonly all: number
   readonly zones: readonly number[]
   readonly zoneAt: readonly number[]
+  /** Cells beyond them belong to no column: a decimal comma makes such. */
+  readonly count: number
 }
 
 function readColumns(csv: CsvFile, header: CsvLine): Columns | null {
@@ -59,6 +61,10 @@ function readColumns(csv: CsvFile, header: CsvLine): Columns | null {
   const at = (name: string): number => names.indexOf(name)
   const missing = fixedColumns.filter(name => at(name) < 0)
   for (const name of missing) csv.fault(header.line, `the table has no column ${name}`)
+  for (const name of [...fixedColumns, 'all']) {
+    if (at(name) !== names.lastIndexOf(name))
+      csv.fault(header.line, `the column ${name} is given twice`)
+  }
   const zones: number[] = []
   const zoneAt: number[] = []
   for (const [index, name] of names.entries()) {
@@ -83,6 +89,7 @@ function readColumns(csv: CsvFile, header: CsvLine): Columns | null {
     all: at('all'),
     zones,
     zoneAt,
+    count: names.length,
   }
 }
 
@@ -93,6 +100,10 @@ function readRow(
   references: CardReferences,
 ): RateRow | null {
   const cell = (column: number): string => cells[column] ?? ''
+  if (cells.slice(columns.count).some(extra => extra !== '')) {
+    csv.fault(line, `has more cells than the ${columns.count} columns of the table`)
+    return null
+  }
   const tier = priceTiers.find(known => known === cell(columns.tier))
   if (!tier) csv.fault(line, `tier must be one of ${priceTiers.join(', ')}`)
   const basis = rateBases.find(known => known === cell(columns.basis))

@@ -17,8 +17,9 @@ export const serveCommand = (): Command =>
         configOf(command, port === undefined ? {} : { PORT: port }),
         'server',
       )
-      const founded = await firstStart(app.register, Date.now())
+      // Listening first: where that fails, nothing was made whose secret nobody ever saw.
       const { address } = await app.listen()
+      const founded = await firstStart(app.register, Date.now())
       say(founded ? welcome(address, founded) : `Postilion is ready on ${address}`)
       app.log.info({ signal: await stop }, 'stopping')
       setTimeout(() => process.exit(1), graceMs).unref()

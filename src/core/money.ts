@@ -22,6 +22,13 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   throw new RangeError(`not exact: ${numerator} / ${denominator}`)
 }
 
+/** `amount × millionths / 1,000,000`, rounded half up, exact also where the product is no safe integer. */
+export function millionthsOf(amount: Minor, millionths: number): Minor {
+  const product = amount * millionths
+  if (Number.isSafeInteger(product)) return divideHalfUp(product, 1_000_000)
+  return Number((BigInt(amount) * BigInt(millionths) + 500_000n) / 1_000_000n)
+}
+
 const decimalPattern = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/
 
 /** `"12.5"` → 1250; null for anything that is not an amount with at most two decimals. */

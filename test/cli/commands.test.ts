@@ -207,7 +207,7 @@ describe('a catalogue', () => {
 
 describe('a rate card', () => {
   it('that is imported sets the price that a running server asks, within seconds', async () => {
-    await using shell = await Shell.open()
+    await using shell = await Shell.open({ RATE_LIMIT_READS: '1000000' })
     const server = await shell.serve()
     const ask = async (): Promise<number> => {
       const answer = await fetch(`${server.address}/sandbox/api/v4/rates`, {
@@ -241,6 +241,17 @@ describe('a rate card', () => {
     )
     expect(story).toContain('my ground, version 2')
     expect(await shell.say('rate-card', 'list', '--environment', 'production', '--json')).toBe('[]')
+  })
+
+  it.each([
+    ['a decimal comma', 'primary,weight,,150,lb,5,10\n', 'more cells'],
+    ['an amount beyond ten million', 'primary,weight,,150,lb,42949673.00\n', 'not an amount'],
+  ])('with %s is refused', async (_, row, reason) => {
+    await using shell = await Shell.open()
+    const text = card('1').replace(/primary.*\n/, row)
+    const { code, stderr } = await shell.run('rate-card', 'import', await file('odd.csv', text))
+    expect(code).toBe(1)
+    expect(stderr).toContain(reason)
   })
 
   it('with faults imports nothing and names each by line', async () => {

@@ -47,6 +47,18 @@ describe('serve', () => {
     expect((await rates(second.address, token)).status).toBe(200)
   })
 
+  it('that finds its port taken says so, and introduces itself at the next start', async () => {
+    await using first = await Shell.open()
+    const port = new URL((await first.serve()).address).port
+    await using shell = await Shell.open()
+    const { code, stderr } = await shell.run('serve', '--port', port)
+    expect(code).toBe(1)
+    expect(stderr).toContain('EADDRINUSE')
+    expect(stderr).not.toContain('    at ')
+    const second = await shell.serve()
+    expect((await rates(second.address, second.token)).status).toBe(200)
+  })
+
   it('is refused at once on data that another one serves', async () => {
     await using shell = await Shell.open()
     await shell.serve()

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { divideHalfUp, formatMinor, parseMinor, toDecimal } from '../../src/core/money.ts'
+import {
+  divideHalfUp,
+  formatMinor,
+  millionthsOf,
+  parseMinor,
+  toDecimal,
+} from '../../src/core/money.ts'
 
 describe('money', () => {
   it('rounds halves away from zero', () => {
@@ -26,6 +32,12 @@ describe('money', () => {
         },
       ),
     )
+  })
+
+  it('takes millionths of amounts far beyond what a product can hold', () => {
+    expect(millionthsOf(999_900_000_000, 1_385_000)).toBe(1_384_861_500_000)
+    expect(millionthsOf(9_999_000_000_000, 1_830_000)).toBe(18_298_170_000_000)
+    expect(millionthsOf(3, 500_000)).toBe(2)
   })
 
   it('reads back every amount that it writes', () => {

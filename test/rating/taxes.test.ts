@@ -79,9 +79,9 @@ describe('within Canada', () => {
     expect(hst).toBe(halfUp(rate, 13))
   })
 
-  it('a province that nobody knows pays the federal tax', () => {
+  it('a province that is none leaves the decision to the postal code', () => {
     const { rate, gst, hst } = taxes(to('ON', { province: 'ZZ' }))
-    expect({ gst, hst }).toEqual({ gst: halfUp(rate, 5), hst: 0 })
+    expect({ gst, hst }).toEqual({ gst: 0, hst: halfUp(rate, 13) })
   })
 })
 

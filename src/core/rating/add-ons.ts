@@ -1,4 +1,4 @@
-import { divideHalfUp, type Minor } from '../money.ts'
+import { type Minor, millionthsOf } from '../money.ts'
 import type { MeasureRange, PriceTier } from './catalogue-data.ts'
 import type { CompiledBands, CompiledService, CompiledSurcharge } from './compiled-catalogue.ts'
 import { explainAddOn } from './explain-price.ts'
@@ -97,7 +97,7 @@ function priced(
   if (amount.kind !== 'percent') return { type, name, cost: 0 }
   let sum = amount.of.has('base') ? base : 0
   for (const addOn of before) if (amount.of.has(addOn.type)) sum += addOn.cost
-  return { type, name, cost: divideHalfUp(sum * amount.millionths, 1_000_000) }
+  return { type, name, cost: millionthsOf(sum, amount.millionths) }
 }
 
 function bandAmount(bands: CompiledBands, value: Minor): Minor {

@@ -218,10 +218,8 @@ function judgeDeclaredValue(
     return countryCode === 'CA' ? 0 : (settings.defaultCustomsValue ?? 0)
   }
   let declared = 0
-  for (const item of items) {
-    const minor = Math.round(item.value * 100) * item.quantity
-    declared +=
-      item.currency === houseCurrency ? minor : catalogue.toHouseCurrency(minor, item.currency)
+  for (const [currency, minor] of sumsByCurrency(items)) {
+    declared += currency === houseCurrency ? minor : catalogue.toHouseCurrency(minor, currency)
   }
   if (declared > settings.maxDeclaredValue) {
     const [sum, ceiling] = [declared, settings.maxDeclaredValue].map(cents => cents / 100)
@@ -231,4 +229,16 @@ function judgeDeclaredValue(
     })
   }
   return declared
+}
+
+/** Rounded once for each currency: half cents a unit add up to what they are worth. */
+function sumsByCurrency(items: readonly AskedItem[]): ReadonlyMap<Currency, Minor> {
+  const sums = new Map<Currency, number>()
+  for (const { currency, quantity, value } of items) {
+    sums.set(currency, (sums.get(currency) ?? 0) + quantity * value)
+  }
+  // Fifteen digits are what a double surely holds: 1.005 is then a cent more than 1.00.
+  return new Map(
+    [...sums].map(([currency, sum]) => [currency, Math.round(Number((sum * 100).toPrecision(15)))]),
+  )
 }

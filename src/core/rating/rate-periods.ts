@@ -1,4 +1,4 @@
-import { type Currency, divideHalfUp, type Minor } from '../money.ts'
+import { type Currency, type Minor, millionthsOf } from '../money.ts'
 import {
   type PriceTier,
   priceTiers,
@@ -18,7 +18,7 @@ export const endOfDay = (date: string): number => startOfDay(date) + dayMs
 type Exchange = Readonly<Record<Currency, number>>
 
 export const toHouse = (exchange: Exchange, minor: Minor, currency: Currency): Minor =>
-  divideHalfUp(minor * exchange[currency], 1_000_000)
+  millionthsOf(minor, exchange[currency])
 
 /**
  * Cuts time at every date on which a card of the service begins or ends. Within a stretch each tier

@@ -1,4 +1,4 @@
-import { divideHalfUp, type Minor } from '../money.ts'
+import { type Minor, millionthsOf } from '../money.ts'
 import type { TaxName } from './catalogue-data.ts'
 import type { CompiledRegion, CompiledTables, CompiledTax } from './compiled-catalogue.ts'
 import { type Destination, provinceOfCanadianArea } from './destination.ts'
@@ -21,7 +21,7 @@ export function taxSituation(
 ): TaxSituation {
   const domestic = to.country === tables.taxCountry
   const unknown = tables.taxes.length - 1
-  const province = domestic ? provinceOf(to) : region.province
+  const province = domestic ? provinceOf(to, tables) : region.province
   const index = tables.provinceIndex.get(province ?? '') ?? unknown
   const inForce = tables.taxes[index] ?? noTaxes
   let lines = noTaxes
@@ -33,9 +33,9 @@ export function taxSituation(
   return { domestic, lines, zeroRatedFrom: tables.zeroRatedFrom }
 }
 
-/** The province as written decides; without one, the postal code's first letter does. */
-function provinceOf(to: Destination): string | null {
-  if (to.provinceCode !== null && to.provinceCode !== '') return to.provinceCode
+/** The province as written decides; where that is none, the postal code's first letter does. */
+function provinceOf(to: Destination, { provinceIndex }: CompiledTables): string | null {
+  if (to.provinceCode !== null && provinceIndex.has(to.provinceCode)) return to.provinceCode
   return to.canadianArea < 0 ? null : provinceOfCanadianArea(to.canadianArea)
 }
 
@@ -49,7 +49,6 @@ export function taxLinesFor(
   return !injected && rate < situation.zeroRatedFrom ? situation.lines : noTaxes
 }
 
-export const taxOn = (rate: Minor, line: CompiledTax): Minor =>
-  divideHalfUp(rate * line.millionths, 1_000_000)
+export const taxOn = (rate: Minor, line: CompiledTax): Minor => millionthsOf(rate, line.millionths)
 
 export type TaxSums = Record<TaxName, Minor>

@@ -159,6 +159,20 @@ describe('the declared value', () => {
     ))
   it('counts each unit', async () =>
     expectRefused(await quoteItem({ quantity: 9999, value: 1 }), 'items', 'it is 9999'))
+
+  it('is refused, and not a crash, where both numbers are the largest that may be sent', async () => {
+    for (const currency of ['CAD', 'USD', 'GBP']) {
+      expectRefused(
+        await quoteItem({ quantity: 9999, value: 1_000_000, currency }),
+        'items',
+        'it is',
+      )
+    }
+  })
+
+  it('counts fractions of a cent before it rounds', async () => {
+    expectRefused(await quoteItem({ quantity: 9999, value: 0.1049 }), 'items', 'it is 1048.9')
+  })
   it('counts in CAD whatever the currency', async () =>
     expectRefused(
       await quoteItem({ quantity: 1, value: 999, currency: 'USD' }),
