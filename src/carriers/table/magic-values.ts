@@ -2,10 +2,10 @@ import { type Carrier, CarrierError } from '../../core/ports/carrier.ts'
 import type { RateQuestion } from '../../core/rating/question.ts'
 import type { RateAnswer } from '../../core/rating/quote.ts'
 
-type Fault = 'silent' | 'failing' | 'nothing_offered'
+export type PostalFault = 'silent' | 'failing' | 'nothing_offered'
 
 /** Postal codes of the destination that provoke a fault, as people type them into the sandbox. */
-export const magicPostalCodes: Readonly<Record<Fault, readonly string[]>> = {
+export const magicPostalCodes: Readonly<Record<PostalFault, readonly string[]>> = {
   silent: ['T1M 0UT', '00001'],
   failing: ['D0W 0N0', '00002'],
   nothing_offered: ['N0R 0T0', '00003'],
@@ -13,16 +13,28 @@ export const magicPostalCodes: Readonly<Record<Fault, readonly string[]>> = {
 
 const courierCode = 'carrierb'
 
-/** What the other carriers rate instead, so that their prices show beside the courier's fault. */
+/** What the other carriers see instead, so that they work beside the courier's fault. */
 const plainZip = '10001'
 
 const bare = (postalCode: string): string => postalCode.replace(/[\s-]/g, '').toUpperCase()
 
-const faultOf = new Map<string, Fault>(
+const faultOf = new Map<string, PostalFault>(
   (['silent', 'failing', 'nothing_offered'] as const).flatMap(fault =>
     magicPostalCodes[fault].map(code => [bare(code), fault] as const),
   ),
 )
+
+/** What the destination's postal code provokes at this carrier; null where it is a place like any. */
+export function postalFault(
+  carrier: Carrier,
+  { destination: { postalCode } }: RateQuestion,
+): PostalFault | 'elsewhere_in_trouble' | null {
+  const fault = postalCode === null ? undefined : faultOf.get(bare(postalCode))
+  if (fault === undefined) return null
+  return fault === 'nothing_offered' || carrier.code === courierCode
+    ? fault
+    : 'elsewhere_in_trouble'
+}
 
 /** Puts the sandbox's documented faults around a carrier; any other destination is untouched. */
 export function obeyMagicValues(carrier: Carrier): Carrier {
@@ -31,18 +43,27 @@ export function obeyMagicValues(carrier: Carrier): Carrier {
   return {
     ...carrier,
     rate(question, deadline) {
-      const postalCode = question.destination.postalCode
-      const fault = postalCode === null ? undefined : faultOf.get(bare(postalCode))
-      if (fault === undefined) return rate(question, deadline)
-      if (fault === 'nothing_offered') return offerNothing(rate(question, deadline))
-      if (carrier.code !== courierCode) return rate(toPlainPlace(question), deadline)
-      if (fault === 'silent') return waitForAbort(deadline.signal)
-      throw new CarrierError('unavailable', 'The carrier answered with an error.')
+      switch (postalFault(carrier, question)) {
+        case null:
+          return rate(question, deadline)
+        case 'nothing_offered':
+          return offerNothing(rate(question, deadline))
+        case 'elsewhere_in_trouble':
+          return rate(toPlainPlace(question), deadline)
+        case 'silent':
+          return waitForAbort(deadline.signal)
+        case 'failing':
+          throw failure()
+      }
     },
   }
 }
 
-function waitForAbort(signal: AbortSignal): Promise<never> {
+export const failure = (): CarrierError =>
+  new CarrierError('unavailable', 'The carrier answered with an error.')
+
+/** Says nothing until it is too late. */
+export function waitForAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   const giveUp = (): void => reject(new CarrierError('timeout', 'The carrier did not answer.'))
   if (signal.aborted) giveUp()
@@ -64,7 +85,7 @@ const withoutQuotes = ({ quotes, excluded }: RateAnswer): RateAnswer => ({
   })),
 })
 
-const toPlainPlace = (question: RateQuestion): RateQuestion =>
+export const toPlainPlace = (question: RateQuestion): RateQuestion =>
   question.destination.countryCode === 'US'
     ? { ...question, destination: { ...question.destination, postalCode: plainZip } }
     : question

@@ -1,0 +1,205 @@
+import { type Carrier, CarrierError, type SaleOrder } from '../core/ports/carrier.ts'
+import type { RateQuestion } from '../core/rating/question.ts'
+import type { Price, RateAnswer } from '../core/rating/quote.ts'
+
+/** A carrier, and what it must be asked so that its promises can be put to the test. */
+export type Candidate = {
+  readonly carrier: Carrier
+  /** Of every sort: near and far, also places that it does not serve. */
+  readonly questions: readonly RateQuestion[]
+  /** An order that it sells; each call is another shipment. */
+  order(): SaleOrder
+  /** Orders that go wrong on purpose, where it can be made to. */
+  readonly goingWrong: readonly SaleOrder[]
+  /** An order that is sold and whose answer does not arrive; null where that can't be provoked. */
+  losingItsAnswer(): SaleOrder | null
+  /** A postage type that another carrier sells. */
+  readonly foreignServiceId: number
+  takeNumber(range: string): Promise<number>
+  /** A reference that was never used before. */
+  reference(): string
+}
+
+/** One thing that every carrier must hold: a sentence where it does not, null where it does. */
+export type Promised = {
+  readonly promise: string
+  broken(candidate: Candidate): Promise<string | null>
+}
+
+const open = new AbortController().signal
+
+export const conformance: readonly Promised[] = [
+  { promise: 'it answers for its own services alone, and once for each', broken: answersForOthers },
+  { promise: 'the parts of its prices are the whole', broken: pricesDisagree },
+  { promise: 'it sells no postage type of another carrier', broken: sellsForOthers },
+  { promise: 'no two of its parcels bear one number', broken: repeatsNumbers },
+  { promise: 'a failure is a CarrierError and nothing else', broken: failsOtherwise },
+  { promise: 'it ends when the signal does', broken: outlivesItsSignal },
+  { promise: 'under one reference it sells once, also to two at once', broken: sellsTwice },
+  { promise: 'a sale is found, also when its answer was lost', broken: losesSales },
+  { promise: 'where nothing was sold nothing is found', broken: findsWhatIsNot },
+  { promise: 'a sale is cancelled once, and asking again is no error', broken: cancelsBadly },
+]
+
+async function answersForOthers({ carrier, questions }: Candidate): Promise<string | null> {
+  for (const question of questions) {
+    const answer = await rated(carrier, question)
+    const told = [...(answer?.quotes ?? []), ...(answer?.excluded ?? [])].map(
+      ({ serviceId }) => serviceId,
+    )
+    const foreign = told.find(id => !carrier.serviceIds.includes(id))
+    if (foreign !== undefined) return `it answered for ${foreign}`
+    if (new Set(told).size < told.length) return `it answered twice for one of ${told.join(', ')}`
+  }
+  return null
+}
+
+async function pricesDisagree({ carrier, questions }: Candidate): Promise<string | null> {
+  for (const question of questions) {
+    for (const quote of (await rated(carrier, question))?.quotes ?? []) {
+      if (!isWhole(quote)) return `the price of ${quote.serviceId} is ${JSON.stringify(quote)}`
+    }
+  }
+  return null
+}
+
+async function rated(carrier: Carrier, question: RateQuestion): Promise<RateAnswer | null> {
+  try {
+    return (await carrier.rate?.(question, { signal: open })) ?? null
+  } catch (error) {
+    if (error instanceof CarrierError) return null
+    throw error
+  }
+}
+
+function isWhole(price: Price): boolean {
+  const { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total } = price
+  const added = addOns.reduce((sum, { cost }) => sum + cost, 0)
+  return (
+    baseRate + added + duty === rate &&
+    gst + pst + hst + qst + dutyTax === tax &&
+    rate + tax === total
+  )
+}
+
+async function sellsForOthers(candidate: Candidate): Promise<string | null> {
+  const serviceId = candidate.foreignServiceId
+  const outcome = await sold(candidate, { ...candidate.order(), serviceId })
+  if (outcome instanceof CarrierError || outcome === null) return null
+  return `it answered ${describe(outcome)}`
+}
+
+async function repeatsNumbers(candidate: Candidate): Promise<string | null> {
+  const seen = new Set<string>()
+  for (let parcel = 0; parcel < 40; parcel++) {
+    const outcome = await sold(candidate, candidate.order())
+    if (outcome === null) return null
+    if (typeof outcome !== 'string') return `it answered ${describe(outcome)}`
+    if (seen.has(outcome)) return `it issued ${outcome} again`
+    seen.add(outcome)
+  }
+  return null
+}
+
+async function failsOtherwise(candidate: Candidate): Promise<string | null> {
+  for (const order of candidate.goingWrong) {
+    const patience = new AbortController()
+    const answer = sold(candidate, order, candidate.reference(), patience.signal)
+    patience.abort()
+    const outcome = await answer
+    if (!(outcome instanceof CarrierError)) return `it answered ${describe(outcome)}`
+  }
+  return null
+}
+
+async function outlivesItsSignal(candidate: Candidate): Promise<string | null> {
+  const { carrier } = candidate
+  const over = AbortSignal.abort()
+  const outcomes = await Promise.all([
+    outcomeOf(async () => carrier.find?.(candidate.reference(), over) ?? null),
+    outcomeOf(async () => carrier.cancel?.('never sold', over) ?? null),
+    ...[candidate.order(), ...candidate.goingWrong].map(order =>
+      sold(candidate, order, candidate.reference(), over),
+    ),
+  ])
+  const wrong = outcomes.find(outcome => outcome instanceof Error && !isTold(outcome))
+  return wrong === undefined ? null : `it answered ${describe(wrong)}`
+}
+
+async function sellsTwice(candidate: Candidate): Promise<string | null> {
+  if (!candidate.carrier.sellsOnceByReference) return null
+  const order = candidate.order()
+  const reference = candidate.reference()
+  const buy = () => sold(candidate, order, reference)
+  const outcomes = [...(await Promise.all([buy(), buy(), buy()])), await buy()]
+  // Sold in our own transaction, it is our own key that decides.
+  if (candidate.carrier.sell?.(order).kind === 'here') return null
+  const [first] = outcomes
+  const same = typeof first === 'string' && outcomes.every(outcome => outcome === first)
+  return same ? null : `it answered ${outcomes.map(describe).join(', ')}`
+}
+
+async function losesSales(candidate: Candidate): Promise<string | null> {
+  const { carrier } = candidate
+  if (!carrier.find) return null
+  const order = candidate.losingItsAnswer() ?? candidate.order()
+  const selling = carrier.sell?.(order)
+  if (selling?.kind !== 'elsewhere') return null
+  const reference = candidate.reference()
+  const outcome = await sold(candidate, order, reference)
+  const found = await carrier.find(reference, open)
+  if (found === null) return `it answered ${describe(outcome)}, and finds nothing`
+  if (typeof outcome === 'string' && outcome !== found.trackingCode) {
+    return `it sold ${outcome}, and finds ${found.trackingCode}`
+  }
+  return found.label === '' ? 'it finds no label' : null
+}
+
+async function findsWhatIsNot({ carrier, reference }: Candidate): Promise<string | null> {
+  const found = await carrier.find?.(reference(), open)
+  return found ? `it finds ${found.trackingCode}` : null
+}
+
+async function cancelsBadly(candidate: Candidate): Promise<string | null> {
+  const { carrier } = candidate
+  if (!carrier.cancel) return null
+  const unknown = await carrier.cancel('never sold', open)
+  if (unknown !== 'refused') return 'it cancels what it never sold'
+  const reference = candidate.reference()
+  const code = await sold(candidate, candidate.order(), reference)
+  if (typeof code !== 'string') return `it answered ${describe(code)}`
+  const first = await carrier.cancel(code, open)
+  if (first !== 'accepted') return 'it refuses to cancel what it sold'
+  const again = await outcomeOf(async () => carrier.cancel?.(code, open) ?? null)
+  if (again instanceof Error) return `asked again it answered ${describe(again)}`
+  const found = await carrier.find?.(reference, open)
+  return found ? 'it still finds what was cancelled' : null
+}
+
+/** The number that was sold, the failure, or null where the carrier sells nothing. */
+function sold(
+  { carrier, takeNumber, ...candidate }: Candidate,
+  order: SaleOrder,
+  reference = candidate.reference(),
+  signal = open,
+): Promise<string | Error | null> {
+  return outcomeOf(async () => {
+    const selling = carrier.sell?.(order)
+    if (!selling) return null
+    if (selling.kind === 'elsewhere') return (await selling.buy(reference, signal)).trackingCode
+    return selling.issue(await takeNumber(selling.numbers)).trackingCode
+  })
+}
+
+async function outcomeOf<T>(act: () => Promise<T>): Promise<T | Error> {
+  try {
+    return await act()
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+const isTold = (error: Error): boolean => error instanceof CarrierError
+
+const describe = (outcome: unknown): string =>
+  outcome instanceof Error ? `${outcome.name}: ${outcome.message}` : String(outcome)

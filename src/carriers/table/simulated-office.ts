@@ -1,0 +1,121 @@
+import type { Clock } from '../../core/clock.ts'
+import {
+  type Carrier,
+  CarrierError,
+  type RemoteSale,
+  type SaleOrder,
+} from '../../core/ports/carrier.ts'
+import type { LabelArtist } from '../../core/ports/labels.ts'
+import type {
+  CarrierBookReader,
+  CarrierBookWriter,
+  CarrierSale,
+} from '../../core/purchase/carrier-book-store.ts'
+import type { TableCarrier } from './table-carriers.ts'
+
+/** What an office outside our house needs to keep its own book. A world's store has all of it. */
+export type OfficeEquipment = {
+  readonly store: {
+    readonly read: { readonly carrierBook: CarrierBookReader }
+    transact<T>(
+      lane: number,
+      command: (writers: { readonly carrierBook: CarrierBookWriter }) => Promise<T>,
+    ): Promise<T>
+    takeNumbers(range: string, count: number): Promise<number>
+  }
+  readonly clock: Clock
+  readonly labels: Pick<LabelArtist, 'layOut' | 'pack'>
+}
+
+/** A carrier that is asked from outside our transaction, and can be searched and asked to cancel. */
+export type SimulatedOffice = Omit<Carrier, 'sell'> &
+  Required<Pick<Carrier, 'find' | 'cancel' | 'sellsOnceByReference'>> & {
+    sell(order: SaleOrder): {
+      readonly kind: 'elsewhere'
+      buy(reference: string, signal: AbortSignal): Promise<RemoteSale>
+    }
+  }
+
+/**
+ * A table carrier as a remote one would be: what it sells it writes into its own book, in a transaction
+ * of its own, whatever becomes of its answer. A reference buys once, however often it is sent.
+ */
+export function simulatedOffice(
+  carrier: TableCarrier,
+  equipment: OfficeEquipment,
+): SimulatedOffice {
+  const { store, clock } = equipment
+  const { code } = carrier
+  return {
+    ...carrier,
+    sellsOnceByReference: true,
+    sell(order) {
+      const { numbers, issue } = carrier.sell(order)
+      return {
+        kind: 'elsewhere',
+        async buy(reference, signal) {
+          refuseIfAborted(signal)
+          const known = await store.read.carrierBook.find(code, reference)
+          if (known) return asBefore(known)
+          const sale = issue(await store.takeNumbers(numbers, 1))
+          const { labels } = equipment
+          const entry = {
+            carrier: code,
+            reference,
+            trackingCode: sale.trackingCode,
+            label: labels.pack(labels.layOut(sale.label)),
+            soldAt: clock.now(),
+          }
+          return asBefore(await enterOnce(store, order.shipmentId, entry))
+        },
+      }
+    },
+    async find(reference, signal) {
+      refuseIfAborted(signal)
+      const sale = await store.read.carrierBook.find(code, reference)
+      return sale === null || sale.cancelledAt !== null ? null : remoteSale(sale)
+    },
+    async cancel(trackingCode, signal) {
+      refuseIfAborted(signal)
+      const cancelled = await store.transact(0, ({ carrierBook }) =>
+        carrierBook.cancel(code, trackingCode, clock.now()),
+      )
+      return cancelled ? 'accepted' : 'refused'
+    },
+  }
+}
+
+type Entry = Omit<CarrierSale, 'cancelledAt'>
+
+/** Of two that come with one reference at once, the second gets what the first was sold. */
+async function enterOnce(
+  store: OfficeEquipment['store'],
+  lane: number,
+  entry: Entry,
+): Promise<CarrierSale> {
+  const { carrier, reference } = entry
+  try {
+    return await store.transact(lane, async ({ carrierBook }) => {
+      const known = await carrierBook.find(carrier, reference)
+      if (known) return known
+      await carrierBook.insert(entry)
+      return { ...entry, cancelledAt: null }
+    })
+  } catch (error) {
+    const known = await store.read.carrierBook.find(carrier, reference)
+    if (known) return known
+    throw error
+  }
+}
+
+/** What was cancelled is not handed out again, and not sold a second time either. */
+function asBefore(sale: CarrierSale): RemoteSale {
+  if (sale.cancelledAt === null) return remoteSale(sale)
+  throw new CarrierError('rejected', 'What was sold under this reference has been cancelled.')
+}
+
+const remoteSale = ({ trackingCode, label }: CarrierSale): RemoteSale => ({ trackingCode, label })
+
+function refuseIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw new CarrierError('timeout', 'The carrier was asked too late.')
+}

@@ -1,0 +1,14 @@
+/** An address as it was sent: nothing is corrected, and what was left out is null. */
+export type PostalAddress = {
+  readonly name: string | null
+  readonly company: string | null
+  readonly address1: string | null
+  readonly address2: string | null
+  readonly city: string | null
+  readonly provinceCode: string | null
+  readonly postalCode: string | null
+  readonly countryCode: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly residential: boolean
+}

@@ -1,0 +1,29 @@
+import type { Tenant } from '../access.ts'
+import type { Instant } from '../clock.ts'
+
+/** One mutating call as it ended: no secret, no body, no label. */
+export type LoggedRequest = {
+  readonly requestId: string
+  readonly tokenId: number | null
+  readonly method: string
+  /** The route's pattern, and the concrete path beside it. */
+  readonly route: string
+  readonly path: string
+  readonly status: number
+  /** An error's code, or what was done: `purchased 261121ABC123`. */
+  readonly outcome: string
+  readonly durationMs: number
+  /** By the system's clock. */
+  readonly at: Instant
+}
+
+export type RequestLogReader = {
+  /** Newest first. */
+  list(tenant: Tenant, before: Instant | null, limit: number): Promise<readonly LoggedRequest[]>
+}
+
+export type RequestLogWriter = RequestLogReader & {
+  append(tenant: Tenant, entry: LoggedRequest): Promise<void>
+  /** Removes at most `limit` entries of any account older than the time; how many it removed. */
+  prune(before: Instant, limit: number): Promise<number>
+}

@@ -1,0 +1,175 @@
+import type { AccountSettings } from '../account/settings.ts'
+import { houseCurrency, type Minor } from '../money.ts'
+import type { CustomsFacts, CustomsLine } from '../ports/labels.ts'
+import type { Catalogue } from '../rating/catalogue.ts'
+import type { Price } from '../rating/quote.ts'
+import type { ShipmentRequest } from '../shipment/shipment.ts'
+import { weightTicks } from '../units.ts'
+import { choosePapers } from './choose-papers.ts'
+import type { Item } from './item.ts'
+
+export type CustomsFault = { readonly field: string; readonly says: string }
+
+export type Declaration = {
+  readonly lines: readonly Item[]
+  /** What was filled in for the sender, a sentence each. */
+  readonly notes: readonly string[]
+}
+
+/** Origins that the destination's customs let in only with a tariff number. */
+const originsThatNeedCodes: ReadonlySet<string> = new Set(['CN', 'HK'])
+
+/** What crosses the border, line by line, or everything that is missing. */
+export function declareItems(
+  request: ShipmentRequest,
+  settings: AccountSettings,
+): Declaration | readonly CustomsFault[] {
+  if (request.items.length > 0) return declareGiven(request.items, settings)
+  const contents = request.customsDescription ?? request.packageContents
+  const description = contents ?? settings.defaultCustomsDescription
+  const value = request.value ?? settings.defaultCustomsValue
+  if (description === null || value === null) {
+    const says =
+      'are needed across a border: at least one with description and value; the account settings default_customs_description and default_customs_value would supply them'
+    return [{ field: 'items', says }]
+  }
+  const currency = request.value === null ? houseCurrency : request.currency
+  const line = loneItem(request, description, value, currency, settings)
+  const faults = faultsOf(line, '')
+  if (faults.length > 0) return faults
+  const filled = contents === null || request.value === null
+  return {
+    lines: [line],
+    notes: filled ? [`Customs: ${description} was declared from the account's defaults.`] : [],
+  }
+}
+
+function declareGiven(
+  items: readonly Item[],
+  settings: AccountSettings,
+): Declaration | readonly CustomsFault[] {
+  const faults = items.flatMap((item, index) => faultsOf(item, `items.${index}`))
+  if (faults.length > 0) return faults
+  const lacking = items.some(item => item.countryOfOrigin === null)
+  const country = settings.defaultCountryOfOrigin
+  return {
+    lines: items.map(item => ({ ...item, countryOfOrigin: item.countryOfOrigin ?? country })),
+    notes: lacking ? [`Customs: ${country} was declared as the country of origin.`] : [],
+  }
+}
+
+function faultsOf(item: Item, path: string): readonly CustomsFault[] {
+  const faults: CustomsFault[] = []
+  const need = (field: string, says: string): number =>
+    faults.push({ field: path === '' ? field : `${path}.${field}`, says })
+  if (item.description === null) need('description', 'is needed across a border')
+  if (item.value === null) need('value', 'is needed across a border')
+  if (originsThatNeedCodes.has(item.countryOfOrigin ?? '') && item.hsCode === null) {
+    need('hs_code', `is needed for goods from ${item.countryOfOrigin}`)
+  }
+  return faults
+}
+
+const loneItem = (
+  { hsCode = null, countryOfOrigin = null }: ShipmentRequest,
+  description: string,
+  value: Minor,
+  currency: Item['currency'],
+  settings: AccountSettings,
+): Item => ({
+  description,
+  sku: null,
+  quantity: 1,
+  value,
+  currency,
+  countryOfOrigin: countryOfOrigin ?? settings.defaultCountryOfOrigin,
+  hsCode,
+  manufacturerName: null,
+  manufacturerAddress1: null,
+  manufacturerCity: null,
+  manufacturerProvinceCode: null,
+  manufacturerPostalCode: null,
+  manufacturerCountryCode: null,
+})
+
+const exportCitation = 'NOEEI 30.36'
+
+export type PapersContext = {
+  readonly catalogue: Catalogue
+  readonly price: Price
+  readonly signedBy: string
+  readonly shipCode: string
+  /** A courier wants an invoice where a post wants a form. */
+  readonly courier: boolean
+  /** Packets that travel as letters take the short form. */
+  readonly letterPost: boolean
+}
+
+/** The papers for a declaration: form by value and weight, an invoice where the form is the long one. */
+export function customsPapers(
+  request: ShipmentRequest,
+  { lines }: Declaration,
+  { catalogue, price, signedBy, shipCode, courier, letterPost }: PapersContext,
+): CustomsFacts {
+  const currency = lines.every(line => line.currency === lines[0]?.currency)
+    ? (lines[0]?.currency ?? houseCurrency)
+    : houseCurrency
+  const inHouse = lines.reduce((sum, line) => sum + houseValue(line, catalogue), 0)
+  const papers = choosePapers({
+    carriedBy: courier ? 'courier' : 'post',
+    letterPost,
+    weightTicks: weightTicks(request.weight ?? 0, request.weightUnit ?? 'g'),
+    declaredValue: inHouse,
+    commercial: !request.isReturn,
+  })
+  return {
+    form: papers.declaration,
+    category: request.isReturn ? 'returned_goods' : 'merchandise',
+    lines: lines.map((line): CustomsLine => paperLine(line, currency, catalogue)),
+    currency,
+    postage: price.total,
+    taxIdentifiers: taxIdentifiersOf(request),
+    undeliverable: 'return',
+    exportCitation,
+    signedBy,
+    invoice: papers.invoice
+      ? {
+          number: shipCode,
+          incoterm: 'DAP',
+          reason: request.isReturn ? 'RETURN' : 'SALE',
+          freight: 0,
+          insurance: 0,
+        }
+      : null,
+  }
+}
+
+const houseValue = (line: Item, catalogue: Catalogue): Minor =>
+  catalogue.toHouseCurrency((line.value ?? 0) * line.quantity, line.currency)
+
+const paperLine = (line: Item, currency: Item['currency'], catalogue: Catalogue): CustomsLine => ({
+  description: line.description ?? '',
+  quantity: line.quantity,
+  weightTicks: null,
+  unitValue:
+    line.currency === currency
+      ? (line.value ?? 0)
+      : catalogue.toHouseCurrency(line.value ?? 0, line.currency),
+  hsCode: line.hsCode,
+  originCountry: line.countryOfOrigin,
+  manufacturer:
+    [line.manufacturerName, line.manufacturerCity, line.manufacturerCountryCode]
+      .filter(part => part !== null)
+      .join(', ') || null,
+})
+
+const taxIdentifiersOf = ({ taxIdentifier }: ShipmentRequest): CustomsFacts['taxIdentifiers'] =>
+  taxIdentifier?.number
+    ? [
+        {
+          type: taxIdentifier.taxType ?? '',
+          number: taxIdentifier.number,
+          issuingAuthority: taxIdentifier.issuingAuthority,
+        },
+      ]
+    : []

@@ -1,0 +1,24 @@
+import type { Currency, Minor } from '../money.ts'
+
+/** One line of what is in the parcel; `value` is for one unit, in minor units of its currency. */
+export type Item = {
+  readonly description: string | null
+  readonly sku: string | null
+  readonly quantity: number
+  readonly value: Minor | null
+  readonly currency: Currency
+  readonly countryOfOrigin: string | null
+  readonly hsCode: string | null
+  readonly manufacturerName: string | null
+  readonly manufacturerAddress1: string | null
+  readonly manufacturerCity: string | null
+  readonly manufacturerProvinceCode: string | null
+  readonly manufacturerPostalCode: string | null
+  readonly manufacturerCountryCode: string | null
+}
+
+export type TaxIdentifier = {
+  readonly taxType: string | null
+  readonly number: string | null
+  readonly issuingAuthority: string | null
+}

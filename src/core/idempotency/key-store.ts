@@ -1,0 +1,26 @@
+import type { Tenant } from '../access.ts'
+import type { Instant } from '../clock.ts'
+
+/** Keys of versions 3 and 4 live apart from version 5's. */
+export type KeyRoom = 'v3_v4' | 'v5'
+
+export type KeyReader = {
+  /** The shipment made under the key, if the key is younger than its window. */
+  shipmentOf(tenant: Tenant, room: KeyRoom, key: string, notBefore: Instant): Promise<number | null>
+}
+
+export type KeyWriter = KeyReader & {
+  /**
+   * The command's first statement: takes the key for a shipment, replacing an entry older than the
+   * window. Null when it was taken now, else the shipment that has it.
+   */
+  take(
+    tenant: Tenant,
+    room: KeyRoom,
+    key: string,
+    shipmentId: number,
+    at: Instant,
+    notBefore: Instant,
+  ): Promise<number | null>
+  free(tenant: Tenant, room: KeyRoom, key: string): Promise<void>
+}

@@ -1,0 +1,72 @@
+import type { AccountSettings } from '../account/settings.ts'
+import type { PostalAddress } from '../address/postal-address.ts'
+import type { LabelAddress } from '../ports/labels.ts'
+import type { Catalogue } from '../rating/catalogue.ts'
+import type { ShipmentRequest } from '../shipment/shipment.ts'
+
+export type Parties = { readonly sender: LabelAddress; readonly recipient: LabelAddress }
+
+/**
+ * Who hands the parcel over and who receives it. A return travels from the customer, whose address is
+ * the one it was sent to, back to the shop; the record keeps both as they were given.
+ */
+export function partiesOf(
+  request: ShipmentRequest,
+  accountName: string,
+  settings: AccountSettings,
+  catalogue: Catalogue,
+): Parties {
+  const customer = onLabel(request.toAddress, catalogue)
+  const shop = request.returnAddress
+    ? onLabel(request.returnAddress, catalogue)
+    : ownAddress(accountName, request.region, settings, catalogue)
+  if (request.isReturn) return { sender: customer, recipient: shop }
+  return {
+    sender: ownAddress(accountName, request.region, settings, catalogue),
+    recipient: customer,
+  }
+}
+
+function onLabel(address: PostalAddress, catalogue: Catalogue): LabelAddress {
+  const countryCode = address.countryCode ?? ''
+  return {
+    name: address.name,
+    company: address.company,
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    provinceCode: address.provinceCode,
+    postalCode: address.postalCode,
+    countryCode,
+    countryName: catalogue.countryName(countryCode) ?? countryCode,
+    phone: address.phone,
+    email: address.email,
+  }
+}
+
+/** The account's own sender; without one, its name at its region's first drop-off location. */
+function ownAddress(
+  accountName: string,
+  region: string,
+  { returnAddress }: AccountSettings,
+  catalogue: Catalogue,
+): LabelAddress {
+  const location = catalogue.locations.find(place => place.region === region)
+  const own = returnAddress ?? {}
+  const countryCode = own.country_code ?? location?.countryCode ?? 'CA'
+  const field = (name: string, standard: string | null | undefined): string | null =>
+    own[name] ?? (returnAddress === null ? (standard ?? null) : null)
+  return {
+    name: own.name ?? accountName,
+    company: own.company ?? null,
+    address1: field('address1', location?.address1),
+    address2: field('address2', location?.address2),
+    city: field('city', location?.city),
+    provinceCode: field('province_code', location?.provinceCode),
+    postalCode: field('postal_code', location?.postalCode),
+    countryCode,
+    countryName: catalogue.countryName(countryCode) ?? countryCode,
+    phone: own.phone ?? null,
+    email: own.email ?? null,
+  }
+}

@@ -1,0 +1,50 @@
+import type { AccountId, Tenant } from '../access.ts'
+import type { Instant } from '../clock.ts'
+import type { Price } from '../rating/quote.ts'
+import type { BoughtService } from '../shipment/shipment.ts'
+
+/**
+ * A purchase at a carrier that works outside our transaction: `held` (money is set aside), `requested`
+ * (the carrier may have been asked), `unknown` (it was asked and nobody knows what it did), then
+ * `posted` or `released`. From `unknown` only the reconciler or an operator moves it.
+ */
+export const purchaseStates = ['held', 'requested', 'unknown', 'posted', 'released'] as const
+export type PurchaseState = (typeof purchaseStates)[number]
+
+export type Purchase = {
+  readonly shipmentId: number
+  readonly attempt: number
+  readonly state: PurchaseState
+  /** Ours, derived from this row: what the carrier's book can be searched by. */
+  readonly reference: string
+  readonly service: BoughtService
+  readonly price: Price
+  /** By the system's clock. */
+  readonly heldAt: Instant
+  readonly requestedAt: Instant | null
+  readonly settledAt: Instant | null
+  /** The draft it came from stays one when nothing is sold; a fresh creation is removed. */
+  readonly fromDraft: boolean
+  readonly idempotencyKey: string | null
+  /** Sentences about what was filled in, for the shipment once it is bought. */
+  readonly notes: readonly string[]
+}
+
+export type PurchaseReader = {
+  latest(tenant: Tenant, shipmentId: number): Promise<Purchase | null>
+  /** Open ones of every account, oldest first: for the reconciler and the operator's list. */
+  open(limit: number): Promise<readonly (Purchase & { readonly accountId: AccountId })[]>
+}
+
+export type PurchaseWriter = PurchaseReader & {
+  insert(tenant: Tenant, purchase: Purchase): Promise<void>
+  /** Conditional: false where the purchase no longer stood in one of `from`. */
+  move(
+    tenant: Tenant,
+    shipmentId: number,
+    attempt: number,
+    from: readonly PurchaseState[],
+    to: PurchaseState,
+    at: Instant,
+  ): Promise<boolean>
+}

@@ -1,0 +1,88 @@
+import type { AccountId, Tenant } from '../access.ts'
+import type { Instant } from '../clock.ts'
+import type { Bought, Shipment, ShipmentRequest } from './shipment.ts'
+import type { ShipmentState } from './state.ts'
+
+export type ShipmentFilter = {
+  /** Both inclusive, on created_at. */
+  readonly from: Instant | null
+  readonly to: Instant | null
+  readonly states: readonly ShipmentState[] | null
+  readonly shipCode: string | null
+  readonly trackingCode: string | null
+  readonly orderId: string | null
+  readonly batchId: string | null
+  readonly closeoutId: string | null
+  /** Any part of the recipient's name, in any case. */
+  readonly toName: string | null
+}
+
+export type Page = { readonly limit: number; readonly page: number }
+
+/** Newest first; `total` counts every match. */
+export type ShipmentPage = { readonly shipments: readonly Shipment[]; readonly total: number }
+
+/** A code that came without an account: where it leads, if anywhere. */
+export type CodeOwner = { readonly accountId: AccountId; readonly shipmentId: number }
+
+export type ShipmentReader = {
+  byId(tenant: Tenant, id: number): Promise<Shipment | null>
+  /** Case and spaces are ignored. */
+  byShipCode(tenant: Tenant, shipCode: string): Promise<Shipment | null>
+  byTrackingCode(tenant: Tenant, trackingCode: string): Promise<Shipment | null>
+  /** Newest first. */
+  byOrderId(tenant: Tenant, orderId: string): Promise<readonly Shipment[]>
+  page(tenant: Tenant, filter: ShipmentFilter, page: Page): Promise<ShipmentPage>
+  /** The packed label model; null on drafts and after a void. */
+  label(tenant: Tenant, id: number): Promise<string | null>
+  /** For the public tracking page: the code alone is what its visitor has. */
+  ownerOfTrackingCode(trackingCode: string): Promise<CodeOwner | null>
+  /** Shipments whose next move is due by the account's clock, the longest overdue first. */
+  due(tenant: Tenant, at: Instant, limit: number): Promise<readonly DueShipment[]>
+}
+
+export type DueShipment = {
+  readonly id: number
+  readonly state: ShipmentState
+  readonly boughtAt: Instant
+  readonly nextMoveAt: Instant
+}
+
+export type NewShipment = {
+  readonly id: number
+  readonly shipCode: string
+  readonly state: ShipmentState
+  readonly createdAt: Instant
+  readonly orderId: string | null
+  readonly storeId: string | null
+  readonly batchId: string | null
+  readonly request: ShipmentRequest
+  readonly bought: Bought | null
+  readonly totalPaid: number
+  readonly nextMoveAt: Instant | null
+}
+
+export type ShipmentWriter = ShipmentReader & {
+  /** Keeps the counts by state and day, and the look-ups of its codes, with it. */
+  insert(tenant: Tenant, shipment: NewShipment, label: string | null): Promise<void>
+  /** From draft or an open purchase to bought. False where it no longer stood in `from`. */
+  confirm(
+    tenant: Tenant,
+    id: number,
+    from: ShipmentState,
+    bought: Bought,
+    totalPaid: number,
+    nextMoveAt: Instant | null,
+    label: string | null,
+  ): Promise<boolean>
+  /** A conditional move of the state alone: false, and nothing changed, where it stood elsewhere. */
+  move(
+    tenant: Tenant,
+    id: number,
+    from: ShipmentState,
+    to: ShipmentState,
+    nextMoveAt: Instant | null,
+  ): Promise<boolean>
+  /** A creation whose carrier refused leaves nothing behind. */
+  remove(tenant: Tenant, id: number): Promise<void>
+}

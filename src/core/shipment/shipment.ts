@@ -1,0 +1,80 @@
+import type { PostalAddress } from '../address/postal-address.ts'
+import type { Instant } from '../clock.ts'
+import type { Item, TaxIdentifier } from '../customs/item.ts'
+import type { Currency, Minor } from '../money.ts'
+import type { LabelFormat } from '../ports/labels.ts'
+import type { Price } from '../rating/quote.ts'
+import type { SizeUnit, WeightUnit } from '../units.ts'
+import type { ShipmentState } from './state.ts'
+
+/** What was asked, kept as sent: in the caller's units, with the caller's words. */
+export type ShipmentRequest = {
+  readonly toAddress: PostalAddress
+  readonly returnAddress: PostalAddress | null
+  readonly isReturn: boolean
+  readonly isFba: boolean
+  readonly weight: number | null
+  readonly weightUnit: WeightUnit | null
+  readonly length: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly sizeUnit: SizeUnit | null
+  /** As sent on a draft; the catalogue's exact name once it is bought. */
+  readonly packageType: string | null
+  readonly postageType: string | null
+  readonly packageContents: string | null
+  /** The rest of a lone customs line, where no items were sent. */
+  readonly customsDescription?: string | null
+  readonly hsCode?: string | null
+  readonly countryOfOrigin?: string | null
+  readonly value: Minor | null
+  readonly currency: Currency
+  readonly items: readonly Item[]
+  readonly taxIdentifier: TaxIdentifier | null
+  readonly region: string
+  readonly signature: boolean
+  readonly insured: boolean
+  readonly labelFormat: LabelFormat
+  /** Whether a purchase was ever asked for. */
+  readonly purchaseLabel: boolean
+}
+
+/** Ids, name, code and carrier as bought: a later catalogue changes nothing about them. */
+export type BoughtService = {
+  readonly serviceId: number
+  readonly serviceName: string
+  readonly serviceCode: string
+  readonly carrierCode: string
+  readonly carrierName: string
+  readonly carrierPhone: string
+  readonly trackable: boolean
+  readonly packageId: number
+  readonly packageName: string
+  readonly deliveryDays: string
+}
+
+export type Bought = BoughtService & {
+  readonly price: Price
+  readonly trackingCode: string
+  /** By the account's clock. */
+  readonly boughtAt: Instant
+  /** Sentences about what was filled in or doubtful. */
+  readonly notes: readonly string[]
+}
+
+export type Shipment = {
+  readonly id: number
+  readonly shipCode: string
+  readonly state: ShipmentState
+  /** By the account's clock. */
+  readonly createdAt: Instant
+  readonly orderId: string | null
+  readonly store: string | null
+  readonly batchId: string | null
+  readonly closeoutId: string | null
+  readonly request: ShipmentRequest
+  /** Null until the purchase was confirmed; stays after a void. */
+  readonly bought: Bought | null
+  /** What the ledger posted for it; a refund does not change it. */
+  readonly totalPaid: Minor
+}

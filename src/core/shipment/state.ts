@@ -1,0 +1,62 @@
+/** One life of a shipment; each version spells these states in its own words. */
+export const shipmentStates = [
+  'draft',
+  'purchasing',
+  'bought',
+  'accepted',
+  'sorted',
+  'in_transit',
+  'delivered',
+  'exception',
+  'expired',
+  'void_asked',
+  'voided',
+] as const
+
+export type ShipmentState = (typeof shipmentStates)[number]
+
+/**
+ * Where each state may lead. The journey goes forward: steps may be skipped and are never undone, and
+ * an exception may be left for transit or delivery. A remote carrier may reject a void, which puts the
+ * shipment back to where it stood.
+ */
+const successors: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
+  draft: ['purchasing', 'bought', 'voided'],
+  purchasing: ['bought', 'draft'],
+  bought: [
+    'accepted',
+    'sorted',
+    'in_transit',
+    'delivered',
+    'exception',
+    'expired',
+    'void_asked',
+    'voided',
+  ],
+  accepted: ['sorted', 'in_transit', 'delivered', 'exception'],
+  sorted: ['in_transit', 'delivered', 'exception'],
+  in_transit: ['delivered', 'exception'],
+  delivered: [],
+  exception: ['in_transit', 'delivered'],
+  expired: ['accepted', 'sorted', 'in_transit', 'delivered', 'exception', 'void_asked', 'voided'],
+  void_asked: ['voided', 'bought', 'expired'],
+  voided: [],
+}
+
+export const mayBecome = (from: ShipmentState, to: ShipmentState): boolean =>
+  successors[from].includes(to)
+
+/** States in which a label exists and money was posted for it. */
+export const paidStates: ReadonlySet<ShipmentState> = new Set([
+  'bought',
+  'accepted',
+  'sorted',
+  'in_transit',
+  'delivered',
+  'exception',
+  'expired',
+  'void_asked',
+])
+
+/** Bought and never scanned: what a void is for. */
+export const voidableStates: ReadonlySet<ShipmentState> = new Set(['draft', 'bought', 'expired'])

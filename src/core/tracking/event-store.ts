@@ -1,0 +1,22 @@
+import type { Tenant } from '../access.ts'
+import type { Instant } from '../clock.ts'
+import type { ShipmentState } from '../shipment/state.ts'
+
+export type TrackingEvent = {
+  /** Counts up within the shipment, so that a reader can sort what came out of order. */
+  readonly sequence: number
+  readonly state: ShipmentState
+  readonly description: string
+  readonly location: string
+  /** By the account's clock. */
+  readonly at: Instant
+}
+
+export type TrackingReader = {
+  /** Newest first. */
+  events(tenant: Tenant, shipmentId: number): Promise<readonly TrackingEvent[]>
+}
+
+export type TrackingWriter = TrackingReader & {
+  append(tenant: Tenant, shipmentId: number, event: Omit<TrackingEvent, 'sequence'>): Promise<void>
+}

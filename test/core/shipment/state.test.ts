@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { mayBecome, type ShipmentState, shipmentStates } from '../../../src/core/shipment/state.ts'
+
+/** Read row by row: from the state in front, to each state behind it, and to no other. */
+const table: Readonly<Record<ShipmentState, string>> = {
+  draft: 'purchasing bought voided',
+  purchasing: 'bought draft',
+  bought: 'accepted sorted in_transit delivered exception expired void_asked voided',
+  accepted: 'sorted in_transit delivered exception',
+  sorted: 'in_transit delivered exception',
+  in_transit: 'delivered exception',
+  delivered: '',
+  exception: 'in_transit delivered',
+  expired: 'accepted sorted in_transit delivered exception void_asked voided',
+  void_asked: 'voided bought expired',
+  voided: '',
+}
+
+describe('the life of a shipment', () => {
+  const pairs = shipmentStates.flatMap(from => shipmentStates.map(to => [from, to] as const))
+
+  it.each(pairs)('%s to %s', (from, to) => {
+    expect(mayBecome(from, to)).toBe(table[from].split(' ').includes(to))
+  })
+})
