@@ -59,6 +59,15 @@ describe.each(places(magicPostalCodes))('to %s', code => {
   })
 })
 
+describe('the same digits in another country', () => {
+  it('are a place like any', () => {
+    const warsaw = { country: 'PL', postalCode: '00-001' }
+    const answer = ask(courier, warsaw)
+    expect(answer).not.toBeInstanceOf(Promise)
+    expect(ask(post, warsaw)).toMatchObject({ quotes: expect.any(Array) })
+  })
+})
+
 describe.each(magicPostalCodes.failing)('to %s', code => {
   it('the courier answers with an error, and the other carrier quotes as ever', () => {
     expect(() => ask(courier, asked(code))).toThrow(

@@ -24,12 +24,16 @@ const faultOf = new Map<string, PostalFault>(
   ),
 )
 
+/** Elsewhere the same digits are real places: Warsaw writes 00-001. */
+const magicCountries: ReadonlySet<string> = new Set(['US', 'CA'])
+
 /** What the destination's postal code provokes at this carrier; null where it is a place like any. */
 export function postalFault(
   carrier: Carrier,
-  { destination: { postalCode } }: RateQuestion,
+  { destination: { countryCode, postalCode } }: RateQuestion,
 ): PostalFault | 'elsewhere_in_trouble' | null {
-  const fault = postalCode === null ? undefined : faultOf.get(bare(postalCode))
+  if (postalCode === null || !magicCountries.has(countryCode)) return null
+  const fault = faultOf.get(bare(postalCode))
   if (fault === undefined) return null
   return fault === 'nothing_offered' || carrier.code === courierCode
     ? fault
