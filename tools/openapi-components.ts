@@ -52,6 +52,7 @@ function hoist(value: Json, schemas: JsonObject): Json {
 }
 
 function nameParameter(parameter: JsonObject, schemas: JsonObject): void {
+  if (parameter.in === 'header') parameter.name = spelledHeader(String(parameter.name))
   const { type, title } = asObject(parameter.schema)
   const known = typeof title === 'string' && title in schemas
   parameter.schema = known
@@ -63,6 +64,10 @@ function nameParameter(parameter: JsonObject, schemas: JsonObject): void {
     parameter.explode = true
   }
 }
+
+/** Node reads headers in lower case; people write them as `Idempotency-Key`. */
+const spelledHeader = (name: string): string =>
+  name.replace(/(?:^|-)[a-z]/g, start => start.toUpperCase())
 
 function* operationsOf(paths: Json): Generator<JsonObject> {
   for (const path of Object.values(asObject(paths))) {

@@ -3,6 +3,7 @@ import type { Engine, EngineOptions } from './engine.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { Numbers } from './numbers.ts'
 import { openPostgres } from './postgres.ts'
+import { snapshot } from './snapshot.ts'
 import { openSqlite } from './sqlite.ts'
 import { readersOn, writersOn } from './stores/on-session.ts'
 
@@ -39,6 +40,7 @@ export async function openDatabase(
   }
   return {
     read: readersOn(engine.read),
+    snapshot: look => snapshot(config, session => look(readersOn(session))),
     transact: (lane, command) => engine.transact(lane, session => command(writersOn(session))),
     takeNumbers: (range, count) => numbers.take(range, count),
     revision: () => engine.revision(),

@@ -15,8 +15,13 @@ export class MigrationRefused extends Error {
 }
 
 const words: Readonly<Record<EngineKind, Words>> = {
-  sqlite: { integer: 'integer', table: ' strict, without rowid' },
-  postgres: { integer: 'bigint', table: '' },
+  sqlite: {
+    engine: 'sqlite',
+    integer: 'integer',
+    table: ' strict, without rowid',
+    wideTable: ' strict',
+  },
+  postgres: { engine: 'postgres', integer: 'bigint', table: '', wideTable: '' },
 }
 
 const statement = statementsOver<Tables>()

@@ -17,7 +17,7 @@ const fresh: Record<string, () => Promise<DatabaseConfig>> = {
 }
 
 const added: Migration = {
-  id: 2,
+  id: migrations.length + 1,
   name: 'added',
   statements: ({ integer, table }) => [`create table added (id ${integer} primary key)${table}`],
 }
@@ -53,7 +53,7 @@ describe.each(Object.keys(fresh))('migrations on %s', engine => {
     const changed = { ...added, statements: () => ['create table added (id text)'] }
     const refused = migrate(db, 2, [...migrations, changed])
     await expect(refused).rejects.toThrow(MigrationRefused)
-    await expect(refused).rejects.toThrow('Migration 2 (added) is not the one')
+    await expect(refused).rejects.toThrow(`Migration ${added.id} (added) is not the one`)
   })
 
   test('how its text is laid out is no change of a migration', async () => {
@@ -70,7 +70,7 @@ describe.each(Object.keys(fresh))('migrations on %s', engine => {
     const place = await config()
     await using db = await openEngine(place)
     await migrate(db, 1, [...migrations, added])
-    await expect(migrate(db, 2)).rejects.toThrow('has seen migration 2 (added)')
+    await expect(migrate(db, 2)).rejects.toThrow(`has seen migration ${added.id} (added)`)
     await using sameDatabase = await openDatabase(place)
     await expect(sameDatabase.health()).rejects.toThrow(MigrationRefused)
   })
@@ -79,7 +79,7 @@ describe.each(Object.keys(fresh))('migrations on %s', engine => {
     await using db = await openEngine(await config())
     await migrate(db, 1)
     const broken: Migration = {
-      id: 3,
+      id: added.id + 1,
       name: 'broken',
       statements: () => ['create table half (id text)', 'create nonsense'],
     }

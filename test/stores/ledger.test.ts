@@ -94,7 +94,7 @@ describeOnEachEngine('the ledger store', kit => {
     const account = await accountWith(100)
     const refused = post(account, move('credits', 'holds', 101, 'CAD'))
     await expect(refused).rejects.toThrow(CoreError)
-    await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+    await expect(refused).rejects.toMatchObject({ code: 'insufficient_credits' })
     expect(await balance(account)).toBe(100)
     expect(await balance(account, 'holds')).toBe(0)
     expect(await journal(account)).toHaveLength(1)
@@ -136,7 +136,9 @@ describeOnEachEngine('the ledger store', kit => {
     const won = ends.filter(end => end.status === 'fulfilled').length
     const lost = ends.filter(end => end.status === 'rejected').map(end => end.reason)
     expect(won).toBe(33)
-    expect(lost.every(error => error instanceof CoreError && error.code === 'conflict')).toBe(true)
+    expect(
+      lost.every(error => error instanceof CoreError && error.code === 'insufficient_credits'),
+    ).toBe(true)
     expect(await balance(account)).toBe(10)
     const entries = (await journal(account)).flatMap(transaction => transaction.entries)
     const replayed = entries

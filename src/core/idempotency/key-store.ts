@@ -23,4 +23,6 @@ export type KeyWriter = KeyReader & {
     notBefore: Instant,
   ): Promise<number | null>
   free(tenant: Tenant, room: KeyRoom, key: string): Promise<void>
+  /** Removes at most `limit` entries of any account older than the time; how many it removed. */
+  prune(before: Instant, limit: number): Promise<number>
 }

@@ -21,9 +21,22 @@ export type LedgerReader = {
   balance(tenant: Tenant, book: Book, currency: Currency): Promise<Minor>
   /** In the order in which they were appended. */
   journal(tenant: Tenant): Promise<readonly JournalTransaction[]>
+  /** The same, a stretch at a time: what follows `after`, or the beginning. */
+  journalStretch(
+    tenant: Tenant,
+    after: JournalPlace | null,
+    limit: number,
+  ): Promise<readonly PlacedTransaction[]>
+  /** The balances that are kept, as they are kept. */
+  keptBalances(tenant: Tenant): Promise<readonly JournalEntry[]>
 }
 
+/** Where a transaction stands in its account's journal. */
+export type JournalPlace = { readonly sequence: number; readonly id: number }
+
+export type PlacedTransaction = JournalTransaction & JournalPlace
+
 export type LedgerWriter = LedgerReader & {
-  /** Appends, and moves the kept balances with it. Throws where a constraint on a balance refuses. */
+  /** Appends, and moves the kept balances with it. `insufficient_credits` where credits do not reach. */
   append(tenant: Tenant, transaction: JournalTransaction): Promise<void>
 }

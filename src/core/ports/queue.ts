@@ -16,6 +16,7 @@ export type NewJob<K extends JobKind = JobKind> = {
   readonly kind: K
   readonly accountId: AccountId
   readonly clock: JobClock
+  /** By the system's clock in either case: when an account's clock leaps, its jobs are advanced. */
   readonly runAt: Instant
   readonly payload: JobPayloads[K]
 }

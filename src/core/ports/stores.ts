@@ -1,8 +1,16 @@
 import type { AccountReader, AccountWriter } from '../account/account-store.ts'
+import type { ClockReader, ClockWriter } from '../account/clock-store.ts'
 import type { TokenReader, TokenWriter } from '../account/token-store.ts'
+import type { RequestLogReader, RequestLogWriter } from '../audit/request-log-store.ts'
+import type { KeyReader, KeyWriter } from '../idempotency/key-store.ts'
 import type { LedgerReader, LedgerWriter } from '../ledger/ledger-store.ts'
+import type { CarrierBookReader, CarrierBookWriter } from '../purchase/carrier-book-store.ts'
+import type { PurchaseReader, PurchaseWriter } from '../purchase/purchase-store.ts'
 import type { RateCardReader, RateCardWriter } from '../rating/rate-card-store.ts'
+import type { ShipmentReader, ShipmentWriter } from '../shipment/shipment-store.ts'
+import type { TrackingReader, TrackingWriter } from '../tracking/event-store.ts'
 import type { FactReader, FactWriter } from './facts.ts'
+import type { JobReader, JobWriter } from './queue.ts'
 
 export type Readers = {
   readonly accounts: AccountReader
@@ -10,6 +18,14 @@ export type Readers = {
   readonly ledger: LedgerReader
   readonly rateCards: RateCardReader
   readonly facts: FactReader
+  readonly shipments: ShipmentReader
+  readonly purchases: PurchaseReader
+  readonly carrierBook: CarrierBookReader
+  readonly tracking: TrackingReader
+  readonly keys: KeyReader
+  readonly clocks: ClockReader
+  readonly requestLog: RequestLogReader
+  readonly jobs: JobReader
 }
 
 export type Writers = {
@@ -18,11 +34,24 @@ export type Writers = {
   readonly ledger: LedgerWriter
   readonly rateCards: RateCardWriter
   readonly facts: FactWriter
+  readonly shipments: ShipmentWriter
+  readonly purchases: PurchaseWriter
+  readonly carrierBook: CarrierBookWriter
+  readonly tracking: TrackingWriter
+  readonly keys: KeyWriter
+  readonly clocks: ClockWriter
+  readonly requestLog: RequestLogWriter
+  readonly jobs: JobWriter
 }
 
 /** One world's database as the core sees it. Only `transact` yields writers. */
 export type Store = {
   readonly read: Readers
+  /**
+   * All that is read in it is of one moment, whatever is committed meanwhile. It costs a connection
+   * of its own: for proof and for copies.
+   */
+  snapshot<T>(look: (readers: Readers) => Promise<T>): Promise<T>
   /**
    * Runs a command under its own savepoint, in a group that is committed durably at once. The
    * command awaits nothing but its statements, changes nothing in memory, and may be run twice.

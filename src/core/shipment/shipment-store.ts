@@ -1,6 +1,7 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../clock.ts'
 import type { Bought, Shipment, ShipmentRequest } from './shipment.ts'
+import type { ShipmentCount } from './shipment-count.ts'
 import type { ShipmentState } from './state.ts'
 
 export type ShipmentFilter = {
@@ -33,12 +34,25 @@ export type ShipmentReader = {
   /** Newest first. */
   byOrderId(tenant: Tenant, orderId: string): Promise<readonly Shipment[]>
   page(tenant: Tenant, filter: ShipmentFilter, page: Page): Promise<ShipmentPage>
-  /** The packed label model; null on drafts and after a void. */
+  /** The packed label model; null before the purchase and once a void was asked for. */
   label(tenant: Tenant, id: number): Promise<string | null>
   /** For the public tracking page: the code alone is what its visitor has. */
   ownerOfTrackingCode(trackingCode: string): Promise<CodeOwner | null>
   /** Shipments whose next move is due by the account's clock, the longest overdue first. */
   due(tenant: Tenant, at: Instant, limit: number): Promise<readonly DueShipment[]>
+  /** Oldest day first; without those of none. */
+  counts(tenant: Tenant): Promise<readonly ShipmentCount[]>
+  /** Every shipment by its id, a stretch at a time: for proof. */
+  stretch(tenant: Tenant, afterId: number, limit: number): Promise<readonly ProvableShipment[]>
+}
+
+/** What the books are compared with. */
+export type ProvableShipment = {
+  readonly id: number
+  readonly shipCode: string
+  readonly state: ShipmentState
+  readonly createdAt: Instant
+  readonly totalPaid: number
 }
 
 export type DueShipment = {
@@ -62,9 +76,16 @@ export type NewShipment = {
   readonly nextMoveAt: Instant | null
 }
 
+export type LabelledShipment = {
+  readonly shipment: NewShipment
+  readonly label: string | null
+}
+
 export type ShipmentWriter = ShipmentReader & {
   /** Keeps the counts by state and day, and the look-ups of its codes, with it. */
   insert(tenant: Tenant, shipment: NewShipment, label: string | null): Promise<void>
+  /** Many at once, for what brings them by the hundred: the counts are moved once for all. */
+  insertMany(tenant: Tenant, shipments: readonly LabelledShipment[]): Promise<void>
   /** From draft or an open purchase to bought. False where it no longer stood in `from`. */
   confirm(
     tenant: Tenant,
@@ -83,6 +104,14 @@ export type ShipmentWriter = ShipmentReader & {
     to: ShipmentState,
     nextMoveAt: Instant | null,
   ): Promise<boolean>
-  /** A creation whose carrier refused leaves nothing behind. */
+  /**
+   * A creation whose carrier refused leaves nothing behind, its purchases and events included.
+   * Refused for what was ever bought.
+   */
   remove(tenant: Tenant, id: number): Promise<void>
+  /**
+   * Brings at most `limit` names of any account into the search index; how many it brought. A search
+   * finds those that wait, too, but more slowly. Always 0 where the engine sees to it by itself.
+   */
+  indexNames(limit: number): Promise<number>
 }

@@ -1,5 +1,6 @@
 import { accountsLedgerCards } from './0001-accounts-ledger-cards.ts'
+import { shipments } from './0002-shipments.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they are run. A released one is never changed: the next one is added. */
-export const migrations: readonly Migration[] = [accountsLedgerCards]
+export const migrations: readonly Migration[] = [accountsLedgerCards, shipments]

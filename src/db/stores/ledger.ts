@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { CoreError } from '../../core/errors.ts'
 import type {
   JournalEntry,
-  JournalTransaction,
   LedgerReader,
   LedgerWriter,
+  PlacedTransaction,
 } from '../../core/ledger/ledger-store.ts'
 import { type Book, type Cause, keptBooks } from '../../core/ledger/posting.ts'
 import type { Currency } from '../../core/money.ts'
@@ -38,16 +39,37 @@ const summedBalance = statement((db, p: Key) =>
     .where('currency', '=', p.currency),
 )
 
-const journal = statement((db, p: { accountId: number }) =>
+const keptBalances = statement((db, p: { accountId: number }) =>
   db
-    .selectFrom('ledger_transaction as t')
-    .innerJoin('ledger_entry as e', join =>
+    .selectFrom('ledger_balance')
+    .select(['book', 'currency', 'amount'])
+    .where('account_id', '=', p.accountId)
+    .orderBy('book')
+    .orderBy('currency'),
+)
+
+type Stretch = { accountId: number; sequence: number; id: number; limit: number }
+
+/** One row an entry; a transaction that lost its entries still shows. */
+const journal = statement((db, p: Stretch) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('ledger_transaction')
+        .selectAll()
+        .where('account_id', '=', p.accountId)
+        .where(sql<boolean>`(sequence, id) > (${p.sequence}, ${p.id})`)
+        .orderBy('sequence')
+        .orderBy('id')
+        .limit(p.limit)
+        .as('t'),
+    )
+    .leftJoin('ledger_entry as e', join =>
       join.onRef('e.account_id', '=', 't.account_id').onRef('e.transaction_id', '=', 't.id'),
     )
-    .select(['t.id', 't.cause_kind', 't.cause_id', 't.at', 't.memo'])
+    .select(['t.id', 't.sequence', 't.cause_kind', 't.cause_id', 't.at', 't.memo'])
     .select(['e.book', 'e.currency', 'e.amount'])
-    .where('t.account_id', '=', p.accountId)
-    .orderBy('t.at')
+    .orderBy('t.sequence')
     .orderBy('t.id')
     .orderBy('e.position'),
 )
@@ -90,6 +112,17 @@ const insertTransaction = statement((db, p: NewTransaction) =>
     cause_id: p.causeId,
     at: p.at,
     memo: p.memo,
+    // Whoever moves the same kept balance waits for the other's end, and so stands behind it.
+    sequence: db
+      .selectFrom('ledger_transaction')
+      .select(select =>
+        select(
+          select.fn.coalesce(select.fn.max<number>('sequence'), select.lit(0)),
+          '+',
+          select.lit(1),
+        ).as('next'),
+      )
+      .where('account_id', '=', p.accountId),
   }),
 )
 
@@ -110,20 +143,41 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
     const from = keptBooks.has(book) ? keptBalance : summedBalance
     return (await session.first(from, { accountId, book, currency }))?.amount ?? 0
   },
-  async journal({ accountId }) {
-    const transactions: (JournalTransaction & { entries: JournalEntry[] })[] = []
-    for (const row of await session.all(journal, { accountId })) {
-      let transaction = transactions.at(-1)
-      if (transaction?.id !== row.id) {
-        const cause = { kind: row.cause_kind, id: row.cause_id } as Cause
-        transaction = { id: row.id, cause, at: row.at, memo: row.memo, entries: [] }
-        transactions.push(transaction)
-      }
-      const { book, currency, amount } = row
-      transaction.entries.push({ book: book as Book, currency: currency as Currency, amount })
-    }
-    return transactions
+  journal: ({ accountId }) => stretchOf(session, { accountId, ...beginning, limit: wholeJournal }),
+  journalStretch: ({ accountId }, after, limit) =>
+    stretchOf(session, { accountId, ...(after ?? beginning), limit }),
+  async keptBalances({ accountId }) {
+    const rows = await session.all(keptBalances, { accountId })
+    return rows.map(({ book, currency, amount }) => entryOf(book, currency, amount))
   },
+})
+
+const beginning = { sequence: -1, id: 0 }
+const wholeJournal = Number.MAX_SAFE_INTEGER
+
+async function stretchOf(
+  session: ReadSession,
+  stretch: Stretch,
+): Promise<readonly PlacedTransaction[]> {
+  const transactions: (PlacedTransaction & { entries: JournalEntry[] })[] = []
+  for (const row of await session.all(journal, stretch)) {
+    let transaction = transactions.at(-1)
+    if (transaction?.id !== row.id) {
+      const cause = { kind: row.cause_kind, id: row.cause_id } as Cause
+      const { id, sequence, at, memo } = row
+      transaction = { id, sequence, cause, at, memo, entries: [] }
+      transactions.push(transaction)
+    }
+    if (row.book === null || row.currency === null || row.amount === null) continue
+    transaction.entries.push(entryOf(row.book, row.currency, row.amount))
+  }
+  return transactions
+}
+
+const entryOf = (book: string, currency: string, amount: number): JournalEntry => ({
+  book: book as Book,
+  currency: currency as Currency,
+  amount,
 })
 
 export const ledgerWriter = (session: WriteSession): LedgerWriter => ({
@@ -176,12 +230,18 @@ async function moveKeptBalances(
   const moves = netOfKeptBooks(entries)
   for (const { book, currency, amount } of moves.filter(move => move.amount < 0)) {
     const changed = await session.run(debit, { accountId, book, currency, amount: -amount })
-    if (changed === 0) throw new CoreError('conflict', `The balance of ${book} is too low.`)
+    if (changed === 0) throw tooLow(book)
   }
   for (const { book, currency, amount } of moves.filter(move => move.amount > 0)) {
     session.send(credit, { accountId, book, currency, amount })
   }
 }
+
+/** Credits are the client's to fill up; any other balance that is too low is a fault of ours. */
+const tooLow = (book: Book): CoreError =>
+  book === 'credits'
+    ? new CoreError('insufficient_credits', 'There are not enough credits.')
+    : new CoreError('conflict', `The balance of ${book} is too low.`)
 
 function netOfKeptBooks(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   const nets = new Map<string, JournalEntry>()

@@ -1,10 +1,18 @@
 import type { Readers, Writers } from '../../core/ports/stores.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { accountReader, accountWriter } from './accounts.ts'
+import { carrierBookReader, carrierBookWriter } from './carrier-book.ts'
+import { clockReader, clockWriter } from './clocks.ts'
 import { factReader, factWriter } from './facts.ts'
+import { jobReader, jobWriter } from './jobs.ts'
+import { keyReader, keyWriter } from './keys.ts'
 import { ledgerReader, ledgerWriter } from './ledger.ts'
+import { purchaseReader, purchaseWriter } from './purchases.ts'
 import { rateCardReader, rateCardWriter } from './rate-cards.ts'
+import { requestLogReader, requestLogWriter } from './request-log.ts'
+import { shipmentReader, shipmentWriter } from './shipments.ts'
 import { tokenReader, tokenWriter } from './tokens.ts'
+import { trackingReader, trackingWriter } from './tracking.ts'
 
 /** Every store over one session. The writers are made as they are used: a command needs a few. */
 export const readersOn = (session: ReadSession): Readers => ({
@@ -13,6 +21,14 @@ export const readersOn = (session: ReadSession): Readers => ({
   ledger: ledgerReader(session),
   rateCards: rateCardReader(session),
   facts: factReader(session),
+  jobs: jobReader(session),
+  requestLog: requestLogReader(session),
+  clocks: clockReader(session),
+  keys: keyReader(session),
+  tracking: trackingReader(session),
+  carrierBook: carrierBookReader(session),
+  purchases: purchaseReader(session),
+  shipments: shipmentReader(session),
 })
 
 export const writersOn = (session: WriteSession): Writers => ({
@@ -30,5 +46,29 @@ export const writersOn = (session: WriteSession): Writers => ({
   },
   get facts() {
     return factWriter(session)
+  },
+  get shipments() {
+    return shipmentWriter(session)
+  },
+  get purchases() {
+    return purchaseWriter(session)
+  },
+  get carrierBook() {
+    return carrierBookWriter(session)
+  },
+  get tracking() {
+    return trackingWriter(session)
+  },
+  get keys() {
+    return keyWriter(session)
+  },
+  get clocks() {
+    return clockWriter(session)
+  },
+  get requestLog() {
+    return requestLogWriter(session)
+  },
+  get jobs() {
+    return jobWriter(session)
   },
 })

@@ -5,4 +5,6 @@ export type LedgerTransactionTable = {
   cause_id: string
   at: number
   memo: string
+  /** Its place in the account's journal. Those of one place moved none of the same kept balances. */
+  sequence: number
 }

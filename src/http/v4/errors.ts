@@ -6,6 +6,7 @@ const spoken = {
   unauthenticated: 401,
   token_expired: 401,
   token_revoked: 401,
+  carrier_error: 503,
 } as const satisfies Record<WireCode, number>
 
 export function presentProblem(problem: Problem): Presented {

@@ -67,3 +67,31 @@ export const bodyFailures = {
     'The body must be application/json, not text/csv.',
   ),
 }
+
+/** What a route that looks for one thing may answer besides. */
+export const searchFailures = {
+  ...failures,
+  404: failure('NotFoundError', 'Not found, or not of this account', 'Shipment not found.'),
+}
+
+/** What a route that spends credits may answer besides. */
+export const purchaseFailures = {
+  ...bodyFailures,
+  402: failure(
+    'InsufficientCreditsError',
+    'The credits do not cover the label',
+    'The credits do not cover the label.',
+  ),
+  409: failure('ConflictError', 'The state of things does not allow it', 'Try again.'),
+  503: failure('UnavailableError', 'A carrier or the database is away', 'Nothing was bought.'),
+}
+
+/** What a void may answer besides. */
+export const voidFailures = {
+  ...searchFailures,
+  409: failure(
+    'NotVoidableError',
+    'It was scanned, is on a closeout, or was bought too long ago',
+    'The shipment can not be voided.',
+  ),
+}

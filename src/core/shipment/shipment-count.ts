@@ -1,0 +1,14 @@
+import type { Instant } from '../clock.ts'
+import type { ShipmentState } from './state.ts'
+
+export const dayMs = 86_400_000
+
+/** Days since 1970, UTC: what shipments are counted by. */
+export const dayOf = (at: Instant): number => Math.floor(at / dayMs)
+
+/** How many of the shipments that were created on a day stand in a state now. */
+export type ShipmentCount = {
+  readonly day: number
+  readonly state: ShipmentState
+  readonly n: number
+}

@@ -1,0 +1,204 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { dayMs, dayOf } from '../../core/shipment/shipment-count.ts'
+import type { ShipmentPage } from '../../core/shipment/shipment-store.ts'
+import type { ReadSession } from '../session.ts'
+import { type Statement, statementsOver, type Value } from '../statement.ts'
+import type { Tables } from '../tables/tables.ts'
+import type { Span } from './shipment-pages.ts'
+import { shipmentOf, type WholeRow, wholeColumns } from './shipment-rows.ts'
+
+/**
+ * Pages by account, state and time, at a price that does not rise with the rows: whole days are
+ * counted already, so only the two days at the ends and the page's own day are looked into.
+ */
+const statement = statementsOver<Tables>()
+
+type States = Readonly<Record<`state${number}`, string>>
+type InTime = States & { accountId: number; from: number; to: number }
+type InDays = States & { accountId: number; firstDay: number; lastDay: number }
+type Keys = InTime & { limit: number; offset: number }
+type Place = InDays & { skip: number }
+
+type Located = { day: number; before: number }
+
+/** One set of statements for each number of states that is asked for; 0 stands for all of them. */
+type Statements = {
+  readonly countInTime: Statement<InTime, { n: number }>
+  readonly countInDays: Statement<InDays, { n: number }>
+  readonly locate: Statement<Place, Located>
+  readonly page: Statement<Keys, WholeRow>
+}
+
+const namesOf = (p: States, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => p[`state${index}`] ?? '')
+
+const stateIsIn = (p: States, count: number): RawBuilder<boolean> =>
+  count === 0 ? sql`1 = 1` : sql`state in (${sql.join(namesOf(p, count))})`
+
+const made = new Map<number, Statements>()
+
+function statementsFor(count: number): Statements {
+  const known = made.get(count)
+  if (known) return known
+  const fresh: Statements = {
+    countInTime: statement((db, p: InTime) => countInTime(db, p, count)),
+    countInDays: statement((db, p: InDays) => countInDays(db, p, count)),
+    locate: statement((db, p: Place) => locate(db, p, count)),
+    page: statement((db, p: Keys) => wholePage(db, p, count)),
+  }
+  made.set(count, fresh)
+  return fresh
+}
+
+const countInTime = (db: Kysely<Tables>, p: InTime, count: number) =>
+  db
+    .selectFrom('shipment')
+    .select(select => select.fn.countAll<number>().as('n'))
+    .where('account_id', '=', p.accountId)
+    .where(stateIsIn(p, count))
+    .where('created_at', '>=', p.from)
+    .where('created_at', '<=', p.to)
+
+const countInDays = (db: Kysely<Tables>, p: InDays, count: number) =>
+  db
+    .selectFrom('shipment_count')
+    // A sum of bigints is a decimal on PostgreSQL.
+    .select(sql<number>`cast(coalesce(sum(n), 0) as bigint)`.as('n'))
+    .where('account_id', '=', p.accountId)
+    .where('day', '>=', p.firstDay)
+    .where('day', '<=', p.lastDay)
+    .where(stateIsIn(p, count))
+
+/** The day that a place in the list falls on, and how many stand before it. */
+const locate = (db: Kysely<Tables>, p: Place, count: number) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('shipment_count')
+        .select('day')
+        .select(sql<number>`sum(n)`.as('n'))
+        .select(sql<number>`sum(sum(n)) over (order by day desc)`.as('upto'))
+        .where('account_id', '=', p.accountId)
+        .where('day', '>=', p.firstDay)
+        .where('day', '<=', p.lastDay)
+        .where(stateIsIn(p, count))
+        .groupBy('day')
+        .as('running'),
+    )
+    .select('day')
+    .select(sql<number>`cast(upto - n as bigint)`.as('before'))
+    .where('upto', '>', p.skip)
+    .orderBy('day', 'desc')
+    .limit(1)
+
+/** Keys first, from an index alone; then the page's rows, and no others, as a whole. */
+const wholePage = (db: Kysely<Tables>, p: Keys, count: number) =>
+  db
+    .selectFrom(
+      keysOf(db, p, count)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(p.limit)
+        .offset(p.offset)
+        .as('k'),
+    )
+    .innerJoin('shipment as s', join =>
+      join.on('s.account_id', '=', p.accountId).onRef('s.id', '=', 'k.id'),
+    )
+    .innerJoin('shipment_detail as d', join =>
+      join.on('d.account_id', '=', p.accountId).onRef('d.shipment_id', '=', 'k.id'),
+    )
+    .select(wholeColumns)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+
+/** Each state is in its index in the order of the list: the engines merge them as they are read. */
+function keysOf(db: Kysely<Tables>, p: Keys, count: number) {
+  const inTime = db
+    .selectFrom('shipment')
+    .select(['created_at', 'id'])
+    .where('account_id', '=', p.accountId)
+    .where('created_at', '>=', p.from)
+    .where('created_at', '<=', p.to)
+  const [first, ...others] = namesOf(p, count).map(state => inTime.where('state', '=', state))
+  return others.reduce((query, other) => query.unionAll(other), first ?? inTime)
+}
+
+type Start = { readonly to: number; readonly offset: number }
+
+export async function countedPage(
+  session: ReadSession,
+  span: Span,
+  limit: number,
+  skip: number,
+): Promise<ShipmentPage> {
+  const { accountId, from, to } = span
+  const statements = statementsFor(span.states?.length ?? 0)
+  const states = Object.fromEntries(
+    (span.states ?? []).map((state, index) => [`state${index}`, state]),
+  ) as States
+  const days = cutIntoDays(from, to)
+  const count = async (edge: Edge | null): Promise<number> =>
+    edge === null
+      ? 0
+      : ((await session.first(statements.countInTime, { accountId, ...edge, ...states }))?.n ?? 0)
+  const wholeDays = { accountId, firstDay: days.first, lastDay: days.last, ...states }
+  const [newest, whole, oldest] = await Promise.all([
+    count(days.newestEdge),
+    days.first <= days.last
+      ? session.first(statements.countInDays, wholeDays).then(row => row?.n ?? 0)
+      : 0,
+    count(days.oldestEdge),
+  ])
+  const total = newest + whole + oldest
+  if (skip >= total) return { shipments: [], total }
+
+  const start = async (): Promise<Start> => {
+    if (skip < newest) return { to, offset: skip }
+    if (skip >= newest + whole) {
+      return { to: days.oldestEdge?.to ?? to, offset: skip - newest - whole }
+    }
+    const inWhole = skip - newest
+    if (inWhole === 0) return { to: endOf(days.last), offset: 0 }
+    const located = await session.first(statements.locate, { ...wholeDays, skip: inWhole })
+    return located
+      ? { to: endOf(located.day), offset: inWhole - located.before }
+      : { to: endOf(days.last), offset: inWhole }
+  }
+  const rows = await session.all(statements.page, {
+    accountId,
+    from,
+    limit,
+    ...states,
+    ...(await start()),
+  } satisfies Record<string, Value>)
+  return { shipments: rows.map(shipmentOf), total }
+}
+
+const endOf = (day: number): number => (day + 1) * dayMs - 1
+
+type Edge = { readonly from: number; readonly to: number }
+
+type Days = {
+  /** The whole ones; none where the last is before the first. */
+  readonly first: number
+  readonly last: number
+  readonly newestEdge: Edge | null
+  readonly oldestEdge: Edge | null
+}
+
+/** A stretch of time as whole days and what hangs over at its ends. */
+export function cutIntoDays(from: number, to: number): Days {
+  const fromDay = dayOf(from)
+  const toDay = dayOf(to)
+  const beginsWhole = from === fromDay * dayMs
+  const endsWhole = to === endOf(toDay)
+  const newestEdge = endsWhole ? null : { from: Math.max(from, toDay * dayMs), to }
+  const oldestIsSeparate = !beginsWhole && (fromDay < toDay || endsWhole)
+  return {
+    first: beginsWhole ? fromDay : fromDay + 1,
+    last: endsWhole ? toDay : toDay - 1,
+    newestEdge,
+    oldestEdge: oldestIsSeparate ? { from, to: Math.min(to, endOf(fromDay)) } : null,
+  }
+}

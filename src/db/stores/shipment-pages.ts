@@ -1,0 +1,145 @@
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { dayMs } from '../../core/shipment/shipment-count.ts'
+import type { Page, ShipmentFilter, ShipmentPage } from '../../core/shipment/shipment-store.ts'
+import { shipmentStates } from '../../core/shipment/state.ts'
+import type { ReadSession } from '../session.ts'
+import type { Tables } from '../tables/tables.ts'
+import { codeKey, nameKey } from './code-key.ts'
+import { countedPage } from './shipment-counted-page.ts'
+import { findByName } from './shipment-names.ts'
+import { shipmentOf, wholeColumns } from './shipment-rows.ts'
+
+/** The last instant that a date can name, and the end of its day. */
+const lastInstant = 100_000_000 * dayMs - 1
+
+/** What every way of making a page has in common. */
+export type Span = {
+  readonly accountId: number
+  readonly from: number
+  readonly to: number
+  /** Null for every state. */
+  readonly states: readonly string[] | null
+}
+
+const emptyPage: ShipmentPage = { shipments: [], total: 0 }
+
+export async function pageOf(
+  session: ReadSession,
+  accountId: number,
+  filter: ShipmentFilter,
+  { limit, page }: Page,
+  breathe: () => Promise<void>,
+): Promise<ShipmentPage> {
+  const span = spanOf(accountId, filter)
+  if (span.from > span.to || span.states?.length === 0) return emptyPage
+  const skip = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
+  if (isSelective(filter)) return selectivePage(session, span, filter, limit, skip)
+  const name = nameKey(filter.toName ?? '')
+  if (name === '') return countedPage(session, span, limit, skip)
+  // PostgreSQL finds names by an index of its own, and keeps nobody waiting meanwhile.
+  if (session.engine === 'postgres') return selectivePage(session, span, filter, limit, skip)
+  const ids = await findByName(session, { ...span, name }, breathe)
+  const rows = await session.query(db => wholesOf(db, accountId, ids.slice(skip, skip + limit)))
+  return { shipments: rows.map(shipmentOf), total: ids.length }
+}
+
+function spanOf(accountId: number, { from, to, states }: ShipmentFilter): Span {
+  const asked = states && [...new Set<string>(states)]
+  return {
+    accountId,
+    from: Math.max(from ?? 0, 0),
+    to: Math.min(to ?? lastInstant, lastInstant),
+    states: asked?.length === shipmentStates.length ? null : asked,
+  }
+}
+
+/** Whether few rows can match, whatever else was asked. */
+const isSelective = (filter: ShipmentFilter): boolean =>
+  filter.shipCode !== null ||
+  filter.trackingCode !== null ||
+  filter.orderId !== null ||
+  filter.batchId !== null ||
+  filter.closeoutId !== null
+
+async function selectivePage(
+  session: ReadSession,
+  span: Span,
+  filter: ShipmentFilter,
+  limit: number,
+  skip: number,
+): Promise<ShipmentPage> {
+  const matching = (db: Kysely<Tables>) => {
+    let query = db.selectFrom('shipment as s').where('s.account_id', '=', span.accountId)
+    for (const condition of conditionsOf(session, db, span, filter)) query = query.where(condition)
+    return query
+  }
+  const [counted, rows] = await Promise.all([
+    session.query(db => matching(db).select(select => select.fn.countAll<number>().as('total'))),
+    session.query(db => wholePage(db, matching(db), limit, skip)),
+  ])
+  return { shipments: rows.map(shipmentOf), total: Number(counted[0]?.total) }
+}
+
+type Matching = SelectQueryBuilder<Tables & { s: Tables['shipment'] }, 's', object>
+
+const wholePage = (db: Kysely<Tables>, matching: Matching, limit: number, skip: number) =>
+  db
+    .selectFrom(
+      matching
+        .select(['s.account_id', 's.id'])
+        .orderBy('s.created_at', 'desc')
+        .orderBy('s.id', 'desc')
+        .limit(limit)
+        .offset(skip)
+        .as('k'),
+    )
+    .innerJoin('shipment as s', join =>
+      join.onRef('s.account_id', '=', 'k.account_id').onRef('s.id', '=', 'k.id'),
+    )
+    .innerJoin('shipment_detail as d', join =>
+      join.onRef('d.account_id', '=', 'k.account_id').onRef('d.shipment_id', '=', 'k.id'),
+    )
+    .select(wholeColumns)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+
+const wholesOf = (db: Kysely<Tables>, accountId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('shipment as s')
+    .innerJoin('shipment_detail as d', join =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
+    )
+    .select(wholeColumns)
+    .where('s.account_id', '=', accountId)
+    .where('s.id', 'in', [...ids])
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+
+function* conditionsOf(
+  session: ReadSession,
+  db: Kysely<Tables>,
+  { from, to, states, accountId }: Span,
+  filter: ShipmentFilter,
+): Generator<Expression<SqlBool>> {
+  yield sql`s.created_at between ${from} and ${to}`
+  // SQLite would take the index of states for this, which is never the better one here.
+  const state = session.engine === 'sqlite' ? sql`+s.state` : sql.ref('s.state')
+  if (states !== null) yield sql`${state} in (${sql.join(states)})`
+  const { shipCode, trackingCode, orderId, batchId, closeoutId, toName } = filter
+  if (shipCode !== null) yield sql`s.ship_code = ${codeKey(shipCode)}`
+  if (trackingCode !== null) {
+    const found = db
+      .selectFrom('tracking_code_lookup')
+      .select('shipment_id')
+      .where('tracking_code', '=', codeKey(trackingCode))
+      .where('account_id', '=', accountId)
+    yield sql`s.id = (${found})`
+  }
+  if (orderId !== null) yield sql`s.order_key = ${codeKey(orderId)}`
+  if (batchId !== null) yield sql`s.batch_id = ${codeKey(batchId)}`
+  if (closeoutId !== null) yield sql`s.closeout_id = ${codeKey(closeoutId)}`
+  const name = nameKey(toName ?? '')
+  if (name !== '') yield sql`s.to_name like ${anyPart(name)} escape '\\'`
+}
+
+const anyPart = (name: string): string => `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -1,0 +1,82 @@
+import type { Bought, Shipment, ShipmentRequest } from '../../core/shipment/shipment.ts'
+import type { NewShipment } from '../../core/shipment/shipment-store.ts'
+import type { ShipmentState } from '../../core/shipment/state.ts'
+import { codeKey, nameKey } from './code-key.ts'
+
+/** Of `shipment as s` beside its `shipment_detail as d`. */
+export const wholeColumns = [
+  's.id',
+  's.ship_code',
+  's.state',
+  's.created_at',
+  's.order_id',
+  's.store_id',
+  's.batch_id',
+  's.closeout_id',
+  's.total_paid',
+  'd.request',
+  'd.bought',
+] as const
+
+export type WholeRow = {
+  readonly id: number
+  readonly ship_code: string
+  readonly state: string
+  readonly created_at: number
+  readonly order_id: string | null
+  readonly store_id: string | null
+  readonly batch_id: string | null
+  readonly closeout_id: string | null
+  readonly total_paid: number
+  readonly request: string
+  readonly bought: string | null
+}
+
+export const shipmentOf = (row: WholeRow): Shipment => ({
+  id: row.id,
+  shipCode: row.ship_code,
+  state: row.state as ShipmentState,
+  createdAt: row.created_at,
+  orderId: row.order_id,
+  store: row.store_id,
+  batchId: row.batch_id,
+  closeoutId: row.closeout_id,
+  request: JSON.parse(row.request) as ShipmentRequest,
+  bought: row.bought === null ? null : (JSON.parse(row.bought) as Bought),
+  totalPaid: row.total_paid,
+})
+
+/** What a purchase writes into the narrow row, at once or later. */
+export const boughtColumns = (bought: Bought | null) => ({
+  trackingCode: trackingKeyOf(bought),
+  serviceId: bought?.serviceId ?? null,
+  boughtAt: bought?.boughtAt ?? null,
+})
+
+/** Untracked services may sell without a code. */
+export const trackingKeyOf = (bought: Bought | null): string | null =>
+  bought && bought.trackingCode !== '' ? codeKey(bought.trackingCode) : null
+
+export const narrowRow = (accountId: number, shipment: NewShipment) => ({
+  accountId,
+  id: shipment.id,
+  shipCode: codeKey(shipment.shipCode),
+  state: shipment.state,
+  createdAt: shipment.createdAt,
+  orderId: shipment.orderId,
+  orderKey: shipment.orderId === null ? null : codeKey(shipment.orderId),
+  storeId: shipment.storeId,
+  batchId: shipment.batchId === null ? null : codeKey(shipment.batchId),
+  toName: nameKey(shipment.request.toAddress.name ?? ''),
+  totalPaid: shipment.totalPaid,
+  nextMoveAt: shipment.nextMoveAt,
+  ...boughtColumns(shipment.bought),
+})
+
+export const detailRow = (accountId: number, shipment: NewShipment, label: string | null) => ({
+  accountId,
+  id: shipment.id,
+  request: JSON.stringify(shipment.request),
+  bought: shipment.bought === null ? null : JSON.stringify(shipment.bought),
+  label,
+})

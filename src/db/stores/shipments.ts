@@ -1,0 +1,290 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { CoreError } from '../../core/errors.ts'
+import type {
+  DueShipment,
+  ProvableShipment,
+  ShipmentReader,
+  ShipmentWriter,
+} from '../../core/shipment/shipment-store.ts'
+import type { ShipmentState } from '../../core/shipment/state.ts'
+import type { ReadSession, WriteSession } from '../session.ts'
+import { statementsOver } from '../statement.ts'
+import type { Tables } from '../tables/tables.ts'
+import { codeKey } from './code-key.ts'
+import { addCount, countsOf, shiftCount } from './shipment-counts.ts'
+import { insertLookup, insertShipments } from './shipment-inserts.ts'
+import { forgetPendingName, indexNames } from './shipment-names.ts'
+import { pageOf } from './shipment-pages.ts'
+import { boughtColumns, shipmentOf, trackingKeyOf, wholeColumns } from './shipment-rows.ts'
+
+const statement = statementsOver<Tables>()
+
+type Key = { accountId: number; id: number }
+
+const byId = statement((db, p: Key) =>
+  db
+    .selectFrom('shipment as s')
+    .innerJoin('shipment_detail as d', join =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
+    )
+    .select(wholeColumns)
+    .where('s.account_id', '=', p.accountId)
+    .where('s.id', '=', p.id),
+)
+
+const byShipCode = statement((db, p: { accountId: number; shipCode: string }) =>
+  db
+    .selectFrom('shipment as s')
+    .innerJoin('shipment_detail as d', join =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
+    )
+    .select(wholeColumns)
+    .where('s.account_id', '=', p.accountId)
+    .where('s.ship_code', '=', p.shipCode),
+)
+
+const byOrderKey = statement((db, p: { accountId: number; orderKey: string }) =>
+  db
+    .selectFrom('shipment as s')
+    .innerJoin('shipment_detail as d', join =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
+    )
+    .select(wholeColumns)
+    .where('s.account_id', '=', p.accountId)
+    .where('s.order_key', '=', p.orderKey)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc'),
+)
+
+const owner = statement((db, p: { trackingCode: string }) =>
+  db
+    .selectFrom('tracking_code_lookup')
+    .select(['account_id', 'shipment_id'])
+    .where('tracking_code', '=', p.trackingCode),
+)
+
+const label = statement((db, p: Key) =>
+  db
+    .selectFrom('shipment as s')
+    .innerJoin('shipment_detail as d', join =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
+    )
+    .select(['s.state', 'd.label'])
+    .where('s.account_id', '=', p.accountId)
+    .where('s.id', '=', p.id),
+)
+
+const due = statement((db, p: { accountId: number; at: number; limit: number }) =>
+  db
+    .selectFrom('shipment')
+    .select(['id', 'state', 'bought_at', 'next_move_at'])
+    .where('account_id', '=', p.accountId)
+    .where('next_move_at', '<=', p.at)
+    .orderBy('next_move_at')
+    .orderBy('id')
+    .limit(p.limit),
+)
+
+const stretch = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
+  db
+    .selectFrom('shipment')
+    .select(['id', 'ship_code', 'state', 'created_at', 'total_paid'])
+    .where('account_id', '=', p.accountId)
+    .where('id', '>', p.afterId)
+    .orderBy('id')
+    .limit(p.limit),
+)
+
+const move = statement((db, p: Key & { from: string; to: string; nextMoveAt: number | null }) =>
+  db
+    .updateTable('shipment')
+    .set({ state: p.to, next_move_at: p.nextMoveAt })
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id)
+    .where('state', '=', p.from)
+    .returning('created_at'),
+)
+
+type Confirmation = Key & {
+  from: string
+  to: string
+  trackingCode: string | null
+  serviceId: number | null
+  boughtAt: number | null
+  totalPaid: number
+  nextMoveAt: number | null
+}
+
+const confirm = statement((db, p: Confirmation) =>
+  db
+    .updateTable('shipment')
+    .set({
+      state: p.to,
+      tracking_code: p.trackingCode,
+      service_id: p.serviceId,
+      bought_at: p.boughtAt,
+      total_paid: p.totalPaid,
+      next_move_at: p.nextMoveAt,
+    })
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id)
+    .where('state', '=', p.from)
+    .returning('created_at'),
+)
+
+const confirmDetail = statement((db, p: Key & { bought: string; label: string | null }) =>
+  db
+    .updateTable('shipment_detail')
+    .set({ bought: p.bought, label: p.label })
+    .where('account_id', '=', p.accountId)
+    .where('shipment_id', '=', p.id),
+)
+
+const createdAtUnlessBought = statement((db, p: Key) =>
+  db
+    .selectFrom('shipment')
+    .select(['state', 'created_at'])
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id)
+    .where('bought_at', 'is', null),
+)
+
+const removeDetail = statement((db, p: Key) =>
+  db
+    .deleteFrom('shipment_detail')
+    .where('account_id', '=', p.accountId)
+    .where('shipment_id', '=', p.id),
+)
+
+const removeEvents = statement((db, p: Key) =>
+  db
+    .deleteFrom('tracking_event')
+    .where('account_id', '=', p.accountId)
+    .where('shipment_id', '=', p.id),
+)
+
+const removePurchases = statement((db, p: Key) =>
+  db.deleteFrom('purchase').where('account_id', '=', p.accountId).where('shipment_id', '=', p.id),
+)
+
+const remove = statement((db, p: Key & { state: string }) =>
+  db
+    .deleteFrom('shipment')
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id)
+    .where('state', '=', p.state)
+    .where('bought_at', 'is', null),
+)
+
+/** A label that may be stuck on a parcel: not before it was bought, nor once it was given back. */
+const labelless: ReadonlySet<string> = new Set<ShipmentState>([
+  'draft',
+  'purchasing',
+  'void_asked',
+  'voided',
+])
+
+/** Long searches let others be answered between two steps; a command must not wait for a turn. */
+export const shipmentReader = (
+  session: ReadSession,
+  breathe: () => Promise<void> = turn,
+): ShipmentReader => ({
+  async byId({ accountId }, id) {
+    const row = await session.first(byId, { accountId, id })
+    return row ? shipmentOf(row) : null
+  },
+  async byShipCode({ accountId }, shipCode) {
+    const row = await session.first(byShipCode, { accountId, shipCode: codeKey(shipCode) })
+    return row ? shipmentOf(row) : null
+  },
+  async byTrackingCode({ accountId }, trackingCode) {
+    const found = await session.first(owner, { trackingCode: codeKey(trackingCode) })
+    // A stranger's code is looked up to the end all the same: it takes as long as an unknown one.
+    const id = found?.account_id === accountId ? found.shipment_id : 0
+    const row = await session.first(byId, { accountId, id })
+    return row ? shipmentOf(row) : null
+  },
+  async byOrderId({ accountId }, orderId) {
+    const rows = await session.all(byOrderKey, { accountId, orderKey: codeKey(orderId) })
+    return rows.map(shipmentOf)
+  },
+  page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page, breathe),
+  async label({ accountId }, id) {
+    const row = await session.first(label, { accountId, id })
+    return row && !labelless.has(row.state) ? row.label : null
+  },
+  async ownerOfTrackingCode(trackingCode) {
+    const row = await session.first(owner, { trackingCode: codeKey(trackingCode) })
+    return row ? { accountId: row.account_id, shipmentId: row.shipment_id } : null
+  },
+  async due({ accountId }, at, limit) {
+    const rows = await session.all(due, { accountId, at, limit })
+    return rows.flatMap(({ id, state, bought_at, next_move_at }): DueShipment[] =>
+      bought_at === null || next_move_at === null
+        ? []
+        : [{ id, state: state as ShipmentState, boughtAt: bought_at, nextMoveAt: next_move_at }],
+    )
+  },
+  counts: ({ accountId }) => countsOf(session, accountId),
+  async stretch({ accountId }, afterId, limit) {
+    const rows = await session.all(stretch, { accountId, afterId, limit })
+    return rows.map(
+      (row): ProvableShipment => ({
+        id: row.id,
+        shipCode: row.ship_code,
+        state: row.state as ShipmentState,
+        createdAt: row.created_at,
+        totalPaid: row.total_paid,
+      }),
+    )
+  },
+})
+
+export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
+  ...shipmentReader(session, async () => {}),
+  async insert({ accountId }, shipment, label) {
+    insertShipments(session, accountId, [{ shipment, label }])
+  },
+  async insertMany({ accountId }, shipments) {
+    insertShipments(session, accountId, shipments)
+  },
+  async confirm({ accountId }, id, from, bought, totalPaid, nextMoveAt, label) {
+    const row = await session.first(confirm, {
+      accountId,
+      id,
+      from,
+      to: 'bought',
+      totalPaid,
+      nextMoveAt,
+      ...boughtColumns(bought),
+    })
+    if (!row) return false
+    session.send(confirmDetail, { accountId, id, bought: JSON.stringify(bought), label })
+    const trackingCode = trackingKeyOf(bought)
+    if (trackingCode !== null) session.send(insertLookup, { trackingCode, accountId, id })
+    shiftCount(session, accountId, row.created_at, from, 'bought')
+    return true
+  },
+  async move({ accountId }, id, from, to, nextMoveAt) {
+    const row = await session.first(move, { accountId, id, from, to, nextMoveAt })
+    if (!row) return false
+    if (from !== to) shiftCount(session, accountId, row.created_at, from, to)
+    return true
+  },
+  async remove({ accountId }, id) {
+    const key = { accountId, id }
+    const row = await session.first(createdAtUnlessBought, key)
+    if (!row) throw notRemovable()
+    session.send(removeDetail, key)
+    session.send(removeEvents, key)
+    session.send(removePurchases, key)
+    forgetPendingName(session, key)
+    // Asked again, now under the row's lock: somebody else may have bought it a moment ago.
+    if ((await session.run(remove, { ...key, state: row.state })) === 0) throw notRemovable()
+    addCount(session, accountId, row.created_at, row.state as ShipmentState, -1)
+  },
+  indexNames: limit => indexNames(session, limit),
+})
+
+const notRemovable = (): CoreError =>
+  new CoreError('conflict', 'Only a shipment that was never bought can be removed.')

@@ -1,0 +1,1 @@
+export type AccountClockTable = { account_id: number; offset_ms: number }

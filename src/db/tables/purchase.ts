@@ -1,0 +1,19 @@
+export type PurchaseTable = {
+  account_id: number
+  shipment_id: number
+  attempt: number
+  state: string
+  reference: string
+  /** JSON. */
+  service: string
+  /** JSON. */
+  price: string
+  held_at: number
+  requested_at: number | null
+  /** Null while it is open. */
+  settled_at: number | null
+  from_draft: number
+  idempotency_key: string | null
+  /** JSON. */
+  notes: string
+}
