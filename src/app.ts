@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadCatalogueData } from './catalogue/load-catalogue.ts'
@@ -7,9 +8,12 @@ import { Authenticator } from './core/account/authenticate.ts'
 import type { Clock } from './core/clock.ts'
 import { invalid } from './core/errors.ts'
 import type { CatalogueData } from './core/rating/catalogue-data.ts'
+import { realJourney, simulatedJourney } from './core/tracking/journey.ts'
 import { type Environment, environments, type World } from './core/world.ts'
 import { type Database, type DatabaseConfig, openDatabase } from './db/database.ts'
 import { takeServeLock } from './db/serve-lock.ts'
+import { startBackground } from './jobs/background.ts'
+import { labelArtist } from './labels/label-artist.ts'
 import { type Log, openLog } from './log.ts'
 import { RatingInForce } from './rating-in-force.ts'
 
@@ -98,6 +102,7 @@ export class App implements AsyncDisposable {
     const { config, log, worlds } = this
     const watch = setInterval(() => this.#refreshRating(), catalogueWatchMs)
     this.#keep.defer(() => clearInterval(watch))
+    for (const world of Object.values(worlds)) this.#keep.use(startBackground(world, log))
     const server = this.#keep.use(
       createServer({
         worlds,
@@ -155,7 +160,11 @@ async function openRoom(
     await openDatabase(databaseOf(environment, config.storage), { besideServer: role === 'shell' }),
   )
   const migrated = await database.migrate()
-  const rating = await RatingInForce.open(data, environment, database.read.rateCards)
+  const rating = await RatingInForce.open(data, environment, database.read.rateCards, {
+    store: database,
+    clock: systemClock,
+    labels: labelArtist,
+  })
   for (const fault of rating.faults)
     log.warn({ environment, fault }, 'an imported card no longer fits')
   const authenticator = keep.use(
@@ -170,10 +179,23 @@ async function openRoom(
     authenticate: secret => authenticator.callerOf(secret),
     catalogue: () => rating.catalogue,
     carriers: () => rating.carriers,
+    labels: labelArtist,
+    samples: environment === 'sandbox',
+    journey: environment === 'sandbox' ? simulatedJourney : realJourney,
+    shipCodeKey: await shipCodeKeyOf(database),
     database,
     migrated,
     rating,
   }
+}
+
+/** Made once a world: codes that were given out must never come again. */
+async function shipCodeKeyOf({ read, transact }: Database): Promise<Uint8Array> {
+  const name = 'ship_code_key'
+  const fresh = randomBytes(32).toString('hex')
+  const known = await read.facts.get(name)
+  if (known === null) await transact(0, ({ facts }) => facts.putIfAbsent(name, fresh))
+  return Buffer.from((await read.facts.get(name)) ?? fresh, 'hex')
 }
 
 function databaseOf(environment: Environment, storage: StorageConfig): DatabaseConfig {

@@ -1,4 +1,5 @@
 import { carriersOver } from './carriers/registry.ts'
+import type { OfficeEquipment } from './carriers/table/simulated-office.ts'
 import type { CatalogueFault } from './catalogue/catalogue-fault.ts'
 import { readImportedCards } from './catalogue/imported-card.ts'
 import type { Carrier } from './core/ports/carrier.ts'
@@ -20,17 +21,20 @@ export class RatingInForce {
   readonly #data: CatalogueData
   readonly #environment: Environment
   readonly #cards: RateCardReader
+  readonly #office: OfficeEquipment
   #compiled: Compiled
 
   private constructor(
     data: CatalogueData,
     environment: Environment,
     cards: RateCardReader,
+    office: OfficeEquipment,
     compiled: Compiled,
   ) {
     this.#data = data
     this.#environment = environment
     this.#cards = cards
+    this.#office = office
     this.#compiled = compiled
   }
 
@@ -38,8 +42,10 @@ export class RatingInForce {
     data: CatalogueData,
     environment: Environment,
     cards: RateCardReader,
+    office: OfficeEquipment,
   ): Promise<RatingInForce> {
-    return new RatingInForce(data, environment, cards, await compile(data, environment, cards))
+    const compiled = await compile(data, environment, cards, office)
+    return new RatingInForce(data, environment, cards, office, compiled)
   }
 
   get catalogue(): CompiledCatalogue {
@@ -58,7 +64,7 @@ export class RatingInForce {
   /** Compiles anew where a card was imported since, and says whether it did. */
   async refresh(): Promise<boolean> {
     if ((await this.#cards.generation()) === this.#compiled.generation) return false
-    this.#compiled = await compile(this.#data, this.#environment, this.#cards)
+    this.#compiled = await compile(this.#data, this.#environment, this.#cards, this.#office)
     return true
   }
 }
@@ -67,6 +73,7 @@ async function compile(
   data: CatalogueData,
   environment: Environment,
   reader: RateCardReader,
+  office: OfficeEquipment,
 ): Promise<Compiled> {
   // The count first: a card imported meanwhile is then found by the next refresh.
   const generation = await reader.generation()
@@ -75,5 +82,5 @@ async function compile(
   )
   const { cards: importedCards, faults } = readImportedCards(stored, data)
   const catalogue = compileCatalogue(data, { environment, importedCards })
-  return { generation, catalogue, carriers: carriersOver(catalogue, environment), faults }
+  return { generation, catalogue, carriers: carriersOver(catalogue, environment, office), faults }
 }

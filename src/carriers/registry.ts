@@ -1,14 +1,23 @@
 import type { Carrier } from '../core/ports/carrier.ts'
 import type { CompiledCatalogue } from '../core/rating/compiled-catalogue.ts'
 import type { Environment } from '../core/world.ts'
+import { sellByMagic } from './table/magic-sales.ts'
 import { obeyMagicValues } from './table/magic-values.ts'
+import { type OfficeEquipment, simulatedOffice } from './table/simulated-office.ts'
 import { tableCarriers } from './table/table-carriers.ts'
 
-/** Every carrier of a world. Only the sandbox's obey the documented magic values. */
+/**
+ * Every carrier of a world. Only the sandbox's obey the documented magic values; what they sell from
+ * outside our transaction is kept with the equipment of their own office.
+ */
 export function carriersOver(
   catalogue: CompiledCatalogue,
   environment: Environment,
+  equipment: OfficeEquipment,
 ): readonly Carrier[] {
   const carriers = tableCarriers(catalogue)
-  return environment === 'sandbox' ? carriers.map(obeyMagicValues) : carriers
+  if (environment !== 'sandbox') return carriers
+  return carriers.map(carrier =>
+    sellByMagic(obeyMagicValues(carrier), carrier, simulatedOffice(carrier, equipment)),
+  )
 }

@@ -1,8 +1,10 @@
 import type { Caller } from './account/authenticate.ts'
 import type { Clock } from './clock.ts'
 import type { Carrier } from './ports/carrier.ts'
+import type { LabelArtist } from './ports/labels.ts'
 import type { Store } from './ports/stores.ts'
 import type { CompiledCatalogue } from './rating/compiled-catalogue.ts'
+import type { Step, Traveller } from './tracking/journey.ts'
 
 export const environments = ['production', 'sandbox'] as const
 export type Environment = (typeof environments)[number]
@@ -17,4 +19,11 @@ export type World = {
   /** The catalogue in force; replaced whole when an operator imports a card. */
   catalogue(): CompiledCatalogue
   carriers(): readonly Carrier[]
+  readonly labels: LabelArtist
+  /** Whether its labels carry nothing, and say so. */
+  readonly samples: boolean
+  /** Where a parcel will be seen, as far as this world can tell when its label is bought. */
+  journey(traveller: Traveller): readonly Step[]
+  /** Scrambles the counter that ship codes are made of. */
+  readonly shipCodeKey: Uint8Array
 }

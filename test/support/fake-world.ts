@@ -9,7 +9,9 @@ import type { Carrier } from '../../src/core/ports/carrier.ts'
 import type { Store } from '../../src/core/ports/stores.ts'
 import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
 import type { RateQuestion } from '../../src/core/rating/question.ts'
+import { simulatedJourney } from '../../src/core/tracking/journey.ts'
 import type { Environment, World } from '../../src/core/world.ts'
+import { labelArtist } from '../../src/labels/label-artist.ts'
 
 /**
  * A world without a database, for what concerns the HTTP base alone: tokens made as they are needed,
@@ -39,6 +41,10 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
   return {
     environment,
     clock: { now },
+    labels: labelArtist,
+    samples: environment === 'sandbox',
+    journey: simulatedJourney,
+    shipCodeKey: Buffer.alloc(32),
     store: {} as Store,
     catalogue: () => catalogue,
     carriers: () => [...carriers, recorder],
@@ -52,6 +58,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
         access: { accountId: 7, tokenId: callers.size + 1, scopes: new Set(held) },
         accountName: 'demo',
         settings: readSettings(new Map(Object.entries(settings))),
+        clockOffsetMs: 0,
       })
     },
     lastQuestion() {

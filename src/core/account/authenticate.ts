@@ -12,6 +12,8 @@ export type Caller = {
   readonly access: Access
   readonly accountName: string
   readonly settings: AccountSettings
+  /** How far the account's clock runs ahead of the system's. */
+  readonly clockOffsetMs: number
 }
 
 type Seen = { readonly caller: Caller; readonly expiresAt: number; touchAt: number }
@@ -71,9 +73,11 @@ export class Authenticator implements AsyncDisposable {
     const account = await this.#store.read.accounts.byId(token.accountId)
     if (!account) throw stranger()
     const settings = readSettings(account.settings)
+    const access = accessOf(token)
+    const clockOffsetMs = await this.#store.read.clocks.offsetMs(tenantOf(access))
     if (this.#environment === 'sandbox' && !settings.sandbox) throw stranger()
     const seen: Seen = {
-      caller: { access: accessOf(token), accountName: account.name, settings },
+      caller: { access, accountName: account.name, settings, clockOffsetMs },
       expiresAt: token.expiresAt ?? Number.POSITIVE_INFINITY,
       touchAt: (token.lastUsedAt ?? 0) + touchEveryMs,
     }

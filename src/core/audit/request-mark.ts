@@ -1,0 +1,31 @@
+import type { Caller } from '../account/authenticate.ts'
+import type { Instant } from '../clock.ts'
+import type { LoggedRequest } from './request-log-store.ts'
+
+/** What the edge knows of a mutating call before it is carried out: the log's entry but its end. */
+export type RequestMark = {
+  readonly requestId: string
+  readonly method: string
+  readonly route: string
+  readonly path: string
+  /** By the system's clock. */
+  readonly arrivedAt: Instant
+}
+
+export const logEntry = (
+  mark: RequestMark,
+  caller: Caller,
+  status: number,
+  outcome: string,
+  now: Instant,
+): LoggedRequest => ({
+  requestId: mark.requestId,
+  tokenId: caller.access.tokenId,
+  method: mark.method,
+  route: mark.route,
+  path: mark.path,
+  status,
+  outcome,
+  durationMs: now - mark.arrivedAt,
+  at: now,
+})

@@ -1,0 +1,148 @@
+import { type Command, carryOut } from '../command.ts'
+import { CoreError } from '../errors.ts'
+import { hold } from '../ledger/purchase-postings.ts'
+import { CarrierError, type RemoteSale, type Selling } from '../ports/carrier.ts'
+import type { Writers } from '../ports/stores.ts'
+import { asSold, type Draft, type Made, priceOf, takeKey } from './buy-here.ts'
+import type { Decision } from './decide-purchase.ts'
+import type { Purchase } from './purchase-store.ts'
+import { boughtService } from './sale-order.ts'
+import { SandboxCrash } from './sandbox-crash.ts'
+import { confirmPurchase, releasePurchase, settlePurchase } from './settle-purchase.ts'
+
+/** How long the carrier itself has, before nobody knows what it did. */
+const carrierTimeoutMs = 10_000
+/** When the reconciler looks, should this process be gone by then. */
+const reconcileAfterMs = 30_000
+
+/**
+ * A carrier outside our transaction: the money is set aside and our reference written down before it
+ * is asked; whatever it answers, or doesn't, the purchase is settled once.
+ */
+export async function buyElsewhere(
+  command: Command,
+  decision: Decision,
+  draft: Draft,
+  selling: Extract<Selling, { kind: 'elsewhere' }>,
+  reference: string,
+): Promise<Made> {
+  const { world, tenant } = command
+  const made = await setAside(command, decision, draft, reference)
+  if (made.replayed) return made
+  await world.store.transact(tenant.accountId, ({ purchases }) =>
+    purchases.move(tenant, draft.id, 1, ['held'], 'requested', world.clock.now()),
+  )
+  const answer = await ask(selling, reference)
+  if ('trackingCode' in answer) {
+    await confirmPurchase(command, draft.id, answer)
+    return made
+  }
+  if (answer.sold === 'no') {
+    await releasePurchase(command, draft.id)
+    throw answer.error
+  }
+  await world.store.transact(tenant.accountId, ({ purchases }) =>
+    purchases.move(tenant, draft.id, 1, ['requested'], 'unknown', world.clock.now()),
+  )
+  const settled = await settlePurchase(command, draft.id)
+  if (settled === 'released') throw answer.error
+  return made
+}
+
+async function setAside(
+  command: Command,
+  decision: Decision,
+  draft: Draft,
+  reference: string,
+): Promise<Made> {
+  const { world, tenant } = command
+  const [holdId, jobId] = await Promise.all([
+    world.store.takeNumbers('ledger_transaction', 1),
+    world.store.takeNumbers('job', 1),
+  ])
+  const now = world.clock.now()
+  const service = boughtService(decision)
+  const purchase: Purchase = {
+    shipmentId: draft.id,
+    attempt: 1,
+    state: 'held',
+    reference,
+    service,
+    price: priceOf(decision.quote),
+    heldAt: now,
+    requestedAt: null,
+    settledAt: null,
+    fromDraft: false,
+    idempotencyKey: draft.key,
+    notes: draft.notes,
+  }
+  const act = async (writers: Writers): Promise<Made> => {
+    const holder = await takeKey(writers, command, draft)
+    if (holder !== null) return { shipmentId: holder, replayed: true }
+    await writers.ledger.append(tenant, {
+      id: holdId,
+      cause: { kind: 'shipment', id: draft.shipCode },
+      at: now,
+      memo: `set aside for ${service.serviceName}`,
+      entries: hold(purchase.price),
+    })
+    await writers.shipments.insert(
+      tenant,
+      {
+        ...draft,
+        state: 'purchasing',
+        request: asSold(draft.request, service),
+        bought: null,
+        totalPaid: 0,
+        nextMoveAt: null,
+      },
+      null,
+    )
+    await writers.purchases.insert(tenant, purchase)
+    await writers.jobs.enqueue(jobId, {
+      kind: 'settle-purchase',
+      accountId: tenant.accountId,
+      clock: 'machine',
+      runAt: now + reconcileAfterMs,
+      payload: { shipmentId: draft.id, attempt: 1 },
+    })
+    return { shipmentId: draft.id, replayed: false }
+  }
+  return carryOut(command, act, ({ replayed }) =>
+    replayed ? null : `asked to buy ${draft.shipCode}`,
+  )
+}
+
+type NoSale = { readonly sold: 'no' | 'unknown'; readonly error: CoreError }
+
+async function ask(
+  selling: Extract<Selling, { kind: 'elsewhere' }>,
+  reference: string,
+): Promise<RemoteSale | NoSale> {
+  const signal = AbortSignal.timeout(carrierTimeoutMs)
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const onLate = (): void => reject(new CarrierError('timeout', 'The carrier did not answer.'))
+  signal.addEventListener('abort', onLate, { once: true })
+  try {
+    return await Promise.race([selling.buy(reference, signal), late])
+  } catch (error) {
+    if (error instanceof SandboxCrash) throw error
+    return noSale(error)
+  } finally {
+    signal.removeEventListener('abort', onLate)
+  }
+}
+
+/** Only a carrier that said no has surely sold nothing; after anything else nobody knows. */
+function noSale(error: unknown): NoSale {
+  if (!(error instanceof CarrierError)) throw error
+  switch (error.kind) {
+    case 'rejected':
+      return { sold: 'no', error: new CoreError('carrier_rejected', error.message) }
+    case 'misconfigured':
+    case 'unsupported':
+      return { sold: 'no', error: new CoreError('carrier_error', error.message) }
+    default:
+      return { sold: 'unknown', error: new CoreError('carrier_error', error.message) }
+  }
+}

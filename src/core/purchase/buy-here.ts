@@ -1,0 +1,121 @@
+import type { Instant } from '../clock.ts'
+import { type Command, carryOut } from '../command.ts'
+import { idempotencyWindowMs } from '../idempotency/window.ts'
+import { postFrom } from '../ledger/purchase-postings.ts'
+import type { Sale, Selling } from '../ports/carrier.ts'
+import type { Writers } from '../ports/stores.ts'
+import type { Bought, BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
+import type { NewShipment } from '../shipment/shipment-store.ts'
+import type { Decision } from './decide-purchase.ts'
+import { boughtService, type NamedShipment } from './sale-order.ts'
+
+export type Draft = NamedShipment & {
+  readonly createdAt: Instant
+  readonly storeId: string | null
+  readonly batchId: string | null
+  readonly key: string | null
+  readonly notes: readonly string[]
+}
+
+/** What a creation came to: a shipment of its own, or the one that the key had made before. */
+export type Made = { readonly shipmentId: number; readonly replayed: boolean }
+
+/**
+ * A carrier that works in our process sells, is paid and is written down in one transaction: there is
+ * no moment at which one of these is done and another is not.
+ */
+export async function buyHere(
+  command: Command,
+  decision: Decision,
+  draft: Draft,
+  selling: Extract<Selling, { kind: 'here' }>,
+  reference: string,
+): Promise<Made> {
+  const { world, tenant } = command
+  const serial = await world.store.takeNumbers(selling.numbers, 1)
+  const postingId = await world.store.takeNumbers('ledger_transaction', 1)
+  const sale = selling.issue(serial)
+  const label = world.labels.pack(world.labels.layOut(sale.label))
+  const bought = boughtAt(boughtService(decision), decision, sale, draft)
+  const shipment = asBought(draft, bought, nextMove(command, bought, draft.request))
+  const now = world.clock.now()
+  const buy = async (writers: Writers): Promise<Made> => {
+    const holder = await takeKey(writers, command, draft)
+    if (holder !== null) return { shipmentId: holder, replayed: true }
+    await writers.ledger.append(tenant, {
+      id: postingId,
+      cause: { kind: 'shipment', id: draft.shipCode },
+      at: now,
+      memo: `${bought.serviceName} ${bought.trackingCode}`,
+      entries: postFrom('credits', decision.quote),
+    })
+    await writers.shipments.insert(tenant, shipment, label)
+    await writers.carrierBook.insert({
+      carrier: bought.carrierCode,
+      reference,
+      trackingCode: bought.trackingCode,
+      label,
+      soldAt: now,
+    })
+    await writers.tracking.append(tenant, draft.id, labelMade(bought.boughtAt))
+    return { shipmentId: draft.id, replayed: false }
+  }
+  return carryOut(command, buy, ({ replayed }) => (replayed ? null : `purchased ${draft.shipCode}`))
+}
+
+/** The command's first statement where there is a key: whoever comes second finds the first's shipment. */
+export async function takeKey(
+  { keys }: Writers,
+  { world, tenant }: Command,
+  { key, id }: Pick<Draft, 'key' | 'id'>,
+): Promise<number | null> {
+  if (key === null) return null
+  const now = world.clock.now()
+  return await keys.take(tenant, 'v3_v4', key, id, now, now - idempotencyWindowMs)
+}
+
+export const boughtAt = (
+  service: BoughtService,
+  { quote }: Pick<Decision, 'quote'>,
+  { trackingCode }: Pick<Sale, 'trackingCode'>,
+  { createdAt, notes }: Pick<Draft, 'createdAt' | 'notes'>,
+): Bought => ({ ...service, price: priceOf(quote), trackingCode, boughtAt: createdAt, notes })
+
+/** The price alone: what a quote says beside it belongs to the question, not to the purchase. */
+export function priceOf(quote: Decision['quote']): Bought['price'] {
+  const { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total, currency } = quote
+  return { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total, currency }
+}
+
+export function nextMove(
+  { world }: Command,
+  bought: Bought,
+  { toAddress }: ShipmentRequest,
+): Instant | null {
+  const [first] = world.journey({ ...bought, recipientName: toAddress.name })
+  return first?.at ?? null
+}
+
+export const labelMade = (at: Instant) =>
+  ({ state: 'bought', description: 'Label made', location: '', at }) as const
+
+const asBought = (draft: Draft, bought: Bought, nextMoveAt: Instant | null): NewShipment => ({
+  id: draft.id,
+  shipCode: draft.shipCode,
+  state: 'bought',
+  createdAt: draft.createdAt,
+  orderId: draft.orderId,
+  storeId: draft.storeId,
+  batchId: draft.batchId,
+  request: asSold(draft.request, bought),
+  bought,
+  totalPaid: bought.price.total,
+  nextMoveAt,
+})
+
+/** The catalogue's exact names take the place of what was asked. */
+export const asSold = (request: ShipmentRequest, bought: BoughtService): ShipmentRequest => ({
+  ...request,
+  packageType: bought.packageName,
+  postageType: bought.serviceName,
+})

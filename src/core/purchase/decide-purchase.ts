@@ -1,0 +1,133 @@
+import type { Caller } from '../account/authenticate.ts'
+import type { Instant } from '../clock.ts'
+import { type CustomsFault, type Declaration, declareItems } from '../customs/declare-customs.ts'
+import { CoreError, type FieldFaults } from '../errors.ts'
+import { toDecimal } from '../money.ts'
+import type { Carrier } from '../ports/carrier.ts'
+import { type AskFault, judgeAsk, type RateAsk } from '../rating/ask.ts'
+import type { PackageType, Service } from '../rating/catalogue.ts'
+import type { RateQuestion } from '../rating/question.ts'
+import type { Quote, RateAnswer } from '../rating/quote.ts'
+import { quoteRates } from '../rating/quote-rates.ts'
+import type { ShipmentRequest } from '../shipment/shipment.ts'
+import type { World } from '../world.ts'
+import { candidates, cheapest, type ServiceChoice } from './service-choice.ts'
+
+/** Everything about a purchase that is settled before money moves. */
+export type Decision = {
+  readonly question: RateQuestion
+  readonly quote: Quote
+  readonly service: Service
+  readonly packageType: PackageType
+  readonly carrier: Carrier
+  /** Null where no border is crossed. */
+  readonly declaration: Declaration | null
+}
+
+/** How an edge names the parts of a request that a judgement found fault with. */
+export type FaultPaths = {
+  ofAsk(fault: AskFault): string
+  readonly service: string
+}
+
+export async function decidePurchase(
+  world: World,
+  caller: Caller,
+  request: ShipmentRequest,
+  choice: ServiceChoice,
+  paths: FaultPaths,
+  at: Instant,
+): Promise<Decision> {
+  const catalogue = world.catalogue()
+  const asked = candidates(choice, catalogue)
+  if (asked === null) throw refused(paths.service, 'is not a known postage type')
+  const judged = judgeAsk(rateAskOf(request), { catalogue, settings: caller.settings, at })
+  if (!('parcel' in judged)) throw refuse(judged.map(fault => [paths.ofAsk(fault), fault.says]))
+  const question: RateQuestion = { ...judged, services: asked.map(({ id }) => id) }
+  const answer = await quoteRates(world, question)
+  const quote = cheapest(answer.quotes)
+  if (quote === null) throw noQuote(answer, choice, paths)
+  const service = catalogue.service(quote.serviceId)
+  const packageType = catalogue.packageType(quote.packageId)
+  const carrier = world.carriers().find(({ serviceIds }) => serviceIds.includes(quote.serviceId))
+  if (!service || !packageType || !carrier) throw new Error(`nobody sells ${quote.serviceId}`)
+  const declaration = declarationFor(question, request, caller)
+  return { question, quote, service, packageType, carrier, declaration }
+}
+
+/** Every parcel is handed over in Canada: whatever does not stay there crosses a border. */
+function declarationFor(
+  { destination }: RateQuestion,
+  request: ShipmentRequest,
+  { settings }: Caller,
+): Declaration | null {
+  if (destination.countryCode === 'CA') return null
+  const declared = declareItems(request, settings)
+  if ('lines' in declared) return declared
+  throw refuse(declared.map(({ field, says }: CustomsFault) => [field, says]))
+}
+
+function noQuote({ excluded }: RateAnswer, choice: ServiceChoice, paths: FaultPaths): CoreError {
+  const silent = excluded.find(({ reason }) => reason !== 'no_rate_for_lane')
+  if (silent) return new CoreError('carrier_error', `${silent.message} Nothing was bought.`)
+  const [only] = excluded
+  if ((choice.kind === 'named' || choice.kind === 'id') && only) {
+    return refused(paths.service, `is not offered for this parcel: ${only.message}`)
+  }
+  return refused(paths.service, 'finds nothing: no such postage type is available for this parcel')
+}
+
+const refused = (field: string, says: string): CoreError => refuse([[field, says]])
+
+/** A sentence a fault, by field; the first is the message. */
+function refuse(faults: readonly (readonly [string, string])[]): CoreError {
+  const fields: Record<string, string[]> = {}
+  for (const [field, says] of faults)
+    fields[field] = [...(fields[field] ?? []), `The ${field} ${says}.`]
+  const [first = 'The request is not valid.'] = Object.values(fields).flat()
+  return new CoreError('validation_failed', first, fields satisfies FieldFaults)
+}
+
+/** The request as a question of price: units and words as they were sent. */
+export function rateAskOf(request: ShipmentRequest): RateAsk {
+  const { toAddress } = request
+  return {
+    destination: {
+      name: toAddress.name,
+      countryCode: toAddress.countryCode,
+      provinceCode: toAddress.provinceCode,
+      postalCode: toAddress.postalCode,
+      residential: toAddress.residential,
+    },
+    isReturn: request.isReturn,
+    returnCountryCode: request.returnAddress?.countryCode ?? null,
+    weight: request.weight ?? 0,
+    weightUnit: request.weightUnit ?? 'g',
+    length: request.length,
+    width: request.width,
+    height: request.height,
+    sizeUnit: request.sizeUnit ?? 'cm',
+    packageType: request.packageType ?? 'Parcel',
+    services: null,
+    region: request.region,
+    insured: request.insured,
+    signature: request.signature,
+    items: askedItems(request),
+  }
+}
+
+function askedItems(request: ShipmentRequest): RateAsk['items'] {
+  const { items, value, currency, hsCode = null } = request
+  if (items.length > 0) {
+    return items.map(item => ({
+      quantity: item.quantity,
+      value: toDecimal(item.value ?? 0),
+      currency: item.currency,
+      hsCode: bareHsCode(item.hsCode),
+    }))
+  }
+  if (value === null && hsCode === null) return []
+  return [{ quantity: 1, value: toDecimal(value ?? 0), currency, hsCode: bareHsCode(hsCode) }]
+}
+
+const bareHsCode = (code: string | null): string | null => code?.replaceAll('.', '') ?? null

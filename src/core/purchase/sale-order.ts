@@ -1,0 +1,105 @@
+import type { Caller } from '../account/authenticate.ts'
+import { customsPapers } from '../customs/declare-customs.ts'
+import type { SaleOrder, SandboxFault } from '../ports/carrier.ts'
+import type { BoxFacts, CustomsFacts } from '../ports/labels.ts'
+import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
+import type { World } from '../world.ts'
+import type { Decision } from './decide-purchase.ts'
+import { type Parties, partiesOf } from './parties.ts'
+
+export type NamedShipment = {
+  readonly id: number
+  readonly shipCode: string
+  /** The account's local day. */
+  readonly day: string
+  readonly orderId: string | null
+  readonly request: ShipmentRequest
+}
+
+/** What the carrier is asked to sell, with every paper that goes with it. */
+export function saleOrder(
+  world: World,
+  caller: Caller,
+  decision: Decision,
+  shipment: NamedShipment,
+  fault: SandboxFault | null,
+): SaleOrder {
+  const { request, shipCode, orderId } = shipment
+  const parties = partiesOf(request, caller.accountName, caller.settings, world.catalogue())
+  return {
+    shipmentId: shipment.id,
+    serviceId: decision.service.id,
+    question: decision.question,
+    price: decision.quote,
+    ...parties,
+    references: [
+      { title: 'SHIPMENT', text: shipCode },
+      ...(orderId === null ? [] : [{ title: 'ORDER', text: orderId }]),
+    ],
+    mailedOn: shipment.day,
+    customs: papersFor(world, decision, shipment, parties),
+    boxes: request.isFba ? boxesFor(shipment, parties) : null,
+    sample: world.samples,
+    fault,
+  }
+}
+
+/**
+ * Parcels that enter the US in the consolidator's own bulk need no form of their own; every other
+ * border wants papers.
+ */
+function papersFor(
+  world: World,
+  { declaration, quote, service }: Decision,
+  { request, shipCode }: NamedShipment,
+  { sender }: Parties,
+): CustomsFacts | null {
+  if (declaration === null) return null
+  const entry = world.catalogue().table.services.find(({ data }) => data.id === service.id)
+  const toUS = request.toAddress.countryCode === 'US'
+  if (toUS && entry?.data.injected) return null
+  return customsPapers(request, declaration, {
+    catalogue: world.catalogue(),
+    price: quote,
+    signedBy: sender.name ?? sender.company ?? '',
+    shipCode,
+    courier: !service.international,
+    letterPost: service.international && !service.express && !service.trackable,
+  })
+}
+
+function boxesFor({ orderId, shipCode, request }: NamedShipment, parties: Parties): BoxFacts {
+  const [first] = request.items
+  const single = request.items.length === 1 && first?.sku ? first : null
+  return {
+    sellerName: parties.sender.name ?? '',
+    centre: parties.recipient,
+    shipFrom: parties.sender,
+    shipmentId: orderId ?? shipCode,
+    boxes: [
+      {
+        number: 1,
+        contents: single?.sku
+          ? { kind: 'single', sku: single.sku, quantity: single.quantity }
+          : { kind: 'assorted' },
+      },
+    ],
+    boxCount: 1,
+  }
+}
+
+export const boughtService = ({ service, packageType, quote }: Decision): BoughtService => ({
+  serviceId: service.id,
+  serviceName: service.name,
+  serviceCode: service.code,
+  carrierCode: service.carrier.code,
+  carrierName: service.carrier.name,
+  carrierPhone: service.carrier.phone,
+  trackable: service.trackable,
+  packageId: packageType.id,
+  packageName: packageType.name,
+  deliveryDays:
+    quote.deliveryDays.least === quote.deliveryDays.most
+      ? String(quote.deliveryDays.least)
+      : `${quote.deliveryDays.least}-${quote.deliveryDays.most}`,
+})

@@ -1,0 +1,120 @@
+import { dayIn } from '../clock-day.ts'
+import { accountNow, type Command, carryOut } from '../command.ts'
+import type { Declaration } from '../customs/declare-customs.ts'
+import { doubtsAboutTaxIdentifier } from '../customs/tax-identifier.ts'
+import { CoreError } from '../errors.ts'
+import { idempotencyWindowMs } from '../idempotency/window.ts'
+import type { SandboxFault } from '../ports/carrier.ts'
+import { buyElsewhere } from '../purchase/buy-elsewhere.ts'
+import { buyHere, type Draft, type Made, takeKey } from '../purchase/buy-here.ts'
+import { type Decision, decidePurchase, type FaultPaths } from '../purchase/decide-purchase.ts'
+import { saleOrder } from '../purchase/sale-order.ts'
+import type { ServiceChoice } from '../purchase/service-choice.ts'
+import { shipCode } from './ship-code.ts'
+import type { ShipmentRequest } from './shipment.ts'
+
+export type Creation = {
+  readonly request: ShipmentRequest
+  readonly choice: ServiceChoice
+  readonly orderId: string | null
+  /** Saves without buying. */
+  readonly draft: boolean
+  readonly key: string | null
+  readonly fault: SandboxFault | null
+  readonly paths: FaultPaths
+}
+
+/**
+ * Makes a shipment, bought unless a draft was asked for. A key that was used before gives the shipment
+ * it made then, as it stands now, and nothing is judged again.
+ */
+export async function createShipment(command: Command, creation: Creation): Promise<Made> {
+  const { key } = creation
+  if (key !== null) {
+    const { world, tenant } = command
+    const notBefore = world.clock.now() - idempotencyWindowMs
+    const made = await world.store.read.keys.shipmentOf(tenant, 'v3_v4', key, notBefore)
+    if (made !== null) return { shipmentId: made, replayed: true }
+  }
+  if (creation.draft) return await save(command, await draftOf(command, creation, null))
+  const { world, caller } = command
+  const decision = await decidePurchase(
+    world,
+    caller,
+    creation.request,
+    creation.choice,
+    creation.paths,
+    accountNow(command),
+  )
+  return await buy(command, creation, decision)
+}
+
+async function buy(command: Command, creation: Creation, decision: Decision): Promise<Made> {
+  const { world, caller } = command
+  const draft = await draftOf(command, creation, decision.declaration)
+  const order = saleOrder(world, caller, decision, draft, creation.fault)
+  const selling = decision.carrier.sell?.(order)
+  if (!selling) {
+    throw new CoreError('carrier_error', `${decision.service.carrier.name} does not sell postage.`)
+  }
+  // Ours, from the row's own id and the attempt: a client's key never reaches a carrier.
+  const reference = `${world.environment}-${draft.id}-1`
+  return selling.kind === 'here'
+    ? await buyHere(command, decision, draft, selling, reference)
+    : await buyElsewhere(command, decision, draft, selling, reference)
+}
+
+async function draftOf(
+  command: Command,
+  { request, orderId, key }: Creation,
+  declaration: Declaration | null,
+): Promise<Draft> {
+  const { world, caller } = command
+  const id = await world.store.takeNumbers('shipment', 1)
+  const createdAt = accountNow(command)
+  const day = dayIn(caller.settings.timeZone, createdAt)
+  return {
+    id,
+    shipCode: shipCode(day, id, world.shipCodeKey),
+    day,
+    createdAt,
+    orderId,
+    storeId: null,
+    batchId: null,
+    request,
+    key,
+    notes: [
+      ...lackingAddress(request),
+      ...(declaration?.notes ?? []),
+      ...doubtsAboutTaxIdentifier(request.taxIdentifier),
+    ],
+  }
+}
+
+/** A purchase without name, street or city works, and says so. */
+function lackingAddress({ toAddress }: ShipmentRequest): readonly string[] {
+  const parts = [
+    ['name', toAddress.name ?? toAddress.company],
+    ['street', toAddress.address1],
+    ['city', toAddress.city],
+  ] as const
+  const lacking = parts.filter(([, value]) => value === null).map(([part]) => part)
+  return lacking.length > 0 ? [`The address has no ${lacking.join(', no ')}.`] : []
+}
+
+function save(command: Command, draft: Draft): Promise<Made> {
+  return carryOut(
+    command,
+    async writers => {
+      const holder = await takeKey(writers, command, draft)
+      if (holder !== null) return { shipmentId: holder, replayed: true }
+      await writers.shipments.insert(
+        command.tenant,
+        { ...draft, state: 'draft', bought: null, totalPaid: 0, nextMoveAt: null },
+        null,
+      )
+      return { shipmentId: draft.id, replayed: false }
+    },
+    ({ replayed }) => (replayed ? null : `drafted ${draft.shipCode}`),
+  )
+}

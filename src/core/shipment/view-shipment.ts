@@ -1,0 +1,40 @@
+import type { Tenant } from '../access.ts'
+import { CoreError, notFound } from '../errors.ts'
+import type { Made } from '../purchase/buy-here.ts'
+import type { World } from '../world.ts'
+import type { Shipment } from './shipment.ts'
+
+/** A shipment as it stands now, with its label drawn in the format that it was bought in. */
+export type ShipmentView = { readonly shipment: Shipment; readonly label: Uint8Array | null }
+
+/** Another account's code is as unknown as one that was never given out. */
+export async function viewShipment(
+  world: World,
+  tenant: Tenant,
+  shipCode: string,
+): Promise<ShipmentView> {
+  const shipment = await world.store.read.shipments.byShipCode(tenant, shipCode)
+  if (!shipment) throw notFound('Shipment')
+  return { shipment, label: await labelOf(world, tenant, shipment) }
+}
+
+export async function viewMade(
+  world: World,
+  tenant: Tenant,
+  { shipmentId }: Made,
+): Promise<ShipmentView> {
+  const shipment = await world.store.read.shipments.byId(tenant, shipmentId)
+  if (!shipment) throw new CoreError('conflict', 'The purchase was given up meanwhile. Try again.')
+  return { shipment, label: await labelOf(world, tenant, shipment) }
+}
+
+/** Voided postage must not be used: its label is shown to nobody, whatever is still kept of it. */
+async function labelOf(
+  { store, labels }: World,
+  tenant: Tenant,
+  { id, state, bought, request }: Shipment,
+): Promise<Uint8Array | null> {
+  if (bought === null || state === 'voided' || state === 'void_asked') return null
+  const packed = await store.read.shipments.label(tenant, id)
+  return packed === null ? null : labels.render(labels.unpack(packed), request.labelFormat)
+}

@@ -1,0 +1,66 @@
+import { accountNow, type Command, carryOut } from '../command.ts'
+import { CoreError, notFound } from '../errors.ts'
+import { refund } from '../ledger/purchase-postings.ts'
+import type { Shipment } from './shipment.ts'
+import { voidableStates } from './state.ts'
+
+const dayMs = 86_400_000
+/** After this nobody refunds unused postage. */
+const voidableForMs = 30 * dayMs
+
+/**
+ * Voids a shipment: a draft is cancelled; unused postage is given back in the same transaction. A
+ * second void answers as the first, and of two at once one refunds.
+ */
+export async function voidShipment(command: Command, code: string): Promise<void> {
+  const { world, tenant } = command
+  const shipment = await world.store.read.shipments.byShipCode(tenant, code)
+  if (!shipment) throw notFound('Shipment')
+  if (isVoid(shipment)) return
+  refuseUnlessVoidable(shipment, accountNow(command))
+  const postingId = await world.store.takeNumbers('ledger_transaction', 1)
+  const now = world.clock.now()
+  const at = accountNow(command)
+  await carryOut(
+    command,
+    async writers => {
+      const { shipments, ledger, carrierBook, tracking } = writers
+      if (!(await shipments.move(tenant, shipment.id, shipment.state, 'voided', null))) {
+        const current = await shipments.byId(tenant, shipment.id)
+        if (current && isVoid(current)) return 'voided before'
+        throw notVoidable('It has moved on meanwhile.')
+      }
+      const { bought } = shipment
+      if (bought === null) return 'cancelled'
+      await ledger.append(tenant, {
+        id: postingId,
+        cause: { kind: 'void', id: shipment.shipCode },
+        at: now,
+        memo: `void of ${bought.trackingCode}`,
+        entries: refund(bought.price),
+      })
+      await carrierBook.cancel(bought.carrierCode, bought.trackingCode, now)
+      await tracking.append(tenant, shipment.id, {
+        state: 'voided',
+        description: 'Voided',
+        location: '',
+        at,
+      })
+      return 'voided'
+    },
+    outcome => `${outcome} ${shipment.shipCode}`,
+  )
+}
+
+const isVoid = ({ state }: Shipment): boolean => state === 'voided' || state === 'void_asked'
+
+function refuseUnlessVoidable({ state, closeoutId, bought }: Shipment, now: number): void {
+  if (!voidableStates.has(state)) throw notVoidable(`It is ${state.replace('_', ' ')}.`)
+  if (closeoutId !== null) throw notVoidable('It is on a closeout.')
+  if (bought && now - bought.boughtAt > voidableForMs) {
+    throw notVoidable('It was bought more than 30 days ago.')
+  }
+}
+
+const notVoidable = (why: string): CoreError =>
+  new CoreError('not_voidable', `The shipment can not be voided. ${why}`)

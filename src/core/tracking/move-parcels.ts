@@ -1,0 +1,69 @@
+import type { AccountId } from '../access.ts'
+import { operatorOn, type Tenant } from '../access.ts'
+import type { Instant } from '../clock.ts'
+import type { Writers } from '../ports/stores.ts'
+import type { ShipmentState } from '../shipment/state.ts'
+import { mayBecome } from '../shipment/state.ts'
+import type { World } from '../world.ts'
+import type { Step } from './journey.ts'
+
+/** What one command moves: few enough that no request waits for it. */
+const batchSize = 100
+
+/**
+ * Takes every parcel of an account along its journey up to the account's now, scan by scan, however
+ * far its clock has jumped. How many moved.
+ */
+export async function moveParcels(world: World, accountId: AccountId): Promise<number> {
+  const tenant = operatorOn(accountId)
+  let moved = 0
+  for (;;) {
+    const now = world.clock.now() + (await world.store.read.clocks.offsetMs(tenant))
+    const due = await world.store.read.shipments.due(tenant, now, batchSize)
+    if (due.length === 0) return moved
+    await world.store.transact(accountId, async writers => {
+      for (const { id } of due) await moveParcel(world, writers, tenant, id, now)
+    })
+    moved += due.length
+  }
+}
+
+async function moveParcel(
+  world: World,
+  writers: Writers,
+  tenant: Tenant,
+  id: number,
+  now: Instant,
+): Promise<void> {
+  const shipment = await writers.shipments.byId(tenant, id)
+  if (!shipment?.bought) return
+  const { bought, request } = shipment
+  const journey = world.journey({ ...bought, recipientName: request.toAddress.name })
+  let state: ShipmentState = shipment.state
+  let next: Step | undefined
+  for (const step of journey) {
+    if (step.at > now) {
+      next = step
+      break
+    }
+    if (!mayBecome(state, step.state)) continue
+    await writers.tracking.append(tenant, id, { ...scanOf(step.state), at: step.at })
+    state = step.state
+  }
+  await writers.shipments.move(tenant, id, shipment.state, state, next?.at ?? null)
+}
+
+const scans: Partial<Record<ShipmentState, string>> = {
+  accepted: 'Accepted at the drop-off location',
+  sorted: 'Processed at the sorting centre',
+  in_transit: 'In transit to the destination',
+  delivered: 'Delivered',
+  exception: 'Could not be delivered',
+  expired: 'The postage was never used and has expired',
+}
+
+const scanOf = (state: ShipmentState) => ({
+  state,
+  description: scans[state] ?? state,
+  location: '',
+})

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Candidate, conformance } from '../../src/carriers/conformance.ts'
+import { carriersOver } from '../../src/carriers/registry.ts'
+import { type OfficeEquipment, simulatedOffice } from '../../src/carriers/table/simulated-office.ts'
+import { tableCarriers } from '../../src/carriers/table/table-carriers.ts'
+import { type Carrier, CarrierError } from '../../src/core/ports/carrier.ts'
+import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
+import { type Asked, builtIn, builtInData, question } from '../rating/rate-question.ts'
+import { describeOnEachEngine } from '../support/engines.ts'
+import { equipmentOver } from './office-equipment.ts'
+import { type Ordered, saleOrder } from './sale-order.ts'
+
+const production = compileCatalogue(builtInData, { environment: 'production' })
+const places: readonly Asked[] = [
+  {},
+  { signature: true, insured: true, value: 20_000 },
+  { country: 'DE', postalCode: '80331' },
+  { country: 'CA', province: 'ON', postalCode: 'K1A 0B1' },
+  { postalCode: '96799', weight: [69, 'lbs'] },
+  { postalCode: 'nowhere', isReturn: true },
+  { postalCode: '00001' },
+  { postalCode: '00002' },
+  { postalCode: '00003' },
+  { services: ['<CarrierA> Media Mail', '<CarrierB> Ground'] },
+]
+const sold = { carriera: '<CarrierA> Priority Mail', carrierb: '<CarrierB> Ground' } as const
+type Code = keyof typeof sold
+
+let references = 0
+
+function candidateOf(
+  carrier: Carrier,
+  store: OfficeEquipment['store'],
+  wrong: readonly Ordered[] = [],
+): Candidate {
+  const code: Code = carrier.code === 'carriera' ? 'carriera' : 'carrierb'
+  const losing: Ordered | undefined = wrong.length > 0 ? { name: 'LOST ANSWER' } : undefined
+  return {
+    carrier,
+    questions: places
+      .map(asked => question(asked))
+      // A silent carrier is asked with a signal of its own, when it sells.
+      .filter(({ destination: { postalCode } }) => wrong.length === 0 || postalCode !== '00001'),
+    order: () => saleOrder(sold[code]),
+    goingWrong: wrong.map(ordered => ({
+      ...saleOrder(sold[code]),
+      question: question(ordered),
+      ...(ordered.name ? { question: namedQuestion(ordered.name) } : {}),
+    })),
+    losingItsAnswer: () => (losing ? saleOrder(sold[code], losing) : null),
+    foreignServiceId: code === 'carriera' ? 10 : 2,
+    takeNumber: range => store.takeNumbers(range, 1),
+    reference: () => {
+      references += 1
+      return `conformance ${references}`
+    },
+  }
+}
+
+function namedQuestion(name: string) {
+  const asked = question()
+  return { ...asked, destination: { ...asked.destination, name } }
+}
+
+const refused: Ordered = { name: 'refused' }
+const lost: Ordered = { name: ' Lost Answer ' }
+const kinds: readonly [string, (code: Code, equipment: OfficeEquipment) => Candidate][] = [
+  [
+    'in production',
+    (code, equipment) =>
+      candidateOf(by(carriersOver(production, 'production', equipment), code), equipment.store),
+  ],
+  [
+    'in the sandbox',
+    (code, equipment) => {
+      const postal = code === 'carrierb' ? [{ postalCode: '00001' }, { postalCode: '00002' }] : []
+      const carrier = by(carriersOver(builtIn, 'sandbox', equipment), code)
+      return candidateOf(carrier, equipment.store, [refused, lost, ...postal])
+    },
+  ],
+  [
+    'as an office of its own',
+    (code, equipment) => {
+      const table = tableCarriers(builtIn).find(carrier => carrier.code === code)
+      if (!table) throw new Error(`no carrier ${code}`)
+      return candidateOf(simulatedOffice(table, equipment), equipment.store)
+    },
+  ],
+]
+
+function by(carriers: readonly Carrier[], code: string): Carrier {
+  const found = carriers.find(carrier => carrier.code === code)
+  if (!found) throw new Error(`no carrier ${code}`)
+  return found
+}
+
+describeOnEachEngine('what every carrier must hold', kit => {
+  let equipment: OfficeEquipment
+  beforeAll(async () => {
+    equipment = equipmentOver(await kit.open())
+  })
+
+  describe.each(kinds)('%s', (_, candidate) => {
+    describe.each(Object.keys(sold) as Code[])('%s', code => {
+      it.each(conformance.map(({ promise, broken }) => [promise, broken] as const))(
+        '%s',
+        async (_promise, broken) => {
+          expect(await broken(candidate(code, equipment))).toBeNull()
+        },
+      )
+    })
+  })
+})
+
+describe('a carrier that breaks a promise is seen', () => {
+  const [table] = tableCarriers(builtIn)
+  if (!table) throw new Error('no carrier')
+  let serial = 0
+  const numbers = { takeNumbers: async () => ++serial } as unknown as OfficeEquipment['store']
+  const whole = table.rate
+  const elsewhere = (buy: (reference: string) => Promise<string>): Carrier => ({
+    ...table,
+    sellsOnceByReference: true,
+    find: async () => ({ trackingCode: 'X', label: '[1]' }),
+    cancel: async () => 'accepted',
+    sell: () => ({
+      kind: 'elsewhere',
+      buy: async reference => ({ trackingCode: await buy(reference), label: '[1]' }),
+    }),
+  })
+  const answering = (change: (answer: ReturnType<typeof whole>) => ReturnType<typeof whole>) => ({
+    ...table,
+    rate: (asked: Parameters<typeof whole>[0]) => change(whole(asked)),
+  })
+  let sales = 0
+  const broken: readonly [string, Carrier][] = [
+    ['it answers for its own services alone, and once for each', { ...table, serviceIds: [1] }],
+    [
+      'it answers for its own services alone, and once for each',
+      answering(({ quotes, excluded }) => ({ quotes: [...quotes, ...quotes], excluded })),
+    ],
+    [
+      'the parts of its prices are the whole',
+      answering(({ quotes, excluded }) => ({
+        quotes: quotes.map(price => ({ ...price, total: price.total + 1 })),
+        excluded,
+      })),
+    ],
+    ['it sells no postage type of another carrier', elsewhere(async () => 'X')],
+    ['no two of its parcels bear one number', elsewhere(async () => 'X')],
+    [
+      'a failure is a CarrierError and nothing else',
+      elsewhere(() => Promise.reject(new TypeError('ours'))),
+    ],
+    [
+      'it ends when the signal does',
+      { ...elsewhere(async () => 'X'), find: () => Promise.reject(new TypeError('ours')) },
+    ],
+    [
+      'under one reference it sells once, also to two at once',
+      elsewhere(async () => String(++sales)),
+    ],
+    [
+      'a sale is found, also when its answer was lost',
+      { ...elsewhere(async () => 'Y'), find: async () => null },
+    ],
+    ['a sale is found, also when its answer was lost', elsewhere(async () => 'Y')],
+    ['where nothing was sold nothing is found', elsewhere(async () => 'X')],
+    ['a sale is cancelled once, and asking again is no error', elsewhere(async () => 'X')],
+    [
+      'a sale is cancelled once, and asking again is no error',
+      {
+        ...elsewhere(async () => 'X'),
+        cancel: async code => (code === 'X' ? 'accepted' : 'refused'),
+      },
+    ],
+  ]
+
+  it.each(broken)('%s', async (promise, carrier) => {
+    const rule = conformance.find(one => one.promise === promise)
+    const candidate = { ...candidateOf(carrier, numbers), goingWrong: [saleOrder(sold.carriera)] }
+    expect(await rule?.broken(candidate)).toEqual(expect.any(String))
+  })
+
+  it('in each promise that there is', () => {
+    expect(new Set(broken.map(([promise]) => promise))).toEqual(
+      new Set(conformance.map(({ promise }) => promise)),
+    )
+  })
+
+  it('but not one that fails as carriers do', async () => {
+    const failing = elsewhere(() => Promise.reject(new CarrierError('unavailable', 'Down.')))
+    const rule = conformance.find(({ promise }) => promise.startsWith('a failure'))
+    const candidate = { ...candidateOf(failing, numbers), goingWrong: [saleOrder(sold.carriera)] }
+    expect(await rule?.broken(candidate)).toBeNull()
+  })
+})

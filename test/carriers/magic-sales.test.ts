@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { carriersOver } from '../../src/carriers/registry.ts'
+import { magicNames } from '../../src/carriers/table/magic-sales.ts'
+import type { OfficeEquipment } from '../../src/carriers/table/simulated-office.ts'
+import { isPieceNumber } from '../../src/core/numbers/piece-number.ts'
+import type { Carrier, RemoteSale } from '../../src/core/ports/carrier.ts'
+import { SandboxCrash } from '../../src/core/purchase/sandbox-crash.ts'
+import { labelArtist } from '../../src/labels/label-artist.ts'
+import { textsOf } from '../labels/mark-boxes.ts'
+import { builtIn } from '../rating/rate-question.ts'
+import { describeOnEachEngine } from '../support/engines.ts'
+import { equipmentOver, soldAt } from './office-equipment.ts'
+import { type Ordered, saleOrder } from './sale-order.ts'
+
+const priority = '<CarrierA> Priority Mail'
+const ground = '<CarrierB> Ground'
+const open = new AbortController().signal
+
+describeOnEachEngine('a sale in the sandbox', kit => {
+  let equipment: OfficeEquipment
+  let carriers: readonly Carrier[]
+  beforeAll(async () => {
+    equipment = equipmentOver(await kit.open())
+    carriers = carriersOver(builtIn, 'sandbox', equipment)
+  })
+
+  const carrierOf = (service: string): Carrier => {
+    const id = builtIn.findService(service)?.id ?? 0
+    const found = carriers.find(({ serviceIds }) => serviceIds.includes(id))
+    if (!found) throw new Error(`nobody sells ${service}`)
+    return found
+  }
+  const sellingOf = (service: string, ordered: Ordered) =>
+    carrierOf(service).sell?.(saleOrder(service, ordered))
+  const buyElsewhere = async (
+    service: string,
+    ordered: Ordered,
+    reference: string,
+    signal = open,
+  ): Promise<RemoteSale> => {
+    const selling = sellingOf(service, ordered)
+    if (selling?.kind !== 'elsewhere') throw new Error('it would be sold here')
+    return await selling.buy(reference, signal)
+  }
+  const find = (service: string, reference: string) => carrierOf(service).find?.(reference, open)
+  const bookOf = (service: string) => equipment.store.read.carrierBook.all(carrierOf(service).code)
+
+  it('to anybody is made in our transaction, and is nobody else’s business', async () => {
+    for (const service of [priority, ground]) {
+      const code = carrierOf(service).code
+      expect(sellingOf(service, {})).toMatchObject({ kind: 'here', numbers: `serial:${code}` })
+    }
+  })
+
+  it.each(['LOST ANSWER', ' lost answer '])(
+    'to %j is in the book though its answer is lost, and is found by our reference',
+    async name => {
+      const reference = `lost${name}`
+      await expect(buyElsewhere(priority, { name }, reference)).rejects.toMatchObject({
+        name: 'CarrierError',
+        kind: 'timeout',
+      })
+      const found = await find(priority, reference)
+      if (!found) throw new Error('not found')
+      expect(isPieceNumber(found.trackingCode)).toBe(true)
+      const texts = labelArtist.unpack(found.label).pages.flatMap(textsOf)
+      expect(texts).toContain('SAMPLE')
+      const sales = (await bookOf(priority)).filter(sale => sale.reference === reference)
+      expect(sales).toMatchObject([{ ...found, soldAt, cancelledAt: null }])
+    },
+  )
+
+  it.each(['REFUSED', 'Refused '])(
+    'to %j is refused with a sentence, and in no book',
+    async name => {
+      const before = await bookOf(ground)
+      await expect(buyElsewhere(ground, { name }, `refused${name}`)).rejects.toMatchObject({
+        kind: 'rejected',
+        message: expect.stringMatching(/^The carrier refused .*\.$/),
+      })
+      expect(await find(ground, `refused${name}`)).toBeNull()
+      expect(await bookOf(ground)).toEqual(before)
+    },
+  )
+
+  it('that was asked to crash is in the book, and nobody is told', async () => {
+    const ordered: Ordered = { fault: 'crash_after_carrier' }
+    await expect(buyElsewhere(ground, ordered, 'crash')).rejects.toBeInstanceOf(SandboxCrash)
+    expect(await find(ground, 'crash')).not.toBeNull()
+  })
+
+  it('with any other fault is made as ever: they are not the carrier’s', () => {
+    for (const fault of ['slow_commit', 'rate_limited', 'internal_error'] as const) {
+      expect(sellingOf(ground, { fault })?.kind).toBe('here')
+    }
+  })
+
+  it.each(['00001', 'T1M 0UT'])(
+    'to %s gets no answer of the courier, and nothing is sold',
+    async code => {
+      const patience = new AbortController()
+      const buying = buyToMagicPlace(code, `silent ${code}`, patience.signal)
+      patience.abort()
+      await expect(buying).rejects.toMatchObject({ kind: 'timeout' })
+      expect(await find(ground, `silent ${code}`)).toBeNull()
+    },
+  )
+
+  it.each(['00002', 'd0w-0n0'])('to %s fails at the courier, and nothing is sold', async code => {
+    await expect(buyToMagicPlace(code, `failing ${code}`, open)).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
+    expect(await find(ground, `failing ${code}`)).toBeNull()
+  })
+
+  /** Such places have no price at the courier: the order is one that was priced before. */
+  const buyToMagicPlace = async (postalCode: string, reference: string, signal: AbortSignal) => {
+    const order = saleOrder(ground)
+    const destination = { ...order.question.destination, postalCode }
+    const selling = carrierOf(ground).sell?.({
+      ...order,
+      question: { ...order.question, destination },
+    })
+    if (selling?.kind !== 'elsewhere') throw new Error('it would be sold here')
+    return await selling.buy(reference, signal)
+  }
+
+  it('to such a place is no trouble for the post', () => {
+    const order = saleOrder(priority)
+    const destination = { ...order.question.destination, postalCode: '00001' }
+    const selling = carrierOf(priority).sell?.({
+      ...order,
+      question: { ...order.question, destination },
+    })
+    if (selling?.kind !== 'here') throw new Error('it would be sold elsewhere')
+    expect(selling.issue(1).label.style).toMatchObject({ zone: expect.stringMatching(/^\d$/) })
+  })
+
+  it('under one reference is one sale, to ten who ask at once and to one who asks again', async () => {
+    const name = magicNames.lost_answer
+    const order = saleOrder(priority, { name })
+    const selling = carrierOf(priority).sell?.(order)
+    if (selling?.kind !== 'elsewhere') throw new Error('it would be sold here')
+    const buy = () => selling.buy('once', open).catch((error: Error) => error)
+    await Promise.all(Array.from({ length: 10 }, buy))
+    await buy()
+    expect((await bookOf(priority)).filter(({ reference }) => reference === 'once')).toHaveLength(1)
+  })
+
+  it('takes its number from where the sales of the house take theirs', async () => {
+    await buyElsewhere(priority, { name: 'LOST ANSWER' }, 'numbered').catch(() => null)
+    const selling = sellingOf(priority, {})
+    if (selling?.kind !== 'here') throw new Error('it would be sold elsewhere')
+    const own = selling.issue(await equipment.store.takeNumbers(selling.numbers, 1)).trackingCode
+    const codes = (await bookOf(priority)).map(({ trackingCode }) => trackingCode)
+    expect(codes).not.toContain(own)
+    expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  it('that was cancelled is neither found nor sold again', async () => {
+    await buyElsewhere(ground, { fault: 'crash_after_carrier' }, 'cancelled').catch(() => null)
+    const sale = await find(ground, 'cancelled')
+    if (!sale) throw new Error('not found')
+    const cancelled = await equipment.store.transact(0, ({ carrierBook }) =>
+      carrierBook.cancel('carrierb', sale.trackingCode, soldAt),
+    )
+    expect(cancelled).toBe(true)
+    expect(await find(ground, 'cancelled')).toBeNull()
+    await expect(
+      buyElsewhere(ground, { fault: 'crash_after_carrier' }, 'cancelled'),
+    ).rejects.toMatchObject({ kind: 'rejected' })
+  })
+})
+
+describe('a sale in production', () => {
+  it('knows no magic: every order is sold in our transaction', () => {
+    const never = {} as OfficeEquipment
+    for (const carrier of carriersOver(builtIn, 'production', never)) {
+      expect(carrier.find).toBeUndefined()
+      for (const service of builtIn.services) {
+        if (!carrier.serviceIds.includes(service.id)) continue
+        const abroad = service.international ? { country: 'DE', postalCode: '80331' } : {}
+        for (const name of Object.values(magicNames)) {
+          const order = saleOrder(service.name, { ...abroad, name, fault: 'crash_after_carrier' })
+          expect(carrier.sell?.(order).kind).toBe('here')
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,10 @@
+import type { OfficeEquipment } from '../../src/carriers/table/simulated-office.ts'
+import { labelArtist } from '../../src/labels/label-artist.ts'
+
+export const soldAt = Date.parse('2026-06-15T12:00:00Z')
+
+export const equipmentOver = (store: OfficeEquipment['store']): OfficeEquipment => ({
+  store,
+  clock: { now: () => soldAt },
+  labels: labelArtist,
+})
