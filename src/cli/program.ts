@@ -1,9 +1,12 @@
 import { Command } from 'commander'
 import { accountCommand } from './account.ts'
 import { catalogCommand } from './catalog.ts'
+import { clockCommand } from './clock.ts'
 import { creditsCommand } from './credits.ts'
 import { doctorCommand } from './doctor.ts'
+import { jobsCommand } from './jobs.ts'
 import { migrateCommand } from './migrate.ts'
+import { purchasesCommand } from './purchases.ts'
 import { quoteCommand } from './quote.ts'
 import { rateCardCommand } from './rate-card.ts'
 import { serveCommand } from './serve.ts'
@@ -24,6 +27,9 @@ export function program(): Command {
     catalogCommand(),
     rateCardCommand(),
     quoteCommand(),
+    clockCommand(),
+    purchasesCommand(),
+    jobsCommand(),
     doctorCommand(),
   ]
   for (const command of commands) root.addCommand(command)

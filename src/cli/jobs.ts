@@ -1,0 +1,51 @@
+import { Command } from 'commander'
+import { notFound } from '../core/errors.ts'
+import type { Environment } from '../core/world.ts'
+import { environmentOption, isoTime, jsonOption, say, show, withApp } from './shell.ts'
+
+type Options = { environment: Environment; json?: boolean }
+const mostListed = 1000
+
+export const jobsCommand = (): Command =>
+  new Command('jobs')
+    .description('background work: what waits, runs, or was given up')
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+    .action(async ({ environment, json }: Options, command: Command) => {
+      await withApp(command, async app => {
+        const jobs = await app.worlds[environment].store.read.jobs.list(mostListed)
+        const view = jobs.map(job => ({
+          id: job.id,
+          kind: job.kind,
+          account_id: job.accountId,
+          run_at: isoTime(job.runAt),
+          attempts: job.attempts,
+          dead: job.dead,
+          last_error: job.lastError,
+        }))
+        show(view, json, job =>
+          [
+            job.id,
+            job.kind,
+            `account ${job.account_id}`,
+            job.dead ? 'given up' : job.run_at,
+            job.last_error ?? '',
+          ].join('  '),
+        )
+      })
+    })
+    .addCommand(retry())
+
+const retry = (): Command =>
+  new Command('retry')
+    .description('run a job again that was given up')
+    .argument('<id>')
+    .action(async (id: string, _: unknown, command: Command) => {
+      const { environment } = command.optsWithGlobals<Options>()
+      await withApp(command, async app => {
+        const { store, clock } = app.worlds[environment]
+        const found = await store.transact(0, ({ jobs }) => jobs.retry(Number(id), clock.now()))
+        if (!found) throw notFound('Job')
+        say(`job ${id} runs again`)
+      })
+    })

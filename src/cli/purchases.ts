@@ -1,0 +1,76 @@
+import { Command } from 'commander'
+import { notFound } from '../core/errors.ts'
+import { formatMinor } from '../core/money.ts'
+import type { Purchase } from '../core/purchase/purchase-store.ts'
+import { settleByHand } from '../core/purchase/settle-purchase.ts'
+import type { Environment, World } from '../core/world.ts'
+import { environmentOption, isoTime, jsonOption, say, show, withApp } from './shell.ts'
+
+type Options = { environment: Environment; json?: boolean; trackingCode?: string }
+type OpenPurchase = Purchase & { readonly accountId: number }
+
+/** More open purchases than anybody can settle by hand. */
+const mostListed = 1000
+
+export const purchasesCommand = (): Command =>
+  new Command('purchases')
+    .description('purchases whose outcome is unknown')
+    .addCommand(list())
+    .addCommand(adopt())
+    .addCommand(release())
+
+const list = (): Command =>
+  new Command('list')
+    .description('those that are open, oldest first')
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+    .action(async ({ environment, json }: Options, command: Command) => {
+      await withApp(command, async app => {
+        const open = await app.worlds[environment].store.read.purchases.open(mostListed)
+        const view = open.map(purchase => ({
+          reference: purchase.reference,
+          account_id: purchase.accountId,
+          state: purchase.state,
+          carrier: purchase.service.carrierName,
+          service: purchase.service.serviceName,
+          total: formatMinor(purchase.price.total),
+          held_at: isoTime(purchase.heldAt),
+        }))
+        show(view, json, entry => Object.values(entry).join('  '))
+      })
+    })
+
+const adopt = (): Command =>
+  new Command('adopt')
+    .description('the carrier sold it: keep the label under its number, and charge for it')
+    .argument('<reference>', 'as purchases list shows it')
+    .requiredOption('--tracking-code <code>', "the carrier's number")
+    .addOption(environmentOption('sandbox'))
+    .action(async (reference: string, options: Options, command: Command) => {
+      await withApp(command, async app => {
+        const world = app.worlds[options.environment]
+        const { accountId, shipmentId } = await openPurchase(world, reference)
+        const soldAs = (options.trackingCode ?? '').replace(/\s/g, '')
+        say(`${reference}: ${await settleByHand(world, accountId, shipmentId, { soldAs })}`)
+      })
+    })
+
+const release = (): Command =>
+  new Command('release')
+    .description('the carrier did not sell it: give the money back')
+    .argument('<reference>', 'as purchases list shows it')
+    .addOption(environmentOption('sandbox'))
+    .action(async (reference: string, { environment }: Options, command: Command) => {
+      await withApp(command, async app => {
+        const world = app.worlds[environment]
+        const { accountId, shipmentId } = await openPurchase(world, reference)
+        say(`${reference}: ${await settleByHand(world, accountId, shipmentId, 'not_sold')}`)
+      })
+    })
+
+async function openPurchase({ store }: World, reference: string): Promise<OpenPurchase> {
+  const open = await store.read.purchases.open(mostListed)
+  const found = open.find(purchase => purchase.reference === reference)
+  if (!found) throw notFound('Open purchase')
+  return found
+}

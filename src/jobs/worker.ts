@@ -1,0 +1,112 @@
+import type { Job } from '../core/ports/queue.ts'
+import type { World } from '../core/world.ts'
+import type { JobLog } from './job-log.ts'
+
+/** What became of a job: over, or to be tried again at a time, with a word on why. */
+export type JobResult =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'later'; readonly at: number; readonly why: string }
+
+export type Handlers = { readonly [kind: string]: (world: World, job: Job) => Promise<JobResult> }
+
+const pollMs = 250
+const leaseMs = 15_000
+const heartbeatMs = 5000
+const atOnce = 4
+/** A job whose handler throws this often is given up, and waits for a person. */
+const mostAttempts = 12
+const firstRetryMs = 1000
+const longestRetryMs = 3_600_000
+
+/**
+ * Works off one world's queue. A claim is a lease that is renewed while the job runs; every write of
+ * the job carries the claim's fence, so that of two workers one is heard.
+ */
+export class Worker implements AsyncDisposable {
+  readonly #world: World
+  readonly #handlers: Handlers
+  readonly #log: JobLog
+  readonly #running = new Set<Promise<void>>()
+  #timer: NodeJS.Timeout | null = null
+  #stopped = false
+
+  constructor(world: World, handlers: Handlers, log: JobLog) {
+    this.#world = world
+    this.#handlers = handlers
+    this.#log = log
+    this.#schedule(0)
+  }
+
+  /** Takes no more jobs and waits for those that run. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped = true
+    if (this.#timer) clearTimeout(this.#timer)
+    await Promise.all(this.#running)
+  }
+
+  #schedule(afterMs: number): void {
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => this.#track(this.#poll()), afterMs)
+    this.#timer.unref()
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked = work
+      .catch(error => this.#log.error({ err: error }, 'background work failed'))
+      .finally(() => this.#running.delete(tracked))
+    this.#running.add(tracked)
+  }
+
+  async #poll(): Promise<void> {
+    let claimed: readonly Job[] = []
+    try {
+      claimed = await claimJobs(this.#world)
+      await Promise.all(claimed.map(job => this.#run(job)))
+    } finally {
+      // A full hand means that more may be waiting.
+      this.#schedule(claimed.length === atOnce ? 0 : pollMs)
+    }
+  }
+
+  async #run(job: Job): Promise<void> {
+    const heartbeat = setInterval(() => this.#track(renew(this.#world, job)), heartbeatMs)
+    try {
+      const handle = this.#handlers[job.kind]
+      if (!handle) throw new Error(`nobody handles ${job.kind}`)
+      await this.#settle(job, await handle(this.#world, job))
+    } catch (error) {
+      await this.#failed(job, error)
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+
+  async #settle(job: Job, result: JobResult): Promise<void> {
+    await this.#world.store.transact(job.accountId, ({ jobs }) =>
+      result.kind === 'done' ? jobs.finish(job) : jobs.postpone(job, result.at, result.why),
+    )
+  }
+
+  async #failed(job: Job, error: unknown): Promise<void> {
+    const told = error instanceof Error ? error.message : String(error)
+    const dead = job.attempts >= mostAttempts
+    this.#log.error({ err: error, job: job.id, kind: job.kind, dead }, 'a job failed')
+    const at = this.#world.clock.now() + backoffMs(job.attempts)
+    await this.#world.store.transact(job.accountId, ({ jobs }) =>
+      dead ? jobs.bury(job, told) : jobs.postpone(job, at, told),
+    )
+  }
+}
+
+/** Twice as long each time, up to an hour. */
+export const backoffMs = (attempts: number): number =>
+  Math.min(firstRetryMs * 2 ** Math.max(0, attempts - 1), longestRetryMs)
+
+async function claimJobs({ store, clock }: World): Promise<readonly Job[]> {
+  if (!(await store.read.jobs.anyDue(clock.now()))) return []
+  return await store.transact(0, ({ jobs }) => jobs.claim(clock.now(), leaseMs, atOnce))
+}
+
+async function renew({ store, clock }: World, job: Job): Promise<void> {
+  await store.transact(job.accountId, ({ jobs }) => jobs.renew(job, clock.now() + leaseMs))
+}
