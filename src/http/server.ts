@@ -15,13 +15,16 @@ import { answerProbes, type Readiness } from './shared/probes.ts'
 import { answerProblems, type Present, problemOf, sendProblem } from './shared/problems.ts'
 import { parseQuery } from './shared/query.ts'
 import { newRequestId } from './shared/request-id.ts'
+import { RefusalLog } from './shared/request-log.ts'
 import { RouteTable } from './shared/route-table.ts'
+import { obeySandboxFaults } from './shared/sandbox-fault.ts'
 import { securityHeaders } from './shared/security-headers.ts'
 import { serveSecurityTxt } from './shared/security-txt.ts'
 import { setStandingHeaders } from './shared/standing-headers.ts'
 import { presentPlainly, TransportFault } from './shared/transport-fault.ts'
 import { refuseUnroutable } from './shared/unroutable.ts'
 import { locator } from './shared/world-of-request.ts'
+import { serveTrackingPage } from './tracking-page/index.ts'
 import { v4 } from './v4/index.ts'
 
 /** The versions in service. Taking one out is taking out its line, its folder and its document. */
@@ -76,8 +79,11 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   answerProbes(app, deps.readiness, metrics)
   serveSecurityTxt(app, deps.clock, publicUrl)
   serveDocs(app, edges)
+  serveTrackingPage(app, deps.log)
   const admission = new Admission({ bodyLimit: mebibyte, ...deps.settings }, deps.clock)
-  for (const edge of edges) plugIn(app, edge, admission, deps.log)
+  const refusals = new RefusalLog(deps.log)
+  app.addHook('onClose', () => refusals[Symbol.asyncDispose]())
+  for (const edge of edges) plugIn(app, edge, admission, refusals, deps.log)
   return {
     async listen(at) {
       const url = await app.listen(at)
@@ -92,12 +98,20 @@ export function createServer(deps: HttpServerDeps): HttpServer {
 
 const presentAt = (path: string): Present => edgeOfPath(edges, path)?.present ?? presentPlainly
 
-function plugIn(app: FastifyInstance, edge: Edge, admission: Admission, log: HttpLog): void {
+function plugIn(
+  app: FastifyInstance,
+  edge: Edge,
+  admission: Admission,
+  refusals: RefusalLog,
+  log: HttpLog,
+): void {
   app.register(
     async scope => {
       readJsonBodies(scope, edge.takesMediaType, admission.bodyLimit)
       answerProblems(scope, edge.present, log)
       admission.guard(scope)
+      refusals.watch(scope)
+      obeySandboxFaults(scope, edge.present)
       edge.routes(scope.withTypeProvider())
     },
     { prefix: edge.prefix },

@@ -79,6 +79,8 @@ export class Admission {
   }
 
   #judge(request: FastifyRequest, reply: FastifyReply, access: Access, caller: Caller): void {
+    // Remembered before it is judged: the log names whoever was refused.
+    rememberCaller(request, caller)
     requireScopes(caller.access, access.scopes)
     const { tokenId } = caller.access
     const production = worldOf(request).environment === 'production'
@@ -97,7 +99,6 @@ export class Admission {
         `Too many requests: ${allowance.limit} ${access.counts} a minute are allowed. Try again in ${allowance.resetSeconds} s.`,
       )
     }
-    rememberCaller(request, caller)
   }
 }
 

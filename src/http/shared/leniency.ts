@@ -10,6 +10,8 @@ export type Lenient = (value: unknown) => unknown
 
 /** Marks a string that may come in any case; symbols stay out of the published schema. */
 export const upperCase: unique symbol = Symbol('read in upper case')
+/** The same in lower case. */
+export const lowerCase: unique symbol = Symbol('read in lower case')
 /** Marks a list that may come as its single element. */
 export const loneElement: unique symbol = Symbol('a single element is a list of one')
 
@@ -20,6 +22,7 @@ type Node = {
   readonly items?: TSchema
   readonly maxItems?: number
   readonly [upperCase]?: boolean
+  readonly [lowerCase]?: boolean
   readonly [loneElement]?: boolean
 }
 
@@ -37,7 +40,8 @@ export function compileLenient(schema: TSchema): Lenient {
     case 'boolean':
       return readBoolean
     default:
-      return node[upperCase] ? readUpperCase : readString
+      if (node[upperCase]) return readUpperCase
+      return node[lowerCase] ? readLowerCase : readString
   }
 }
 
@@ -58,6 +62,11 @@ function readString(value: unknown): unknown {
 function readUpperCase(value: unknown): unknown {
   const text = readString(value)
   return typeof text === 'string' ? text.toUpperCase() : text
+}
+
+function readLowerCase(value: unknown): unknown {
+  const text = readString(value)
+  return typeof text === 'string' ? text.toLowerCase() : text
 }
 
 function readNumber(value: unknown): unknown {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '../../core/errors.ts'
 import type { HttpLog } from './http-log.ts'
 import { callerRequestId } from './request-id.ts'
-import { type Presented, type Problem, TransportFault } from './transport-fault.ts'
+import { type Presented, type Problem, TransportFault, type WireCode } from './transport-fault.ts'
 
 export type Present = (problem: Problem) => Presented
 
@@ -27,7 +27,16 @@ export function problemOf(error: unknown): Problem {
   )
 }
 
+const codeKey = Symbol("the problem's code")
+type Troubled = FastifyRequest & { [codeKey]?: WireCode }
+
+/** What a request was answered with; null where nothing was wrong with it. */
+export const problemCodeOf = (request: FastifyRequest): WireCode | null =>
+  (request as Troubled)[codeKey] ?? null
+
 export function sendProblem(reply: FastifyReply, problem: Problem, present: Present): void {
+  const troubled: Troubled = reply.request
+  troubled[codeKey] = problem.code
   const { status, body } = present(problem)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))

@@ -28,7 +28,7 @@ export class RouteTable {
 const patternOf = (url: string): RegExp => {
   const segments = url
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/:[A-Za-z]+/g, '[^/]+')
+    .replace(/:\w+/g, '[^/]+')
     .replace(/\\\*$/, '.*')
   return new RegExp(`^${segments.replace(/\/$/, '')}/?$`)
 }

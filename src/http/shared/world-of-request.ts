@@ -50,6 +50,15 @@ export function placeOf(request: FastifyRequest): Place {
   return place
 }
 
+/** The absolute address of the route that was asked, and its query apart. */
+export function linkOf(request: FastifyRequest): { path: string; query: string } {
+  const mark = request.url.indexOf('?')
+  return {
+    path: placeOf(request).linkBase() + (request.routeOptions.url ?? ''),
+    query: mark === -1 ? '' : request.url.slice(mark + 1),
+  }
+}
+
 export const worldOf = (request: FastifyRequest): World => placeOf(request).world
 
 function pathAndQuery(url: string): string {

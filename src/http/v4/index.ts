@@ -1,8 +1,14 @@
 import type { Edge } from '../shared/edge.ts'
 import { readLeniently } from '../shared/lenient-requests.ts'
 import { presentProblem } from './errors.ts'
+import { showCredits } from './routes/credits/balance.ts'
 import { listPostageTypes } from './routes/postage-types/list.ts'
 import { quoteByBody, quoteByQuery } from './routes/rates/quote.ts'
+import { createShipments } from './routes/shipments/create.ts'
+import { fetchShipment } from './routes/shipments/fetch.ts'
+import { listShipments } from './routes/shipments/list.ts'
+import { voidShipments } from './routes/shipments/void.ts'
+import { track } from './routes/track/track.ts'
 
 export const v4: Edge = {
   name: 'v4',
@@ -18,5 +24,11 @@ export const v4: Edge = {
     listPostageTypes(scope)
     quoteByBody(scope)
     quoteByQuery(scope)
+    listShipments(scope)
+    createShipments(scope)
+    fetchShipment(scope)
+    voidShipments(scope)
+    track(scope)
+    showCredits(scope)
   },
 }

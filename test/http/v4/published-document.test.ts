@@ -14,9 +14,15 @@ describe('openapi/v4.json', () => {
 
   it('lists the operations of the specification that are served, and no other', () => {
     expect([...publishedV4.operations].sort()).toEqual([
+      'GET /credits',
       'GET /postage-types',
       'GET /rates',
+      'GET /shipments',
+      'GET /shipments/{ship_code}',
+      'GET /shipments/{ship_code}/void',
+      'GET /track',
       'POST /rates',
+      'POST /shipments',
     ])
   })
 

@@ -130,7 +130,7 @@ export function prepareRateRequest(
   if (defaultSizeUnit !== null) asked.size_unit ??= defaultSizeUnit
 }
 
-const pathOf = {
+export const pathOf = {
   countryCode: 'to_address.country_code',
   returnCountryCode: 'return_address.country_code',
   postalCode: 'to_address.postal_code',

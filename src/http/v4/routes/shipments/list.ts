@@ -1,0 +1,41 @@
+import { tenantOf } from '../../../../core/access.ts'
+import { callerOf } from '../../../shared/authentication.ts'
+import type { EdgeScope } from '../../../shared/edge.ts'
+import { linkOf, worldOf } from '../../../shared/world-of-request.ts'
+import { requestFailures } from '../../wire/error.ts'
+import { listBody, listed } from '../../wire/list.ts'
+import { fromShipment, Shipment } from '../../wire/shipment.ts'
+import {
+  prepareShipmentQuery,
+  ShipmentQuery,
+  shipmentPages,
+  toShipmentFilter,
+} from '../../wire/shipment-filter.ts'
+
+export function listShipments(scope: EdgeScope): void {
+  scope.get('/shipments', {
+    config: {
+      access: { scopes: ['shipments:read'], counts: 'reads' },
+      prepare: prepareShipmentQuery,
+    },
+    schema: {
+      operationId: 'listShipments',
+      summary: 'List shipments',
+      description: 'Newest first.',
+      tags: ['Shipments'],
+      querystring: ShipmentQuery,
+      response: { 200: listBody(Shipment, 'ShipmentsResponse'), ...requestFailures },
+    },
+    async handler(request) {
+      const [world, caller] = [worldOf(request), callerOf(request)]
+      const { limit, page } = { limit: null, page: null, ...request.query }
+      const asked = { limit: limit ?? shipmentPages.standard, page: page ?? 1 }
+      const filter = toShipmentFilter(request.query, caller.settings.timeZone)
+      const { shipments } = world.store.read
+      const found = await shipments.page(tenantOf(caller.access), filter, asked)
+      const context = { ...caller, catalogue: world.catalogue() }
+      const data = found.shipments.map(shipment => fromShipment(shipment, context))
+      return listed({ data, total: found.total, ...asked, ...linkOf(request) })
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import type { PostalAddress } from '../../../core/address/postal-address.ts'
+import type { Address } from './address.ts'
+
+export const toPostalAddress = (asked: Address): PostalAddress => ({
+  name: asked.name ?? null,
+  company: asked.company ?? null,
+  address1: asked.address1 ?? null,
+  address2: asked.address2 ?? null,
+  city: asked.city ?? null,
+  provinceCode: asked.province_code ?? null,
+  postalCode: asked.postal_code ?? null,
+  countryCode: asked.country_code ?? null,
+  phone: asked.phone ?? null,
+  email: asked.email ?? null,
+  residential: asked.is_residential ?? true,
+})

@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox'
+import type { ShipmentView } from '../../../core/shipment/view-shipment.ts'
+import { nullable } from '../../shared/schema.ts'
+import { Rate } from './rate.ts'
+import { fromShipment, Shipment, type ShipmentContext } from './shipment.ts'
+import { fromBought } from './shipment-rate.ts'
+
+export const ShipmentBody = Type.Object(
+  {
+    success: Type.Literal(true),
+    label: nullable(
+      Type.String({
+        contentEncoding: 'base64',
+        description: 'In label_format; null on a draft, while the purchase is open, after a void',
+      }),
+    ),
+    tracking_code: nullable(Type.String()),
+    message: Type.String({ description: 'How it stands, and what was filled in or doubtful' }),
+    shipment: Shipment,
+    rate: Type.Union([Rate, Type.Null()], { description: 'What was bought; null until then' }),
+  },
+  { title: 'ShipmentResponse', description: 'The shipment with its label' },
+)
+
+export function fromView(
+  { shipment, label }: ShipmentView,
+  context: ShipmentContext,
+): Static<typeof ShipmentBody> {
+  const { bought } = shipment
+  return {
+    success: true,
+    label: label && asBase64(label),
+    tracking_code: bought?.trackingCode ?? null,
+    message: messageOf({ shipment, label }),
+    shipment: fromShipment(shipment, context),
+    rate: bought && fromBought(bought),
+  }
+}
+
+const asBase64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64')
+
+function messageOf({ shipment, label }: ShipmentView): string {
+  const { bought, state } = shipment
+  if (state === 'voided') return 'The shipment is void.'
+  if (state === 'void_asked') return 'A void of the shipment was asked for.'
+  if (state === 'purchasing') {
+    return 'The carrier has not settled the purchase yet. Do not buy again: fetch this shipment in a while.'
+  }
+  if (bought === null) return 'The shipment was saved. No label was bought.'
+  const first = label
+    ? 'The label was bought.'
+    : 'The postage was bought. Its label is kept by the carrier alone.'
+  return [first, ...bought.notes].join(' ')
+}

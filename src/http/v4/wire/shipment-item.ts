@@ -1,0 +1,64 @@
+import Type, { type Static } from 'typebox'
+import type { Item as CoreItem } from '../../../core/customs/item.ts'
+import { currencies, toDecimal } from '../../../core/money.ts'
+import { nullable, oneOf } from '../../shared/schema.ts'
+import type { Item } from './item.ts'
+
+const text = nullable(Type.String())
+
+/** An item as it was sent: the specification's thirteen fields, null where one was left out. */
+export const ShipmentItem = Type.Object(
+  {
+    description: text,
+    sku: text,
+    quantity: Type.Integer(),
+    value: nullable(Type.Number({ description: 'Of one unit' })),
+    currency: oneOf(currencies),
+    country_of_origin: text,
+    hs_code: text,
+    manufacturer_name: text,
+    manufacturer_address1: text,
+    manufacturer_city: text,
+    manufacturer_province_code: text,
+    manufacturer_postal_code: text,
+    manufacturer_country_code: text,
+  },
+  { title: 'ShipmentItem' },
+)
+export type ShipmentItem = Static<typeof ShipmentItem>
+
+export const toItem = (asked: Item): CoreItem => ({
+  description: asked.description ?? null,
+  sku: asked.sku ?? null,
+  quantity: asked.quantity ?? 1,
+  value: toMinor(asked.value),
+  currency: asked.currency ?? 'CAD',
+  countryOfOrigin: asked.country_of_origin ?? null,
+  hsCode: asked.hs_code ?? null,
+  manufacturerName: asked.manufacturer_name ?? null,
+  manufacturerAddress1: asked.manufacturer_address1 ?? null,
+  manufacturerCity: asked.manufacturer_city ?? null,
+  manufacturerProvinceCode: asked.manufacturer_province_code ?? null,
+  manufacturerPostalCode: asked.manufacturer_postal_code ?? null,
+  manufacturerCountryCode: asked.manufacturer_country_code ?? null,
+})
+
+export const fromItem = (item: CoreItem): ShipmentItem => ({
+  description: item.description,
+  sku: item.sku,
+  quantity: item.quantity,
+  value: item.value === null ? null : toDecimal(item.value),
+  currency: item.currency,
+  country_of_origin: item.countryOfOrigin,
+  hs_code: item.hsCode,
+  manufacturer_name: item.manufacturerName,
+  manufacturer_address1: item.manufacturerAddress1,
+  manufacturer_city: item.manufacturerCity,
+  manufacturer_province_code: item.manufacturerProvinceCode,
+  manufacturer_postal_code: item.manufacturerPostalCode,
+  manufacturer_country_code: item.manufacturerCountryCode,
+})
+
+/** What a client declares is in units; the service counts in cents. */
+export const toMinor = (amount: number | null | undefined): number | null =>
+  amount === null || amount === undefined ? null : Math.round(amount * 100)

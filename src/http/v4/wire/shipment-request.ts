@@ -1,0 +1,184 @@
+import Type, { type Static } from 'typebox'
+import type { Caller } from '../../../core/account/authenticate.ts'
+import type { SandboxFault } from '../../../core/ports/carrier.ts'
+import { labelFormats } from '../../../core/ports/labels.ts'
+import type { FaultPaths } from '../../../core/purchase/decide-purchase.ts'
+import { readServiceChoice } from '../../../core/purchase/service-choice.ts'
+import type { Catalogue } from '../../../core/rating/catalogue.ts'
+import type { Creation } from '../../../core/shipment/create-shipment.ts'
+import type { ShipmentRequest } from '../../../core/shipment/shipment.ts'
+import { lowerCase } from '../../shared/leniency.ts'
+import { nullable, oneOf } from '../../shared/schema.ts'
+import { refuseFields } from '../../shared/validation.ts'
+import { pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
+import { toPostalAddress } from './shipment-address.ts'
+import { toItem, toMinor } from './shipment-item.ts'
+
+const flag = (description: string) =>
+  Type.Optional(nullable(Type.Boolean({ default: false, description })))
+const text = (description: string) =>
+  Type.Optional(nullable(Type.String({ maxLength: 255, description })))
+
+const { postage_types: _, package_type: __, ...askedOnRatesToo } = RateRequest.properties
+
+export const CreateShipment = Type.Object(
+  {
+    ...askedOnRatesToo,
+    package_type: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: 255,
+          default: 'Parcel',
+          description:
+            "Name, code or alias of a package type; where absent the account's default, else Parcel",
+        }),
+      ),
+    ),
+    postage_type: text(
+      'Name, code or alias of a postage type, `Cheapest Tracked` or `Cheapest Express Tracked`; ' +
+        'where absent the cheapest tracked one',
+    ),
+    postage_type_id: Type.Optional(
+      nullable(Type.Integer({ description: 'In place of postage_type, which wins over it' })),
+    ),
+    label_format: Type.Optional(
+      nullable(oneOf(labelFormats, { default: 'pdf', [lowerCase]: true })),
+    ),
+    is_fba: flag('For a fulfilment centre: a box label page follows the label'),
+    is_draft: flag('Saves the shipment and buys nothing'),
+    purchase_label: Type.Optional(
+      nullable(
+        Type.Boolean({
+          default: true,
+          description: 'False saves without buying, where is_draft is absent',
+        }),
+      ),
+    ),
+    order_id: text('Identifier of the order'),
+    batch_id: text('Identifier of an open batch'),
+  },
+  {
+    title: 'ShipmentRequest',
+    examples: [
+      {
+        to_address: {
+          name: 'Ada Moreau',
+          address1: '1200 SW Main St',
+          city: 'Portland',
+          province_code: 'OR',
+          postal_code: '97205',
+          country_code: 'US',
+        },
+        weight_unit: 'lbs',
+        weight: 2.5,
+        length: 10,
+        width: 8,
+        height: 4,
+        size_unit: 'in',
+        package_type: 'Parcel',
+        postage_type: 'Cheapest Tracked',
+        label_format: 'pdf',
+        order_id: '1001',
+        items: [{ description: 'Coffee mug', quantity: 2, value: 12.5, currency: 'CAD' }],
+      },
+    ],
+  },
+)
+export type CreateShipment = Static<typeof CreateShipment>
+
+/** As on rates; a shipment whose package type nobody names is a parcel. */
+export function prepareShipment(
+  asked: Record<string, unknown>,
+  caller: Pick<Caller, 'settings'>,
+): void {
+  prepareRateRequest(asked, caller)
+  asked.package_type ??= 'Parcel'
+}
+
+export type CreationContext = Pick<Caller, 'settings'> & {
+  readonly catalogue: Catalogue
+  readonly key: string | null
+  readonly fault: SandboxFault | null
+}
+
+export function toCreation(asked: CreateShipment, context: CreationContext): Creation {
+  const { batch_id: batchId } = asked
+  if (batchId) {
+    throw refuseFields({ batch_id: [`The batch_id is not a batch of this account: ${batchId}.`] })
+  }
+  const draft = asked.is_draft ?? asked.purchase_label === false
+  return {
+    request: toRequest(asked, context, draft),
+    choice: readServiceChoice(asked.postage_type ?? null, asked.postage_type_id ?? null),
+    orderId: asked.order_id ?? null,
+    draft,
+    key: context.key,
+    fault: context.fault,
+    paths: pathsFor(asked),
+  }
+}
+
+function pathsFor(asked: CreateShipment): FaultPaths {
+  const byId = !asked.postage_type && typeof asked.postage_type_id === 'number'
+  const service = byId ? 'postage_type_id' : 'postage_type'
+  const declaredValue = asked.items && asked.items.length > 0 ? 'items' : 'value'
+  const paths = { ...pathOf, services: service, declaredValue }
+  return { service, ofAsk: ({ part }) => paths[part] }
+}
+
+function toRequest(
+  asked: CreateShipment,
+  context: CreationContext,
+  draft: boolean,
+): ShipmentRequest {
+  return {
+    toAddress: toPostalAddress(asked.to_address),
+    returnAddress: asked.return_address ? toPostalAddress(asked.return_address) : null,
+    isReturn: asked.is_return ?? false,
+    isFba: asked.is_fba ?? false,
+    weight: asked.weight,
+    weightUnit: asked.weight_unit,
+    length: asked.length ?? null,
+    width: asked.width ?? null,
+    height: asked.height ?? null,
+    sizeUnit: asked.size_unit,
+    packageType: packageName(asked, context),
+    postageType: serviceName(asked, context),
+    packageContents: asked.package_contents ?? null,
+    customsDescription: asked.customs_description ?? null,
+    hsCode: asked.hs_code ?? null,
+    countryOfOrigin: asked.country_of_origin ?? null,
+    value: toMinor(asked.value),
+    currency: asked.currency ?? 'CAD',
+    items: (asked.items ?? []).map(toItem),
+    taxIdentifier: toTaxIdentifier(asked.tax_identifier),
+    region: asked.region ?? context.settings.region,
+    signature: asked.signature_confirmation ?? false,
+    insured: asked.insured ?? false,
+    labelFormat: asked.label_format ?? 'pdf',
+    purchaseLabel: !draft,
+  }
+}
+
+/** What is known leaves by its exact name; what isn't stays as it was sent, for a draft to keep. */
+const packageName = (
+  { package_type: sent = 'Parcel' }: CreateShipment,
+  { catalogue }: CreationContext,
+): string | null => (sent === null ? null : (catalogue.findPackage(sent)?.name ?? sent))
+
+function serviceName(
+  { postage_type: sent, postage_type_id: id }: CreateShipment,
+  { catalogue }: CreationContext,
+): string | null {
+  if (sent) return catalogue.findService(sent)?.name ?? sent
+  if (id === null || id === undefined) return null
+  return catalogue.service(id)?.name ?? String(id)
+}
+
+function toTaxIdentifier(
+  asked: CreateShipment['tax_identifier'],
+): ShipmentRequest['taxIdentifier'] {
+  const { tax_type = null, number = null, issuing_authority = null } = asked ?? {}
+  if (tax_type === null && number === null && issuing_authority === null) return null
+  return { taxType: tax_type, number, issuingAuthority: issuing_authority }
+}

@@ -1,0 +1,195 @@
+import Type, { type Static } from 'typebox'
+import type { Caller } from '../../../core/account/authenticate.ts'
+import { currencies, houseCurrency, toDecimal } from '../../../core/money.ts'
+import { labelFormats } from '../../../core/ports/labels.ts'
+import { partiesOf } from '../../../core/purchase/parties.ts'
+import type { Catalogue } from '../../../core/rating/catalogue.ts'
+import type { Shipment as CoreShipment, ShipmentRequest } from '../../../core/shipment/shipment.ts'
+import { sizeUnits, weightUnits } from '../../../core/units.ts'
+import { nullable, oneOf } from '../../shared/schema.ts'
+import { fromItem, ShipmentItem } from './shipment-item.ts'
+import { shipmentStatuses, toStatus } from './shipment-status.ts'
+
+const text = nullable(Type.String())
+const number = nullable(Type.Number())
+
+export const Shipment = Type.Object(
+  {
+    ship_code: Type.String({ description: 'The date and 4 to 6 capitals or digits' }),
+    tracking_code: nullable(Type.String({ description: 'Null until the label is bought' })),
+    status: oneOf(shipmentStatuses),
+    name: text,
+    company: text,
+    address1: text,
+    address2: text,
+    city: text,
+    province_code: text,
+    postal_code: text,
+    country_code: text,
+    phone: text,
+    email: text,
+    is_residential: Type.Boolean(),
+    return_name: text,
+    return_company: text,
+    return_address1: text,
+    return_address2: text,
+    return_city: text,
+    return_province_code: text,
+    return_postal_code: text,
+    return_country_code: text,
+    is_return: Type.Boolean(),
+    is_fba: Type.Boolean(),
+    is_draft: Type.Boolean(),
+    weight_unit: nullable(oneOf(weightUnits)),
+    weight: number,
+    length: number,
+    width: number,
+    height: number,
+    size_unit: nullable(oneOf(sizeUnits)),
+    package_type: text,
+    postage_type: text,
+    package_contents: nullable(
+      Type.String({ maxLength: 255, description: 'The descriptions of the items' }),
+    ),
+    value: nullable(Type.Number({ description: 'Of everything in the parcel' })),
+    currency: oneOf(currencies),
+    items: Type.Array(ShipmentItem),
+    tax_identifier: Type.Union([
+      Type.Object({ tax_type: text, number: text, issuing_authority: text }),
+      Type.Null(),
+    ]),
+    region: Type.String(),
+    signature_confirmation: Type.Boolean(),
+    insured: Type.Boolean(),
+    label_format: oneOf(labelFormats),
+    purchase_label: Type.Boolean({ description: 'True once a purchase was asked for' }),
+    rate: nullable(Type.Number({ description: 'Before tax; null until bought' })),
+    tax: number,
+    total_paid: Type.Number({ description: '0 until posted; a refund does not change it' }),
+    order_id: text,
+    display_order_id: text,
+    store: text,
+    batch_id: text,
+    closeout_id: text,
+    created_at: Type.String({ format: 'date-time', description: 'In UTC' }),
+  },
+  { title: 'Shipment' },
+)
+export type Shipment = Static<typeof Shipment>
+
+/** What a shipment is shown with: its account's own address, and rates of exchange. */
+export type ShipmentContext = Pick<Caller, 'settings' | 'accountName'> & {
+  readonly catalogue: Catalogue
+}
+
+export function fromShipment(shipment: CoreShipment, context: ShipmentContext): Shipment {
+  const { request, bought, orderId } = shipment
+  return {
+    ship_code: shipment.shipCode,
+    tracking_code: bought?.trackingCode ?? null,
+    status: toStatus(shipment.state),
+    ...fromRecipient(request),
+    ...fromSender(request, context),
+    is_return: request.isReturn,
+    is_fba: request.isFba,
+    is_draft: bought === null && shipment.state !== 'purchasing',
+    ...fromParcel(request),
+    ...fromContents(request, context.catalogue),
+    tax_identifier: fromTaxIdentifier(request),
+    region: request.region,
+    signature_confirmation: request.signature,
+    insured: request.insured,
+    label_format: request.labelFormat,
+    purchase_label: request.purchaseLabel,
+    rate: bought && toDecimal(bought.price.rate),
+    tax: bought && toDecimal(bought.price.tax),
+    total_paid: toDecimal(shipment.totalPaid),
+    order_id: orderId,
+    display_order_id: orderId,
+    store: shipment.store,
+    batch_id: shipment.batchId,
+    closeout_id: shipment.closeoutId,
+    created_at: new Date(shipment.createdAt).toISOString(),
+  }
+}
+
+const fromRecipient = ({ toAddress }: ShipmentRequest) => ({
+  name: toAddress.name,
+  company: toAddress.company,
+  address1: toAddress.address1,
+  address2: toAddress.address2,
+  city: toAddress.city,
+  province_code: toAddress.provinceCode,
+  postal_code: toAddress.postalCode,
+  country_code: toAddress.countryCode,
+  phone: toAddress.phone,
+  email: toAddress.email,
+  is_residential: toAddress.residential,
+})
+
+/** Where the parcel comes from, or where a return goes: the account's own unless another was sent. */
+function fromSender(request: ShipmentRequest, context: ShipmentContext) {
+  const { accountName, settings, catalogue } = context
+  const { sender, recipient } = partiesOf(request, accountName, settings, catalogue)
+  const shop = request.isReturn ? recipient : sender
+  return {
+    return_name: shop.name,
+    return_company: shop.company,
+    return_address1: shop.address1,
+    return_address2: shop.address2,
+    return_city: shop.city,
+    return_province_code: shop.provinceCode,
+    return_postal_code: shop.postalCode,
+    return_country_code: shop.countryCode === '' ? null : shop.countryCode,
+  }
+}
+
+const fromParcel = (request: ShipmentRequest) => ({
+  weight_unit: request.weightUnit,
+  weight: request.weight,
+  length: request.length,
+  width: request.width,
+  height: request.height,
+  size_unit: request.sizeUnit,
+  package_type: request.packageType,
+  postage_type: request.postageType,
+})
+
+const longestContents = 255
+
+function fromContents(request: ShipmentRequest, catalogue: Catalogue) {
+  const { items, packageContents, value, currency } = request
+  const descriptions = items.flatMap(({ description }) => description ?? [])
+  const contents = descriptions.length > 0 ? descriptions.join(', ') : packageContents
+  const sum = items.length > 0 ? sumOf(items, catalogue) : { value, currency }
+  return {
+    package_contents: contents && [...contents].slice(0, longestContents).join(''),
+    value: sum.value === null ? null : toDecimal(sum.value),
+    currency: sum.currency,
+    items: items.map(fromItem),
+  }
+}
+
+/** In the currency that all items share, else in the house's. */
+function sumOf(items: ShipmentRequest['items'], catalogue: Catalogue) {
+  const [first] = items
+  const shared = items.every(({ currency }) => currency === first?.currency)
+  const currency = shared ? (first?.currency ?? houseCurrency) : houseCurrency
+  let sum: number | null = null
+  for (const item of items) {
+    if (item.value === null) continue
+    const whole = item.quantity * item.value
+    sum = (sum ?? 0) + (shared ? whole : catalogue.toHouseCurrency(whole, item.currency))
+  }
+  return { value: sum, currency }
+}
+
+function fromTaxIdentifier({ taxIdentifier }: ShipmentRequest): Shipment['tax_identifier'] {
+  return (
+    taxIdentifier && {
+      tax_type: taxIdentifier.taxType,
+      number: taxIdentifier.number,
+      issuing_authority: taxIdentifier.issuingAuthority,
+    }
+  )
+}

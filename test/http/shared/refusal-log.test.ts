@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { LoggedRequest } from '../../../src/core/audit/request-log-store.ts'
+import type { Store } from '../../../src/core/ports/stores.ts'
+import { createServer } from '../../../src/http/server.ts'
+import { fakeWorld } from '../../support/fake-world.ts'
+
+type Transact = (lane: number, command: (writers: object) => Promise<unknown>) => Promise<unknown>
+
+/** A server over worlds whose only store is the request log. */
+function serve(transact: Transact) {
+  const sandbox = { ...fakeWorld('sandbox'), store: { transact } as unknown as Store }
+  sandbox.addToken('mine')
+  const warn = vi.fn()
+  const server = createServer({
+    worlds: { production: fakeWorld('production'), sandbox },
+    settings: {
+      publicUrl: null,
+      sandboxHost: null,
+      edgeGuard: false,
+      rateLimitReads: 1e9,
+      rateLimitWrites: 3,
+    },
+    clock: { now: () => 0 },
+    log: { debug() {}, error() {}, warn },
+    readiness: async () => [],
+  })
+  const refuse = async () => {
+    const headers = { authorization: 'Bearer mine' }
+    const url = '/sandbox/api/v4/shipments'
+    const { statusCode } = await server.inject({ method: 'POST', url, headers })
+    return statusCode
+  }
+  return { server, warn, refuse }
+}
+
+describe('refused requests', () => {
+  it('that wait to be logged are written down before the server is closed', async () => {
+    const written: LoggedRequest[] = []
+    const lanes: number[] = []
+    const { server, refuse } = serve(async (lane, command) => {
+      lanes.push(lane)
+      const append = async (_: unknown, entry: LoggedRequest) => void written.push(entry)
+      await command({ requestLog: { append } })
+    })
+    const statuses = [await refuse(), await refuse(), await refuse(), await refuse()]
+    expect(statuses).toEqual([422, 422, 422, 429])
+    await server.close()
+    expect(written.map(({ outcome }) => outcome)).toEqual([
+      'validation_failed',
+      'validation_failed',
+      'validation_failed',
+      'too_many_requests',
+    ])
+    expect(lanes).toEqual([7])
+  })
+
+  it('that can not be logged are answered all the same, and the operator is told', async () => {
+    const { server, refuse, warn } = serve(() => Promise.reject(new Error('the disk is full')))
+    expect(await refuse()).toBe(422)
+    await server.close()
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ lost: 1 }),
+      'refused requests were not logged',
+    )
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { shipmentStates } from '../../../src/core/shipment/state.ts'
+import type { PublicTracking } from '../../../src/core/tracking/public-tracking.ts'
+import { html } from '../../../src/http/tracking-page/html.ts'
+import { trackingView } from '../../../src/http/tracking-page/tracking-view.ts'
+
+const parcel: PublicTracking = {
+  trackingCode: '9400111899223197428490',
+  carrierName: '<CarrierA>',
+  carrierPhone: '+1 800 555 0199',
+  serviceName: '<CarrierA> Priority Mail',
+  state: 'in_transit',
+  city: 'Portland',
+  countryName: 'United States',
+  deliveryDays: '2-5',
+  trackable: true,
+  events: [
+    {
+      sequence: 2,
+      state: 'accepted',
+      description: 'Accepted at the drop-off location',
+      location: 'Buffalo, NY, US',
+      at: Date.parse('2026-11-21T15:30:00Z'),
+    },
+    {
+      sequence: 1,
+      state: 'bought',
+      description: 'Label made',
+      location: '',
+      at: Date.parse('2026-11-21T09:30:00Z'),
+    },
+  ],
+  timeZone: 'America/Toronto',
+}
+const view = (changes: Partial<PublicTracking> = {}, sandbox = false) =>
+  trackingView({ ...parcel, ...changes }, sandbox)
+
+describe('text', () => {
+  it('is escaped wherever it is put', () =>
+    expect(html`<p title="${`"'<&>`}">${['<b>', html`<i>`]}</p>`.source).toBe(
+      '<p title="&quot;&#39;&lt;&amp;&gt;">&lt;b&gt;<i></p>',
+    ))
+})
+
+describe('the page of a parcel', () => {
+  it('says how it stands, in a sentence and as a step of its journey', () => {
+    const page = view()
+    expect(page).toContain('<h1 id="heading" class="plain">In transit</h1>')
+    expect(page).toContain('<li class="now" aria-current="step">In transit</li>')
+    expect(page).toContain('<li class="past">Processing</li>')
+    expect(page).toContain('<li>Delivered</li>')
+  })
+
+  it.each(shipmentStates)('knows what to say of a parcel that is %s', state =>
+    expect(view({ state })).toMatch(/<h1 [^>]*>[A-Z][^<]+<\/h1>\n<p class="lead">[^<]+\.<\/p>/),
+  )
+
+  it('names the carrier without brackets, its number and the days it takes', () => {
+    const page = view()
+    expect(page).toContain('<dd>CarrierA</dd>')
+    expect(page).toContain('<dd>CarrierA Priority Mail</dd>')
+    expect(page).toContain('<dd class="code">9400111899223197428490</dd>')
+    expect(page).toContain('2–5 days in transit')
+    expect(page).toContain('<a href="tel:+18005550199">+1 800 555 0199</a>')
+  })
+
+  it('tells times in the zone of the sender, for people and for machines', () => {
+    const page = view()
+    expect(page).toContain('<time datetime="2026-11-21T10:30:00-05:00">')
+    expect(page).toContain('10:30')
+    expect(page).toContain('Times are those of America/Toronto.')
+  })
+
+  it('estimates nothing once the parcel has arrived', () =>
+    expect(view({ state: 'delivered' })).not.toContain('days in transit'))
+
+  it('says so where the service is not tracked', () =>
+    expect(view({ trackable: false })).toContain('This service is not tracked'))
+
+  it('says so where nothing was seen yet', () =>
+    expect(view({ events: [] })).toContain('Nothing has been seen of this parcel yet.'))
+
+  it('in the sandbox says that nothing was shipped', () => {
+    expect(view({}, true)).toContain('Nothing was shipped.')
+    expect(view()).not.toContain('Sandbox')
+  })
+
+  it('holds no markup but its own, whatever the parcel is called', () => {
+    const evil = `<script>alert(1)</script>"'&`
+    const page = view({
+      city: evil,
+      carrierPhone: evil,
+      trackingCode: evil,
+      events: [{ sequence: 1, state: 'bought', description: evil, location: evil, at: 0 }],
+    })
+    expect(page).not.toContain('<script')
+    expect(page).not.toContain(`"'&<`)
+  })
+
+  it('has landmarks, one heading of the first rank, and no script', () => {
+    const page = view()
+    expect(page).toMatch(/^<!DOCTYPE html>\n<html lang="en">/)
+    expect(page.match(/<h1/g)).toHaveLength(1)
+    expect(page.match(/<main>/g)).toHaveLength(1)
+    expect(page).toContain('<meta name="viewport"')
+    expect(page).not.toMatch(/<script|javascript:|\son\w+=|\sstyle=/)
+    for (const [, id] of page.matchAll(/aria-labelledby="(\w+)"/g)) {
+      expect(page).toContain(`id="${id}"`)
+    }
+  })
+})

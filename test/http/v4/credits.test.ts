@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorOn } from '../../../src/core/access.ts'
+import { hold } from '../../../src/core/ledger/purchase-postings.ts'
+import type { Price } from '../../../src/core/rating/quote.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+describe('the balance', () => {
+  it('of a new account is zero', async () => {
+    const { body } = await (await service.client()).get('/credits')
+    expect(body).toEqual({ success: true, balance: 0, currency: 'CAD', held: 0 })
+  })
+
+  it('falls by what a label cost, to the cent, and rises with its void', async () => {
+    const { client } = await fundedClient(service, {}, 123_45)
+    const { body } = await client.post('/shipments', shipmentBody())
+    const { ship_code, total_paid } = body.shipment
+    const left = (123_45 - Math.round(total_paid * 100)) / 100
+    expect((await client.get('/credits')).body).toMatchObject({ balance: left, held: 0 })
+    await client.get(`/shipments/${ship_code}/void`)
+    expect((await client.get('/credits')).body).toMatchObject({ balance: 123.45, held: 0 })
+  })
+
+  it('is not lowered by what is only held', async () => {
+    const { client, account } = await fundedClient(service, {}, 100_00)
+    const { store } = service.app.worlds.sandbox
+    const id = await store.takeNumbers('ledger_transaction', 1)
+    await store.transact(account, ({ ledger }) =>
+      ledger.append(operatorOn(account), {
+        id,
+        cause: { kind: 'shipment', id: 'test' },
+        at: Date.now(),
+        memo: 'set aside',
+        entries: hold({ total: 12_34 } as Price),
+      }),
+    )
+    const { body } = await client.get('/credits')
+    expect(body).toEqual({ success: true, balance: 100, currency: 'CAD', held: 12.34 })
+  })
+
+  it('needs the scope credits:read', async () => {
+    const { client, account } = await fundedClient(service)
+    const token = await service.token(account, 'sandbox', ['credits:write'])
+    expect((await client.get('/credits', { token })).status).toBe(403)
+  })
+})

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { operatorOn } from '../../../src/core/access.ts'
+import { reconcilePurchase } from '../../../src/core/purchase/settle-purchase.ts'
+import { ApiClient } from '../../support/client.ts'
+import { toPortland } from '../../support/rate-body.ts'
+import { type Service, startService } from '../../support/service.ts'
+import {
+  booksOf,
+  cents,
+  expectBought,
+  fundedClient,
+  shipmentBody,
+} from '../../support/shipment-body.ts'
+
+let service: Service
+let client: ApiClient
+let account: number
+beforeAll(async () => {
+  service = await startService()
+  ;({ client, account } = await fundedClient(service))
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const create = (headers: Record<string, string>, changes = {}) =>
+  client.post('/shipments', shipmentBody(changes), { headers })
+const shipments = async () => (await client.get('/shipments')).body.meta.total
+
+describe('Sandbox-Fault', () => {
+  it('rate_limited is 429 and does nothing', async () => {
+    const before = await shipments()
+    const { status, headers, body } = await create({ 'sandbox-fault': 'rate_limited' })
+    expect(status).toBe(429)
+    expect(headers.get('retry-after')).toBe('1')
+    expect(body.success).toBe(false)
+    expect(await shipments()).toBe(before)
+  })
+
+  it('internal_error is 500 and does nothing', async () => {
+    const before = await shipments()
+    expect((await create({ 'sandbox-fault': 'internal_error' })).status).toBe(500)
+    expect(await shipments()).toBe(before)
+  })
+
+  it('stays with its own request', async () => {
+    await create({ 'sandbox-fault': 'internal_error' })
+    expectBought(await create({}))
+  })
+
+  it('works on any request of the sandbox', async () => {
+    const headers = { 'sandbox-fault': 'rate_limited' }
+    expect((await client.get('/credits', { headers })).status).toBe(429)
+    expect((await client.post('/rates', shipmentBody(), { headers })).status).toBe(429)
+  })
+
+  it('does nothing for a stranger', async () => {
+    const headers = { 'sandbox-fault': 'rate_limited' }
+    expect((await client.get('/credits', { headers, token: null })).status).toBe(401)
+  })
+
+  it('that is not known is refused, with those that are', async () => {
+    const { status, body } = await create({ 'sandbox-fault': 'crash' })
+    expect(status).toBe(422)
+    expect(body.message).toContain('crash_after_carrier, slow_commit, rate_limited, internal_error')
+  })
+
+  it.each(['rate_limited', 'internal_error', 'crash'])('%s is ignored in production', async f => {
+    const token = await service.token(account, 'production')
+    const production = new ApiClient(`${service.url}/api/v4`, token)
+    expect((await production.get('/credits', { headers: { 'sandbox-fault': f } })).status).toBe(200)
+  })
+
+  it('crash_after_carrier drops the connection; the key finds the label, charged once', async () => {
+    const before = await booksOf(service, account)
+    const key = { 'idempotency-key': 'crashed' }
+    await expect(create({ ...key, 'sandbox-fault': 'crash_after_carrier' })).rejects.toThrow()
+    const retry = await create(key)
+    expect(retry.status).toBe(200)
+    expect(retry.body).toMatchObject({ label: null, tracking_code: null, rate: null })
+    const { ship_code, status } = retry.body.shipment
+    expect(status).toBe('Pending')
+    const world = service.app.worlds.sandbox
+    const found = await world.store.read.shipments.byShipCode(operatorOn(account), ship_code)
+    expect(await reconcilePurchase(world, account, found?.id ?? 0)).toBe('posted')
+    const { body } = await create(key)
+    expect(body.shipment).toMatchObject({ ship_code, status: 'Ready' })
+    expect(body.label).toBeTypeOf('string')
+    const after = await booksOf(service, account)
+    expect(before.credits - after.credits).toBe(cents(body.shipment.total_paid))
+    expect(after.holds).toBe(0)
+  })
+
+  it('slow_commit answers late; a retry meanwhile waits for it, others do not', async () => {
+    const key = { 'idempotency-key': 'slow' }
+    const order: string[] = []
+    const told = async (name: string, answer: ReturnType<typeof create>) => {
+      const { body } = await answer
+      order.push(name)
+      return body.shipment.ship_code
+    }
+    const slow = told('slow', create({ ...key, 'sandbox-fault': 'slow_commit' }))
+    await told('other', create({}))
+    const retry = told('retry', create(key))
+    expect(await retry).toBe(await slow)
+    expect(order[0]).toBe('other')
+  })
+})
+
+describe('a recipient', () => {
+  it('called REFUSED is refused by the carrier; nothing is charged or kept', async () => {
+    const before = await booksOf(service, account)
+    const kept = await shipments()
+    const answer = await create({}, { to_address: { ...toPortland, name: 'REFUSED' } })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ success: false, errors: [answer.body.message] })
+    expect(await booksOf(service, account)).toEqual(before)
+    expect(await shipments()).toBe(kept)
+  })
+
+  it('called LOST ANSWER gets the one label that was sold', async () => {
+    const before = await booksOf(service, account)
+    const { status, body } = await create(
+      {},
+      { to_address: { ...toPortland, name: 'LOST ANSWER' } },
+    )
+    expect(status).toBe(200)
+    expect(body.shipment.status).toBe('Ready')
+    expect(body.label).toBeTypeOf('string')
+    const after = await booksOf(service, account)
+    expect(before.credits - after.credits).toBe(cents(body.shipment.total_paid))
+    expect(after.holds).toBe(0)
+  })
+})
+
+describe('a carrier that is away', () => {
+  it('is 503 in version 4, and nothing is charged or kept', async () => {
+    const before = await booksOf(service, account)
+    const to_address = { ...toPortland, postal_code: '00002' }
+    const answer = await create({}, { to_address, postage_type: 'carrierb_ground' })
+    expect(answer.status).toBe(503)
+    expect(answer.body.success).toBe(false)
+    expect(await booksOf(service, account)).toEqual(before)
+  })
+})
+
+describe('the request log', () => {
+  const logged = async (its: number) =>
+    await service.app.worlds.sandbox.store.read.requestLog.list(operatorOn(its), null, 50)
+
+  it('has a line for what was done, with its Request-Id', async () => {
+    const { client: own, account: its } = await fundedClient(service)
+    const answer = await own.post('/shipments', shipmentBody())
+    const [line] = await logged(its)
+    expect(line).toMatchObject({
+      requestId: answer.headers.get('request-id'),
+      method: 'POST',
+      route: '/api/v4/shipments',
+      path: '/api/v4/shipments',
+      status: 200,
+      outcome: `purchased ${answer.body.shipment.ship_code}`,
+    })
+    expect(line?.durationMs).toBeGreaterThanOrEqual(0)
+  })
+
+  it('has a line for each refusal soon after it, by its code', async () => {
+    const { client: own, account: its } = await fundedClient(service, {}, 0)
+    const token = await service.token(its, 'sandbox', ['shipments:read'])
+    const answers = [
+      await own.post('/shipments', {}),
+      await own.post('/shipments', shipmentBody()),
+      await own.post('/shipments', '{'),
+      await own.post('/shipments', shipmentBody(), { token }),
+      await own.get('/shipments/261121ZZZZZZ/void?token=secret'),
+    ]
+    const lines = await vi.waitFor(async () => {
+      const found = await logged(its)
+      expect(found).toHaveLength(answers.length)
+      return found
+    })
+    const outcomes = answers.map(answer => {
+      const id = answer.headers.get('request-id')
+      const line = lines.find(({ requestId }) => requestId === id)
+      return [line?.status, line?.outcome]
+    })
+    expect(outcomes).toEqual([
+      [422, 'validation_failed'],
+      [402, 'insufficient_credits'],
+      [400, 'malformed_json'],
+      [403, 'scope_missing'],
+      [404, 'not_found'],
+    ])
+    expect(JSON.stringify(lines)).not.toContain('secret')
+  })
+
+  it('has no line for questions and strangers', async () => {
+    const { client: own, account: its } = await fundedClient(service, {}, 0)
+    await own.post('/rates', {})
+    await own.get('/shipments?limit=0')
+    await own.post('/shipments', {}, { token: 'postilion_sandbox_nobody' })
+    await own.post('/shipments', {})
+    await vi.waitFor(async () => expect(await logged(its)).toHaveLength(1))
+  })
+})
