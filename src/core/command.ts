@@ -12,13 +12,18 @@ export type Command = {
   readonly tenant: Tenant
   /** Null for what no request caused. */
   readonly mark: RequestMark | null
+  /** After the carrier's own time, how long its caller waits to be told more than `Pending`. */
+  readonly patienceMs: number
 }
+
+const patienceMs = 10_000
 
 export const commandOf = (world: World, caller: Caller, mark: RequestMark | null): Command => ({
   world,
   caller,
   tenant: tenantOf(caller.access),
   mark,
+  patienceMs,
 })
 
 /** By the account's clock: what its shipments, scans and papers are dated with. */

@@ -1,17 +1,24 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Command, carryOut } from '../command.ts'
 import { CoreError } from '../errors.ts'
 import { hold } from '../ledger/purchase-postings.ts'
 import { CarrierError, type RemoteSale, type Selling } from '../ports/carrier.ts'
 import type { Writers } from '../ports/stores.ts'
-import { asSold, type Draft, type Made, priceOf, takeKey } from './buy-here.ts'
+import { type Draft, type Made, priceOf, takeKey } from './buy-here.ts'
 import type { Decision } from './decide-purchase.ts'
 import type { Purchase } from './purchase-store.ts'
 import { boughtService } from './sale-order.ts'
 import { SandboxCrash } from './sandbox-crash.ts'
-import { confirmPurchase, releasePurchase, settlePurchase } from './settle-purchase.ts'
+import {
+  confirmPurchase,
+  releasePurchase,
+  type Settled,
+  settlePurchase,
+} from './settle-purchase.ts'
 
 /** How long the carrier itself has, before nobody knows what it did. */
 const carrierTimeoutMs = 10_000
+const firstPauseMs = 250
 /** When the reconciler looks, should this process be gone by then. */
 const reconcileAfterMs = 30_000
 
@@ -44,9 +51,19 @@ export async function buyElsewhere(
   await world.store.transact(tenant.accountId, ({ purchases }) =>
     purchases.move(tenant, draft.id, 1, ['requested'], 'unknown', world.clock.now()),
   )
-  const settled = await settlePurchase(command, draft.id)
+  const settled = await untilSettled(command, draft.id)
   if (settled === 'released') throw answer.error
   return made
+}
+
+/** The caller waits a while for what the carrier's book says; then the reconciler goes on alone. */
+async function untilSettled(command: Command, shipmentId: number): Promise<Settled> {
+  const givesUpAt = performance.now() + command.patienceMs
+  for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+    const settled = await settlePurchase(command, shipmentId)
+    if (settled !== 'open' || performance.now() + pauseMs > givesUpAt) return settled
+    await setTimeout(pauseMs)
+  }
 }
 
 async function setAside(
@@ -88,14 +105,7 @@ async function setAside(
     })
     await writers.shipments.insert(
       tenant,
-      {
-        ...draft,
-        state: 'purchasing',
-        request: asSold(draft.request, service),
-        bought: null,
-        totalPaid: 0,
-        nextMoveAt: null,
-      },
+      { ...draft, state: 'purchasing', bought: null, totalPaid: 0, nextMoveAt: null },
       null,
     )
     await writers.purchases.insert(tenant, purchase)

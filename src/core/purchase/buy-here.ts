@@ -4,8 +4,9 @@ import { idempotencyWindowMs } from '../idempotency/window.ts'
 import { postFrom } from '../ledger/purchase-postings.ts'
 import type { Sale, Selling } from '../ports/carrier.ts'
 import type { Writers } from '../ports/stores.ts'
-import type { Bought, BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
+import type { Bought, BoughtService, Shipment, ShipmentRequest } from '../shipment/shipment.ts'
 import type { NewShipment } from '../shipment/shipment-store.ts'
+import type { ShipmentView } from '../shipment/view-shipment.ts'
 import type { Decision } from './decide-purchase.ts'
 import { boughtService, type NamedShipment } from './sale-order.ts'
 
@@ -18,7 +19,12 @@ export type Draft = NamedShipment & {
 }
 
 /** What a creation came to: a shipment of its own, or the one that the key had made before. */
-export type Made = { readonly shipmentId: number; readonly replayed: boolean }
+export type Made = {
+  readonly shipmentId: number
+  readonly replayed: boolean
+  /** What this call has just written down whole: nobody needs to read it again. */
+  readonly fresh?: ShipmentView
+}
 
 /**
  * A carrier that works in our process sells, is paid and is written down in one transaction: there is
@@ -35,7 +41,10 @@ export async function buyHere(
   const serial = await world.store.takeNumbers(selling.numbers, 1)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const sale = selling.issue(serial)
-  const label = world.labels.pack(world.labels.layOut(sale.label))
+  const stored = world.labels.layOut(sale.label)
+  const label = world.labels.pack(stored)
+  // Drawn before anything is written: a label that can't be drawn is not sold.
+  const drawn = world.labels.render(stored, draft.request.labelFormat)
   const bought = boughtAt(boughtService(decision), decision, sale, draft)
   const shipment = asBought(draft, bought, nextMove(command, bought, draft.request))
   const now = world.clock.now()
@@ -58,7 +67,8 @@ export async function buyHere(
       soldAt: now,
     })
     await writers.tracking.append(tenant, draft.id, labelMade(bought.boughtAt))
-    return { shipmentId: draft.id, replayed: false }
+    const fresh = { shipment: asKept(shipment), label: drawn }
+    return { shipmentId: draft.id, replayed: false, fresh }
   }
   return carryOut(command, buy, ({ replayed }) => (replayed ? null : `purchased ${draft.shipCode}`))
 }
@@ -107,15 +117,15 @@ const asBought = (draft: Draft, bought: Bought, nextMoveAt: Instant | null): New
   orderId: draft.orderId,
   storeId: draft.storeId,
   batchId: draft.batchId,
-  request: asSold(draft.request, bought),
+  request: draft.request,
   bought,
   totalPaid: bought.price.total,
   nextMoveAt,
 })
 
-/** The catalogue's exact names take the place of what was asked. */
-export const asSold = (request: ShipmentRequest, bought: BoughtService): ShipmentRequest => ({
-  ...request,
-  packageType: bought.packageName,
-  postageType: bought.serviceName,
+/** As the store would give it back. */
+const asKept = ({ nextMoveAt: _, storeId, ...shipment }: NewShipment): Shipment => ({
+  ...shipment,
+  store: storeId,
+  closeoutId: null,
 })

@@ -4,7 +4,7 @@ import { type CustomsFault, type Declaration, declareItems } from '../customs/de
 import { CoreError, type FieldFaults } from '../errors.ts'
 import { toDecimal } from '../money.ts'
 import type { Carrier } from '../ports/carrier.ts'
-import { type AskFault, judgeAsk, type RateAsk } from '../rating/ask.ts'
+import { type AskFault, judgeAsk, judgeRegion, type RateAsk } from '../rating/ask.ts'
 import type { PackageType, Service } from '../rating/catalogue.ts'
 import type { RateQuestion } from '../rating/question.ts'
 import type { Quote, RateAnswer } from '../rating/quote.ts'
@@ -42,7 +42,7 @@ export async function decidePurchase(
   const asked = candidates(choice, catalogue)
   if (asked === null) throw refused(paths.service, 'is not a known postage type')
   const judged = judgeAsk(rateAskOf(request), { catalogue, settings: caller.settings, at })
-  if (!('parcel' in judged)) throw refuse(judged.map(fault => [paths.ofAsk(fault), fault.says]))
+  if (!('parcel' in judged)) throw refuseAsk(judged, paths)
   const question: RateQuestion = { ...judged, services: asked.map(({ id }) => id) }
   const answer = await quoteRates(world, question)
   const quote = cheapest(answer.quotes)
@@ -54,6 +54,21 @@ export async function decidePurchase(
   const declaration = declarationFor(question, request, caller)
   return { question, quote, service, packageType, carrier, declaration }
 }
+
+/** A draft needs nothing but leave: its region must be one that the account may use. */
+export function judgeDraft(
+  world: World,
+  caller: Caller,
+  { region }: ShipmentRequest,
+  paths: FaultPaths,
+): void {
+  const faults: AskFault[] = []
+  judgeRegion(region, caller.settings, world.catalogue(), faults)
+  if (faults.length > 0) throw refuseAsk(faults, paths)
+}
+
+const refuseAsk = (faults: readonly AskFault[], paths: FaultPaths): CoreError =>
+  refuse(faults.map(fault => [paths.ofAsk(fault), fault.says]))
 
 /** Every parcel is handed over in Canada: whatever does not stay there crosses a border. */
 function declarationFor(

@@ -8,7 +8,8 @@ export type Parties = { readonly sender: LabelAddress; readonly recipient: Label
 
 /**
  * Who hands the parcel over and who receives it. A return travels from the customer, whose address is
- * the one it was sent to, back to the shop; the record keeps both as they were given.
+ * the one it was sent to, back to the shop; the record keeps both as they were given. Once a label
+ * shows the account's own address, a later setting changes nothing about it.
  */
 export function partiesOf(
   request: ShipmentRequest,
@@ -17,14 +18,11 @@ export function partiesOf(
   catalogue: Catalogue,
 ): Parties {
   const customer = onLabel(request.toAddress, catalogue)
-  const shop = request.returnAddress
-    ? onLabel(request.returnAddress, catalogue)
-    : ownAddress(accountName, request.region, settings, catalogue)
-  if (request.isReturn) return { sender: customer, recipient: shop }
-  return {
-    sender: ownAddress(accountName, request.region, settings, catalogue),
-    recipient: customer,
-  }
+  const own = request.ownAddress ?? ownAddress(accountName, request.region, settings, catalogue)
+  const shop = request.returnAddress ? onLabel(request.returnAddress, catalogue) : own
+  return request.isReturn
+    ? { sender: customer, recipient: shop }
+    : { sender: own, recipient: customer }
 }
 
 function onLabel(address: PostalAddress, catalogue: Catalogue): LabelAddress {
@@ -44,8 +42,8 @@ function onLabel(address: PostalAddress, catalogue: Catalogue): LabelAddress {
   }
 }
 
-/** The account's own sender; without one, its name at its region's first drop-off location. */
-function ownAddress(
+/** The account's own address; without one, its name at its region's first drop-off location. */
+export function ownAddress(
   accountName: string,
   region: string,
   { returnAddress }: AccountSettings,

@@ -5,7 +5,7 @@ import type { BoxFacts, CustomsFacts } from '../ports/labels.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { World } from '../world.ts'
 import type { Decision } from './decide-purchase.ts'
-import { type Parties, partiesOf } from './parties.ts'
+import { ownAddress, type Parties, partiesOf } from './parties.ts'
 
 export type NamedShipment = {
   readonly id: number
@@ -15,6 +15,19 @@ export type NamedShipment = {
   readonly orderId: string | null
   readonly request: ShipmentRequest
 }
+
+/** The request as it is sold: by the catalogue's exact names, from the account's address of today. */
+export const asSold = (
+  world: World,
+  caller: Caller,
+  { packageType, service }: Decision,
+  request: ShipmentRequest,
+): ShipmentRequest => ({
+  ...request,
+  packageType: packageType.name,
+  postageType: service.name,
+  ownAddress: ownAddress(caller.accountName, request.region, caller.settings, world.catalogue()),
+})
 
 /** What the carrier is asked to sell, with every paper that goes with it. */
 export function saleOrder(

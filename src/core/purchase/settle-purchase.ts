@@ -1,4 +1,5 @@
 import { type AccountId, operatorOn, type Tenant } from '../access.ts'
+import type { Instant } from '../clock.ts'
 import { accountNow, type Command } from '../command.ts'
 import { postFrom, release } from '../ledger/purchase-postings.ts'
 import type { Carrier, RemoteSale } from '../ports/carrier.ts'
@@ -13,6 +14,8 @@ export type Settled = 'posted' | 'released' | 'open'
 
 /** A hold that was never followed by a question to the carrier lapses by itself. */
 export const holdLapsesAfterMs = 15 * 60_000
+/** A carrier that was asked may sell late: what its book lacks before this may still come. */
+export const surelyNotSoldAfterMs = 60_000
 const searchTimeoutMs = 10_000
 const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknown']
 
@@ -20,12 +23,23 @@ const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknown']
 type Found = { readonly trackingCode: string; readonly label: string | null }
 
 /** Who settles: a caller whose request is waiting, or the reconciler on the account's behalf. */
-export type Settler = { readonly world: World; readonly tenant: Tenant; readonly now: number }
+type Settler = {
+  readonly world: World
+  readonly tenant: Tenant
+  /** By the account's clock. */
+  readonly now: Instant
+  /**
+   * A caller who is told that nothing was sold keeps nothing, and may use the key again; one who was
+   * told to wait, or never told, finds a draft.
+   */
+  readonly leaves: 'nothing' | 'draft'
+}
 
 const settlerOf = (command: Command): Settler => ({
   world: command.world,
   tenant: command.tenant,
   now: accountNow(command),
+  leaves: 'nothing',
 })
 
 export const confirmPurchase = (command: Command, shipmentId: number, sale: RemoteSale) =>
@@ -37,14 +51,16 @@ export const releasePurchase = (command: Command, shipmentId: number) =>
 export const settlePurchase = (command: Command, shipmentId: number) =>
   settle(settlerOf(command), shipmentId)
 
-export async function reconcilePurchase(
+export const reconcilePurchase = async (
   world: World,
   accountId: AccountId,
   shipmentId: number,
-): Promise<Settled> {
+): Promise<Settled> => settle(await operatorOf(world, accountId), shipmentId)
+
+async function operatorOf(world: World, accountId: AccountId): Promise<Settler> {
   const tenant = operatorOn(accountId)
   const offsetMs = await world.store.read.clocks.offsetMs(tenant)
-  return await settle({ world, tenant, now: world.clock.now() + offsetMs }, shipmentId)
+  return { world, tenant, now: world.clock.now() + offsetMs, leaves: 'draft' }
 }
 
 /** A person has looked in the carrier's own books, and says what became of the purchase. */
@@ -54,9 +70,7 @@ export async function settleByHand(
   shipmentId: number,
   verdict: { readonly soldAs: string } | 'not_sold',
 ): Promise<Settled> {
-  const tenant = operatorOn(accountId)
-  const offsetMs = await world.store.read.clocks.offsetMs(tenant)
-  const settler = { world, tenant, now: world.clock.now() + offsetMs }
+  const settler = await operatorOf(world, accountId)
   return verdict === 'not_sold'
     ? await releaseHold(settler, shipmentId, undecided)
     : await confirm(settler, shipmentId, { trackingCode: verdict.soldAs, label: null })
@@ -64,8 +78,8 @@ export async function settleByHand(
 
 /**
  * Finds out what became of an open purchase. In `held` nobody was asked: it lapses with time. From
- * `requested` on the carrier's own book decides, searched by our reference; a carrier that can't be
- * searched is asked again only where one reference sells once. Otherwise it stays open.
+ * `requested` on the carrier's own book decides, searched by our reference; what can't be searched
+ * stays open until a person says what happened.
  */
 async function settle(settler: Settler, shipmentId: number): Promise<Settled> {
   const { world, tenant } = settler
@@ -82,9 +96,10 @@ async function settle(settler: Settler, shipmentId: number): Promise<Settled> {
   if (!carrier?.find) return 'open'
   const sale = await search(carrier, purchase)
   if (sale === 'unreachable') return 'open'
-  return sale === null
-    ? await releaseHold(settler, shipmentId, ['requested', 'unknown'])
-    : await confirm(settler, shipmentId, sale)
+  if (sale !== null) return await confirm(settler, shipmentId, sale)
+  const askedAt = purchase.requestedAt ?? purchase.heldAt
+  if (world.clock.now() - askedAt < surelyNotSoldAfterMs) return 'open'
+  return await releaseHold(settler, shipmentId, ['requested', 'unknown'])
 }
 
 async function search(
@@ -148,9 +163,9 @@ async function confirm(
   })
 }
 
-/** Nothing was sold: the money returns; a creation leaves nothing behind, a draft is one again. */
+/** Nothing was sold: the money returns. */
 async function releaseHold(
-  { world, tenant }: Settler,
+  { world, tenant, leaves }: Settler,
   shipmentId: number,
   from: readonly PurchaseState[],
 ): Promise<Settled> {
@@ -170,9 +185,12 @@ async function releaseHold(
       memo: 'nothing was sold',
       entries: release(price),
     })
-    if (fromDraft) await writers.shipments.move(tenant, shipmentId, 'purchasing', 'draft', null)
-    else await writers.shipments.remove(tenant, shipmentId)
-    if (idempotencyKey !== null) await writers.keys.free(tenant, 'v3_v4', idempotencyKey)
+    if (fromDraft || leaves === 'draft') {
+      await writers.shipments.move(tenant, shipmentId, 'purchasing', 'draft', null)
+    } else await writers.shipments.remove(tenant, shipmentId)
+    if (leaves === 'nothing' && idempotencyKey !== null) {
+      await writers.keys.free(tenant, 'v3_v4', idempotencyKey)
+    }
     return 'released'
   })
 }

@@ -188,10 +188,10 @@ function judgeServices(
   return ids
 }
 
-function judgeRegion(
+export function judgeRegion(
   asked: string | null,
   settings: AccountSettings,
-  catalogue: Catalogue,
+  catalogue: Pick<Catalogue, 'region'>,
   faults: AskFault[],
 ): string {
   if (asked === null || asked === settings.region) return settings.region

@@ -7,8 +7,13 @@ import { idempotencyWindowMs } from '../idempotency/window.ts'
 import type { SandboxFault } from '../ports/carrier.ts'
 import { buyElsewhere } from '../purchase/buy-elsewhere.ts'
 import { buyHere, type Draft, type Made, takeKey } from '../purchase/buy-here.ts'
-import { type Decision, decidePurchase, type FaultPaths } from '../purchase/decide-purchase.ts'
-import { saleOrder } from '../purchase/sale-order.ts'
+import {
+  type Decision,
+  decidePurchase,
+  type FaultPaths,
+  judgeDraft,
+} from '../purchase/decide-purchase.ts'
+import { asSold, saleOrder } from '../purchase/sale-order.ts'
 import type { ServiceChoice } from '../purchase/service-choice.ts'
 import { shipCode } from './ship-code.ts'
 import type { ShipmentRequest } from './shipment.ts'
@@ -36,8 +41,11 @@ export async function createShipment(command: Command, creation: Creation): Prom
     const made = await world.store.read.keys.shipmentOf(tenant, 'v3_v4', key, notBefore)
     if (made !== null) return { shipmentId: made, replayed: true }
   }
-  if (creation.draft) return await save(command, await draftOf(command, creation, null))
   const { world, caller } = command
+  if (creation.draft) {
+    judgeDraft(world, caller, creation.request, creation.paths)
+    return await save(command, await draftOf(command, creation, null))
+  }
   const decision = await decidePurchase(
     world,
     caller,
@@ -51,7 +59,8 @@ export async function createShipment(command: Command, creation: Creation): Prom
 
 async function buy(command: Command, creation: Creation, decision: Decision): Promise<Made> {
   const { world, caller } = command
-  const draft = await draftOf(command, creation, decision.declaration)
+  const request = asSold(world, caller, decision, creation.request)
+  const draft = await draftOf(command, { ...creation, request }, decision.declaration)
   const order = saleOrder(world, caller, decision, draft, creation.fault)
   const selling = decision.carrier.sell?.(order)
   if (!selling) {

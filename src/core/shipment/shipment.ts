@@ -2,7 +2,7 @@ import type { PostalAddress } from '../address/postal-address.ts'
 import type { Instant } from '../clock.ts'
 import type { Item, TaxIdentifier } from '../customs/item.ts'
 import type { Currency, Minor } from '../money.ts'
-import type { LabelFormat } from '../ports/labels.ts'
+import type { LabelAddress, LabelFormat } from '../ports/labels.ts'
 import type { Price } from '../rating/quote.ts'
 import type { SizeUnit, WeightUnit } from '../units.ts'
 import type { ShipmentState } from './state.ts'
@@ -37,6 +37,8 @@ export type ShipmentRequest = {
   readonly labelFormat: LabelFormat
   /** Whether a purchase was ever asked for. */
   readonly purchaseLabel: boolean
+  /** The account's own address as the label shows it; absent until then. */
+  readonly ownAddress?: LabelAddress
 }
 
 /** Ids, name, code and carrier as bought: a later catalogue changes nothing about them. */

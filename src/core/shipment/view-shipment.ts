@@ -21,8 +21,9 @@ export async function viewShipment(
 export async function viewMade(
   world: World,
   tenant: Tenant,
-  { shipmentId }: Made,
+  { shipmentId, fresh }: Made,
 ): Promise<ShipmentView> {
+  if (fresh) return fresh
   const shipment = await world.store.read.shipments.byId(tenant, shipmentId)
   if (!shipment) throw new CoreError('conflict', 'The purchase was given up meanwhile. Try again.')
   return { shipment, label: await labelOf(world, tenant, shipment) }

@@ -109,6 +109,13 @@ describe('a field that is malformed', () => {
     expectRefused(await create({ [field]: value }), field, says),
   )
 
+  it('region on a draft too: only the account’s own, unless it may change it', async () =>
+    expectRefused(
+      await create({ region: 'BC', is_draft: true }),
+      'region',
+      "must be ON, the account's own",
+    ))
+
   it.each(['tax_type', 'number', 'issuing_authority'])(
     'tax_identifier.%s may hold 50 characters at most',
     async field =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setAccountSetting } from '../../../src/core/account/accounts.ts'
 import { packageNames, serviceNames } from '../../support/catalogue-names.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
 import { type Body, toPortland, without } from '../../support/rate-body.ts'
@@ -134,6 +135,17 @@ describe('a purchase', () => {
     const standard = await create()
     expect(standard.body.shipment.return_name).toMatch(/^account \d+$/)
     expect(standard.body.shipment.return_country_code).toBe('CA')
+  })
+
+  it('shows that sender for good, whatever the account is called later', async () => {
+    const own = (name: string) => JSON.stringify({ name, address1: '1 King St', city: 'Toronto' })
+    const { client: its, account: id } = await fundedClient(service, { return_address: own('Old') })
+    const bought = await its.post('/shipments', shipmentBody())
+    const draft = await its.post('/shipments', shipmentBody({ is_draft: true }))
+    await setAccountSetting(service.app.register, id, 'return_address', own('New'))
+    const fetch = (answer: Answer) => its.get(`/shipments/${answer.body.shipment.ship_code}`)
+    expect((await fetch(bought)).body.shipment.return_name).toBe('Old')
+    expect((await fetch(draft)).body.shipment.return_name).toBe('New')
   })
 
   it('works without name, street or city, and says so', async () => {

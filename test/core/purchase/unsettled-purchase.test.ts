@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorOn } from '../../../src/core/access.ts'
+import { commandOf } from '../../../src/core/command.ts'
+import { type Carrier, CarrierError } from '../../../src/core/ports/carrier.ts'
+import {
+  reconcilePurchase,
+  surelyNotSoldAfterMs,
+} from '../../../src/core/purchase/settle-purchase.ts'
+import { createShipment } from '../../../src/core/shipment/create-shipment.ts'
+import type { World } from '../../../src/core/world.ts'
+import { type CreateShipment, toCreation } from '../../../src/http/v4/wire/shipment-request.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { booksOf, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+/** A carrier that never says what it did; its book, where it can be searched, lacks the sale. */
+function worldWithout(answer: Partial<Carrier>, afterMs = 0): World {
+  const { sandbox } = service.app.worlds
+  const carriers = sandbox.carriers().map(
+    ({ find: _, ...carrier }): Carrier => ({
+      ...carrier,
+      ...answer,
+      sell: () => ({
+        kind: 'elsewhere',
+        buy: () => Promise.reject(new CarrierError('unreadable', 'The carrier answered nonsense.')),
+      }),
+    }),
+  )
+  return {
+    ...sandbox,
+    clock: { now: () => sandbox.clock.now() + afterMs },
+    carriers: () => carriers,
+  }
+}
+
+async function buyUnsettled(answer: Partial<Carrier>) {
+  const { account } = await fundedClient(service)
+  const world = worldWithout(answer)
+  const caller = await world.authenticate(await service.token(account))
+  const body = shipmentBody() as CreateShipment
+  const context = { ...caller, catalogue: world.catalogue(), key: 'once', fault: null }
+  const create = () =>
+    createShipment({ ...commandOf(world, caller, null), patienceMs: 0 }, toCreation(body, context))
+  const before = await booksOf(service, account)
+  const { shipmentId } = await create()
+  const state = async () =>
+    (await world.store.read.shipments.byId(operatorOn(account), shipmentId))?.state
+  return { account, shipmentId, before, create, state }
+}
+
+const emptyBook = { find: async () => null }
+const noBook = {}
+const burntBook = { find: () => Promise.reject(new Error('no answer')) }
+
+describe('a purchase whose carrier never answered', () => {
+  it('stays open, its money set aside, while a late sale may still come', async () => {
+    const { account, shipmentId, before, state } = await buyUnsettled(emptyBook)
+    const early = worldWithout(emptyBook, surelyNotSoldAfterMs - 10_000)
+    expect(await reconcilePurchase(early, account, shipmentId)).toBe('open')
+    expect(await state()).toBe('purchasing')
+    const { credits, holds } = await booksOf(service, account)
+    expect(credits + holds).toBe(before.credits)
+    expect(holds).toBeGreaterThan(0)
+  })
+
+  it('is a draft again once nothing can have been sold, and its key still leads to it', async () => {
+    const { account, shipmentId, before, state, create } = await buyUnsettled(emptyBook)
+    const late = worldWithout(emptyBook, surelyNotSoldAfterMs)
+    expect(await reconcilePurchase(late, account, shipmentId)).toBe('released')
+    expect(await state()).toBe('draft')
+    expect(await booksOf(service, account)).toEqual(before)
+    expect(await create()).toMatchObject({ shipmentId, replayed: true })
+  })
+
+  it.each([
+    ['can not be searched', noBook],
+    ['can not be reached', burntBook],
+  ])('stays open for as long as the book %s', async (_, book) => {
+    const { account, shipmentId, state } = await buyUnsettled(book)
+    const muchLater = worldWithout(book, 30 * 86_400_000)
+    expect(await reconcilePurchase(muchLater, account, shipmentId)).toBe('open')
+    expect(await state()).toBe('purchasing')
+  })
+
+  it('is adopted when the sale turns up in the book after all', async () => {
+    const { account, shipmentId, before, state } = await buyUnsettled(emptyBook)
+    const sold = { find: async () => ({ trackingCode: `LATE${shipmentId}`, label: '' }) }
+    expect(await reconcilePurchase(worldWithout(sold), account, shipmentId)).toBe('posted')
+    expect(await state()).toBe('bought')
+    const { credits, holds } = await booksOf(service, account)
+    expect(credits).toBeLessThan(before.credits)
+    expect(holds).toBe(0)
+  })
+})
