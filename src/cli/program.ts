@@ -5,6 +5,7 @@ import { clockCommand } from './clock.ts'
 import { creditsCommand } from './credits.ts'
 import { doctorCommand } from './doctor.ts'
 import { jobsCommand } from './jobs.ts'
+import { ledgerCommand } from './ledger.ts'
 import { migrateCommand } from './migrate.ts'
 import { purchasesCommand } from './purchases.ts'
 import { quoteCommand } from './quote.ts'
@@ -24,6 +25,7 @@ export function program(): Command {
     accountCommand(),
     tokenCommand(),
     creditsCommand(),
+    ledgerCommand(),
     catalogCommand(),
     rateCardCommand(),
     quoteCommand(),

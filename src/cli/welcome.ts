@@ -19,8 +19,14 @@ const parcel = {
   package_type: 'Parcel',
 }
 
+/** A key makes the line the same label however often it is pasted; the order id finds it again. */
+const firstLabel = { ...parcel, order_id: 'first-parcel' }
+
 /** Plain text, whatever the log's format: it is shown once, and it is to be pasted. */
 export function welcome(address: string, { account, credits, token }: FirstStart): string {
+  const api = `${address}/sandbox/api/v4`
+  const bearer = `-H 'Authorization: Bearer ${token}'`
+  const json = "-H 'Content-Type: application/json'"
   return `
 Postilion is ready on ${address}
 
@@ -32,7 +38,19 @@ This is the first start. What follows is shown only once.
 
 Ask for a quote:
 
-curl -s ${address}/sandbox/api/v4/rates -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' -d '${JSON.stringify(parcel)}'
+curl -s ${api}/rates ${bearer} ${json} -d '${JSON.stringify(parcel)}'
+
+Buy its label, saved as label.pdf:
+
+curl -s ${api}/shipments ${bearer} ${json} -H 'Idempotency-Key: first-label' -d '${JSON.stringify(firstLabel)}' | sed -n 's/.*"label":"\\([^"]*\\)".*/\\1/p' | base64 -d > label.pdf
+
+Track it:
+
+curl -s '${api}/track?order_id=first-parcel' ${bearer}
+
+Five days later:
+
+npx postilion clock advance --account ${account} 5d
 
 Read and try the API: ${address}/docs
 `

@@ -1,4 +1,6 @@
 import { exec } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { Shell } from '../support/shell.ts'
@@ -17,15 +19,27 @@ const rates = async (address: string, token: string): Promise<Response> =>
   })
 
 describe('serve', () => {
-  it('prints a line on its first start that quotes as pasted', async () => {
+  it('prints lines on its first start that quote, buy and track as pasted', async () => {
     await using shell = await Shell.open()
     const server = await shell.serve()
-    const line = server.stdout.split('\n').find(text => text.startsWith('curl '))
-    const { stdout } = await promisify(exec)(line ?? 'false')
-    expect(JSON.parse(stdout)).toMatchObject({
+    const lines = server.stdout.split('\n').filter(text => text.startsWith('curl '))
+    const paste = async (line = 'false') =>
+      (await promisify(exec)(line, { cwd: shell.dataDir })).stdout
+    const [quote, buy, track] = lines
+    expect(JSON.parse(await paste(quote))).toMatchObject({
       success: true,
       rates: expect.arrayContaining([expect.objectContaining({ currency: 'CAD' })]),
     })
+    await paste(buy)
+    const label = await readFile(join(shell.dataDir, 'label.pdf'))
+    expect(label.subarray(0, 5).toString()).toBe('%PDF-')
+    await paste(buy)
+    expect(await readFile(join(shell.dataDir, 'label.pdf'))).toEqual(label)
+    expect(JSON.parse(await paste(track))).toMatchObject({ status: 'Ready' })
+    expect(await shell.say('clock', 'advance', '--account', 'demo', '5d')).toContain('1 parcel')
+    expect(JSON.parse(await paste(track))).toMatchObject({ status: 'Delivered' })
+    const proof = JSON.parse(await shell.say('ledger', 'verify', '--json'))
+    expect(proof).toEqual([{ account_id: 1, transactions: 2, shipments: 1, fault: null }])
   })
 
   it('keeps its data over a restart and does not introduce itself twice', async () => {

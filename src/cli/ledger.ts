@@ -1,0 +1,47 @@
+import { Command } from 'commander'
+import { findAccount } from '../core/account/accounts.ts'
+import { CoreError } from '../core/errors.ts'
+import { verifyLedger } from '../core/ledger/verify-ledger.ts'
+import type { Store } from '../core/ports/stores.ts'
+import type { Environment } from '../core/world.ts'
+import { environmentOption, jsonOption, say, show, withApp } from './shell.ts'
+
+type Options = { account?: string; environment: Environment; json?: boolean }
+
+export const ledgerCommand = (): Command =>
+  new Command('ledger').description('the journal of credits').addCommand(verify())
+
+const verify = (): Command =>
+  new Command('verify')
+    .description('replay the journal and name the first row that is wrong')
+    .option('--account <account>', 'name or id; every account without it')
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+    .action(async ({ account, environment, json }: Options, command: Command) => {
+      await withApp(command, async app => {
+        const { store } = app.worlds[environment]
+        const proofs = []
+        for (const { id } of await accountsOf(store, account)) {
+          proofs.push(await verifyLedger(store, id))
+        }
+        const view = proofs.map(({ accountId, transactions, shipments, fault }) => ({
+          account_id: accountId,
+          transactions,
+          shipments,
+          fault: fault && `${fault.row} ${fault.says}`,
+        }))
+        show(view, json, ({ account_id, transactions, shipments, fault }) =>
+          fault
+            ? `account ${account_id}: ${fault}`
+            : `account ${account_id}: ${transactions} transactions and ${shipments} shipments agree`,
+        )
+        const wrong = view.filter(({ fault }) => fault !== null).length
+        if (wrong > 0) {
+          throw new CoreError('conflict', `The ledger of ${wrong} account(s) does not add up.`)
+        }
+        if (view.length === 0 && !json) say('There is no account.')
+      })
+    })
+
+const accountsOf = async ({ read }: Store, wanted: string | undefined) =>
+  wanted === undefined ? await read.accounts.list() : [await findAccount(read.accounts, wanted)]
