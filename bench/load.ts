@@ -2,10 +2,9 @@ import { connect, type Socket } from 'node:net'
 
 export type Load = {
   readonly url: string
-  readonly token: string
-  /** Sent one after another on each connection, so that no two neighbours are the same. */
-  readonly bodies: readonly string[]
   readonly connections: number
+  /** The bytes of the next request, whichever connection is free for it. */
+  next(): Buffer
 }
 
 /**
@@ -15,16 +14,13 @@ export type Load = {
  * to whoever answers, and more often to a slow server than to a fast one.
  */
 export async function requestsPerSecond(load: Load, forMs: number): Promise<number> {
-  const requests = load.bodies.map(body => requestBytes(load, body))
   let answered = 0
   let stopped = false
   const count = (): boolean => {
     answered += 1
     return !stopped
   }
-  const sockets = Array.from({ length: load.connections }, (_, index) =>
-    keepBusy(new URL(load.url), requests, index, count),
-  )
+  const sockets = Array.from({ length: load.connections }, () => keepBusy(load, count))
   const stayAwake = (): void => {
     if (!stopped) setImmediate(stayAwake)
   }
@@ -37,7 +33,9 @@ export async function requestsPerSecond(load: Load, forMs: number): Promise<numb
   return perSecond
 }
 
-function requestBytes({ url, token }: Load, body: string): Buffer {
+export type Posting = { readonly url: string; readonly token: string; readonly key?: string }
+
+export function postBytes({ url, token, key }: Posting, body: string): Buffer {
   const { host, pathname } = new URL(url)
   return Buffer.from(
     [
@@ -45,6 +43,7 @@ function requestBytes({ url, token }: Load, body: string): Buffer {
       `Host: ${host}`,
       `Authorization: Bearer ${token}`,
       'Content-Type: application/json',
+      ...(key === undefined ? [] : [`Idempotency-Key: ${key}`]),
       `Content-Length: ${Buffer.byteLength(body)}`,
       '',
       body,
@@ -52,21 +51,21 @@ function requestBytes({ url, token }: Load, body: string): Buffer {
   )
 }
 
+/** Prepared bytes one after another, so that no two neighbours are the same. */
+export function inTurn(requests: readonly Buffer[]): () => Buffer {
+  let sent = 0
+  return () => requests[sent++ % requests.length] ?? Buffer.alloc(0)
+}
+
 const okLine = 'HTTP/1.1 200'
 
-function keepBusy(
-  { hostname, port }: URL,
-  requests: readonly Buffer[],
-  offset: number,
-  count: () => boolean,
-): Socket {
+function keepBusy({ url, next }: Load, count: () => boolean): Socket {
+  const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.setNoDelay(true)
-  let sent = offset
   let awaited = 0
   const send = (): void => {
-    const request = requests[sent++ % requests.length]
-    if (request) socket.write(request)
+    socket.write(next())
   }
   socket.on('connect', send)
   socket.on('data', (bytes: Buffer) => {

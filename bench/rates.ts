@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Load, requestsPerSecond } from './load.ts'
+import { inTurn, type Load, postBytes, requestsPerSecond } from './load.ts'
 import { type Round, ratioLine, ratioOf } from './ratio.ts'
 import { startServer } from './server-process.ts'
 import { tenServicesCatalogue } from './ten-services.ts'
@@ -94,7 +94,11 @@ try {
   await writeFile(answerFile, await quoted(url, token))
   await using raw = await startServer(['bench/raw-server.ts', answerFile])
 
-  const load = (at: string): Load => ({ url: at, token, bodies, connections })
+  const load = (at: string): Load => ({
+    url: at,
+    connections,
+    next: inTurn(bodies.map(text => postBytes({ url: at, token }, text))),
+  })
   await requestsPerSecond(load(url), warmUpMs)
   await requestsPerSecond(load(`${raw.url}/rates`), warmUpMs)
   const measured: Round[] = []

@@ -1,0 +1,41 @@
+import { operatorOn } from '../src/core/access.ts'
+import { createAccount } from '../src/core/account/accounts.ts'
+import { grantCredits } from '../src/core/ledger/grant-credits.ts'
+import { verifyLedger } from '../src/core/ledger/verify-ledger.ts'
+import { type Service, startService } from '../test/support/service.ts'
+
+/** Where a house stands: a data folder, or a URL too. */
+export type Place = { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
+
+const plenty = 1_000_000_000_00
+
+/** Accounts with a token and money each, made before anything is measured. */
+export async function furnish(place: Place, accounts: number): Promise<readonly string[]> {
+  await using service = await startService(place)
+  const { register } = service.app
+  const tokens: string[] = []
+  for (let made = 0; made < accounts; made++) {
+    const { id } = await createAccount(register, `account ${made}`, Date.now())
+    await grantCredits(register.sandbox, id, plenty, 'bench', Date.now())
+    tokens.push(await service.token(id))
+  }
+  return tokens
+}
+
+/** What was measured must have happened: every account's ledger agrees with its shipments. */
+export async function verifyHouse(place: Place): Promise<number> {
+  await using service = await startService(place)
+  return await countProven(service)
+}
+
+async function countProven({ app }: Service): Promise<number> {
+  const { store } = app.worlds.sandbox
+  let shipments = 0
+  for (const { id } of await store.read.accounts.list()) {
+    const proof = await verifyLedger(store, id)
+    if (proof.fault) throw new Error(`${proof.fault.row} ${proof.fault.says}`)
+    shipments += proof.shipments
+    await store.read.ledger.balance(operatorOn(id), 'credits', 'CAD')
+  }
+  return shipments
+}

@@ -1,0 +1,121 @@
+import { commandOf } from '../src/core/command.ts'
+import type { LabelFacts } from '../src/core/ports/labels.ts'
+import { createShipment } from '../src/core/shipment/create-shipment.ts'
+import type { World } from '../src/core/world.ts'
+import { type DatabaseConfig, openEngine } from '../src/db/database.ts'
+import type { WriteSession } from '../src/db/session.ts'
+import type { Statement, Value } from '../src/db/statement.ts'
+import { writersOn } from '../src/db/stores/on-session.ts'
+import { type CreateShipment, toCreation } from '../src/http/v4/wire/shipment-request.ts'
+import { startService } from '../test/support/service.ts'
+import { body } from './purchase-body.ts'
+import type { Place } from './purchase-house.ts'
+
+type Row = {
+  readonly statement: Statement<never, unknown>
+  readonly parameters: Readonly<Record<string, Value>>
+}
+
+/** A purchase as it was written once: its statements in their order, and what its label showed. */
+export type Recording = { readonly rows: readonly Row[]; readonly label: LabelFacts }
+
+/** Buys one label through the core and writes down every statement that changed something. */
+export async function recordPurchase(
+  place: Place,
+  config: DatabaseConfig,
+  token: string,
+): Promise<Recording> {
+  await using service = await startService(place)
+  await using engine = await openEngine(config)
+  const { sandbox } = service.app.worlds
+  const rows: Row[] = []
+  let label: LabelFacts | null = null
+  const world: World = {
+    ...sandbox,
+    store: {
+      ...sandbox.store,
+      transact: (lane, command) =>
+        engine.transact(lane, session => command(writersOn(recorded(session, rows)))),
+    },
+    labels: {
+      ...sandbox.labels,
+      layOut(facts) {
+        label = facts
+        return sandbox.labels.layOut(facts)
+      },
+    },
+  }
+  const caller = await world.authenticate(token)
+  const mark = {
+    requestId: '00000000-0000-0000-0000-000000000000',
+    method: 'POST',
+    route: '/api/v4/shipments',
+    path: '/api/v4/shipments',
+    arrivedAt: Date.now(),
+  }
+  const context = { ...caller, catalogue: world.catalogue(), key: 'recorded', fault: null }
+  const creation = toCreation(body(0) as CreateShipment, context)
+  await createShipment(commandOf(world, caller, mark), creation)
+  if (label === null) throw new Error('no label was drawn')
+  return { rows, label }
+}
+
+function recorded(session: WriteSession, rows: Row[]): WriteSession {
+  const record = (statement: unknown, parameters: unknown): void => {
+    rows.push({ statement, parameters } as Row)
+  }
+  return {
+    ...session,
+    run(statement, parameters) {
+      record(statement, parameters)
+      return session.run(statement, parameters)
+    },
+    send(statement, parameters) {
+      record(statement, parameters)
+      session.send(statement, parameters)
+    },
+  }
+}
+
+export type Written = { readonly rows: readonly Row[]; readonly label: LabelFacts }
+
+/** The same purchase once more, of an account, under numbers of its own. */
+export function again({ rows, label }: Recording, serial: number, account: number): Written {
+  const detail = rows.find(({ parameters }) => 'shipCode' in parameters)?.parameters
+  const { shipCode, trackingCode } = detail ?? {}
+  if (typeof shipCode !== 'string' || typeof trackingCode !== 'string') {
+    throw new Error('no shipment was recorded')
+  }
+  const digits = String(serial).padStart(9, '0')
+  const fresh: readonly (readonly [string, string])[] = [
+    [shipCode, `${shipCode.slice(0, 2)}${digits}`],
+    [trackingCode, `${trackingCode.slice(0, -9)}${digits}`],
+    ['00000000-0000-0000-0000-000000000000', `00000000-0000-0000-0000-000${digits}`],
+    ['recorded', `key-${digits}`],
+  ]
+  const renamed = (value: Value): Value =>
+    typeof value === 'string'
+      ? fresh.reduce((text, [old, its]) => text.replaceAll(old, its), value)
+      : value
+  return {
+    rows: rows.map(({ statement, parameters }) => ({
+      statement,
+      parameters: Object.fromEntries(
+        Object.entries(parameters).map(([name, value]) => [
+          name,
+          name === 'accountId'
+            ? account
+            : idNames.has(name)
+              ? serial
+              : name === 'reference'
+                ? `bare-${digits}`
+                : renamed(value),
+        ]),
+      ),
+    })),
+    label: { ...label, trackingNumber: `${label.trackingNumber.slice(0, -9)}${digits}` },
+  }
+}
+
+/** Numbers that must not come twice; the account's own apart. */
+const idNames: ReadonlySet<string> = new Set(['id', 'shipmentId', 'transactionId'])

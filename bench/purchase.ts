@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { administer, startPostgres } from '../test/support/postgres.ts'
+import { inTurn, postBytes, requestsPerSecond } from './load.ts'
+import { type Bare, barePostgres, bareSqlite } from './purchase-bare.ts'
+import { body } from './purchase-body.ts'
+import { furnish, type Place, verifyHouse } from './purchase-house.ts'
+import { again, type Recording, recordPurchase } from './purchase-rows.ts'
+import { median } from './ratio.ts'
+import { startServer } from './server-process.ts'
+
+/**
+ * (a) `POST /shipments` with a PDF label, as a client sends it, on the service in its own process,
+ * against all the purchase's rows by bare prepared statements and the bare drawing of its label: one
+ * commit each (L1), and sixty-four a commit (L64). Rounds alternate; the figure is the median of the
+ * rounds' ratios.
+ */
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1500)
+const callerCounts = [1, 16, 64]
+const accountCounts = [1, 1000]
+
+type Limit = 'L1' | 'L64'
+type Aim = {
+  readonly callers: number
+  readonly accounts: number
+  readonly limit: Limit
+  at: number
+}
+const aims: Readonly<Record<'sqlite' | 'postgres', readonly Aim[]>> = {
+  sqlite: accountCounts.flatMap(accounts => [
+    { callers: 1, accounts, limit: 'L1', at: 0.5 },
+    { callers: 64, accounts, limit: 'L1', at: 1.2 },
+    { callers: 64, accounts, limit: 'L64', at: 0.35 },
+  ]),
+  postgres: [
+    { callers: 64, accounts: 1, limit: 'L1', at: 1 },
+    { callers: 64, accounts: 1000, limit: 'L1', at: 0.8 },
+  ],
+}
+
+type Rig = {
+  readonly engine: keyof typeof aims
+  readonly url: string
+  readonly tokens: readonly string[]
+  readonly recording: Recording
+  bare(callers: number): Bare
+}
+
+let lastIndex = 0
+let lastSerial = 1_000_000
+
+async function ours({ url, tokens }: Rig, callers: number, accounts: number): Promise<number> {
+  const at = `${url}/sandbox/api/v4/shipments`
+  const next = (): Buffer => {
+    lastIndex += 1
+    const token = tokens[(lastIndex * 7919) % accounts] ?? ''
+    return postBytes({ url: at, token, key: `bench-${lastIndex}` }, JSON.stringify(body(lastIndex)))
+  }
+  // Written before the clock runs, as the bare rows are.
+  const prepared = Array.from({ length: Math.ceil((roundMs / 1000) * 8000) }, next)
+  return await requestsPerSecond({ url: at, connections: callers, next: inTurn(prepared) }, roundMs)
+}
+
+async function limitOf(rig: Rig, callers: number, accounts: number, each: number): Promise<number> {
+  await using bare = rig.bare(callers)
+  const count = each === 1 ? 1024 : 64 * 32
+  const purchases = Array.from({ length: count }, () => {
+    lastSerial += 1
+    return again(rig.recording, lastSerial, 1 + ((lastSerial * 7919) % accounts))
+  })
+  return await bare.buy(purchases, each)
+}
+
+async function measure(rig: Rig): Promise<boolean> {
+  let reached = true
+  await ours(rig, 16, 1000)
+  for (const accounts of accountCounts) {
+    for (const callers of callerCounts) {
+      const found: Record<'ours' | Limit, number[]> = { ours: [], L1: [], L64: [] }
+      for (let round = 0; round < rounds; round++) {
+        found.L1.push(await limitOf(rig, callers, accounts, 1))
+        found.ours.push(await ours(rig, callers, accounts))
+        found.L64.push(await limitOf(rig, callers, accounts, 64))
+      }
+      const ratio = (limit: Limit): number =>
+        median(found.ours.map((figure, round) => figure / (found[limit][round] ?? Number.NaN)))
+      const verdicts = aims[rig.engine]
+        .filter(aim => aim.callers === callers && aim.accounts === accounts)
+        .map(({ limit, at }) => {
+          const ok = ratio(limit) >= at
+          reached &&= ok
+          return `${limit} aim ${at}: ${ok ? 'ok' : 'MISSED'}`
+        })
+      console.log(
+        `${rig.engine.padEnd(9)}${String(callers).padStart(3)} callers, ${String(accounts).padStart(4)} account(s): ` +
+          `${ratio('L1').toFixed(2)} of L1, ${ratio('L64').toFixed(2)} of L64  ` +
+          `(${[median(found.ours), median(found.L1), median(found.L64)].map(Math.round).join(' / ')} a second)  ${verdicts.join(', ')}`,
+      )
+    }
+  }
+  return reached
+}
+
+async function benchPlace(
+  engine: Rig['engine'],
+  ours: Place,
+  bare: Place,
+  open: (callers: number) => Bare,
+): Promise<boolean> {
+  const tokens = await furnish(ours, 1000)
+  const [token = ''] = await furnish(bare, 1000)
+  const config =
+    bare.DATABASE_URL === undefined
+      ? ({ kind: 'sqlite', file: join(bare.DATA_DIR, 'sandbox.db') } as const)
+      : ({ kind: 'postgres', url: bare.DATABASE_URL, schema: 'sandbox' } as const)
+  const recording = await recordPurchase(bare, config, token)
+  const reached = await (async () => {
+    await using server = await startServer(['bin/postilion.js', 'serve'], {
+      ...process.env,
+      ...ours,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_READS: '1000000000',
+      RATE_LIMIT_WRITES: '1000000000',
+    })
+    console.log(`${engine}: a purchase writes ${recording.rows.length} rows`)
+    return await measure({ engine, url: server.url, tokens, recording, bare: open })
+  })()
+  console.log(`${engine}: ${await verifyHouse(ours)} shipments agree with the ledger`)
+  return reached
+}
+
+async function benchSqlite(folder: string): Promise<boolean> {
+  const [ours, bare] = [join(folder, 'ours'), join(folder, 'bare')]
+  return await benchPlace('sqlite', { DATA_DIR: ours }, { DATA_DIR: bare }, () =>
+    bareSqlite(join(bare, 'sandbox.db')),
+  )
+}
+
+async function benchPostgres(folder: string): Promise<boolean> {
+  await using server = await startPostgres()
+  await administer(server.url('postgres'), 'create database ours', 'create database bare')
+  const place = (name: string): Place => ({
+    DATA_DIR: join(folder, `pg-${name}`),
+    DATABASE_URL: server.url(name),
+  })
+  const bare = place('bare')
+  return await benchPlace('postgres', place('ours'), bare, callers =>
+    barePostgres(bare.DATABASE_URL ?? '', callers),
+  )
+}
+
+const wanted = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'postilion-bench-'))
+try {
+  for (const [engine, bench] of Object.entries({ sqlite: benchSqlite, postgres: benchPostgres })) {
+    if (wanted.length > 0 && !wanted.includes(engine)) continue
+    if (!(await bench(folder))) process.exitCode = 1
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
