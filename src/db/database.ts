@@ -41,7 +41,17 @@ export async function openDatabase(
   return {
     read: readersOn(engine.read),
     snapshot: look => snapshot(config, session => look(readersOn(session))),
-    transact: (lane, command) => engine.transact(lane, session => command(writersOn(session))),
+    async transact(lane, command) {
+      let aboutCallers = false
+      const noticed = (): void => {
+        aboutCallers = true
+      }
+      try {
+        return await engine.transact(lane, session => command(writersOn(session, noticed)))
+      } finally {
+        if (aboutCallers) engine.raiseRevision()
+      }
+    },
     takeNumbers: (range, count) => numbers.take(range, count),
     revision: () => engine.revision(),
     migrate: (at = Date.now()) => migrate(engine, at),

@@ -9,6 +9,8 @@ export type Engine = AsyncDisposable & {
   transact<T>(lane: number, command: Command<T>): Promise<T>
   /** See `Store.revision`. */
   revision(): number | null
+  /** After a commit of ours that changed what callers are known by. */
+  raiseRevision(): void
   /** Throws where the database does not answer. */
   ping(): Promise<void>
   /** Makes the room in which the tables are made, and keeps every other process out of it meanwhile. */

@@ -36,6 +36,7 @@ export function openPostgres(
     read: postgresReadSession(ask),
     transact: (account, command) => laneOf(lanes, account).transact(account, command),
     revision: () => null,
+    raiseRevision() {},
     ping: async () => {
       await ask({ text: 'select 1' })
     },

@@ -1,28 +1,37 @@
 /**
- * The data version of a database, read at most once in a turn of the event loop: the requests that
- * arrive together ask together. Our own commits are seen at once, other processes' in the next turn.
+ * A count that rises when something was committed that this process must not remember the past of:
+ * by another process anything at all, by ourselves what says so. What others did is asked at most
+ * once in a turn of the event loop: the requests that arrive together ask together.
  */
 export class Revision {
   readonly #read: () => number
-  #known: number | null = null
+  #count = 0
+  #version: number | null = null
+  #asked = false
 
+  /** `read` gives a number that changes with other processes' commits alone. */
   constructor(read: () => number) {
     this.#read = read
   }
 
   current(): number | null {
-    if (this.#known === null) {
-      this.#known = this.#readUnlessBusy()
-      if (this.#known !== null) setImmediate(this.#forget)
-    }
-    return this.#known
+    if (this.#asked) return this.#count
+    const version = this.#readUnlessBusy()
+    if (version === null) return null
+    this.#asked = true
+    setImmediate(this.#forget)
+    if (version !== this.#version) this.rise()
+    this.#version = version
+    return this.#count
   }
 
-  forget(): void {
-    this.#known = null
+  rise(): void {
+    this.#count += 1
   }
 
-  readonly #forget = (): void => this.forget()
+  readonly #forget = (): void => {
+    this.#asked = false
+  }
 
   #readUnlessBusy(): number | null {
     try {

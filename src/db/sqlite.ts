@@ -22,21 +22,16 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
     pauseMs: options.besideServer ? pauseBesideServerMs : 0,
     sorted: false,
   })
-  const dataVersion = reader.prepare('pragma data_version')
+  // Asked of the writer, it changes with the commits of others alone.
+  const dataVersion = writer.prepare('pragma data_version')
   const version = (): number => Number(dataVersion.get()?.data_version)
   const revision = new Revision(version)
   return {
     kind: 'sqlite',
     read: sqliteReadSession(reader),
-    async transact(account, command) {
-      try {
-        return await lane.transact(account, command)
-      } finally {
-        revision.forget()
-      }
-    },
-    // The reader writes nothing itself, so its data version counts every commit, ours and others'.
+    transact: (account, command) => lane.transact(account, command),
     revision: () => revision.current(),
+    raiseRevision: () => revision.rise(),
     ping: async () => {
       await nowOrWhenFree(version)
     },

@@ -28,7 +28,8 @@ export function startBackground(world: World, log: JobLog): AsyncDisposable {
 }
 
 async function moveEverybody(world: World): Promise<void> {
-  for (const { id } of await world.store.read.accounts.list()) await moveParcels(world, id)
+  const { shipments } = world.store.read
+  for (const id of await shipments.accountsWithDue(world.clock.now())) await moveParcels(world, id)
 }
 
 async function pruneLog({ store, clock }: World): Promise<void> {

@@ -43,9 +43,9 @@ describeOnEachEngine('two processes at once', kit => {
         secretHash: 'hash',
       })
     })
-    expect((await server.read.tokens.byHash('hash'))?.revokedAt).toBeNull()
+    expect((await server.read.tokens.bearerOf('hash'))?.token.revokedAt).toBeNull()
     await shell.transact(2, ({ tokens }) => tokens.revoke(operatorOn(2), 1, 77))
-    expect((await server.read.tokens.byHash('hash'))?.revokedAt).toBe(77)
+    expect((await server.read.tokens.bearerOf('hash'))?.token.revokedAt).toBe(77)
   })
 })
 

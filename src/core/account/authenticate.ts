@@ -25,7 +25,7 @@ const mostSeen = 10_000
 
 /**
  * Finds the caller behind a secret. What was found is remembered only while the database says that
- * nothing was committed since, so a revocation or a changed setting counts on the very next request,
+ * nothing about callers was committed since, so a revocation or a changed setting counts on the very next request,
  * whichever process made it.
  */
 export class Authenticator implements AsyncDisposable {
@@ -34,7 +34,7 @@ export class Authenticator implements AsyncDisposable {
   readonly #environment: Environment
   readonly #onTouchFailure: (error: unknown) => void
   readonly #touches = new Set<Promise<void>>()
-  /** By the secret itself, as the requests that bring it hold it too; forgotten with each commit. */
+  /** By the secret itself, as the requests that bring it hold it too; forgotten with each such commit. */
   readonly #seen = new Map<string, Seen>()
   #seenAt: number | null = null
 
@@ -67,17 +67,14 @@ export class Authenticator implements AsyncDisposable {
   }
 
   async #find(secret: string, revision: number | null): Promise<Caller> {
-    const token = await this.#store.read.tokens.byHash(hashSecret(secret))
-    if (!token) throw stranger()
+    const bearer = await this.#store.read.tokens.bearerOf(hashSecret(secret))
+    if (!bearer) throw stranger()
+    const { token, account, clockOffsetMs } = bearer
     if (token.revokedAt !== null) throw new CoreError('token_revoked', 'The token was revoked.')
-    const account = await this.#store.read.accounts.byId(token.accountId)
-    if (!account) throw stranger()
     const settings = readSettings(account.settings)
-    const access = accessOf(token)
-    const clockOffsetMs = await this.#store.read.clocks.offsetMs(tenantOf(access))
     if (this.#environment === 'sandbox' && !settings.sandbox) throw stranger()
     const seen: Seen = {
-      caller: { access, accountName: account.name, settings, clockOffsetMs },
+      caller: { access: accessOf(token), accountName: account.name, settings, clockOffsetMs },
       expiresAt: token.expiresAt ?? Number.POSITIVE_INFINITY,
       touchAt: (token.lastUsedAt ?? 0) + touchEveryMs,
     }

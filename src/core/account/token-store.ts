@@ -1,5 +1,6 @@
 import type { AccountId, Scope, Tenant } from '../access.ts'
 import type { Instant } from '../clock.ts'
+import type { AccountRow } from './account-store.ts'
 
 export type TokenRow = {
   readonly accountId: AccountId
@@ -14,9 +15,16 @@ export type TokenRow = {
   readonly lastUsedAt: Instant | null
 }
 
+/** A token with all that a request which carries it needs to know of its account. */
+export type Bearer = {
+  readonly token: TokenRow
+  readonly account: AccountRow
+  readonly clockOffsetMs: number
+}
+
 export type TokenReader = {
   /** A presented secret comes without an account: the narrow look-up that finds one. Revoked ones too. */
-  byHash(secretHash: string): Promise<TokenRow | null>
+  bearerOf(secretHash: string): Promise<Bearer | null>
   list(tenant: Tenant): Promise<readonly TokenRow[]>
 }
 

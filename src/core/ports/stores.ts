@@ -61,8 +61,8 @@ export type Store = {
   /** The first of `count` numbers of a named range, never given out twice. */
   takeNumbers(range: string, count: number): Promise<number>
   /**
-   * Changes whenever anything was committed here, by whatever process; null where the engine can not
-   * tell, and what was remembered must be asked again.
+   * Changes whenever a commit here, by whatever process, may have changed accounts, tokens or clocks;
+   * null where the engine can not tell, and what was remembered must be asked again.
    */
   revision(): number | null
 }

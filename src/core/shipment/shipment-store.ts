@@ -40,6 +40,8 @@ export type ShipmentReader = {
   ownerOfTrackingCode(trackingCode: string): Promise<CodeOwner | null>
   /** Shipments whose next move is due by the account's clock, the longest overdue first. */
   due(tenant: Tenant, at: Instant, limit: number): Promise<readonly DueShipment[]>
+  /** Accounts that have any such, each by its own clock; the time is the system's. */
+  accountsWithDue(now: Instant): Promise<readonly AccountId[]>
   /** Oldest day first; without those of none. */
   counts(tenant: Tenant): Promise<readonly ShipmentCount[]>
   /** Every shipment by its id, a stretch at a time: for proof. */

@@ -31,11 +31,14 @@ export const readersOn = (session: ReadSession): Readers => ({
   shipments: shipmentReader(session),
 })
 
-export const writersOn = (session: WriteSession): Writers => ({
+/** `aboutCallers` hears of a command that may change what a token stands for. */
+export const writersOn = (session: WriteSession, aboutCallers: () => void = () => {}): Writers => ({
   get accounts() {
+    aboutCallers()
     return accountWriter(session)
   },
   get tokens() {
+    aboutCallers()
     return tokenWriter(session)
   },
   get ledger() {
@@ -63,6 +66,7 @@ export const writersOn = (session: WriteSession): Writers => ({
     return keyWriter(session)
   },
   get clocks() {
+    aboutCallers()
     return clockWriter(session)
   },
   get requestLog() {

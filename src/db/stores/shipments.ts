@@ -85,6 +85,26 @@ const due = statement((db, p: { accountId: number; at: number; limit: number }) 
     .limit(p.limit),
 )
 
+const accountsWithDue = statement((db, p: { now: number }) =>
+  db
+    .selectFrom('account as a')
+    .leftJoin('account_clock as c', 'c.account_id', 'a.id')
+    .select('a.id')
+    .where(({ exists, selectFrom, eb, fn, lit, val, cast }) =>
+      exists(
+        selectFrom('shipment as s')
+          .select('s.id')
+          .whereRef('s.account_id', '=', 'a.id')
+          .where(
+            's.next_move_at',
+            '<=',
+            eb(cast<number>(val(p.now), 'bigint'), '+', fn.coalesce('c.offset_ms', lit(0))),
+          ),
+      ),
+    )
+    .orderBy('a.id'),
+)
+
 const stretch = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
   db
     .selectFrom('shipment')
@@ -224,6 +244,9 @@ export const shipmentReader = (
         ? []
         : [{ id, state: state as ShipmentState, boughtAt: bought_at, nextMoveAt: next_move_at }],
     )
+  },
+  async accountsWithDue(now) {
+    return (await session.all(accountsWithDue, { now })).map(({ id }) => id)
   },
   counts: ({ accountId }) => countsOf(session, accountId),
   async stretch({ accountId }, afterId, limit) {

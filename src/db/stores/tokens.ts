@@ -19,13 +19,19 @@ const columns = [
   't.last_used_at',
 ] as const
 
-const byHash = statement((db, p: { secretHash: string }) =>
+/** One row a setting of the account: an answer in one question, since every request asks it. */
+const bearer = statement((db, p: { secretHash: string }) =>
   db
     .selectFrom('token_lookup as l')
     .innerJoin('api_token as t', join =>
       join.onRef('t.account_id', '=', 'l.account_id').onRef('t.id', '=', 'l.token_id'),
     )
+    .innerJoin('account as a', 'a.id', 'l.account_id')
+    .leftJoin('account_clock as c', 'c.account_id', 'l.account_id')
+    .leftJoin('account_setting as s', 's.account_id', 'l.account_id')
     .select(columns)
+    .select(['a.name as account_name', 'a.created_at as account_created_at'])
+    .select(['c.offset_ms', 's.key', 's.value'])
     .where('l.secret_hash', '=', p.secretHash),
 )
 
@@ -106,9 +112,19 @@ const rowOf = (row: ApiTokenTable): TokenRow => ({
 })
 
 export const tokenReader = (session: ReadSession): TokenReader => ({
-  async byHash(secretHash) {
-    const row = await session.first(byHash, { secretHash })
-    return row ? rowOf(row) : null
+  async bearerOf(secretHash) {
+    const rows = await session.all(bearer, { secretHash })
+    const [row] = rows
+    if (!row) return null
+    const { account_id: id, account_name: name, account_created_at: createdAt } = row
+    const settings = new Map(
+      rows.flatMap(({ key, value }) => (key === null || value === null ? [] : [[key, value]])),
+    )
+    return {
+      token: rowOf(row),
+      account: { id, name, createdAt, settings },
+      clockOffsetMs: row.offset_ms ?? 0,
+    }
   },
   async list({ accountId }) {
     return (await session.all(list, { accountId })).map(rowOf)
