@@ -2,11 +2,11 @@ import { Command } from 'commander'
 import { notFound } from '../core/errors.ts'
 import { formatMinor } from '../core/money.ts'
 import type { Purchase } from '../core/purchase/purchase-store.ts'
-import { settleByHand } from '../core/purchase/settle-purchase.ts'
+import { adoptPurchase, releaseByHand } from '../core/purchase/settle-by-hand.ts'
 import type { Environment, World } from '../core/world.ts'
 import { environmentOption, isoTime, jsonOption, say, show, withApp } from './shell.ts'
 
-type Options = { environment: Environment; json?: boolean; trackingCode?: string }
+type Options = { environment: Environment; json?: boolean; trackingCode?: string; force?: boolean }
 type OpenPurchase = Purchase & { readonly accountId: number }
 
 /** More open purchases than anybody can settle by hand. */
@@ -50,8 +50,8 @@ const adopt = (): Command =>
       await withApp(command, async app => {
         const world = app.worlds[options.environment]
         const { accountId, shipmentId } = await openPurchase(world, reference)
-        const soldAs = (options.trackingCode ?? '').replace(/\s/g, '')
-        say(`${reference}: ${await settleByHand(world, accountId, shipmentId, { soldAs })}`)
+        const code = options.trackingCode ?? ''
+        say(`${reference}: ${await adoptPurchase(world, accountId, shipmentId, code)}`)
       })
     })
 
@@ -60,11 +60,12 @@ const release = (): Command =>
     .description('the carrier did not sell it: give the money back')
     .argument('<reference>', 'as purchases list shows it')
     .addOption(environmentOption('sandbox'))
-    .action(async (reference: string, { environment }: Options, command: Command) => {
+    .option('--force', 'though the carrier can be searched and says otherwise')
+    .action(async (reference: string, { environment, force }: Options, command: Command) => {
       await withApp(command, async app => {
         const world = app.worlds[environment]
         const { accountId, shipmentId } = await openPurchase(world, reference)
-        say(`${reference}: ${await settleByHand(world, accountId, shipmentId, 'not_sold')}`)
+        say(`${reference}: ${await releaseByHand(world, accountId, shipmentId, force ?? false)}`)
       })
     })
 

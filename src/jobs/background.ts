@@ -1,3 +1,4 @@
+import { idempotencyWindowMs } from '../core/idempotency/window.ts'
 import type { Job } from '../core/ports/queue.ts'
 import { moveParcels } from '../core/tracking/move-parcels.ts'
 import type { World } from '../core/world.ts'
@@ -22,22 +23,33 @@ export function startBackground(world: World, log: JobLog): AsyncDisposable {
       log,
     ),
   )
-  running.use(new Repeat(() => moveEverybody(world), moveEveryMs, log))
-  running.use(new Repeat(() => pruneLog(world), pruneEveryMs, log))
+  running.use(new Repeat(() => moveEverybody(world, log), moveEveryMs, log))
+  running.use(new Repeat(() => prune(world), pruneEveryMs, log))
   return running
 }
 
-async function moveEverybody(world: World): Promise<void> {
+async function moveEverybody(world: World, log: JobLog): Promise<void> {
   const { shipments } = world.store.read
-  for (const id of await shipments.accountsWithDue(world.clock.now())) await moveParcels(world, id)
+  for (const accountId of await shipments.accountsWithDue(world.clock.now())) {
+    try {
+      await moveParcels(world, accountId)
+    } catch (error) {
+      log.error({ err: error, accountId }, "an account's parcels could not be moved")
+    }
+  }
 }
 
-async function pruneLog({ store, clock }: World): Promise<void> {
-  const before = clock.now() - keepLogMs
-  for (;;) {
-    const removed = await store.transact(0, ({ requestLog }) =>
-      requestLog.prune(before, pruneAtOnce),
-    )
-    if (removed < pruneAtOnce) return
-  }
+/** What nobody may ask for any more, a little at a time. */
+async function prune({ store, clock }: World): Promise<void> {
+  const now = clock.now()
+  await untilLittle(() =>
+    store.transact(0, ({ requestLog }) => requestLog.prune(now - keepLogMs, pruneAtOnce)),
+  )
+  await untilLittle(() =>
+    store.transact(0, ({ keys }) => keys.prune(now - idempotencyWindowMs, pruneAtOnce)),
+  )
+}
+
+async function untilLittle(removeSome: () => Promise<number>): Promise<void> {
+  while ((await removeSome()) === pruneAtOnce);
 }

@@ -1,19 +1,35 @@
+import { operatorOn } from '../core/access.ts'
 import type { Job } from '../core/ports/queue.ts'
-import { reconcilePurchase } from '../core/purchase/settle-purchase.ts'
+import type { Purchase } from '../core/purchase/purchase-store.ts'
+import { holdLapsesAfterMs, reconcilePurchase } from '../core/purchase/settle-purchase.ts'
 import type { World } from '../core/world.ts'
 import type { JobLog } from './job-log.ts'
-import { backoffMs, type JobResult } from './worker.ts'
+import type { JobResult } from './worker.ts'
+
+const shortestPauseMs = 15_000
+const longestPauseMs = 3_600_000
 
 /** The reconciler: an open purchase is looked at until it is settled, however long that takes. */
 export const settlePurchaseJob =
   (log: JobLog) =>
-  async (world: World, job: Job<'settle-purchase'>): Promise<JobResult> => {
-    const { shipmentId } = job.payload
-    const settled = await reconcilePurchase(world, job.accountId, shipmentId)
+  async (world: World, { accountId, payload }: Job<'settle-purchase'>): Promise<JobResult> => {
+    const { shipmentId } = payload
+    const settled = await reconcilePurchase(world, accountId, shipmentId)
     if (settled !== 'open') return { kind: 'done' }
+    const purchase = await world.store.read.purchases.latest(operatorOn(accountId), shipmentId)
+    if (!purchase) return { kind: 'done' }
+    if (purchase.state === 'held') {
+      return { kind: 'later', at: purchase.heldAt + holdLapsesAfterMs, why: 'nobody was asked yet' }
+    }
     log.warn(
-      { accountId: job.accountId, shipmentId, attempts: job.attempts },
+      { accountId, shipmentId, reference: purchase.reference },
       'a purchase is still open: see postilion purchases list',
     )
-    return { kind: 'later', at: world.clock.now() + backoffMs(job.attempts + 4), why: 'still open' }
+    return { kind: 'later', at: nextLook(purchase, world.clock.now()), why: 'still open' }
   }
+
+/** The longer it has been open, the less often it is looked at. */
+function nextLook({ heldAt }: Purchase, now: number): number {
+  const pauseMs = Math.min(Math.max((now - heldAt) / 4, shortestPauseMs), longestPauseMs)
+  return now + Math.round(pauseMs)
+}

@@ -10,6 +10,8 @@ export type JobResult =
 export type Handlers = { readonly [kind: string]: (world: World, job: Job) => Promise<JobResult> }
 
 const pollMs = 250
+/** After a poll that found something: more may be waiting. */
+const shortPollMs = 10
 const leaseMs = 15_000
 const heartbeatMs = 5000
 const atOnce = 4
@@ -29,6 +31,7 @@ export class Worker implements AsyncDisposable {
   readonly #running = new Set<Promise<void>>()
   #timer: NodeJS.Timeout | null = null
   #stopped = false
+  #busy = 0
 
   constructor(world: World, handlers: Handlers, log: JobLog) {
     this.#world = world
@@ -57,18 +60,20 @@ export class Worker implements AsyncDisposable {
     this.#running.add(tracked)
   }
 
+  /** Takes as many jobs as there are hands free; a long one keeps only its own hand busy. */
   async #poll(): Promise<void> {
+    const free = atOnce - this.#busy
     let claimed: readonly Job[] = []
     try {
-      claimed = await claimJobs(this.#world)
-      await Promise.all(claimed.map(job => this.#run(job)))
+      if (free > 0) claimed = await claimJobs(this.#world, free)
+      for (const job of claimed) this.#track(this.#run(job))
     } finally {
-      // A full hand means that more may be waiting.
-      this.#schedule(claimed.length === atOnce ? 0 : pollMs)
+      this.#schedule(claimed.length > 0 ? shortPollMs : pollMs)
     }
   }
 
   async #run(job: Job): Promise<void> {
+    this.#busy += 1
     const heartbeat = setInterval(() => this.#track(renew(this.#world, job)), heartbeatMs)
     try {
       const handle = this.#handlers[job.kind]
@@ -78,12 +83,13 @@ export class Worker implements AsyncDisposable {
       await this.#failed(job, error)
     } finally {
       clearInterval(heartbeat)
+      this.#busy -= 1
     }
   }
 
   async #settle(job: Job, result: JobResult): Promise<void> {
     await this.#world.store.transact(job.accountId, ({ jobs }) =>
-      result.kind === 'done' ? jobs.finish(job) : jobs.postpone(job, result.at, result.why),
+      result.kind === 'done' ? jobs.finish(job) : jobs.again(job, result.at, result.why),
     )
   }
 
@@ -99,12 +105,12 @@ export class Worker implements AsyncDisposable {
 }
 
 /** Twice as long each time, up to an hour. */
-export const backoffMs = (attempts: number): number =>
+const backoffMs = (attempts: number): number =>
   Math.min(firstRetryMs * 2 ** Math.max(0, attempts - 1), longestRetryMs)
 
-async function claimJobs({ store, clock }: World): Promise<readonly Job[]> {
+async function claimJobs({ store, clock }: World, most: number): Promise<readonly Job[]> {
   if (!(await store.read.jobs.anyDue(clock.now()))) return []
-  return await store.transact(0, ({ jobs }) => jobs.claim(clock.now(), leaseMs, atOnce))
+  return await store.transact(0, ({ jobs }) => jobs.claim(clock.now(), leaseMs, most))
 }
 
 async function renew({ store, clock }: World, job: Job): Promise<void> {

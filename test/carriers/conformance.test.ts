@@ -44,8 +44,7 @@ function candidateOf(
     order: () => saleOrder(sold[code]),
     goingWrong: wrong.map(ordered => ({
       ...saleOrder(sold[code]),
-      question: question(ordered),
-      ...(ordered.name ? { question: namedQuestion(ordered.name) } : {}),
+      question: namedQuestion(ordered.name ?? ''),
     })),
     losingItsAnswer: () => (losing ? saleOrder(sold[code], losing) : null),
     foreignServiceId: code === 'carriera' ? 10 : 2,
@@ -63,6 +62,7 @@ function namedQuestion(name: string) {
 }
 
 const refused: Ordered = { name: 'refused' }
+const silent: Ordered = { name: 'no answer' }
 const lost: Ordered = { name: ' Lost Answer ' }
 const kinds: readonly [string, (code: Code, equipment: OfficeEquipment) => Candidate][] = [
   [
@@ -73,9 +73,8 @@ const kinds: readonly [string, (code: Code, equipment: OfficeEquipment) => Candi
   [
     'in the sandbox',
     (code, equipment) => {
-      const postal = code === 'carrierb' ? [{ postalCode: '00001' }, { postalCode: '00002' }] : []
       const carrier = by(carriersOver(builtIn, 'sandbox', equipment), code)
-      return candidateOf(carrier, equipment.store, [refused, lost, ...postal])
+      return candidateOf(carrier, equipment.store, [refused, lost, silent])
     },
   ],
   [

@@ -95,37 +95,15 @@ describeOnEachEngine('a sale in the sandbox', kit => {
     }
   })
 
-  it.each(['00001', 'T1M 0UT'])(
-    'to %s gets no answer of the courier, and nothing is sold',
-    async code => {
-      const patience = new AbortController()
-      const buying = buyToMagicPlace(code, `silent ${code}`, patience.signal)
-      patience.abort()
-      await expect(buying).rejects.toMatchObject({ kind: 'timeout' })
-      expect(await find(ground, `silent ${code}`)).toBeNull()
-    },
-  )
-
-  it.each(['00002', 'd0w-0n0'])('to %s fails at the courier, and nothing is sold', async code => {
-    await expect(buyToMagicPlace(code, `failing ${code}`, open)).rejects.toMatchObject({
-      kind: 'unavailable',
-    })
-    expect(await find(ground, `failing ${code}`)).toBeNull()
+  it('to NO ANSWER gets none, and nothing is sold', async () => {
+    const patience = new AbortController()
+    const buying = buyElsewhere(ground, { name: ' no answer' }, 'silent', patience.signal)
+    patience.abort()
+    await expect(buying).rejects.toMatchObject({ kind: 'timeout' })
+    expect(await find(ground, 'silent')).toBeNull()
   })
 
-  /** Such places have no price at the courier: the order is one that was priced before. */
-  const buyToMagicPlace = async (postalCode: string, reference: string, signal: AbortSignal) => {
-    const order = saleOrder(ground)
-    const destination = { ...order.question.destination, postalCode }
-    const selling = carrierOf(ground).sell?.({
-      ...order,
-      question: { ...order.question, destination },
-    })
-    if (selling?.kind !== 'elsewhere') throw new Error('it would be sold here')
-    return await selling.buy(reference, signal)
-  }
-
-  it('to such a place is no trouble for the post', () => {
+  it('where another carrier is in trouble is made as to a plain place', () => {
     const order = saleOrder(priority)
     const destination = { ...order.question.destination, postalCode: '00001' }
     const selling = carrierOf(priority).sell?.({

@@ -6,17 +6,20 @@ import {
   type Selling,
 } from '../../core/ports/carrier.ts'
 import { SandboxCrash } from '../../core/purchase/sandbox-crash.ts'
-import { failure, postalFault, toPlainPlace, waitForAbort } from './magic-values.ts'
+import { postalFault, toPlainPlace, waitForAbort } from './magic-values.ts'
 import type { SimulatedOffice } from './simulated-office.ts'
 import type { TableCarrier } from './table-carriers.ts'
 
-type SaleFault = 'lost_answer' | 'refused'
+type SaleFault = 'lost_answer' | 'no_answer' | 'refused'
 
 /** Names of the recipient that make a purchase go wrong, in any case. */
 export const magicNames: Readonly<Record<SaleFault, string>> = {
   lost_answer: 'LOST ANSWER',
+  no_answer: 'NO ANSWER',
   refused: 'REFUSED',
 }
+
+const saleFaults = ['lost_answer', 'no_answer', 'refused'] as const
 
 type Elsewhere = Extract<Selling, { kind: 'elsewhere' }>
 
@@ -35,12 +38,12 @@ export function sellByMagic(
     find,
     sellsOnceByReference,
     sell(order) {
+      // A carrier that these trouble gives no quote, and is never asked to sell.
       const trouble = postalFault(carrier, order.question)
-      if (trouble === 'silent') return elsewhere((_, signal) => waitForAbort(signal))
-      if (trouble === 'failing') return elsewhere(() => Promise.reject(failure()))
       const plain = trouble === null ? order : { ...order, question: toPlainPlace(order.question) }
       const fault = faultOf(order)
       if (fault === 'refused') return elsewhere(() => Promise.reject(refusal()))
+      if (fault === 'no_answer') return elsewhere((_, signal) => waitForAbort(signal))
       if (fault === null) return table.sell(plain)
       const { buy } = office.sell(plain)
       return elsewhere(async (reference, signal) => {
@@ -54,8 +57,7 @@ export function sellByMagic(
 function faultOf({ fault, question }: SaleOrder): SaleFault | 'crash_after_carrier' | null {
   if (fault === 'crash_after_carrier') return fault
   const name = question.destination.name?.trim().toUpperCase()
-  if (name === magicNames.lost_answer) return 'lost_answer'
-  return name === magicNames.refused ? 'refused' : null
+  return saleFaults.find(its => magicNames[its] === name) ?? null
 }
 
 const elsewhere = (

@@ -63,7 +63,7 @@ export function obeyMagicValues(carrier: Carrier): Carrier {
   }
 }
 
-export const failure = (): CarrierError =>
+const failure = (): CarrierError =>
   new CarrierError('unavailable', 'The carrier answered with an error.')
 
 /** Says nothing until it is too late. */

@@ -1,5 +1,5 @@
 import type { AccountSettings } from '../account/settings.ts'
-import { houseCurrency, type Minor } from '../money.ts'
+import { formatMinor, houseCurrency, type Minor } from '../money.ts'
 import type { CustomsFacts, CustomsLine } from '../ports/labels.ts'
 import type { Catalogue } from '../rating/catalogue.ts'
 import type { Price } from '../rating/quote.ts'
@@ -37,12 +37,19 @@ export function declareItems(
   const line = loneItem(request, description, value, currency, settings)
   const faults = faultsOf(line, '')
   if (faults.length > 0) return faults
-  const filled = contents === null || request.value === null
-  return {
-    lines: [line],
-    notes: filled ? [`Customs: ${description} was declared from the account's defaults.`] : [],
-  }
+  const filled = [
+    ...(contents === null ? [`the description ${description}`] : []),
+    ...(request.value === null ? [`the value ${formatMinor(value)} ${houseCurrency}`] : []),
+    ...(line.countryOfOrigin === null || request.countryOfOrigin
+      ? []
+      : [`the country of origin ${line.countryOfOrigin}`]),
+  ]
+  return { lines: [line], notes: filled.map(fromDefaults) }
 }
+
+/** Told, because the sender signs for it. */
+const fromDefaults = (what: string): string =>
+  `Customs: ${what} was declared from the account's defaults.`
 
 function declareGiven(
   items: readonly Item[],
@@ -54,7 +61,7 @@ function declareGiven(
   const country = settings.defaultCountryOfOrigin
   return {
     lines: items.map(item => ({ ...item, countryOfOrigin: item.countryOfOrigin ?? country })),
-    notes: lacking ? [`Customs: ${country} was declared as the country of origin.`] : [],
+    notes: lacking ? [fromDefaults(`the country of origin ${country}`)] : [],
   }
 }
 
@@ -145,7 +152,7 @@ export function customsPapers(
 }
 
 const houseValue = (line: Item, catalogue: Catalogue): Minor =>
-  catalogue.toHouseCurrency((line.value ?? 0) * line.quantity, line.currency)
+  catalogue.toHouseCurrency(Math.round((line.value ?? 0) * line.quantity), line.currency)
 
 const paperLine = (line: Item, currency: Item['currency'], catalogue: Catalogue): CustomsLine => ({
   description: line.description ?? '',
@@ -153,8 +160,8 @@ const paperLine = (line: Item, currency: Item['currency'], catalogue: Catalogue)
   weightTicks: null,
   unitValue:
     line.currency === currency
-      ? (line.value ?? 0)
-      : catalogue.toHouseCurrency(line.value ?? 0, line.currency),
+      ? Math.round(line.value ?? 0)
+      : catalogue.toHouseCurrency(Math.round(line.value ?? 0), line.currency),
   hsCode: line.hsCode,
   originCountry: line.countryOfOrigin,
   manufacturer:

@@ -1,11 +1,12 @@
-import type { Currency, Minor } from '../money.ts'
+import type { Currency } from '../money.ts'
 
-/** One line of what is in the parcel; `value` is for one unit, in minor units of its currency. */
+/** One line of what is in the parcel. */
 export type Item = {
   readonly description: string | null
   readonly sku: string | null
   readonly quantity: number
-  readonly value: Minor | null
+  /** Of one unit, in minor units of its currency: it may be a fraction of one, and only sums are rounded. */
+  readonly value: number | null
   readonly currency: Currency
   readonly countryOfOrigin: string | null
   readonly hsCode: string | null

@@ -22,7 +22,8 @@ export type KeyWriter = KeyReader & {
     at: Instant,
     notBefore: Instant,
   ): Promise<number | null>
-  free(tenant: Tenant, room: KeyRoom, key: string): Promise<void>
+  /** Gives the key back, where this shipment still has it. */
+  free(tenant: Tenant, room: KeyRoom, key: string, shipmentId: number): Promise<void>
   /** Removes at most `limit` entries of any account older than the time; how many it removed. */
   prune(before: Instant, limit: number): Promise<number>
 }

@@ -47,7 +47,10 @@ export type JobWriter = JobReader & {
   /** Each false where the fence has moved on: the caller is no longer the job's worker. */
   renew(job: Job, leaseUntil: Instant): Promise<boolean>
   finish(job: Job): Promise<boolean>
+  /** It failed: its attempts go on being counted. */
   postpone(job: Job, runAt: Instant, error: string): Promise<boolean>
+  /** Nothing failed, but it is not over: its attempts are counted anew. */
+  again(job: Job, runAt: Instant, why: string): Promise<boolean>
   bury(job: Job, error: string): Promise<boolean>
   /** By an operator: a dead job runs again. */
   retry(id: number, runAt: Instant): Promise<boolean>

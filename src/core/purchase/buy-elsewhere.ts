@@ -5,16 +5,12 @@ import { hold } from '../ledger/purchase-postings.ts'
 import { CarrierError, type RemoteSale, type Selling } from '../ports/carrier.ts'
 import type { Writers } from '../ports/stores.ts'
 import { type Draft, type Made, priceOf, takeKey } from './buy-here.ts'
+import type { Settled } from './close-purchase.ts'
 import type { Decision } from './decide-purchase.ts'
-import type { Purchase } from './purchase-store.ts'
+import type { Purchase, PurchaseState } from './purchase-store.ts'
 import { boughtService } from './sale-order.ts'
 import { SandboxCrash } from './sandbox-crash.ts'
-import {
-  confirmPurchase,
-  releasePurchase,
-  type Settled,
-  settlePurchase,
-} from './settle-purchase.ts'
+import { confirmPurchase, releasePurchase, settlePurchase } from './settle-purchase.ts'
 
 /** How long the carrier itself has, before nobody knows what it did. */
 const carrierTimeoutMs = 10_000
@@ -36,25 +32,43 @@ export async function buyElsewhere(
   const { world, tenant } = command
   const made = await setAside(command, decision, draft, reference)
   if (made.replayed) return made
-  await world.store.transact(tenant.accountId, ({ purchases }) =>
-    purchases.move(tenant, draft.id, 1, ['held'], 'requested', world.clock.now()),
-  )
+  const move = (from: PurchaseState, to: PurchaseState): Promise<boolean> =>
+    world.store.transact(tenant.accountId, ({ purchases }) =>
+      purchases.move(tenant, draft.id, 1, [from], to, world.clock.now()),
+    )
+  // Released meanwhile, by time or by hand: a sale now would be paid by nobody.
+  if (!(await move('held', 'requested'))) throw givenUp()
   const answer = await ask(selling, reference)
   if ('trackingCode' in answer) {
-    await confirmPurchase(command, draft.id, answer)
-    return made
+    const settled = await confirmPurchase(command, draft.id, answer)
+    if (settled !== 'released') return made
+    await takeBack(command, decision, answer)
+    throw givenUp()
   }
   if (answer.sold === 'no') {
     await releasePurchase(command, draft.id)
     throw answer.error
   }
-  await world.store.transact(tenant.accountId, ({ purchases }) =>
-    purchases.move(tenant, draft.id, 1, ['requested'], 'unknown', world.clock.now()),
-  )
+  await move('requested', 'unknown')
   const settled = await untilSettled(command, draft.id)
   if (settled === 'released') throw answer.error
+  if (settled === 'open')
+    await carryOut(
+      command,
+      async () => {},
+      () => `left open ${draft.shipCode}`,
+    )
   return made
 }
+
+const givenUp = (): CoreError =>
+  new CoreError('carrier_error', 'The purchase was given up meanwhile. Nothing was bought.')
+
+/** Sold after its money had been given back: the carrier must not keep it as sold. */
+const takeBack = ({ world, tenant }: Command, { service }: Decision, sale: RemoteSale) =>
+  world.store.transact(tenant.accountId, ({ carrierBook }) =>
+    carrierBook.cancel(service.carrier.code, sale.trackingCode, world.clock.now()),
+  )
 
 /** The caller waits a while for what the carrier's book says; then the reconciler goes on alone. */
 async function untilSettled(command: Command, shipmentId: number): Promise<Settled> {
@@ -118,9 +132,8 @@ async function setAside(
     })
     return { shipmentId: draft.id, replayed: false }
   }
-  return carryOut(command, act, ({ replayed }) =>
-    replayed ? null : `asked to buy ${draft.shipCode}`,
-  )
+  // What came of it is logged when it is known.
+  return carryOut(command, act, () => null)
 }
 
 type NoSale = { readonly sold: 'no' | 'unknown'; readonly error: CoreError }

@@ -87,10 +87,12 @@ function noQuote({ excluded }: RateAnswer, choice: ServiceChoice, paths: FaultPa
   if (silent) return new CoreError('carrier_error', `${silent.message} Nothing was bought.`)
   const [only] = excluded
   if ((choice.kind === 'named' || choice.kind === 'id') && only) {
-    return refused(paths.service, `is not offered for this parcel: ${only.message}`)
+    return refused(paths.service, `is not offered for this parcel: ${withoutStop(only.message)}`)
   }
   return refused(paths.service, 'finds nothing: no such postage type is available for this parcel')
 }
+
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '')
 
 const refused = (field: string, says: string): CoreError => refuse([[field, says]])
 

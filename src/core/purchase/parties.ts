@@ -1,5 +1,6 @@
 import type { AccountSettings } from '../account/settings.ts'
 import type { PostalAddress } from '../address/postal-address.ts'
+import { territoryAsState } from '../address/us-territories.ts'
 import type { LabelAddress } from '../ports/labels.ts'
 import type { Catalogue } from '../rating/catalogue.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
@@ -26,14 +27,17 @@ export function partiesOf(
 }
 
 function onLabel(address: PostalAddress, catalogue: Catalogue): LabelAddress {
-  const countryCode = address.countryCode ?? ''
+  const { countryCode, provinceCode } = territoryAsState({
+    countryCode: address.countryCode ?? '',
+    provinceCode: address.provinceCode,
+  })
   return {
     name: address.name,
     company: address.company,
     address1: address.address1,
     address2: address.address2,
     city: address.city,
-    provinceCode: address.provinceCode,
+    provinceCode,
     postalCode: address.postalCode,
     countryCode,
     countryName: catalogue.countryName(countryCode) ?? countryCode,

@@ -63,13 +63,13 @@ export function saleOrder(
  */
 function papersFor(
   world: World,
-  { declaration, quote, service }: Decision,
+  { declaration, question, quote, service }: Decision,
   { request, shipCode }: NamedShipment,
   { sender }: Parties,
 ): CustomsFacts | null {
   if (declaration === null) return null
   const entry = world.catalogue().table.services.find(({ data }) => data.id === service.id)
-  const toUS = request.toAddress.countryCode === 'US'
+  const toUS = question.destination.countryCode === 'US'
   if (toUS && entry?.data.injected) return null
   return customsPapers(request, declaration, {
     catalogue: world.catalogue(),

@@ -1,4 +1,5 @@
 import type { AccountSettings } from '../account/settings.ts'
+import { isUSTerritory, territoryAsState } from '../address/us-territories.ts'
 import type { Instant } from '../clock.ts'
 import { type Currency, houseCurrency, type Minor } from '../money.ts'
 import { lengthMicrometres, type SizeUnit, type WeightUnit, weightTicks } from '../units.ts'
@@ -67,8 +68,6 @@ export type AskContext = {
   readonly at: Instant
 }
 
-/** Parts of the United States that have a country code of their own. */
-const usTerritories: ReadonlySet<string> = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
 const countriesWithPostalCodes: ReadonlySet<string> = new Set(['US', 'CA'])
 
 /** The exact question for the engine, or everything that keeps it from being one. */
@@ -119,13 +118,13 @@ function judgeDestination(
     return { ...destination, countryCode: '' }
   }
   judgeCountry('countryCode', countryCode, catalogue, faults)
-  const territory = usTerritories.has(countryCode)
-  if (postalCode === null && (territory || countriesWithPostalCodes.has(countryCode))) {
+  if (
+    postalCode === null &&
+    (isUSTerritory(countryCode) || countriesWithPostalCodes.has(countryCode))
+  ) {
     faults.push({ part: 'postalCode', says: `is needed for a quote to ${countryCode}` })
   }
-  return territory
-    ? { ...destination, countryCode: 'US', provinceCode: countryCode }
-    : { ...destination, countryCode }
+  return territoryAsState({ ...destination, countryCode })
 }
 
 function judgeCountry(
@@ -134,7 +133,7 @@ function judgeCountry(
   catalogue: Catalogue,
   faults: AskFault[],
 ): void {
-  if (usTerritories.has(code) || catalogue.countryName(code) !== null) return
+  if (isUSTerritory(code) || catalogue.countryName(code) !== null) return
   faults.push({
     part,
     says: `must be a country code of ISO 3166-1, two letters: ${code} is none`,

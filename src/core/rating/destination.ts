@@ -1,3 +1,4 @@
+import { territoryAsState } from '../address/us-territories.ts'
 import type { RateQuestion } from './question.ts'
 
 /** Where a parcel goes, as the zone charts are indexed; -1 where it can't be told. */
@@ -11,9 +12,6 @@ export type Destination = {
 
 export const countryCount = 26 * 26
 export const canadianAreaCount = 26 * 10 * 26
-
-/** Post to these goes as to a state of the US. */
-const usTerritories: ReadonlySet<string> = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
 
 export function countryIndex(code: string): number {
   const first = code.charCodeAt(0) - 65
@@ -78,8 +76,7 @@ export function provinceOfCanadianArea(area: number): string | null {
 }
 
 export function readDestination(asked: RateQuestion['destination']): Destination {
-  const territory = usTerritories.has(asked.countryCode)
-  const countryCode = territory ? 'US' : asked.countryCode
+  const { countryCode, provinceCode } = territoryAsState(asked)
   const country = countryIndex(countryCode)
   const postal = asked.postalCode ?? ''
   const canadianArea = country === countryCA ? canadianAreaOf(postal) : -1
@@ -88,6 +85,6 @@ export function readDestination(asked: RateQuestion['destination']): Destination
     country,
     zip: country === countryUS ? zipOf(postal) : -1,
     canadianArea,
-    provinceCode: territory ? asked.countryCode : (asked.provinceCode?.toUpperCase() ?? null),
+    provinceCode: provinceCode?.toUpperCase() ?? null,
   }
 }

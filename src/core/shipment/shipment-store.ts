@@ -31,8 +31,8 @@ export type ShipmentReader = {
   /** Case and spaces are ignored. */
   byShipCode(tenant: Tenant, shipCode: string): Promise<Shipment | null>
   byTrackingCode(tenant: Tenant, trackingCode: string): Promise<Shipment | null>
-  /** Newest first. */
-  byOrderId(tenant: Tenant, orderId: string): Promise<readonly Shipment[]>
+  /** Of an order's shipments the newest that is not void. */
+  newestOfOrder(tenant: Tenant, orderId: string): Promise<Shipment | null>
   page(tenant: Tenant, filter: ShipmentFilter, page: Page): Promise<ShipmentPage>
   /** The packed label model; null before the purchase and once a void was asked for. */
   label(tenant: Tenant, id: number): Promise<string | null>

@@ -2,7 +2,7 @@ import { accountNow, type Command, carryOut } from '../command.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import type { Shipment } from './shipment.ts'
-import { voidableStates } from './state.ts'
+import { type ShipmentState, voidableStates } from './state.ts'
 
 const dayMs = 86_400_000
 /** After this nobody refunds unused postage. */
@@ -52,10 +52,16 @@ export async function voidShipment(command: Command, code: string): Promise<void
   )
 }
 
+/** Why a state can't be left by a void; any other is one of a parcel that was scanned. */
+const standing: Partial<Record<ShipmentState, string>> = {
+  purchasing: 'Its purchase has not been settled yet.',
+  delivered: 'It was delivered.',
+}
+
 const isVoid = ({ state }: Shipment): boolean => state === 'voided' || state === 'void_asked'
 
 function refuseUnlessVoidable({ state, closeoutId, bought }: Shipment, now: number): void {
-  if (!voidableStates.has(state)) throw notVoidable(`It is ${state.replace('_', ' ')}.`)
+  if (!voidableStates.has(state)) throw notVoidable(standing[state] ?? 'It has been scanned.')
   if (closeoutId !== null) throw notVoidable('It is on a closeout.')
   if (bought && now - bought.boughtAt > voidableForMs) {
     throw notVoidable('It was bought more than 30 days ago.')

@@ -40,17 +40,20 @@ async function moveParcel(
   const { bought, request } = shipment
   const journey = world.journey({ ...bought, recipientName: request.toAddress.name })
   let state: ShipmentState = shipment.state
-  let next: Step | undefined
+  const seen: Step[] = []
   for (const step of journey) {
-    if (step.at > now) {
-      next = step
-      break
-    }
+    if (step.at > now) break
     if (!mayBecome(state, step.state)) continue
-    await writers.tracking.append(tenant, id, { ...scanOf(step.state), at: step.at })
+    seen.push(step)
     state = step.state
   }
-  await writers.shipments.move(tenant, id, shipment.state, state, next?.at ?? null)
+  const next = journey.find(({ at }) => at > now)
+  // Moved first: who comes second, another mover or a void, finds it elsewhere and adds nothing.
+  const moved = await writers.shipments.move(tenant, id, shipment.state, state, next?.at ?? null)
+  if (!moved) return
+  for (const step of seen) {
+    await writers.tracking.append(tenant, id, { ...scanOf(step.state), at: step.at })
+  }
 }
 
 const scans: Partial<Record<ShipmentState, string>> = {

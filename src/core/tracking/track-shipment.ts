@@ -1,4 +1,5 @@
 import type { Tenant } from '../access.ts'
+import { codeKey } from '../code-key.ts'
 import { invalid, notFound } from '../errors.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { World } from '../world.ts'
@@ -45,8 +46,7 @@ async function find(
   if (orderId === null) {
     throw invalid('ship_code', 'Name a ship_code, a tracking_code or an order_id.')
   }
-  const ofOrder = await shipments.byOrderId(tenant, orderId)
-  return ofOrder.find(({ state }) => state !== 'voided' && state !== 'void_asked') ?? null
+  return await shipments.newestOfOrder(tenant, orderId)
 }
 
 function agrees(
@@ -55,9 +55,6 @@ function agrees(
   wantedOrder: string | null,
 ): boolean {
   const sameTracking =
-    wantedTracking === null || plain(bought?.trackingCode) === plain(wantedTracking)
-  return sameTracking && (wantedOrder === null || plain(orderId) === plain(wantedOrder))
+    wantedTracking === null || codeKey(bought?.trackingCode ?? '') === codeKey(wantedTracking)
+  return sameTracking && (wantedOrder === null || codeKey(orderId ?? '') === codeKey(wantedOrder))
 }
-
-const plain = (text: string | null | undefined): string =>
-  (text ?? '').replace(/\s/g, '').toUpperCase()

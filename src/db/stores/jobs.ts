@@ -111,6 +111,15 @@ const postpone = statement((db, p: Held & { runAt: number; error: string }) =>
     .where('dead', '=', 0),
 )
 
+const again = statement((db, p: Held & { runAt: number; why: string }) =>
+  db
+    .updateTable('job')
+    .set({ run_at: p.runAt, lease_until: null, last_error: p.why, attempts: 0 })
+    .where('id', '=', p.id)
+    .where('fence', '=', p.fence)
+    .where('dead', '=', 0),
+)
+
 const bury = statement((db, p: Held & { error: string }) =>
   db
     .updateTable('job')
@@ -176,6 +185,9 @@ export const jobWriter = (session: WriteSession): JobWriter => ({
   },
   async postpone({ id, fence }, runAt, error) {
     return (await session.run(postpone, { id, fence, runAt, error })) === 1
+  },
+  async again({ id, fence }, runAt, why) {
+    return (await session.run(again, { id, fence, runAt, why })) === 1
   },
   async bury({ id, fence }, error) {
     return (await session.run(bury, { id, fence, error })) === 1

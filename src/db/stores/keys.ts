@@ -40,12 +40,13 @@ const take = statement((db, p: Key & { shipmentId: number; at: number; notBefore
     ),
 )
 
-const free = statement((db, p: Key) =>
+const free = statement((db, p: Key & { shipmentId: number }) =>
   db
     .deleteFrom('idempotency_key')
     .where('account_id', '=', p.accountId)
     .where('room', '=', p.room)
-    .where('key', '=', p.key),
+    .where('key', '=', p.key)
+    .where('shipment_id', '=', p.shipmentId),
 )
 
 const prune = statement((db, p: { before: number; limit: number }) =>
@@ -83,8 +84,8 @@ export const keyWriter = (session: WriteSession): KeyWriter => ({
     if (holder) return holder.shipment_id
     throw new CoreError('unavailable', 'The idempotency key was given back at this moment.')
   },
-  async free({ accountId }, room, key) {
-    session.send(free, { accountId, room, key })
+  async free({ accountId }, room, key, shipmentId) {
+    session.send(free, { accountId, room, key, shipmentId })
   },
   prune: (before, limit) => session.run(prune, { before, limit }),
 })

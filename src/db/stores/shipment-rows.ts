@@ -1,7 +1,8 @@
+import { codeKey } from '../../core/code-key.ts'
 import type { Bought, Shipment, ShipmentRequest } from '../../core/shipment/shipment.ts'
 import type { NewShipment } from '../../core/shipment/shipment-store.ts'
 import type { ShipmentState } from '../../core/shipment/state.ts'
-import { codeKey, nameKey } from './code-key.ts'
+import { nameKey } from './name-key.ts'
 
 /** Of `shipment as s` beside its `shipment_detail as d`. */
 export const wholeColumns = [

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { codeKey } from '../../core/code-key.ts'
 import { CoreError } from '../../core/errors.ts'
 import type {
   DueShipment,
@@ -10,7 +11,6 @@ import type { ShipmentState } from '../../core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
-import { codeKey } from './code-key.ts'
 import { addCount, countsOf, shiftCount } from './shipment-counts.ts'
 import { insertLookup, insertShipments } from './shipment-inserts.ts'
 import { forgetPendingName, indexNames } from './shipment-names.ts'
@@ -43,7 +43,7 @@ const byShipCode = statement((db, p: { accountId: number; shipCode: string }) =>
     .where('s.ship_code', '=', p.shipCode),
 )
 
-const byOrderKey = statement((db, p: { accountId: number; orderKey: string }) =>
+const newestOfOrder = statement((db, p: { accountId: number; orderKey: string }) =>
   db
     .selectFrom('shipment as s')
     .innerJoin('shipment_detail as d', join =>
@@ -52,8 +52,10 @@ const byOrderKey = statement((db, p: { accountId: number; orderKey: string }) =>
     .select(wholeColumns)
     .where('s.account_id', '=', p.accountId)
     .where('s.order_key', '=', p.orderKey)
+    .where('s.state', 'not in', ['voided', 'void_asked'])
     .orderBy('s.created_at', 'desc')
-    .orderBy('s.id', 'desc'),
+    .orderBy('s.id', 'desc')
+    .limit(1),
 )
 
 const owner = statement((db, p: { trackingCode: string }) =>
@@ -224,9 +226,9 @@ export const shipmentReader = (
     const row = await session.first(byId, { accountId, id })
     return row ? shipmentOf(row) : null
   },
-  async byOrderId({ accountId }, orderId) {
-    const rows = await session.all(byOrderKey, { accountId, orderKey: codeKey(orderId) })
-    return rows.map(shipmentOf)
+  async newestOfOrder({ accountId }, orderId) {
+    const row = await session.first(newestOfOrder, { accountId, orderKey: codeKey(orderId) })
+    return row ? shipmentOf(row) : null
   },
   page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page, breathe),
   async label({ accountId }, id) {

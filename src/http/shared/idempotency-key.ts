@@ -8,7 +8,7 @@ const sentence = 'must be 1 to 255 printable characters'
 export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
-      pattern: '^[ -~\\u0080-\\u00ff]{1,255}$',
+      pattern: '^[ -~\\u00a0-\\u00ff]{1,255}$',
       description: 'Makes a retry safe: within 24 hours the same key does nothing twice',
       [patternSays]: sentence,
     }),

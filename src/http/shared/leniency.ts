@@ -52,7 +52,8 @@ const absent = undefined
 
 function readString(value: unknown): unknown {
   if (typeof value === 'string') {
-    const text = value.trim()
+    // No database keeps a NUL in a text.
+    const text = value.replaceAll('\0', '').trim()
     return text === '' ? absent : text
   }
   if (typeof value === 'number') return String(value)

@@ -224,6 +224,29 @@ describe('a label', () => {
     expect(fetched.body).toEqual(bought.body)
   })
 
+  it('to a territory of the US is addressed as to a state, without customs papers', async () => {
+    const { to_address: _, ...rest } = shipmentBody({ label_format: 'zpl' })
+    const to_address = { name: 'Ana', address1: '1 Calle Luna', city: 'San Juan' }
+    const place = { ...to_address, postal_code: '00901' }
+    const own = await create({ ...rest, to_address: { ...place, country_code: 'PR' } })
+    expect(labelText(own).match(/\^XA/g)).toHaveLength(1)
+    expect(labelText(own)).toContain('SAN JUAN PR 00901')
+    expect(own.body.shipment.country_code).toBe('PR')
+  })
+
+  it('costs what its quote said, fractions of a cent included, and keeps them', async () => {
+    const items = [{ description: 'Screw', quantity: 9999, value: 0.005 }]
+    const body = shipmentBody({ items, insured: true, postage_type: 'CarrierA Priority Mail' })
+    const quoted = await client.post('/rates', {
+      ...body,
+      postage_types: ['CarrierA Priority Mail'],
+    })
+    const bought = await client.post('/shipments', body)
+    expect(bought.body.rate.total).toBe(quoted.body.rates[0].total)
+    expect(bought.body.shipment.items[0].value).toBe(0.005)
+    expect(bought.body.shipment.value).toBe(50)
+  })
+
   it('is followed by customs papers across a border, one page a format', async () => {
     const at_home = await create({ to_address: toToronto, label_format: 'zpl' })
     expect(labelText(at_home).match(/\^XA/g)).toHaveLength(1)

@@ -47,7 +47,11 @@ function messageOf({ shipment, label }: ShipmentView): string {
   if (state === 'purchasing') {
     return 'The carrier has not settled the purchase yet. Do not buy again: fetch this shipment in a while.'
   }
-  if (bought === null) return 'The shipment was saved. No label was bought.'
+  if (bought === null) {
+    return shipment.request.purchaseLabel
+      ? 'The carrier sold nothing, and nothing was charged. To buy, send it again under another Idempotency-Key.'
+      : 'The shipment was saved. No label was bought.'
+  }
   const first = label
     ? 'The label was bought.'
     : 'The postage was bought. Its label is kept by the carrier alone.'

@@ -31,7 +31,7 @@ export const toItem = (asked: Item): CoreItem => ({
   description: asked.description ?? null,
   sku: asked.sku ?? null,
   quantity: asked.quantity ?? 1,
-  value: toMinor(asked.value),
+  value: toUnitValue(asked.value),
   currency: asked.currency ?? 'CAD',
   countryOfOrigin: asked.country_of_origin ?? null,
   hsCode: asked.hs_code ?? null,
@@ -58,6 +58,10 @@ export const fromItem = (item: CoreItem): ShipmentItem => ({
   manufacturer_postal_code: item.manufacturerPostalCode,
   manufacturer_country_code: item.manufacturerCountryCode,
 })
+
+/** As sent: what a screw is worth may be a fraction of a cent, and only sums are rounded. */
+const toUnitValue = (amount: number | null | undefined): number | null =>
+  amount === null || amount === undefined ? null : Number((amount * 100).toPrecision(15))
 
 /** What a client declares is in units; the service counts in cents. */
 export const toMinor = (amount: number | null | undefined): number | null =>

@@ -178,7 +178,7 @@ function sumOf(items: ShipmentRequest['items'], catalogue: Catalogue) {
   let sum: number | null = null
   for (const item of items) {
     if (item.value === null) continue
-    const whole = item.quantity * item.value
+    const whole = Math.round(Number((item.quantity * item.value).toPrecision(15)))
     sum = (sum ?? 0) + (shared ? whole : catalogue.toHouseCurrency(whole, item.currency))
   }
   return { value: sum, currency }

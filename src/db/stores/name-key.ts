@@ -1,6 +1,3 @@
-/** Codes and ids that people type: case and spaces are ignored. */
-export const codeKey = (text: string): string => text.replaceAll(/\s+/g, '').toUpperCase()
-
 /** Names as they are searched: in any case, and however an accent was composed. */
 export const nameKey = (text: string): string =>
   // The databases take no NUL in a text.
