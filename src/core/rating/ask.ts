@@ -217,7 +217,8 @@ function judgeDeclaredValue(
     return countryCode === 'CA' ? 0 : (settings.defaultCustomsValue ?? 0)
   }
   let declared = 0
-  for (const [currency, minor] of sumsByCurrency(items)) {
+  for (const [currency, sum] of sumsByCurrency(items)) {
+    const minor = toMinor(sum)
     declared += currency === houseCurrency ? minor : catalogue.toHouseCurrency(minor, currency)
   }
   if (declared > settings.maxDeclaredValue) {
@@ -230,14 +231,21 @@ function judgeDeclaredValue(
   return declared
 }
 
-/** Rounded once for each currency: half cents a unit add up to what they are worth. */
-function sumsByCurrency(items: readonly AskedItem[]): ReadonlyMap<Currency, Minor> {
+/** To be rounded once for each currency: half cents a unit add up to what they are worth. */
+function sumsByCurrency(items: readonly AskedItem[]): ReadonlyMap<Currency, number> {
   const sums = new Map<Currency, number>()
   for (const { currency, quantity, value } of items) {
     sums.set(currency, (sums.get(currency) ?? 0) + quantity * value)
   }
-  // Fifteen digits are what a double surely holds: 1.005 is then a cent more than 1.00.
-  return new Map(
-    [...sums].map(([currency, sum]) => [currency, Math.round(Number((sum * 100).toPrecision(15)))]),
-  )
+  return sums
+}
+
+/**
+ * Fifteen digits are what a double surely holds: 1.005 is then a cent more than 1.00. To find them
+ * takes as long as pricing a parcel, so only what lies near half a cent is asked for its digits.
+ */
+function toMinor(sum: number): Minor {
+  const cents = sum * 100
+  const nearHalf = Math.abs((cents % 1) - 0.5) < 0.01
+  return Math.round(nearHalf ? Number(cents.toPrecision(15)) : cents)
 }
