@@ -2,7 +2,7 @@ import { type Currency, currencies } from '../../../core/money.ts'
 import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import type { AddOn, Price, Quote, RateAnswer } from '../../../core/rating/quote.ts'
 import { asciiJson } from '../../shared/ascii-json.ts'
-import { moneyText } from '../../shared/json-text.ts'
+import { inOnePiece, moneyText } from '../../shared/json-text.ts'
 
 /**
  * Rates as JSON in ASCII, written by hand: this is most of the work of the most asked question. What stays the
@@ -77,7 +77,7 @@ class Pieces {
       package_type: this.#catalogue.packageType(packageId)?.name ?? '',
       trackable: service?.trackable ?? false,
     }
-    const head = `${asciiJson(fields).slice(1, -1)},"base_rate":`
+    const head = inOnePiece(`${asciiJson(fields).slice(1, -1)},"base_rate":`)
     this.#heads.set(key, head)
     return head
   }
@@ -86,7 +86,7 @@ class Pieces {
     const known = this.#tierServices.get(serviceId)
     if (known !== undefined) return known
     const code = asciiJson(this.#catalogue.service(serviceId)?.code ?? '')
-    const piece = `,"service":${code},"subtotal":`
+    const piece = inOnePiece(`,"service":${code},"subtotal":`)
     this.#tierServices.set(serviceId, piece)
     return piece
   }
@@ -97,7 +97,7 @@ class Pieces {
     const known = this.#tails.get(key)
     if (known !== undefined) return known
     const days = least === most ? `${least}` : `${least}-${most}`
-    const tail = `,"currency":"${currency}","delivery_days":"${days}"`
+    const tail = inOnePiece(`,"currency":"${currency}","delivery_days":"${days}"`)
     this.#tails.set(key, tail)
     return tail
   }
@@ -107,7 +107,7 @@ class Pieces {
     const ofType = this.#addOns.get(type) ?? new Map<string, string>()
     const known = ofType.get(name)
     if (known !== undefined) return known
-    const piece = `{"name":${asciiJson(name)},"type":"${type}","cost":`
+    const piece = inOnePiece(`{"name":${asciiJson(name)},"type":"${type}","cost":`)
     if (ofType.size < mostAddOns) this.#addOns.set(type, ofType.set(name, piece))
     return piece
   }
