@@ -10,7 +10,7 @@ import { guardEdge } from './shared/edge-guard.ts'
 import type { HttpLog } from './shared/http-log.ts'
 import { readJsonBodies } from './shared/json-body.ts'
 import { answerMalformedHttp } from './shared/malformed-http.ts'
-import { RequestMetrics } from './shared/metrics.ts'
+import { noteArrival, RequestMetrics } from './shared/metrics.ts'
 import { answerProbes, type Readiness } from './shared/probes.ts'
 import { answerProblems, type Present, problemOf, sendProblem } from './shared/problems.ts'
 import { parseQuery } from './shared/query.ts'
@@ -120,6 +120,7 @@ function plugIn(
 
 /** Fastify without the habits that would break the wire. */
 function bareServer({ worlds, settings, log }: HttpServerDeps, publicUrl: () => string) {
+  const locate = locator(worlds, { publicUrl, sandboxHost: settings.sandboxHost })
   const app = fastify({
     logger: false,
     genReqId: newRequestId,
@@ -135,7 +136,10 @@ function bareServer({ worlds, settings, log }: HttpServerDeps, publicUrl: () => 
       querystringParser: parseQuery,
       maxParamLength: 512,
     },
-    rewriteUrl: locator(worlds, { publicUrl, sandboxHost: settings.sandboxHost }),
+    rewriteUrl(request) {
+      noteArrival(request)
+      return locate(request)
+    },
     clientErrorHandler: answerMalformedHttp,
     frameworkErrors(error, request, reply) {
       log.debug({ requestId: request.id, err: error }, 'a request could not be routed')

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireScopes } from '../../core/access.ts'
 import type { Caller } from '../../core/account/authenticate.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -7,6 +7,7 @@ import { authenticate, rememberCaller } from './authentication.ts'
 import type { Access } from './edge.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import { tooLarge } from './receive-body.ts'
+import { headOf } from './standing-headers.ts'
 import { worldOf } from './world-of-request.ts'
 
 export type AdmissionSettings = {
@@ -50,27 +51,21 @@ export class Admission {
       if (access === 'public') return
       const bodyLimit = route.bodyLimit ?? this.#settings.bodyLimit
       route.onRequest = [
-        (request, reply, done) => this.#admit(request, reply, access, bodyLimit, done),
+        (request, _reply, done) => this.#admit(request, access, bodyLimit, done),
         ...[route.onRequest ?? []].flat(),
       ]
     })
   }
 
-  #admit(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    access: Access,
-    bodyLimit: number,
-    done: Done,
-  ): void {
+  #admit(request: FastifyRequest, access: Access, bodyLimit: number, done: Done): void {
     try {
       checkSize(request, bodyLimit)
       const caller = authenticate(request, worldOf(request))
       if (caller instanceof Promise) {
-        caller.then(found => this.#judge(request, reply, access, found)).then(() => done(), done)
+        caller.then(found => this.#judge(request, access, found)).then(() => done(), done)
         return
       }
-      this.#judge(request, reply, access, caller)
+      this.#judge(request, access, caller)
     } catch (error) {
       done(error as Error)
       return
@@ -78,7 +73,7 @@ export class Admission {
     done()
   }
 
-  #judge(request: FastifyRequest, reply: FastifyReply, access: Access, caller: Caller): void {
+  #judge(request: FastifyRequest, access: Access, caller: Caller): void {
     // Remembered before it is judged: the log names whoever was refused.
     rememberCaller(request, caller)
     requireScopes(caller.access, access.scopes)
@@ -89,11 +84,13 @@ export class Admission {
       production ? tokenId : -1 - tokenId,
       this.#clock.now(),
     )
-    reply.header('ratelimit-limit', allowance.limit)
-    reply.header('ratelimit-remaining', allowance.remaining)
-    reply.header('ratelimit-reset', allowance.resetSeconds)
+    const reset = String(allowance.resetSeconds)
+    const head = headOf(request)
+    head.push('ratelimit-limit', String(allowance.limit))
+    head.push('ratelimit-remaining', String(allowance.remaining))
+    head.push('ratelimit-reset', reset)
     if (allowance.exceeded) {
-      reply.header('retry-after', allowance.resetSeconds)
+      head.push('retry-after', reset)
       throw new CoreError(
         'too_many_requests',
         `Too many requests: ${allowance.limit} ${access.counts} a minute are allowed. Try again in ${allowance.resetSeconds} s.`,
@@ -112,5 +109,5 @@ function checkSize(request: FastifyRequest, bodyLimit: number): void {
   const empty =
     announced === '0' || (announced === undefined && headers['transfer-encoding'] === undefined)
   // An empty body is no body whatever its Content-Type says, even one that can't be read.
-  if (empty) delete headers['content-type']
+  if (empty) headers['content-type'] = undefined
 }

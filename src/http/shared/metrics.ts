@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { HttpLog } from './http-log.ts'
 import { callerRequestId } from './request-id.ts'
@@ -19,11 +20,6 @@ export class RequestMetrics {
   /** Must be called before routes and other hooks are added. */
   observe(server: FastifyInstance, log: HttpLog): void {
     const unmatched = this.#open('unmatched')
-    server.addHook('onRequest', (request, _reply, done) => {
-      const timed: Timed = request
-      timed[arrivedAt] = performance.now()
-      done()
-    })
     server.addHook('onSend', (request, reply, _payload, done) => {
       // Routes count themselves, below; what found no route is counted here.
       if (request.is404) this.#count(unmatched, reply.statusCode, msSince(request))
@@ -103,11 +99,17 @@ export const countAnswer: Count = (request, status) =>
   (request as Counted)[countKey]?.(request, status)
 
 const arrivedAt = Symbol('arrived at')
-type Timed = FastifyRequest & { [arrivedAt]?: number }
+type Timed = IncomingMessage & { [arrivedAt]?: number }
+
+/** The first that happens to a request: its time is counted from here. */
+export function noteArrival(request: IncomingMessage): void {
+  const timed: Timed = request
+  timed[arrivedAt] = performance.now()
+}
 
 /** Until the answer is handed over: listening for its last byte would cost more than all else here. */
-const msSince = (request: FastifyRequest): number =>
-  performance.now() - ((request as Timed)[arrivedAt] ?? performance.now())
+const msSince = ({ raw }: FastifyRequest): number =>
+  performance.now() - ((raw as Timed)[arrivedAt] ?? performance.now())
 
 function logSlow(log: HttpLog, request: FastifyRequest, status: number, ms: number): void {
   // Queries hold names and addresses: they stay out of the log.

@@ -1,18 +1,48 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export type Headers = Readonly<Record<string, string>>
 
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
+  interface FastifyInstance {
+    standingHead: readonly string[]
+  }
+}
+
+const headKey = Symbol('head of the answer')
+type Headed = FastifyRequest & { [headKey]?: string[] }
+
 /**
- * What every answer carries, whatever it is about: its Request-Id and these. The id is ours: a
- * caller's own could be anybody's, or a sentence.
+ * What every answer carries, whatever it is about: its Request-Id and these. It is added where an
+ * answer leaves; what the answer itself says, a page its own policy, goes before.
  */
 export function setStandingHeaders(server: FastifyInstance, ...standing: readonly Headers[]): void {
-  const entries = Object.entries(Object.assign({}, ...standing) as Headers)
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.header('request-id', request.id)
-    for (const [name, value] of entries) reply.header(name, value)
-    // What was asked by POST is kept by no cache as it is.
-    if (request.method !== 'POST') reply.header('cache-control', 'no-store')
+  const headers: Headers = Object.assign({}, ...standing)
+  server.decorate('standingHead', Object.entries(headers).flat())
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    const head = headOf(request)
+    for (let at = 0; at < head.length; at += 2) {
+      const name = head[at] ?? ''
+      if (!reply.hasHeader(name)) reply.header(name, head[at + 1])
+    }
     done()
   })
+}
+
+/**
+ * What is known of the answer's headers while its request is judged: names and values in turn, as
+ * `node:http` takes them. What is appended goes with the answer, whichever way it is sent.
+ */
+export function headOf(request: FastifyRequest): string[] {
+  const headed: Headed = request
+  headed[headKey] ??= newHead(request)
+  return headed[headKey]
+}
+
+/** The id is ours: a caller's own could be anybody's, or a sentence. */
+function newHead({ id, method, server }: FastifyRequest): string[] {
+  const head = ['request-id', id, ...server.standingHead]
+  // What was asked by POST is kept by no cache as it is.
+  if (method !== 'POST') head.push('cache-control', 'no-store')
+  return head
 }
