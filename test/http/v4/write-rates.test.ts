@@ -8,7 +8,7 @@ import { publishedV4 } from '../../support/openapi.ts'
 const catalogue = fakeWorld('sandbox').catalogue()
 const cents = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_000_000 }))
 
-const price: fc.Arbitrary<Price> = fc.record({
+const composedPrice: fc.Arbitrary<Price> = fc.record({
   baseRate: cents,
   addOns: fc.array(
     fc.record({
@@ -29,6 +29,11 @@ const price: fc.Arbitrary<Price> = fc.record({
   total: cents,
   currency: fc.constant('CAD' as const),
 })
+const plainPrice: fc.Arbitrary<Price> = cents.map(rate => ({
+  ...{ baseRate: rate, addOns: [], duty: 0, rate },
+  ...{ gst: 0, pst: 0, hst: 0, qst: 0, dutyTax: 0, tax: 0, total: rate, currency: 'CAD' },
+}))
+const price = fc.oneof(composedPrice, plainPrice)
 const quote: fc.Arbitrary<Quote> = fc
   .tuple(
     price,

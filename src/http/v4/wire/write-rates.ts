@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../../../core/money.ts'
+import { type Currency, currencies, type Minor } from '../../../core/money.ts'
 import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import type { AddOn, Price, Quote, RateAnswer } from '../../../core/rating/quote.ts'
 import { asciiJson } from '../../shared/ascii-json.ts'
@@ -34,6 +34,8 @@ const appendTier = (text: string, quote: Quote, tier: Price, pieces: Pieces): st
   `${appendPrice(text, quote, tier, pieces)}${pieces.tierService(quote.serviceId)}${moneyText(tier.rate)}}`
 
 function appendPrice(before: string, quote: Quote, price: Price, pieces: Pieces): string {
+  const tail = pieces.tail(quote.deliveryDays, price.currency)
+  if (isPlain(price)) return `${before}${pieces.head(quote)}${pieces.plainPrice(price.rate)}${tail}`
   let text = `${before}${pieces.head(quote)}${moneyText(price.baseRate)},"add_ons":[`
   let first = true
   for (const addOn of price.addOns) {
@@ -42,10 +44,14 @@ function appendPrice(before: string, quote: Quote, price: Price, pieces: Pieces)
     first = false
   }
   text = appendTaxes(`${text}],"rate":${moneyText(price.rate)}`, price)
-  return `${text},"total":${moneyText(price.total)}${pieces.tail(quote.deliveryDays, price.currency)}`
+  return `${text},"total":${moneyText(price.total)}${tail}`
 }
 
 const untaxed = ',"duty":0,"gst":0,"pst":0,"hst":0,"qst":0,"duty_tax":0,"tax":0'
+
+/** Nothing added and nothing taxed, as with most parcels: one amount that is base, rate and total. */
+const isPlain = ({ addOns, tax, duty, baseRate, rate, total }: Price): boolean =>
+  addOns.length === 0 && tax === 0 && duty === 0 && baseRate === rate && rate === total
 
 /** Most parcels leave the country, and leave it untaxed. */
 function appendTaxes(text: string, { duty, gst, pst, hst, qst, dutyTax, tax }: Price): string {
@@ -60,6 +66,7 @@ class Pieces {
   readonly #tierServices = new Map<number, string>()
   readonly #tails = new Map<number, string>()
   readonly #addOns = new Map<string, Map<string, string>>()
+  readonly #plainPrices = new Map<Minor, string>()
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue
@@ -91,6 +98,16 @@ class Pieces {
     return piece
   }
 
+  /** Everything between head and tail of a price to which nothing is added. */
+  plainPrice(rate: Minor): string {
+    const known = this.#plainPrices.get(rate)
+    if (known !== undefined) return known
+    const text = moneyText(rate)
+    const piece = inOnePiece(`${text},"add_ons":[],"rate":${text}${untaxed},"total":${text}`)
+    if (this.#plainPrices.size < mostPlainPrices) this.#plainPrices.set(rate, piece)
+    return piece
+  }
+
   /** Everything after the total. */
   tail({ least, most }: Quote['deliveryDays'], currency: Currency): string {
     const key = (least * mostDays + most) * currencies.length + currencies.indexOf(currency)
@@ -117,6 +134,8 @@ const mostPackageIds = 100_000
 const mostDays = 1000
 /** Names of add-ons come from the catalogue; were one ever made up as it goes, this holds it in. */
 const mostAddOns = 1000
+/** As many amounts as small parcels cost; what they take stays within two megabytes. */
+const mostPlainPrices = 10_000
 
 const known = new WeakMap<Catalogue, Pieces>()
 
