@@ -5,7 +5,7 @@ import type { ReadSession } from '../session.ts'
 import { type Statement, statementsOver, type Value } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
 import type { Span } from './shipment-pages.ts'
-import { shipmentOf, type WholeRow, wholeColumns } from './shipment-rows.ts'
+import { type WholeRow, wholeColumns, wholeShipments } from './shipment-rows.ts'
 
 /**
  * Pages by account, state and time, at a price that does not rise with the rows: whole days are
@@ -131,6 +131,7 @@ export async function countedPage(
   span: Span,
   limit: number,
   skip: number,
+  breathe: () => Promise<void>,
 ): Promise<ShipmentPage> {
   const { accountId, from, to } = span
   const statements = statementsFor(span.states?.length ?? 0)
@@ -172,7 +173,7 @@ export async function countedPage(
     ...states,
     ...(await start()),
   } satisfies Record<string, Value>)
-  return { shipments: rows.map(shipmentOf), total }
+  return { shipments: await wholeShipments(rows, breathe), total }
 }
 
 const endOf = (day: number): number => (day + 1) * dayMs - 1

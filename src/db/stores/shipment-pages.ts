@@ -8,7 +8,7 @@ import type { Tables } from '../tables/tables.ts'
 import { nameKey } from './name-key.ts'
 import { countedPage } from './shipment-counted-page.ts'
 import { findByName } from './shipment-names.ts'
-import { shipmentOf, wholeColumns } from './shipment-rows.ts'
+import { wholeColumns, wholeShipments } from './shipment-rows.ts'
 
 /** The last instant that a date can name, and the end of its day. */
 const lastInstant = 100_000_000 * dayMs - 1
@@ -34,14 +34,16 @@ export async function pageOf(
   const span = spanOf(accountId, filter)
   if (span.from > span.to || span.states?.length === 0) return emptyPage
   const skip = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
-  if (isSelective(filter)) return selectivePage(session, span, filter, limit, skip)
+  if (isSelective(filter)) return selectivePage(session, span, filter, limit, skip, breathe)
   const name = nameKey(filter.toName ?? '')
-  if (name === '') return countedPage(session, span, limit, skip)
+  if (name === '') return countedPage(session, span, limit, skip, breathe)
   // PostgreSQL finds names by an index of its own, and keeps nobody waiting meanwhile.
-  if (session.engine === 'postgres') return selectivePage(session, span, filter, limit, skip)
+  if (session.engine === 'postgres') {
+    return selectivePage(session, span, filter, limit, skip, breathe)
+  }
   const ids = await findByName(session, { ...span, name }, breathe)
   const rows = await session.query(db => wholesOf(db, accountId, ids.slice(skip, skip + limit)))
-  return { shipments: rows.map(shipmentOf), total: ids.length }
+  return { shipments: await wholeShipments(rows, breathe), total: ids.length }
 }
 
 function spanOf(accountId: number, { from, to, states }: ShipmentFilter): Span {
@@ -68,6 +70,7 @@ async function selectivePage(
   filter: ShipmentFilter,
   limit: number,
   skip: number,
+  breathe: () => Promise<void>,
 ): Promise<ShipmentPage> {
   const matching = (db: Kysely<Tables>) => {
     let query = db.selectFrom('shipment as s').where('s.account_id', '=', span.accountId)
@@ -78,7 +81,10 @@ async function selectivePage(
     session.query(db => matching(db).select(select => select.fn.countAll<number>().as('total'))),
     session.query(db => wholePage(db, matching(db), limit, skip)),
   ])
-  return { shipments: rows.map(shipmentOf), total: Number(counted[0]?.total) }
+  return {
+    shipments: await wholeShipments(rows, breathe),
+    total: Number(counted[0]?.total),
+  }
 }
 
 type Matching = SelectQueryBuilder<Tables & { s: Tables['shipment'] }, 's', object>

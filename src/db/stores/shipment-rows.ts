@@ -47,6 +47,25 @@ export const shipmentOf = (row: WholeRow): Shipment => ({
   totalPaid: row.total_paid,
 })
 
+/** A page may hold megabytes: others are answered between its portions. */
+const portionCharacters = 256 * 1024
+
+export async function wholeShipments(
+  rows: readonly WholeRow[],
+  breathe: () => Promise<void>,
+): Promise<readonly Shipment[]> {
+  const shipments: Shipment[] = []
+  let read = 0
+  for (const row of rows) {
+    shipments.push(shipmentOf(row))
+    read += row.request.length
+    if (read < portionCharacters) continue
+    await breathe()
+    read = 0
+  }
+  return shipments
+}
+
 /** What a purchase writes into the narrow row, at once or later. */
 export const boughtColumns = (bought: Bought | null) => ({
   trackingCode: trackingKeyOf(bought),

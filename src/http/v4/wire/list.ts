@@ -57,7 +57,7 @@ export const listBody = <T extends TSchema>(element: T, title: string) =>
   )
 
 export type Listed<T> = {
-  readonly data: T[]
+  readonly data: readonly T[]
   readonly total: number
   readonly limit: number
   readonly page: number

@@ -1,6 +1,7 @@
 import { tenantOf } from '../../../../core/access.ts'
 import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
+import { sendList } from '../../../shared/send-list.ts'
 import { linkOf, worldOf } from '../../../shared/world-of-request.ts'
 import { requestFailures } from '../../wire/error.ts'
 import { listBody, listed } from '../../wire/list.ts'
@@ -26,7 +27,7 @@ export function listShipments(scope: EdgeScope): void {
       querystring: ShipmentQuery,
       response: { 200: listBody(Shipment, 'ShipmentsResponse'), ...requestFailures },
     },
-    async handler(request) {
+    async handler(request, reply) {
       const [world, caller] = [worldOf(request), callerOf(request)]
       const { limit, page } = { limit: null, page: null, ...request.query }
       const asked = { limit: limit ?? shipmentPages.standard, page: page ?? 1 }
@@ -34,8 +35,9 @@ export function listShipments(scope: EdgeScope): void {
       const { shipments } = world.store.read
       const found = await shipments.page(tenantOf(caller.access), filter, asked)
       const context = { ...caller, catalogue: world.catalogue() }
-      const data = found.shipments.map(shipment => fromShipment(shipment, context))
-      return listed({ data, total: found.total, ...asked, ...linkOf(request) })
+      const { shipments: data, total } = found
+      const list = listed({ data, total, ...asked, ...linkOf(request) })
+      return sendList(reply, list, shipment => fromShipment(shipment, context))
     },
   })
 }
