@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { CardsInForce } from './catalogue/cards-in-force.ts'
 import { loadCatalogueData } from './catalogue/load-catalogue.ts'
 import type { Config, StorageConfig } from './config/config.ts'
 import { mirrorAccounts, type Register } from './core/account/accounts.ts'
@@ -160,7 +161,8 @@ async function openRoom(
     await openDatabase(databaseOf(environment, config.storage), { besideServer: role === 'shell' }),
   )
   const migrated = await database.migrate()
-  const rating = await RatingInForce.open(data, environment, database.read.rateCards, {
+  const cards = new CardsInForce(database.read.rateCards, data, systemClock)
+  const rating = await RatingInForce.open(data, environment, cards, {
     store: database,
     clock: systemClock,
     labels: labelArtist,

@@ -1,12 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { carriersOver } from './carriers/registry.ts'
 import type { OfficeEquipment } from './carriers/table/simulated-office.ts'
+import type { CardsInForce } from './catalogue/cards-in-force.ts'
 import type { CatalogueFault } from './catalogue/catalogue-fault.ts'
-import { readImportedCards } from './catalogue/imported-card.ts'
 import type { Carrier } from './core/ports/carrier.ts'
 import type { CatalogueData } from './core/rating/catalogue-data.ts'
 import { compileCatalogue } from './core/rating/compile-catalogue.ts'
 import type { CompiledCatalogue } from './core/rating/compiled-catalogue.ts'
-import type { RateCardReader } from './core/rating/rate-card-store.ts'
 import type { Environment } from './core/world.ts'
 
 type Compiled = {
@@ -20,14 +20,15 @@ type Compiled = {
 export class RatingInForce {
   readonly #data: CatalogueData
   readonly #environment: Environment
-  readonly #cards: RateCardReader
+  readonly #cards: CardsInForce
   readonly #office: OfficeEquipment
   #compiled: Compiled
+  #refreshing: Promise<boolean> | null = null
 
   private constructor(
     data: CatalogueData,
     environment: Environment,
-    cards: RateCardReader,
+    cards: CardsInForce,
     office: OfficeEquipment,
     compiled: Compiled,
   ) {
@@ -41,7 +42,7 @@ export class RatingInForce {
   static async open(
     data: CatalogueData,
     environment: Environment,
-    cards: RateCardReader,
+    cards: CardsInForce,
     office: OfficeEquipment,
   ): Promise<RatingInForce> {
     const compiled = await compile(data, environment, cards, office)
@@ -61,8 +62,18 @@ export class RatingInForce {
     return this.#compiled.faults
   }
 
-  /** Compiles anew where a card was imported since, and says whether it did. */
-  async refresh(): Promise<boolean> {
+  /**
+   * Compiles anew where a card was imported since, and says whether it did. Who asks while it does
+   * gets the same answer: two never run beside each other.
+   */
+  refresh(): Promise<boolean> {
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = null
+    })
+    return this.#refreshing
+  }
+
+  async #refresh(): Promise<boolean> {
     if ((await this.#cards.generation()) === this.#compiled.generation) return false
     this.#compiled = await compile(this.#data, this.#environment, this.#cards, this.#office)
     return true
@@ -72,15 +83,14 @@ export class RatingInForce {
 async function compile(
   data: CatalogueData,
   environment: Environment,
-  reader: RateCardReader,
+  cards: CardsInForce,
   office: OfficeEquipment,
 ): Promise<Compiled> {
   // The count first: a card imported meanwhile is then found by the next refresh.
-  const generation = await reader.generation()
-  const stored = await Promise.all(
-    (await reader.list()).map(async card => ({ card, text: (await reader.text(card.id)) ?? '' })),
-  )
-  const { cards: importedCards, faults } = readImportedCards(stored, data)
+  const generation = await cards.generation()
+  const { cards: importedCards, faults } = await cards.list()
+  // Whoever waited for the cards to be read comes first.
+  await setImmediate()
   const catalogue = compileCatalogue(data, { environment, importedCards })
   return { generation, catalogue, carriers: carriersOver(catalogue, environment, office), faults }
 }

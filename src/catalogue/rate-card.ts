@@ -11,17 +11,26 @@ import type { CsvFile } from './catalogue-folder.ts'
 import { readAmount, readInches, readWeight, scaled } from './exact-number.ts'
 import { readHead } from './rate-card-head.ts'
 import type { CsvLine } from './read-csv.ts'
+import { atOnce, type Steps } from './steps.ts'
 
 type PlacedRow = { readonly line: number; readonly row: RateRow }
 
 const fixedColumns = ['tier', 'basis', 'package', 'up_to', 'unit'] as const
 
 /** Reads a card: a head of `key,value` lines, then the table that begins with `tier`. */
-export function readRateCard(
+export const readRateCard = (
   csv: CsvFile,
   references: CardReferences,
   version: number,
-): RateCardData | null {
+): RateCardData | null => atOnce(rateCardSteps(csv, references, version))
+
+const rowsAStep = 100
+
+export function* rateCardSteps(
+  csv: CsvFile,
+  references: CardReferences,
+  version: number,
+): Steps<RateCardData | null> {
   const tableAt = csv.lines.findIndex(line => line.cells[0]?.toLowerCase() === 'tier')
   if (tableAt < 0) {
     csv.fault(1, `has no table: no line begins with ${fixedColumns.join(',')}`)
@@ -32,10 +41,12 @@ export function readRateCard(
   const columns = header ? readColumns(csv, header) : null
   if (!columns) return null
   const body = csv.lines.slice(tableAt + 1)
-  const placed = body.flatMap((entry): PlacedRow[] => {
+  const placed: PlacedRow[] = []
+  for (const [index, entry] of body.entries()) {
     const row = readRow(csv, entry, columns, references)
-    return row === null ? [] : [{ line: entry.line, row }]
-  })
+    if (row !== null) placed.push({ line: entry.line, row })
+    if (index % rowsAStep === 0) yield
+  }
   if (body.length === 0) csv.fault(header?.line ?? 1, 'has no rows')
   refuseRepeats(csv, placed)
   const rows = placed.map(({ row }) => row)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAmount, readPercent, scaled } from '../../src/catalogue/exact-number.ts'
 import { jsonLine } from '../../src/catalogue/json-line.ts'
-import { plain, quoted } from '../../src/catalogue/read-csv.ts'
+import { csvSteps, plain, quoted } from '../../src/catalogue/read-csv.ts'
+import { atOnce } from '../../src/catalogue/steps.ts'
 import { parseMinor } from '../../src/core/money.ts'
 
 describe('the line of a JSON value', () => {
@@ -52,6 +53,29 @@ describe('a CSV file without quotes', () => {
         expect(plain(text)).toEqual(quoted(text, fault))
       }),
     )
+  })
+
+  it('is the same read in blocks of any length, quotes, comments and line ends included', () => {
+    const cell = fc.constantFrom('a', '"b, c"', '"d ""e"" f"', '"g\nh"', '')
+    const line = fc.oneof(
+      fc.array(cell, { minLength: 1, maxLength: 4 }).map(cells => `x,${cells.join(',')}`),
+      fc.constantFrom('', '# 5" long', '# plain'),
+    )
+    fc.assert(
+      fc.property(fc.array(line), fc.integer({ min: 1, max: 40 }), (lines, blockLength) => {
+        const fault = (): never => expect.unreachable()
+        const text = lines.join('\n')
+        const read = atOnce(csvSteps('x.csv', text, fault, blockLength))
+        expect(read.lines).toEqual(quoted(text, fault))
+      }),
+    )
+  })
+
+  it('with a quote that is never closed is told by the line that opens it, in any block', () => {
+    const faults: number[] = []
+    const text = `${'a,"b"\n'.repeat(50)}c,"d\n${'e,f\n'.repeat(50)}`
+    atOnce(csvSteps('x.csv', text, line => faults.push(line), 30))
+    expect(faults).toEqual([51])
   })
 
   it('leaves blank lines and comments out, and counts them', () => {

@@ -1,7 +1,9 @@
-import { checkRateCard, readImportedCards } from '../../src/catalogue/imported-card.ts'
+import { importedCardSteps } from '../../src/catalogue/imported-card.ts'
 import { loadCatalogueData } from '../../src/catalogue/load-catalogue.ts'
+import { atOnce } from '../../src/catalogue/steps.ts'
 import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
 import type { CompiledCatalogue } from '../../src/core/rating/compiled-catalogue.ts'
+import { compileCard } from '../../src/core/rating/rate-periods.ts'
 import type { TempCatalogue } from '../catalogue/temp-catalogue.ts'
 import {
   type CountryGroups,
@@ -193,16 +195,8 @@ export function nationalCatalogue(temp: TempCatalogue, list: PriceList): Compile
     limits: { weight_lb: 70, length_girth_in: 108 },
   }))
   const data = loadCatalogueData(temp.dir)
-  const stored = [...domesticCards(list), ...internationalCards(list)].map((text, index) => ({
-    text,
-    card: {
-      ...checkRateCard(text, `national-${index}.csv`, data),
-      id: index + 1,
-      version: 1,
-      importedAt: 0,
-    },
-  }))
-  const { cards, faults } = readImportedCards(stored, data)
-  if (faults.length > 0) throw new Error(JSON.stringify(faults))
-  return compileCatalogue(data, { environment: 'sandbox', importedCards: cards })
+  const importedCards = [...domesticCards(list), ...internationalCards(list)].map((text, index) =>
+    compileCard(atOnce(importedCardSteps(text, `national-${index}.csv`, data, 1)), data),
+  )
+  return compileCatalogue(data, { environment: 'sandbox', importedCards })
 }

@@ -11,7 +11,7 @@ import type {
 } from './compiled-catalogue.ts'
 import { countryIndex } from './destination.ts'
 import { matchKey, serviceSpellings } from './names.ts'
-import { endOfDay, startOfDay, toHouse } from './rate-periods.ts'
+import { endOfDay, packageIndexOf, startOfDay, toHouse } from './rate-periods.ts'
 
 /** Turns sound data into the tables that the engine reads by index. */
 export function compileCatalogue(data: CatalogueData, options: CompileOptions): CompiledCatalogue {
@@ -65,7 +65,7 @@ function compileTables(data: CatalogueData, options: CompileOptions): CompiledTa
   const packages = data.packages
     .map((type): CompiledPackage => type)
     .toSorted((a, b) => a.id - b.id)
-  const packageIndex = new Map(packages.map((type, index) => [type.id, index]))
+  const packageIndex = packageIndexOf(data)
   const provinces = [...new Set(data.taxes.rows.map(row => row.province))].filter(p => p !== '*')
   const provinceIndex = new Map(provinces.map((province, index) => [province, index]))
   const regions = data.regions.map((region, index) => ({ ...region, index }))

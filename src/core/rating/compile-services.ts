@@ -2,25 +2,19 @@ import type { Minor } from '../money.ts'
 import { ticksPer } from '../units.ts'
 import type { Environment } from '../world.ts'
 import type { CarrierEntry, Service } from './catalogue.ts'
-import type {
-  CatalogueData,
-  DayRange,
-  RateCardData,
-  RegionData,
-  ServiceData,
-} from './catalogue-data.ts'
+import type { CatalogueData, DayRange, RegionData, ServiceData } from './catalogue-data.ts'
 import { markingOf } from './catalogue-marks.ts'
 import { compileSurcharge, surchargesOf } from './compile-surcharge.ts'
 import type { CompiledService, CompiledSurcharge, ZoneChart } from './compiled-catalogue.ts'
 import { type ExclusionCause, excludedService, exclusionCauses } from './exclusion-cause.ts'
 import type { ExcludedService } from './quote.ts'
-import { compilePeriods } from './rate-periods.ts'
+import { type CompiledCard, compileCard, compilePeriods } from './rate-periods.ts'
 import { compileChart } from './zone-chart.ts'
 
 export type CompileOptions = {
   readonly environment: Environment
   /** In order of precedence, newest first; they go before the built-in cards. */
-  readonly importedCards?: readonly RateCardData[]
+  readonly importedCards?: readonly CompiledCard[]
 }
 
 /** What the engine reads of each service, in the order of their ids. */
@@ -34,18 +28,17 @@ export function compileServices(
     compileSurcharge(surcharge, data.exchangeMillionths, name => chartOf([name])),
   )
   const carriers = new Map(data.carriers.map(carrier => [carrier.code, carrier]))
-  const cards = [...(options.importedCards ?? []), ...data.cards]
+  const cards = [
+    ...(options.importedCards ?? []),
+    ...data.cards.map(card => compileCard(card, data)),
+  ]
   return data.services
     .toSorted((a, b) => a.id - b.id)
     .flatMap(service => {
       const carrier = carriers.get(service.carrier)
       if (!carrier) return []
       const own = surchargesOf(service.id, surcharges)
-      const periods = compilePeriods(
-        cards.filter(card => card.serviceId === service.id),
-        packageIndex,
-        data.exchangeMillionths,
-      )
+      const periods = compilePeriods(cards.filter(card => card.serviceId === service.id))
       return {
         entry: serviceEntry(service, carrier),
         data: service,

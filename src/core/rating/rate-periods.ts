@@ -1,5 +1,6 @@
 import { type Currency, type Minor, millionthsOf } from '../money.ts'
 import {
+  type CatalogueData,
   type PriceTier,
   priceTiers,
   type RateBasis,
@@ -20,29 +21,48 @@ type Exchange = Readonly<Record<Currency, number>>
 export const toHouse = (exchange: Exchange, minor: Minor, currency: Currency): Minor =>
   millionthsOf(minor, exchange[currency])
 
+/** A card's tables by tier, and the stretch of time in which they are in force. */
+export type CompiledCard = {
+  readonly serviceId: number
+  readonly from: number
+  readonly until: number
+  readonly tiers: Readonly<Record<PriceTier, TierCard | null>>
+}
+
+/** By their ids, in order: the same for every table that is compiled from the same data. */
+export const packageIndexOf = ({
+  packages,
+}: Pick<CatalogueData, 'packages'>): ReadonlyMap<number, number> =>
+  new Map(
+    packages
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+      .map((id, index) => [id, index]),
+  )
+
+export const compileCard = (
+  card: RateCardData,
+  data: Pick<CatalogueData, 'packages' | 'exchangeMillionths'>,
+): CompiledCard => ({
+  serviceId: card.serviceId,
+  from: startOfDay(card.validFrom),
+  until: card.validTo === null ? Number.POSITIVE_INFINITY : endOfDay(card.validTo),
+  tiers: compileTiers(card, packageIndexOf(data), data.exchangeMillionths),
+})
+
 /**
  * Cuts time at every date on which a card of the service begins or ends. Within a stretch each tier
  * is priced by the first card that has it: `cards` come in order of precedence.
  */
-export function compilePeriods(
-  cards: readonly RateCardData[],
-  packageIndex: ReadonlyMap<number, number>,
-  exchange: Exchange,
-): readonly RatePeriod[] {
-  const spans = cards.map(card => ({
-    card,
-    from: startOfDay(card.validFrom),
-    until: card.validTo === null ? Number.POSITIVE_INFINITY : endOfDay(card.validTo),
-    tiers: compileTiers(card, packageIndex, exchange),
-  }))
-  const cuts = [...new Set(spans.flatMap(span => [span.from, span.until]))].sort((a, b) => b - a)
+export function compilePeriods(cards: readonly CompiledCard[]): readonly RatePeriod[] {
+  const cuts = [...new Set(cards.flatMap(card => [card.from, card.until]))].sort((a, b) => b - a)
   const periods: RatePeriod[] = []
   for (const [i, until] of cuts.entries()) {
     const from = cuts[i + 1]
     if (from === undefined) break
-    const inForce = spans.filter(span => span.from <= from && span.until >= until)
+    const inForce = cards.filter(card => card.from <= from && card.until >= until)
     const first = (tier: PriceTier): TierCard | null =>
-      inForce.find(span => span.tiers[tier] !== null)?.tiers[tier] ?? null
+      inForce.find(card => card.tiers[tier] !== null)?.tiers[tier] ?? null
     const tiers = {
       primary: first('primary'),
       retail: first('retail'),
