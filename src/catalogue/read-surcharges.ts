@@ -42,7 +42,7 @@ export function readSurcharges(
         name: raw.name,
         serviceIds: serviceIds.filter(id => id !== undefined),
         currency: raw.currency ?? houseCurrency,
-        when: readCondition(raw.when),
+        when: readCondition(raw.when, fault),
         amount,
       }
     )
@@ -56,12 +56,29 @@ export function readSurcharges(
   return surcharges.map(({ value }) => value)
 }
 
-function readCondition(when: RawSurcharge['when']): SurchargeCondition {
+function readCondition(when: RawSurcharge['when'], fault: Fault): SurchargeCondition {
   if (when?.asked) return { kind: when.asked }
   if (when?.residential) return { kind: 'residential' }
   if (when?.zones) return { kind: 'zoned', chart: when.zones }
-  if (when?.any) return { kind: 'measured', any: when.any.map(rangeOf) }
+  if (when?.any) {
+    refuseParts(when.any, fault)
+    return { kind: 'measured', any: when.any.map(rangeOf) }
+  }
   return { kind: 'always' }
+}
+
+type RawRange = { measure: Measure; over: number; up_to?: number }
+
+/** Volumes are compared as whole numbers, where the product of three sides is exact. */
+function refuseParts(ranges: readonly RawRange[], fault: Fault): void {
+  for (const [i, range] of ranges.entries()) {
+    if (range.measure !== 'volume_in3') continue
+    for (const bound of ['over', 'up_to'] as const) {
+      const limit = range[bound]
+      if (limit === undefined || Number.isSafeInteger(limit)) continue
+      fault(`when.any.${i}.${bound}`, 'volume_in3 is in whole cubic inches')
+    }
+  }
 }
 
 const wordsOf: Readonly<Record<Measure, readonly [string, string]>> = {
@@ -72,7 +89,7 @@ const wordsOf: Readonly<Record<Measure, readonly [string, string]>> = {
   weight_lb: ['The weight is', 'lb'],
 }
 
-function rangeOf(raw: { measure: Measure; over: number; up_to?: number }): MeasureRange {
+function rangeOf(raw: RawRange): MeasureRange {
   const { measure, over, up_to } = raw
   const exact = (value: number): number =>
     measure === 'weight_lb' ? pounds(value) : measure === 'volume_in3' ? value : inches(value)

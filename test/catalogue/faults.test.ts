@@ -204,6 +204,22 @@ const cases: readonly Case[] = [
     'bands rise',
   ],
   [
+    'surcharges.json',
+    'a fraction of a cubic inch',
+    /"measure": "volume_in3",\s*"over": \d+/,
+    '"measure": "volume_in3",\n          "over": 1728.5',
+    '1728.5',
+    'volume_in3 is in whole cubic inches',
+  ],
+  [
+    'surcharges.json',
+    'an upper bound with a fraction of a cubic inch',
+    /"measure": "volume_in3",\s*"over": \d+/,
+    '"measure": "volume_in3",\n          "over": 1728,\n          "up_to": 2000.5',
+    '2000.5',
+    'volume_in3 is in whole cubic inches',
+  ],
+  [
     'zones/ground-us.csv',
     'an unknown country',
     /US,100,/,
