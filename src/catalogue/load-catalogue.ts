@@ -5,11 +5,12 @@ import { openCatalogueFolder } from './catalogue-folder.ts'
 import { checkRegister } from './id-register.ts'
 import { readRateCard } from './rate-card.ts'
 import { readCharts } from './read-charts.ts'
-import { readCountries, readExchange, readTaxes } from './read-facts.ts'
+import { readCountries, readExchange } from './read-facts.ts'
 import { readLocations } from './read-locations.ts'
 import { readCarriers, readPackages, readRegions } from './read-parties.ts'
 import { readServices } from './read-services.ts'
 import { readSurcharges } from './read-surcharges.ts'
+import { readTaxes } from './read-taxes.ts'
 
 /** Reads a whole catalogue, or throws every fault in it by file, line and reason. */
 export function loadCatalogueData(dir: string): CatalogueData {

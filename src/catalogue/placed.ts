@@ -14,7 +14,7 @@ export function placeAll<R, T>(
   })
 }
 
-const faultIn =
+export const faultIn =
   (fault: FaultAt, index: number): Placed<unknown>['fault'] =>
   (field, reason) =>
     fault(field === null ? [index] : [index, ...field.split('.')], reason)

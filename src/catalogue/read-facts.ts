@@ -1,9 +1,8 @@
 import { currencies, houseCurrency } from '../core/money.ts'
-import type { CatalogueData, RegionData, TaxData, TaxRow } from '../core/rating/catalogue-data.ts'
+import type { CatalogueData } from '../core/rating/catalogue-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
-import { isDate, readAmount, readMillionths, readPercent } from './exact-number.ts'
-import type { Placed } from './placed.ts'
-import { exchangeSchema, taxesSchema } from './schemas.ts'
+import { readMillionths } from './exact-number.ts'
+import { exchangeSchema } from './schemas.ts'
 
 export function readCountries(folder: CatalogueFolder): ReadonlyMap<string, string> {
   const csv = folder.csv('countries.csv')
@@ -16,40 +15,6 @@ export function readCountries(folder: CatalogueFolder): ReadonlyMap<string, stri
     else countries.set(code, name)
   }
   return countries
-}
-
-export function readTaxes(
-  folder: CatalogueFolder,
-  regions: readonly Placed<RegionData>[],
-  countries: ReadonlyMap<string, string>,
-): TaxData {
-  const { value, fault } = folder.object('taxes.json', taxesSchema)
-  if (value === null) return { country: '', rows: [], zeroRatedFrom: 0 }
-  const rows = value.rows.map((raw, index): TaxRow => {
-    for (const field of ['valid_from', 'valid_to'] as const) {
-      const date = raw[field]
-      if (date !== undefined && !isDate(date)) {
-        fault(['rows', index, field], `${field} must be a date such as 2026-01-31`)
-      }
-    }
-    return {
-      province: raw.province,
-      tax: raw.tax,
-      millionths: readPercent(raw.percent) ?? 0,
-      validFrom: raw.valid_from ?? null,
-      validTo: raw.valid_to ?? null,
-      onlyFrom: raw.only_from ?? null,
-    }
-  })
-  for (const region of regions) {
-    const { province } = region.value
-    if (!rows.some(row => row.province === province)) {
-      region.fault('province', `taxes.json has no row for ${province}`)
-    }
-  }
-  const { country } = value
-  if (!countries.has(country)) fault(['country'], `there is no country ${country}`)
-  return { country, rows, zeroRatedFrom: readAmount(value.zero_rated_from) ?? 0 }
 }
 
 export function readExchange(folder: CatalogueFolder): CatalogueData['exchangeMillionths'] {

@@ -68,6 +68,11 @@ const provinceOfLetter: Readonly<Record<string, string>> = {
   Y: 'YT',
 }
 
+export const canadianProvinces: ReadonlySet<string> = new Set([
+  ...Object.values(provinceOfLetter),
+  'NU',
+])
+
 /** Nunavut shares the letter X with the Northwest Territories: X0A to X0C are its own. */
 export function provinceOfCanadianArea(area: number): string | null {
   const letter = String.fromCharCode(65 + Math.floor(area / 260))
