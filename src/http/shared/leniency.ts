@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { rememberPlaces } from './given-places.ts'
 
 /**
  * What versions 3 and 4 forgive, in one place: a pure step before validation, compiled from the
@@ -129,11 +130,16 @@ function arrayReader(node: Node): Lenient {
     const list = node[loneElement] && !Array.isArray(value) ? [value] : value
     if (!Array.isArray(list)) return readBlank(list)
     const read: unknown[] = []
-    for (const element of list) {
-      const known = readElement(element)
-      if (known !== absent) read.push(known)
-      if (read.length === most) break
+    let places: number[] | null = null
+    for (let index = 0; index < list.length && read.length < most; index++) {
+      const known = readElement(list[index])
+      if (known === absent) places ??= read.map((_, place) => place)
+      else {
+        read.push(known)
+        places?.push(index)
+      }
     }
+    if (places !== null) rememberPlaces(read, places)
     return read
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '../../core/errors.ts'
+import { atGivenPlaces } from './given-places.ts'
 import type { HttpLog } from './http-log.ts'
 import { callerRequestId } from './request-id.ts'
 import { type Presented, type Problem, TransportFault, type WireCode } from './transport-fault.ts'
@@ -45,13 +46,16 @@ export function sendProblem(reply: FastifyReply, problem: Problem, present: Pres
 /** Every failure of this scope leaves in its words; what is our own fault is logged with its cause. */
 export function answerProblems(scope: FastifyInstance, present: Present, log: HttpLog): void {
   scope.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error)
+    const problem = asSent(problemOf(error), request)
     if (problem.code === 'internal_error') logCrash(log, request, problem)
     // The parser closes after every refusal; where the whole body was read there is no need to.
     if (request.raw.complete) reply.removeHeader('connection')
     sendProblem(reply, problem, present)
   })
 }
+
+const asSent = (problem: Problem, { body, query }: FastifyRequest): Problem =>
+  problem instanceof CoreError ? atGivenPlaces(problem, body ?? query) : problem
 
 function logCrash(log: HttpLog, request: FastifyRequest, problem: Problem): void {
   log.error(

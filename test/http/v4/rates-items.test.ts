@@ -48,6 +48,22 @@ describe('items', () => {
     expectQuoted(await quote({ items: many(500) }))
     expectRefused(await quote({ items: many(501) }), 'items', 'may not hold more than 500 entries')
   })
+  it('are refused by the place that they were sent with, whatever is empty before them', async () => {
+    expectRefused(
+      await quote({ items: [null, item(), '', item({ quantity: 0 })] }),
+      'items.3.quantity',
+      'must be at least 1',
+    )
+    expectRefused(await quote({ postage_types: ['', null, 'Rocket'] }), 'postage_types.2', 'Rocket')
+    const { to_address: _, ...flat } = rateBody()
+    const query = new URLSearchParams({
+      ...Object.fromEntries(Object.entries(flat).map(([name, value]) => [name, String(value)])),
+      'to_address[country_code]': 'US',
+      'to_address[postal_code]': '97205',
+      'items[2][quantity]': '0',
+    })
+    expectRefused(await client.get(`/rates?${query}`), 'items.2.quantity', 'must be at least 1')
+  })
   it('are objects', async () =>
     expectRefused(await quote({ items: [item(), 5] }), 'items.1', 'must be an object'))
   it('may leave out every field', async () => expectQuoted(await quote({ items: [{}] })))

@@ -1,5 +1,7 @@
+import { CoreError } from '../../../core/errors.ts'
 import type { AskContext } from '../../../core/rating/ask.ts'
 import type { RateQuestion } from '../../../core/rating/question.ts'
+import { atGivenPlaces } from '../../shared/given-places.ts'
 import { compileLenient } from '../../shared/leniency.ts'
 import { compileCheck } from '../../shared/validation.ts'
 import { prepareRateRequest, RateRequest, toRateQuestion } from './rate-request.ts'
@@ -13,7 +15,11 @@ export function readRateQuestion(body: unknown, context: AskContext): RateQuesti
   if (typeof asked === 'object' && asked !== null) {
     prepareRateRequest(asked as Record<string, unknown>, context)
   }
-  const fault = check(asked)
-  if (fault) throw fault
-  return toRateQuestion(asked as RateRequest, context)
+  try {
+    const fault = check(asked)
+    if (fault) throw fault
+    return toRateQuestion(asked as RateRequest, context)
+  } catch (error) {
+    throw error instanceof CoreError ? atGivenPlaces(error, asked) : error
+  }
 }
