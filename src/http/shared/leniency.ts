@@ -61,14 +61,15 @@ function readString(value: unknown): unknown {
   return value ?? absent
 }
 
+/** Of the letters that codes are made of: others may grow, and one ß would be read as the country SS. */
 function readUpperCase(value: unknown): unknown {
   const text = readString(value)
-  return typeof text === 'string' ? text.toUpperCase() : text
+  return typeof text === 'string' ? text.replace(/[a-z]+/g, letters => letters.toUpperCase()) : text
 }
 
 function readLowerCase(value: unknown): unknown {
   const text = readString(value)
-  return typeof text === 'string' ? text.toLowerCase() : text
+  return typeof text === 'string' ? text.replace(/[A-Z]+/g, letters => letters.toLowerCase()) : text
 }
 
 function readNumber(value: unknown): unknown {

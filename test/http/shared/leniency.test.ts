@@ -1,6 +1,11 @@
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { compileLenient, loneElement, upperCase } from '../../../src/http/shared/leniency.ts'
+import {
+  compileLenient,
+  loneElement,
+  lowerCase,
+  upperCase,
+} from '../../../src/http/shared/leniency.ts'
 import { nullable } from '../../../src/http/shared/schema.ts'
 
 const text = compileLenient(Type.String())
@@ -23,6 +28,10 @@ describe('a string field', () => {
   it('keeps its case', () => expect(text('lBs')).toBe('lBs'))
   it('is read in upper case where it may come in any', () =>
     expect(compileLenient(Type.String({ [upperCase]: true }))(' us ')).toBe('US'))
+  it('never changes its length by its case', () => {
+    expect(compileLenient(Type.String({ [upperCase]: true }))('ßa')).toBe('ßA')
+    expect(compileLenient(Type.String({ [lowerCase]: true }))('İA')).toBe('İa')
+  })
 })
 
 describe('a number field', () => {
