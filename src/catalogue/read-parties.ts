@@ -1,3 +1,4 @@
+import { regionCodes } from '../core/rating/catalogue.ts'
 import type { CarrierData, PackageData, RegionData } from '../core/rating/catalogue-data.ts'
 import { codeOf, matchKey } from '../core/rating/names.ts'
 import { sortSides } from '../core/rating/parcel-measures.ts'
@@ -33,6 +34,9 @@ export function readRegions(folder: CatalogueFolder): readonly Placed<RegionData
     const lineHaulDays = readDays(raw.line_haul_days)
     if (lineHaulDays === null) fault('line_haul_days', 'the first day lies after the last')
     const { code, name, province } = raw
+    if (!regionCodes.some(known => known === code)) {
+      fault('code', `${code} is none of the regions of the API: ${regionCodes.join(', ')}`)
+    }
     const injectionPostalCode = raw.injection_postal_code
     return lineHaulDays && { code, name, province, injectionPostalCode, lineHaulDays }
   })

@@ -139,6 +139,14 @@ const cases: readonly Case[] = [
   ],
   [
     'regions.json',
+    'a region that no request can name',
+    '"code": "BC"',
+    '"code": "AB"',
+    '"code": "AB"',
+    'AB is none of the regions of the API: ON, BC, QC',
+  ],
+  [
+    'regions.json',
     'a province without taxes',
     '"province": "BC"',
     '"province": "XX"',

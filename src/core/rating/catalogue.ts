@@ -37,6 +37,9 @@ export type PackageType = {
   readonly retired: boolean
 }
 
+/** The regions that the API knows by name. A catalogue has some of them, and no others. */
+export const regionCodes = ['ON', 'BC', 'QC'] as const
+
 export type Region = {
   readonly code: string
   readonly name: string

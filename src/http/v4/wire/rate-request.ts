@@ -6,6 +6,7 @@ import {
   judgeAsk,
   type RateAsk,
 } from '../../../core/rating/ask.ts'
+import { regionCodes } from '../../../core/rating/catalogue.ts'
 import type { RateQuestion } from '../../../core/rating/question.ts'
 import { sizeUnits, weightUnits } from '../../../core/units.ts'
 import { loneElement, upperCase } from '../../shared/leniency.ts'
@@ -65,7 +66,7 @@ export const RateRequest = Type.Object(
     insured: flag('Apply protection; leaves untracked postage types out'),
     region: Type.Optional(
       nullable(
-        oneOf(['ON', 'BC', 'QC'], {
+        oneOf(regionCodes, {
           description: "Where the parcel is handed over; the account's own when absent",
           [upperCase]: true,
         }),
