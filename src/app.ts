@@ -6,6 +6,8 @@ import { loadCatalogueData } from './catalogue/load-catalogue.ts'
 import type { Config, StorageConfig } from './config/config.ts'
 import { mirrorAccounts, type Register } from './core/account/accounts.ts'
 import { Authenticator } from './core/account/authenticate.ts'
+import { checkSetting, readSettings } from './core/account/settings.ts'
+import { settingFaults } from './core/account/settings-in-catalogue.ts'
 import type { Clock } from './core/clock.ts'
 import { invalid } from './core/errors.ts'
 import type { CatalogueData } from './core/rating/catalogue-data.ts'
@@ -86,14 +88,11 @@ export class App implements AsyncDisposable {
 
   /** Settings that name an entry of the catalogue must name one that is there. */
   checkSettingAgainstCatalogue(key: string, value: string): void {
-    const catalogue = this.#rooms.production.catalogue()
-    if (key === 'region' && !catalogue.region(value)) {
-      const known = catalogue.regions.map(({ code }) => code).join(', ')
-      throw invalid(key, `There is no region ${value}; there are ${known}.`)
-    }
-    if (key === 'default_package_type' && !catalogue.findPackage(value)) {
-      throw invalid(key, `There is no package type ${value}.`)
-    }
+    checkSetting(key, value)
+    const settings = readSettings(new Map([[key, value]]))
+    const faults = settingFaults(settings, this.#rooms.production.catalogue())
+    const fault = faults.find(found => found.key === key)
+    if (fault) throw invalid(key, fault.says)
   }
 
   /** Serves HTTP until it is disposed of: then it takes no more and finishes what runs. */

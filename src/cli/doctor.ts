@@ -2,6 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { Command } from 'commander'
 import { App } from '../app.ts'
 import { type Config, ConfigError } from '../config/config.ts'
+import { accountOf } from '../core/account/accounts.ts'
+import { idleSettings, settingFaults } from '../core/account/settings-in-catalogue.ts'
 import { formatMinor } from '../core/money.ts'
 import { environments, type World } from '../core/world.ts'
 import { sampleQuote } from './sample-quote.ts'
@@ -79,6 +81,9 @@ async function inside(app: App): Promise<readonly Finding[]> {
       }),
       await attempt(`${environment} clock`, "Set the system's clock.", () => clockOf(world)),
       await attempt(`${environment} carriers`, 'Look at the catalogue.', () => carriersOf(world)),
+      await attempt(`${environment} settings`, 'Use account set, or mend the catalogue.', () =>
+        settingsOf(world),
+      ),
     )
   }
   const { production, sandbox } = app.register
@@ -96,6 +101,22 @@ async function clockOf({ store, clock }: World): Promise<string> {
     throw new Error(`it is ${isoTime(now)}, before the account ${newest.name} was made`)
   }
   return isoTime(now)
+}
+
+/** What accounts were set up with while the catalogue was another. */
+async function settingsOf({ store, clock, ...world }: World): Promise<string> {
+  const rows = await store.read.accounts.list()
+  const catalogue = world.catalogue()
+  const faults = rows
+    .map(accountOf)
+    .flatMap(({ name, settings }) =>
+      [
+        ...settingFaults(settings, catalogue),
+        ...idleSettings(settings, catalogue, clock.now()),
+      ].map(({ key, says }) => `${name}: ${key}: ${says}`),
+    )
+  if (faults.length > 0) throw new Error(faults.join(' '))
+  return `fit the catalogue in ${rows.length} accounts`
 }
 
 async function carriersOf(world: World): Promise<string> {

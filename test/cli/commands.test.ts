@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { TempCatalogue } from '../catalogue/temp-catalogue.ts'
 import { Shell } from '../support/shell.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -165,6 +166,21 @@ describe('the shell', () => {
     const findings = JSON.parse(await shell.say('doctor', '--json'))
     expect(findings.length).toBeGreaterThan(6)
     expect(findings.filter((finding: { ok: boolean }) => !finding.ok)).toEqual([])
+  })
+
+  it('is not well while a setting of an account names what left the catalogue', async () => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'acme')
+    await shell.say('account', 'set', 'acme', 'default_package_type', 'Regional Rate Box B1')
+    expect(await shell.say('doctor')).toContain('ok    production settings')
+    using other = new TempCatalogue()
+    other.edit('packages.json', 'Regional Rate Box B1', entry => ({ ...entry, retired: true }))
+    await using later = await Shell.open({ CATALOG_DIR: other.dir, DATA_DIR: shell.dataDir })
+    const { code, stdout } = await later.run('doctor')
+    expect(code).toBe(1)
+    expect(stdout).toContain(
+      'FAIL  sandbox settings: acme: default_package_type: Regional Rate Box B1 is retired.',
+    )
   })
 
   it('is not well without its catalogue, and says what to do', async () => {

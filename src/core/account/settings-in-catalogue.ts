@@ -1,0 +1,58 @@
+import type { Instant } from '../clock.ts'
+import type { Catalogue } from '../rating/catalogue.ts'
+import type { CompiledCatalogue } from '../rating/compiled-catalogue.ts'
+import type { AccountSettings, SettingKey } from './settings.ts'
+
+export type SettingFault = { readonly key: SettingKey; readonly says: string }
+
+/** Settings that name an entry of the catalogue which is not there, or not any more. */
+export function settingFaults(
+  settings: AccountSettings,
+  catalogue: Catalogue,
+): readonly SettingFault[] {
+  const faults: SettingFault[] = []
+  const { region, defaultPackageType, defaultCountryOfOrigin, returnAddress } = settings
+  if (!catalogue.region(region)) {
+    const known = catalogue.regions.map(({ code }) => code).join(', ')
+    faults.push({ key: 'region', says: `There is no region ${region}; there are ${known}.` })
+  }
+  const type = defaultPackageType === null ? null : catalogue.findPackage(defaultPackageType)
+  if (defaultPackageType !== null && (type === null || type.retired)) {
+    const says = type
+      ? `${type.name} is retired.`
+      : `There is no package type ${defaultPackageType}.`
+    faults.push({ key: 'default_package_type', says })
+  }
+  const judgeCountry = (key: SettingKey, code: string): void => {
+    if (catalogue.countryName(code) === null)
+      faults.push({ key, says: `There is no country ${code}.` })
+  }
+  judgeCountry('default_country_of_origin', defaultCountryOfOrigin)
+  if (returnAddress?.country_code) judgeCountry('return_address', returnAddress.country_code)
+  return faults
+}
+
+/** Settings that are on and change nothing, because nothing of the catalogue is sold by them. */
+export function idleSettings(
+  settings: AccountSettings,
+  { table }: CompiledCatalogue,
+  at: Instant,
+): readonly SettingFault[] {
+  const faults: SettingFault[] = []
+  const sold = table.services.filter(({ offered }) => offered)
+  const tiered = sold.some(({ periods }) =>
+    periods.some(
+      ({ from, until, tiers }) => from <= at && at < until && tiers.retail && tiers.enterprise,
+    ),
+  )
+  if (settings.tierPricing && !tiered) {
+    faults.push({
+      key: 'tier_pricing',
+      says: 'No card in force prices both retail and enterprise.',
+    })
+  }
+  if (settings.libraryMail && !sold.some(({ data }) => data.permission === 'library_mail')) {
+    faults.push({ key: 'library_mail', says: 'No service asks for it.' })
+  }
+  return faults
+}
