@@ -27,7 +27,13 @@ describe('account settings', () => {
     ['region_change', 'true', { regionChange: true }],
     ['time_zone', 'America/Toronto', { timeZone: 'America/Toronto' }],
     ['default_size_unit', 'cm', { defaultSizeUnit: 'cm' }],
-    ['default_parcel_size', '10x8x4.5', { defaultParcelSize: [10, 8, 4.5] }],
+    ['default_parcel_size', '10x8x4.5', { defaultParcelSize: { sides: [10, 8, 4.5], unit: 'in' } }],
+    [
+      'default_parcel_size',
+      '25x20X9 cm',
+      { defaultParcelSize: { sides: [25, 20, 9], unit: 'cm' } },
+    ],
+    ['default_parcel_size', '10x8x4in', { defaultParcelSize: { sides: [10, 8, 4], unit: 'in' } }],
     ['default_customs_value', '10.00', { defaultCustomsValue: 1000 }],
     ['max_declared_value', '250', { maxDeclaredValue: 25_000 }],
     ['default_country_of_origin', 'us', { defaultCountryOfOrigin: 'US' }],
@@ -43,6 +49,8 @@ describe('account settings', () => {
     ['default_size_unit', 'inch'],
     ['default_parcel_size', '10x8'],
     ['default_parcel_size', '10x8x0'],
+    ['default_parcel_size', '10x8x4 ft'],
+    ['default_parcel_size', 'cm'],
     ['max_declared_value', '-1'],
     ['max_declared_value', 'a lot'],
     ['default_country_of_origin', 'CAN'],
@@ -51,6 +59,16 @@ describe('account settings', () => {
     ['colour', 'blue'],
   ])('refuses %s = %s before it is stored', (key, value) => {
     expect(() => checkSetting(key, value)).toThrow(CoreError)
+  })
+
+  it("reads a parcel size without a unit in the account's own", () => {
+    const stored = new Map([
+      ['default_parcel_size', '25x20x9'],
+      ['default_size_unit', 'cm'],
+    ])
+    expect(readSettings(stored).defaultParcelSize?.unit).toBe('cm')
+    stored.set('default_parcel_size', '10x8x4 in')
+    expect(readSettings(stored).defaultParcelSize?.unit).toBe('in')
   })
 
   it('names every key when one is unknown', () => {

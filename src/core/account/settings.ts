@@ -2,6 +2,11 @@ import { invalid } from '../errors.ts'
 import { type Minor, parseMinor } from '../money.ts'
 import { type SizeUnit, sizeUnits } from '../units.ts'
 
+export type ParcelSize = {
+  readonly sides: readonly [number, number, number]
+  readonly unit: SizeUnit
+}
+
 /** What an operator sets for an account, with `account set`. */
 export type AccountSettings = {
   readonly sandbox: boolean
@@ -11,7 +16,7 @@ export type AccountSettings = {
   readonly timeZone: string
   readonly defaultPackageType: string | null
   readonly defaultSizeUnit: SizeUnit | null
-  readonly defaultParcelSize: readonly [number, number, number] | null
+  readonly defaultParcelSize: ParcelSize | null
   readonly defaultCustomsDescription: string | null
   readonly defaultCustomsValue: Minor | null
   readonly defaultCountryOfOrigin: string
@@ -69,12 +74,19 @@ const sizeUnit: Reading<SizeUnit | null> = {
   read: value => sizeUnits.find(unit => unit === value) ?? refuse(sizeUnits.join(' or ')),
 }
 
-const parcelSize: Reading<readonly [number, number, number] | null> = {
+const parcelSize: Reading<{
+  readonly sides: ParcelSize['sides']
+  readonly unit: SizeUnit | null
+} | null> = {
   standard: null,
   read(value) {
-    const [length = 0, width = 0, height = 0, ...rest] = value.split(/x/i).map(Number)
+    const [, sidesText = '', unitText] = /^(.*?)\s*([a-z]*)$/i.exec(value.trim()) ?? []
+    const [length = 0, width = 0, height = 0, ...rest] = sidesText.split(/x/i).map(Number)
     const positive = [length, width, height].every(side => side > 0 && side <= 10_000)
-    return positive && rest.length === 0 ? [length, width, height] : refuse('sides such as 10x8x4')
+    const unit = unitText === '' ? null : sizeUnits.find(known => known === unitText)
+    return positive && rest.length === 0 && unit !== undefined
+      ? { sides: [length, width, height], unit }
+      : refuse('sides and a unit such as 10x8x4 in')
   },
 }
 
@@ -141,6 +153,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): AccountSettin
     const value = stored.get(key)
     return value === undefined ? reading.standard : reading.read(value)
   }
+  const size = of('default_parcel_size')
   return {
     sandbox: of('sandbox'),
     region: of('region'),
@@ -149,7 +162,8 @@ export function readSettings(stored: ReadonlyMap<string, string>): AccountSettin
     timeZone: of('time_zone'),
     defaultPackageType: of('default_package_type'),
     defaultSizeUnit: of('default_size_unit'),
-    defaultParcelSize: of('default_parcel_size'),
+    // Never in the unit of a request: the same setting is the same parcel for every caller.
+    defaultParcelSize: size && { ...size, unit: size.unit ?? of('default_size_unit') ?? 'in' },
     defaultCustomsDescription: of('default_customs_description'),
     defaultCustomsValue: of('default_customs_value'),
     defaultCountryOfOrigin: of('default_country_of_origin'),

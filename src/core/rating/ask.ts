@@ -154,7 +154,7 @@ function judgeSides(
   }
   const standard = settings.defaultParcelSize
   if (standard && length === null && width === null && height === null) {
-    return micrometres(standard, settings.defaultSizeUnit ?? ask.sizeUnit)
+    return micrometres(standard.sides, standard.unit)
   }
   const says = `is required when the package type is ${packageType.name}; the account setting default_parcel_size would supply it`
   if (length === null) faults.push({ part: 'length', says })

@@ -187,10 +187,16 @@ describe('what the account supplies', () => {
     const its = await service.client({ default_package_type: 'Small Flat Rate Box' })
     expect((await its.post('/rates', rateBody())).body.rates[0].package_type).toBe('Parcel')
   })
-  it('measures its parcel in its own unit', async () => {
-    const its = await service.client({ default_size_unit: 'in', default_parcel_size: '10x8x4' })
-    const body = without(rateBody({ size_unit: 'cm' }), 'length', 'width', 'height')
-    expect((await its.post('/rates', body)).body).toEqual((await quote()).body)
+  it.each([
+    { default_size_unit: 'in', default_parcel_size: '10x8x4' },
+    { default_parcel_size: '10x8x4 in' },
+    { default_parcel_size: '10x8x4' },
+  ])('measures its parcel in its own unit, whatever that of the request: %j', async settings => {
+    const its = await service.client(settings)
+    for (const size_unit of ['cm', 'in']) {
+      const body = without(rateBody({ size_unit }), 'length', 'width', 'height')
+      expect((await its.post('/rates', body)).body).toEqual((await quote()).body)
+    }
   })
   it('does not complete sides of which some were sent', async () => {
     const its = await service.client({ default_size_unit: 'in', default_parcel_size: '10x8x4' })
