@@ -86,6 +86,41 @@ describe('tiers', () => {
     expect(domestic.tiers?.retail.addOns[0]?.cost).toBe(651)
   })
 
+  it.each([
+    [{ retail: '4.70' }, 651, 526],
+    [{ enterprise: '3.10' }, 526, 429],
+    [{ retail: '4.70', enterprise: '3.10' }, 651, 429],
+    [{ enterprise: '0.00' }, 526, undefined],
+  ])('are charged their own amounts, else the primary one: %j', (given, retail, enterprise) => {
+    using temp = new TempCatalogue()
+    temp.replace(
+      'surcharges.json',
+      /"tiers": \{\s*"retail": "4.70"\s*\}/,
+      `"tiers": ${JSON.stringify(given)}`,
+    )
+    const asked = { tierPricing: true, signature: true }
+    const { addOns, tiers } = priceOf(priority, asked, temp.compile())
+    expect(addOns[0]?.cost).toBe(526)
+    expect(tiers?.retail.addOns[0]?.cost).toBe(retail)
+    expect(tiers?.enterprise.addOns[0]?.cost).toBe(enterprise)
+  })
+
+  it('reckon percentages on their own price, and add up by themselves', () => {
+    const quoted = priceOf(courier, { tierPricing: true, signature: true, residential: true })
+    const { retail, enterprise } = quoted.tiers ?? expect.unreachable()
+    const fuels = [quoted, retail, enterprise].map(price => {
+      const fuel = Math.floor(((price.baseRate + 585) * 185_000) / 1_000_000 + 0.5)
+      expect(price.addOns.map(({ type, cost }) => [type, cost])).toEqual([
+        ['signature', 640],
+        ['residential', 585],
+        ['fuel', fuel],
+      ])
+      expect(price.rate).toBe(price.baseRate + 640 + 585 + fuel)
+      return fuel
+    })
+    expect(new Set(fuels).size).toBe(3)
+  })
+
   it('leave the primary price as it is', () => {
     const { tiers, ...primary } = priceOf(courier, { tierPricing: true })
     const { tiers: none, ...same } = priceOf(courier)

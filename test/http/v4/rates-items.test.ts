@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../support/client.ts'
+import type { Answer, ApiClient } from '../../support/client.ts'
 import {
   type Body,
   expectQuoted,
   expectRefused,
   namesOf,
   rateBody,
+  to,
 } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
 
@@ -228,6 +229,40 @@ describe('the old fields at the top', () => {
     const nested = await quote({ items: [{ value: 300, hs_code: '490199' }], insured: true })
     expect(flat.body).toEqual(nested.body)
     expect(namesOf(flat)).toContain('<CarrierA> Media Mail')
+  })
+})
+
+describe('what is not declared', () => {
+  const insured = { insured: true, postage_types: '<CarrierA> Priority Mail' }
+  const abroad = rateBody(insured)
+  const athome = rateBody({
+    ...to({ country_code: 'CA', province_code: 'BC', postal_code: 'V6B 1A1' }),
+    insured: true,
+  })
+  const priceOf = ({ body }: Answer): unknown => body.rates.map(({ total }: { total: number }) => total)
+
+  it("is worth the account's default_customs_value where it leaves Canada", async () => {
+    const its = await service.client({ default_customs_value: '350.00' })
+    const declared = await client.post('/rates', { ...abroad, items: [{ value: 350 }] })
+    const nothing = await client.post('/rates', abroad)
+    expect(priceOf(await its.post('/rates', abroad))).toEqual(priceOf(declared))
+    expect(priceOf(declared)).not.toEqual(priceOf(nothing))
+  })
+  it('is worth nothing within Canada, and nothing without that setting', async () => {
+    const its = await service.client({ default_customs_value: '350.00' })
+    expect(priceOf(await its.post('/rates', athome))).toEqual(
+      priceOf(await client.post('/rates', athome)),
+    )
+    expect(priceOf(await client.post('/rates', abroad))).toEqual(
+      priceOf(await client.post('/rates', { ...abroad, items: [{ value: 0 }] })),
+    )
+  })
+  it('is asked only where no item says otherwise', async () => {
+    const its = await service.client({ default_customs_value: '350.00' })
+    const cheap = { ...abroad, items: [{ value: 1 }] }
+    expect(priceOf(await its.post('/rates', cheap))).toEqual(
+      priceOf(await client.post('/rates', cheap)),
+    )
   })
 })
 
