@@ -8,7 +8,7 @@ import { isCourierNumber } from '../../src/core/numbers/courier-number.ts'
 import { isItemNumber } from '../../src/core/numbers/item-number.ts'
 import { isPieceNumber } from '../../src/core/numbers/piece-number.ts'
 import { splitRoutedPiece } from '../../src/core/numbers/routed-piece.ts'
-import { readVectors, vectorsPresent } from './tracking-vectors.ts'
+import { describeWithReference, readReference } from '../support/reference-data.ts'
 
 type Vectors = {
   impb_valid: string[]
@@ -71,67 +71,67 @@ describe('check digits', () => {
   })
 })
 
-describe.skipIf(!vectorsPresent)(
-  'published vectors (skipped where ../shared/data is absent)',
-  () => {
-    const vectors = () => readVectors('test-vectors.json') as Vectors
-    const published = (file: string, name: string) => {
-      const found = (readVectors(file) as Published).tracking_numbers.find(one => one.name === name)
-      if (!found) throw new Error(`${name} is not in ${file}`)
-      const bare = (list: string[]) => list.map(text => text.replace(/\s/g, ''))
-      return {
-        valid: bare(found.test_numbers.valid),
-        invalid: bare(found.test_numbers.invalid),
+const readVectors = <T>(name: string): T =>
+  readReference<T>(`tracking/${name}`) ?? expect.unreachable()
+
+describeWithReference('tracking/test-vectors.json', 'published vectors', () => {
+  const vectors = () => readVectors<Vectors>('test-vectors.json')
+  const published = (file: string, name: string) => {
+    const found = readVectors<Published>(file).tracking_numbers.find(one => one.name === name)
+    if (!found) throw new Error(`${name} is not in ${file}`)
+    const bare = (list: string[]) => list.map(text => text.replace(/\s/g, ''))
+    return {
+      valid: bare(found.test_numbers.valid),
+      invalid: bare(found.test_numbers.invalid),
+    }
+  }
+
+  test('pieces, couriers, items and Canadian parcels agree', () => {
+    const all = vectors()
+    for (const piece of all.impb_valid) expect(isPieceNumber(piece), piece).toBe(true)
+    for (const piece of all.impb_invalid) expect(isPieceNumber(piece), piece).toBe(false)
+    for (const number of all.ups_valid) expect(isCourierNumber(number), number).toBe(true)
+    for (const number of all.ups_invalid) expect(isCourierNumber(number), number).toBe(false)
+    for (const item of all.s10_valid) expect(isItemNumber(item), item).toBe(true)
+    for (const item of all.s10_invalid) expect(isItemNumber(item), item).toBe(false)
+    for (const number of all.canada_post_16_valid) {
+      expect(pieceCheckDigit(number.slice(0, -1)), number).toBe(Number(number.slice(-1)))
+    }
+  })
+
+  test('sample numbers that carriers publish with a wrong check digit are known as such', () => {
+    const all = vectors()
+    for (const piece of all.impb_doc_examples_that_fail_the_check_digit) {
+      expect(isPieceNumber(piece), piece).toBe(false)
+    }
+    for (const number of all.ups_sandbox_numbers_that_fail_the_check_digit) {
+      expect(isCourierNumber(number), number).toBe(false)
+    }
+  })
+
+  test('a scan without its separator is split as its issuer meant it', () => {
+    for (const { raw, zip, plus4, piece } of vectors().impb_with_routing) {
+      expect(splitRoutedPiece(raw)).toEqual({ zip5: zip, plus4: plus4 ?? null, piece })
+    }
+  })
+
+  test('couriers and items agree with the open collection', () => {
+    const couriers = published('ups.json', 'UPS')
+    for (const number of couriers.valid) expect(isCourierNumber(number), number).toBe(true)
+    for (const number of couriers.invalid) expect(isCourierNumber(number), number).toBe(false)
+    const items = published('s10.json', 'S10')
+    for (const number of items.valid) expect(isItemNumber(number), number).toBe(true)
+  })
+
+  test('pieces agree with the open collection, with and without their postal code', () => {
+    for (const name of ['USPS IMpb N', 'USPS IMpb C']) {
+      const { valid, invalid } = published('usps.json', name)
+      for (const text of valid) {
+        expect(isPieceNumber(text) || splitRoutedPiece(text) !== null, text).toBe(true)
+      }
+      for (const text of invalid) {
+        expect(isPieceNumber(text) || splitRoutedPiece(text) !== null, text).toBe(false)
       }
     }
-
-    test('pieces, couriers, items and Canadian parcels agree', () => {
-      const all = vectors()
-      for (const piece of all.impb_valid) expect(isPieceNumber(piece), piece).toBe(true)
-      for (const piece of all.impb_invalid) expect(isPieceNumber(piece), piece).toBe(false)
-      for (const number of all.ups_valid) expect(isCourierNumber(number), number).toBe(true)
-      for (const number of all.ups_invalid) expect(isCourierNumber(number), number).toBe(false)
-      for (const item of all.s10_valid) expect(isItemNumber(item), item).toBe(true)
-      for (const item of all.s10_invalid) expect(isItemNumber(item), item).toBe(false)
-      for (const number of all.canada_post_16_valid) {
-        expect(pieceCheckDigit(number.slice(0, -1)), number).toBe(Number(number.slice(-1)))
-      }
-    })
-
-    test('sample numbers that carriers publish with a wrong check digit are known as such', () => {
-      const all = vectors()
-      for (const piece of all.impb_doc_examples_that_fail_the_check_digit) {
-        expect(isPieceNumber(piece), piece).toBe(false)
-      }
-      for (const number of all.ups_sandbox_numbers_that_fail_the_check_digit) {
-        expect(isCourierNumber(number), number).toBe(false)
-      }
-    })
-
-    test('a scan without its separator is split as its issuer meant it', () => {
-      for (const { raw, zip, plus4, piece } of vectors().impb_with_routing) {
-        expect(splitRoutedPiece(raw)).toEqual({ zip5: zip, plus4: plus4 ?? null, piece })
-      }
-    })
-
-    test('couriers and items agree with the open collection', () => {
-      const couriers = published('ups.json', 'UPS')
-      for (const number of couriers.valid) expect(isCourierNumber(number), number).toBe(true)
-      for (const number of couriers.invalid) expect(isCourierNumber(number), number).toBe(false)
-      const items = published('s10.json', 'S10')
-      for (const number of items.valid) expect(isItemNumber(number), number).toBe(true)
-    })
-
-    test('pieces agree with the open collection, with and without their postal code', () => {
-      for (const name of ['USPS IMpb N', 'USPS IMpb C']) {
-        const { valid, invalid } = published('usps.json', name)
-        for (const text of valid) {
-          expect(isPieceNumber(text) || splitRoutedPiece(text) !== null, text).toBe(true)
-        }
-        for (const text of invalid) {
-          expect(isPieceNumber(text) || splitRoutedPiece(text) !== null, text).toBe(false)
-        }
-      }
-    })
-  },
-)
+  })
+})

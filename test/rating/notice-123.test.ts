@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { TempCatalogue } from '../catalogue/temp-catalogue.ts'
+import { describeWithReference } from '../support/reference-data.ts'
 import { nationalCatalogue } from './national-catalogue.ts'
 import { limitOf, priceListFile, readPriceList } from './notice-123.ts'
 import { type Asked, priceOf, quoteOf } from './rate-question.ts'
@@ -8,9 +9,7 @@ const list = readPriceList()
 const temp = new TempCatalogue()
 afterAll(() => temp[Symbol.dispose]())
 
-const title = list ? 'a published national price list' : `skipped: there is no ${priceListFile}`
-
-describe.skipIf(!list)(title, () => {
+describeWithReference(priceListFile, 'a published national price list', () => {
   const national = list ? nationalCatalogue(temp, list) : temp.compile()
   const zone = (z: number): string => `10${z}01`
   const base = (service: string, asked: Asked): number =>

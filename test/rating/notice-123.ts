@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readReference } from '../support/reference-data.ts'
 
-/** A published national price list, read where it lies beside the project; null where it does not. */
-export const priceListFile = fileURLToPath(
-  new URL('../../../shared/data/rates/usps-notice123-2025-10-05.json', import.meta.url),
-)
+/** A published national price list. */
+export const priceListFile = 'rates/usps-notice123-2025-10-05.json'
 
 type ByRow = Record<string, number[] | number>
 type ByGroup = Record<string, Record<string, number | null>>
@@ -26,8 +23,7 @@ export type PriceList = {
   readonly country_price_groups: CountryGroups[]
 }
 
-export const readPriceList = (): PriceList | null =>
-  existsSync(priceListFile) ? JSON.parse(readFileSync(priceListFile, 'utf8')) : null
+export const readPriceList = (): PriceList | null => readReference(priceListFile)
 
 type Limit = { readonly basis: string; readonly upTo: string; readonly unit: string }
 

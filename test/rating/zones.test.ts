@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readDestination } from '../../src/core/rating/destination.ts'
 import { zoneOf } from '../../src/core/rating/zone-chart.ts'
+import { describeWithReference, readReference } from '../support/reference-data.ts'
 import { builtIn, question, serviceId } from './rate-question.ts'
 
 const priority = builtIn.table.services.find(
@@ -46,19 +45,11 @@ describe('postal zones', () => {
   })
 })
 
-const coordinatesFile = fileURLToPath(
-  new URL('../../../shared/data/zones/zip3-centroids.json', import.meta.url),
-)
-const coordinates: Record<string, [number, number, string, string]> | null = existsSync(
-  coordinatesFile,
-)
-  ? JSON.parse(readFileSync(coordinatesFile, 'utf8')).zip3
-  : null
-const title = coordinates
-  ? 'against coordinates gathered by others'
-  : `skipped: there is no ${coordinatesFile}`
+const coordinatesFile = 'zones/zip3-centroids.json'
+type Coordinates = Record<string, [number, number, string, string]>
+const coordinates = readReference<{ zip3: Coordinates }>(coordinatesFile)?.zip3 ?? null
 
-describe.skipIf(!coordinates)(title, () => {
+describeWithReference(coordinatesFile, 'against coordinates gathered by others', () => {
   it('every area has the zone of its distance, but for what lies on the edge of a band', () => {
     const bands = [50, 150, 300, 600, 1000, 1400, 1800]
     let compared = 0

@@ -1,18 +1,28 @@
 import type { Reporter, TestModule } from 'vitest/node'
+import { lacking } from './reference-title.ts'
+
+type Result = { readonly fullName: string; readonly state: string }
 
 /** The last line of a run, the same whatever the runner's own summary looks like. */
+export function closingLine(results: readonly Result[], broken: number): string {
+  const count = (state: string): number => results.filter(result => result.state === state).length
+  const skipped = results.filter(({ state }) => state === 'skipped')
+  const wanting = skipped.filter(({ fullName }) => fullName.includes(lacking)).length
+  const why = wanting === 0 ? '' : ` (${wanting} of them for want of ../shared/data)`
+  return `tests: ${count('passed')} passed, ${count('failed') + broken} failed, ${skipped.length} skipped${why}`
+}
+
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
-    const count = { passed: 0, failed: unhandled.length, skipped: 0 }
-    for (const module of modules) {
-      if (module.state() === 'failed' && module.errors().length > 0) count.failed += 1
-      for (const test of module.children.allTests()) {
-        const { state } = test.result()
-        if (state === 'passed' || state === 'failed' || state === 'skipped') count[state] += 1
-      }
-    }
-    process.stdout.write(
-      `\ntests: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`,
+    const broken = modules.filter(
+      module => module.state() === 'failed' && module.errors().length > 0,
     )
+    const results = modules.flatMap(module =>
+      [...module.children.allTests()].map(test => ({
+        fullName: test.fullName,
+        state: test.result().state,
+      })),
+    )
+    process.stdout.write(`\n${closingLine(results, broken.length + unhandled.length)}\n`)
   }
 }

@@ -239,7 +239,8 @@ describe('what is not declared', () => {
     ...to({ country_code: 'CA', province_code: 'BC', postal_code: 'V6B 1A1' }),
     insured: true,
   })
-  const priceOf = ({ body }: Answer): unknown => body.rates.map(({ total }: { total: number }) => total)
+  const priceOf = ({ body }: Answer): unknown =>
+    body.rates.map(({ total }: { total: number }) => total)
 
   it("is worth the account's default_customs_value where it leaves Canada", async () => {
     const its = await service.client({ default_customs_value: '350.00' })

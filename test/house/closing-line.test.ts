@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { closingLine } from '../support/closing-line.ts'
+import { lacking } from '../support/reference-title.ts'
+
+const ran = (state: string, fullName = 'a test') => ({ state, fullName })
+
+it('the last line of a run counts what passed, failed and was skipped', () => {
+  const results = [ran('passed'), ran('passed'), ran('failed'), ran('skipped')]
+  expect(closingLine(results, 1)).toBe('tests: 2 passed, 2 failed, 1 skipped')
+})
+
+it('and says how many were skipped for want of reference data', () => {
+  const results = [ran('skipped'), ran('skipped', `prices (${lacking}rates/list.json) > agree`)]
+  expect(closingLine(results, 0)).toBe(
+    'tests: 0 passed, 0 failed, 2 skipped (1 of them for want of ../shared/data)',
+  )
+})
