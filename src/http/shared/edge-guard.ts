@@ -16,8 +16,17 @@ export function guardEdge(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     const agent = request.headers['user-agent']?.trim() ?? ''
     const welcome = agent !== '' && !deniedAgents.test(agent)
-    if (welcome || !request.url.startsWith('/api/')) return done()
+    if (welcome || !decoded(request.url).startsWith('/api/')) return done()
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     reply.code(403).type('text/html; charset=utf-8').send(page)
   })
+}
+
+/** As the router reads it: an escaped letter leads to the same route. */
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? url)
+  } catch {
+    return url
+  }
 }

@@ -38,6 +38,11 @@ describe('the edge guard', () => {
     expect((await ask(`${guarded.url}/sandbox/api/v4/rates`)).status).toBe(403)
   })
 
+  it.each(['/%61pi/v4/rates', '/sandbox/ap%69/v4/rates'])(
+    'guards %s, which leads to the same route',
+    async path => expect((await ask(guarded.url + path)).status).toBe(403),
+  )
+
   it('lets whoever names an integration through', async () => {
     expect((await ask(`${guarded.url}/api/v4/rates`, 'my-shop/1.0')).status).toBe(401)
   })
