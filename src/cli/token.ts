@@ -3,6 +3,7 @@ import { operatorOn } from '../core/access.ts'
 import { findAccount } from '../core/account/accounts.ts'
 import { issueToken, parseScopes, revokeToken } from '../core/account/tokens.ts'
 import { parseDuration } from '../core/durations.ts'
+import { invalid } from '../core/errors.ts'
 import type { Environment } from '../core/world.ts'
 import {
   accountOption,
@@ -96,6 +97,10 @@ const revoke = (): Command =>
     .addOption(accountOption())
     .addOption(environmentOption('sandbox'))
     .action(async (id: string, options: Target, command: Command) => {
+      // What was typed is not repeated: it may be the secret itself.
+      if (!/^\d{1,15}$/.test(id)) {
+        throw invalid('id', 'The id of a token is a whole number, the first that token list shows.')
+      }
       await withApp(command, async app => {
         const { store } = app.worlds[options.environment]
         const account = await findAccount(store.read.accounts, options.account)

@@ -85,6 +85,12 @@ describe('the shell', () => {
     }
   })
 
+  it('says what the id of a token is', async () => {
+    await using shell = await Shell.open()
+    const { stderr } = await shell.run('token', 'revoke', 'abc', '--account', 'nobody')
+    expect(stderr).toContain('The id of a token is a whole number')
+  })
+
   it('makes an account, sets it up, and gives it a token and credits', async () => {
     await using shell = await Shell.open()
     const { id } = JSON.parse(await shell.say('account', 'create', 'acme', '--json'))
