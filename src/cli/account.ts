@@ -7,6 +7,7 @@ import {
   setAccountSetting,
 } from '../core/account/accounts.ts'
 import { settingKeys } from '../core/account/settings.ts'
+import { viewOfSettings } from './settings-view.ts'
 import { isoTime, jsonOption, say, show, withApp } from './shell.ts'
 
 export const accountCommand = (): Command =>
@@ -60,5 +61,5 @@ const view = ({ id, name, createdAt, settings }: Account) => ({
   id,
   name,
   created_at: isoTime(createdAt),
-  settings,
+  settings: viewOfSettings(settings),
 })

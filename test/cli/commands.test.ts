@@ -98,7 +98,11 @@ describe('the shell', () => {
     await shell.say('account', 'set', String(id), 'region', 'BC')
     const accounts = JSON.parse(await shell.say('account', 'list', '--json'))
     expect(accounts).toMatchObject([
-      { id, name: 'acme', settings: { region: 'BC', tierPricing: true } },
+      {
+        id,
+        name: 'acme',
+        settings: { region: 'BC', tier_pricing: true, max_declared_value: 1000 },
+      },
     ])
     const token = await shell.say(
       'token',
