@@ -3,12 +3,13 @@ import { Command } from 'commander'
 import { findAccount } from '../core/account/accounts.ts'
 import { type AccountSettings, readSettings } from '../core/account/settings.ts'
 import { invalid } from '../core/errors.ts'
-import { explain } from '../core/rating/engine.ts'
+import { explainAnswer } from '../core/rating/explain-answer.ts'
 import type { RateQuestion } from '../core/rating/question.ts'
 import { quoteRates } from '../core/rating/quote-rates.ts'
 import type { Environment, World } from '../core/world.ts'
 import { readRateQuestion } from '../http/v4/wire/read-rate-question.ts'
 import { storyOf, summaryOf } from './quote-story.ts'
+import { viewOfAnswer, viewOfExplanation } from './quote-view.ts'
 import { environmentOption, jsonOption, say, withApp } from './shell.ts'
 
 type QuoteOptions = {
@@ -41,17 +42,18 @@ async function tell(world: World, question: RateQuestion, options: QuoteOptions)
   const answer = await quoteRates(world, question)
   const catalogue = world.catalogue()
   if (!options.explain) {
-    if (options.json) return say(JSON.stringify(answer, null, 2))
+    if (options.json) return say(JSON.stringify(viewOfAnswer(answer, catalogue), null, 2))
     for (const quote of answer.quotes) say(summaryOf(quote, catalogue))
     for (const { serviceId, message } of answer.excluded) {
       say(`${catalogue.service(serviceId)?.name}: ${message}`)
     }
     return
   }
-  const ids = [...answer.quotes, ...answer.excluded].map(({ serviceId }) => serviceId)
-  const explanations = ids.flatMap(id => explain(catalogue, question, id) ?? [])
-  if (options.json) say(JSON.stringify(explanations, null, 2))
-  else for (const explanation of explanations) say(storyOf(explanation))
+  const explanations = explainAnswer(answer, question, world.carriers(), catalogue)
+  if (options.json) {
+    const views = explanations.map(explanation => viewOfExplanation(explanation, catalogue))
+    say(JSON.stringify(views, null, 2))
+  } else for (const explanation of explanations) say(storyOf(explanation))
 }
 
 async function settingsFor(world: World, account: string | undefined): Promise<AccountSettings> {

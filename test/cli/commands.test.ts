@@ -162,6 +162,40 @@ describe('the shell', () => {
     expect(told).toMatch(/base rate/)
   })
 
+  it('tells of a place that provokes a fault what the API answers', async () => {
+    await using shell = await Shell.open()
+    const body = { ...parcel, to_address: { ...parcel.to_address, postal_code: '00002' } }
+    const path = await file('magic.json', JSON.stringify(body))
+    const answer = JSON.parse(await shell.say('quote', path, '--json'))
+    const told = JSON.parse(await shell.say('quote', path, '--explain', '--json'))
+    const priced = told.filter(({ rate }: { rate: unknown }) => rate !== null)
+    expect(priced.length).toBeGreaterThan(0)
+    expect(priced.map(({ rate }: { rate: unknown }) => rate)).toEqual(answer.rates)
+    const refused = told.find(
+      ({ postage_type }: { postage_type: string }) => postage_type === '<CarrierB> Ground',
+    )
+    expect(refused.excluded).toEqual({
+      reason: 'carrier_error',
+      message: 'The carrier answered with an error.',
+    })
+    expect(answer.excluded_services).toContainEqual({
+      postage_type: '<CarrierB> Ground',
+      postage_type_id: 10,
+      ...refused.excluded,
+    })
+  })
+
+  it('prints JSON in the names and decimals of the API', async () => {
+    await using shell = await Shell.open()
+    const path = await file('wire.json', JSON.stringify(parcel))
+    const { rates } = JSON.parse(await shell.say('quote', path, '--json'))
+    const [first] = JSON.parse(await shell.say('quote', path, '--explain', '--json'))
+    expect(first.rate).toEqual(rates[0])
+    expect(first.card.base_rate).toBe(rates[0].base_rate)
+    expect(first.weight.actual_lbs).toBe(2.5)
+    expect(JSON.stringify([first, rates])).not.toMatch(/"[a-z]+[A-Z][A-Za-z]*":/)
+  })
+
   it('names what a body lacks', async () => {
     await using shell = await Shell.open()
     const path = await file('lacking.json', JSON.stringify({ ...parcel, weight: 0 }))

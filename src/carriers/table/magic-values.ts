@@ -42,10 +42,19 @@ export function postalFault(
 
 /** Puts the sandbox's documented faults around a carrier; any other destination is untouched. */
 export function obeyMagicValues(carrier: Carrier): Carrier {
-  const { rate } = carrier
+  const { rate, explain } = carrier
   if (!rate) return carrier
   return {
     ...carrier,
+    ...(explain && {
+      explain: (question, serviceId) =>
+        explain(
+          postalFault(carrier, question) === 'elsewhere_in_trouble'
+            ? toPlainPlace(question)
+            : question,
+          serviceId,
+        ),
+    }),
     rate(question, deadline) {
       switch (postalFault(carrier, question)) {
         case null:

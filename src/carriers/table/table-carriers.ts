@@ -1,12 +1,12 @@
 import type { Carrier } from '../../core/ports/carrier.ts'
 import type { CompiledCatalogue } from '../../core/rating/compiled-catalogue.ts'
-import { quote } from '../../core/rating/engine.ts'
+import { explain, quote } from '../../core/rating/engine.ts'
 import type { RateQuestion } from '../../core/rating/question.ts'
 import type { RateAnswer } from '../../core/rating/quote.ts'
 import { type SellHere, sellAtTable } from './sell-at-table.ts'
 
 /** Answers at once, and has no door of its own: what it sells it sells in our transaction. */
-export type TableCarrier = Pick<Carrier, 'code' | 'serviceIds'> & {
+export type TableCarrier = Pick<Carrier, 'code' | 'serviceIds' | 'explain'> & {
   rate(question: RateQuestion): RateAnswer
   readonly sell: SellHere
 }
@@ -18,6 +18,7 @@ export function tableCarriers(catalogue: CompiledCatalogue): readonly TableCarri
     code,
     serviceIds: services.map(service => service.data.id),
     rate: question => quote(catalogue, question, services),
+    explain: (question, serviceId) => explain(catalogue, question, serviceId),
     sell: sellAtTable(catalogue, code, services),
   }))
 }

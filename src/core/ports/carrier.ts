@@ -1,3 +1,4 @@
+import type { Explanation } from '../rating/explanation.ts'
 import type { RateQuestion } from '../rating/question.ts'
 import type { Price, RateAnswer } from '../rating/quote.ts'
 import type { BoxFacts, CustomsFacts, LabelAddress, LabelFacts, LabelReference } from './labels.ts'
@@ -14,6 +15,8 @@ export type Carrier = {
   /** The postage types it sells, as ids of the catalogue. */
   readonly serviceIds: readonly number[]
   rate?(question: RateQuestion, deadline: Deadline): RateAnswer | Promise<RateAnswer>
+  /** Why it prices a service as it does; absent where its prices are its own affair. */
+  explain?(question: RateQuestion, serviceId: number): Explanation | null
   /** Where this order would be sold: here, in our transaction, or at the carrier's own door. */
   sell?(order: SaleOrder): Selling
   /** What was sold under our reference; null where nothing was. Absent: it can't be searched. */
