@@ -24,6 +24,8 @@ export type CsvFile = {
 /** The files of one catalogue, and all that was found wrong while reading them. */
 export type CatalogueFolder = {
   readonly faults: CatalogueFault[]
+  /** Lists of which an entry could not be read: what names an entry of theirs is not judged. */
+  readonly unread: Set<string>
   list<S extends TSchema>(file: string, element: S): JsonList<Static<S>>
   object<S extends TSchema>(
     file: string,
@@ -37,6 +39,7 @@ export type CatalogueFolder = {
 
 export function openCatalogueFolder(dir: string): CatalogueFolder {
   const faults: CatalogueFault[] = []
+  const unread = new Set<string>()
   const add = (file: string, line: number, reason: string): void => {
     faults.push({ file, line, reason })
   }
@@ -60,6 +63,7 @@ export function openCatalogueFolder(dir: string): CatalogueFolder {
   }
   return {
     faults,
+    unread,
     text,
     object(file, schema) {
       const { value, fault } = json(file)
@@ -68,9 +72,9 @@ export function openCatalogueFolder(dir: string): CatalogueFolder {
     },
     list(file, element) {
       const { value, fault } = json(file)
-      if (value === undefined) return { items: [], fault }
       if (!Array.isArray(value)) {
-        fault([], 'must be a list')
+        if (value !== undefined) fault([], 'must be a list')
+        unread.add(file)
         return { items: [], fault }
       }
       const items = value
@@ -78,6 +82,7 @@ export function openCatalogueFolder(dir: string): CatalogueFolder {
         .filter((item): item is { value: Static<typeof element>; index: number } =>
           isSound(element, item.value, [item.index], fault),
         )
+      if (items.length < value.length) unread.add(file)
       return { items, fault }
     },
     csv: file => readCsv(file, text(file), (line, reason) => add(file, line, reason)),

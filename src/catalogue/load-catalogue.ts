@@ -12,6 +12,8 @@ import { readServices } from './read-services.ts'
 import { readSurcharges } from './read-surcharges.ts'
 import { readTaxes } from './read-taxes.ts'
 
+const parties = ['carriers.json', 'services.json', 'packages.json'] as const
+
 /** Reads a whole catalogue, or throws every fault in it by file, line and reason. */
 export function loadCatalogueData(dir: string): CatalogueData {
   const folder = openCatalogueFolder(dir)
@@ -21,9 +23,11 @@ export function loadCatalogueData(dir: string): CatalogueData {
   const charts = readCharts(folder, countries, regions)
   const packages = readPackages(folder)
   const services = readServices(folder, carriers, packages, charts)
-  checkRegister(folder, services, packages)
+  // What names an entry that could not be read would be told that there is none.
+  const known = !parties.some(file => folder.unread.has(file))
+  if (known) checkRegister(folder, services, packages)
   const names = gatherNames(carriers, services, packages)
-  const cards = folder.csvNames('cards').flatMap(name => {
+  const cards = (known ? folder.csvNames('cards') : []).flatMap(name => {
     const card = readRateCard(folder.csv(`cards/${name}.csv`), names, 0)
     return card === null ? [] : [card]
   })
@@ -37,7 +41,7 @@ export function loadCatalogueData(dir: string): CatalogueData {
     charts,
     /** The one that begins last goes first. */
     cards: cards.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1)),
-    surcharges: readSurcharges(folder, names, charts),
+    surcharges: known ? readSurcharges(folder, names, charts) : [],
     taxes: readTaxes(folder, regions, countries),
     exchangeMillionths: readExchange(folder),
   }

@@ -15,6 +15,7 @@ export function readCarriers(folder: CatalogueFolder): readonly Placed<CarrierDa
     (raw, fault) => {
       const { code, name, aliases = [], phone } = raw
       const numbers = readNumberBlocks(raw, fault)
+      if (numbers === null) folder.unread.add('carriers.json')
       return numbers && { code, name, aliases, phone, numbers }
     },
   )

@@ -34,7 +34,10 @@ export function readServices(
   )
   const list = folder.list('services.json', serviceSchema)
   const services = placeAll<RawService, ServiceData>(list, (raw, fault) => {
-    if (!carrierOf.has(raw.carrier)) fault('carrier', `there is no carrier ${raw.carrier}`)
+    const carrier = carrierOf.get(raw.carrier)
+    if (!carrier && !folder.unread.has('carriers.json')) {
+      fault('carrier', `there is no carrier ${raw.carrier}`)
+    }
     for (const field of ['zones', 'package_zones'] as const) {
       for (const [i, chart] of (raw[field] ?? []).entries()) {
         if (!charts.has(chart)) fault(`${field}.${i}`, `there is no file zones/${chart}.csv`)
@@ -42,10 +45,11 @@ export function readServices(
     }
     const ids = raw.packages.map((name, i) => {
       const id = packageIds.get(matchKey(name))
-      if (id === undefined) fault(`packages.${i}`, `there is no package ${name}`)
+      if (id === undefined && !folder.unread.has('packages.json'))
+        fault(`packages.${i}`, `there is no package ${name}`)
       return id
     })
-    const marks = readMarks(raw, carrierOf.get(raw.carrier), fault)
+    const marks = readMarks(raw, carrier, fault)
     return serviceOf(
       raw,
       ids.filter(id => id !== undefined),

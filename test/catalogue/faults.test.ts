@@ -438,6 +438,18 @@ describe('a fault is told by file, line and reason', () => {
     if (line !== '') expect(told?.line).toBe(temp.lineOf(file, line))
   })
 
+  it.each([
+    ['services.json', '"id": 3,', '"id": "3",'],
+    ['services.json', '"id": 3,', '"id": 3'],
+    ['packages.json', '[15, 9.5, 1]', '[15, 9.5]'],
+    ['carriers.json', '"mailer_id": "', '"mailer_id": "x'],
+  ])('one fault in %s is told as one, not by whatever names its entries', (file, from, to) => {
+    using temp = new TempCatalogue()
+    temp.replace(file, from, to)
+    expect(new Set(temp.faults().map(fault => fault.file))).toEqual(new Set([file]))
+    expect(temp.faults()).toHaveLength(1)
+  })
+
   it('every fault of a catalogue is told at once', () => {
     using temp = new TempCatalogue()
     temp.replace('exchange.json', '"1.3850"', '"0"')
