@@ -35,6 +35,9 @@ export function readServices(
   const list = folder.list('services.json', serviceSchema)
   const services = placeAll<RawService, ServiceData>(list, (raw, fault) => {
     const carrier = carrierOf.get(raw.carrier)
+    if (carrier && !raw.name.startsWith(`${carrier.name} `)) {
+      fault('name', `the name begins with its carrier's: ${carrier.name}`)
+    }
     if (!carrier && !folder.unread.has('carriers.json')) {
       fault('carrier', `there is no carrier ${raw.carrier}`)
     }

@@ -106,6 +106,22 @@ const cases: readonly Case[] = [
   ],
   [
     'services.json',
+    "a name without its carrier's in front",
+    '"<CarrierA> Media Mail"',
+    '"Media Mail"',
+    '"Media Mail"',
+    "the name begins with its carrier's: <CarrierA>",
+  ],
+  [
+    'services.json',
+    'a name whose code another has',
+    '"<CarrierA> Media Mail"',
+    '"<CarrierA> Priority Mail é"',
+    '"<CarrierA> Priority Mail é"',
+    'another service already answers to carrierapriority',
+  ],
+  [
+    'services.json',
     'two rules for asking',
     '"hs_headings"',
     '"never": true,\n      "hs_headings"',

@@ -14,11 +14,12 @@ export const codeOf = (name: string): string =>
 
 type Named = { readonly name: string; readonly aliases: readonly string[] }
 
-/** Every spelling of a service: an alias of its carrier stands in for the carrier's name. */
+/** Every spelling of a service and its code: an alias of its carrier stands in for the carrier's name. */
 export function serviceSpellings(service: Named, carrier: Named): readonly string[] {
   const own = [service.name, ...service.aliases]
   const aliased = own
     .filter(name => name.startsWith(carrier.name))
     .flatMap(name => carrier.aliases.map(alias => alias + name.slice(carrier.name.length)))
-  return [...new Set([...own, ...aliased].map(matchKey))]
+  const keys = [...own, ...aliased].flatMap(name => [matchKey(name), matchKey(codeOf(name))])
+  return [...new Set(keys)].filter(key => key !== '')
 }
