@@ -4,10 +4,12 @@ import type { TokenReader, TokenWriter } from '../account/token-store.ts'
 import type { RequestLogReader, RequestLogWriter } from '../audit/request-log-store.ts'
 import type { KeyReader, KeyWriter } from '../idempotency/key-store.ts'
 import type { LedgerReader, LedgerWriter } from '../ledger/ledger-store.ts'
+import type { OrderReader, OrderWriter } from '../order/order-store.ts'
 import type { CarrierBookReader, CarrierBookWriter } from '../purchase/carrier-book-store.ts'
 import type { PurchaseReader, PurchaseWriter } from '../purchase/purchase-store.ts'
 import type { RateCardReader, RateCardWriter } from '../rating/rate-card-store.ts'
 import type { ShipmentReader, ShipmentWriter } from '../shipment/shipment-store.ts'
+import type { ShopReader, ShopWriter } from '../shop/shop-store.ts'
 import type { TrackingReader, TrackingWriter } from '../tracking/event-store.ts'
 import type { FactReader, FactWriter } from './facts.ts'
 import type { JobReader, JobWriter } from './queue.ts'
@@ -26,6 +28,8 @@ export type Readers = {
   readonly clocks: ClockReader
   readonly requestLog: RequestLogReader
   readonly jobs: JobReader
+  readonly shops: ShopReader
+  readonly orders: OrderReader
 }
 
 export type Writers = {
@@ -42,6 +46,8 @@ export type Writers = {
   readonly clocks: ClockWriter
   readonly requestLog: RequestLogWriter
   readonly jobs: JobWriter
+  readonly shops: ShopWriter
+  readonly orders: OrderWriter
 }
 
 /** One world's database as the core sees it. Only `transact` yields writers. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Command, carryOut } from '../command.ts'
 import { CoreError } from '../errors.ts'
 import { hold } from '../ledger/purchase-postings.ts'
+import { linkToOrder } from '../order/follow-shipment.ts'
 import { CarrierError, type RemoteSale, type Selling } from '../ports/carrier.ts'
 import type { Writers } from '../ports/stores.ts'
 import { type Draft, type Made, priceOf, takeKey } from './buy-here.ts'
@@ -122,6 +123,7 @@ async function setAside(
       { ...draft, state: 'purchasing', bought: null, totalPaid: 0, nextMoveAt: null },
       null,
     )
+    await linkToOrder(writers, tenant, draft, null)
     await writers.purchases.insert(tenant, purchase)
     await writers.jobs.enqueue(jobId, {
       kind: 'settle-purchase',

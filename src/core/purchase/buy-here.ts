@@ -2,6 +2,7 @@ import type { Instant } from '../clock.ts'
 import { type Command, carryOut } from '../command.ts'
 import { idempotencyWindowMs } from '../idempotency/window.ts'
 import { postFrom } from '../ledger/purchase-postings.ts'
+import { linkToOrder } from '../order/follow-shipment.ts'
 import type { Sale, Selling } from '../ports/carrier.ts'
 import type { Writers } from '../ports/stores.ts'
 import type { Bought, BoughtService, Shipment, ShipmentRequest } from '../shipment/shipment.ts'
@@ -13,6 +14,8 @@ import { boughtService, type NamedShipment } from './sale-order.ts'
 export type Draft = NamedShipment & {
   readonly createdAt: Instant
   readonly storeId: string | null
+  /** Our own id of the order that it is made from. */
+  readonly order: number | null
   readonly batchId: string | null
   readonly key: string | null
   readonly notes: readonly string[]
@@ -67,6 +70,7 @@ export async function buyHere(
       soldAt: now,
     })
     await writers.tracking.append(tenant, draft.id, labelMade(bought.boughtAt))
+    await linkToOrder(writers, tenant, draft, bought.boughtAt)
     const fresh = { shipment: asKept(shipment), label: drawn }
     return { shipmentId: draft.id, replayed: false, fresh }
   }

@@ -2,6 +2,7 @@ import type { Tenant } from '../access.ts'
 import type { LoggedRequest } from '../audit/request-log-store.ts'
 import type { Instant } from '../clock.ts'
 import { postFrom, release } from '../ledger/purchase-postings.ts'
+import { fulfilOrder } from '../order/follow-shipment.ts'
 import type { Writers } from '../ports/stores.ts'
 import type { Bought, Shipment } from '../shipment/shipment.ts'
 import type { World } from '../world.ts'
@@ -71,6 +72,7 @@ export async function confirm(settler: Settler, shipmentId: number, sale: Found)
     )
     if (!kept) throw new Error(`shipment ${shipment.shipCode} is not being purchased`)
     await tracking.append(tenant, shipmentId, labelMade(now))
+    await fulfilOrder(writers, tenant, shipment, now)
     await log(settler, writers, `purchased ${shipment.shipCode}`)
     return 'posted'
   })

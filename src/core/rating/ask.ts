@@ -127,13 +127,16 @@ function judgeDestination(
   return territoryAsState({ ...destination, countryCode })
 }
 
+export const isCountry = (code: string, catalogue: Pick<Catalogue, 'countryName'>): boolean =>
+  isUSTerritory(code) || catalogue.countryName(code) !== null
+
 function judgeCountry(
   part: AskedPart,
   code: string,
   catalogue: Catalogue,
   faults: AskFault[],
 ): void {
-  if (isUSTerritory(code) || catalogue.countryName(code) !== null) return
+  if (isCountry(code, catalogue)) return
   faults.push({
     part,
     says: `must be a country code of ISO 3166-1, two letters: ${code} is none`,

@@ -4,6 +4,9 @@ import type { Declaration } from '../customs/declare-customs.ts'
 import { doubtsAboutTaxIdentifier } from '../customs/tax-identifier.ts'
 import { CoreError } from '../errors.ts'
 import { idempotencyWindowMs } from '../idempotency/window.ts'
+import { orderNamed } from '../order/find-order.ts'
+import { linkToOrder } from '../order/follow-shipment.ts'
+import { ownId } from '../own-id.ts'
 import type { SandboxFault } from '../ports/carrier.ts'
 import { buyElsewhere } from '../purchase/buy-elsewhere.ts'
 import { buyHere, type Draft, type Made, takeKey } from '../purchase/buy-here.ts'
@@ -22,6 +25,8 @@ export type Creation = {
   readonly request: ShipmentRequest
   readonly choice: ServiceChoice
   readonly orderId: string | null
+  /** The shop that knows the order by that id; null where any may. */
+  readonly storeId: string | null
   /** Saves without buying. */
   readonly draft: boolean
   readonly key: string | null
@@ -75,11 +80,13 @@ async function buy(command: Command, creation: Creation, decision: Decision): Pr
 
 async function draftOf(
   command: Command,
-  { request, orderId, key }: Creation,
+  { request, orderId, storeId, key }: Creation,
   declaration: Declaration | null,
 ): Promise<Draft> {
-  const { world, caller } = command
+  const { world, caller, tenant } = command
   const id = await world.store.takeNumbers('shipment', 1)
+  const shopId = storeId === null ? null : ownId(storeId)
+  const order = await orderNamed(world.store.read, tenant, orderId, shopId)
   const createdAt = accountNow(command)
   const day = dayIn(caller.settings.timeZone, createdAt)
   return {
@@ -88,7 +95,8 @@ async function draftOf(
     day,
     createdAt,
     orderId,
-    storeId: null,
+    storeId: order ? String(order.shopId) : storeId,
+    order: order?.id ?? null,
     batchId: null,
     request,
     key,
@@ -122,6 +130,7 @@ function save(command: Command, draft: Draft): Promise<Made> {
         { ...draft, state: 'draft', bought: null, totalPaid: 0, nextMoveAt: null },
         null,
       )
+      await linkToOrder(writers, command.tenant, draft, null)
       return { shipmentId: draft.id, replayed: false }
     },
     ({ replayed }) => (replayed ? null : `drafted ${draft.shipCode}`),

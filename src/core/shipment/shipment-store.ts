@@ -1,5 +1,6 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../clock.ts'
+import type { Page } from '../page.ts'
 import type { Bought, Shipment, ShipmentRequest } from './shipment.ts'
 import type { ShipmentCount } from './shipment-count.ts'
 import type { ShipmentState } from './state.ts'
@@ -17,8 +18,6 @@ export type ShipmentFilter = {
   /** Any part of the recipient's name, in any case. */
   readonly toName: string | null
 }
-
-export type Page = { readonly limit: number; readonly page: number }
 
 /** Newest first; `total` counts every match. */
 export type ShipmentPage = { readonly shipments: readonly Shipment[]; readonly total: number }

@@ -1,6 +1,7 @@
 import { accountNow, type Command, carryOut } from '../command.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { refund } from '../ledger/purchase-postings.ts'
+import { reopenOrder } from '../order/follow-shipment.ts'
 import type { Shipment } from './shipment.ts'
 import { type ShipmentState, voidableStates } from './state.ts'
 
@@ -46,6 +47,7 @@ export async function voidShipment(command: Command, code: string): Promise<void
         location: '',
         at,
       })
+      await reopenOrder(writers, tenant, shipment, at)
       return 'voided'
     },
     outcome => `${outcome} ${shipment.shipCode}`,

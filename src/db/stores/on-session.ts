@@ -7,10 +7,12 @@ import { factReader, factWriter } from './facts.ts'
 import { jobReader, jobWriter } from './jobs.ts'
 import { keyReader, keyWriter } from './keys.ts'
 import { ledgerReader, ledgerWriter } from './ledger.ts'
+import { orderReader, orderWriter } from './orders.ts'
 import { purchaseReader, purchaseWriter } from './purchases.ts'
 import { rateCardReader, rateCardWriter } from './rate-cards.ts'
 import { requestLogReader, requestLogWriter } from './request-log.ts'
 import { shipmentReader, shipmentWriter } from './shipments.ts'
+import { shopReader, shopWriter } from './shops.ts'
 import { tokenReader, tokenWriter } from './tokens.ts'
 import { trackingReader, trackingWriter } from './tracking.ts'
 
@@ -29,6 +31,8 @@ export const readersOn = (session: ReadSession): Readers => ({
   carrierBook: carrierBookReader(session),
   purchases: purchaseReader(session),
   shipments: shipmentReader(session),
+  shops: shopReader(session),
+  orders: orderReader(session),
 })
 
 /** `aboutCallers` hears of a command that may change what a token stands for. */
@@ -74,5 +78,11 @@ export const writersOn = (session: WriteSession, aboutCallers: () => void = () =
   },
   get jobs() {
     return jobWriter(session)
+  },
+  get shops() {
+    return shopWriter(session)
+  },
+  get orders() {
+    return orderWriter(session)
   },
 })

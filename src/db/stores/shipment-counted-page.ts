@@ -1,16 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { dayMs, dayOf } from '../../core/shipment/shipment-count.ts'
 import type { ShipmentPage } from '../../core/shipment/shipment-store.ts'
 import type { ReadSession } from '../session.ts'
 import { type Statement, statementsOver, type Value } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
+import { type DayCounts, placeOfPage } from './counted-days.ts'
 import type { Span } from './shipment-pages.ts'
 import { type WholeRow, wholeColumns, wholeShipments } from './shipment-rows.ts'
 
-/**
- * Pages by account, state and time, at a price that does not rise with the rows: whole days are
- * counted already, so only the two days at the ends and the page's own day are looked into.
- */
+/** Pages by account, state and time, with the help of what is counted by day. */
 const statement = statementsOver<Tables>()
 
 type States = Readonly<Record<`state${number}`, string>>
@@ -124,8 +121,6 @@ function keysOf(db: Kysely<Tables>, p: Keys, count: number) {
   return others.reduce((query, other) => query.unionAll(other), first ?? inTime)
 }
 
-type Start = { readonly to: number; readonly offset: number }
-
 export async function countedPage(
   session: ReadSession,
   span: Span,
@@ -138,68 +133,21 @@ export async function countedPage(
   const states = Object.fromEntries(
     (span.states ?? []).map((state, index) => [`state${index}`, state]),
   ) as States
-  const days = cutIntoDays(from, to)
-  const count = async (edge: Edge | null): Promise<number> =>
-    edge === null
-      ? 0
-      : ((await session.first(statements.countInTime, { accountId, ...edge, ...states }))?.n ?? 0)
-  const wholeDays = { accountId, firstDay: days.first, lastDay: days.last, ...states }
-  const [newest, whole, oldest] = await Promise.all([
-    count(days.newestEdge),
-    days.first <= days.last
-      ? session.first(statements.countInDays, wholeDays).then(row => row?.n ?? 0)
-      : 0,
-    count(days.oldestEdge),
-  ])
-  const total = newest + whole + oldest
-  if (skip >= total) return { shipments: [], total }
-
-  const start = async (): Promise<Start> => {
-    if (skip < newest) return { to, offset: skip }
-    if (skip >= newest + whole) {
-      return { to: days.oldestEdge?.to ?? to, offset: skip - newest - whole }
-    }
-    const inWhole = skip - newest
-    if (inWhole === 0) return { to: endOf(days.last), offset: 0 }
-    const located = await session.first(statements.locate, { ...wholeDays, skip: inWhole })
-    return located
-      ? { to: endOf(located.day), offset: inWhole - located.before }
-      : { to: endOf(days.last), offset: inWhole }
+  const asked = { accountId, ...states }
+  const counts: DayCounts = {
+    inTime: async edge =>
+      (await session.first(statements.countInTime, { ...asked, ...edge }))?.n ?? 0,
+    inDays: async days =>
+      (await session.first(statements.countInDays, { ...asked, ...days }))?.n ?? 0,
+    locate: (days, skip) => session.first(statements.locate, { ...asked, ...days, skip }),
   }
+  const { total, start } = await placeOfPage(counts, { from, to }, skip)
+  if (start === null) return { shipments: [], total }
   const rows = await session.all(statements.page, {
-    accountId,
+    ...asked,
     from,
     limit,
-    ...states,
-    ...(await start()),
+    ...start,
   } satisfies Record<string, Value>)
   return { shipments: await wholeShipments(rows, breathe), total }
-}
-
-const endOf = (day: number): number => (day + 1) * dayMs - 1
-
-type Edge = { readonly from: number; readonly to: number }
-
-type Days = {
-  /** The whole ones; none where the last is before the first. */
-  readonly first: number
-  readonly last: number
-  readonly newestEdge: Edge | null
-  readonly oldestEdge: Edge | null
-}
-
-/** A stretch of time as whole days and what hangs over at its ends. */
-export function cutIntoDays(from: number, to: number): Days {
-  const fromDay = dayOf(from)
-  const toDay = dayOf(to)
-  const beginsWhole = from === fromDay * dayMs
-  const endsWhole = to === endOf(toDay)
-  const newestEdge = endsWhole ? null : { from: Math.max(from, toDay * dayMs), to }
-  const oldestIsSeparate = !beginsWhole && (fromDay < toDay || endsWhole)
-  return {
-    first: beginsWhole ? fromDay : fromDay + 1,
-    last: endsWhole ? toDay : toDay - 1,
-    newestEdge,
-    oldestEdge: oldestIsSeparate ? { from, to: Math.min(to, endOf(fromDay)) } : null,
-  }
 }

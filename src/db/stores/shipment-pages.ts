@@ -1,17 +1,15 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { codeKey } from '../../core/code-key.ts'
-import { dayMs } from '../../core/shipment/shipment-count.ts'
-import type { Page, ShipmentFilter, ShipmentPage } from '../../core/shipment/shipment-store.ts'
+import type { Page } from '../../core/page.ts'
+import type { ShipmentFilter, ShipmentPage } from '../../core/shipment/shipment-store.ts'
 import { shipmentStates } from '../../core/shipment/state.ts'
 import type { ReadSession } from '../session.ts'
 import type { Tables } from '../tables/tables.ts'
+import { lastInstant } from './counted-days.ts'
 import { nameKey } from './name-key.ts'
 import { countedPage } from './shipment-counted-page.ts'
 import { findByName } from './shipment-names.ts'
 import { wholeColumns, wholeShipments } from './shipment-rows.ts'
-
-/** The last instant that a date can name, and the end of its day. */
-const lastInstant = 100_000_000 * dayMs - 1
 
 /** What every way of making a page has in common. */
 export type Span = {

@@ -11,6 +11,7 @@ import type { ShipmentState } from '../../core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
+import { unlinkShipment } from './order-links.ts'
 import { addCount, countsOf, shiftCount } from './shipment-counts.ts'
 import { insertLookup, insertShipments } from './shipment-inserts.ts'
 import { forgetPendingName, indexNames } from './shipment-names.ts'
@@ -300,6 +301,7 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     const key = { accountId, id }
     const row = await session.first(createdAtUnlessBought, key)
     if (!row) throw notRemovable()
+    unlinkShipment(session, key)
     session.send(removeDetail, key)
     session.send(removeEvents, key)
     session.send(removePurchases, key)

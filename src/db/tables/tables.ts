@@ -18,6 +18,8 @@ import type { ShipmentTable } from './shipment.ts'
 import type { ShipmentCountTable } from './shipment-count.ts'
 import type { ShipmentDetailTable } from './shipment-detail.ts'
 import type { ShipmentNamePendingTable, ShipmentNameTable } from './shipment-name.ts'
+import type { ShopTable } from './shop.ts'
+import type { ShopOrderCountTable, ShopOrderShipmentTable, ShopOrderTable } from './shop-order.ts'
 import type { TokenLookupTable } from './token-lookup.ts'
 import type { TrackingCodeLookupTable } from './tracking-code-lookup.ts'
 import type { TrackingEventTable } from './tracking-event.ts'
@@ -48,5 +50,9 @@ export type Tables = {
   account_clock: AccountClockTable
   request_log: RequestLogTable
   job: JobTable
+  shop: ShopTable
+  shop_order: ShopOrderTable
+  shop_order_count: ShopOrderCountTable
+  shop_order_shipment: ShopOrderShipmentTable
   schema_migration: SchemaMigrationTable
 }

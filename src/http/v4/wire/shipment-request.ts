@@ -54,7 +54,8 @@ export const CreateShipment = Type.Object(
         }),
       ),
     ),
-    order_id: text('Identifier of the order'),
+    order_id: text('Identifier of the order; where it names one order, the two are linked'),
+    store_id: text('Store that the order is of; needed where several know the order_id'),
     batch_id: text('Identifier of an open batch'),
   },
   {
@@ -111,6 +112,7 @@ export function toCreation(asked: CreateShipment, context: CreationContext): Cre
     request: toRequest(asked, context, draft),
     choice: readServiceChoice(asked.postage_type ?? null, asked.postage_type_id ?? null),
     orderId: asked.order_id ?? null,
+    storeId: asked.store_id ?? null,
     draft,
     key: context.key,
     fault: context.fault,

@@ -68,7 +68,7 @@ export const Shipment = Type.Object(
     total_paid: Type.Number({ description: '0 until posted; a refund does not change it' }),
     order_id: text,
     display_order_id: text,
-    store: text,
+    store: nullable(Type.String({ description: 'Id of the store that the order is of' })),
     batch_id: text,
     closeout_id: text,
     created_at: Type.String({ format: 'date-time', description: 'In UTC' }),

@@ -1,0 +1,44 @@
+import type { Tenant } from '../access.ts'
+import { notFound } from '../errors.ts'
+import { ownId } from '../own-id.ts'
+import type { Readers } from '../ports/stores.ts'
+import type { Order } from './order.ts'
+import type { NamedOrder } from './order-store.ts'
+
+type Look = Pick<Readers, 'orders'>
+
+export async function findOrder({ orders }: Look, tenant: Tenant, id: number): Promise<Order> {
+  const order = await orders.byId(tenant, id)
+  if (!order) throw notFound('Order')
+  return order
+}
+
+/** Within one shop: by the shop's own id for it, else by ours. */
+export async function findOrderOfShop(
+  look: Look,
+  tenant: Tenant,
+  shopId: number,
+  orderId: string,
+): Promise<Order> {
+  const own = await orderNamed(look, tenant, orderId, shopId)
+  const order = await findOrder(look, tenant, own?.id ?? ownId(orderId))
+  if (order.request.shopId !== shopId) throw notFound('Order')
+  return order
+}
+
+/**
+ * The one order that an id names; null where it names none or several. As it is written it wins over
+ * other spellings. Our own numbers are no names: a shop's order 1001 is not our thousand and first.
+ */
+export async function orderNamed(
+  { orders }: Look,
+  tenant: Tenant,
+  orderId: string | null,
+  shopId: number | null,
+): Promise<NamedOrder | null> {
+  if (orderId === null) return null
+  const named = await orders.named(tenant, orderId, shopId)
+  const exact = named.filter(order => order.orderId === orderId)
+  const [only, ...others] = exact.length > 0 ? exact : named
+  return only && others.length === 0 ? only : null
+}

@@ -1,0 +1,34 @@
+import type { Tenant } from '../access.ts'
+import type { Instant } from '../clock.ts'
+import type { Store } from '../ports/stores.ts'
+import type { OrderRequest } from './order.ts'
+import { unknownShop } from './place-order.ts'
+
+/** What one command writes, so that nobody waits long behind it. */
+export const importedAtOnce = 100
+
+export type Imported = { readonly added: number; readonly known: number }
+
+/**
+ * Adds those orders that their shop does not have yet, and touches no other: the same ones again
+ * change nothing, and write nothing. A rehearsal writes nothing either, and says what would come.
+ */
+export async function importOrders(
+  store: Store,
+  tenant: Tenant,
+  shopId: number,
+  requests: readonly OrderRequest[],
+  { at, rehearse }: { readonly at: Instant; readonly rehearse: boolean },
+): Promise<Imported> {
+  const ids = requests.map(({ orderId }) => orderId)
+  const known = await store.read.orders.known(tenant, shopId, ids)
+  const fresh = requests.filter(({ orderId }) => !known.has(orderId))
+  if (fresh.length === 0 || rehearse) return { added: fresh.length, known: known.size }
+  const firstId = await store.takeNumbers('shop_order', fresh.length)
+  const orders = fresh.map((request, index) => ({ id: firstId + index, request, createdAt: at }))
+  const added = await store.transact(tenant.accountId, async writers => {
+    if (!(await writers.shops.keepOpen(tenant, shopId))) throw unknownShop()
+    return await writers.orders.insert(tenant, orders)
+  })
+  return { added, known: requests.length - added }
+}

@@ -1,0 +1,46 @@
+import type { PostalAddress } from '../address/postal-address.ts'
+import type { Instant } from '../clock.ts'
+import type { Item } from '../customs/item.ts'
+import type { Currency, Minor } from '../money.ts'
+import type { WeightUnit } from '../units.ts'
+
+export const orderStatuses = ['open', 'fulfilled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** What somebody bought of a shop, kept as it was sent. */
+export type OrderRequest = {
+  readonly shopId: number
+  /** The shop's own; unique within it, and in no other way. */
+  readonly orderId: string
+  readonly address: Omit<PostalAddress, 'residential'>
+  readonly weightUnit: WeightUnit
+  readonly weight: number
+  readonly value: Minor
+  readonly currency: Currency
+  readonly orderedAt: Instant
+  /** The same in the sender's spelling. */
+  readonly orderedAtText: string
+  readonly customerId: string | null
+  readonly carrierCode: string | null
+  readonly postageCode: string | null
+  readonly packageCode: string | null
+  readonly note: string | null
+  /** What the sender calls the shop, for people. */
+  readonly shopLabel: string | null
+  readonly tags: readonly string[]
+  readonly items: readonly Item[]
+}
+
+export type NewOrder = {
+  readonly id: number
+  readonly request: OrderRequest
+  /** By the account's clock. */
+  readonly createdAt: Instant
+}
+
+export type Order = NewOrder & {
+  readonly status: OrderStatus
+  readonly updatedAt: Instant
+  /** Of the shipments that were made from it, the oldest first; void ones and returns too. */
+  readonly shipCodes: readonly string[]
+}

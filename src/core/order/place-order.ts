@@ -1,0 +1,52 @@
+import { accountNow, type Command, carryOut } from '../command.ts'
+import { CoreError, invalid, notFound } from '../errors.ts'
+import type { Order, OrderRequest } from './order.ts'
+
+/** Writes an order down. Of two with one id in one shop, whoever comes second is refused. */
+export async function placeOrder(command: Command, request: OrderRequest): Promise<Order> {
+  const { world, tenant } = command
+  const id = await world.store.takeNumbers('shop_order', 1)
+  const createdAt = accountNow(command)
+  return await carryOut(
+    command,
+    async ({ orders, shops }): Promise<Order> => {
+      if (!(await shops.keepOpen(tenant, request.shopId))) throw unknownShop()
+      const added = await orders.insert(tenant, [{ id, request, createdAt }])
+      if (added === 0) throw takenOrderId(request)
+      return { id, request, createdAt, updatedAt: createdAt, status: 'open', shipCodes: [] }
+    },
+    () => `placed order ${id}`,
+  )
+}
+
+/** Puts another request in the place of an order's; its status and its shipments stay. */
+export async function replaceOrder(
+  command: Command,
+  id: number,
+  request: OrderRequest,
+): Promise<Order> {
+  const { tenant } = command
+  const at = accountNow(command)
+  return await carryOut(
+    command,
+    async ({ orders, shops }) => {
+      const shopId = await orders.shopOf(tenant, id)
+      if (shopId === null) throw notFound('Order')
+      // An order may stay in a shop that was closed, but not move into one.
+      if (shopId !== request.shopId && !(await shops.keepOpen(tenant, request.shopId))) {
+        throw unknownShop()
+      }
+      await orders.replace(tenant, id, request, at)
+      const order = await orders.byId(tenant, id)
+      if (!order) throw notFound('Order')
+      return order
+    },
+    () => `replaced order ${id}`,
+  )
+}
+
+export const unknownShop = (): CoreError =>
+  invalid('store_id', 'The store_id is not that of a store of this account.')
+
+export const takenOrderId = ({ orderId }: Pick<OrderRequest, 'orderId'>): CoreError =>
+  new CoreError('conflict', `The store has an order ${orderId} already.`)

@@ -1,0 +1,21 @@
+import { accountNow, type Command, carryOut } from '../command.ts'
+import { CoreError, notFound } from '../errors.ts'
+
+/** Closes a shop that the API opened, unless somebody still waits for an order of it. */
+export async function closeShop(command: Command, id: number): Promise<void> {
+  const { world, tenant } = command
+  const shop = await world.store.read.shops.byId(tenant, id)
+  if (shop?.origin !== 'api') throw notFound('Store')
+  const at = accountNow(command)
+  await carryOut(
+    command,
+    async ({ shops, orders }) => {
+      // First: from here on no order can come, and those that were coming are seen.
+      if (!(await shops.close(tenant, id, at))) throw notFound('Store')
+      if (await orders.anyOpen(tenant, id)) {
+        throw new CoreError('conflict', 'The store has open orders. It can not be deleted.')
+      }
+    },
+    () => `closed shop ${id}`,
+  )
+}

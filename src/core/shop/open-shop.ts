@@ -1,0 +1,24 @@
+import { accountNow, type Command, carryOut } from '../command.ts'
+import { invalid } from '../errors.ts'
+import type { Shop } from './shop.ts'
+
+/** Opens a shop under a name that no other open shop of the account has. */
+export async function openShop(command: Command, identifier: string): Promise<Shop> {
+  const { world, tenant } = command
+  const id = await world.store.takeNumbers('shop', 1)
+  const shop: Shop = {
+    id,
+    identifier,
+    origin: 'api',
+    createdAt: accountNow(command),
+    closedAt: null,
+  }
+  return await carryOut(
+    command,
+    async ({ shops }) => {
+      if (await shops.insert(tenant, shop)) return shop
+      throw invalid('identifier', 'The identifier is that of another store already.')
+    },
+    () => `opened shop ${id}`,
+  )
+}

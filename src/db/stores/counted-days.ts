@@ -1,0 +1,75 @@
+import { dayMs, dayOf } from '../../core/shipment/shipment-count.ts'
+
+/**
+ * Where a page of a list begins, at a price that does not rise with the rows: whole days are counted
+ * already, so only the two days at the ends and the page's own day are looked into.
+ */
+export type DayCounts = {
+  /** Counts rows. */
+  inTime(edge: Edge): Promise<number>
+  /** Adds up what was counted. */
+  inDays(days: DayRange): Promise<number>
+  /** The day that a place among the days' rows falls on, and how many stand before it. */
+  locate(days: DayRange, skip: number): Promise<{ day: number; before: number } | undefined>
+}
+
+export type Edge = { readonly from: number; readonly to: number }
+export type DayRange = { readonly firstDay: number; readonly lastDay: number }
+
+/** Newest first: from `to` backwards, without the first `offset`. Null where there is no such place. */
+export type PagePlace = {
+  readonly total: number
+  readonly start: { readonly to: number; readonly offset: number } | null
+}
+
+/** The first and last instants that a date can name: the beginning of a day, and the end of one. */
+export const firstInstant = -100_000_000 * dayMs
+export const lastInstant = 100_000_000 * dayMs - 1
+
+export async function placeOfPage(counts: DayCounts, edge: Edge, skip: number): Promise<PagePlace> {
+  const { from, to } = edge
+  const days = cutIntoDays(from, to)
+  const range = { firstDay: days.first, lastDay: days.last }
+  const [newest, whole, oldest] = await Promise.all([
+    days.newestEdge ? counts.inTime(days.newestEdge) : 0,
+    days.first <= days.last ? counts.inDays(range) : 0,
+    days.oldestEdge ? counts.inTime(days.oldestEdge) : 0,
+  ])
+  const total = newest + whole + oldest
+  if (skip >= total) return { total, start: null }
+  if (skip < newest) return { total, start: { to, offset: skip } }
+  if (skip >= newest + whole) {
+    return { total, start: { to: days.oldestEdge?.to ?? to, offset: skip - newest - whole } }
+  }
+  const inWhole = skip - newest
+  const located = inWhole === 0 ? undefined : await counts.locate(range, inWhole)
+  return located
+    ? { total, start: { to: endOf(located.day), offset: inWhole - located.before } }
+    : { total, start: { to: endOf(days.last), offset: inWhole } }
+}
+
+const endOf = (day: number): number => (day + 1) * dayMs - 1
+
+type Days = {
+  /** The whole ones; none where the last is before the first. */
+  readonly first: number
+  readonly last: number
+  readonly newestEdge: Edge | null
+  readonly oldestEdge: Edge | null
+}
+
+/** A stretch of time as whole days and what hangs over at its ends. */
+function cutIntoDays(from: number, to: number): Days {
+  const fromDay = dayOf(from)
+  const toDay = dayOf(to)
+  const beginsWhole = from === fromDay * dayMs
+  const endsWhole = to === endOf(toDay)
+  const newestEdge = endsWhole ? null : { from: Math.max(from, toDay * dayMs), to }
+  const oldestIsSeparate = !beginsWhole && (fromDay < toDay || endsWhole)
+  return {
+    first: beginsWhole ? fromDay : fromDay + 1,
+    last: endsWhole ? toDay : toDay - 1,
+    newestEdge,
+    oldestEdge: oldestIsSeparate ? { from, to: Math.min(to, endOf(fromDay)) } : null,
+  }
+}
