@@ -2,12 +2,20 @@ import type { Edge } from '../shared/edge.ts'
 import { readLeniently } from '../shared/lenient-requests.ts'
 import { presentProblem } from './errors.ts'
 import { showCredits } from './routes/credits/balance.ts'
+import { createOrders } from './routes/orders/create.ts'
+import { fetchOrder } from './routes/orders/fetch.ts'
+import { fetchOrderOfStore } from './routes/orders/fetch-of-store.ts'
+import { listOrders } from './routes/orders/list.ts'
+import { replaceOrders } from './routes/orders/replace.ts'
 import { listPostageTypes } from './routes/postage-types/list.ts'
 import { quoteByBody, quoteByQuery } from './routes/rates/quote.ts'
 import { createShipments } from './routes/shipments/create.ts'
 import { fetchShipment } from './routes/shipments/fetch.ts'
 import { listShipments } from './routes/shipments/list.ts'
 import { voidShipments } from './routes/shipments/void.ts'
+import { createStores } from './routes/stores/create.ts'
+import { deleteStores } from './routes/stores/delete.ts'
+import { listStores } from './routes/stores/list.ts'
 import { track } from './routes/track/track.ts'
 
 export const v4: Edge = {
@@ -30,5 +38,13 @@ export const v4: Edge = {
     voidShipments(scope)
     track(scope)
     showCredits(scope)
+    listOrders(scope)
+    createOrders(scope)
+    fetchOrder(scope)
+    replaceOrders(scope)
+    fetchOrderOfStore(scope)
+    listStores(scope)
+    createStores(scope)
+    deleteStores(scope)
   },
 }

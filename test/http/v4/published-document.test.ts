@@ -14,15 +14,23 @@ describe('openapi/v4.json', () => {
 
   it('lists the operations of the specification that are served, and no other', () => {
     expect([...publishedV4.operations].sort()).toEqual([
+      'DELETE /stores/{id}',
       'GET /credits',
+      'GET /orders',
+      'GET /orders/{id}',
       'GET /postage-types',
       'GET /rates',
       'GET /shipments',
       'GET /shipments/{ship_code}',
       'GET /shipments/{ship_code}/void',
+      'GET /stores',
       'GET /track',
+      'GET /{store_id}/orders/{order_id}',
+      'POST /orders',
       'POST /rates',
       'POST /shipments',
+      'POST /stores',
+      'PUT /orders/{id}',
     ])
   })
 

@@ -74,6 +74,11 @@ export const searchFailures = {
   404: failure('NotFoundError', 'Not found, or not of this account', 'Shipment not found.'),
 }
 
+const conflict = failure('ConflictError', 'The state of things does not allow it', 'Try again.')
+
+/** What a route that changes one thing may answer besides. */
+export const changeFailures = { ...searchFailures, 409: conflict }
+
 /** What a route that spends credits may answer besides. */
 export const purchaseFailures = {
   ...bodyFailures,
@@ -82,7 +87,7 @@ export const purchaseFailures = {
     'The credits do not cover the label',
     'The credits do not cover the label.',
   ),
-  409: failure('ConflictError', 'The state of things does not allow it', 'Try again.'),
+  409: conflict,
   503: failure('UnavailableError', 'A carrier or the database is away', 'Nothing was bought.'),
 }
 

@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox'
-import type { Instant } from '../../../core/clock.ts'
 import type { ShipmentFilter } from '../../../core/shipment/shipment-store.ts'
 import type { ShipmentState } from '../../../core/shipment/state.ts'
 import { loneElement } from '../../shared/leniency.ts'
-import { readDate } from '../../shared/read-date.ts'
 import { nullable } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'
+import { toInstant } from './date.ts'
 import { checkLimit, pageQuery } from './list.ts'
 import { statesOfStatus, statusFilters } from './shipment-status.ts'
 
@@ -53,19 +52,6 @@ export function toShipmentFilter(asked: ShipmentQuery, timeZone: string): Shipme
     closeoutId: asked.closeout_id ?? null,
     toName: asked.to_name ?? null,
   }
-}
-
-function toInstant(
-  field: string,
-  sent: string | null | undefined,
-  timeZone: string,
-  end: 'first' | 'last',
-): Instant | null {
-  if (!sent) return null
-  const span = readDate(sent, timeZone)
-  if (span) return span[end]
-  const sentence = `The ${field} must be a date such as 2026-01-31, or a date-time of ISO 8601.`
-  throw refuseFields({ [field]: [sentence] })
 }
 
 function toStates(sent: readonly string[]): readonly ShipmentState[] | null {

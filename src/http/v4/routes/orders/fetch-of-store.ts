@@ -1,0 +1,31 @@
+import Type from 'typebox'
+import { tenantOf } from '../../../../core/access.ts'
+import { findOrderOfShop } from '../../../../core/order/find-order.ts'
+import { ownId } from '../../../../core/own-id.ts'
+import { callerOf } from '../../../shared/authentication.ts'
+import type { EdgeScope } from '../../../shared/edge.ts'
+import { worldOf } from '../../../shared/world-of-request.ts'
+import { searchFailures } from '../../wire/error.ts'
+import { OrderBody, orderBody } from '../../wire/order.ts'
+
+export function fetchOrderOfStore(scope: EdgeScope): void {
+  scope.get('/:store_id/orders/:order_id', {
+    config: { access: { scopes: ['orders:read'], counts: 'reads' } },
+    schema: {
+      operationId: 'fetchOrderOfStore',
+      summary: 'Fetch an order of a store',
+      tags: ['Orders'],
+      params: Type.Object({
+        store_id: Type.String(),
+        order_id: Type.String({ description: "The store's own id for the order, else ours" }),
+      }),
+      response: { 200: OrderBody, ...searchFailures },
+    },
+    async handler(request) {
+      const tenant = tenantOf(callerOf(request).access)
+      const { store_id, order_id } = request.params
+      const { read } = worldOf(request).store
+      return orderBody(await findOrderOfShop(read, tenant, ownId(store_id), order_id))
+    },
+  })
+}

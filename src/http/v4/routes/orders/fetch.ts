@@ -1,0 +1,28 @@
+import Type from 'typebox'
+import { tenantOf } from '../../../../core/access.ts'
+import { findOrder } from '../../../../core/order/find-order.ts'
+import { ownId } from '../../../../core/own-id.ts'
+import { callerOf } from '../../../shared/authentication.ts'
+import type { EdgeScope } from '../../../shared/edge.ts'
+import { worldOf } from '../../../shared/world-of-request.ts'
+import { searchFailures } from '../../wire/error.ts'
+import { OrderBody, orderBody } from '../../wire/order.ts'
+
+export function fetchOrder(scope: EdgeScope): void {
+  scope.get('/orders/:id', {
+    config: { access: { scopes: ['orders:read'], counts: 'reads' } },
+    schema: {
+      operationId: 'fetchOrder',
+      summary: 'Fetch an order',
+      tags: ['Orders'],
+      params: Type.Object({ id: Type.String({ description: 'Our id of the order' }) }),
+      response: { 200: OrderBody, ...searchFailures },
+    },
+    async handler(request) {
+      const tenant = tenantOf(callerOf(request).access)
+      return orderBody(
+        await findOrder(worldOf(request).store.read, tenant, ownId(request.params.id)),
+      )
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { tenantOf } from '../../../../core/access.ts'
+import { callerOf } from '../../../shared/authentication.ts'
+import type { EdgeScope } from '../../../shared/edge.ts'
+import { linkOf, worldOf } from '../../../shared/world-of-request.ts'
+import { requestFailures } from '../../wire/error.ts'
+import {
+  OrderQuery,
+  OrdersBody,
+  orderPages,
+  ordersBody,
+  prepareOrderQuery,
+  toOrderFilter,
+} from '../../wire/order-list.ts'
+
+export function listOrders(scope: EdgeScope): void {
+  scope.get('/orders', {
+    config: {
+      access: { scopes: ['orders:read'], counts: 'reads' },
+      prepare: prepareOrderQuery,
+    },
+    schema: {
+      operationId: 'listOrders',
+      summary: 'List orders',
+      description: 'Newest first, by the time they were placed at.',
+      tags: ['Orders'],
+      querystring: OrderQuery,
+      response: { 200: OrdersBody, ...requestFailures },
+    },
+    async handler(request) {
+      const caller = callerOf(request)
+      const { limit, page } = { limit: null, page: null, ...request.query }
+      const asked = { limit: limit ?? orderPages.standard, page: page ?? 1 }
+      const filter = toOrderFilter(request.query, caller.settings.timeZone)
+      const { orders } = worldOf(request).store.read
+      const found = await orders.page(tenantOf(caller.access), filter, asked)
+      return ordersBody(found, asked, linkOf(request).path)
+    },
+  })
+}

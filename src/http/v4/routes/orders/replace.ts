@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { commandOf } from '../../../../core/command.ts'
+import { replaceOrder } from '../../../../core/order/place-order.ts'
+import { ownId } from '../../../../core/own-id.ts'
+import { callerOf } from '../../../shared/authentication.ts'
+import type { EdgeScope } from '../../../shared/edge.ts'
+import { markOf } from '../../../shared/request-log.ts'
+import { worldOf } from '../../../shared/world-of-request.ts'
+import { bodyFailures, changeFailures } from '../../wire/error.ts'
+import { OrderBody, orderBody } from '../../wire/order.ts'
+import { OrderRequest, toOrderRequest } from '../../wire/order-request.ts'
+
+export function replaceOrders(scope: EdgeScope): void {
+  scope.put('/orders/:id', {
+    config: { access: { scopes: ['orders:write'], counts: 'writes' } },
+    schema: {
+      operationId: 'replaceOrder',
+      summary: 'Replace an order',
+      description: 'All of it: what is left out is gone. Its status and its shipments stay.',
+      tags: ['Orders'],
+      params: Type.Object({ id: Type.String({ description: 'Our id of the order' }) }),
+      body: OrderRequest,
+      response: { 200: OrderBody, ...bodyFailures, ...changeFailures },
+    },
+    async handler(request) {
+      const [world, caller] = [worldOf(request), callerOf(request)]
+      const context = { ...caller, catalogue: world.catalogue() }
+      const asked = toOrderRequest(request.body, context)
+      const command = commandOf(world, caller, markOf(request))
+      return orderBody(await replaceOrder(command, ownId(request.params.id), asked))
+    },
+  })
+}

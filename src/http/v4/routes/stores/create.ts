@@ -1,0 +1,26 @@
+import { commandOf } from '../../../../core/command.ts'
+import { openShop } from '../../../../core/shop/open-shop.ts'
+import { callerOf } from '../../../shared/authentication.ts'
+import type { EdgeScope } from '../../../shared/edge.ts'
+import { markOf } from '../../../shared/request-log.ts'
+import { worldOf } from '../../../shared/world-of-request.ts'
+import { bodyFailures } from '../../wire/error.ts'
+import { CreateStore, fromShop, StoreBody } from '../../wire/store.ts'
+
+export function createStores(scope: EdgeScope): void {
+  scope.post('/stores', {
+    config: { access: { scopes: ['stores:write'], counts: 'writes' } },
+    schema: {
+      operationId: 'createStore',
+      summary: 'Create a store',
+      tags: ['Stores'],
+      body: CreateStore,
+      response: { 200: StoreBody, ...bodyFailures },
+    },
+    async handler(request) {
+      const command = commandOf(worldOf(request), callerOf(request), markOf(request))
+      const shop = await openShop(command, request.body.identifier)
+      return { success: true as const, store: fromShop(shop) }
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { commandOf } from '../../../../core/command.ts'
+import { ownId } from '../../../../core/own-id.ts'
+import { closeShop } from '../../../../core/shop/close-shop.ts'
+import { callerOf } from '../../../shared/authentication.ts'
+import type { EdgeScope } from '../../../shared/edge.ts'
+import { markOf } from '../../../shared/request-log.ts'
+import { worldOf } from '../../../shared/world-of-request.ts'
+import { changeFailures } from '../../wire/error.ts'
+import { StoreDeletedBody } from '../../wire/store.ts'
+
+export function deleteStores(scope: EdgeScope): void {
+  scope.delete('/stores/:id', {
+    config: { access: { scopes: ['stores:write'], counts: 'writes' } },
+    schema: {
+      operationId: 'deleteStore',
+      summary: 'Delete a store',
+      description: 'Refused while an order of it is open. Its orders stay readable.',
+      tags: ['Stores'],
+      params: Type.Object({ id: Type.String() }),
+      response: { 200: StoreDeletedBody, ...changeFailures },
+    },
+    async handler(request) {
+      const command = commandOf(worldOf(request), callerOf(request), markOf(request))
+      await closeShop(command, ownId(request.params.id))
+      return { success: true as const }
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox'
+import type { OrderFilter, OrderPage } from '../../../core/order/order-store.ts'
+import type { Page } from '../../../core/page.ts'
+import { nullable } from '../../shared/schema.ts'
+import { refuseFields } from '../../shared/validation.ts'
+import { toInstant } from './date.ts'
+import { checkLimit, pageQuery } from './list.ts'
+import { fromOrder, Order } from './order.ts'
+
+const text = (description: string) =>
+  Type.Optional(nullable(Type.String({ maxLength: 255, description })))
+
+export const orderPages = { least: 10, most: 500, standard: 100 } as const
+
+export const OrderQuery = Type.Object({
+  order_id: text("The store's own id of the order; case and spaces do not count"),
+  from_date: text(
+    "Placed on or after: a date or a date-time of ISO 8601, in the account's zone where it has none",
+  ),
+  to_date: text(
+    'Placed up to and including; a date stands for the whole of its day; on or after from_date',
+  ),
+  ...pageQuery(orderPages, 'Orders'),
+})
+export type OrderQuery = Static<typeof OrderQuery>
+
+export const prepareOrderQuery = (asked: Record<string, unknown>): void =>
+  checkLimit(asked, orderPages)
+
+export function toOrderFilter(asked: OrderQuery, timeZone: string): OrderFilter {
+  const from = toInstant('from_date', asked.from_date, timeZone, 'first')
+  const to = toInstant('to_date', asked.to_date, timeZone, 'last')
+  if (from !== null && to !== null && to < from) {
+    throw refuseFields({ to_date: ['The to_date must be on or after the from_date.'] })
+  }
+  return { orderId: asked.order_id ?? null, from, to }
+}
+
+/** The specification's own envelope, which is not that of shipments. */
+export const OrdersBody = Type.Object(
+  {
+    success: Type.Literal(true),
+    path: Type.String({ description: 'Absolute, without the query' }),
+    per_page: Type.Integer(),
+    to: Type.Integer({ description: 'Place of the last order of the page; 0 on an empty one' }),
+    total: Type.Integer(),
+    data: Type.Array(Order),
+  },
+  { title: 'OrdersResponse', description: 'Orders, newest first' },
+)
+
+export const ordersBody = (
+  { orders, total }: OrderPage,
+  { limit, page }: Page,
+  path: string,
+): Static<typeof OrdersBody> => ({
+  success: true,
+  path,
+  per_page: limit,
+  to: orders.length === 0 ? 0 : (page - 1) * limit + orders.length,
+  total,
+  data: orders.map(fromOrder),
+})

@@ -1,0 +1,157 @@
+import Type, { type Static } from 'typebox'
+import type { Caller } from '../../../core/account/authenticate.ts'
+import { currencies } from '../../../core/money.ts'
+import type { OrderRequest as CoreOrderRequest } from '../../../core/order/order.ts'
+import { ownId } from '../../../core/own-id.ts'
+import { isCountry } from '../../../core/rating/ask.ts'
+import type { Catalogue } from '../../../core/rating/catalogue.ts'
+import { weightUnits } from '../../../core/units.ts'
+import { loneElement, upperCase } from '../../shared/leniency.ts'
+import { nullable, oneOf } from '../../shared/schema.ts'
+import { patternSays, refuseFields } from '../../shared/validation.ts'
+import { toInstant } from './date.ts'
+import { Item } from './item.ts'
+import { toItem, toMinor } from './shipment-item.ts'
+
+const text = (maxLength: number, description: string) =>
+  Type.Optional(nullable(Type.String({ maxLength, description })))
+
+const needed = (maxLength: number, description: string) => Type.String({ maxLength, description })
+
+/** What people must be able to write into an address or a file, and a database to compare. */
+export const printable = {
+  pattern: '^[^\\u0000-\\u001f\\u007f]+$',
+  [patternSays]: 'may not hold control characters',
+}
+
+export const OrderRequest = Type.Object(
+  {
+    store_id: needed(255, 'A store of the account'),
+    order_id: Type.String({
+      maxLength: 255,
+      description: "The store's own id for the order; unique within the store",
+      ...printable,
+    }),
+    name: needed(40, 'Recipient'),
+    company: text(40, 'Company'),
+    address1: needed(50, 'Street or post office box'),
+    address2: text(50, 'Apartment, suite, floor'),
+    city: needed(35, 'City'),
+    province_code: Type.Optional(
+      nullable(
+        Type.String({
+          minLength: 2,
+          maxLength: 2,
+          description: 'State or province, two characters',
+          [upperCase]: true,
+        }),
+      ),
+    ),
+    postal_code: text(10, 'Postal code'),
+    country_code: Type.String({
+      minLength: 2,
+      maxLength: 2,
+      description: 'ISO 3166-1 alpha-2 country code',
+      [upperCase]: true,
+    }),
+    phone: text(20, 'Telephone'),
+    email: text(50, 'E-mail'),
+    weight_unit: oneOf(weightUnits),
+    weight: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 100_000,
+      description: 'Total weight in weight_unit',
+    }),
+    value: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Of the whole order' }),
+    currency: oneOf(currencies),
+    order_at: Type.String({
+      maxLength: 255,
+      description:
+        "When it was placed: `YYYY-MM-DD HH:MM:SS` in the account's zone, or a date-time of ISO 8601",
+    }),
+    customer_id: text(255, "The store's own id for the customer"),
+    carrier_code: text(255, 'Carrier that the customer chose'),
+    postage_code: text(255, 'Postage type that the customer chose'),
+    package_code: text(255, 'Package type that it is packed in'),
+    note: text(2000, 'For whoever packs it'),
+    store: text(255, 'What people call the store'),
+    tags: Type.Optional(
+      nullable(
+        Type.Array(Type.String({ maxLength: 255 }), {
+          maxItems: 100,
+          description: 'Words to find it by',
+          [loneElement]: true,
+        }),
+      ),
+    ),
+    items: Type.Optional(nullable(Type.Array(Item, { maxItems: 500 }))),
+  },
+  {
+    title: 'OrderRequest',
+    examples: [
+      {
+        store_id: '1',
+        order_id: '1001',
+        name: 'Ada Moreau',
+        address1: '1200 SW Main St',
+        city: 'Portland',
+        province_code: 'OR',
+        postal_code: '97205',
+        country_code: 'US',
+        weight_unit: 'lbs',
+        weight: 2.5,
+        value: 25,
+        currency: 'CAD',
+        order_at: '2026-11-20 15:04:05',
+        items: [{ description: 'Coffee mug', quantity: 2, value: 12.5, currency: 'CAD' }],
+      },
+    ],
+  },
+)
+export type OrderRequest = Static<typeof OrderRequest>
+
+export type OrderContext = Pick<Caller, 'settings'> & {
+  readonly catalogue: Pick<Catalogue, 'countryName'>
+}
+
+export function toOrderRequest(
+  asked: OrderRequest,
+  { settings, catalogue }: OrderContext,
+): CoreOrderRequest {
+  const { country_code } = asked
+  if (!isCountry(country_code, catalogue)) {
+    const sentence = `The country_code must be a country code of ISO 3166-1, two letters: ${country_code} is none.`
+    throw refuseFields({ country_code: [sentence] })
+  }
+  return {
+    shopId: ownId(asked.store_id),
+    orderId: asked.order_id,
+    address: {
+      name: asked.name,
+      company: asked.company ?? null,
+      address1: asked.address1,
+      address2: asked.address2 ?? null,
+      city: asked.city,
+      provinceCode: asked.province_code ?? null,
+      postalCode: asked.postal_code ?? null,
+      countryCode: country_code,
+      phone: asked.phone ?? null,
+      email: asked.email ?? null,
+    },
+    weightUnit: asked.weight_unit,
+    weight: asked.weight,
+    value: toMinor(asked.value) ?? 0,
+    currency: asked.currency,
+    // The schema asks for it: where there is nothing, nothing comes so far.
+    orderedAt: toInstant('order_at', asked.order_at, settings.timeZone, 'first') ?? 0,
+    orderedAtText: asked.order_at,
+    customerId: asked.customer_id ?? null,
+    carrierCode: asked.carrier_code ?? null,
+    postageCode: asked.postage_code ?? null,
+    packageCode: asked.package_code ?? null,
+    note: asked.note ?? null,
+    shopLabel: asked.store ?? null,
+    tags: asked.tags ?? [],
+    items: (asked.items ?? []).map(toItem),
+  }
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorOn } from '../../../src/core/access.ts'
+import type { Answer, ApiClient } from '../../support/client.ts'
+import { orderBody } from '../../support/order-body.ts'
+import { expectRefused } from '../../support/rate-body.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { fundedClient } from '../../support/shipment-body.ts'
+
+let service: Service
+let client: ApiClient
+let account: number
+beforeAll(async () => {
+  service = await startService()
+  ;({ client, account } = await fundedClient(service))
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const create = (identifier?: unknown): Promise<Answer> => client.post('/stores', { identifier })
+const remove = (id: string, its = client): Promise<Answer> => its.ask('DELETE', `/stores/${id}`)
+const identifiers = async (its = client): Promise<string[]> =>
+  (await its.get('/stores')).body.stores.map(({ identifier }: { identifier: string }) => identifier)
+
+describe('a store', () => {
+  it('is answered with its id, its type and its age, and then listed', async () => {
+    const { status, body } = await create('Main Street')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      store: {
+        id: expect.stringMatching(/^\d+$/),
+        identifier: 'Main Street',
+        store_type: 'api',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    })
+    const listed = await client.get('/stores')
+    expect(listed.status).toBe(200)
+    expect(listed.body.stores).toContainEqual(body.store)
+  })
+
+  it.each([1, 100])('may have an identifier of %d characters', async length =>
+    expect((await create('é'.repeat(length))).status).toBe(200),
+  )
+
+  it.each([
+    [undefined, 'field is required'],
+    [null, 'field is required'],
+    ['   ', 'field is required'],
+    ['x'.repeat(101), 'may not be longer than 100 characters'],
+    ['a\u0007b', 'may not hold control characters'],
+    [['a'], 'must be a text'],
+  ])('is refused the identifier %j', async (identifier, says) =>
+    expectRefused(await create(identifier), 'identifier', says),
+  )
+
+  it('may be called by a number, and by spaces around a name', async () => {
+    expect((await create(2026)).body.store.identifier).toBe('2026')
+    expect((await create('  High Street ')).body.store.identifier).toBe('High Street')
+  })
+
+  it('has an identifier of its own in its account', async () => {
+    await create('Harbour')
+    expectRefused(await create('Harbour'), 'identifier', 'is that of another store already')
+    const other = await service.client()
+    expect((await other.post('/stores', { identifier: 'Harbour' })).status).toBe(200)
+    expect(await identifiers(other)).toEqual(['Harbour'])
+  })
+
+  it('of twenty created under one identifier at once is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create('Contended')))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 422)])
+  })
+})
+
+describe('a deleted store', () => {
+  it('is gone, and its identifier is free again', async () => {
+    const { body } = await create('Passing')
+    const { status, body: answered } = await remove(body.store.id)
+    expect(status).toBe(200)
+    expect(answered).toEqual({ success: true })
+    expect(await identifiers()).not.toContain('Passing')
+    expect((await remove(body.store.id)).status).toBe(404)
+    expect((await create('Passing')).body.store.id).not.toBe(body.store.id)
+  })
+
+  it('must have no open order, and leaves its orders readable', async () => {
+    const { id } = (await create('Closing')).body.store
+    const placed = await client.post('/orders', orderBody(id, { order_id: 'last' }))
+    const refused = await remove(id)
+    expect(refused.status).toBe(409)
+    expect(refused.body.errors).toEqual(['The store has open orders. It can not be deleted.'])
+    expect(await identifiers()).toContain('Closing')
+    await fulfil(placed.body.order.id)
+    expect((await remove(id)).status).toBe(200)
+    for (const path of [`/orders/${placed.body.order.id}`, `/${id}/orders/last`]) {
+      expect((await client.get(path)).body.order).toMatchObject({ store_id: id, order_id: 'last' })
+    }
+    expectRefused(
+      await client.post('/orders', orderBody(id, { order_id: 'later' })),
+      'store_id',
+      'is not that of a store of this account',
+    )
+  })
+
+  /** As a shipment bought for it does, without the shipment. */
+  async function fulfil(order: number): Promise<void> {
+    const { body } = await client.post('/shipments', {
+      to_address: {},
+      weight: 1,
+      weight_unit: 'g',
+      size_unit: 'cm',
+      is_draft: true,
+      order_id: 'last',
+    })
+    const { store } = service.app.worlds.sandbox
+    const tenant = operatorOn(account)
+    const shipment = await store.read.shipments.byShipCode(tenant, body.shipment.ship_code)
+    await store.transact(account, ({ orders }) => orders.fulfil(tenant, shipment?.id ?? 0, 1))
+    expect((await client.get(`/orders/${order}`)).body.order.status).toBe('fulfilled')
+  }
+
+  it.each(['0', '999999', 'abc', '-1', '1.0', '9'.repeat(40), '%00'])(
+    'never was where there is no store %s',
+    async id => expect((await remove(id)).status).toBe(404),
+  )
+
+  it('of another account is as unknown as one that never was', async () => {
+    const { id } = (await create('Mine')).body.store
+    const other = await service.client()
+    const refused = await remove(id, other)
+    expect(refused.status).toBe(404)
+    expect(refused.body).toEqual((await remove('999999', other)).body)
+    expect(await identifiers()).toContain('Mine')
+  })
+})
+
+describe('stores', () => {
+  const routes = [
+    ['GET', '/stores', 'stores:read', 200],
+    ['POST', '/stores', 'stores:write', 422],
+    ['DELETE', '/stores/999999', 'stores:write', 404],
+  ] as const
+
+  it.each(routes)('%s %s asks for a token, and for %s', async (method, path, scope, status) => {
+    expect((await client.ask(method, path, { token: null })).status).toBe(401)
+    const wrong = scope === 'stores:read' ? 'stores:write' : 'stores:read'
+    const without = await service.token(account, 'sandbox', [wrong, 'orders:write'])
+    const refused = await client.ask(method, path, { token: without })
+    expect(refused.status).toBe(403)
+    expect(refused.body.errors).toEqual([`The token lacks the scope ${scope}.`])
+    const only = await service.token(account, 'sandbox', [scope])
+    expect((await client.ask(method, path, { token: only })).status).toBe(status)
+  })
+
+  it('are written into the log of what was done', async () => {
+    const { body } = await create('Logged')
+    await remove(body.store.id)
+    const log = await service.app.worlds.sandbox.store.read.requestLog.list(
+      operatorOn(account),
+      null,
+      10,
+    )
+    expect(log.map(({ outcome }) => outcome)).toEqual(
+      expect.arrayContaining([`opened shop ${body.store.id}`, `closed shop ${body.store.id}`]),
+    )
+  })
+})
