@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor.ts'
 import { jobsCommand } from './jobs.ts'
 import { ledgerCommand } from './ledger.ts'
 import { migrateCommand } from './migrate.ts'
+import { ordersCommand } from './orders.ts'
 import { purchasesCommand } from './purchases.ts'
 import { quoteCommand } from './quote.ts'
 import { rateCardCommand } from './rate-card.ts'
@@ -31,6 +32,7 @@ export function program(): Command {
     quoteCommand(),
     clockCommand(),
     purchasesCommand(),
+    ordersCommand(),
     jobsCommand(),
     doctorCommand(),
   ]

@@ -1,0 +1,70 @@
+import { invalid } from '../../core/errors.ts'
+import { matchKey } from '../../core/rating/names.ts'
+import { orderFields } from '../../http/v4/wire/read-order.ts'
+import type { OrderMap } from './order-map.ts'
+
+type Body = Record<string, unknown>
+
+/** How the cells of a line become the body of an order. */
+export type OrderColumns = {
+  /** Without items. */
+  bodyOf(cells: readonly string[]): Body
+  /** Null where the line says nothing of an item. */
+  itemOf(cells: readonly string[]): Body | null
+}
+
+const itemPrefix = 'item_'
+const fields = [...orderFields.all, ...orderFields.ofItem.map(field => itemPrefix + field)]
+
+/** One cell: where it stands, and what it is where that is blank. */
+type Cell = { readonly field: string; readonly index: number; readonly otherwise: string }
+
+/** Refuses a file, or a map, that can't give orders, with everything that is wrong with it. */
+export function orderColumns(header: readonly string[], map: OrderMap): OrderColumns {
+  const problems: string[] = []
+  for (const field of [...map.columns.keys(), ...map.values.keys()]) {
+    if (!fields.includes(field)) {
+      problems.push(`The map names ${field}; there are ${fields.join(', ')}.`)
+    }
+  }
+  const headings = header.map(heading => matchKey(heading))
+  const cells = fields.flatMap((field): Cell[] => {
+    const named = map.columns.get(field)
+    const index = headings.indexOf(matchKey(named ?? field))
+    if (named !== undefined && index === -1) {
+      problems.push(`The map wants ${field} from a column ${named}, which the file has not.`)
+    }
+    const otherwise = map.values.get(field) ?? ''
+    return index === -1 && otherwise === '' ? [] : [{ field, index, otherwise }]
+  })
+  const given = new Set(cells.map(({ field }) => field))
+  for (const field of orderFields.required) {
+    if (given.has(field) || map.columns.has(field)) continue
+    problems.push(
+      `The file has no column ${field}: a map may name another, or a value for every order.`,
+    )
+  }
+  if (problems.length > 0) throw invalid('file', problems.join('\n'))
+  const ofOrder = cells.filter(({ field }) => !field.startsWith(itemPrefix))
+  const ofItem = cells
+    .filter(({ field }) => field.startsWith(itemPrefix))
+    .map(cell => ({ ...cell, field: cell.field.slice(itemPrefix.length) }))
+  return {
+    bodyOf: line => withTags(read(ofOrder, line)),
+    // A value of the map alone makes no item.
+    itemOf: line => (ofItem.some(({ index }) => textAt(line, index)) ? read(ofItem, line) : null),
+  }
+}
+
+const textAt = (line: readonly string[], index: number): string => line[index]?.trim() ?? ''
+
+const read = (cells: readonly Cell[], line: readonly string[]): Body =>
+  Object.fromEntries(
+    cells.map(({ field, index, otherwise }) => [field, textAt(line, index) || otherwise]),
+  )
+
+/** Many words share a cell. */
+const withTags = ({ tags = '', ...body }: Body): Body => ({
+  ...body,
+  tags: String(tags).split(/[,;]/),
+})

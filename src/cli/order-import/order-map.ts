@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { invalid } from '../../core/errors.ts'
+
+/** How a file of somebody else's making becomes orders: docs/orders-import.md tells it to people. */
+export type OrderMap = {
+  /** Our field → the heading of their column. */
+  readonly columns: ReadonlyMap<string, string>
+  /** Our field → what it is where their file says nothing. */
+  readonly values: ReadonlyMap<string, string>
+}
+
+export const noMap: OrderMap = { columns: new Map(), values: new Map() }
+
+export async function readOrderMap(file: string): Promise<OrderMap> {
+  const map = asObject(parse(file, await readFile(file, 'utf8')))
+  if (!map) throw invalid('map', `${file} is not a JSON object with columns and values.`)
+  const unknown = Object.keys(map).filter(key => key !== 'columns' && key !== 'values')
+  if (unknown.length > 0) {
+    throw invalid('map', `${file} has ${unknown.join(', ')}; it may have columns and values.`)
+  }
+  return {
+    columns: texts(file, 'columns', map.columns),
+    values: texts(file, 'values', map.values),
+  }
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw invalid('map', `${file} is not JSON: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+const asObject = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null
+
+function texts(file: string, part: string, value: unknown = {}): ReadonlyMap<string, string> {
+  const entries = Object.entries(asObject(value) ?? { [part]: null })
+  const wrong = entries.find(([, text]) => typeof text !== 'string' && typeof text !== 'number')
+  if (wrong) throw invalid('map', `${file}: ${part} must be texts by field; ${wrong[0]} is none.`)
+  return new Map(entries.map(([field, text]) => [field, String(text)]))
+}

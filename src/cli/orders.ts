@@ -1,0 +1,92 @@
+import { Command } from 'commander'
+import { operatorOn } from '../core/access.ts'
+import { findAccount } from '../core/account/accounts.ts'
+import { findShop, openShopForImport } from '../core/shop/shop-of-import.ts'
+import type { Environment } from '../core/world.ts'
+import { importOrderFile } from './order-import/import-order-file.ts'
+import { noMap, readOrderMap } from './order-import/order-map.ts'
+import { readOrderFile } from './order-import/read-order-file.ts'
+import { accountOption, environmentOption, jsonOption, say, withApp } from './shell.ts'
+
+type ImportOptions = {
+  account: string
+  environment: Environment
+  store: string
+  map?: string
+  dryRun?: boolean
+  json?: boolean
+}
+
+/** More refusals than anybody reads in a summary; each is told as it is found. */
+const mostSummed = 1000
+
+export const ordersCommand = (): Command =>
+  new Command('orders').description('orders of shops').addCommand(importFile())
+
+const importFile = (): Command =>
+  new Command('import')
+    .description('bring in the orders of a CSV file; those that are there already stay as they are')
+    .argument('<file>', 'as docs/orders-import.md describes it')
+    .addOption(accountOption())
+    .requiredOption('--store <store>', 'identifier or id; opened where there is none')
+    .option('--map <file>', 'JSON that tells which column is which field')
+    .option('--dry-run', 'write nothing, and tell what would be done')
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+    .action(async (file: string, options: ImportOptions, command: Command) => {
+      const map = options.map === undefined ? noMap : await readOrderMap(options.map)
+      const rehearse = options.dryRun === true
+      await withApp(command, async app => {
+        const world = app.worlds[options.environment]
+        const { store, clock } = world
+        const { id, name, settings } = await findAccount(store.read.accounts, options.account)
+        const tenant = operatorOn(id)
+        const at = clock.now() + (await store.read.clocks.offsetMs(tenant))
+        const known = await findShop(store.read, tenant, options.store)
+        let shop = known
+        const errors: { line: number; message: string }[] = []
+        const tally = await importOrderFile(readOrderFile(file, map), {
+          store,
+          tenant,
+          async shopId() {
+            if (!rehearse) shop ??= await openShopForImport(store, tenant, options.store, at)
+            return shop?.id ?? 0
+          },
+          at,
+          rehearse,
+          settings,
+          catalogue: world.catalogue(),
+          refused(line, message) {
+            process.stderr.write(`line ${line}: ${message}\n`)
+            if (errors.length < mostSummed) errors.push({ line, message })
+          },
+        })
+        const view = {
+          account: name,
+          store: shop?.identifier ?? options.store.trim(),
+          store_id: shop === null ? null : String(shop.id),
+          store_made: known === null,
+          dry_run: rehearse,
+          ...tally,
+          errors,
+        }
+        say(options.json ? JSON.stringify(view, null, 2) : sentenceOf(view))
+        if (tally.refused > 0) process.exitCode = 1
+      })
+    })
+
+type View = {
+  readonly store: string
+  readonly store_made: boolean
+  readonly dry_run: boolean
+  readonly added: number
+  readonly known: number
+  readonly refused: number
+}
+
+const sentenceOf = (view: View): string =>
+  [
+    `${view.store}${view.store_made ? (view.dry_run ? ' (to be made)' : ' (made)') : ''}:`,
+    `${view.added} orders ${view.dry_run ? 'would be added' : 'added'},`,
+    `${view.known} there already, ${view.refused} lines refused`,
+  ].join(' ')

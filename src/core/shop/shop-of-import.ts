@@ -1,0 +1,40 @@
+import type { Tenant } from '../access.ts'
+import type { Instant } from '../clock.ts'
+import { CoreError, invalid } from '../errors.ts'
+import type { Readers, Store } from '../ports/stores.ts'
+import { longestIdentifier, type Shop } from './shop.ts'
+
+/** By identifier or id, as people type it; null where there is none yet that could be opened. */
+export async function findShop(
+  { shops }: Pick<Readers, 'shops'>,
+  tenant: Tenant,
+  named: string,
+): Promise<Shop | null> {
+  const identifier = named.trim()
+  const known = await shops.byIdentifier(tenant, identifier)
+  if (known) return known
+  if (/^\d{1,15}$/.test(identifier)) {
+    const shop = await shops.byId(tenant, Number(identifier))
+    if (shop && shop.closedAt === null) return shop
+    throw new CoreError('not_found', `There is no store ${identifier}.`)
+  }
+  if (identifier === '' || identifier.length > longestIdentifier) {
+    throw invalid('store', `A store is called by 1 to ${longestIdentifier} characters.`)
+  }
+  return null
+}
+
+/** For the orders of a file: a shop that no client has opened. */
+export async function openShopForImport(
+  store: Store,
+  tenant: Tenant,
+  named: string,
+  at: Instant,
+): Promise<Shop> {
+  const id = await store.takeNumbers('shop', 1)
+  const identifier = named.trim()
+  const shop: Shop = { id, identifier, origin: 'import', createdAt: at, closedAt: null }
+  const opened = await store.transact(tenant.accountId, ({ shops }) => shops.insert(tenant, shop))
+  if (!opened) throw new CoreError('conflict', `Somebody else opens the store ${identifier}, too.`)
+  return shop
+}
