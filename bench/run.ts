@@ -2,7 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /** Every benchmark in turn, each in a process of its own: `npm run bench`, or `npm run bench rates`. */
-const known = ['engine', 'rates', 'purchase', 'transact', 'labels', 'startup']
+const known = [
+  'engine',
+  'rates',
+  'purchase',
+  'transact',
+  'labels',
+  'startup',
+  'order-list',
+  'order-import',
+]
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !known.includes(name))
 if (unknown.length > 0) {
