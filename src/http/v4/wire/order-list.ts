@@ -5,7 +5,7 @@ import { nullable } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'
 import { toInstant } from './date.ts'
 import { checkLimit, pageQuery } from './list.ts'
-import { fromOrder, Order } from './order.ts'
+import { Order } from './order.ts'
 
 const text = (description: string) =>
   Type.Optional(nullable(Type.String({ maxLength: 255, description })))
@@ -49,15 +49,16 @@ export const OrdersBody = Type.Object(
   { title: 'OrdersResponse', description: 'Orders, newest first' },
 )
 
-export const ordersBody = (
+/** As `OrdersBody` says, its orders still the core's. */
+export const listedOrders = (
   { orders, total }: OrderPage,
   { limit, page }: Page,
   path: string,
-): Static<typeof OrdersBody> => ({
-  success: true,
+) => ({
+  success: true as const,
   path,
   per_page: limit,
   to: orders.length === 0 ? 0 : (page - 1) * limit + orders.length,
   total,
-  data: orders.map(fromOrder),
+  data: orders,
 })

@@ -1,13 +1,15 @@
 import { tenantOf } from '../../../../core/access.ts'
 import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
+import { sendList } from '../../../shared/send-list.ts'
 import { linkOf, worldOf } from '../../../shared/world-of-request.ts'
 import { requestFailures } from '../../wire/error.ts'
+import { fromOrder } from '../../wire/order.ts'
 import {
+  listedOrders,
   OrderQuery,
   OrdersBody,
   orderPages,
-  ordersBody,
   prepareOrderQuery,
   toOrderFilter,
 } from '../../wire/order-list.ts'
@@ -26,14 +28,14 @@ export function listOrders(scope: EdgeScope): void {
       querystring: OrderQuery,
       response: { 200: OrdersBody, ...requestFailures },
     },
-    async handler(request) {
+    async handler(request, reply) {
       const caller = callerOf(request)
       const { limit, page } = { limit: null, page: null, ...request.query }
       const asked = { limit: limit ?? orderPages.standard, page: page ?? 1 }
       const filter = toOrderFilter(request.query, caller.settings.timeZone)
       const { orders } = worldOf(request).store.read
       const found = await orders.page(tenantOf(caller.access), filter, asked)
-      return ordersBody(found, asked, linkOf(request).path)
+      return sendList(reply, listedOrders(found, asked, linkOf(request).path), fromOrder)
     },
   })
 }
