@@ -132,7 +132,13 @@ const bury = statement((db, p: Held & { error: string }) =>
 const retry = statement((db, p: { id: number; runAt: number }) =>
   db
     .updateTable('job')
-    .set({ dead: 0, attempts: 0, run_at: p.runAt })
+    // The fence moves on, or a late word of whoever buried it would be heard.
+    .set(update => ({
+      dead: 0,
+      attempts: 0,
+      run_at: p.runAt,
+      fence: update('fence', '+', update.lit(1)),
+    }))
     .where('id', '=', p.id)
     .where('dead', '=', 1),
 )
