@@ -8,8 +8,10 @@ import { settlePurchaseJob } from './settle-purchase.ts'
 import { Worker } from './worker.ts'
 
 const moveEveryMs = 1000
+const indexEveryMs = 1000
 const pruneEveryMs = 3_600_000
-const pruneAtOnce = 100
+/** What one command takes on: few enough that no request waits for it. */
+const atOnce = 100
 const keepLogMs = 30 * 86_400_000
 
 /** Everything that a world does without being asked, until it is disposed of. */
@@ -24,11 +26,17 @@ export function startBackground(world: World, log: JobLog): AsyncDisposable {
     ),
   )
   running.use(new Repeat(() => moveEverybody(world, log), moveEveryMs, log))
-  running.use(new Repeat(() => prune(world), pruneEveryMs, log))
+  running.use(new Repeat(() => indexNames(world), indexEveryMs, log))
+  running.use(new Repeat(() => pruneLog(world), pruneEveryMs, log))
+  running.use(new Repeat(() => pruneKeys(world), pruneEveryMs, log))
   return running
 }
 
-async function moveEverybody(world: World, log: JobLog): Promise<void> {
+type Left = 'more' | 'done'
+
+const leftAfter = (handled: number): Left => (handled === atOnce ? 'more' : 'done')
+
+async function moveEverybody(world: World, log: JobLog): Promise<Left> {
   const { shipments } = world.store.read
   for (const accountId of await shipments.accountsWithDue(world.clock.now())) {
     try {
@@ -37,19 +45,18 @@ async function moveEverybody(world: World, log: JobLog): Promise<void> {
       log.error({ err: error, accountId }, "an account's parcels could not be moved")
     }
   }
+  return 'done'
 }
 
-/** What nobody may ask for any more, a little at a time. */
-async function prune({ store, clock }: World): Promise<void> {
-  const now = clock.now()
-  await untilLittle(() =>
-    store.transact(0, ({ requestLog }) => requestLog.prune(now - keepLogMs, pruneAtOnce)),
-  )
-  await untilLittle(() =>
-    store.transact(0, ({ keys }) => keys.prune(now - idempotencyWindowMs, pruneAtOnce)),
-  )
+const indexNames = async ({ store }: World): Promise<Left> =>
+  leftAfter(await store.transact(0, ({ shipments }) => shipments.indexNames(atOnce)))
+
+async function pruneLog({ store, clock }: World): Promise<Left> {
+  const before = clock.now() - keepLogMs
+  return leftAfter(await store.transact(0, ({ requestLog }) => requestLog.prune(before, atOnce)))
 }
 
-async function untilLittle(removeSome: () => Promise<number>): Promise<void> {
-  while ((await removeSome()) === pruneAtOnce);
+async function pruneKeys({ store, clock }: World): Promise<Left> {
+  const before = clock.now() - idempotencyWindowMs
+  return leftAfter(await store.transact(0, ({ keys }) => keys.prune(before, atOnce)))
 }

@@ -1,19 +1,22 @@
 import type { JobLog } from './job-log.ts'
 
-/** Does the same thing again and again, each time after a pause, until it is disposed of. */
+/**
+ * Does the same thing again and again until it is disposed of: after a pause, or at once where it says
+ * that there is more to do.
+ */
 export class Repeat implements AsyncDisposable {
-  readonly #act: () => Promise<void>
+  readonly #act: () => Promise<'more' | 'done'>
   readonly #everyMs: number
   readonly #log: JobLog
   #timer: NodeJS.Timeout
   #running: Promise<void> = Promise.resolve()
   #stopped = false
 
-  constructor(act: () => Promise<void>, everyMs: number, log: JobLog) {
+  constructor(act: () => Promise<'more' | 'done'>, everyMs: number, log: JobLog) {
     this.#act = act
     this.#everyMs = everyMs
     this.#log = log
-    this.#timer = this.#later()
+    this.#timer = this.#later(everyMs)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -22,15 +25,18 @@ export class Repeat implements AsyncDisposable {
     await this.#running
   }
 
-  #later(): NodeJS.Timeout {
-    return setTimeout(() => this.#once(), this.#everyMs).unref()
+  #later(afterMs: number): NodeJS.Timeout {
+    return setTimeout(() => this.#once(), afterMs).unref()
   }
 
   #once(): void {
     this.#running = this.#act()
-      .catch(error => this.#log.error({ err: error }, 'repeated work failed'))
-      .then(() => {
-        if (!this.#stopped) this.#timer = this.#later()
+      .catch(error => {
+        this.#log.error({ err: error }, 'repeated work failed')
+        return 'done'
+      })
+      .then(left => {
+        if (!this.#stopped) this.#timer = this.#later(left === 'more' ? 0 : this.#everyMs)
       })
   }
 }

@@ -1,0 +1,81 @@
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { operatorOn } from '../../src/core/access.ts'
+import { idempotencyWindowMs } from '../../src/core/idempotency/window.ts'
+import type { Database } from '../../src/db/database.ts'
+import { startBackground } from '../../src/jobs/background.ts'
+import { describeOnEachEngine } from '../support/engines.ts'
+import { fakeWorld } from '../support/fake-world.ts'
+import { draftShipment, insertAccounts, insertShipment } from '../support/sample-shipments.ts'
+
+const now = 1_000 * 86_400_000
+const hourMs = 3_600_000
+const quiet = {
+  warn() {},
+  error(fields: object) {
+    throw new Error('background work failed', { cause: fields })
+  },
+}
+
+describeOnEachEngine('the work that nobody asks for', kit => {
+  let db: Database
+  const tenant = operatorOn(1)
+  beforeAll(async () => {
+    db = await kit.open()
+    await insertAccounts(db, 1)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** What it does in so long a time; its clock alone is false. */
+  async function passes(ms: number): Promise<void> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const background = startBackground(
+      { ...fakeWorld('sandbox', () => now), store: db, clock: { now: () => now } },
+      quiet,
+    )
+    vi.advanceTimersByTime(ms)
+    vi.useRealTimers()
+    await background[Symbol.asyncDispose]()
+  }
+
+  test('brings new names into the index of names', async () => {
+    for (const id of [1, 2, 3]) await insertShipment(db, 1, draftShipment(id))
+    await passes(1000)
+    const left = await db.transact(1, ({ shipments }) => shipments.indexNames(100))
+    expect(left).toBe(0)
+    const config = await kit.config()
+    if (config.kind !== 'sqlite') return
+    using file = new DatabaseSync(config.file, { readOnly: true })
+    const row = file.prepare('select count(*) as n from shipment_name_pending').get()
+    expect(row?.n).toBe(0)
+  })
+
+  test('forgets keys whose window is over, and log entries of more than thirty days', async () => {
+    const windowStart = now - idempotencyWindowMs
+    const monthStart = now - 30 * 86_400_000
+    await db.transact(1, async ({ keys, requestLog }) => {
+      await keys.take(tenant, 'v3_v4', 'old', 1, windowStart - 1, 0)
+      await keys.take(tenant, 'v3_v4', 'young', 2, windowStart, 0)
+      for (const at of [monthStart - 1, monthStart]) {
+        await requestLog.append(tenant, {
+          requestId: `at ${at}`,
+          tokenId: null,
+          method: 'POST',
+          route: '/shipments',
+          path: '/shipments',
+          status: 200,
+          outcome: '',
+          durationMs: 1,
+          at,
+        })
+      }
+    })
+    await passes(hourMs)
+    expect(await db.read.keys.shipmentOf(tenant, 'v3_v4', 'old', 0)).toBeNull()
+    expect(await db.read.keys.shipmentOf(tenant, 'v3_v4', 'young', 0)).toBe(2)
+    const log = await db.read.requestLog.list(tenant, null, 10)
+    expect(log.map(({ at }) => at)).toEqual([monthStart])
+  })
+})
