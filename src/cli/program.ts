@@ -11,6 +11,7 @@ import { ordersCommand } from './orders.ts'
 import { purchasesCommand } from './purchases.ts'
 import { quoteCommand } from './quote.ts'
 import { rateCardCommand } from './rate-card.ts'
+import { seedCommand } from './seed.ts'
 import { serveCommand } from './serve.ts'
 import { tokenCommand } from './token.ts'
 
@@ -31,6 +32,7 @@ export function program(): Command {
     rateCardCommand(),
     quoteCommand(),
     clockCommand(),
+    seedCommand(),
     purchasesCommand(),
     ordersCommand(),
     jobsCommand(),

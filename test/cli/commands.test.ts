@@ -56,6 +56,7 @@ describe('the shell', () => {
         'catalog',
         'rate-card',
         'quote',
+        'seed',
         'doctor',
       ]),
     )
@@ -89,6 +90,23 @@ describe('the shell', () => {
     await using shell = await Shell.open()
     const { stderr } = await shell.run('token', 'revoke', 'abc', '--account', 'nobody')
     expect(stderr).toContain('The id of a token is a whole number')
+  })
+
+  it('seeds an account of the sandbox, and nothing of production', async () => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'acme')
+    const told = JSON.parse(
+      await shell.say('seed', '--account', 'acme', '--shipments', '120', '--json'),
+    )
+    expect(told).toMatchObject({ account: 'acme', shipments: 120 })
+    expect(await shell.say('seed', '--account', 'acme', '--shipments', '5')).toMatch(
+      /^acme: 5 shipments in [\d.]+ s, \d+ a second$/,
+    )
+    const { code, stderr } = await shell.run('seed', '--account', 'acme', '--shipments', 'lots')
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('number of shipments')
+    const credits = await shell.say('credits', 'grant', '--account', 'acme', '--amount', '1.00')
+    expect(credits).toContain('balance 1.00')
   })
 
   it('makes an account, sets it up, and gives it a token and credits', async () => {

@@ -8,6 +8,7 @@ import type { OrderReader, OrderWriter } from '../order/order-store.ts'
 import type { CarrierBookReader, CarrierBookWriter } from '../purchase/carrier-book-store.ts'
 import type { PurchaseReader, PurchaseWriter } from '../purchase/purchase-store.ts'
 import type { RateCardReader, RateCardWriter } from '../rating/rate-card-store.ts'
+import type { SeedWriter } from '../seed/seed-store.ts'
 import type { ShipmentReader, ShipmentWriter } from '../shipment/shipment-store.ts'
 import type { ShopReader, ShopWriter } from '../shop/shop-store.ts'
 import type { TrackingReader, TrackingWriter } from '../tracking/event-store.ts'
@@ -48,6 +49,7 @@ export type Writers = {
   readonly jobs: JobWriter
   readonly shops: ShopWriter
   readonly orders: OrderWriter
+  readonly seed: SeedWriter
 }
 
 /** One world's database as the core sees it. Only `transact` yields writers. */

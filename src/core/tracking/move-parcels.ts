@@ -5,6 +5,7 @@ import type { Writers } from '../ports/stores.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import { mayBecome } from '../shipment/state.ts'
 import type { World } from '../world.ts'
+import type { TrackingEvent } from './event-store.ts'
 import type { Step } from './journey.ts'
 
 /** What one command moves: few enough that no request waits for it. */
@@ -39,24 +40,33 @@ async function moveParcel(
   if (!shipment?.bought) return
   const { bought, request } = shipment
   const journey = world.journey({ ...bought, recipientName: request.toAddress.name })
-  let state: ShipmentState = shipment.state
-  const seen: Step[] = []
-  for (const step of journey) {
-    if (step.at > now) break
-    if (!mayBecome(state, step.state)) continue
-    seen.push(step)
-    state = step.state
-  }
-  const next = journey.find(({ at }) => at > now)
+  const { scans, state, nextAt } = travel(journey, shipment.state, now)
   // Moved first: who comes second, another mover or a void, finds it elsewhere and adds nothing.
-  const moved = await writers.shipments.move(tenant, id, shipment.state, state, next?.at ?? null)
+  const moved = await writers.shipments.move(tenant, id, shipment.state, state, nextAt)
   if (!moved) return
-  for (const step of seen) {
-    await writers.tracking.append(tenant, id, { ...scanOf(step.state), at: step.at })
-  }
+  for (const scan of scans) await writers.tracking.append(tenant, id, scan)
 }
 
-const scans: Partial<Record<ShipmentState, string>> = {
+/** How far a parcel has come on its journey by now, scan by scan. */
+export function travel(
+  journey: readonly Step[],
+  from: ShipmentState,
+  now: Instant,
+): { scans: readonly Scan[]; state: ShipmentState; nextAt: Instant | null } {
+  const scans: Scan[] = []
+  let state = from
+  for (const step of journey) {
+    if (step.at > now) return { scans, state, nextAt: step.at }
+    if (!mayBecome(state, step.state)) continue
+    scans.push(scanOf(step))
+    state = step.state
+  }
+  return { scans, state, nextAt: null }
+}
+
+type Scan = Omit<TrackingEvent, 'sequence'>
+
+const words: Partial<Record<ShipmentState, string>> = {
   accepted: 'Accepted at the drop-off location',
   sorted: 'Processed at the sorting centre',
   in_transit: 'In transit to the destination',
@@ -65,8 +75,9 @@ const scans: Partial<Record<ShipmentState, string>> = {
   expired: 'The postage was never used and has expired',
 }
 
-const scanOf = (state: ShipmentState) => ({
+const scanOf = ({ state, at }: Step): Scan => ({
   state,
-  description: scans[state] ?? state,
+  description: words[state] ?? state,
   location: '',
+  at,
 })

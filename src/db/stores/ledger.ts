@@ -207,7 +207,7 @@ export const ledgerWriter = (session: WriteSession): LedgerWriter => ({
 })
 
 /** A posting that does not balance is a fault of ours: nothing of it may be written. */
-function assertBalanced(entries: readonly JournalEntry[]): void {
+export function assertBalanced(entries: readonly JournalEntry[]): void {
   if (entries.length < 2) throw new Error('A ledger transaction has at least two entries.')
   const sums = new Map<Currency, number>()
   for (const { currency, amount } of entries) {
@@ -222,7 +222,7 @@ function assertBalanced(entries: readonly JournalEntry[]): void {
 }
 
 /** Spending first: what it may not have, it is refused before anything else is locked or written. */
-async function moveKeptBalances(
+export async function moveKeptBalances(
   session: WriteSession,
   accountId: number,
   entries: readonly JournalEntry[],

@@ -11,6 +11,7 @@ import { orderReader, orderWriter } from './orders.ts'
 import { purchaseReader, purchaseWriter } from './purchases.ts'
 import { rateCardReader, rateCardWriter } from './rate-cards.ts'
 import { requestLogReader, requestLogWriter } from './request-log.ts'
+import { seedWriter } from './seed.ts'
 import { shipmentReader, shipmentWriter } from './shipments.ts'
 import { shopReader, shopWriter } from './shops.ts'
 import { tokenReader, tokenWriter } from './tokens.ts'
@@ -84,5 +85,8 @@ export const writersOn = (session: WriteSession, aboutCallers: () => void = () =
   },
   get orders() {
     return orderWriter(session)
+  },
+  get seed() {
+    return seedWriter(session)
   },
 })

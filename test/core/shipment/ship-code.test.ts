@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shipCode } from '../../../src/core/shipment/ship-code.ts'
+import { shipCode, shipCodeMaker } from '../../../src/core/shipment/ship-code.ts'
 
 const key = new TextEncoder().encode('a key of this world')
 
@@ -16,6 +16,13 @@ describe('ship codes', () => {
   it('are the same for the same number, and others under another key', () => {
     expect(shipCode('2026-11-21', 7, key)).toBe(shipCode('2026-11-21', 7, key))
     expect(shipCode('2026-11-21', 7, key)).not.toBe(shipCode('2026-11-21', 7, new Uint8Array(32)))
+  })
+
+  it('are the same where very many are made', () => {
+    const make = shipCodeMaker(key)
+    for (let n = 0; n < 2000; n += 1) {
+      expect(make('2026-11-21', n * 999_983)).toBe(shipCode('2026-11-21', n * 999_983, key))
+    }
   })
 
   it('do not tell the next one', () => {

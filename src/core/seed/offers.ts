@@ -1,0 +1,141 @@
+import type { Caller } from '../account/authenticate.ts'
+import type { Instant } from '../clock.ts'
+import { CoreError } from '../errors.ts'
+import { houseCurrency } from '../money.ts'
+import type { Selling } from '../ports/carrier.ts'
+import { type Decision, decidePurchase } from '../purchase/decide-purchase.ts'
+import { asSold, boughtService, saleOrder } from '../purchase/sale-order.ts'
+import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
+import type { World } from '../world.ts'
+import { type Goods, goods } from './invented-goods.ts'
+import { type Place, places } from './invented-people.ts'
+
+/** A parcel as it could be bought at this moment, to one place, with everything but whom it is for. */
+export type Offer = {
+  readonly place: Place
+  readonly request: ShipmentRequest
+  readonly decision: Decision
+  readonly service: BoughtService
+  readonly selling: Extract<Selling, { kind: 'here' }>
+}
+
+/** How many of the cheapest services to a place people choose from. */
+const choices = 3
+
+/** What the world sells to every place and for all goods, by its own catalogue and carriers. */
+export async function offersOf(
+  world: World,
+  caller: Caller,
+  at: Instant,
+): Promise<readonly Offer[]> {
+  const offers: Offer[] = []
+  for (const place of places) {
+    for (const piece of goods)
+      offers.push(...(await cheapestOffers(world, caller, at, place, piece)))
+  }
+  if (offers.length === 0) {
+    throw new CoreError('validation_failed', 'The catalogue sells nothing that a seed could buy.')
+  }
+  return offers
+}
+
+async function cheapestOffers(
+  world: World,
+  caller: Caller,
+  at: Instant,
+  place: Place,
+  piece: Goods,
+): Promise<readonly Offer[]> {
+  const request = requestFor(caller, place, piece)
+  const offers: Offer[] = []
+  for (const { id, restricted } of world.catalogue().services) {
+    if (restricted) continue
+    const offer = await offerOf(world, caller, at, place, request, id)
+    if (offer) offers.push(offer)
+  }
+  return offers.sort((a, b) => a.decision.quote.total - b.decision.quote.total).slice(0, choices)
+}
+
+/** Null where the service does not go there, or sells by its own door alone. */
+async function offerOf(
+  world: World,
+  caller: Caller,
+  at: Instant,
+  place: Place,
+  request: ShipmentRequest,
+  serviceId: number,
+): Promise<Offer | null> {
+  try {
+    const choice = { kind: 'id', id: serviceId } as const
+    const decision = await decidePurchase(world, caller, request, choice, nowhere, at)
+    const order = saleOrder(world, caller, decision, unnamed(request), null)
+    const selling = decision.carrier.sell?.(order)
+    if (selling?.kind !== 'here') return null
+    const sold = asSold(world, caller, decision, request)
+    return { place, request: sold, decision, service: boughtService(decision), selling }
+  } catch (error) {
+    if (error instanceof CoreError && error.code !== 'internal_error') return null
+    throw error
+  }
+}
+
+/** A refusal is no news here: nobody sent the fields that it would name. */
+const nowhere = { ofAsk: () => '', service: '' }
+
+const unnamed = (request: ShipmentRequest) => ({
+  id: 0,
+  shipCode: '',
+  day: '1970-01-01',
+  orderId: null,
+  request,
+})
+
+const requestFor = ({ settings }: Caller, place: Place, piece: Goods): ShipmentRequest => ({
+  toAddress: {
+    ...place,
+    name: null,
+    company: null,
+    address1: null,
+    address2: null,
+    phone: null,
+    email: null,
+    residential: true,
+  },
+  returnAddress: null,
+  isReturn: false,
+  isFba: false,
+  weight: piece.weightGrams,
+  weightUnit: 'g',
+  length: piece.sidesCm[0],
+  width: piece.sidesCm[1],
+  height: piece.sidesCm[2],
+  sizeUnit: 'cm',
+  packageType: 'Parcel',
+  postageType: null,
+  packageContents: null,
+  value: null,
+  currency: houseCurrency,
+  items: [
+    {
+      description: piece.description,
+      sku: piece.sku,
+      quantity: 1,
+      value: piece.value,
+      currency: houseCurrency,
+      countryOfOrigin: settings.defaultCountryOfOrigin,
+      hsCode: piece.hsCode,
+      manufacturerName: null,
+      manufacturerAddress1: null,
+      manufacturerCity: null,
+      manufacturerProvinceCode: null,
+      manufacturerPostalCode: null,
+      manufacturerCountryCode: null,
+    },
+  ],
+  taxIdentifier: null,
+  region: settings.region,
+  signature: false,
+  insured: false,
+  labelFormat: 'pdf',
+  purchaseLabel: true,
+})

@@ -1,0 +1,165 @@
+import type { Instant } from '../clock.ts'
+import type { JournalTransaction } from '../ledger/ledger-store.ts'
+import { postFrom, refund } from '../ledger/purchase-postings.ts'
+import type { StoredLabel } from '../ports/labels.ts'
+import { boughtAt, labelMade, priceOf } from '../purchase/buy-here.ts'
+import type { Bought } from '../shipment/shipment.ts'
+import type { NewShipment } from '../shipment/shipment-store.ts'
+import { expiresAfterMs, type Step } from '../tracking/journey.ts'
+import { travel } from '../tracking/move-parcels.ts'
+import type { World } from '../world.ts'
+import { type Chance, inventAddress, type Place } from './invented-people.ts'
+import type { Offer } from './offers.ts'
+import type { PastShipment } from './seed-store.ts'
+
+/** What is not left to chance: whose number it is, and when it was made. */
+export type Given = {
+  readonly id: number
+  readonly shipCode: string
+  readonly orderId: string | null
+  readonly serial: number
+  readonly postingIds: readonly [number, number]
+  /** By the account's clock, as is `now`. */
+  readonly createdAt: Instant
+  readonly now: Instant
+  /** How far that clock runs ahead of the system's, which money is dated by. */
+  readonly clockOffsetMs: number
+}
+
+export type Told = { readonly past: PastShipment; readonly postings: readonly JournalTransaction[] }
+
+const hourMs = 3_600_000
+/** Before the first scan: afterwards nobody voids. */
+const voidedWithinMs = 5 * hourMs
+
+type Fate = 'draft' | 'voided' | 'astray' | 'unused' | 'as planned'
+
+/** Of a hundred parcels a few go the way that a client's code must know, too. */
+function fateOf(chance: number): Fate {
+  if (chance < 0.02) return 'draft'
+  if (chance < 0.05) return 'voided'
+  if (chance < 0.06) return 'astray'
+  return chance < 0.07 ? 'unused' : 'as planned'
+}
+
+export function pastShipment(world: World, offer: Offer, given: Given, chance: Chance): Told {
+  const fate = fateOf(chance())
+  const shipment = draftFor(offer, given, chance)
+  if (fate === 'draft')
+    return { past: { shipment, label: null, sale: null, events: [] }, postings: [] }
+  const { id, createdAt, serial, now, clockOffsetMs } = given
+  const { decision, selling, service } = offer
+  const { trackingCode } = selling.issue(serial)
+  const bought = boughtAt(service, decision, { trackingCode }, { createdAt, notes: [] })
+  const soldAt = createdAt - clockOffsetMs
+  const voidedAt = createdAt + Math.floor(chance() * voidedWithinMs)
+  const isVoided = fate === 'voided' && voidedAt <= now
+  const journey = isVoided ? [] : journeyOf(world, bought, shipment, fate)
+  const { scans, state, nextAt } = travel(journey, 'bought', now)
+  const label = world.labels.pack(slip(bought, shipment.shipCode))
+  const voided = { state: 'voided', description: 'Voided', location: '', at: voidedAt } as const
+  const past: PastShipment = {
+    shipment: {
+      ...shipment,
+      state: isVoided ? 'voided' : state,
+      bought,
+      totalPaid: bought.price.total,
+      nextMoveAt: nextAt,
+    },
+    label,
+    sale: {
+      carrier: service.carrierCode,
+      reference: `${world.environment}-${id}-1`,
+      trackingCode,
+      label,
+      soldAt,
+      cancelledAt: isVoided ? voidedAt - clockOffsetMs : null,
+    },
+    events: [labelMade(createdAt), ...scans, ...(isVoided ? [voided] : [])],
+  }
+  return { past, postings: postingsOf(offer, given, bought, isVoided ? voidedAt : null) }
+}
+
+const draftFor = (
+  { request, place }: Offer,
+  { id, shipCode, orderId, createdAt }: Given,
+  chance: Chance,
+): NewShipment => ({
+  id,
+  shipCode,
+  state: 'draft',
+  createdAt,
+  orderId,
+  storeId: null,
+  batchId: null,
+  request: { ...request, toAddress: inventAddress(place satisfies Place, chance) },
+  bought: null,
+  totalPaid: 0,
+  nextMoveAt: null,
+})
+
+function journeyOf(
+  world: World,
+  bought: Bought,
+  { request }: NewShipment,
+  fate: Fate,
+): readonly Step[] {
+  if (fate === 'unused') return [{ state: 'expired', at: bought.boughtAt + expiresAfterMs }]
+  const planned = world.journey({ ...bought, recipientName: request.toAddress.name })
+  if (fate !== 'astray') return planned
+  return planned.map(step => (step.state === 'delivered' ? { ...step, state: 'exception' } : step))
+}
+
+function postingsOf(
+  { decision, service }: Offer,
+  { shipCode, postingIds, createdAt, clockOffsetMs }: Given,
+  { trackingCode }: Bought,
+  voidedAt: Instant | null,
+): readonly JournalTransaction[] {
+  const [saleId, refundId] = postingIds
+  const sale: JournalTransaction = {
+    id: saleId,
+    cause: { kind: 'shipment', id: shipCode },
+    at: createdAt - clockOffsetMs,
+    memo: `${service.serviceName} ${trackingCode}`,
+    entries: postFrom('credits', decision.quote),
+  }
+  if (voidedAt === null) return [sale]
+  return [
+    sale,
+    {
+      id: refundId,
+      cause: { kind: 'void', id: shipCode },
+      at: voidedAt - clockOffsetMs,
+      memo: `void of ${trackingCode}`,
+      entries: refund(priceOf(decision.quote)),
+    },
+  ]
+}
+
+/**
+ * In place of a carrier's label: nobody hands a seeded parcel over, and drawing its label would take
+ * as long as all its rows, and twice their room.
+ */
+const slip = (
+  { carrierName, serviceName, trackingCode }: Bought,
+  shipCode: string,
+): StoredLabel => ({
+  layout: 1,
+  pages: [
+    {
+      marks: [
+        line(120, 64, 'SAMPLE'),
+        line(220, 30, legible(carrierName)),
+        line(270, 30, legible(serviceName)),
+        line(370, 36, trackingCode),
+        line(440, 26, `SHIP CODE: ${shipCode}`),
+      ],
+    },
+  ],
+})
+
+const line = (y: number, size: number, text: string) =>
+  ({ kind: 'text', x: 40, y, size, bold: true, anchor: 'start', text }) as const
+
+const legible = (name: string): string => name.replace(/[<>]/g, '')

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '../../../src/core/access.ts'
+import { accountOf } from '../../../src/core/account/accounts.ts'
+import { grantCredits } from '../../../src/core/ledger/grant-credits.ts'
+import { labelFormats } from '../../../src/core/ports/labels.ts'
+import { seedShipments } from '../../../src/core/seed/seed-shipments.ts'
+import type { Shipment } from '../../../src/core/shipment/shipment.ts'
+import { dayOf } from '../../../src/core/shipment/shipment-count.ts'
+import { paidStates } from '../../../src/core/shipment/state.ts'
+import type { World } from '../../../src/core/world.ts'
+import { ApiClient } from '../../support/client.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
+import { type Service, startService } from '../../support/service.ts'
+
+const wanted = 640
+const spreadMs = 60 * 86_400_000
+const credits = 500_00
+
+describeOnEachEngine('a seeded sandbox', kit => {
+  let service: Service
+  let world: World
+  let account: number
+  let seeded: readonly Shipment[]
+  const startedAt = Date.now()
+
+  beforeAll(async () => {
+    service = await startService(await kit.settings())
+    world = service.app.worlds.sandbox
+    account = await service.account({ time_zone: 'America/Toronto' })
+    await grantCredits(world.store, account, credits, 'test', Date.now())
+    await seed(wanted)
+    const proof = await world.store.read.shipments.stretch(operatorOn(account), 0, 10_000)
+    const found = await Promise.all(
+      proof.map(({ id }) => world.store.read.shipments.byId(operatorOn(account), id)),
+    )
+    seeded = found.filter(shipment => shipment !== null)
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  async function seed(shipments: number): Promise<void> {
+    const row = await world.store.read.accounts.byId(account)
+    if (!row) throw new Error('there is no account')
+    await seedShipments(world, { account: accountOf(row), shipments, spreadMs })
+  }
+  const tenant = () => operatorOn(account)
+  const client = async () =>
+    new ApiClient(`${service.url}/sandbox/api/v4`, await service.token(account))
+
+  test('has as many shipments as were asked for, spread over the past', () => {
+    expect(seeded).toHaveLength(wanted)
+    const days = new Set(seeded.map(({ createdAt }) => dayOf(createdAt)))
+    expect(days.size).toBeGreaterThan(40)
+    const times = seeded.map(({ createdAt }) => createdAt)
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(startedAt - spreadMs)
+    expect(Math.max(...times)).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('has parcels in every state that a shop meets, to many people and places', () => {
+    const states = new Set(seeded.map(({ state }) => state))
+    for (const state of ['draft', 'delivered', 'voided', 'expired', 'in_transit'] as const) {
+      expect(states).toContain(state)
+    }
+    const of = (part: (shipment: Shipment) => unknown) => new Set(seeded.map(part)).size
+    expect(of(({ request }) => request.toAddress.name)).toBeGreaterThan(wanted / 2)
+    expect(of(({ request }) => request.toAddress.city)).toBeGreaterThan(20)
+    expect(of(({ bought }) => bought?.serviceName)).toBeGreaterThan(3)
+    expect(of(({ shipCode }) => shipCode)).toBe(wanted)
+  })
+
+  test('has a ledger that balances, with one posting of the price for every label', async () => {
+    const { ledger } = world.store.read
+    const journal = await ledger.journal(tenant())
+    let balance = 0
+    for (const { entries } of journal) {
+      expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+      for (const { book, amount } of entries) if (book === 'credits') balance += amount
+      expect(balance).toBeGreaterThanOrEqual(0)
+    }
+    expect(balance).toBe(credits)
+    expect(await ledger.balance(tenant(), 'credits', 'CAD')).toBe(credits)
+    const chargesOf = (code: string, kind: string) =>
+      journal
+        .filter(({ cause }) => cause.kind === kind && cause.id === code)
+        .flatMap(({ entries }) => entries)
+        .filter(({ book }) => book === 'credits')
+        .map(({ amount }) => amount)
+    for (const { shipCode, bought, totalPaid, state } of seeded) {
+      expect(chargesOf(shipCode, 'shipment')).toEqual(bought ? [-totalPaid] : [])
+      expect(chargesOf(shipCode, 'void')).toEqual(state === 'voided' ? [totalPaid] : [])
+      expect(totalPaid).toBe(bought?.price.total ?? 0)
+      expect(paidStates.has(state) || state === 'voided').toBe(bought !== null)
+    }
+  })
+
+  test('has a journal whose places count up without a gap', async () => {
+    const places = (await world.store.read.ledger.journalStretch(tenant(), null, 10_000)).map(
+      ({ sequence }) => sequence,
+    )
+    expect(places).toEqual(places.map((_, index) => index + 1))
+  })
+
+  test('has the counts, the look-ups and the carriers’ books of its shipments', async () => {
+    const { shipments, carrierBook } = world.store.read
+    const tally = new Map<string, number>()
+    for (const { createdAt, state } of seeded) {
+      const key = `${dayOf(createdAt)} ${state}`
+      tally.set(key, (tally.get(key) ?? 0) + 1)
+    }
+    const counts = await shipments.counts(tenant())
+    expect(new Map(counts.map(({ day, state, n }) => [`${day} ${state}`, n]))).toEqual(tally)
+    const carriers = new Set(seeded.flatMap(({ bought }) => bought?.carrierCode ?? []))
+    const books = await Promise.all([...carriers].map(code => carrierBook.all(code)))
+    const sales = new Map(books.flat().map(sale => [sale.reference, sale]))
+    expect(sales.size).toBe(seeded.filter(({ bought }) => bought).length)
+    for (const { id, bought, state } of seeded) {
+      if (!bought) continue
+      const sale = sales.get(`sandbox-${id}-1`)
+      expect(sale?.trackingCode).toBe(bought.trackingCode)
+      expect(sale?.cancelledAt === null).toBe(state !== 'voided')
+      expect(await shipments.ownerOfTrackingCode(bought.trackingCode)).toEqual({
+        accountId: account,
+        shipmentId: id,
+      })
+    }
+  })
+
+  test('has events that tell how each parcel came to where it stands', async () => {
+    for (const { id, state, bought, createdAt } of seeded) {
+      const events = await world.store.read.tracking.events(tenant(), id)
+      expect(events[0]?.state ?? 'draft').toBe(state)
+      expect(events.at(-1)?.at ?? createdAt).toBe(bought?.boughtAt ?? createdAt)
+      expect(events.map(({ sequence }) => sequence)).toEqual(
+        events.map((_, index) => events.length - index),
+      )
+    }
+  })
+
+  test('has labels that can be fetched in every format, and none for what was given back', async () => {
+    const { shipments } = world.store.read
+    for (const { id, bought, state } of seeded) {
+      const packed = await shipments.label(tenant(), id)
+      expect(packed === null).toBe(bought === null || state === 'voided')
+    }
+    const delivered = seeded.find(({ state }) => state === 'delivered')
+    const packed = await shipments.label(tenant(), delivered?.id ?? 0)
+    for (const format of labelFormats) {
+      const bytes = world.labels.render(world.labels.unpack(packed ?? ''), format)
+      expect(bytes.length).toBeGreaterThan(100)
+    }
+    const { status, body } = await (await client()).get(`/shipments/${delivered?.shipCode}`)
+    expect(status).toBe(200)
+    expect(body.shipment.status).toBe('Delivered')
+    expect(Buffer.from(body.label, 'base64').toString('latin1')).toContain('%PDF')
+  })
+
+  test('is listed, filtered and searched like any other', async () => {
+    const api = await client()
+    const page = await api.get('/shipments?limit=10&page=3')
+    expect(page.body.meta.total).toBe(wanted)
+    expect(page.body.data).toHaveLength(10)
+    const name = seeded[7]?.request.toAddress.name ?? ''
+    const found = await api.get(`/shipments?to_name=${encodeURIComponent(name.toUpperCase())}`)
+    const codes = found.body.data.map(({ ship_code }: { ship_code: string }) => ship_code)
+    expect(codes).toContain(seeded[7]?.shipCode)
+  })
+
+  test('goes on living: its parcels move with the clock, and a second seed adds to the first', async () => {
+    const moving = seeded.filter(({ state }) => state === 'in_transit')
+    expect(moving.length).toBeGreaterThan(0)
+    const later = Date.now() + 30 * 86_400_000
+    const due = await world.store.read.shipments.due(tenant(), later, 10_000)
+    for (const { id } of moving) expect(due.map(one => one.id)).toContain(id)
+    await seed(30)
+    const all = await world.store.read.shipments.stretch(tenant(), 0, 10_000)
+    expect(all).toHaveLength(wanted + 30)
+    expect(new Set(all.map(({ shipCode }) => shipCode)).size).toBe(wanted + 30)
+  })
+
+  test('needs a number of shipments that there can be', async () => {
+    for (const number of [0, -1, 1.5, Number.NaN]) {
+      await expect(seed(number)).rejects.toMatchObject({ code: 'validation_failed' })
+    }
+  })
+})
