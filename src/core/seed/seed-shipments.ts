@@ -7,7 +7,7 @@ import { invalid } from '../errors.ts'
 import type { JournalTransaction } from '../ledger/ledger-store.ts'
 import { move } from '../ledger/posting.ts'
 import { houseCurrency } from '../money.ts'
-import { shipCodeMaker } from '../shipment/ship-code.ts'
+import { shipCode } from '../shipment/ship-code.ts'
 import type { World } from '../world.ts'
 import { busyHours } from './busy-hours.ts'
 import { type Chance, chanceFrom, pick } from './invented-people.ts'
@@ -70,7 +70,6 @@ async function storytellerOf(
   const offers = await offersOf(world, caller, now)
   const momentAt = busyHours(Math.max(0, now - spreadMs), now)
   const dayOf = dayBySlot(settings.timeZone)
-  const codeOf = shipCodeMaker(world.shipCodeKey)
   let chance: Chance | null = null
   return async (from, count) => {
     const firstId = await world.store.takeNumbers('shipment', count)
@@ -89,7 +88,7 @@ async function storytellerOf(
         offer,
         {
           id,
-          shipCode: codeOf(dayOf(createdAt), id),
+          shipCode: shipCode(dayOf(createdAt), id, world.shipCodeKey),
           orderId: chance() < ordered ? `#${1000 + id}` : null,
           serial: serials(offer),
           postingIds: [posting, posting + 1],

@@ -1,55 +1,48 @@
-import { createHmac } from 'node:crypto'
+import { createCipheriv, hash } from 'node:crypto'
 
 const suffixLength = 6
 /** 36^6: numbers from here on start over with another date in front. */
 const suffixes = 36 ** suffixLength
-const halfBits = 16
-const halfSize = 2 ** halfBits
+const halfSize = 2 ** 16
 const rounds = 4
 
 /**
  * `YYMMDD` and six capitals or digits. The suffix is a keyed permutation of a counter: no two numbers
  * share one, and from one code nobody can tell another.
  */
-export const shipCode = (day: string, number: number, key: Uint8Array): string =>
-  codeOf(day, number, mixWith(key))
-
-/** The same for very many: what was mixed once is remembered, a megabyte of it at most. */
-export function shipCodeMaker(key: Uint8Array): (day: string, number: number) => string {
-  const mix = mixWith(key)
-  const mixed = new Int32Array(rounds * halfSize).fill(-1)
-  const remembered: Mix = (round, half) => {
-    const place = round * halfSize + half
-    if (mixed[place] === -1) mixed[place] = mix(round, half)
-    return mixed[place] ?? 0
-  }
-  return (day, number) => codeOf(day, number, remembered)
-}
-
-type Mix = (round: number, half: number) => number
-
-const mixWith =
-  (key: Uint8Array): Mix =>
-  (round, half) =>
-    createHmac('sha256', key).update(`${round}:${half}`).digest().readUInt16BE(0)
-
-function codeOf(day: string, number: number, mix: Mix): string {
+export function shipCode(day: string, number: number, key: Uint8Array): string {
   if (!Number.isSafeInteger(number) || number < 0)
     throw new RangeError(`no ship code for ${number}`)
+  const table = tableOf(key)
   let scrambled = number % suffixes
   // The permutation is of 32 bits; walking along its cycle keeps the result among the suffixes.
-  do scrambled = permute(scrambled, mix)
+  do scrambled = permute(scrambled, table)
   while (scrambled >= suffixes)
   return day.slice(2, 4) + day.slice(5, 7) + day.slice(8, 10) + base36(scrambled)
 }
 
-function permute(value: number, mix: Mix): number {
+function permute(value: number, table: Uint16Array): number {
   let left = Math.floor(value / halfSize)
   let right = value % halfSize
   for (let round = 0; round < rounds; round++) {
-    ;[left, right] = [right, left ^ mix(round, right)]
+    ;[left, right] = [right, left ^ (table[round * halfSize + right] ?? 0)]
   }
   return left * halfSize + right
+}
+
+const tables = new WeakMap<Uint8Array, Uint16Array>()
+
+/** What each half becomes in each round: half a megabyte of one keystream, drawn once for a key. */
+function tableOf(key: Uint8Array): Uint16Array {
+  const known = tables.get(key)
+  if (known) return known
+  const cipher = createCipheriv('aes-256-ctr', hash('sha256', key, 'buffer'), Buffer.alloc(16))
+  const stream = cipher.update(Buffer.alloc(rounds * halfSize * 2))
+  const table = Uint16Array.from({ length: rounds * halfSize }, (_, place) =>
+    stream.readUInt16LE(place * 2),
+  )
+  tables.set(key, table)
+  return table
 }
 
 const base36 = (value: number): string =>
