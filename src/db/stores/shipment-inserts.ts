@@ -2,55 +2,43 @@ import { dayOf } from '../../core/shipment/shipment-count.ts'
 import type { LabelledShipment } from '../../core/shipment/shipment-store.ts'
 import type { ShipmentState } from '../../core/shipment/state.ts'
 import type { WriteSession } from '../session.ts'
-import { statementsOver } from '../statement.ts'
-import type { Tables } from '../tables/tables.ts'
+import { bulkInsert } from './bulk-insert.ts'
 import { addCount } from './shipment-counts.ts'
 import { awaitIndex } from './shipment-names.ts'
 import { detailRow, narrowRow } from './shipment-rows.ts'
 
-const statement = statementsOver<Tables>()
+const insertNarrow = bulkInsert('shipment', [
+  'account_id',
+  'id',
+  'ship_code',
+  'state',
+  'created_at',
+  'order_id',
+  'order_key',
+  'store_id',
+  'batch_id',
+  'closeout_id',
+  'to_name',
+  'tracking_code',
+  'service_id',
+  'bought_at',
+  'total_paid',
+  'next_move_at',
+])
 
-const insert = statement((db, p: ReturnType<typeof narrowRow>) =>
-  db.insertInto('shipment').values({
-    account_id: p.accountId,
-    id: p.id,
-    ship_code: p.shipCode,
-    state: p.state,
-    created_at: p.createdAt,
-    order_id: p.orderId,
-    order_key: p.orderKey,
-    store_id: p.storeId,
-    batch_id: p.batchId,
-    closeout_id: null,
-    to_name: p.toName,
-    tracking_code: p.trackingCode,
-    service_id: p.serviceId,
-    bought_at: p.boughtAt,
-    total_paid: p.totalPaid,
-    next_move_at: p.nextMoveAt,
-  }),
-)
+const insertDetails = bulkInsert('shipment_detail', [
+  'account_id',
+  'shipment_id',
+  'request',
+  'bought',
+  'label',
+])
 
-const insertDetail = statement((db, p: ReturnType<typeof detailRow>) =>
-  db.insertInto('shipment_detail').values({
-    account_id: p.accountId,
-    shipment_id: p.id,
-    request: p.request,
-    bought: p.bought,
-    label: p.label,
-  }),
-)
-
-export const insertLookup = statement(
-  (db, p: { trackingCode: string; accountId: number; id: number }) =>
-    db.insertInto('tracking_code_lookup').values({
-      tracking_code: p.trackingCode,
-      account_id: p.accountId,
-      shipment_id: p.id,
-    }),
-)
-
-type Tally = { createdAt: number; state: ShipmentState; n: number }
+export const insertLookups = bulkInsert('tracking_code_lookup', [
+  'tracking_code',
+  'account_id',
+  'shipment_id',
+])
 
 /** None of it is waited for: what may not be is refused to the whole command. */
 export function insertShipments(
@@ -58,22 +46,43 @@ export function insertShipments(
   accountId: number,
   shipments: readonly LabelledShipment[],
 ): void {
+  const rows = shipments.map(({ shipment }) => narrowRow(accountId, shipment))
+  insertNarrow(session, rows)
+  insertDetails(
+    session,
+    shipments.map(shipment => detailRow(accountId, shipment)),
+  )
+  insertLookups(
+    session,
+    rows.flatMap(({ id, tracking_code }) =>
+      tracking_code === null ? [] : [{ tracking_code, account_id: accountId, shipment_id: id }],
+    ),
+  )
+  awaitIndex(
+    session,
+    rows.filter(({ to_name }) => to_name !== ''),
+  )
+  countThem(session, accountId, shipments)
+}
+
+type Tally = { createdAt: number; state: ShipmentState; n: number }
+
+function countThem(
+  session: WriteSession,
+  accountId: number,
+  shipments: readonly LabelledShipment[],
+): void {
   const tallies = new Map<string, Tally>()
-  for (const { shipment, label } of shipments) {
-    const { id, createdAt, state } = shipment
-    const row = narrowRow(accountId, shipment)
-    session.send(insert, row)
-    session.send(insertDetail, detailRow(accountId, shipment, label))
-    const { trackingCode } = row
-    if (trackingCode !== null) session.send(insertLookup, { trackingCode, accountId, id })
-    if (row.toName !== '') awaitIndex(session, { accountId, id })
+  for (const {
+    shipment: { createdAt, state },
+  } of shipments) {
     const place = `${String(dayOf(createdAt)).padStart(9, '0')} ${state}`
     const tally = tallies.get(place)
     if (tally) tally.n += 1
     else tallies.set(place, { createdAt, state, n: 1 })
   }
-  for (const place of [...tallies.keys()].sort()) {
-    const tally = tallies.get(place)
-    if (tally) addCount(session, accountId, tally.createdAt, tally.state, tally.n)
+  // One order for all, so that two who count the same days never wait for each other.
+  for (const [, { createdAt, state, n }] of [...tallies].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    addCount(session, accountId, createdAt, state, n)
   }
 }

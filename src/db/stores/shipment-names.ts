@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { type Statement, statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
+import { bulkInsert } from './bulk-insert.ts'
 
 /**
  * Names on SQLite. Its trigram index is dear to write by ones, so a new shipment only joins those
@@ -11,9 +12,7 @@ const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; id: number }
 
-const insertPending = statement((db, p: Key) =>
-  db.insertInto('shipment_name_pending').values({ account_id: p.accountId, shipment_id: p.id }),
-)
+const insertPending = bulkInsert('shipment_name_pending', ['account_id', 'shipment_id'])
 
 const removePending = statement((db, p: Key) =>
   db
@@ -36,8 +35,14 @@ const insertName = statement((db, p: { id: number; account: string; name: string
   db.insertInto('shipment_name').values({ rowid: p.id, account: p.account, name: p.name }),
 )
 
-export function awaitIndex(session: WriteSession, key: Key): void {
-  if (session.engine === 'sqlite') session.send(insertPending, key)
+type Named = { readonly account_id: number; readonly id: number }
+
+export function awaitIndex(session: WriteSession, shipments: readonly Named[]): void {
+  if (session.engine !== 'sqlite') return
+  insertPending(
+    session,
+    shipments.map(({ account_id, id }) => ({ account_id, shipment_id: id })),
+  )
 }
 
 /** What the index itself has of it may stay: no search shows what is not in its account's rows. */

@@ -1,7 +1,9 @@
 import { codeKey } from '../../core/code-key.ts'
 import type { Bought, Shipment, ShipmentRequest } from '../../core/shipment/shipment.ts'
-import type { NewShipment } from '../../core/shipment/shipment-store.ts'
+import type { LabelledShipment, NewShipment } from '../../core/shipment/shipment-store.ts'
 import type { ShipmentState } from '../../core/shipment/state.ts'
+import type { ShipmentTable } from '../tables/shipment.ts'
+import type { ShipmentDetailTable } from '../tables/shipment-detail.ts'
 import { nameKey } from './name-key.ts'
 
 /** Of `shipment as s` beside its `shipment_detail as d`. */
@@ -68,34 +70,38 @@ export async function wholeShipments(
 
 /** What a purchase writes into the narrow row, at once or later. */
 export const boughtColumns = (bought: Bought | null) => ({
-  trackingCode: trackingKeyOf(bought),
-  serviceId: bought?.serviceId ?? null,
-  boughtAt: bought?.boughtAt ?? null,
+  tracking_code: trackingKeyOf(bought),
+  service_id: bought?.serviceId ?? null,
+  bought_at: bought?.boughtAt ?? null,
 })
 
 /** Untracked services may sell without a code. */
 export const trackingKeyOf = (bought: Bought | null): string | null =>
   bought && bought.trackingCode !== '' ? codeKey(bought.trackingCode) : null
 
-export const narrowRow = (accountId: number, shipment: NewShipment) => ({
-  accountId,
+export const narrowRow = (accountId: number, shipment: NewShipment): ShipmentTable => ({
+  account_id: accountId,
   id: shipment.id,
-  shipCode: codeKey(shipment.shipCode),
+  ship_code: codeKey(shipment.shipCode),
   state: shipment.state,
-  createdAt: shipment.createdAt,
-  orderId: shipment.orderId,
-  orderKey: shipment.orderId === null ? null : codeKey(shipment.orderId),
-  storeId: shipment.storeId,
-  batchId: shipment.batchId === null ? null : codeKey(shipment.batchId),
-  toName: nameKey(shipment.request.toAddress.name ?? ''),
-  totalPaid: shipment.totalPaid,
-  nextMoveAt: shipment.nextMoveAt,
+  created_at: shipment.createdAt,
+  order_id: shipment.orderId,
+  order_key: shipment.orderId === null ? null : codeKey(shipment.orderId),
+  store_id: shipment.storeId,
+  batch_id: shipment.batchId === null ? null : codeKey(shipment.batchId),
+  closeout_id: null,
+  to_name: nameKey(shipment.request.toAddress.name ?? ''),
+  total_paid: shipment.totalPaid,
+  next_move_at: shipment.nextMoveAt,
   ...boughtColumns(shipment.bought),
 })
 
-export const detailRow = (accountId: number, shipment: NewShipment, label: string | null) => ({
-  accountId,
-  id: shipment.id,
+export const detailRow = (
+  accountId: number,
+  { shipment, label }: LabelledShipment,
+): ShipmentDetailTable => ({
+  account_id: accountId,
+  shipment_id: shipment.id,
   request: JSON.stringify(shipment.request),
   bought: shipment.bought === null ? null : JSON.stringify(shipment.bought),
   label,

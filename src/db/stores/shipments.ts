@@ -13,7 +13,7 @@ import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
 import { unlinkShipment } from './order-links.ts'
 import { addCount, countsOf, shiftCount } from './shipment-counts.ts'
-import { insertLookup, insertShipments } from './shipment-inserts.ts'
+import { insertLookups, insertShipments } from './shipment-inserts.ts'
 import { forgetPendingName, indexNames } from './shipment-names.ts'
 import { pageOf } from './shipment-pages.ts'
 import { boughtColumns, shipmentOf, trackingKeyOf, wholeColumns } from './shipment-rows.ts'
@@ -130,24 +130,20 @@ const move = statement((db, p: Key & { from: string; to: string; nextMoveAt: num
 
 type Confirmation = Key & {
   from: string
-  to: string
-  trackingCode: string | null
-  serviceId: number | null
-  boughtAt: number | null
-  totalPaid: number
-  nextMoveAt: number | null
-}
+  total_paid: number
+  next_move_at: number | null
+} & ReturnType<typeof boughtColumns>
 
 const confirm = statement((db, p: Confirmation) =>
   db
     .updateTable('shipment')
     .set({
-      state: p.to,
-      tracking_code: p.trackingCode,
-      service_id: p.serviceId,
-      bought_at: p.boughtAt,
-      total_paid: p.totalPaid,
-      next_move_at: p.nextMoveAt,
+      state: 'bought',
+      tracking_code: p.tracking_code,
+      service_id: p.service_id,
+      bought_at: p.bought_at,
+      total_paid: p.total_paid,
+      next_move_at: p.next_move_at,
     })
     .where('account_id', '=', p.accountId)
     .where('id', '=', p.id)
@@ -279,15 +275,18 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
       accountId,
       id,
       from,
-      to: 'bought',
-      totalPaid,
-      nextMoveAt,
+      total_paid: totalPaid,
+      next_move_at: nextMoveAt,
       ...boughtColumns(bought),
     })
     if (!row) return false
     session.send(confirmDetail, { accountId, id, bought: JSON.stringify(bought), label })
     const trackingCode = trackingKeyOf(bought)
-    if (trackingCode !== null) session.send(insertLookup, { trackingCode, accountId, id })
+    if (trackingCode !== null) {
+      insertLookups(session, [
+        { tracking_code: trackingCode, account_id: accountId, shipment_id: id },
+      ])
+    }
     shiftCount(session, accountId, row.created_at, from, 'bought')
     return true
   },

@@ -12,7 +12,7 @@ export type ShipmentTable = {
   store_id: string | null
   batch_id: string | null
   closeout_id: string | null
-  /** In lower case. */
+  /** In capitals. */
   to_name: string
   tracking_code: string | null
   service_id: number | null
