@@ -8,9 +8,11 @@ const known = [
   'purchase',
   'transact',
   'labels',
-  'startup',
+  'seed',
+  'shipments',
   'order-list',
   'order-import',
+  'startup',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !known.includes(name))
