@@ -50,7 +50,7 @@ const questions: readonly { what: string; query: string; aimed: boolean }[] = [
   { what: 'page 100', query: 'limit=50&page=100', aimed: true },
   { what: 'by status, first page', query: 'limit=50&status=delivered', aimed: true },
   { what: 'by status, page 50', query: 'limit=50&status=delivered&page=50', aimed: true },
-  { what: 'by three statuses', query: 'limit=50&status=delivered,ready,voided', aimed: true },
+  { what: 'by three statuses', query: 'limit=50&status=delivered,ready,received', aimed: true },
   { what: 'by days', query: `limit=50&${lately}`, aimed: true },
   { what: 'by hours', query: `limit=50&${hours}`, aimed: true },
   { what: 'by status and days', query: `limit=50&status=delivered&${lately}`, aimed: true },

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '../../src/core/access.ts'
+import type { LoggedRequest } from '../../src/core/audit/request-log-store.ts'
+import type { Database } from '../../src/db/database.ts'
+import { describeOnEachEngine } from '../support/engines.ts'
+import { insertAccounts } from '../support/sample-shipments.ts'
+
+describeOnEachEngine('the request log', kit => {
+  let db: Database
+  beforeAll(async () => {
+    db = await kit.open()
+    await insertAccounts(db, 1, 2, 3, 4)
+  })
+  const entryOf = (requestId: string, at: number): LoggedRequest => ({
+    requestId,
+    tokenId: null,
+    method: 'POST',
+    route: '/shipments/{ship_code}',
+    path: '/shipments/2611',
+    status: 200,
+    outcome: 'purchased "x"',
+    durationMs: 12,
+    at,
+  })
+  const append = (account: number, entry: LoggedRequest) =>
+    db.transact(account, ({ requestLog }) => requestLog.append(operatorOn(account), entry))
+  const listed = async (account: number, before: number | null, limit: number) =>
+    (await db.read.requestLog.list(operatorOn(account), before, limit)).map(
+      ({ requestId }) => requestId,
+    )
+
+  test('an entry comes back as it was given, its duration in whole milliseconds', async () => {
+    await append(1, { ...entryOf('r', 5), tokenId: 9, durationMs: 1.6 })
+    const list = await db.read.requestLog.list(operatorOn(1), null, 5)
+    expect(list).toEqual([{ ...entryOf('r', 5), tokenId: 9, durationMs: 2 }])
+  })
+
+  test('entries come newest first, before a time, no more than were asked for, each account’s own', async () => {
+    for (const [id, at] of [
+      ['b', 20],
+      ['a', 10],
+      ['d', 30],
+      ['c', 30],
+    ] as const) {
+      await append(2, entryOf(id, at))
+    }
+    expect(await listed(2, null, 10)).toEqual(['d', 'c', 'b', 'a'])
+    expect(await listed(2, null, 2)).toEqual(['d', 'c'])
+    expect(await listed(2, 30, 10)).toEqual(['b', 'a'])
+    expect(await listed(2, 10, 10)).toEqual([])
+    expect(await listed(3, null, 10)).toEqual([])
+  })
+
+  test('of those older than a time the oldest go first, no more than were asked for', async () => {
+    const prune = (before: number, limit: number) =>
+      db.transact(0, ({ requestLog }) => requestLog.prune(before, limit))
+    while ((await prune(1000, 100)) > 0);
+    await append(3, entryOf('old', 1000))
+    await append(4, entryOf('older', 900))
+    await append(3, entryOf('oldest', 800))
+    await append(4, entryOf('young', 2000))
+    expect(await prune(2000, 2)).toBe(2)
+    expect(await listed(3, null, 10)).toEqual(['old'])
+    expect(await listed(4, null, 10)).toEqual(['young'])
+    expect(await prune(2000, 2)).toBe(1)
+    expect(await prune(2000, 2)).toBe(0)
+    expect(await listed(4, null, 10)).toEqual(['young'])
+  })
+})

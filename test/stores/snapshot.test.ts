@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '../../src/core/access.ts'
+import type { Database } from '../../src/db/database.ts'
+import { describeOnEachEngine } from '../support/engines.ts'
+import { draftShipment, insertAccounts, insertShipment } from '../support/sample-shipments.ts'
+
+describeOnEachEngine('a snapshot', kit => {
+  let db: Database
+  const mine = operatorOn(1)
+  beforeAll(async () => {
+    db = await kit.open()
+    await insertAccounts(db, 1)
+  })
+
+  test('is of one moment, whatever is committed while it is looked at', async () => {
+    await insertShipment(db, 1, draftShipment(1))
+    await db.snapshot(async ({ shipments }) => {
+      const before = await shipments.counts(mine)
+      await insertShipment(db, 1, draftShipment(2))
+      await db.transact(1, writers => writers.shipments.move(mine, 1, 'draft', 'voided', null))
+      expect(await shipments.counts(mine)).toEqual(before)
+      expect((await shipments.byId(mine, 1))?.state).toBe('draft')
+      expect(await shipments.byId(mine, 2)).toBeNull()
+      const anything = {
+        from: null,
+        to: null,
+        states: null,
+        shipCode: null,
+        trackingCode: null,
+        orderId: null,
+        batchId: null,
+        closeoutId: null,
+        toName: 'ada',
+      }
+      expect((await shipments.page(mine, anything, { limit: 10, page: 1 })).total).toBe(1)
+    })
+    expect((await db.read.shipments.byId(mine, 1))?.state).toBe('voided')
+  })
+
+  test('keeps nobody from writing, and is let go with an error, too', async () => {
+    await expect(
+      db.snapshot(async ({ accounts }) => {
+        await accounts.list()
+        throw new Error('seen enough')
+      }),
+    ).rejects.toThrow('seen enough')
+    await insertShipment(db, 1, draftShipment(3))
+    expect(await db.snapshot(({ shipments }) => shipments.byId(mine, 3))).not.toBeNull()
+  })
+})
