@@ -5,7 +5,7 @@ import { dayMs } from '../../src/core/shipment/shipment-count.ts'
 import type { NewShipment, ShipmentFilter } from '../../src/core/shipment/shipment-store.ts'
 import { type ShipmentState, shipmentStates } from '../../src/core/shipment/state.ts'
 import type { Database } from '../../src/db/database.ts'
-import { cutIntoDays } from '../../src/db/stores/shipment-counted-page.ts'
+import { cutIntoDays } from '../../src/db/stores/whole-days.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import {
   boughtShipment,

@@ -18,7 +18,7 @@ const list = statement((db, p: { limit: number }) =>
   db.selectFrom('job').selectAll().orderBy('run_at').orderBy('id').limit(p.limit),
 )
 
-const due = statement((db, p: { now: number }) =>
+const dueJobs = (db: Kysely<Tables>, p: { now: number; limit: number }) =>
   db
     .selectFrom('job')
     .select('id')
@@ -27,8 +27,9 @@ const due = statement((db, p: { now: number }) =>
     .where(where => where.or([where('lease_until', 'is', null), where('lease_until', '<=', p.now)]))
     .orderBy('run_at')
     .orderBy('id')
-    .limit(1),
-)
+    .limit(p.limit)
+
+const due = statement((db, p: { now: number }) => dueJobs(db, { now: p.now, limit: 1 }))
 
 type NewRow = {
   id: number
@@ -56,17 +57,6 @@ const enqueue = statement((db, p: NewRow) =>
 )
 
 type Claim = { now: number; leaseUntil: number; limit: number }
-
-const dueJobs = (db: Kysely<Tables>, p: Claim) =>
-  db
-    .selectFrom('job')
-    .select('id')
-    .where('dead', '=', eb => eb.lit(0))
-    .where('run_at', '<=', p.now)
-    .where(where => where.or([where('lease_until', 'is', null), where('lease_until', '<=', p.now)]))
-    .orderBy('run_at')
-    .orderBy('id')
-    .limit(p.limit)
 
 const claimAmong = (db: Kysely<Tables>, p: Claim, due: ReturnType<typeof dueJobs>) =>
   db

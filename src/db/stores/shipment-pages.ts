@@ -9,7 +9,7 @@ import { lastInstant } from './counted-days.ts'
 import { nameKey } from './name-key.ts'
 import { countedPage } from './shipment-counted-page.ts'
 import { findByName } from './shipment-names.ts'
-import { wholeColumns, wholeShipments } from './shipment-rows.ts'
+import { selectWhole, wholeColumns, wholeShipments } from './shipment-rows.ts'
 
 /** What every way of making a page has in common. */
 export type Span = {
@@ -109,12 +109,7 @@ const wholePage = (db: Kysely<Tables>, matching: Matching, limit: number, skip: 
     .orderBy('s.id', 'desc')
 
 const wholesOf = (db: Kysely<Tables>, accountId: number, ids: readonly number[]) =>
-  db
-    .selectFrom('shipment as s')
-    .innerJoin('shipment_detail as d', join =>
-      join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
-    )
-    .select(wholeColumns)
+  selectWhole(db)
     .where('s.account_id', '=', accountId)
     .where('s.id', 'in', [...ids])
     .orderBy('s.created_at', 'desc')

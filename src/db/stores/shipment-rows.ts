@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely'
 import { codeKey } from '../../core/code-key.ts'
 import type { Bought, Shipment, ShipmentRequest } from '../../core/shipment/shipment.ts'
 import type { LabelledShipment, NewShipment } from '../../core/shipment/shipment-store.ts'
 import type { ShipmentState } from '../../core/shipment/state.ts'
 import type { ShipmentTable } from '../tables/shipment.ts'
 import type { ShipmentDetailTable } from '../tables/shipment-detail.ts'
+import type { Tables } from '../tables/tables.ts'
 import { nameKey } from './name-key.ts'
 
 /** Of `shipment as s` beside its `shipment_detail as d`. */
@@ -20,6 +22,15 @@ export const wholeColumns = [
   'd.request',
   'd.bought',
 ] as const
+
+/** Every part of a shipment but its label. */
+export const selectWhole = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('shipment as s')
+    .innerJoin('shipment_detail as d', join =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
+    )
+    .select(wholeColumns)
 
 export type WholeRow = {
   readonly id: number

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { codeKey } from '../../core/code-key.ts'
-import { CoreError } from '../../core/errors.ts'
 import type {
   DueShipment,
   ProvableShipment,
@@ -11,46 +10,27 @@ import type { ShipmentState } from '../../core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
-import { unlinkShipment } from './order-links.ts'
-import { addCount, countsOf, shiftCount } from './shipment-counts.ts'
+import { removeShipment } from './remove-shipment.ts'
+import { countsOf, shiftCount } from './shipment-counts.ts'
 import { insertLookups, insertShipments } from './shipment-inserts.ts'
-import { forgetPendingName, indexNames } from './shipment-names.ts'
+import { indexNames } from './shipment-names.ts'
 import { pageOf } from './shipment-pages.ts'
-import { boughtColumns, shipmentOf, trackingKeyOf, wholeColumns } from './shipment-rows.ts'
+import { boughtColumns, selectWhole, shipmentOf, trackingKeyOf } from './shipment-rows.ts'
 
 const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; id: number }
 
 const byId = statement((db, p: Key) =>
-  db
-    .selectFrom('shipment as s')
-    .innerJoin('shipment_detail as d', join =>
-      join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
-    )
-    .select(wholeColumns)
-    .where('s.account_id', '=', p.accountId)
-    .where('s.id', '=', p.id),
+  selectWhole(db).where('s.account_id', '=', p.accountId).where('s.id', '=', p.id),
 )
 
 const byShipCode = statement((db, p: { accountId: number; shipCode: string }) =>
-  db
-    .selectFrom('shipment as s')
-    .innerJoin('shipment_detail as d', join =>
-      join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
-    )
-    .select(wholeColumns)
-    .where('s.account_id', '=', p.accountId)
-    .where('s.ship_code', '=', p.shipCode),
+  selectWhole(db).where('s.account_id', '=', p.accountId).where('s.ship_code', '=', p.shipCode),
 )
 
 const newestOfOrder = statement((db, p: { accountId: number; orderKey: string }) =>
-  db
-    .selectFrom('shipment as s')
-    .innerJoin('shipment_detail as d', join =>
-      join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
-    )
-    .select(wholeColumns)
+  selectWhole(db)
     .where('s.account_id', '=', p.accountId)
     .where('s.order_key', '=', p.orderKey)
     .where('s.state', 'not in', ['voided', 'void_asked'])
@@ -159,42 +139,6 @@ const confirmDetail = statement((db, p: Key & { bought: string; label: string | 
     .where('shipment_id', '=', p.id),
 )
 
-const createdAtUnlessBought = statement((db, p: Key) =>
-  db
-    .selectFrom('shipment')
-    .select(['state', 'created_at'])
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
-    .where('bought_at', 'is', null),
-)
-
-const removeDetail = statement((db, p: Key) =>
-  db
-    .deleteFrom('shipment_detail')
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.id),
-)
-
-const removeEvents = statement((db, p: Key) =>
-  db
-    .deleteFrom('tracking_event')
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.id),
-)
-
-const removePurchases = statement((db, p: Key) =>
-  db.deleteFrom('purchase').where('account_id', '=', p.accountId).where('shipment_id', '=', p.id),
-)
-
-const remove = statement((db, p: Key & { state: string }) =>
-  db
-    .deleteFrom('shipment')
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
-    .where('state', '=', p.state)
-    .where('bought_at', 'is', null),
-)
-
 /** A label that may be stuck on a parcel: not before it was bought, nor once it was given back. */
 const labelless: ReadonlySet<string> = new Set<ShipmentState>([
   'draft',
@@ -296,21 +240,6 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     if (from !== to) shiftCount(session, accountId, row.created_at, from, to)
     return true
   },
-  async remove({ accountId }, id) {
-    const key = { accountId, id }
-    const row = await session.first(createdAtUnlessBought, key)
-    if (!row) throw notRemovable()
-    unlinkShipment(session, key)
-    session.send(removeDetail, key)
-    session.send(removeEvents, key)
-    session.send(removePurchases, key)
-    forgetPendingName(session, key)
-    // Asked again, now under the row's lock: somebody else may have bought it a moment ago.
-    if ((await session.run(remove, { ...key, state: row.state })) === 0) throw notRemovable()
-    addCount(session, accountId, row.created_at, row.state as ShipmentState, -1)
-  },
+  remove: ({ accountId }, id) => removeShipment(session, { accountId, id }),
   indexNames: limit => indexNames(session, limit),
 })
-
-const notRemovable = (): CoreError =>
-  new CoreError('conflict', 'Only a shipment that was never bought can be removed.')
