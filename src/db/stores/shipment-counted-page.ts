@@ -6,7 +6,6 @@ import type { Tables } from '../tables/tables.ts'
 import { type DayCounts, placeOfPage } from './counted-days.ts'
 import type { Span } from './shipment-pages.ts'
 import { type WholeRow, wholeColumns, wholeShipments } from './shipment-rows.ts'
-import { cutIntoDays, type Edge, endOf } from './whole-days.ts'
 
 /** Pages by account, state and time, with the help of what is counted by day. */
 const statement = statementsOver<Tables>()
