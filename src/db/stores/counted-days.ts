@@ -1,4 +1,5 @@
-import { dayMs, dayOf } from '../../core/shipment/shipment-count.ts'
+import { dayMs } from '../../core/shipment/shipment-count.ts'
+import { cutIntoDays, type Edge, endOf } from './whole-days.ts'
 
 /**
  * Where a page of a list begins, at a price that does not rise with the rows: whole days are counted
@@ -13,7 +14,6 @@ export type DayCounts = {
   locate(days: DayRange, skip: number): Promise<{ day: number; before: number } | undefined>
 }
 
-export type Edge = { readonly from: number; readonly to: number }
 export type DayRange = { readonly firstDay: number; readonly lastDay: number }
 
 /** Newest first: from `to` backwards, without the first `offset`. Null where there is no such place. */
@@ -46,30 +46,4 @@ export async function placeOfPage(counts: DayCounts, edge: Edge, skip: number): 
   return located
     ? { total, start: { to: endOf(located.day), offset: inWhole - located.before } }
     : { total, start: { to: endOf(days.last), offset: inWhole } }
-}
-
-const endOf = (day: number): number => (day + 1) * dayMs - 1
-
-type Days = {
-  /** The whole ones; none where the last is before the first. */
-  readonly first: number
-  readonly last: number
-  readonly newestEdge: Edge | null
-  readonly oldestEdge: Edge | null
-}
-
-/** A stretch of time as whole days and what hangs over at its ends. */
-function cutIntoDays(from: number, to: number): Days {
-  const fromDay = dayOf(from)
-  const toDay = dayOf(to)
-  const beginsWhole = from === fromDay * dayMs
-  const endsWhole = to === endOf(toDay)
-  const newestEdge = endsWhole ? null : { from: Math.max(from, toDay * dayMs), to }
-  const oldestIsSeparate = !beginsWhole && (fromDay < toDay || endsWhole)
-  return {
-    first: beginsWhole ? fromDay : fromDay + 1,
-    last: endsWhole ? toDay : toDay - 1,
-    newestEdge,
-    oldestEdge: oldestIsSeparate ? { from, to: Math.min(to, endOf(fromDay)) } : null,
-  }
 }
