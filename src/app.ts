@@ -181,6 +181,7 @@ async function openRoom(
     catalogue: () => rating.catalogue,
     carriers: () => rating.carriers,
     labels: labelArtist,
+    payments: null,
     samples: environment === 'sandbox',
     journey: environment === 'sandbox' ? simulatedJourney : realJourney,
     shipCodeKey: await shipCodeKeyOf(database),

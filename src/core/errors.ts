@@ -14,6 +14,7 @@ export const errorCodes = [
   'not_voidable',
   'carrier_rejected',
   'carrier_error',
+  'payment_declined',
   'too_many_requests',
   'unavailable',
   'internal_error',

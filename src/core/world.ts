@@ -2,6 +2,7 @@ import type { Caller } from './account/authenticate.ts'
 import type { Clock } from './clock.ts'
 import type { Carrier } from './ports/carrier.ts'
 import type { LabelArtist } from './ports/labels.ts'
+import type { Payments } from './ports/payments.ts'
 import type { Store } from './ports/stores.ts'
 import type { CompiledCatalogue } from './rating/compiled-catalogue.ts'
 import type { Step, Traveller } from './tracking/journey.ts'
@@ -20,6 +21,8 @@ export type World = {
   catalogue(): CompiledCatalogue
   carriers(): readonly Carrier[]
   readonly labels: LabelArtist
+  /** Null where nobody is set up to take money. */
+  readonly payments: Payments | null
   /** Whether its labels carry nothing, and say so. */
   readonly samples: boolean
   /** Where a parcel will be seen, as far as this world can tell when its label is bought. */

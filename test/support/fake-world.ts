@@ -42,6 +42,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     environment,
     clock: { now },
     labels: labelArtist,
+    payments: null,
     samples: environment === 'sandbox',
     journey: simulatedJourney,
     shipCodeKey: Buffer.alloc(32),

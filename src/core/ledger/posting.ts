@@ -2,7 +2,7 @@ import { CoreError } from '../errors.ts'
 import type { Currency, Minor } from '../money.ts'
 import type { JournalEntry } from './ledger-store.ts'
 
-/** The client account's books. Credits and holds keep a balance under a constraint; the rest are sums. */
+/** The client account's books. Some keep a balance under a constraint; the rest are sums. */
 export const books = [
   'credits',
   'holds',
@@ -10,13 +10,14 @@ export const books = [
   'revenue',
   'tax_payable',
   'payment_provider',
+  'pending_top_ups',
   'refunds_due',
   'operator_grants',
 ] as const
 export type Book = (typeof books)[number]
 
 /** Books whose balance is kept because it may never fall below zero. */
-export const keptBooks: ReadonlySet<Book> = new Set(['credits', 'holds'])
+export const keptBooks: ReadonlySet<Book> = new Set(['credits', 'holds', 'pending_top_ups'])
 
 /** What made money move: the line that a label's story is told with. */
 export type Cause = {

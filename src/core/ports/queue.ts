@@ -5,6 +5,8 @@ import type { Instant } from '../clock.ts'
 export type JobPayloads = {
   /** Settles an open purchase at a carrier outside our transaction. */
   'settle-purchase': { readonly shipmentId: number; readonly attempt: number }
+  /** Finds out what became of a top-up whose end nobody has told. */
+  'settle-top-up': { readonly topUpId: number }
 }
 
 export type JobKind = keyof JobPayloads

@@ -5,6 +5,9 @@ import type { RequestLogReader, RequestLogWriter } from '../audit/request-log-st
 import type { KeyReader, KeyWriter } from '../idempotency/key-store.ts'
 import type { LedgerReader, LedgerWriter } from '../ledger/ledger-store.ts'
 import type { OrderReader, OrderWriter } from '../order/order-store.ts'
+import type { CardReader, CardWriter } from '../payment/card-store.ts'
+import type { PaymentBookReader, PaymentBookWriter } from '../payment/payment-book-store.ts'
+import type { TopUpReader, TopUpWriter } from '../payment/top-up-store.ts'
 import type { CarrierBookReader, CarrierBookWriter } from '../purchase/carrier-book-store.ts'
 import type { PurchaseReader, PurchaseWriter } from '../purchase/purchase-store.ts'
 import type { RateCardReader, RateCardWriter } from '../rating/rate-card-store.ts'
@@ -31,6 +34,9 @@ export type Readers = {
   readonly jobs: JobReader
   readonly shops: ShopReader
   readonly orders: OrderReader
+  readonly cards: CardReader
+  readonly topUps: TopUpReader
+  readonly paymentBook: PaymentBookReader
 }
 
 export type Writers = {
@@ -50,6 +56,9 @@ export type Writers = {
   readonly shops: ShopWriter
   readonly orders: OrderWriter
   readonly seed: SeedWriter
+  readonly cards: CardWriter
+  readonly topUps: TopUpWriter
+  readonly paymentBook: PaymentBookWriter
 }
 
 /** One world's database as the core sees it. Only `transact` yields writers. */

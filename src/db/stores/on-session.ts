@@ -1,6 +1,7 @@
 import type { Readers, Writers } from '../../core/ports/stores.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { accountReader, accountWriter } from './accounts.ts'
+import { cardReader, cardWriter } from './cards.ts'
 import { carrierBookReader, carrierBookWriter } from './carrier-book.ts'
 import { clockReader, clockWriter } from './clocks.ts'
 import { factReader, factWriter } from './facts.ts'
@@ -8,6 +9,7 @@ import { jobReader, jobWriter } from './jobs.ts'
 import { keyReader, keyWriter } from './keys.ts'
 import { ledgerReader, ledgerWriter } from './ledger.ts'
 import { orderReader, orderWriter } from './orders.ts'
+import { paymentBookReader, paymentBookWriter } from './payment-book.ts'
 import { purchaseReader, purchaseWriter } from './purchases.ts'
 import { rateCardReader, rateCardWriter } from './rate-cards.ts'
 import { requestLogReader, requestLogWriter } from './request-log.ts'
@@ -15,6 +17,7 @@ import { seedWriter } from './seed.ts'
 import { shipmentReader, shipmentWriter } from './shipments.ts'
 import { shopReader, shopWriter } from './shops.ts'
 import { tokenReader, tokenWriter } from './tokens.ts'
+import { topUpReader, topUpWriter } from './top-ups.ts'
 import { trackingReader, trackingWriter } from './tracking.ts'
 
 /** Every store over one session. The writers are made as they are used: a command needs a few. */
@@ -34,6 +37,9 @@ export const readersOn = (session: ReadSession): Readers => ({
   shipments: shipmentReader(session),
   shops: shopReader(session),
   orders: orderReader(session),
+  cards: cardReader(session),
+  topUps: topUpReader(session),
+  paymentBook: paymentBookReader(session),
 })
 
 /** `aboutCallers` hears of a command that may change what a token stands for. */
@@ -88,5 +94,14 @@ export const writersOn = (session: WriteSession, aboutCallers: () => void = () =
   },
   get seed() {
     return seedWriter(session)
+  },
+  get cards() {
+    return cardWriter(session)
+  },
+  get topUps() {
+    return topUpWriter(session)
+  },
+  get paymentBook() {
+    return paymentBookWriter(session)
   },
 })

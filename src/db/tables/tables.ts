@@ -9,6 +9,8 @@ import type { LedgerBalanceTable } from './ledger-balance.ts'
 import type { LedgerEntryTable } from './ledger-entry.ts'
 import type { LedgerTransactionTable } from './ledger-transaction.ts'
 import type { NumberRangeTable } from './number-range.ts'
+import type { PaymentBookTable } from './payment-book.ts'
+import type { PaymentCardTable } from './payment-card.ts'
 import type { PurchaseTable } from './purchase.ts'
 import type { RateCardTable } from './rate-card.ts'
 import type { RateCardTextTable } from './rate-card-text.ts'
@@ -21,6 +23,7 @@ import type { ShipmentNamePendingTable, ShipmentNameTable } from './shipment-nam
 import type { ShopTable } from './shop.ts'
 import type { ShopOrderCountTable, ShopOrderShipmentTable, ShopOrderTable } from './shop-order.ts'
 import type { TokenLookupTable } from './token-lookup.ts'
+import type { TopUpTable } from './top-up.ts'
 import type { TrackingCodeLookupTable } from './tracking-code-lookup.ts'
 import type { TrackingEventTable } from './tracking-event.ts'
 import type { WorldFactTable } from './world-fact.ts'
@@ -46,6 +49,9 @@ export type Tables = {
   tracking_event: TrackingEventTable
   purchase: PurchaseTable
   carrier_book: CarrierBookTable
+  payment_card: PaymentCardTable
+  top_up: TopUpTable
+  payment_book: PaymentBookTable
   idempotency_key: IdempotencyKeyTable
   account_clock: AccountClockTable
   request_log: RequestLogTable

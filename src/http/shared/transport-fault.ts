@@ -49,6 +49,7 @@ export const statusOf = {
   not_voidable: 409,
   carrier_rejected: 422,
   carrier_error: 502,
+  payment_declined: 422,
   too_many_requests: 429,
   unavailable: 503,
   internal_error: 500,

@@ -1,0 +1,30 @@
+import type { Tenant } from '../access.ts'
+import type { Instant } from '../clock.ts'
+
+/** A card as we may know it: the provider's token and what the provider calls it. */
+export type StoredCard = {
+  readonly id: number
+  readonly provider: string
+  readonly token: string
+  readonly payer: string | null
+  readonly label: string
+  readonly isDefault: boolean
+  /** By the system's clock. */
+  readonly addedAt: Instant
+}
+
+export type CardReader = {
+  byId(tenant: Tenant, id: number): Promise<StoredCard | null>
+  byToken(tenant: Tenant, provider: string, token: string): Promise<StoredCard | null>
+  /** The one that top-ups are charged to. */
+  standard(tenant: Tenant): Promise<StoredCard | null>
+  /** Oldest first. */
+  list(tenant: Tenant): Promise<readonly StoredCard[]>
+}
+
+export type CardWriter = CardReader & {
+  /** Not as the default. False, and nothing changed, where the account has this token already. */
+  insert(tenant: Tenant, card: Omit<StoredCard, 'isDefault'>): Promise<boolean>
+  /** This card and no other is the default. */
+  makeStandard(tenant: Tenant, id: number): Promise<void>
+}

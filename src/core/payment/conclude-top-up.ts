@@ -1,0 +1,100 @@
+import type { Tenant } from '../access.ts'
+import type { JournalEntry } from '../ledger/ledger-store.ts'
+import { giveUpTopUp, postLateTopUp, postTopUp } from '../ledger/top-up-postings.ts'
+import type { Payment } from '../ports/payments.ts'
+import type { Writers } from '../ports/stores.ts'
+import type { World } from '../world.ts'
+import type { TopUp } from './top-up-store.ts'
+
+/** `mismatch`: the provider tells of another payment than we asked for; a person must look. */
+export type Conclusion = 'posted' | 'failed' | 'open' | 'mismatch'
+
+/**
+ * What a provider's word on a payment does to its top-up, whoever brings it and however often: its
+ * answer, a notification, or the reconciler. Paid is final, and outweighs a failure that was told
+ * before; nothing is credited but the very amount that was asked for.
+ */
+export async function concludeTopUp(
+  world: World,
+  tenant: Tenant,
+  topUp: TopUp,
+  payment: Payment,
+): Promise<Conclusion> {
+  if (!isItsPayment(topUp, payment)) return 'mismatch'
+  switch (payment.outcome.kind) {
+    case 'paid':
+      return await post(world, tenant, topUp, payment.id)
+    case 'declined':
+      return await giveUp(world, tenant, topUp, payment.outcome.reason)
+    case 'pending':
+      if (topUp.state !== 'pending') return topUp.state
+      await world.store.transact(tenant.accountId, ({ topUps }) =>
+        topUps.identify(tenant, topUp.id, payment.id),
+      )
+      return 'open'
+  }
+}
+
+/** Nothing was charged: what was expected of the provider is expected no longer. */
+export async function giveUp(
+  world: World,
+  tenant: Tenant,
+  topUp: TopUp,
+  reason: string,
+): Promise<Conclusion> {
+  const { store, clock } = world
+  const postingId = await store.takeNumbers('ledger_transaction', 1)
+  return await store.transact(tenant.accountId, async writers => {
+    const at = clock.now()
+    if (!(await writers.topUps.fail(tenant, topUp.id, reason, at))) {
+      return await standing(writers, tenant, topUp.id)
+    }
+    await writers.ledger.append(
+      tenant,
+      entry(topUp, postingId, at, reason, giveUpTopUp(topUp.amount)),
+    )
+    return 'failed'
+  })
+}
+
+async function post(
+  { store, clock }: World,
+  tenant: Tenant,
+  topUp: TopUp,
+  paymentId: string,
+): Promise<Conclusion> {
+  const postingId = await store.takeNumbers('ledger_transaction', 1)
+  return await store.transact(tenant.accountId, async writers => {
+    const { topUps, ledger } = writers
+    const at = clock.now()
+    if (await topUps.post(tenant, topUp.id, 'pending', paymentId, at)) {
+      await ledger.append(tenant, entry(topUp, postingId, at, 'paid', postTopUp(topUp.amount)))
+      return 'posted'
+    }
+    if (await topUps.post(tenant, topUp.id, 'failed', paymentId, at)) {
+      const late = postLateTopUp(topUp.amount)
+      await ledger.append(tenant, entry(topUp, postingId, at, 'paid after all', late))
+      return 'posted'
+    }
+    return await standing(writers, tenant, topUp.id)
+  })
+}
+
+async function standing({ topUps }: Writers, tenant: Tenant, id: number): Promise<Conclusion> {
+  const state = (await topUps.byId(tenant, id))?.state
+  return state === undefined || state === 'pending' ? 'mismatch' : state
+}
+
+const isItsPayment = (topUp: TopUp, payment: Payment): boolean =>
+  payment.reference === topUp.reference &&
+  payment.amount === topUp.amount &&
+  payment.currency === topUp.currency &&
+  (topUp.paymentId === null || topUp.paymentId === payment.id)
+
+const entry = (
+  { id }: TopUp,
+  postingId: number,
+  at: number,
+  memo: string,
+  entries: readonly JournalEntry[],
+) => ({ id: postingId, cause: { kind: 'top_up' as const, id: String(id) }, at, memo, entries })
