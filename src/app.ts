@@ -18,6 +18,7 @@ import { takeServeLock } from './db/serve-lock.ts'
 import { startBackground } from './jobs/background.ts'
 import { labelArtist } from './labels/label-artist.ts'
 import { type Log, openLog } from './log.ts'
+import { openPayments } from './payments/registry.ts'
 import { RatingInForce } from './rating-in-force.ts'
 
 /** A shell command works beside a server; a server has its data to itself. */
@@ -173,15 +174,18 @@ async function openRoom(
       log.warn({ environment, err: error }, "a token's last use was not kept"),
     ),
   )
-  return {
+  const clock = systemClock
+  const payments = openPayments({ environment, store: database, clock, world: () => room, log })
+  if (payments) keep.defer(async () => payments[Symbol.asyncDispose]?.())
+  const room: Room = {
     environment,
     store: database,
-    clock: systemClock,
+    clock,
     authenticate: secret => authenticator.callerOf(secret),
     catalogue: () => rating.catalogue,
     carriers: () => rating.carriers,
     labels: labelArtist,
-    payments: null,
+    payments,
     samples: environment === 'sandbox',
     journey: environment === 'sandbox' ? simulatedJourney : realJourney,
     shipCodeKey: await shipCodeKeyOf(database),
@@ -189,6 +193,7 @@ async function openRoom(
     migrated,
     rating,
   }
+  return room
 }
 
 /** Made once a world: codes that were given out must never come again. */

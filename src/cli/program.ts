@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { accountCommand } from './account.ts'
+import { cardCommand } from './card.ts'
 import { catalogCommand } from './catalog.ts'
 import { clockCommand } from './clock.ts'
 import { creditsCommand } from './credits.ts'
@@ -28,6 +29,7 @@ export function program(): Command {
     tokenCommand(),
     creditsCommand(),
     ledgerCommand(),
+    cardCommand(),
     catalogCommand(),
     rateCardCommand(),
     quoteCommand(),

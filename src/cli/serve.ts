@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { App } from '../app.ts'
 import { firstStart } from '../core/account/first-start.ts'
+import { demoCard } from '../payments/sandbox/magic-cards.ts'
 import { configOf, say } from './shell.ts'
 import { welcome } from './welcome.ts'
 
@@ -19,7 +20,7 @@ export const serveCommand = (): Command =>
       )
       // Listening first: where that fails, nothing was made whose secret nobody ever saw.
       const { address } = await app.listen()
-      const founded = await firstStart(app.register, Date.now())
+      const founded = await firstStart(app.register, demoCard, Date.now())
       say(founded ? welcome(address, founded) : `Postilion is ready on ${address}`)
       app.log.info({ signal: await stop }, 'stopping')
       setTimeout(() => process.exit(1), graceMs).unref()

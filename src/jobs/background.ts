@@ -5,6 +5,7 @@ import type { World } from '../core/world.ts'
 import type { JobLog } from './job-log.ts'
 import { Repeat } from './repeat.ts'
 import { settlePurchaseJob } from './settle-purchase.ts'
+import { settleTopUpJob } from './settle-top-up.ts'
 import { Worker } from './worker.ts'
 
 const moveEveryMs = 1000
@@ -17,11 +18,15 @@ const keepLogMs = 30 * 86_400_000
 /** Everything that a world does without being asked, until it is disposed of. */
 export function startBackground(world: World, log: JobLog): AsyncDisposable {
   const running = new AsyncDisposableStack()
-  const settle = settlePurchaseJob(log)
+  const settlePurchase = settlePurchaseJob(log)
+  const settleTopUp = settleTopUpJob(log)
   running.use(
     new Worker(
       world,
-      { 'settle-purchase': (at, job) => settle(at, job as Job<'settle-purchase'>) },
+      {
+        'settle-purchase': (at, job) => settlePurchase(at, job as Job<'settle-purchase'>),
+        'settle-top-up': (at, job) => settleTopUp(at, job as Job<'settle-top-up'>),
+      },
       log,
     ),
   )

@@ -10,6 +10,7 @@ import {
 import { firstStart } from '../../src/core/account/first-start.ts'
 import { parseScopes } from '../../src/core/account/tokens.ts'
 import { grantCredits } from '../../src/core/ledger/grant-credits.ts'
+import { demoCard } from '../../src/payments/sandbox/magic-cards.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -109,9 +110,11 @@ describeOnEachEngine('an account', kit => {
 })
 
 describeOnEachEngine('the first start', kit => {
+  const start = (register: Register) => firstStart(register, demoCard, now)
+
   it('makes the demo account once, however many servers start at once', async () => {
     const register = await open(kit)
-    const starts = await Promise.all([firstStart(register, now), firstStart(register, now)])
+    const starts = await Promise.all([start(register), start(register)])
     expect(starts.every(start => start?.token.startsWith('postilion_sandbox_'))).toBe(true)
     const { id, settings } = await findAccount(register.sandbox.read.accounts, 'demo')
     expect(settings).toMatchObject({
@@ -121,7 +124,11 @@ describeOnEachEngine('the first start', kit => {
     expect(await register.sandbox.read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(
       100_000,
     )
-    expect(await firstStart(register, now)).toBeNull()
+    expect(await register.sandbox.read.cards.standard(operatorOn(id))).toMatchObject({
+      provider: 'sandbox',
+      token: 'test_card',
+    })
+    expect(await start(register)).toBeNull()
   })
 })
 

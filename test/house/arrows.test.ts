@@ -33,6 +33,7 @@ async function brokenArrows(folder: string): Promise<readonly string[]> {
 
 const broken = [
   'adapters-know-only-the-core: src/db/knows-a-carrier.ts -> src/carriers/carrier.ts',
+  'adapters-know-only-the-core: src/payments/peeks.ts -> src/db/table.ts',
   'app-introduces-everybody: src/labels/asks-the-app.ts -> src/app.ts',
   'core-stands-alone: src/core/reaches-out.ts -> src/db/table.ts',
   'edges-speak-to-the-core: src/http/v4/reads-a-table.ts -> src/db/table.ts',
@@ -54,11 +55,11 @@ describe('the arrows between rooms', () => {
     expect(seen.map(inShort).toSorted()).toEqual(broken)
   })
 
-  it('are each broken once, so that no rule goes unproved', async () => {
+  it('are each broken, so that no rule goes unproved', async () => {
     const { forbidden }: { forbidden: { name: string }[] } = JSON.parse(
       await readFile(resolve(root, '.dependency-cruiser.json'), 'utf8'),
     )
-    expect(broken.map(line => line.split(':')[0])).toEqual(
+    expect([...new Set(broken.map(line => line.split(':')[0]))]).toEqual(
       forbidden.map(({ name }) => name).toSorted(),
     )
   })

@@ -2,6 +2,8 @@ import { scopes } from '../access.ts'
 import type { Instant } from '../clock.ts'
 import { CoreError } from '../errors.ts'
 import { grantCreditsOnce } from '../ledger/grant-credits.ts'
+import { storeCard } from '../payment/add-card.ts'
+import type { RecognisedCard } from '../ports/payments.ts'
 import type { Account } from './account.ts'
 import { createAccount, findAccount, type Register, setAccountSetting } from './accounts.ts'
 import { issueToken } from './tokens.ts'
@@ -10,6 +12,9 @@ const demoName = 'demo'
 const demoCredits = 100_000
 const demoSettings = { default_customs_description: 'Merchandise', default_customs_value: '10.00' }
 const done = 'first_start_done'
+
+/** A card of the sandbox's own payment provider, which needs no asking. */
+export type TestCard = RecognisedCard & { readonly provider: string }
 
 export type FirstStart = {
   readonly account: string
@@ -21,13 +26,18 @@ export type FirstStart = {
  * What the very first start makes, so that the next minute can be spent on quotes; null on every later
  * one. The mark is set last and each step may be repeated: a crash in between loses nothing but a token.
  */
-export async function firstStart(register: Register, now: Instant): Promise<FirstStart | null> {
+export async function firstStart(
+  register: Register,
+  { provider, ...card }: TestCard,
+  now: Instant,
+): Promise<FirstStart | null> {
   if ((await register.production.read.facts.get(done)) !== null) return null
   const account = await demoAccount(register, now)
   for (const [key, value] of Object.entries(demoSettings)) {
     await setAccountSetting(register, account.id, key, value)
   }
   await grantCreditsOnce(register.sandbox, account.id, demoCredits, 'first start', now)
+  await storeCard(register.sandbox, account.id, provider, card, true, now)
   const token = await issueToken(
     register.sandbox,
     { accountId: account.id, environment: 'sandbox', name: 'first start', scopes, expiresAt: null },

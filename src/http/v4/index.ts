@@ -1,6 +1,7 @@
 import type { Edge } from '../shared/edge.ts'
 import { readLeniently } from '../shared/lenient-requests.ts'
 import { presentProblem } from './errors.ts'
+import { addCredits } from './routes/credits/add.ts'
 import { showCredits } from './routes/credits/balance.ts'
 import { createOrders } from './routes/orders/create.ts'
 import { fetchOrder } from './routes/orders/fetch.ts'
@@ -46,5 +47,6 @@ export const v4: Edge = {
     listStores(scope)
     createStores(scope)
     deleteStores(scope)
+    addCredits(scope)
   },
 }

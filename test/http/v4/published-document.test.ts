@@ -26,6 +26,7 @@ describe('openapi/v4.json', () => {
       'GET /stores',
       'GET /track',
       'GET /{store_id}/orders/{order_id}',
+      'POST /credits',
       'POST /orders',
       'POST /rates',
       'POST /shipments',

@@ -1,19 +1,62 @@
 import Type, { type Static } from 'typebox'
 import type { CreditBalance } from '../../../core/ledger/credit-balance.ts'
-import { currencies, toDecimal } from '../../../core/money.ts'
+import { currencies, type Minor, toDecimal } from '../../../core/money.ts'
+import { leastTopUp, mostTopUp } from '../../../core/payment/top-up-credits.ts'
+import type { TopUp } from '../../../core/payment/top-up-store.ts'
 import { oneOf } from '../../shared/schema.ts'
+import { refuseFields } from '../../shared/validation.ts'
+
+const balance = {
+  success: Type.Literal(true),
+  balance: Type.Number({ description: 'What is posted; holds are not taken off' }),
+  currency: oneOf(currencies),
+}
 
 export const CreditsBody = Type.Object(
   {
-    success: Type.Literal(true),
-    balance: Type.Number({ description: 'What is posted; holds are not taken off' }),
-    currency: oneOf(currencies),
+    ...balance,
     held: Type.Number({
       description: 'Set aside for purchases that are under way: balance - held is free to spend',
     }),
   },
   { title: 'CreditsResponse', description: "The account's credits" },
 )
+
+export const AddCredits = Type.Object(
+  {
+    amount: Type.Number({
+      minimum: toDecimal(leastTopUp),
+      maximum: toDecimal(mostTopUp),
+      description: 'In CAD, with at most two decimals',
+    }),
+  },
+  { title: 'AddCreditsRequest', examples: [{ amount: 100 }] },
+)
+
+export const AddedCreditsBody = Type.Object(
+  {
+    ...balance,
+    transaction: Type.Object(
+      {
+        id: Type.Integer(),
+        amount: Type.Number(),
+        status: oneOf(['posted', 'pending'], {
+          description: 'pending: the card was charged, or may have been; the balance follows',
+        }),
+        created_at: Type.String({ description: 'ISO 8601, UTC' }),
+      },
+      { title: 'CreditTransaction' },
+    ),
+  },
+  { title: 'AddCreditsResponse', description: 'The top-up, and the balance as it is now' },
+)
+
+/** What a float can't tell from an amount of whole cents is one. */
+export function toAmount({ amount }: Static<typeof AddCredits>): Minor {
+  const minor = Math.round(amount * 100)
+  if (toDecimal(minor) === amount) return minor
+  throw refuseFields({ amount: ['The amount may not have more than two decimals.'] })
+}
 
 export const fromCredits = ({
   posted,
@@ -24,4 +67,19 @@ export const fromCredits = ({
   balance: toDecimal(posted),
   currency,
   held: toDecimal(held),
+})
+
+export const fromTopUp = (
+  { id, amount, state, createdAt }: TopUp,
+  { posted, currency }: CreditBalance,
+): Static<typeof AddedCreditsBody> => ({
+  success: true,
+  balance: toDecimal(posted),
+  currency,
+  transaction: {
+    id,
+    amount: toDecimal(amount),
+    status: state === 'posted' ? 'posted' : 'pending',
+    created_at: new Date(createdAt).toISOString(),
+  },
 })

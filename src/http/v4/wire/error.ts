@@ -91,6 +91,21 @@ export const purchaseFailures = {
   503: failure('UnavailableError', 'A carrier or the database is away', 'Nothing was bought.'),
 }
 
+/** What a route that charges a card may answer besides. */
+export const topUpFailures = {
+  ...bodyFailures,
+  409: failure(
+    'KeyInUseError',
+    'A request with the same key is still being carried out',
+    'A request with the same Idempotency-Key is still being carried out. Try again in a second.',
+  ),
+  503: failure(
+    'PaymentUnavailableError',
+    'No payment provider is set up or in reach, or the database is away',
+    'The payment provider can not be asked. Nothing was charged.',
+  ),
+}
+
 /** What a void may answer besides. */
 export const voidFailures = {
   ...searchFailures,

@@ -1,0 +1,32 @@
+import { operatorOn } from '../core/access.ts'
+import { reconcileTopUp } from '../core/payment/settle-top-up.ts'
+import type { Job } from '../core/ports/queue.ts'
+import type { World } from '../core/world.ts'
+import type { JobLog } from './job-log.ts'
+import type { JobResult } from './worker.ts'
+
+const shortestPauseMs = 2000
+const longestPauseMs = 3_600_000
+/** A card may take a moment; what is pending for longer, somebody may want to look into. */
+const unusualAfterMs = 60_000
+
+/** The reconciler: a pending top-up is looked at until its provider has told its end. */
+export const settleTopUpJob =
+  (log: JobLog) =>
+  async (world: World, { accountId, payload }: Job<'settle-top-up'>): Promise<JobResult> => {
+    const { topUpId } = payload
+    const concluded = await reconcileTopUp(world, accountId, topUpId)
+    const topUp = await world.store.read.topUps.byId(operatorOn(accountId), topUpId)
+    if (topUp?.state !== 'pending') return { kind: 'done' }
+    const now = world.clock.now()
+    const openMs = now - topUp.askedAt
+    const which = { accountId, topUpId, reference: topUp.reference }
+    if (concluded === 'mismatch') {
+      log.error(which, 'the payment provider has another payment than the top-up asked for')
+    } else if (openMs >= unusualAfterMs) {
+      log.warn(which, 'a top-up is still pending: see postilion credits pending')
+    }
+    // The longer it has been open, the less often it is looked at.
+    const pauseMs = Math.min(Math.max(openMs / 4, shortestPauseMs), longestPauseMs)
+    return { kind: 'later', at: now + Math.round(pauseMs), why: concluded }
+  }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { Shell } from '../support/shell.ts'
+
+describe('postilion card', () => {
+  it('adds cards by their tokens, lists them, and never shows a token again', async () => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'acme')
+    const of = ['--account', 'acme'] as const
+    expect(await shell.say('card', 'add', ...of, 'test_card_declined')).toBe(
+      'acme: 1  sandbox  test card declined',
+    )
+    expect(await shell.say('card', 'add', ...of, 'test_card', '--default')).toContain('default')
+    const cards = JSON.parse(await shell.say('card', 'list', ...of, '--json'))
+    expect(cards).toEqual([
+      expect.objectContaining({ provider: 'sandbox', label: 'test card declined', default: false }),
+      expect.objectContaining({ provider: 'sandbox', label: 'test card', default: true }),
+    ])
+    expect(JSON.stringify(cards)).not.toContain('test_card')
+  })
+
+  it('refuses what it can not keep, in a sentence', async () => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'acme')
+    const add = (...rest: string[]) => shell.run('card', 'add', '--account', 'acme', ...rest)
+    const number = await add('4242 4242 4242 4242')
+    expect(number.code).toBe(1)
+    expect(number.stderr).toContain("looks like a card's number")
+    expect(number.stderr + number.stdout).not.toContain('4242')
+    const unknown = await add('pm_unknown')
+    expect(unknown.code).toBe(1)
+    expect(unknown.stderr).toContain('test_card_declined')
+    const production = await add('test_card', '--environment', 'production')
+    expect(production.code).toBe(1)
+    expect(production.stderr).toContain('No payment provider is set up')
+  })
+
+  it('is not needed for the account of the first start, which can pay at once', async () => {
+    await using shell = await Shell.open()
+    const server = await shell.serve()
+    const response = await fetch(`${server.address}/sandbox/api/v4/credits`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: 50 }),
+    })
+    expect(await response.json()).toMatchObject({ success: true, balance: 1050 })
+    expect(await shell.say('credits', 'pending', '--json')).toBe('[]')
+  })
+})
