@@ -175,7 +175,14 @@ async function openRoom(
     ),
   )
   const clock = systemClock
-  const payments = openPayments({ environment, store: database, clock, world: () => room, log })
+  const payments = openPayments({
+    environment,
+    store: database,
+    clock,
+    world: () => room,
+    log,
+    stripe: config.stripe,
+  })
   if (payments) keep.defer(async () => payments[Symbol.asyncDispose]?.())
   const room: Room = {
     environment,

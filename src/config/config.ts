@@ -10,6 +10,18 @@ export type StorageConfig =
   | { readonly kind: 'sqlite'; readonly dataDir: string }
   | { readonly kind: 'postgres'; readonly url: string }
 
+/** The payment provider of production. */
+export type StripeConfig = {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Null stands for Stripe's own address. */
+  readonly api: {
+    readonly protocol: 'http' | 'https'
+    readonly host: string
+    readonly port: number
+  } | null
+}
+
 export type Config = {
   readonly port: number
   readonly host: string
@@ -21,6 +33,8 @@ export type Config = {
   readonly log: { readonly level: LogLevel; readonly format: LogFormat }
   readonly edgeGuard: boolean
   readonly rateLimits: { readonly reads: number; readonly writes: number }
+  /** Null where production takes no payments. */
+  readonly stripe: StripeConfig | null
 }
 
 /** Every problem of the configuration at once, so that nobody mends them one start at a time. */
@@ -56,6 +70,7 @@ export function readConfig(env: Env, terminal: boolean): Config {
       reads: reading.integer('RATE_LIMIT_READS', 1000, 1, 1_000_000_000),
       writes: reading.integer('RATE_LIMIT_WRITES', 300, 1, 1_000_000_000),
     },
+    stripe: reading.stripe(),
   }
   if (reading.problems.length > 0) throw new ConfigError(reading.problems)
   return config
@@ -111,6 +126,33 @@ class Reading {
     const url = this.url('DATABASE_URL', ['postgres:', 'postgresql:'])
     if (url !== null) return { kind: 'postgres', url }
     return { kind: 'sqlite', dataDir: resolve(this.#env.DATA_DIR ?? 'data') }
+  }
+
+  stripe(): StripeConfig | null {
+    const secretKey = this.#secret(
+      'STRIPE_SECRET_KEY',
+      /^[sr]k_(?:live|test)_\w+$/,
+      'a secret or restricted key of Stripe, which begins with sk_ or rk_',
+    )
+    const webhookSecret = this.#secret(
+      'STRIPE_WEBHOOK_SECRET',
+      /^whsec_[\w+/=-]+$/,
+      "the signing secret of Stripe's webhook, which begins with whsec_",
+    )
+    if (secretKey !== null && webhookSecret !== null) return { secretKey, webhookSecret, api: null }
+    // One without the other would charge cards and never hear of it, or hear of what it never did.
+    const [lone, other] =
+      this.#env.STRIPE_SECRET_KEY === undefined
+        ? (['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'] as const)
+        : (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+    if (this.#env[lone] === undefined || this.#env[other] !== undefined) return null
+    return this.#refuse(other, `set too where ${lone} is`, null)
+  }
+
+  #secret(name: Variable, pattern: RegExp, expected: string): string | null {
+    const value = this.#env[name]
+    if (value === undefined || pattern.test(value)) return value ?? null
+    return this.#refuse(name, expected, null)
   }
 
   /** Names what was expected and never repeats the value, which may be a secret. */

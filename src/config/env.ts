@@ -12,6 +12,8 @@ export const variables = [
   'EDGE_GUARD',
   'RATE_LIMIT_READS',
   'RATE_LIMIT_WRITES',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ] as const
 
 export type Variable = (typeof variables)[number]

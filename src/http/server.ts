@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import type { Clock } from '../core/clock.ts'
 import type { Environment, World } from '../core/world.ts'
+import { hearPayments } from './payment-notifications/index.ts'
 import { Admission } from './shared/admission.ts'
 import { corsHeaders } from './shared/cors.ts'
 import { serveDocs } from './shared/docs.ts'
@@ -80,6 +81,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   serveSecurityTxt(app, deps.clock, publicUrl)
   serveDocs(app, edges)
   serveTrackingPage(app, deps.log)
+  hearPayments(app, deps.log)
   const admission = new Admission({ bodyLimit: mebibyte, ...deps.settings }, deps.clock)
   const refusals = new RefusalLog(deps.log)
   app.addHook('onClose', () => refusals[Symbol.asyncDispose]())

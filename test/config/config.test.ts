@@ -15,6 +15,7 @@ describe('the configuration', () => {
       log: { level: 'info', format: 'json' },
       edgeGuard: false,
       rateLimits: { reads: 1000, writes: 300 },
+      stripe: null,
     })
   })
 
@@ -30,6 +31,30 @@ describe('the configuration', () => {
   it('chooses PostgreSQL when it has an address', () => {
     const { storage } = configFrom({ DATABASE_URL: 'postgres://h/db', DATA_DIR: '/elsewhere' })
     expect(storage).toEqual({ kind: 'postgres', url: 'postgres://h/db' })
+  })
+
+  it('takes the keys of Stripe together, from the live and the test side alike', () => {
+    const webhookSecret = 'whsec_abc+/=DEF'
+    for (const secretKey of ['sk_live_1', 'rk_live_1', 'sk_test_1', 'rk_test_1']) {
+      const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }
+      expect(configFrom(keys).stripe).toEqual({ secretKey, webhookSecret, api: null })
+    }
+  })
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_hidden' }, 'STRIPE_WEBHOOK_SECRET must be set too'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_hidden' }, 'STRIPE_SECRET_KEY must be set too'],
+    [
+      { STRIPE_SECRET_KEY: 'pk_live_hidden', STRIPE_WEBHOOK_SECRET: 'whsec_hidden' },
+      'STRIPE_SECRET_KEY must be a secret or restricted key',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_hidden', STRIPE_WEBHOOK_SECRET: 'hidden' },
+      'STRIPE_WEBHOOK_SECRET must be the signing secret',
+    ],
+  ])('refuses half a set of keys, and keys of another kind', (source, sentence) => {
+    expect(() => configFrom(source)).toThrow(sentence)
+    expect(() => configFrom(source)).not.toThrow('hidden')
   })
 
   it('names every problem at once and repeats no value', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from '../../src/app.ts'
-import { readConfig } from '../../src/config/config.ts'
+import { type Config, readConfig } from '../../src/config/config.ts'
 import { readEnv, type Variable } from '../../src/config/env.ts'
 import { type AccountId, scopes as allScopes, type Scope } from '../../src/core/access.ts'
 import { createAccount, setAccountSetting } from '../../src/core/account/accounts.ts'
@@ -26,12 +26,14 @@ const boundless = { RATE_LIMIT_READS: '1000000000', RATE_LIMIT_WRITES: '10000000
 
 export async function startService(
   env: { readonly [name in Variable]?: string | undefined } = {},
+  /** What no variable sets. */
+  changed: (config: Config) => Config = config => config,
 ): Promise<Service> {
   await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'postilion-http-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...boundless, ...env }
-  const app = stack.use(await App.open(readConfig(readEnv(settings), false), 'server'))
+  const app = stack.use(await App.open(changed(readConfig(readEnv(settings), false)), 'server'))
   const { address: url } = stack.use(await app.listen())
   const kept = stack.move()
   let made = 0

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '../../core/errors.ts'
+import { type Told, takeNotification } from '../../core/payment/settle-top-up.ts'
+import { type Payment, PaymentError } from '../../core/ports/payments.ts'
+import type { World } from '../../core/world.ts'
+import type { HttpLog } from '../shared/http-log.ts'
+import { TransportFault } from '../shared/transport-fault.ts'
+import { worldOf } from '../shared/world-of-request.ts'
+
+/**
+ * `/webhooks/{provider}`, where a payment provider tells what came of a payment. Its signature covers
+ * the bytes as they came, so nothing reads the body before. Whatever it tells is answered with 200,
+ * though it be none of ours: the provider would only say it again.
+ */
+export function hearPayments(server: FastifyInstance, log: HttpLog): void {
+  server.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post<{ Params: { provider: string } }>('/webhooks/:provider', async (request, reply) => {
+      const world = worldOf(request)
+      const payment = await read(world, request, log)
+      const told = payment && (await takeNotification(world, payment))
+      logTold(log, request, told)
+      return reply.header('cache-control', 'no-store').send({ received: true })
+    })
+  })
+}
+
+async function read(
+  { payments, clock }: World,
+  request: FastifyRequest<{ Params: { provider: string } }>,
+  log: HttpLog,
+): Promise<Payment | null> {
+  const notifications =
+    payments?.provider === request.params.provider ? payments.notifications : undefined
+  if (!notifications) throw notFound('Payment provider')
+  const signature = request.headers[notifications.signatureHeader]
+  const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
+  try {
+    return await notifications.read(body, String(signature ?? ''), clock.now())
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    log.warn({ requestId: request.id }, 'a notification came without a signature that fits')
+    throw new TransportFault('malformed_request', error.message)
+  }
+}
+
+function logTold(log: HttpLog, { id: requestId }: FastifyRequest, told: Told | null): void {
+  if (told?.conclusion === 'mismatch') {
+    log.error(
+      { requestId, ...told },
+      'a notification tells of another payment than the top-up asked for',
+    )
+  } else {
+    log.debug({ requestId, ...told }, 'a payment provider has told of a payment')
+  }
+}

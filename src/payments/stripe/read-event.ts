@@ -1,0 +1,49 @@
+import type Stripe from 'stripe'
+import type { Instant } from '../../core/clock.ts'
+import { type Payment, PaymentError } from '../../core/ports/payments.ts'
+import { paymentOfIntent } from './payment-of-intent.ts'
+
+/** Older signatures may be replayed by whoever has seen them. */
+const toleranceSeconds = 300
+
+/**
+ * A notification whose signature the library has verified. Null for one about anything but the end of
+ * a payment intent; one that tells of its creation would say nothing about whether it was paid.
+ */
+export function readEvent(
+  stripe: Stripe,
+  secret: string,
+  body: Uint8Array,
+  signature: string,
+  now: Instant,
+): Payment | null {
+  const event = verified(stripe, secret, body, signature, now)
+  switch (event?.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.processing':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return paymentOfIntent(event.data.object)
+    default:
+      return null
+  }
+}
+
+function verified(
+  stripe: Stripe,
+  secret: string,
+  body: Uint8Array,
+  signature: string,
+  now: Instant,
+): Stripe.Event | null {
+  const { webhooks } = stripe
+  try {
+    return webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now)
+  } catch (error) {
+    if (error instanceof Error && 'type' in error) {
+      throw new PaymentError('forged', 'The signature of the notification does not fit.')
+    }
+    // Signed, and yet of another kind than those that this library reads.
+    return null
+  }
+}

@@ -1,0 +1,60 @@
+import { PaymentError } from '../../core/ports/payments.ts'
+
+/** Of Stripe's errors no more than this: the rest may hold secrets, and must never reach a log. */
+type StripeFault = {
+  readonly type: string
+  readonly code?: string
+  readonly decline_code?: string
+  readonly requestId?: string
+}
+
+const sentences: ReadonlyMap<string, string> = new Map([
+  ['expired_card', 'The card has expired.'],
+  ['insufficient_funds', 'The card was declined: there is not enough money on it.'],
+  [
+    'authentication_required',
+    'The card asks that its holder confirms the payment, which is not possible here.',
+  ],
+  ['processing_error', 'The card could not be charged. Try again later.'],
+])
+
+/** Stripe advises against telling more: who holds a stolen card would learn of it. */
+export const declineReason = (fault: {
+  readonly code?: string | undefined
+  readonly decline_code?: string | undefined
+}): string =>
+  sentences.get(fault.decline_code ?? '') ??
+  sentences.get(fault.code ?? '') ??
+  'The card was declined.'
+
+/** Only what Stripe has answered tells that nothing was charged. */
+export function paymentErrorOf(error: unknown): unknown {
+  if (!isStripeFault(error)) return error
+  switch (error.type) {
+    case 'StripeCardError':
+      return new PaymentError('rejected', declineReason(error))
+    case 'StripeInvalidRequestError':
+      return new PaymentError(
+        'rejected',
+        `The payment provider refuses this card or amount (${traceOf(error)}).`,
+      )
+    case 'StripeAuthenticationError':
+    case 'StripePermissionError':
+      return new PaymentError(
+        'misconfigured',
+        `The payment provider does not accept this service (${traceOf(error)}).`,
+      )
+    default:
+      return new PaymentError(
+        'unavailable',
+        `The payment provider did not answer as it should (${traceOf(error)}).`,
+      )
+  }
+}
+
+const isStripeFault = (error: unknown): error is StripeFault =>
+  error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+
+/** What Stripe's own support finds a request by. */
+const traceOf = ({ type, code, requestId }: StripeFault): string =>
+  [code ?? type, requestId].filter(part => part !== undefined).join(', ')
