@@ -1,0 +1,36 @@
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import type { DatabaseConfig } from '../../src/db/database.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** A reader of the tables that shares no code with the service: its own connection, its own SQL. */
+export type Books = AsyncDisposable & { rows(sql: string): Promise<readonly Row[]> }
+
+export async function openBooks(config: DatabaseConfig): Promise<Books> {
+  return config.kind === 'sqlite' ? onSqlite(config.file) : await onPostgres(config)
+}
+
+function onSqlite(file: string): Books {
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  return {
+    rows: async sql => db.prepare(sql).all(),
+    [Symbol.asyncDispose]: async () => db.close(),
+  }
+}
+
+const bigint = 20
+
+async function onPostgres({
+  url,
+  schema,
+}: Extract<DatabaseConfig, { kind: 'postgres' }>): Promise<Books> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`set search_path to "${schema}"`)
+  client.setTypeParser(bigint, Number)
+  return {
+    rows: async sql => (await client.query(sql)).rows,
+    [Symbol.asyncDispose]: () => client.end(),
+  }
+}

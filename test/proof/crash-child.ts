@@ -1,0 +1,33 @@
+import { createInterface } from 'node:readline'
+import { type DatabaseConfig, openDatabase } from '../../src/db/database.ts'
+import { perform, type Task } from './crash-steps.ts'
+
+/** Where to die: at the step of this number, or a turn later, in the middle of what it began. */
+export type Death = { readonly step: number; readonly when: 'before' | 'during' }
+
+export type Order = {
+  readonly config: DatabaseConfig
+  readonly task: Task
+  readonly death: Death
+}
+
+const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`)
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+async function obey({ config, task, death }: Order): Promise<void> {
+  await using db = await openDatabase(config)
+  let steps = 0
+  await perform(db, task, () => {
+    steps += 1
+    if (steps !== death.step) return
+    if (death.when === 'before') die()
+    else setImmediate(die)
+  })
+}
+
+say('ready')
+for await (const line of createInterface({ input: process.stdin })) {
+  await obey(JSON.parse(line) as Order)
+  say('survived')
+  process.exit()
+}

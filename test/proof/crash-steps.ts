@@ -1,0 +1,86 @@
+import { CoreError } from '../../src/core/errors.ts'
+import type { LabelArtist } from '../../src/core/ports/labels.ts'
+import type { Store, Writers } from '../../src/core/ports/stores.ts'
+import { type Creation, createShipment } from '../../src/core/shipment/create-shipment.ts'
+import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
+import { labelArtist } from '../../src/labels/label-artist.ts'
+import { creation, parcel } from './parcels.ts'
+import { commandFor, farDoor, proofWorld } from './proof-world.ts'
+import { workOff } from './work-off.ts'
+
+/** What a process may be killed in the middle of. */
+export const deeds = ['here', 'far', 'lost', 'refused', 'void', 'reconcile'] as const
+export type Deed = (typeof deeds)[number]
+
+export type Task = {
+  readonly deed: Deed
+  readonly account: number
+  readonly now: number
+  /** What a void is of. */
+  readonly shipCode: string
+}
+
+const recipients = { here: 'Ann', far: farDoor, lost: 'LOST ANSWER', refused: 'REFUSED' } as const
+
+/** The order of a deed that buys, under its key: the same when it is sent again. */
+export const orderOf = (deed: keyof typeof recipients): Creation => {
+  const { toAddress } = parcel()
+  const request = parcel({ toAddress: { ...toAddress, name: recipients[deed] } })
+  return creation(request, { key: 'the key' })
+}
+
+/** Does the deed, and tells of each step before it is taken; what commits tells of its end as well. */
+export async function perform(
+  store: Store,
+  { deed, account, now, shipCode }: Task,
+  step: (name: string) => void,
+): Promise<void> {
+  const world = proofWorld({ store: marked(store, step), now: () => now, labels: artist(step) })
+  try {
+    if (deed === 'reconcile') await workOff(world)
+    else if (deed === 'void') await voidShipment(await commandFor(world, account), shipCode)
+    else await createShipment(await commandFor(world, account), orderOf(deed))
+  } catch (error) {
+    const refused = error instanceof CoreError && error.code === 'carrier_rejected'
+    if (!refused || deed !== 'refused') throw error
+  }
+}
+
+const marked = (store: Store, step: (name: string) => void): Store => ({
+  ...store,
+  async takeNumbers(range, count) {
+    step(`taking numbers of ${range}`)
+    return await store.takeNumbers(range, count)
+  },
+  async transact(lane, command) {
+    step('beginning a transaction')
+    const result = await store.transact(lane, writers => command(markedWriters(writers, step)))
+    step('hearing that it is committed')
+    return result
+  },
+})
+
+/** Each call of a store within a transaction is a step of its own. */
+const markedWriters = (writers: Writers, step: (name: string) => void): Writers =>
+  new Proxy(writers, {
+    get(target, store) {
+      return new Proxy(Reflect.get(target, store), {
+        get(calls, name) {
+          const call: unknown = Reflect.get(calls, name)
+          if (typeof call !== 'function') return call
+          return (...given: readonly unknown[]) => {
+            step(`${String(store)}.${String(name)}`)
+            return call.apply(calls, given)
+          }
+        },
+      })
+    },
+  })
+
+const artist = (step: (name: string) => void): LabelArtist => ({
+  ...labelArtist,
+  layOut(facts) {
+    step('laying out the label')
+    return labelArtist.layOut(facts)
+  },
+})

@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from 'vitest'
+import { CoreError } from '../../src/core/errors.ts'
+import { createShipment } from '../../src/core/shipment/create-shipment.ts'
+import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
+import type { World } from '../../src/core/world.ts'
+import { type DatabaseConfig, openDatabase } from '../../src/db/database.ts'
+import { describeOnEachEngine, temporaryFolder } from '../support/engines.ts'
+import { type Books, openBooks } from './books.ts'
+import type { Death } from './crash-child.ts'
+import { CrashProcess } from './crash-process.ts'
+import { type Deed, deeds, orderOf, perform } from './crash-steps.ts'
+import { brokenLaws } from './laws.ts'
+import { creation, parcel } from './parcels.ts'
+import { commandFor, openAccount, proofWorld } from './proof-world.ts'
+import { Random } from './random.ts'
+import { workOff } from './work-off.ts'
+
+const runs = process.env.PROOF ? 1000 : 25
+/** One run alone, as a failure named it. */
+const only = process.env.PROOF_SEED ? Number(process.env.PROOF_SEED) : null
+const seeds = only === null ? Array.from({ length: runs }, (_, index) => index + 1) : [only]
+
+const minuteMs = 60_000
+const beginning = Date.UTC(2026, 0, 5, 8)
+const credits = 200_00
+
+function refusal(error: unknown): void {
+  if (!(error instanceof CoreError) || error.code !== 'carrier_rejected') throw error
+}
+
+describeOnEachEngine('a process killed at any step', kit => {
+  const cache = temporaryFolder()
+  let config: DatabaseConfig
+  /** How many steps each deed takes when nobody dies. */
+  const steps = new Map<Deed, number>()
+
+  beforeAll(async () => {
+    config = await kit.config()
+    for (const [index, deed] of deeds.entries()) {
+      await using db = await openDatabase(config)
+      const task = await prepare(deed, 1_000_000 + index)
+      let taken = 0
+      await perform(db, task, () => {
+        taken += 1
+      })
+      steps.set(deed, taken)
+      await workOffAll(worldAt(db, beginning + 20 * minuteMs))
+    }
+  })
+
+  const worldAt = (db: Awaited<ReturnType<typeof openDatabase>>, now: number): World =>
+    proofWorld({ store: db, now: () => now })
+
+  /** An account that can pay, and what the deed needs to be there before. */
+  async function prepare(deed: Deed, account: number) {
+    await using db = await openDatabase(config)
+    const world = worldAt(db, beginning)
+    await openAccount(world, account, credits)
+    const task = { deed, account, now: beginning, shipCode: '' }
+    if (deed === 'void') {
+      const command = await commandFor(world, account)
+      const { shipmentId } = await createShipment(command, creation(parcel()))
+      const shipment = await db.read.shipments.byId(command.tenant, shipmentId)
+      return { ...task, shipCode: shipment?.shipCode ?? '' }
+    }
+    if (deed === 'reconcile') {
+      const asked = creation(parcel(), { fault: 'crash_after_carrier' })
+      await createShipment(await commandFor(world, account), asked).catch(() => {})
+      return { ...task, now: beginning + 2 * minuteMs }
+    }
+    return task
+  }
+
+  /** Until the reconciler has nothing left: holds lapse after a quarter of an hour. */
+  async function workOffAll(world: World): Promise<void> {
+    for (let round = 0; (await world.store.read.jobs.list(1)).length > 0; round += 1) {
+      if (round === 50) throw new Error('The reconciler comes to no end.')
+      await workOff({ ...world, clock: { now: () => world.clock.now() + round * 60 * minuteMs } })
+    }
+  }
+
+  /** What the client does that got no answer: the same again. */
+  async function askAgain(world: World, deed: Deed, account: number, shipCode: string) {
+    const command = await commandFor(world, account)
+    if (deed === 'void') await voidShipment(command, shipCode)
+    else if (deed === 'refused') await createShipment(command, orderOf(deed)).catch(refusal)
+    else if (deed !== 'reconcile') await createShipment(command, orderOf(deed))
+  }
+
+  async function tell(books: Books, account: number) {
+    const shipments = await books.rows(
+      `select state, tracking_code from shipment where account_id = ${account}`,
+    )
+    const sales = await books.rows(`select b.tracking_code from carrier_book b
+      join shipment s on s.tracking_code = b.tracking_code where s.account_id = ${account}`)
+    return { states: shipments.map(({ state }) => state), sales: sales.length }
+  }
+
+  const nothing = { states: [], sales: 0 }
+  const givenUp = { states: ['draft'], sales: 0 }
+  const bought = { states: ['bought'], sales: 1 }
+  const voided = { states: ['voided'], sales: 1 }
+
+  /** Where a carrier of its own was never asked, or refused, the buyer who heard nothing has a draft. */
+  const possible = {
+    here: [bought],
+    far: [bought, givenUp],
+    lost: [bought, givenUp],
+    refused: [nothing, givenUp],
+    void: [voided],
+    reconcile: [bought],
+  } satisfies Record<Deed, readonly unknown[]>
+
+  async function run(seed: number, child: CrashProcess): Promise<boolean> {
+    const random = new Random(seed)
+    const deed = deeds[seed % deeds.length] ?? 'here'
+    const step = 1 + random.below(steps.get(deed) ?? 1)
+    const death: Death = { step, when: random.pick(['before', 'during']) }
+    const task = await prepare(deed, seed)
+    const killed = await child.obey({ config, task, death })
+    const told = `PROOF_SEED=${seed}: ${deed}, killed ${death.when} step ${step}`
+    {
+      await using db = await openDatabase(config)
+      const world = worldAt(db, beginning + 20 * minuteMs)
+      await workOffAll(world)
+      await using books = await openBooks(config)
+      expect(await brokenLaws(books), told).toEqual({})
+      await askAgain(world, deed, seed, task.shipCode)
+      await workOffAll(worldAt(db, beginning + 40 * minuteMs))
+    }
+    await using books = await openBooks(config)
+    expect(await brokenLaws(books), told).toEqual({})
+    expect(possible[deed], told).toContainEqual(await tell(books, seed))
+    return killed
+  }
+
+  test(`leaves every law of the books whole, and asked again does it once (${seeds.length} runs)`, async () => {
+    let next = new CrashProcess(cache())
+    let killed = 0
+    for (const seed of seeds) {
+      await using child = next
+      next = new CrashProcess(cache())
+      if (await run(seed, child)) killed += 1
+    }
+    await next[Symbol.asyncDispose]()
+    expect(killed).toBeGreaterThan(seeds.length * 0.8)
+  }, 3_600_000)
+})

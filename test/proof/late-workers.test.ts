@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { operatorOn } from '../../src/core/access.ts'
+import { type Carrier, CarrierError } from '../../src/core/ports/carrier.ts'
+import { reconcilePurchase } from '../../src/core/purchase/settle-purchase.ts'
+import { type Creation, createShipment } from '../../src/core/shipment/create-shipment.ts'
+import type { World } from '../../src/core/world.ts'
+import type { Database } from '../../src/db/database.ts'
+import { settlePurchaseJob } from '../../src/jobs/settle-purchase.ts'
+import { Worker } from '../../src/jobs/worker.ts'
+import { describeOnEachEngine } from '../support/engines.ts'
+import { type Books, openBooks } from './books.ts'
+import { brokenLaws } from './laws.ts'
+import { creation, parcel } from './parcels.ts'
+import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { quietLog } from './work-off.ts'
+
+const minuteMs = 60_000
+
+describeOnEachEngine('a purchase at a carrier’s own door', kit => {
+  let store: Database
+  let books: Books
+  let now = Date.UTC(2026, 0, 5, 8)
+  let account = 0
+  beforeAll(async () => {
+    store = await kit.open()
+    books = await openBooks(await kit.config())
+  })
+  afterAll(() => books[Symbol.asyncDispose]())
+
+  const world = (between?: (carrier: Carrier) => Carrier): World =>
+    proofWorld({ store, now: () => now, ...(between ? { between } : {}) })
+
+  /** The same world, where the carrier's buying goes through this. */
+  const buying = (
+    how: (buy: () => Promise<{ trackingCode: string; label: string }>) => Promise<never>,
+  ) =>
+    world(carrier => ({
+      ...carrier,
+      sell(order) {
+        const selling = carrier.sell?.(order)
+        if (selling?.kind !== 'elsewhere') throw new Error('not sold elsewhere')
+        return {
+          kind: 'elsewhere',
+          buy: (reference, signal) => how(() => selling.buy(reference, signal)),
+        }
+      },
+    }))
+
+  const far = (key: string | null = null): Creation =>
+    creation(parcel({ toAddress: { ...parcel().toAddress, name: farDoor } }), { key })
+
+  async function fresh(): Promise<number> {
+    account += 1
+    await openAccount(world(), account, 500_00)
+    return account
+  }
+
+  /** As a worker of the service does it, with the clock as it stands. */
+  async function reconcile(its: World): Promise<void> {
+    await using _worker = new Worker(
+      its,
+      { 'settle-purchase': (at, job) => settlePurchaseJob(quietLog)(at, job as never) },
+      quietLog,
+    )
+    await vi.waitFor(async () => expect(await store.read.jobs.anyDue(now)).toBe(false))
+  }
+
+  const states = async (its: number) =>
+    (await books.rows(`select state from shipment where account_id = ${its}`)).map(
+      ({ state }) => state,
+    )
+
+  const standing = async (its: number) =>
+    (
+      await books.rows(`select b.reference from carrier_book b
+        join shipment s on b.reference = 'sandbox-' || s.id || '-1'
+        where s.account_id = ${its} and b.cancelled_at is null`)
+    ).length
+
+  test('whose process dies after the sale is found by the reconciler, and charged once', async () => {
+    const its = await fresh()
+    const crash = creation(parcel(), { fault: 'crash_after_carrier', key: 'crashed' })
+    const command = await commandFor(world(), its)
+    await expect(createShipment(command, crash)).rejects.toThrow('crash')
+    expect(await states(its)).toEqual(['purchasing'])
+    const retry = await createShipment(command, crash)
+    expect(retry.replayed).toBe(true)
+    now += minuteMs
+    await reconcile(world())
+    expect(await states(its)).toEqual(['bought'])
+    expect(await createShipment(command, crash)).toEqual(retry)
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
+  test('that answers after the timeout is adopted, not bought a second time', async () => {
+    const its = await fresh()
+    const late = Promise.withResolvers<() => Promise<unknown>>()
+    const silent = buying(async buy => {
+      late.resolve(buy)
+      throw new CarrierError('timeout', 'The carrier did not answer.')
+    })
+    const { shipmentId } = await createShipment(await commandFor(silent, its), far())
+    expect(await states(its)).toEqual(['purchasing'])
+    await (await late.promise)()
+    now += minuteMs
+    await reconcile(world())
+    expect(await states(its)).toEqual(['bought'])
+    expect(await standing(its)).toBe(1)
+    expect(await store.read.shipments.label(operatorOn(its), shipmentId)).not.toBeNull()
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
+  test('that never sells is given up, and its money is free again', async () => {
+    const its = await fresh()
+    const silent = buying(async () => {
+      throw new CarrierError('timeout', 'The carrier did not answer.')
+    })
+    await createShipment(await commandFor(silent, its), far('given up'))
+    now += 20 * minuteMs
+    await reconcile(world())
+    expect(await states(its)).toEqual(['draft'])
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
+  test('asks nobody when its process slept through the life of its hold', async () => {
+    const its = await fresh()
+    const asleep = world()
+    let transactions = 0
+    let asked = 0
+    const sleeper: World = {
+      ...asleep,
+      store: {
+        ...store,
+        async transact(lane, command) {
+          transactions += 1
+          if (transactions === 2) {
+            now += 16 * minuteMs
+            await reconcile(world())
+          }
+          return await store.transact(lane, command)
+        },
+      },
+      carriers: () =>
+        buying(() => {
+          asked += 1
+          throw new Error('was asked')
+        }).carriers(),
+    }
+    const bought = createShipment(await commandFor(sleeper, its), far())
+    await expect(bought).rejects.toMatchObject({ code: 'carrier_error' })
+    expect(asked).toBe(0)
+    expect(await states(its)).toEqual(['draft'])
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
+  test('is taken back where the carrier sells it after it was given up', async () => {
+    const its = await fresh()
+    const sleeper = buying(async buy => {
+      now += 2 * minuteMs
+      await reconcile(world())
+      return (await buy()) as never
+    })
+    const bought = createShipment(await commandFor(sleeper, its), far())
+    await expect(bought).rejects.toMatchObject({ code: 'carrier_error' })
+    const [sale] = await books.rows(
+      'select cancelled_at from carrier_book order by sold_at desc, tracking_code desc limit 1',
+    )
+    expect(sale?.cancelled_at).not.toBeNull()
+    expect(await states(its)).toEqual(['draft'])
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
+  test('is looked at for as long as it is open, and a failure now and then ends nothing', async () => {
+    const its = await fresh()
+    const crash = creation(parcel(), { fault: 'crash_after_carrier' })
+    await expect(createShipment(await commandFor(world(), its), crash)).rejects.toThrow('crash')
+    const unsearchable = world(({ find: _, ...carrier }) => carrier)
+    const broken: World = {
+      ...world(),
+      carriers: () => {
+        throw new Error('a bad day')
+      },
+    }
+    for (let day = 0; day < 20; day += 1) {
+      now += 24 * 60 * minuteMs
+      await reconcile(day % 5 === 4 ? broken : unsearchable)
+    }
+    const [job] = await books.rows('select dead, last_error from job')
+    expect(job).toEqual({ dead: 0, last_error: 'a bad day' })
+    now += 24 * 60 * minuteMs
+    await reconcile(world())
+    expect(await states(its)).toEqual(['bought'])
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
+  test('settled from two sides at once is settled once', async () => {
+    const its = await fresh()
+    const crash = creation(parcel(), { fault: 'crash_after_carrier' })
+    await expect(createShipment(await commandFor(world(), its), crash)).rejects.toThrow('crash')
+    const [open] = await store.read.purchases.open(1)
+    const other = proofWorld({ store: await kit.open(), now: () => now })
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        reconcilePurchase(index % 2 === 0 ? world() : other, its, open?.shipmentId ?? 0),
+      ),
+    )
+    expect(await states(its)).toEqual(['bought'])
+    now += minuteMs
+    await reconcile(world())
+    expect(await brokenLaws(books)).toEqual({})
+  })
+})

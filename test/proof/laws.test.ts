@@ -1,0 +1,99 @@
+import { DatabaseSync } from 'node:sqlite'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createShipment } from '../../src/core/shipment/create-shipment.ts'
+import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
+import { sqliteKit } from '../support/engines.ts'
+import type { Books } from './books.ts'
+import { brokenLaws, lawsInForce } from './laws.ts'
+import { creation, parcel } from './parcels.ts'
+import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { workOff } from './work-off.ts'
+
+const bought = "(select min(id) from shipment where state = 'bought')"
+const voided = "(select id from shipment where state = 'voided')"
+const numberOf = (id: string) => `(select tracking_code from shipment where id = ${id})`
+
+/** A crime against each law, and whatever else it breaks. */
+const crimes: Readonly<Record<string, string>> = {
+  'a transaction sums to zero in each currency':
+    "update ledger_entry set amount = amount + 1 where book = 'revenue'",
+  'a kept balance is what a replay of the journal gives':
+    "update ledger_balance set amount = amount + 1 where book = 'credits'",
+  'credits and holds were never below zero, at no line of the journal':
+    "update ledger_transaction set sequence = 1000 where cause_kind = 'grant'",
+  'credits are grants, less what was posted, plus what was refunded':
+    "update ledger_transaction set cause_kind = 'adjustment' where cause_kind = 'grant'",
+  'what was paid for a shipment is what one posting of the ledger says': `update shipment set total_paid = total_paid + 1 where id = ${bought}`,
+  'no posting is for a shipment that is not there': `update shipment set ship_code = 'GONE' where id = ${bought}`,
+  'a void gives the whole back, once': `update shipment set state = 'voided' where id = ${bought}`,
+  'the kept counts are the real counts of each day and state':
+    'update shipment_count set n = n + 1',
+  'what the carrier believes it sold is a shipment of ours': `update carrier_book set tracking_code = 'X' where tracking_code = ${numberOf(bought)}`,
+  'a shipment with a number stands in the carrier’s book, under our reference': `delete from carrier_book where tracking_code = ${numberOf(bought)}`,
+  'the carrier has cancelled what is void, and nothing else':
+    'update carrier_book set cancelled_at = null',
+  'the label that is kept is the label that was sold': `update shipment_detail set label = 'X' where shipment_id = ${bought}`,
+  'a number leads to its shipment': 'delete from tracking_code_lookup',
+  'what stands as bought was bought, and a draft was not': `update shipment set state = 'draft' where id = ${bought}`,
+  'a purchase elsewhere is as far as its shipment': "update purchase set state = 'released'",
+  'an idempotency key leads to a shipment of its account':
+    'update idempotency_key set shipment_id = 999',
+  'the last event of a parcel is where it stands': `update shipment set state = 'sorted' where id = ${bought}`,
+  'no event is told twice': `insert into tracking_event
+    select account_id, shipment_id, sequence + 9, state, description, location, at
+    from tracking_event where shipment_id = ${bought}`,
+  'no hold is left over': "update ledger_balance set amount = 5 where book = 'holds'",
+  'no purchase is left open': 'update purchase set settled_at = null',
+  'no shipment is left half bought': `update shipment set state = 'purchasing' where id = ${voided}`,
+  'no job is left behind': `insert into job values
+    (1, 'lost', 1, 'machine', 1, 0, 0, null, 0, null, '{}')`,
+  'a price adds up to the cent': `update shipment_detail
+    set bought = json_set(bought, '$.price.baseRate', 1) where shipment_id = ${bought}`,
+}
+
+describe('the laws of the books', () => {
+  const kit = sqliteKit()
+  let file: string
+  beforeAll(async () => {
+    const db = await kit.open()
+    const config = await kit.config()
+    if (config.kind !== 'sqlite') throw new Error('not SQLite')
+    file = config.file
+    let now = Date.UTC(2026, 0, 5, 8)
+    const world = proofWorld({ store: db, now: () => now })
+    await openAccount(world, 1, 500_00)
+    const command = await commandFor(world, 1)
+    const far = parcel({ toAddress: { ...parcel().toAddress, name: farDoor } })
+    for (const request of [parcel(), far, parcel()]) {
+      await createShipment(command, creation(request, { key: `key ${request.toAddress.name}` }))
+    }
+    await createShipment(command, creation(parcel()))
+    const last = (await db.read.shipments.stretch(command.tenant, 0, 9)).at(-1)
+    await voidShipment(command, last?.shipCode ?? '')
+    now += 60_000
+    await workOff(world)
+  })
+
+  const booksOf = (db: DatabaseSync): Books => ({
+    rows: async sql => db.prepare(sql).all(),
+    [Symbol.asyncDispose]: async () => db.close(),
+  })
+
+  test('hold where nothing is wrong', async () => {
+    await using books = booksOf(new DatabaseSync(file))
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
+  test.each(Object.entries(crimes))('see that it is no longer so: %s', async (law, crime) => {
+    const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+    await using books = booksOf(db)
+    db.exec('begin')
+    db.exec(crime)
+    expect(Object.keys(await brokenLaws(books))).toContain(law)
+    db.exec('rollback')
+  })
+
+  test('are each broken by one crime here', async () => {
+    expect(Object.keys(crimes).sort()).toEqual([...lawsInForce].sort())
+  })
+})

@@ -1,0 +1,210 @@
+import type { Books, Row } from './books.ts'
+
+/** Each query finds what breaks its law: an honest database answers none of them with a row. */
+const laws: Readonly<Record<string, string>> = {
+  'a transaction sums to zero in each currency': `
+    select account_id, transaction_id, currency from ledger_entry
+    group by account_id, transaction_id, currency having sum(amount) <> 0`,
+
+  'a kept balance is what a replay of the journal gives': `
+    select account_id, book, currency from (
+      select account_id, book, currency, amount from ledger_balance
+      union all
+      select account_id, book, currency, -amount from ledger_entry
+        where book in ('credits', 'holds')
+    ) both_sides group by account_id, book, currency having sum(amount) <> 0`,
+
+  'credits and holds were never below zero, at no line of the journal': `
+    select account_id, book, id, balance from (
+      select e.account_id, e.book, t.id, sum(e.amount) over (
+        partition by e.account_id, e.book, e.currency
+        order by t.sequence, t.id, e.position rows unbounded preceding) as balance
+      from ledger_entry e join ledger_transaction t
+        on t.account_id = e.account_id and t.id = e.transaction_id
+      where e.book in ('credits', 'holds')
+    ) running where balance < 0`,
+
+  'credits are grants, less what was posted, plus what was refunded': `
+    select account_id from (
+      select account_id, amount from ledger_balance where book in ('credits', 'holds')
+      union all
+      select account_id, total_paid from shipment where state <> 'voided'
+      union all
+      select e.account_id, -e.amount from ledger_entry e join ledger_transaction t
+        on t.account_id = e.account_id and t.id = e.transaction_id
+        where t.cause_kind = 'grant' and e.book = 'credits'
+    ) story group by account_id having sum(amount) <> 0`,
+
+  'what was paid for a shipment is what one posting of the ledger says': `
+    select s.account_id, s.ship_code, s.total_paid, p.paid, p.postings
+    from shipment s left join (
+      select t.account_id, t.cause_id, sum(e.amount) as paid, count(distinct t.id) as postings
+      from ledger_transaction t join ledger_entry e
+        on e.account_id = t.account_id and e.transaction_id = t.id
+      where t.cause_kind = 'shipment' and e.book in ('revenue', 'tax_payable')
+      group by t.account_id, t.cause_id
+    ) p on p.account_id = s.account_id and p.cause_id = s.ship_code
+    where s.total_paid <> coalesce(p.paid, 0)
+      or coalesce(p.postings, 0) <> case when s.total_paid > 0 then 1 else 0 end`,
+
+  'no posting is for a shipment that is not there': `
+    select t.account_id, t.cause_id from ledger_transaction t join ledger_entry e
+      on e.account_id = t.account_id and e.transaction_id = t.id and e.book = 'revenue'
+    left join shipment s on s.account_id = t.account_id and s.ship_code = t.cause_id
+    where s.id is null`,
+
+  'a void gives the whole back, once': `
+    select s.account_id, s.ship_code, r.given, r.refunds
+    from shipment s left join (
+      select t.account_id, t.cause_id, sum(e.amount) as given, count(distinct t.id) as refunds
+      from ledger_transaction t join ledger_entry e
+        on e.account_id = t.account_id and e.transaction_id = t.id
+      where t.cause_kind = 'void' and e.book = 'credits'
+      group by t.account_id, t.cause_id
+    ) r on r.account_id = s.account_id and r.cause_id = s.ship_code
+    where coalesce(r.given, 0) <> case when s.state = 'voided' then s.total_paid else 0 end
+      or coalesce(r.refunds, 0) <>
+        case when s.state = 'voided' and s.total_paid > 0 then 1 else 0 end`,
+
+  'the kept counts are the real counts of each day and state': `
+    select account_id, day, state from (
+      select account_id, day, state, n from shipment_count
+      union all
+      select account_id, created_at / 86400000, state, -1 from shipment
+    ) both_sides group by account_id, day, state having sum(n) <> 0`,
+
+  'what the carrier believes it sold is a shipment of ours': `
+    select b.carrier, b.reference from carrier_book b
+    left join shipment s on s.tracking_code = b.tracking_code
+    where s.id is null and b.cancelled_at is null`,
+
+  'a shipment with a number stands in the carrier’s book, under our reference': `
+    select s.account_id, s.ship_code, s.tracking_code from shipment s
+    left join carrier_book b on b.tracking_code = s.tracking_code
+      and b.reference = 'sandbox-' || s.id || '-1'
+    where s.bought_at is not null and b.reference is null`,
+
+  'the carrier has cancelled what is void, and nothing else': `
+    select s.account_id, s.ship_code from shipment s
+    join carrier_book b on b.tracking_code = s.tracking_code
+    where (s.state = 'voided') <> (b.cancelled_at is not null)`,
+
+  'the label that is kept is the label that was sold': `
+    select s.account_id, s.ship_code from shipment s
+    join shipment_detail d on d.account_id = s.account_id and d.shipment_id = s.id
+    join carrier_book b on b.tracking_code = s.tracking_code
+    where d.label is null or d.label <> b.label`,
+
+  'a number leads to its shipment': `
+    select tracking_code, account_id, id from (
+      select tracking_code, account_id, id, 1 as n from shipment where tracking_code is not null
+      union all
+      select tracking_code, account_id, shipment_id, -1 from tracking_code_lookup
+    ) both_sides group by tracking_code, account_id, id having sum(n) <> 0`,
+
+  'what stands as bought was bought, and a draft was not': `
+    select account_id, ship_code, state from shipment
+    where (bought_at is null and (total_paid <> 0 or state not in
+        ('draft', 'purchasing', 'voided')))
+      or (bought_at is not null and (total_paid = 0 or state in ('draft', 'purchasing')))`,
+
+  'a purchase elsewhere is as far as its shipment': `
+    select p.account_id, p.shipment_id, p.state, s.state as shipment from purchase p
+    left join shipment s on s.account_id = p.account_id and s.id = p.shipment_id
+    where s.id is null
+      or (p.state = 'released' and s.state not in ('draft', 'voided'))
+      or (p.state = 'posted') <> (s.bought_at is not null)
+      or (p.state in ('posted', 'released')) <> (p.settled_at is not null)`,
+
+  'an idempotency key leads to a shipment of its account': `
+    select k.account_id, k.key, k.shipment_id from idempotency_key k
+    left join shipment s on s.account_id = k.account_id and s.id = k.shipment_id
+    where s.id is null`,
+
+  'the last event of a parcel is where it stands': `
+    select s.account_id, s.ship_code, s.state from shipment s
+    where s.bought_at is not null and s.state <> coalesce((
+      select e.state from tracking_event e
+      where e.account_id = s.account_id and e.shipment_id = s.id
+      order by e.sequence desc limit 1), 'none')`,
+
+  'no event is told twice': `
+    select account_id, shipment_id, state from tracking_event
+    group by account_id, shipment_id, state having count(*) > 1`,
+}
+
+/** What holds besides, once everything that was open had the time to be settled. */
+const settledLaws: Readonly<Record<string, string>> = {
+  'no hold is left over': `
+    select account_id, amount from ledger_balance where book = 'holds' and amount <> 0`,
+  'no purchase is left open': `select account_id, shipment_id, state from purchase
+    where settled_at is null`,
+  'no shipment is left half bought': `select account_id, ship_code from shipment
+    where state = 'purchasing'`,
+  'no job is left behind': 'select id, kind, dead, last_error from job',
+}
+
+const soundPrices = 'a price adds up to the cent'
+
+export const lawsInForce: readonly string[] = [
+  ...Object.keys(laws),
+  ...Object.keys(settledLaws),
+  soundPrices,
+]
+
+/** The laws that the database breaks, each with the first rows that break it. */
+export async function brokenLaws(books: Books, open: 'settled' | 'open' = 'settled') {
+  const broken: Record<string, readonly Row[]> = {}
+  const asked = open === 'settled' ? { ...laws, ...settledLaws } : laws
+  for (const [law, query] of Object.entries(asked)) {
+    const rows = await books.rows(`${query} limit 5`)
+    if (rows.length > 0) broken[law] = rows
+  }
+  const unsound = await unsoundPrices(books)
+  if (unsound.length > 0) broken[soundPrices] = unsound
+  return broken
+}
+
+type KeptPrice = {
+  readonly baseRate: number
+  readonly addOns: readonly { readonly cost: number }[]
+  readonly duty: number
+  readonly rate: number
+  readonly gst: number
+  readonly pst: number
+  readonly hst: number
+  readonly qst: number
+  readonly dutyTax: number
+  readonly tax: number
+  readonly total: number
+}
+
+const stretch = 5000
+
+async function unsoundPrices(books: Books): Promise<readonly Row[]> {
+  const unsound: Row[] = []
+  for (let after = 0; ; ) {
+    const rows = await books.rows(`
+      select s.id, s.ship_code, s.total_paid, d.bought from shipment s
+      join shipment_detail d on d.account_id = s.account_id and d.shipment_id = s.id
+      where s.bought_at is not null and s.id > ${after} order by s.id limit ${stretch}`)
+    for (const row of rows) {
+      if (!addsUp(row)) unsound.push(row)
+    }
+    if (rows.length < stretch) return unsound.slice(0, 5)
+    after = Number(rows.at(-1)?.id)
+  }
+}
+
+function addsUp({ bought, total_paid }: Row): boolean {
+  const { price } = JSON.parse(String(bought)) as { price: KeptPrice }
+  const { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total } = price
+  const amounts = [baseRate, duty, rate, gst, pst, hst, qst, dutyTax, tax, total]
+  return (
+    amounts.every(amount => Number.isSafeInteger(amount) && amount >= 0) &&
+    addOns.reduce((sum, { cost }) => sum + cost, baseRate + duty) === rate &&
+    gst + pst + hst + qst + dutyTax === tax &&
+    rate + tax === total &&
+    total === total_paid
+  )
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Job } from '../../src/core/ports/queue.ts'
+import type { World } from '../../src/core/world.ts'
+import type { Database } from '../../src/db/database.ts'
+import { type Handlers, type JobResult, Worker } from '../../src/jobs/worker.ts'
+import { describeOnEachEngine } from '../support/engines.ts'
+import { type Books, openBooks } from './books.ts'
+import { openAccount, proofWorld } from './proof-world.ts'
+import { leaseMs, quietLog } from './work-off.ts'
+
+const kind = 'settle-purchase'
+const done: JobResult = { kind: 'done' }
+
+describeOnEachEngine('a job', kit => {
+  let store: Database
+  let elsewhere: Database
+  let books: Books
+  let now = Date.UTC(2026, 0, 5, 8)
+  let jobs = 0
+  beforeAll(async () => {
+    ;[store, elsewhere] = [await kit.open(), await kit.open()]
+    books = await openBooks(await kit.config())
+    await openAccount(worldOn(store), 1, 0)
+  })
+  afterAll(() => books[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    jobs += 1
+    await store.transact(1, writers =>
+      writers.jobs.enqueue(jobs, {
+        kind,
+        accountId: 1,
+        clock: 'machine',
+        runAt: now,
+        payload: { shipmentId: 1, attempt: 1 },
+      }),
+    )
+  })
+
+  const worldOn = (its: Database, clock = () => now): World =>
+    proofWorld({ store: its, now: clock })
+
+  const row = async () =>
+    (
+      await books.rows(
+        `select run_at, attempts, fence, dead, last_error from job where id = ${jobs}`,
+      )
+    )[0]
+
+  const worker = (its: Database, handle: Handlers[string], clock = () => now) =>
+    new Worker(worldOn(its, clock), { [kind]: handle }, quietLog)
+
+  /** Has one worker take it once, whatever comes of it. */
+  async function takeOnce(handle: Handlers[string]): Promise<void> {
+    const taken = Promise.withResolvers<void>()
+    await using _worker = worker(store, (world, job) => {
+      taken.resolve()
+      return handle(world, job)
+    })
+    await taken.promise
+  }
+
+  test('whose worker froze beyond its lease is done by another, and the late word is not heard', async () => {
+    const frozen = Promise.withResolvers<JobResult>()
+    const taken = Promise.withResolvers<Job>()
+    const frozenAt = now
+    const freeze: Handlers[string] = (_, job) => {
+      taken.resolve(job)
+      return frozen.promise
+    }
+    // Who is frozen sees no time pass.
+    const first = worker(store, freeze, () => frozenAt)
+    const stale = await taken.promise
+    now += leaseMs + 1
+    const second = Promise.withResolvers<JobResult>()
+    const takenOver = Promise.withResolvers<Job>()
+    const other = worker(elsewhere, (_, job) => {
+      takenOver.resolve(job)
+      return second.promise
+    })
+    expect((await takenOver.promise).fence).toBe(stale.fence + 1)
+    frozen.resolve({ kind: 'later', at: now + 5, why: 'too late to say' })
+    await first[Symbol.asyncDispose]()
+    expect(await row()).toMatchObject({ fence: stale.fence + 1, last_error: null })
+    const heard = await store.transact(1, async ({ jobs: queue }) => [
+      await queue.renew(stale, now + leaseMs),
+      await queue.postpone(stale, now, 'late'),
+      await queue.bury(stale, 'late'),
+      await queue.finish(stale),
+    ])
+    expect(heard).toEqual([false, false, false, false])
+    second.resolve(done)
+    await other[Symbol.asyncDispose]()
+    expect(await row()).toBeUndefined()
+  })
+
+  test('under a lease is nobody else’s until the lease lapses', async () => {
+    const [job] = await store.transact(1, ({ jobs: queue }) => queue.claim(now, leaseMs, 4))
+    expect(job?.id).toBe(jobs)
+    const claim = () => elsewhere.transact(1, ({ jobs: queue }) => queue.claim(now, leaseMs, 4))
+    now += leaseMs - 1
+    expect(await claim()).toEqual([])
+    now += 1
+    const [again] = await claim()
+    expect(again).toMatchObject({ id: jobs, attempts: 2, fence: 2 })
+    if (again) await store.transact(1, ({ jobs: queue }) => queue.finish(again))
+  })
+
+  test('of a hundred is claimed by one of ten who ask at once', async () => {
+    const first = jobs
+    for (let more = 1; more < 100; more += 1) {
+      jobs += 1
+      const payload = { shipmentId: 1, attempt: 1 }
+      const job = { kind, accountId: 1, clock: 'machine', runAt: now, payload } as const
+      await store.transact(1, writers => writers.jobs.enqueue(jobs, job))
+    }
+    const hands = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 === 0 ? store : elsewhere).transact(index, ({ jobs: queue }) =>
+          queue.claim(now, leaseMs, 10),
+        ),
+      ),
+    )
+    const claimed = hands.flat()
+    const ids = claimed.map(({ id }) => id).sort((a, b) => a - b)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids[0]).toBeGreaterThanOrEqual(first)
+    await store.transact(1, async ({ jobs: queue }) => {
+      for (const job of claimed) await queue.finish(job)
+    })
+    now += 1
+    const rest = await store.transact(1, ({ jobs: queue }) => queue.claim(now, leaseMs, 100))
+    expect(ids.length + rest.length).toBe(100)
+    await store.transact(1, async ({ jobs: queue }) => {
+      for (const job of rest) await queue.finish(job)
+    })
+  })
+
+  test('that fails waits twice as long each time, is given up after twelve, and runs again when told', async () => {
+    const waits: number[] = []
+    const fail = async (): Promise<JobResult> => {
+      throw new Error('no luck')
+    }
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await takeOnce(fail)
+      const told = await row()
+      expect(told).toMatchObject({ attempts: attempt, last_error: 'no luck' })
+      if (attempt === 12) continue
+      waits.push((Number(told?.run_at) - now) / 1000)
+      now = Number(told?.run_at)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])
+    expect(await row()).toMatchObject({ dead: 1 })
+    now += 24 * 3_600_000
+    expect(await store.read.jobs.anyDue(now)).toBe(false)
+    expect(await store.transact(1, ({ jobs: queue }) => queue.retry(jobs, now))).toBe(true)
+    await takeOnce(async () => done)
+    await vi.waitFor(async () => expect(await row()).toBeUndefined())
+  })
+})

@@ -1,0 +1,89 @@
+import type { Creation } from '../../src/core/shipment/create-shipment.ts'
+import type { ShipmentRequest } from '../../src/core/shipment/shipment.ts'
+import type { Random } from './random.ts'
+
+const nowhere = {
+  company: null,
+  address1: '1200 SW Main St',
+  address2: null,
+  phone: null,
+  email: null,
+  residential: true,
+}
+
+/** Places of each kind of lane: domestic for each carrier, home, and abroad. */
+const places = [
+  { city: 'Portland', provinceCode: 'OR', postalCode: '97205', countryCode: 'US' },
+  { city: 'New York', provinceCode: 'NY', postalCode: '10001', countryCode: 'US' },
+  { city: 'Honolulu', provinceCode: 'HI', postalCode: '96813', countryCode: 'US' },
+  { city: 'Calgary', provinceCode: 'AB', postalCode: 'T2P 1J9', countryCode: 'CA' },
+  { city: 'Halifax', provinceCode: 'NS', postalCode: 'B3H 4R2', countryCode: 'CA' },
+  { city: 'Berlin', provinceCode: null, postalCode: '10115', countryCode: 'DE' },
+] as const
+
+const mug = {
+  description: 'Coffee mug',
+  sku: null,
+  quantity: 1,
+  value: 1250,
+  currency: 'CAD',
+  countryOfOrigin: 'CA',
+  hsCode: '691110',
+  manufacturerName: null,
+  manufacturerAddress1: null,
+  manufacturerCity: null,
+  manufacturerProvinceCode: null,
+  manufacturerPostalCode: null,
+  manufacturerCountryCode: null,
+} as const
+
+/** One parcel to Portland, of two pounds; what is named is otherwise. */
+export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): ShipmentRequest => ({
+  toAddress: { ...nowhere, ...places[0], name },
+  returnAddress: null,
+  isReturn: false,
+  isFba: false,
+  weight: 2,
+  weightUnit: 'lbs',
+  length: 10,
+  width: 8,
+  height: 4,
+  sizeUnit: 'in',
+  packageType: 'Parcel',
+  postageType: null,
+  packageContents: null,
+  value: null,
+  currency: 'CAD',
+  items: [mug],
+  taxIdentifier: null,
+  region: 'ON',
+  signature: false,
+  insured: false,
+  labelFormat: 'pdf',
+  purchaseLabel: true,
+  ...changes,
+})
+
+export const anyParcel = (random: Random, name: string): ShipmentRequest => {
+  const place = random.pick(places)
+  return parcel({
+    toAddress: { ...nowhere, ...place, residential: random.chance(0.5), name },
+    weight: 1 + random.below(12),
+    length: 6 + random.below(8),
+    items: [{ ...mug, quantity: 1 + random.below(4), value: 100 + random.below(9000) }],
+    signature: random.chance(0.2),
+    insured: random.chance(0.3),
+  })
+}
+
+export const creation = (request: ShipmentRequest, changes: Partial<Creation> = {}): Creation => ({
+  request,
+  choice: { kind: 'cheapest_tracked' },
+  orderId: null,
+  storeId: null,
+  draft: false,
+  key: null,
+  fault: null,
+  paths: { ofAsk: ({ part }) => String(part), service: 'postage_type' },
+  ...changes,
+})

@@ -1,0 +1,87 @@
+import { carriersOver } from '../../src/carriers/registry.ts'
+import { simulatedOffice } from '../../src/carriers/table/simulated-office.ts'
+import { tableCarriers } from '../../src/carriers/table/table-carriers.ts'
+import { loadCatalogueData } from '../../src/catalogue/load-catalogue.ts'
+import { builtInCatalogDir } from '../../src/config/config.ts'
+import { operatorOn, scopes } from '../../src/core/access.ts'
+import type { Caller } from '../../src/core/account/authenticate.ts'
+import { readSettings } from '../../src/core/account/settings.ts'
+import { type Command, commandOf } from '../../src/core/command.ts'
+import { grantCredits } from '../../src/core/ledger/grant-credits.ts'
+import type { Carrier } from '../../src/core/ports/carrier.ts'
+import type { LabelArtist } from '../../src/core/ports/labels.ts'
+import type { Store } from '../../src/core/ports/stores.ts'
+import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
+import { simulatedJourney } from '../../src/core/tracking/journey.ts'
+import type { World } from '../../src/core/world.ts'
+import { labelArtist } from '../../src/labels/label-artist.ts'
+
+const catalogue = compileCatalogue(loadCatalogueData(builtInCatalogDir), {
+  environment: 'sandbox',
+})
+
+export type ProofWorldParts = {
+  readonly store: Store
+  readonly now: () => number
+  readonly labels?: LabelArtist
+  /** What stands between the core and a carrier, to watch it or to get in its way. */
+  readonly between?: (carrier: Carrier) => Carrier
+}
+
+/** The recipient whose carrier sells at its own door, and answers: the sandbox has none by itself. */
+export const farDoor = 'FAR DOOR'
+
+/** The sandbox over a store and a clock of the test's own. */
+export function proofWorld(parts: ProofWorldParts): World {
+  const { store, now, labels = labelArtist, between = carrier => carrier } = parts
+  const clock = { now }
+  const equipment = { store, clock, labels }
+  const offices = new Map(
+    tableCarriers(catalogue).map(table => [table.code, simulatedOffice(table, equipment)]),
+  )
+  const carriers = carriersOver(catalogue, 'sandbox', equipment).map(carrier => {
+    const { sell } = carrier
+    const office = offices.get(carrier.code)
+    if (!sell || !office) throw new Error(`${carrier.code} does not sell`)
+    return between({
+      ...carrier,
+      sell: order => (order.recipient.name === farDoor ? office.sell(order) : sell(order)),
+    })
+  })
+  return {
+    environment: 'sandbox',
+    store,
+    clock,
+    labels,
+    samples: true,
+    journey: simulatedJourney,
+    shipCodeKey: Buffer.alloc(32, 7),
+    catalogue: () => catalogue,
+    carriers: () => carriers,
+    authenticate: () => {
+      throw new Error('Nobody presents a token here.')
+    },
+  }
+}
+
+/** An account that can pay, under an id of the test's choice. */
+export async function openAccount(
+  { store, clock }: World,
+  accountId: number,
+  credits: number,
+): Promise<void> {
+  const row = { id: accountId, name: `account ${accountId}`, createdAt: clock.now() }
+  await store.transact(accountId, ({ accounts }) => accounts.insert(row))
+  if (credits > 0) await grantCredits(store, accountId, credits, 'a grant', clock.now())
+}
+
+/** What the account asks for now, by its own clock as it stands now. */
+export async function commandFor(world: World, accountId: number): Promise<Command> {
+  const caller: Caller = {
+    access: { accountId, tokenId: 1, scopes: new Set(scopes) },
+    accountName: `account ${accountId}`,
+    settings: readSettings(new Map()),
+    clockOffsetMs: await world.store.read.clocks.offsetMs(operatorOn(accountId)),
+  }
+  return { ...commandOf(world, caller, null), patienceMs: 0 }
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createShipment } from '../../src/core/shipment/create-shipment.ts'
+import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
+import { moveParcels } from '../../src/core/tracking/move-parcels.ts'
+import type { Answer } from '../support/client.ts'
+import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
+import { toPortland } from '../support/rate-body.ts'
+import { type Service, startService } from '../support/service.ts'
+import { cents, fundedClient, shipmentBody } from '../support/shipment-body.ts'
+import { type Books, openBooks } from './books.ts'
+import { brokenLaws } from './laws.ts'
+import { creation, parcel } from './parcels.ts'
+import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+
+const many = <T>(times: number, one: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => one(index)))
+
+const count = async (books: Books, what: string): Promise<number> => {
+  const [row] = await books.rows(`select cast(count(*) as bigint) as n from ${what}`)
+  return Number(row?.n)
+}
+
+const soldTo = (account: number) =>
+  `carrier_book b join shipment s on s.tracking_code = b.tracking_code
+   where s.account_id = ${account} and b.cancelled_at is null`
+
+const postedTo = (account: number) =>
+  `ledger_transaction t join ledger_entry e
+   on e.account_id = t.account_id and e.transaction_id = t.id and e.book = 'revenue'
+   where t.account_id = ${account}`
+
+describeOnEachEngine('through the API', kit => {
+  let service: Service
+  let books: Books
+  beforeAll(async () => {
+    const config = await kit.config('sandbox')
+    service = await startService(await kit.settings())
+    books = await openBooks(config)
+  })
+  afterAll(async () => {
+    expect(await brokenLaws(books, 'open')).toEqual({})
+    expect(await count(books, "ledger_balance where book = 'holds' and amount <> 0")).toBe(0)
+    await books[Symbol.asyncDispose]()
+    await service[Symbol.asyncDispose]()
+  })
+
+  test.each(['Ann Example', 'LOST ANSWER'])(
+    '50 parallel purchases for %s under one key are one',
+    async name => {
+      const { client, account } = await fundedClient(service)
+      const body = shipmentBody({ to_address: { ...toPortland, name } })
+      const headers = { 'idempotency-key': 'fifty at once' }
+      const answers = await many(50, () => client.post('/shipments', body, { headers }))
+      expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+      for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
+      expect(answers[0]?.body.shipment.status).toBe('Ready')
+      expect(await count(books, soldTo(account))).toBe(1)
+      expect(await count(books, postedTo(account))).toBe(1)
+      expect(await count(books, `shipment where account_id = ${account}`)).toBe(1)
+    },
+  )
+
+  test('200 buyers for the last 10.00: it is never overdrawn, and losers leave nothing but a line', async () => {
+    const { client, account } = await fundedClient(service, {}, 10_00)
+    const answers = await many(200, index =>
+      client.post(
+        '/shipments',
+        shipmentBody({ weight: 1 + (index % 8), weight_unit: 'oz', insured: index % 3 === 0 }),
+      ),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    const lost = answers.filter(({ status }) => status === 402)
+    expect(won.length + lost.length).toBe(200)
+    expect(won.length).toBeGreaterThan(0)
+    for (const { body } of lost) expect(body).toMatchObject({ success: false })
+    const paid = won.reduce((sum, { body }) => sum + cents(body.shipment.total_paid), 0)
+    const [balance] = await books.rows(
+      `select amount from ledger_balance where account_id = ${account} and book = 'credits'`,
+    )
+    expect(balance?.amount).toBe(10_00 - paid)
+    expect(await count(books, soldTo(account))).toBe(won.length)
+    const tables = ['shipment', 'shipment_detail', 'tracking_event', 'tracking_code_lookup']
+    for (const table of tables) {
+      expect(await count(books, `${table} where account_id = ${account}`)).toBe(won.length)
+    }
+    // One transaction is the grant.
+    expect(await count(books, `ledger_transaction where account_id = ${account}`)).toBe(
+      won.length + 1,
+    )
+    await vi.waitFor(async () => {
+      const lines = `request_log where account_id = ${account} and status = 402`
+      expect(await count(books, lines)).toBe(lost.length)
+    })
+  })
+
+  test('a purchase that the carrier refuses costs nothing and frees its key', async () => {
+    const { client, account } = await fundedClient(service)
+    const headers = { 'idempotency-key': 'refused first' }
+    const to = (name: string) => shipmentBody({ to_address: { ...toPortland, name } })
+    const refused = await client.post('/shipments', to('REFUSED'), { headers })
+    expect(refused.status).toBe(422)
+    for (const table of ['shipment', 'purchase', 'idempotency_key']) {
+      expect(await count(books, `${table} where account_id = ${account}`)).toBe(0)
+    }
+    expect(await count(books, postedTo(account))).toBe(0)
+    expect((await client.post('/shipments', to('Ann'), { headers })).status).toBe(200)
+    expect(await count(books, soldTo(account))).toBe(1)
+  })
+
+  test('ten voids at once are one refund and one cancellation', async () => {
+    const { client, account } = await fundedClient(service)
+    const { body } = await client.post('/shipments', shipmentBody())
+    const code: string = body.shipment.ship_code
+    const answers: Answer[] = await many(10, () => client.get(`/shipments/${code}/void`))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const refunds = `ledger_transaction where account_id = ${account} and cause_kind = 'void'`
+    expect(await count(books, refunds)).toBe(1)
+    expect(await count(books, soldTo(account))).toBe(0)
+  })
+
+  test('a browser that looks ahead voids nothing', async () => {
+    const { client, account } = await fundedClient(service)
+    const { body } = await client.post('/shipments', shipmentBody())
+    const path = `/shipments/${body.shipment.ship_code}/void`
+    const answer = await client.get(path, { headers: { 'sec-purpose': 'prefetch' } })
+    expect(answer.status).toBe(403)
+    expect(await count(books, soldTo(account))).toBe(1)
+  })
+})
+
+describeOnEachEngine('on two nodes over one database', kit => {
+  const now = () => Date.UTC(2026, 0, 5, 8)
+  let books: Books
+  let nodes: readonly Awaited<ReturnType<typeof node>>[]
+  let accounts = 0
+  beforeAll(async () => {
+    nodes = [await node(kit), await node(kit)]
+    books = await openBooks(await kit.config())
+  })
+  afterAll(() => books[Symbol.asyncDispose]())
+
+  async function node(its: DatabaseKit) {
+    const gate = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const store = await its.open()
+    const world = proofWorld({ store, now })
+    const slow = proofWorld({
+      store,
+      now,
+      between: carrier => ({
+        ...carrier,
+        sell(order) {
+          const selling = carrier.sell?.(order)
+          if (selling?.kind !== 'elsewhere') throw new Error('not sold elsewhere')
+          return {
+            kind: 'elsewhere',
+            async buy(reference, signal) {
+              asked.resolve()
+              await gate.promise
+              return await selling.buy(reference, signal)
+            },
+          }
+        },
+      }),
+    })
+    return { world, slow, gate, asked: asked.promise }
+  }
+
+  const at = (index: number) => {
+    const found = nodes[index % nodes.length]
+    if (!found) throw new Error('There is no node.')
+    return found
+  }
+
+  async function account(credits: number): Promise<number> {
+    accounts += 1
+    await openAccount(at(0).world, accounts, credits)
+    return accounts
+  }
+
+  const to = (name: string) => parcel({ toAddress: { ...parcel().toAddress, name } })
+
+  test.each(['Ann', farDoor, 'LOST ANSWER'])(
+    '50 purchases for %s under one key are one',
+    async name => {
+      const its = await account(500_00)
+      const made = await many(50, async index =>
+        createShipment(
+          await commandFor(at(index).world, its),
+          creation(to(name), { key: 'one key' }),
+        ),
+      )
+      expect(new Set(made.map(({ shipmentId }) => shipmentId)).size).toBe(1)
+      expect(made.filter(({ replayed }) => !replayed)).toHaveLength(1)
+      expect(await count(books, soldTo(its))).toBe(1)
+      expect(await count(books, postedTo(its))).toBe(1)
+      expect(await brokenLaws(books, 'open')).toEqual({})
+    },
+  )
+
+  test('while a slow carrier thinks, 49 others with the key find the same open purchase', async () => {
+    const its = await account(500_00)
+    const order = creation(to(farDoor), { key: 'slow' })
+    const first = createShipment(await commandFor(at(0).slow, its), order)
+    await at(0).asked
+    const others = await many(49, async index =>
+      createShipment(await commandFor(at(index).world, its), order),
+    )
+    expect(others.every(({ replayed }) => replayed)).toBe(true)
+    expect(await count(books, `shipment where account_id = ${its} and state = 'purchasing'`)).toBe(
+      1,
+    )
+    at(0).gate.resolve()
+    const { shipmentId } = await first
+    expect(others.every(other => other.shipmentId === shipmentId)).toBe(true)
+    expect(await count(books, soldTo(its))).toBe(1)
+    expect(await brokenLaws(books, 'open')).toEqual({})
+  })
+
+  test('200 buyers of either kind for the last 10.00 never overdraw it', async () => {
+    const its = await account(10_00)
+    const ends = await Promise.allSettled(
+      Array.from({ length: 200 }, async (_, index) => {
+        const request = { ...to(index % 2 === 0 ? 'Ann' : farDoor), weightUnit: 'oz' as const }
+        const asked = creation({ ...request, weight: 1 + (index % 8) })
+        return createShipment(await commandFor(at(index >> 1).world, its), asked)
+      }),
+    )
+    const refusals = ends.flatMap(end => (end.status === 'rejected' ? [end.reason.code] : []))
+    expect(new Set(refusals)).toEqual(new Set(['insufficient_credits']))
+    const bought = await count(books, soldTo(its))
+    expect(bought).toBe(200 - refusals.length)
+    expect(bought).toBeGreaterThan(0)
+    expect(await brokenLaws(books, 'open')).toEqual({})
+  })
+
+  test('parcels that both move at once are told of once, and one that is voided stays void', async () => {
+    const its = await account(500_00)
+    const later = nodes.map(({ world }) => ({
+      ...world,
+      clock: { now: () => now() + 60 * 3_600_000 },
+    }))
+    const command = await commandFor(at(0).world, its)
+    await many(10, () => createShipment(command, creation(to('Ann'))))
+    const { shipments } = at(0).world.store.read
+    const codes = (await shipments.stretch(command.tenant, 0, 10)).map(({ shipCode }) => shipCode)
+    const voids = Promise.allSettled(
+      codes.map((code, index) => voidShipment({ ...command, world: at(index).world }, code)),
+    )
+    await Promise.all(later.map(world => moveParcels(world, its)))
+    await voids
+    expect(await brokenLaws(books, 'open')).toEqual({})
+  })
+
+  test('20 voids from both at once are one refund', async () => {
+    const its = await account(500_00)
+    const { world } = at(0)
+    const command = await commandFor(world, its)
+    const { shipmentId } = await createShipment(command, creation(to('Ann')))
+    const shipment = await world.store.read.shipments.byId(command.tenant, shipmentId)
+    await many(20, async index =>
+      voidShipment(await commandFor(at(index).world, its), shipment?.shipCode ?? ''),
+    )
+    const refunds = `ledger_transaction where account_id = ${its} and cause_kind = 'void'`
+    expect(await count(books, refunds)).toBe(1)
+    expect(await brokenLaws(books, 'open')).toEqual({})
+  })
+})

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../src/db/database.ts'
+import { describeOnEachEngine, sqliteKit } from '../support/engines.ts'
+import { openBooks } from './books.ts'
+import { brokenLaws } from './laws.ts'
+import { Simulation } from './simulation.ts'
+
+const times = process.env.PROOF ? 20 : 1
+/** Where each commit waits for a server, fewer of them prove the same. */
+const shipmentsOn = { sqlite: 4000, postgres: 1000 } as const
+const seed = Number(process.env.PROOF_SEED ?? 1)
+
+/** What a run must have met with, or it has proved nothing about it. */
+const everything = [
+  'purchases',
+  'replays',
+  'voids',
+  'killed',
+  'frozen',
+  'crashes',
+  'clock leaps',
+  'late sales',
+  'left open',
+  'buy insufficient_credits',
+  'buy carrier_rejected',
+  'buy carrier_error',
+  'void not_voidable',
+]
+
+// Time in a simulation is the simulation's own: however slow the machine, no carrier is late by it.
+beforeEach(() => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
+})
+
+describeOnEachEngine('a life of purchases, voids, faults and deaths', kit => {
+  const shipments = shipmentsOn[kit.kind] * times
+
+  test(`keeps every law of the books after ${shipments} shipments (PROOF_SEED=${seed})`, async () => {
+    const config = await kit.config()
+    await using db = await openDatabase(config)
+    const { bought, tally } = await new Simulation(db, seed).run(shipments)
+    await using books = await openBooks(config)
+    expect(await brokenLaws(books)).toEqual({})
+    const [count] = await books.rows(
+      'select cast(count(*) as bigint) as n from shipment where bought_at is not null',
+    )
+    expect(count?.n).toBeGreaterThanOrEqual(bought)
+    if (kit.kind === 'sqlite') expect(everything.filter(what => !tally[what])).toEqual([])
+  }, 3_600_000)
+})
+
+describe('on SQLite, whose statements keep our order', () => {
+  const kit = sqliteKit()
+
+  test('a seed tells the same story whenever it is run', async () => {
+    const stories: string[] = []
+    for (const environment of ['sandbox', 'production'] as const) {
+      await using db = await openDatabase(await kit.config(environment))
+      stories.push((await new Simulation(db, 7).run(60)).digest)
+    }
+    expect(stories[0]).toBe(stories[1])
+  })
+})

@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto'
+import { operatorOn } from '../../src/core/access.ts'
+import { advanceClock } from '../../src/core/account/advance-clock.ts'
+import { CoreError } from '../../src/core/errors.ts'
+import { grantCredits } from '../../src/core/ledger/grant-credits.ts'
+import { type Carrier, CarrierError } from '../../src/core/ports/carrier.ts'
+import type { Store } from '../../src/core/ports/stores.ts'
+import { SandboxCrash } from '../../src/core/purchase/sandbox-crash.ts'
+import { type Creation, createShipment } from '../../src/core/shipment/create-shipment.ts'
+import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
+import type { World } from '../../src/core/world.ts'
+import { Interleaving, lateAfterMs } from './interleaving.ts'
+import { anyParcel, creation } from './parcels.ts'
+import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { Random } from './random.ts'
+import { workOff } from './work-off.ts'
+
+const accounts = 12
+const atOnce = 48
+const hourMs = 3_600_000
+const minuteMs = 60_000
+const beginning = Date.UTC(2026, 0, 5, 8)
+
+/** What a buyer may be told; anything else is a fault of ours. */
+const expectedRefusals = new Set([
+  'insufficient_credits',
+  'carrier_rejected',
+  'carrier_error',
+  'conflict',
+  'not_voidable',
+])
+
+export type Told = {
+  readonly bought: number
+  /** How often each thing happened, to show that the seed went everywhere. */
+  readonly tally: Readonly<Record<string, number>>
+  /** The same for the same seed. */
+  readonly digest: string
+}
+
+/** One seed's life of a dozen accounts: everything that can happen, at any moment. */
+export class Simulation {
+  readonly #random: Random
+  readonly #store: Store
+  readonly #world: World
+  readonly #strands: Interleaving
+  readonly #story = createHash('sha256')
+  readonly #tally: Record<string, number> = {}
+  readonly #codes: { strand: number; account: number; code: string; pending: boolean }[] = []
+  readonly #madeUnder = new Map<string, number>()
+  #late: { strand: number; sell: () => Promise<void> }[] = []
+  #now = beginning
+  #carriersAway = false
+  #bought = 0
+  #keys = 0
+
+  constructor(store: Store, seed: number) {
+    this.#random = new Random(seed)
+    this.#store = store
+    this.#strands = new Interleaving(
+      this.#random,
+      () => this.#now,
+      line => this.#story.update(`${line}\n`),
+    )
+    this.#world = proofWorld({
+      store: this.#strands.gated(store),
+      now: () => this.#now,
+      between: carrier => this.#between(carrier),
+    })
+  }
+
+  async run(shipments: number): Promise<Told> {
+    for (let account = 1; account <= accounts; account += 1) {
+      await openAccount(this.#world, account, 100_00 + this.#random.below(300_00))
+    }
+    while (this.#bought < shipments) {
+      while (this.#strands.alive < atOnce) this.#begin()
+      this.#disturb()
+      await this.#strands.turn(0.6)
+    }
+    await this.#settle()
+    return { bought: this.#bought, tally: this.#tally, digest: this.#story.digest('hex') }
+  }
+
+  #begin(): void {
+    this.#late.sort((a, b) => a.strand - b.strand)
+    const late = this.#late.shift()
+    if (late) this.#start('late sale', late.sell)
+    const account = 1 + this.#random.below(accounts)
+    const turn = this.#random.below(100)
+    if (turn < 70) this.#buy(account)
+    else if (turn < 86) this.#void()
+    else if (turn < 94) this.#start('work off', () => workOff(this.#world))
+    else if (turn < 98) this.#grant(account)
+    else this.#advance(account)
+  }
+
+  /** What happens between two turns, to all who wait. */
+  #disturb(): void {
+    this.#now += this.#random.below(2000)
+    if (this.#random.chance(0.2)) this.#count('killed', () => this.#strands.kill())
+    if (this.#random.chance(0.05)) this.#carriersAway = !this.#carriersAway
+    if (this.#random.chance(0.2)) this.#count('frozen', () => this.#strands.freeze(40))
+    if (this.#random.chance(0.02)) this.#leap(this.#random.pick([31_000, 16 * minuteMs]))
+  }
+
+  #leap(byMs: number): void {
+    this.#happened('clock leaps')
+    this.#now += byMs
+  }
+
+  #buy(account: number): void {
+    const random = this.#random
+    const kind = random.below(100)
+    const [name, fault] =
+      kind < 72
+        ? (['Ann', null] as const)
+        : kind < 84
+          ? ([farDoor, null] as const)
+          : kind < 90
+            ? (['LOST ANSWER', null] as const)
+            : kind < 94
+              ? (['REFUSED', null] as const)
+              : (['Ann', 'crash_after_carrier'] as const)
+    const asked = creation(anyParcel(random, name), {
+      draft: random.chance(0.08),
+      key: random.chance(0.4) ? this.#key() : null,
+      orderId: random.chance(0.2) ? `order ${random.below(50)}` : null,
+      fault,
+    })
+    this.#start(`buy ${account} ${name} ${asked.key}`, () => this.#make(account, asked))
+  }
+
+  /** A fresh one, or one of the last that were used: a client that asks again. */
+  #key(): string {
+    if (this.#keys === 0 || this.#random.chance(0.5)) this.#keys += 1
+    return `key ${this.#keys - this.#random.below(Math.min(this.#keys, 5))}`
+  }
+
+  async #make(account: number, asked: Creation): Promise<void> {
+    const command = await commandFor(this.#world, account)
+    const { shipmentId, replayed } = await createShipment(command, asked)
+    const shipment = await this.#store.read.shipments.byId(operatorOn(account), shipmentId)
+    if (!shipment) return
+    const pending = shipment.state === 'purchasing'
+    this.#codes.push({ strand: this.#strands.current, account, code: shipment.shipCode, pending })
+    if (shipment.bought === null) {
+      if (pending) this.#happened('left open')
+      return
+    }
+    if (!replayed) this.#bought += 1
+    this.#happened(replayed ? 'replays' : 'purchases')
+    const under = `${account} ${asked.key}`
+    const before = this.#madeUnder.get(under) ?? shipmentId
+    if (asked.key === null) return
+    if (before !== shipmentId) throw new Error(`${under} made ${before} and ${shipmentId}`)
+    this.#madeUnder.set(under, shipmentId)
+  }
+
+  #void(): void {
+    if (this.#codes.length === 0) return
+    this.#codes.sort((a, b) => a.strand - b.strand)
+    const { account, code, pending } = this.#random.pick(this.#codes.slice(-200))
+    for (let times = this.#random.chance(0.3) ? 2 : 1; times > 0; times -= 1) {
+      this.#start(`void ${account}`, async () => {
+        try {
+          await voidShipment(await commandFor(this.#world, account), code)
+          this.#happened('voids')
+        } catch (error) {
+          // A purchase that was still open may have been given up, and its shipment with it.
+          const gone = error instanceof CoreError && error.code === 'not_found'
+          if (!gone || !pending) throw error
+        }
+      })
+    }
+  }
+
+  #grant(account: number): void {
+    const amount = 1 + this.#random.below(1500_00)
+    this.#start(`grant ${account} ${amount}`, async () => {
+      await grantCredits(this.#world.store, account, amount, 'more', this.#now)
+    })
+  }
+
+  #advance(account: number): void {
+    const byMs = this.#random.pick([1, 7, 20, 50, 200]) * hourMs
+    this.#start(`advance ${account} ${byMs}`, async () => {
+      await advanceClock(this.#world, account, byMs)
+    })
+  }
+
+  #start(name: string, work: () => Promise<void>): void {
+    const kind = name.split(' ')[0] ?? name
+    this.#happened(`${kind} begun`)
+    this.#strands.start(name, async () => {
+      try {
+        await work()
+      } catch (error) {
+        this.#refused(kind, error)
+      }
+    })
+  }
+
+  #refused(kind: string, error: unknown): void {
+    if (error instanceof SandboxCrash) this.#happened('crashes')
+    else if (error instanceof CoreError && expectedRefusals.has(error.code))
+      this.#happened(`${kind} ${error.code}`)
+    else throw error
+  }
+
+  /** A carrier's door is a place to wait at, too, and sometimes nobody opens. */
+  #between(carrier: Carrier): Carrier {
+    const { sell, find } = carrier
+    if (!sell || !find) throw new Error(`${carrier.code} lacks a door`)
+    return {
+      ...carrier,
+      sell: order => {
+        const selling = sell(order)
+        if (selling.kind === 'here') return selling
+        return {
+          kind: 'elsewhere',
+          buy: async (reference, signal) => {
+            await this.#strands.gate('the carrier')
+            // Who wakes up too late, is sold a label and dies at once is beyond anybody's help.
+            const lost = order.fault !== null && this.#strands.overslept()
+            if (this.#carriersAway || lost)
+              throw new CarrierError('unavailable', 'Nobody is there.')
+            const buy = () => selling.buy(reference, signal)
+            if (order.fault !== null) return await this.#strands.apart(buy)
+            // Not from the shared stream: who asks first within a turn is the machine's to say.
+            if (new Random(this.#strands.current).chance(0.1)) return this.#sellLater(buy)
+            const sale = await buy()
+            await this.#strands.gate('its answer')
+            return sale
+          },
+        }
+      },
+      find: async (reference, signal) => {
+        await this.#strands.gate('the carrier’s book')
+        const away = this.#carriersAway && !this.#strands.overslept()
+        if (away) throw new CarrierError('unavailable', 'Nobody is there.')
+        return await find(reference, signal)
+      },
+    }
+  }
+
+  /** The answer does not come in time, and the carrier sells all the same, if soon. */
+  #sellLater(sell: () => Promise<unknown>): never {
+    const askedAt = this.#now
+    const arrives = async () => {
+      await this.#strands.gate('the carrier’s long queue')
+      if (this.#now - askedAt >= lateAfterMs) return
+      await this.#strands.apart(sell).catch(error => {
+        if (!(error instanceof CarrierError)) throw error
+      })
+      this.#happened('late sales')
+    }
+    this.#late.push({ strand: this.#strands.current, sell: arrives })
+    throw new CarrierError('timeout', 'The carrier did not answer.')
+  }
+
+  /** Everybody comes to an end, and the reconciler has its time. */
+  async #settle(): Promise<void> {
+    this.#carriersAway = false
+    for (const { sell } of this.#late) this.#start('late sale', sell)
+    await this.#strands.finish()
+    for (let rounds = 0; rounds < 500; rounds += 1) {
+      if ((await this.#store.read.jobs.list(1)).length === 0) return
+      this.#now += 2 * hourMs
+      await workOff(this.#world)
+    }
+    throw new Error('The reconciler comes to no end.')
+  }
+
+  #count(what: string, act: () => void): void {
+    this.#happened(what)
+    act()
+  }
+
+  #happened(what: string): void {
+    this.#tally[what] = (this.#tally[what] ?? 0) + 1
+  }
+}
