@@ -170,6 +170,20 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     expect(await brokenLaws(books)).toEqual({})
   })
 
+  test('is taken back even where the answer to a sale that came too late is lost', async () => {
+    const its = await fresh()
+    const sleeper = buying(async buy => {
+      now += 2 * minuteMs
+      await reconcile(world())
+      await buy()
+      throw new CarrierError('timeout', 'The answer was lost.')
+    })
+    const bought = createShipment(await commandFor(sleeper, its), far())
+    await expect(bought).rejects.toMatchObject({ code: 'carrier_error' })
+    expect(await states(its)).toEqual(['draft'])
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
   test('is looked at for as long as it is open, and a failure now and then ends nothing', async () => {
     const its = await fresh()
     const crash = creation(parcel(), { fault: 'crash_after_carrier' })

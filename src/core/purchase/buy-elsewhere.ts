@@ -3,7 +3,7 @@ import { type Command, carryOut } from '../command.ts'
 import { CoreError } from '../errors.ts'
 import { hold } from '../ledger/purchase-postings.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
-import { CarrierError, type RemoteSale, type Selling } from '../ports/carrier.ts'
+import { type Carrier, CarrierError, type RemoteSale, type Selling } from '../ports/carrier.ts'
 import type { Writers } from '../ports/stores.ts'
 import { type Draft, type Made, priceOf, takeKey } from './buy-here.ts'
 import type { Settled } from './close-purchase.ts'
@@ -50,9 +50,13 @@ export async function buyElsewhere(
     await releasePurchase(command, draft.id)
     throw answer.error
   }
-  await move('requested', 'unknown')
+  const stillOpen = await move('requested', 'unknown')
   const settled = await untilSettled(command, draft.id)
-  if (settled === 'released') throw answer.error
+  if (settled === 'released') {
+    const unheard = stillOpen ? null : await unheardSale(decision.carrier, reference)
+    if (unheard) await takeBack(command, decision, unheard)
+    throw answer.error
+  }
   if (settled === 'open')
     await carryOut(
       command,
@@ -70,6 +74,16 @@ const takeBack = ({ world, tenant }: Command, { service }: Decision, sale: Remot
   world.store.transact(tenant.accountId, ({ carrierBook }) =>
     carrierBook.cancel(service.carrier.code, sale.trackingCode, world.clock.now()),
   )
+
+/** What was sold after we had been given up for lost, though its answer never came. */
+async function unheardSale({ find }: Carrier, reference: string): Promise<RemoteSale | null> {
+  try {
+    return (await find?.(reference, AbortSignal.timeout(carrierTimeoutMs))) ?? null
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error
+    return null
+  }
+}
 
 /** The caller waits a while for what the carrier's book says; then the reconciler goes on alone. */
 async function untilSettled(command: Command, shipmentId: number): Promise<Settled> {
