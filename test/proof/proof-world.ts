@@ -50,6 +50,7 @@ export function proofWorld(parts: ProofWorldParts): World {
   })
   return {
     environment: 'sandbox',
+    payments: null,
     store,
     clock,
     labels,
