@@ -65,7 +65,11 @@ function recorded(session: WriteSession, rows: Row[]): WriteSession {
     rows.push({ statement, parameters } as Row)
   }
   return {
-    ...session,
+    engine: session.engine,
+    all: (statement, parameters) => session.all(statement, parameters),
+    first: (statement, parameters) => session.first(statement, parameters),
+    query: build => session.query(build),
+    execute: sql => session.execute(sql),
     run(statement, parameters) {
       record(statement, parameters)
       return session.run(statement, parameters)
@@ -81,8 +85,8 @@ export type Written = { readonly rows: readonly Row[]; readonly label: LabelFact
 
 /** The same purchase once more, of an account, under numbers of its own. */
 export function again({ rows, label }: Recording, serial: number, account: number): Written {
-  const detail = rows.find(({ parameters }) => 'shipCode' in parameters)?.parameters
-  const { shipCode, trackingCode } = detail ?? {}
+  const given = new Map(rows.flatMap(({ parameters }) => Object.entries(parameters)))
+  const [shipCode, trackingCode] = [given.get('ship_code0'), given.get('tracking_code0')]
   if (typeof shipCode !== 'string' || typeof trackingCode !== 'string') {
     throw new Error('no shipment was recorded')
   }
@@ -97,19 +101,18 @@ export function again({ rows, label }: Recording, serial: number, account: numbe
     typeof value === 'string'
       ? fresh.reduce((text, [old, its]) => text.replaceAll(old, its), value)
       : value
+  const freshValue = (name: string): Value | undefined => {
+    if (name === 'accountId' || name === 'account_id') return account
+    if (idNames.has(name)) return serial
+    return name === 'reference' ? `bare-${digits}` : undefined
+  }
   return {
     rows: rows.map(({ statement, parameters }) => ({
       statement,
       parameters: Object.fromEntries(
         Object.entries(parameters).map(([name, value]) => [
           name,
-          name === 'accountId'
-            ? account
-            : idNames.has(name)
-              ? serial
-              : name === 'reference'
-                ? `bare-${digits}`
-                : renamed(value),
+          freshValue(name.replace(/0$/, '')) ?? renamed(value),
         ]),
       ),
     })),
@@ -118,4 +121,10 @@ export function again({ rows, label }: Recording, serial: number, account: numbe
 }
 
 /** Numbers that must not come twice; the account's own apart. */
-const idNames: ReadonlySet<string> = new Set(['id', 'shipmentId', 'transactionId'])
+const idNames: ReadonlySet<string> = new Set([
+  'id',
+  'shipmentId',
+  'shipment_id',
+  'transactionId',
+  'transaction_id',
+])
