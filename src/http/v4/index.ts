@@ -1,6 +1,6 @@
 import type { Edge } from '../shared/edge.ts'
 import { readLeniently } from '../shared/lenient-requests.ts'
-import { presentProblem } from './errors.ts'
+import { presentProblem } from '../shared/wire/present-problem.ts'
 import { addCredits } from './routes/credits/add.ts'
 import { showCredits } from './routes/credits/balance.ts'
 import { createOrders } from './routes/orders/create.ts'

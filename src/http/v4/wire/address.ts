@@ -1,43 +1,17 @@
 import Type, { type Static } from 'typebox'
-import { upperCase } from '../../shared/leniency.ts'
-import { nullable } from '../../shared/schema.ts'
+import { addressFields } from '../../shared/wire/address-fields.ts'
 
-const text = (maxLength: number, description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength, description })))
-
-const twoLetters = (description: string) =>
-  Type.Optional(
-    nullable(Type.String({ minLength: 2, maxLength: 2, description, [upperCase]: true })),
-  )
-
-export const Address = Type.Object(
-  {
-    name: text(40, 'Recipient'),
-    company: text(40, 'Company'),
-    address1: text(50, 'Street or post office box'),
-    address2: text(50, 'Apartment, suite, floor'),
-    city: text(35, 'City'),
-    province_code: twoLetters('State or province, two characters'),
-    postal_code: text(10, 'Postal code; needed for a quote to the US and Canada'),
-    country_code: twoLetters('ISO 3166-1 alpha-2 country code; needed for a quote'),
-    phone: text(20, 'Telephone'),
-    email: text(50, 'E-mail'),
-    is_residential: Type.Optional(
-      nullable(Type.Boolean({ default: true, description: 'A home rather than a business' })),
-    ),
-  },
-  {
-    title: 'Address',
-    examples: [
-      {
-        name: 'Ada Moreau',
-        address1: '1200 SW Main St',
-        city: 'Portland',
-        province_code: 'OR',
-        postal_code: '97205',
-        country_code: 'US',
-      },
-    ],
-  },
-)
+export const Address = Type.Object(addressFields, {
+  title: 'Address',
+  examples: [
+    {
+      name: 'Ada Moreau',
+      address1: '1200 SW Main St',
+      city: 'Portland',
+      province_code: 'OR',
+      postal_code: '97205',
+      country_code: 'US',
+    },
+  ],
+})
 export type Address = Static<typeof Address>

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { currencies } from '../../../core/money.ts'
-import type { AskedItem } from '../../../core/rating/ask.ts'
+import type { Item as CoreItem } from '../../../core/customs/item.ts'
 import { upperCase } from '../../shared/leniency.ts'
-import { nullable, oneOf } from '../../shared/schema.ts'
-import { patternSays } from '../../shared/validation.ts'
+import { nullable } from '../../shared/schema.ts'
+import { itemFields } from '../../shared/wire/item-fields.ts'
+import { toUnitValue } from '../../shared/wire/shipment-item.ts'
 
 const text = (maxLength: number, description: string) =>
   Type.Optional(nullable(Type.String({ maxLength, description })))
@@ -12,25 +12,6 @@ const twoLetters = (description: string) =>
   Type.Optional(
     nullable(Type.String({ minLength: 2, maxLength: 2, description, [upperCase]: true })),
   )
-
-/** The same fields stand at the top level of a request without items. */
-export const itemFields = {
-  value: Type.Optional(
-    nullable(Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Value of one unit' })),
-  ),
-  currency: Type.Optional(nullable(oneOf(currencies, { description: 'Default CAD' }))),
-  country_of_origin: twoLetters('ISO 3166-1 alpha-2 country code of origin'),
-  hs_code: Type.Optional(
-    nullable(
-      Type.String({
-        maxLength: 255,
-        pattern: '^\\d(?:\\.?\\d){5,9}$',
-        description: 'HS code, 6 to 10 digits with or without dots',
-        [patternSays]: 'must be 6 to 10 digits, with or without dots',
-      }),
-    ),
-  ),
-}
 
 export const Item = Type.Object(
   {
@@ -51,11 +32,18 @@ export const Item = Type.Object(
 )
 export type Item = Static<typeof Item>
 
-type Declared = Pick<Item, 'quantity' | 'value' | 'currency' | 'hs_code'>
-
-export const toAskedItem = ({ quantity, value, currency, hs_code }: Declared): AskedItem => ({
-  quantity: quantity ?? 1,
-  value: value ?? 0,
-  currency: currency ?? 'CAD',
-  hsCode: hs_code?.replaceAll('.', '') ?? null,
+export const toItem = (asked: Item): CoreItem => ({
+  description: asked.description ?? null,
+  sku: asked.sku ?? null,
+  quantity: asked.quantity ?? 1,
+  value: toUnitValue(asked.value),
+  currency: asked.currency ?? 'CAD',
+  countryOfOrigin: asked.country_of_origin ?? null,
+  hsCode: asked.hs_code ?? null,
+  manufacturerName: asked.manufacturer_name ?? null,
+  manufacturerAddress1: asked.manufacturer_address1 ?? null,
+  manufacturerCity: asked.manufacturer_city ?? null,
+  manufacturerProvinceCode: asked.manufacturer_province_code ?? null,
+  manufacturerPostalCode: asked.manufacturer_postal_code ?? null,
+  manufacturerCountryCode: asked.manufacturer_country_code ?? null,
 })

@@ -3,8 +3,8 @@ import type { OrderFilter, OrderPage } from '../../../core/order/order-store.ts'
 import type { Page } from '../../../core/page.ts'
 import { nullable } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'
-import { toInstant } from './date.ts'
-import { checkLimit, pageQuery } from './list.ts'
+import { toInstant } from '../../shared/wire/date.ts'
+import { checkLimit, pageQuery } from '../../shared/wire/list.ts'
 import { Order } from './order.ts'
 
 const text = (description: string) =>

@@ -9,9 +9,9 @@ import { weightUnits } from '../../../core/units.ts'
 import { loneElement, upperCase } from '../../shared/leniency.ts'
 import { nullable, oneOf } from '../../shared/schema.ts'
 import { patternSays, refuseFields } from '../../shared/validation.ts'
-import { toInstant } from './date.ts'
-import { Item } from './item.ts'
-import { toItem, toMinor } from './shipment-item.ts'
+import { toInstant } from '../../shared/wire/date.ts'
+import { toMinor } from '../../shared/wire/shipment-item.ts'
+import { Item, toItem } from './item.ts'
 
 const text = (maxLength: number, description: string) =>
   Type.Optional(nullable(Type.String({ maxLength, description })))

@@ -3,7 +3,7 @@ import { currencies, toDecimal } from '../../../core/money.ts'
 import { type Order as CoreOrder, orderStatuses } from '../../../core/order/order.ts'
 import { weightUnits } from '../../../core/units.ts'
 import { nullable, oneOf } from '../../shared/schema.ts'
-import { fromItem, ShipmentItem } from './shipment-item.ts'
+import { fromItem, ShipmentItem } from '../../shared/wire/shipment-item.ts'
 
 const text = nullable(Type.String())
 

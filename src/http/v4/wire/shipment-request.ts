@@ -1,18 +1,22 @@
 import Type, { type Static } from 'typebox'
 import type { Caller } from '../../../core/account/authenticate.ts'
-import type { SandboxFault } from '../../../core/ports/carrier.ts'
-import { labelFormats } from '../../../core/ports/labels.ts'
 import type { FaultPaths } from '../../../core/purchase/decide-purchase.ts'
 import { readServiceChoice } from '../../../core/purchase/service-choice.ts'
-import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import type { Creation } from '../../../core/shipment/create-shipment.ts'
 import type { ShipmentRequest } from '../../../core/shipment/shipment.ts'
-import { lowerCase } from '../../shared/leniency.ts'
-import { nullable, oneOf } from '../../shared/schema.ts'
+import { nullable } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'
+import {
+  type CreationContext,
+  creationFields,
+  exactPackage,
+  exactService,
+  toParcelRequest,
+} from '../../shared/wire/creation-fields.ts'
+import { toPostalAddress } from '../../shared/wire/postal-address.ts'
+import { toMinor } from '../../shared/wire/shipment-item.ts'
+import { toItem } from './item.ts'
 import { pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
-import { toPostalAddress } from './shipment-address.ts'
-import { toItem, toMinor } from './shipment-item.ts'
 
 const flag = (description: string) =>
   Type.Optional(nullable(Type.Boolean({ default: false, description })))
@@ -41,10 +45,7 @@ export const CreateShipment = Type.Object(
     postage_type_id: Type.Optional(
       nullable(Type.Integer({ description: 'In place of postage_type, which wins over it' })),
     ),
-    label_format: Type.Optional(
-      nullable(oneOf(labelFormats, { default: 'pdf', [lowerCase]: true })),
-    ),
-    is_fba: flag('For a fulfilment centre: a box label page follows the label'),
+    ...creationFields,
     is_draft: flag('Saves the shipment and buys nothing'),
     purchase_label: Type.Optional(
       nullable(
@@ -54,9 +55,7 @@ export const CreateShipment = Type.Object(
         }),
       ),
     ),
-    order_id: text('Identifier of the order; where it names one order, the two are linked'),
     store_id: text('Store that the order is of; needed where several know the order_id'),
-    batch_id: text('Identifier of an open batch'),
   },
   {
     title: 'ShipmentRequest',
@@ -96,12 +95,6 @@ export function prepareShipment(
   asked.package_type ??= 'Parcel'
 }
 
-export type CreationContext = Pick<Caller, 'settings'> & {
-  readonly catalogue: Catalogue
-  readonly key: string | null
-  readonly fault: SandboxFault | null
-}
-
 export function toCreation(asked: CreateShipment, context: CreationContext): Creation {
   const { batch_id: batchId } = asked
   if (batchId) {
@@ -134,17 +127,11 @@ function toRequest(
   draft: boolean,
 ): ShipmentRequest {
   return {
+    ...toParcelRequest(asked, context),
     toAddress: toPostalAddress(asked.to_address),
     returnAddress: asked.return_address ? toPostalAddress(asked.return_address) : null,
     isReturn: asked.is_return ?? false,
-    isFba: asked.is_fba ?? false,
-    weight: asked.weight,
-    weightUnit: asked.weight_unit,
-    length: asked.length ?? null,
-    width: asked.width ?? null,
-    height: asked.height ?? null,
-    sizeUnit: asked.size_unit,
-    packageType: packageName(asked, context),
+    packageType: exactPackage(asked.package_type ?? 'Parcel', context),
     postageType: serviceName(asked, context),
     packageContents: asked.package_contents ?? null,
     customsDescription: asked.customs_description ?? null,
@@ -153,34 +140,15 @@ function toRequest(
     value: toMinor(asked.value),
     currency: asked.currency ?? 'CAD',
     items: (asked.items ?? []).map(toItem),
-    taxIdentifier: toTaxIdentifier(asked.tax_identifier),
-    region: asked.region ?? context.settings.region,
-    signature: asked.signature_confirmation ?? false,
-    insured: asked.insured ?? false,
-    labelFormat: asked.label_format ?? 'pdf',
     purchaseLabel: !draft,
   }
 }
 
-/** What is known leaves by its exact name; what isn't stays as it was sent, for a draft to keep. */
-const packageName = (
-  { package_type: sent = 'Parcel' }: CreateShipment,
-  { catalogue }: CreationContext,
-): string | null => (sent === null ? null : (catalogue.findPackage(sent)?.name ?? sent))
-
 function serviceName(
   { postage_type: sent, postage_type_id: id }: CreateShipment,
-  { catalogue }: CreationContext,
+  context: CreationContext,
 ): string | null {
-  if (sent) return catalogue.findService(sent)?.name ?? sent
+  if (sent) return exactService(sent, context)
   if (id === null || id === undefined) return null
-  return catalogue.service(id)?.name ?? String(id)
-}
-
-function toTaxIdentifier(
-  asked: CreateShipment['tax_identifier'],
-): ShipmentRequest['taxIdentifier'] {
-  const { tax_type = null, number = null, issuing_authority = null } = asked ?? {}
-  if (tax_type === null && number === null && issuing_authority === null) return null
-  return { taxType: tax_type, number, issuingAuthority: issuing_authority }
+  return context.catalogue.service(id)?.name ?? String(id)
 }

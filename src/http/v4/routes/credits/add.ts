@@ -7,9 +7,9 @@ import { IdempotencyHeaders, idempotencyKeyOf } from '../../../shared/idempotenc
 import { oneAtATime } from '../../../shared/one-at-a-time.ts'
 import { markOf } from '../../../shared/request-log.ts'
 import { inTrouble, sandboxFaultOf } from '../../../shared/sandbox-fault.ts'
+import { AddCredits, AddedCreditsBody, fromTopUp, toAmount } from '../../../shared/wire/credits.ts'
+import { topUpFailures } from '../../../shared/wire/failures.ts'
 import { worldOf } from '../../../shared/world-of-request.ts'
-import { AddCredits, AddedCreditsBody, fromTopUp, toAmount } from '../../wire/credits.ts'
-import { topUpFailures } from '../../wire/error.ts'
 
 export function addCredits(scope: EdgeScope): void {
   scope.post('/credits', {

@@ -4,8 +4,8 @@ import { findOrder } from '../../../../core/order/find-order.ts'
 import { ownId } from '../../../../core/own-id.ts'
 import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
+import { searchFailures } from '../../../shared/wire/failures.ts'
 import { worldOf } from '../../../shared/world-of-request.ts'
-import { searchFailures } from '../../wire/error.ts'
 import { OrderBody, orderBody } from '../../wire/order.ts'
 
 export function fetchOrder(scope: EdgeScope): void {

@@ -2,8 +2,8 @@ import { tenantOf } from '../../../../core/access.ts'
 import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
 import { sendList } from '../../../shared/send-list.ts'
+import { requestFailures } from '../../../shared/wire/failures.ts'
 import { linkOf, worldOf } from '../../../shared/world-of-request.ts'
-import { requestFailures } from '../../wire/error.ts'
 import { fromOrder } from '../../wire/order.ts'
 import {
   listedOrders,

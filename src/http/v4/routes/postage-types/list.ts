@@ -1,7 +1,7 @@
 import type { EdgeScope } from '../../../shared/edge.ts'
+import { failures } from '../../../shared/wire/failures.ts'
+import { fromServices, PostageTypesBody } from '../../../shared/wire/postage-type.ts'
 import { worldOf } from '../../../shared/world-of-request.ts'
-import { failures } from '../../wire/error.ts'
-import { fromServices, PostageTypesBody } from '../../wire/postage-type.ts'
 
 export function listPostageTypes(scope: EdgeScope): void {
   scope.get('/postage-types', {

@@ -4,11 +4,11 @@ import { quoteRates } from '../../../../core/rating/quote-rates.ts'
 import { sendAsciiJson } from '../../../shared/ascii-json.ts'
 import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
+import { bodyFailures, requestFailures } from '../../../shared/wire/failures.ts'
+import { writeRates } from '../../../shared/wire/write-rates.ts'
 import { worldOf } from '../../../shared/world-of-request.ts'
-import { bodyFailures, requestFailures } from '../../wire/error.ts'
 import { RateAnswerBody } from '../../wire/rate.ts'
 import { prepareRateRequest, RateRequest, toRateQuestion } from '../../wire/rate-request.ts'
-import { writeRates } from '../../wire/write-rates.ts'
 
 const config = {
   access: { scopes: ['rates:read'], counts: 'reads' },

@@ -8,9 +8,9 @@ import { IdempotencyHeaders, idempotencyKeyOf } from '../../../shared/idempotenc
 import { oneAtATime } from '../../../shared/one-at-a-time.ts'
 import { markOf } from '../../../shared/request-log.ts'
 import { inTrouble, sandboxFaultOf } from '../../../shared/sandbox-fault.ts'
+import { purchaseFailures } from '../../../shared/wire/failures.ts'
+import { fromView, ShipmentBody } from '../../../shared/wire/shipment-answer.ts'
 import { worldOf } from '../../../shared/world-of-request.ts'
-import { purchaseFailures } from '../../wire/error.ts'
-import { fromView, ShipmentBody } from '../../wire/shipment-answer.ts'
 import { CreateShipment, prepareShipment, toCreation } from '../../wire/shipment-request.ts'
 
 export function createShipments(scope: EdgeScope): void {

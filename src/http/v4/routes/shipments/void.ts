@@ -5,9 +5,9 @@ import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
 import { refusePrefetch } from '../../../shared/prefetch.ts'
 import { markOf } from '../../../shared/request-log.ts'
+import { voidFailures } from '../../../shared/wire/failures.ts'
+import { VoidBody } from '../../../shared/wire/shipment-void.ts'
 import { worldOf } from '../../../shared/world-of-request.ts'
-import { voidFailures } from '../../wire/error.ts'
-import { VoidBody } from '../../wire/shipment-void.ts'
 
 export function voidShipments(scope: EdgeScope): void {
   scope.get('/shipments/:ship_code/void', {

@@ -3,8 +3,8 @@ import { openShop } from '../../../../core/shop/open-shop.ts'
 import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
 import { markOf } from '../../../shared/request-log.ts'
+import { bodyFailures } from '../../../shared/wire/failures.ts'
 import { worldOf } from '../../../shared/world-of-request.ts'
-import { bodyFailures } from '../../wire/error.ts'
 import { CreateStore, fromShop, StoreBody } from '../../wire/store.ts'
 
 export function createStores(scope: EdgeScope): void {

@@ -5,8 +5,8 @@ import { closeShop } from '../../../../core/shop/close-shop.ts'
 import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
 import { markOf } from '../../../shared/request-log.ts'
+import { changeFailures } from '../../../shared/wire/failures.ts'
 import { worldOf } from '../../../shared/world-of-request.ts'
-import { changeFailures } from '../../wire/error.ts'
 import { StoreDeletedBody } from '../../wire/store.ts'
 
 export function deleteStores(scope: EdgeScope): void {

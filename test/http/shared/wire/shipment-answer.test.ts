@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../../../src/core/account/settings.ts'
-import type { Shipment } from '../../../src/core/shipment/shipment.ts'
-import { shipmentStates } from '../../../src/core/shipment/state.ts'
-import { fromView } from '../../../src/http/v4/wire/shipment-answer.ts'
+import { readSettings } from '../../../../src/core/account/settings.ts'
+import type { Shipment } from '../../../../src/core/shipment/shipment.ts'
+import { shipmentStates } from '../../../../src/core/shipment/state.ts'
+import { fromView } from '../../../../src/http/shared/wire/shipment-answer.ts'
 import {
   shipmentStatuses,
   statesOfStatus,
   statusFilters,
   toStatus,
-} from '../../../src/http/v4/wire/shipment-status.ts'
-import { fakeWorld } from '../../support/fake-world.ts'
-import { publishedV4 } from '../../support/openapi.ts'
+} from '../../../../src/http/shared/wire/shipment-status.ts'
+import { fakeWorld } from '../../../support/fake-world.ts'
+import { publishedV4 } from '../../../support/openapi.ts'
 
 const nowhere = {
   name: null,

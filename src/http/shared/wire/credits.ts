@@ -3,8 +3,8 @@ import type { CreditBalance } from '../../../core/ledger/credit-balance.ts'
 import { currencies, type Minor, toDecimal } from '../../../core/money.ts'
 import { leastTopUp, mostTopUp } from '../../../core/payment/top-up-credits.ts'
 import type { TopUp } from '../../../core/payment/top-up-store.ts'
-import { oneOf } from '../../shared/schema.ts'
-import { refuseFields } from '../../shared/validation.ts'
+import { oneOf } from '../schema.ts'
+import { refuseFields } from '../validation.ts'
 
 const balance = {
   success: Type.Literal(true),

@@ -26,11 +26,9 @@ export const ValidationError = Type.Object(
     examples: [
       {
         success: false,
-        message: 'The to_address.city may not be longer than 35 characters.',
-        errors: ['The to_address.city may not be longer than 35 characters.'],
-        fields: {
-          'to_address.city': ['The to_address.city may not be longer than 35 characters.'],
-        },
+        message: 'The weight must be greater than 0.',
+        errors: ['The weight must be greater than 0.'],
+        fields: { weight: ['The weight must be greater than 0.'] },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
-import { nullable } from '../../shared/schema.ts'
-import { refuseFields } from '../../shared/validation.ts'
+import { nullable } from '../schema.ts'
+import { refuseFields } from '../validation.ts'
 
 export type PageLimits = {
   readonly least: number

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Item as CoreItem } from '../../../core/customs/item.ts'
 import { currencies, toDecimal } from '../../../core/money.ts'
-import { nullable, oneOf } from '../../shared/schema.ts'
-import type { Item } from './item.ts'
+import { nullable, oneOf } from '../schema.ts'
 
 const text = nullable(Type.String())
 
@@ -27,22 +26,6 @@ export const ShipmentItem = Type.Object(
 )
 export type ShipmentItem = Static<typeof ShipmentItem>
 
-export const toItem = (asked: Item): CoreItem => ({
-  description: asked.description ?? null,
-  sku: asked.sku ?? null,
-  quantity: asked.quantity ?? 1,
-  value: toUnitValue(asked.value),
-  currency: asked.currency ?? 'CAD',
-  countryOfOrigin: asked.country_of_origin ?? null,
-  hsCode: asked.hs_code ?? null,
-  manufacturerName: asked.manufacturer_name ?? null,
-  manufacturerAddress1: asked.manufacturer_address1 ?? null,
-  manufacturerCity: asked.manufacturer_city ?? null,
-  manufacturerProvinceCode: asked.manufacturer_province_code ?? null,
-  manufacturerPostalCode: asked.manufacturer_postal_code ?? null,
-  manufacturerCountryCode: asked.manufacturer_country_code ?? null,
-})
-
 export const fromItem = (item: CoreItem): ShipmentItem => ({
   description: item.description,
   sku: item.sku,
@@ -60,7 +43,7 @@ export const fromItem = (item: CoreItem): ShipmentItem => ({
 })
 
 /** As sent: what a screw is worth may be a fraction of a cent, and only sums are rounded. */
-const toUnitValue = (amount: number | null | undefined): number | null =>
+export const toUnitValue = (amount: number | null | undefined): number | null =>
   amount === null || amount === undefined ? null : Number((amount * 100).toPrecision(15))
 
 /** What a client declares is in units; the service counts in cents. */

@@ -1,14 +1,14 @@
 import { type Currency, currencies, type Minor } from '../../../core/money.ts'
 import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import type { AddOn, Price, Quote, RateAnswer } from '../../../core/rating/quote.ts'
-import { asciiJson } from '../../shared/ascii-json.ts'
-import { inOnePiece, moneyText } from '../../shared/json-text.ts'
+import { asciiJson } from '../ascii-json.ts'
+import { inOnePiece, moneyText } from '../json-text.ts'
 
 /**
  * Rates as JSON in ASCII, written by hand: this is most of the work of the most asked question. What stays the
  * same for a service is put into JSON once, prices go from cents to text, and everything is appended
  * to one text in few pieces, which is what the runtime joins fastest. Tests hold the result against
- * the schema in `rate.ts`.
+ * the published schemas.
  */
 export function writeRates(answer: RateAnswer, catalogue: Catalogue): string {
   const pieces = piecesOf(catalogue)

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { ShipmentView } from '../../../core/shipment/view-shipment.ts'
-import { nullable } from '../../shared/schema.ts'
+import { nullable } from '../schema.ts'
 import { Rate } from './rate.ts'
 import { fromShipment, Shipment, type ShipmentContext } from './shipment.ts'
 import { fromBought } from './shipment-rate.ts'

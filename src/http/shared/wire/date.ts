@@ -1,6 +1,6 @@
 import type { Instant } from '../../../core/clock.ts'
-import { readDate } from '../../shared/read-date.ts'
-import { refuseFields } from '../../shared/validation.ts'
+import { readDate } from '../read-date.ts'
+import { refuseFields } from '../validation.ts'
 
 /** The first or last instant of what was sent: the same one where it has a time. Null for nothing. */
 export function toInstant(

@@ -4,8 +4,8 @@ import { isoIn } from '../../../core/local-time.ts'
 import { partiesOf } from '../../../core/purchase/parties.ts'
 import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import type { Tracked, TrackingKeys } from '../../../core/tracking/track-shipment.ts'
-import { nullable, oneOf } from '../../shared/schema.ts'
-import { refuseFields } from '../../shared/validation.ts'
+import { nullable, oneOf } from '../schema.ts'
+import { refuseFields } from '../validation.ts'
 import { shipmentStatuses, toStatus } from './shipment-status.ts'
 
 const key = (description: string) =>

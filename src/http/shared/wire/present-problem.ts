@@ -1,6 +1,6 @@
-import { type Presented, type Problem, statusOf, type WireCode } from '../shared/transport-fault.ts'
+import { type Presented, type Problem, statusOf, type WireCode } from '../transport-fault.ts'
 
-/** Version 4 has one 401 for all: it does not tell a stranger whether a token was ever ours. */
+/** Versions 3 and 4 have one 401 for all: they do not tell a stranger whether a token was ever ours. */
 const spoken = {
   ...statusOf,
   unauthenticated: 401,

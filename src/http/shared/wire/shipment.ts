@@ -6,7 +6,7 @@ import { partiesOf } from '../../../core/purchase/parties.ts'
 import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import type { Shipment as CoreShipment, ShipmentRequest } from '../../../core/shipment/shipment.ts'
 import { sizeUnits, weightUnits } from '../../../core/units.ts'
-import { nullable, oneOf } from '../../shared/schema.ts'
+import { nullable, oneOf } from '../schema.ts'
 import { fromItem, ShipmentItem } from './shipment-item.ts'
 import { shipmentStatuses, toStatus } from './shipment-status.ts'
 

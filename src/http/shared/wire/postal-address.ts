@@ -1,7 +1,10 @@
+import type { Static, TObject } from 'typebox'
 import type { PostalAddress } from '../../../core/address/postal-address.ts'
-import type { Address } from './address.ts'
+import type { addressFields } from './address-fields.ts'
 
-export const toPostalAddress = (asked: Address): PostalAddress => ({
+type AskedAddress = Static<TObject<typeof addressFields>>
+
+export const toPostalAddress = (asked: AskedAddress): PostalAddress => ({
   name: asked.name ?? null,
   company: asked.company ?? null,
   address1: asked.address1 ?? null,

@@ -1,0 +1,45 @@
+import Type, { type Static, type TObject } from 'typebox'
+import { currencies } from '../../../core/money.ts'
+import type { AskedItem } from '../../../core/rating/ask.ts'
+import { upperCase } from '../leniency.ts'
+import { nullable, oneOf } from '../schema.ts'
+import { patternSays } from '../validation.ts'
+
+/** What is told of goods, whether line by line or once for the whole parcel. */
+export const itemFields = {
+  value: Type.Optional(
+    nullable(Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Value of one unit' })),
+  ),
+  currency: Type.Optional(nullable(oneOf(currencies, { description: 'Default CAD' }))),
+  country_of_origin: Type.Optional(
+    nullable(
+      Type.String({
+        minLength: 2,
+        maxLength: 2,
+        description: 'ISO 3166-1 alpha-2 country code of origin',
+        [upperCase]: true,
+      }),
+    ),
+  ),
+  hs_code: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 255,
+        pattern: '^\\d(?:\\.?\\d){5,9}$',
+        description: 'HS code, 6 to 10 digits with or without dots',
+        [patternSays]: 'must be 6 to 10 digits, with or without dots',
+      }),
+    ),
+  ),
+}
+
+type Declared = Pick<Static<TObject<typeof itemFields>>, 'value' | 'currency' | 'hs_code'> & {
+  quantity?: number | null
+}
+
+export const toAskedItem = ({ quantity, value, currency, hs_code }: Declared): AskedItem => ({
+  quantity: quantity ?? 1,
+  value: value ?? 0,
+  currency: currency ?? 'CAD',
+  hsCode: hs_code?.replaceAll('.', '') ?? null,
+})

@@ -1,0 +1,73 @@
+import Type from 'typebox'
+import type { Caller } from '../../../core/account/authenticate.ts'
+import { regionCodes } from '../../../core/rating/catalogue.ts'
+import { sizeUnits, weightUnits } from '../../../core/units.ts'
+import { loneElement, upperCase } from '../leniency.ts'
+import { nullable, oneOf } from '../schema.ts'
+import { suppliedBy } from '../validation.ts'
+
+const side = (description: string) =>
+  Type.Optional(nullable(Type.Number({ exclusiveMinimum: 0, maximum: 10_000, description })))
+
+export const flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
+
+const freeText = Type.Optional(nullable(Type.String({ maxLength: 50 })))
+
+/** The parcel, and what is wanted for it: on rates and on creation alike. */
+export const parcelFields = {
+  weight_unit: oneOf(weightUnits),
+  weight: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100_000,
+    description: 'Total weight in weight_unit',
+  }),
+  length: side('Longest side, in size_unit; required for a Parcel'),
+  width: side('Second longest side, in size_unit; required for a Parcel'),
+  height: side('Third side, in size_unit; required for a Parcel'),
+  size_unit: oneOf(sizeUnits, {
+    description: 'May be left out where the account setting default_size_unit supplies it',
+    [suppliedBy]: 'the account setting default_size_unit',
+  }),
+  package_type: Type.String({
+    maxLength: 255,
+    description:
+      'Name, code or alias of a package type; may be left out where the account setting ' +
+      'default_package_type supplies it',
+    examples: ['Parcel', 'Flat Rate PAdded Envelope', 'medium_flat_rate_box_1'],
+    [suppliedBy]: 'the account setting default_package_type',
+  }),
+  signature_confirmation: flag('Require a signature on delivery'),
+  insured: flag('Apply protection; leaves untracked postage types out'),
+  region: Type.Optional(
+    nullable(
+      oneOf(regionCodes, {
+        description: "Where the parcel is handed over; the account's own when absent",
+        [upperCase]: true,
+      }),
+    ),
+  ),
+  tax_identifier: Type.Optional(
+    nullable(Type.Object({ tax_type: freeText, number: freeText, issuing_authority: freeText })),
+  ),
+}
+
+/** Which postage types to quote. */
+export const postageTypesField = Type.Optional(
+  nullable(
+    Type.Array(Type.String({ maxLength: 255 }), {
+      maxItems: 500,
+      description: 'Names, codes or aliases of the postage types to quote; all when absent',
+      [loneElement]: true,
+    }),
+  ),
+)
+
+/** Only where there is something to fill in: a key without a value would count as given. */
+export function fillFromAccount(
+  asked: Record<string, unknown>,
+  { settings }: Pick<Caller, 'settings'>,
+): void {
+  const { defaultPackageType, defaultSizeUnit } = settings
+  if (defaultPackageType !== null) asked.package_type ??= defaultPackageType
+  if (defaultSizeUnit !== null) asked.size_unit ??= defaultSizeUnit
+}
