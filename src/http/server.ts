@@ -26,10 +26,15 @@ import { presentPlainly, TransportFault } from './shared/transport-fault.ts'
 import { refuseUnroutable } from './shared/unroutable.ts'
 import { locator } from './shared/world-of-request.ts'
 import { serveTrackingPage } from './tracking-page/index.ts'
-import { v4 } from './v4/index.ts'
 
-/** The versions in service. Taking one out is taking out its line, its folder and its document. */
-export const edges: readonly Edge[] = [v4]
+/**
+ * The versions in service, the newest last. Each is named here and nowhere else: taking one out is
+ * taking out its line, its folders and its document.
+ */
+export const edges: readonly Edge[] = [
+  (await import('./v3/index.ts')).v3,
+  (await import('./v4/index.ts')).v4,
+]
 
 export type HttpSettings = {
   /** The base of links in answers; null takes the listener's own address. */

@@ -157,7 +157,7 @@ const houseValue = (line: Item, catalogue: Catalogue): Minor =>
 const paperLine = (line: Item, currency: Item['currency'], catalogue: Catalogue): CustomsLine => ({
   description: line.description ?? '',
   quantity: line.quantity,
-  weightTicks: null,
+  weightTicks: line.weight && line.weightUnit ? weightTicks(line.weight, line.weightUnit) : null,
   unitValue:
     line.currency === currency
       ? Math.round(line.value ?? 0)

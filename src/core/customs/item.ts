@@ -1,4 +1,5 @@
 import type { Currency } from '../money.ts'
+import type { WeightUnit } from '../units.ts'
 
 /** One line of what is in the parcel. */
 export type Item = {
@@ -16,6 +17,9 @@ export type Item = {
   readonly manufacturerProvinceCode: string | null
   readonly manufacturerPostalCode: string | null
   readonly manufacturerCountryCode: string | null
+  /** What the whole line weighs; absent where only the parcel was weighed. */
+  readonly weight?: number | null
+  readonly weightUnit?: WeightUnit | null
 }
 
 export type TaxIdentifier = {

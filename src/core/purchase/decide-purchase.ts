@@ -11,7 +11,7 @@ import type { Quote, RateAnswer } from '../rating/quote.ts'
 import { quoteRates } from '../rating/quote-rates.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import type { World } from '../world.ts'
-import { candidates, cheapest, type ServiceChoice } from './service-choice.ts'
+import { candidates, choose, type ServiceChoice } from './service-choice.ts'
 
 /** Everything about a purchase that is settled before money moves. */
 export type Decision = {
@@ -28,6 +28,8 @@ export type Decision = {
 export type FaultPaths = {
   ofAsk(fault: AskFault): string
   readonly service: string
+  /** The list of goods. */
+  readonly items: string
 }
 
 export async function decidePurchase(
@@ -45,13 +47,13 @@ export async function decidePurchase(
   if (!('parcel' in judged)) throw refuseAsk(judged, paths)
   const question: RateQuestion = { ...judged, services: asked.map(({ id }) => id) }
   const answer = await quoteRates(world, question)
-  const quote = cheapest(answer.quotes)
+  const quote = choose(choice, answer.quotes)
   if (quote === null) throw noQuote(answer, choice, paths)
   const service = catalogue.service(quote.serviceId)
   const packageType = catalogue.packageType(quote.packageId)
   const carrier = world.carriers().find(({ serviceIds }) => serviceIds.includes(quote.serviceId))
   if (!service || !packageType || !carrier) throw new Error(`nobody sells ${quote.serviceId}`)
-  const declaration = declarationFor(question, request, caller)
+  const declaration = declarationFor(question, request, caller, paths)
   return { question, quote, service, packageType, carrier, declaration }
 }
 
@@ -75,11 +77,14 @@ function declarationFor(
   { destination }: RateQuestion,
   request: ShipmentRequest,
   { settings }: Caller,
+  paths: FaultPaths,
 ): Declaration | null {
   if (destination.countryCode === 'CA') return null
   const declared = declareItems(request, settings)
   if ('lines' in declared) return declared
-  throw refuse(declared.map(({ field, says }: CustomsFault) => [field, says]))
+  throw refuse(
+    declared.map(({ field, says }: CustomsFault) => [field.replace(/^items\b/, paths.items), says]),
+  )
 }
 
 function noQuote({ excluded }: RateAnswer, choice: ServiceChoice, paths: FaultPaths): CoreError {

@@ -8,6 +8,8 @@ export type ServiceChoice =
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'cheapest_tracked' }
   | { readonly kind: 'cheapest_express_tracked' }
+  /** As an earlier parcel went, or the cheapest tracked where that is not offered. */
+  | { readonly kind: 'same_or_cheapest_tracked'; readonly id: number }
 
 const wishes = new Map<string, ServiceChoice>([
   [matchKey('Cheapest Tracked'), { kind: 'cheapest_tracked' }],
@@ -27,6 +29,10 @@ export function candidates(choice: ServiceChoice, catalogue: Catalogue): readonl
       return known(catalogue.findService(choice.text))
     case 'id':
       return known(catalogue.service(choice.id))
+    case 'same_or_cheapest_tracked':
+      return catalogue.services.filter(
+        ({ id, trackable, restricted }) => id === choice.id || (trackable && !restricted),
+      )
     case 'cheapest_tracked':
       return catalogue.services.filter(({ trackable, restricted }) => trackable && !restricted)
     case 'cheapest_express_tracked':
@@ -38,8 +44,17 @@ export function candidates(choice: ServiceChoice, catalogue: Catalogue): readonl
 
 const known = (service: Service | null): readonly Service[] | null => (service ? [service] : null)
 
+/** The one that was meant among those that were offered. */
+export function choose(choice: ServiceChoice, quotes: readonly Quote[]): Quote | null {
+  const same =
+    choice.kind === 'same_or_cheapest_tracked'
+      ? quotes.find(({ serviceId }) => serviceId === choice.id)
+      : undefined
+  return same ?? cheapest(quotes)
+}
+
 /** By total, then by id, so that the same question always buys the same service. */
-export const cheapest = (quotes: readonly Quote[]): Quote | null =>
+const cheapest = (quotes: readonly Quote[]): Quote | null =>
   quotes.reduce<Quote | null>(
     (best, quote) =>
       best === null ||

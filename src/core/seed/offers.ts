@@ -80,7 +80,7 @@ async function offerOf(
 }
 
 /** A refusal is no news here: nobody sent the fields that it would name. */
-const nowhere = { ofAsk: () => '', service: '' }
+const nowhere = { ofAsk: () => '', service: '', items: 'items' }
 
 const unnamed = (request: ShipmentRequest) => ({
   id: 0,

@@ -39,13 +39,8 @@ export type Creation = {
  * it made then, as it stands now, and nothing is judged again.
  */
 export async function createShipment(command: Command, creation: Creation): Promise<Made> {
-  const { key } = creation
-  if (key !== null) {
-    const { world, tenant } = command
-    const notBefore = world.clock.now() - idempotencyWindowMs
-    const made = await world.store.read.keys.shipmentOf(tenant, 'v3_v4', key, notBefore)
-    if (made !== null) return { shipmentId: made, replayed: true }
-  }
+  const made = await madeBefore(command, creation.key)
+  if (made !== null) return made
   const { world, caller } = command
   if (creation.draft) {
     judgeDraft(world, caller, creation.request, creation.paths)
@@ -60,6 +55,17 @@ export async function createShipment(command: Command, creation: Creation): Prom
     accountNow(command),
   )
   return await buy(command, creation, decision)
+}
+
+/** What was made under the key within its window; null where there is no key or it is fresh. */
+export async function madeBefore(
+  { world, tenant }: Command,
+  key: string | null,
+): Promise<Made | null> {
+  if (key === null) return null
+  const notBefore = world.clock.now() - idempotencyWindowMs
+  const made = await world.store.read.keys.shipmentOf(tenant, 'v3_v4', key, notBefore)
+  return made === null ? null : { shipmentId: made, replayed: true }
 }
 
 async function buy(command: Command, creation: Creation, decision: Decision): Promise<Made> {

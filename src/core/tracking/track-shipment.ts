@@ -49,7 +49,8 @@ async function find(
   return await shipments.newestOfOrder(tenant, orderId)
 }
 
-function agrees(
+/** Whether it has the other keys too, as far as they were given. */
+export function agrees(
   { bought, orderId }: Shipment,
   wantedTracking: string | null,
   wantedOrder: string | null,

@@ -46,10 +46,11 @@ const rank = (url: string): number => (url.startsWith('/sandbox/') ? 0 : 1)
 
 function pageOf(edges: readonly Edge[]): string {
   const configuration = {
-    sources: edges.map(({ name, version }) => ({
+    sources: edges.map(({ name, version }, place) => ({
       title: `Version ${version}`,
       slug: name,
       url: `/docs/${name}.json`,
+      default: place === edges.length - 1,
     })),
     authentication: { preferredSecurityScheme: 'bearer' },
     withDefaultFonts: false,

@@ -1,6 +1,7 @@
 import type { Edge } from '../shared/edge.ts'
 import { readLeniently } from '../shared/lenient-requests.ts'
 import { presentProblem } from '../shared/wire/present-problem.ts'
+import { takesMediaType } from '../shared/wire/takes-media-type.ts'
 import { addCredits } from './routes/credits/add.ts'
 import { showCredits } from './routes/credits/balance.ts'
 import { createOrders } from './routes/orders/create.ts'
@@ -25,9 +26,7 @@ export const v4: Edge = {
   prefix: '/api/v4',
   openapi: new URL('../../../openapi/v4.json', import.meta.url),
   present: presentProblem,
-  /** Clients in the field send none, `text/plain`, or a `+json` of their own. */
-  takesMediaType: mediaType =>
-    ['', 'application/json', 'text/plain'].includes(mediaType) || mediaType.endsWith('+json'),
+  takesMediaType,
   routes(scope) {
     readLeniently(scope)
     listPostageTypes(scope)

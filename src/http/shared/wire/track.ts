@@ -11,10 +11,15 @@ import { shipmentStatuses, toStatus } from './shipment-status.ts'
 const key = (description: string) =>
   Type.Optional(nullable(Type.String({ maxLength: 255, description })))
 
-export const TrackQuery = Type.Object({
+/** What a shipment is found by. */
+export const trackingKeyFields = {
   ship_code: key('Ship code'),
   tracking_code: key('Tracking code'),
-  order_id: key('Order id: the newest of its shipments that is not void'),
+  order_id: key('Order id'),
+}
+
+export const TrackQuery = Type.Object(trackingKeyFields, {
+  description: 'Of the shipments of an order, the newest that is not void',
 })
 
 const status = oneOf(shipmentStatuses)

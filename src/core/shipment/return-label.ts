@@ -1,0 +1,101 @@
+import type { Tenant } from '../access.ts'
+import type { Command } from '../command.ts'
+import { CoreError } from '../errors.ts'
+import type { SandboxFault } from '../ports/carrier.ts'
+import type { Made } from '../purchase/buy-here.ts'
+import type { FaultPaths } from '../purchase/decide-purchase.ts'
+import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
+import type { World } from '../world.ts'
+import { createShipment, madeBefore } from './create-shipment.ts'
+import type { Bought, Shipment, ShipmentRequest } from './shipment.ts'
+import type { ShipmentFilter } from './shipment-store.ts'
+
+export type ReturnLabelAsk = {
+  /** Of the parcel that is to come back. */
+  readonly keys: TrackingKeys
+  readonly key: string | null
+  readonly fault: SandboxFault | null
+  readonly paths: FaultPaths
+}
+
+/**
+ * Buys the way back of a parcel that was sent: the same parcel by the same service, or by the cheapest
+ * tracked one where that is not offered. It is an ordinary return, paid from credits.
+ */
+export async function createReturnLabel(command: Command, ask: ReturnLabelAsk): Promise<Made> {
+  const { key, fault, paths } = ask
+  const made = await madeBefore(command, key)
+  if (made !== null) return made
+  const { request, bought, orderId, store } = await sentBefore(
+    command.world,
+    command.tenant,
+    ask.keys,
+  )
+  return await createShipment(command, {
+    request: asReturn(request),
+    choice: { kind: 'same_or_cheapest_tracked', id: bought.serviceId },
+    orderId,
+    storeId: store,
+    draft: false,
+    key,
+    fault,
+    paths,
+  })
+}
+
+type Sent = Shipment & { readonly bought: Bought }
+
+async function sentBefore(world: World, tenant: Tenant, keys: TrackingKeys): Promise<Sent> {
+  const found = await shipmentsOf(world, tenant, keys)
+  const [sent, ...others] = found
+    .filter(shipment => agrees(shipment, keys.trackingCode, keys.orderId))
+    .filter(isReturnable)
+  if (!sent) {
+    throw new CoreError('not_found', 'Shipment not found: none that was bought and can come back.')
+  }
+  if (others.length > 0) {
+    throw new CoreError('conflict', 'Several shipments match. Name one by its ship_code.')
+  }
+  return sent
+}
+
+async function shipmentsOf(
+  { store }: World,
+  tenant: Tenant,
+  { shipCode, trackingCode, orderId }: TrackingKeys,
+): Promise<readonly Shipment[]> {
+  const { shipments } = store.read
+  if (shipCode !== null) return listOf(await shipments.byShipCode(tenant, shipCode))
+  if (trackingCode !== null) return listOf(await shipments.byTrackingCode(tenant, trackingCode))
+  if (orderId === null) return []
+  const found = await shipments.page(tenant, { ...anyShipment, orderId }, { limit: most, page: 1 })
+  return found.shipments
+}
+
+/** More shipments than anybody sends for one order. */
+const most = 500
+
+const anyShipment: ShipmentFilter = {
+  from: null,
+  to: null,
+  states: null,
+  shipCode: null,
+  trackingCode: null,
+  orderId: null,
+  batchId: null,
+  closeoutId: null,
+  toName: null,
+}
+
+const listOf = (shipment: Shipment | null): readonly Shipment[] => (shipment ? [shipment] : [])
+
+const isReturnable = (shipment: Shipment): shipment is Sent =>
+  shipment.bought !== null &&
+  shipment.state !== 'voided' &&
+  shipment.state !== 'void_asked' &&
+  !shipment.request.isReturn
+
+/** Back to the account's own address of today, whatever the outbound label showed. */
+function asReturn({ ownAddress: _, ...outbound }: ShipmentRequest): ShipmentRequest {
+  return { ...outbound, isReturn: true, returnAddress: null, isFba: false, purchaseLabel: true }
+}

@@ -1,0 +1,35 @@
+import type { Edge } from '../shared/edge.ts'
+import { readLeniently } from '../shared/lenient-requests.ts'
+import { presentProblem } from '../shared/wire/present-problem.ts'
+import { takesMediaType } from '../shared/wire/takes-media-type.ts'
+import { showCredits } from './routes/credits/balance.ts'
+import { listPostageTypes } from './routes/postage-types/list.ts'
+import { quoteByBody, quoteByQuery } from './routes/rates/quote.ts'
+import { createShipments } from './routes/shipments/create.ts'
+import { fetchShipment } from './routes/shipments/fetch.ts'
+import { listShipments } from './routes/shipments/list.ts'
+import { createReturnLabels } from './routes/shipments/return-label.ts'
+import { voidShipments } from './routes/shipments/void.ts'
+import { track } from './routes/track/track.ts'
+
+export const v3: Edge = {
+  name: 'v3',
+  version: '3.0',
+  prefix: '/api/v3',
+  openapi: new URL('../../../openapi/v3.json', import.meta.url),
+  present: presentProblem,
+  takesMediaType,
+  routes(scope) {
+    readLeniently(scope)
+    listPostageTypes(scope)
+    quoteByBody(scope)
+    quoteByQuery(scope)
+    listShipments(scope)
+    createShipments(scope)
+    createReturnLabels(scope)
+    fetchShipment(scope)
+    voidShipments(scope)
+    track(scope)
+    showCredits(scope)
+  },
+}

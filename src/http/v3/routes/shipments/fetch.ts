@@ -1,0 +1,27 @@
+import Type from 'typebox'
+import { tenantOf } from '../../../../core/access.ts'
+import { viewShipment } from '../../../../core/shipment/view-shipment.ts'
+import { callerOf } from '../../../shared/authentication.ts'
+import type { EdgeScope } from '../../../shared/edge.ts'
+import { searchFailures } from '../../../shared/wire/failures.ts'
+import { fromView, ShipmentBody } from '../../../shared/wire/shipment-answer.ts'
+import { worldOf } from '../../../shared/world-of-request.ts'
+
+export function fetchShipment(scope: EdgeScope): void {
+  scope.get('/shipments/:ship_code', {
+    config: { access: { scopes: ['shipments:read'], counts: 'reads' } },
+    schema: {
+      operationId: 'fetchShipment',
+      summary: 'Fetch a shipment',
+      tags: ['Shipments'],
+      params: Type.Object({ ship_code: Type.String() }),
+      response: { 200: ShipmentBody, ...searchFailures },
+    },
+    async handler(request) {
+      const [world, caller] = [worldOf(request), callerOf(request)]
+      const { ship_code } = request.params
+      const view = await viewShipment(world, tenantOf(caller.access), ship_code)
+      return fromView(view, { ...caller, catalogue: world.catalogue() })
+    },
+  })
+}

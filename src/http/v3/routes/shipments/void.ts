@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { commandOf } from '../../../../core/command.ts'
+import { voidShipment } from '../../../../core/shipment/void-shipment.ts'
+import { callerOf } from '../../../shared/authentication.ts'
+import type { EdgeScope } from '../../../shared/edge.ts'
+import { refusePrefetch } from '../../../shared/prefetch.ts'
+import { markOf } from '../../../shared/request-log.ts'
+import { voidFailures } from '../../../shared/wire/failures.ts'
+import { VoidBody } from '../../../shared/wire/shipment-void.ts'
+import { worldOf } from '../../../shared/world-of-request.ts'
+
+export function voidShipments(scope: EdgeScope): void {
+  scope.get('/shipments/:ship_code/void', {
+    // A HEAD would void as well: it must not be a route.
+    exposeHeadRoute: false,
+    config: { access: { scopes: ['shipments:void'], counts: 'writes' } },
+    schema: {
+      operationId: 'voidShipment',
+      summary: 'Void a shipment',
+      description: 'Cancels a draft; gives unused postage back. Asked again, it says the same.',
+      tags: ['Shipments'],
+      params: Type.Object({ ship_code: Type.String() }),
+      response: { 200: VoidBody, ...voidFailures },
+    },
+    async handler(request, reply) {
+      reply.header('cache-control', 'no-store')
+      refusePrefetch(request)
+      const command = commandOf(worldOf(request), callerOf(request), markOf(request))
+      await voidShipment(command, request.params.ship_code)
+      return { success: true as const, message: true as const }
+    },
+  })
+}

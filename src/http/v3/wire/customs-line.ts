@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox'
+import type { Item } from '../../../core/customs/item.ts'
+import type { Currency } from '../../../core/money.ts'
+import { weightUnits } from '../../../core/units.ts'
+import { nullable, oneOf } from '../../shared/schema.ts'
+import { itemFields } from '../../shared/wire/item-fields.ts'
+import { toUnitValue } from '../../shared/wire/shipment-item.ts'
+
+export const CustomsLine = Type.Object(
+  {
+    description: Type.Optional(
+      nullable(Type.String({ maxLength: 255, description: 'What it is, for customs' })),
+    ),
+    quantity: Type.Optional(
+      nullable(Type.Integer({ minimum: 1, maximum: 9999, description: 'Default 1' })),
+    ),
+    hs_code: itemFields.hs_code,
+    country_of_origin: itemFields.country_of_origin,
+    value: itemFields.value,
+    currency: itemFields.currency,
+    weight: Type.Optional(
+      nullable(
+        Type.Number({
+          exclusiveMinimum: 0,
+          maximum: 100_000,
+          description: 'Of the whole line, in weight_unit',
+        }),
+      ),
+    ),
+    weight_unit: Type.Optional(
+      nullable(oneOf(weightUnits, { description: "The shipment's own when absent" })),
+    ),
+  },
+  { title: 'CustomsLine' },
+)
+type CustomsLine = Static<typeof CustomsLine>
+
+/** Currency and unit of weight are the shipment's own where a line names none. */
+export const toItem = (
+  line: CustomsLine,
+  shipment: { readonly currency: Currency; readonly weight_unit: Item['weightUnit'] },
+): Item => ({
+  description: line.description ?? null,
+  sku: null,
+  quantity: line.quantity ?? 1,
+  value: toUnitValue(line.value),
+  currency: line.currency ?? shipment.currency,
+  countryOfOrigin: line.country_of_origin ?? null,
+  hsCode: line.hs_code ?? null,
+  manufacturerName: null,
+  manufacturerAddress1: null,
+  manufacturerCity: null,
+  manufacturerProvinceCode: null,
+  manufacturerPostalCode: null,
+  manufacturerCountryCode: null,
+  weight: line.weight ?? null,
+  weightUnit: line.weight_unit ?? shipment.weight_unit ?? null,
+})

@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox'
+import { currencies } from '../../../core/money.ts'
+import type { AskContext, AskedPart, RateAsk } from '../../../core/rating/ask.ts'
+import type { RateQuestion } from '../../../core/rating/question.ts'
+import { nullable, oneOf } from '../../shared/schema.ts'
+import { itemFields, toAskedItem } from '../../shared/wire/item-fields.ts'
+import { parcelFields, postageTypesField } from '../../shared/wire/parcel-fields.ts'
+import { questionOf } from '../../shared/wire/question-of.ts'
+import { recipientFields } from './address.ts'
+
+export const rateExample = {
+  name: 'Ada Moreau',
+  address1: '1200 SW Main St',
+  city: 'Portland',
+  province_code: 'OR',
+  postal_code: '97205',
+  country_code: 'US',
+  phone: 5035550100,
+  weight_unit: 'lbs',
+  weight: 2.5,
+  length: 10,
+  width: 8,
+  height: 4,
+  size_unit: 'in',
+  package_type: 'Parcel',
+  package_contents: 'Coffee mugs',
+  value: 25,
+  currency: 'CAD',
+}
+
+export const RateRequest = Type.Object(
+  {
+    ...recipientFields,
+    ...parcelFields,
+    package_contents: Type.String({ maxLength: 255, description: 'What is in the parcel' }),
+    value: Type.Number({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'Value of everything in the parcel',
+    }),
+    currency: oneOf(currencies),
+    customs_description: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: 255,
+          description: 'For customs, in place of package_contents',
+        }),
+      ),
+    ),
+    country_of_origin: itemFields.country_of_origin,
+    hs_code: itemFields.hs_code,
+    postage_types: postageTypesField,
+  },
+  {
+    title: 'RateRequest',
+    examples: [rateExample],
+  },
+)
+export type RateRequest = Static<typeof RateRequest>
+
+export const pathOf = {
+  countryCode: 'country_code',
+  returnCountryCode: 'country_code',
+  postalCode: 'postal_code',
+  packageType: 'package_type',
+  length: 'length',
+  width: 'width',
+  height: 'height',
+  services: 'postage_types',
+  region: 'region',
+  declaredValue: 'value',
+} as const satisfies Record<AskedPart, string>
+
+/** This version knows no tiers, whatever the account has. */
+export const toRateQuestion = (asked: RateRequest, context: AskContext): RateQuestion => ({
+  ...questionOf(toRateAsk(asked), context, ({ part }) => pathOf[part]),
+  tierPricing: false,
+})
+
+const toRateAsk = (asked: RateRequest): RateAsk => ({
+  destination: {
+    name: asked.name,
+    countryCode: asked.country_code,
+    provinceCode: asked.province_code,
+    postalCode: asked.postal_code,
+    residential: asked.is_residential ?? true,
+  },
+  isReturn: false,
+  returnCountryCode: null,
+  weight: asked.weight,
+  weightUnit: asked.weight_unit,
+  length: asked.length ?? null,
+  width: asked.width ?? null,
+  height: asked.height ?? null,
+  sizeUnit: asked.size_unit,
+  packageType: asked.package_type,
+  services: asked.postage_types ?? null,
+  region: asked.region ?? null,
+  insured: asked.insured ?? false,
+  signature: asked.signature_confirmation ?? false,
+  items: [toAskedItem(asked)],
+})

@@ -1,0 +1,91 @@
+import Type, { type Static } from 'typebox'
+import type { FaultPaths } from '../../../core/purchase/decide-purchase.ts'
+import { readServiceChoice } from '../../../core/purchase/service-choice.ts'
+import type { AskedPart } from '../../../core/rating/ask.ts'
+import type { Creation } from '../../../core/shipment/create-shipment.ts'
+import type { ShipmentRequest } from '../../../core/shipment/shipment.ts'
+import { nullable } from '../../shared/schema.ts'
+import { refuseFields } from '../../shared/validation.ts'
+import {
+  type CreationContext,
+  creationFields,
+  exactPackage,
+  exactService,
+  toParcelRequest,
+} from '../../shared/wire/creation-fields.ts'
+import { toPostalAddress } from '../../shared/wire/postal-address.ts'
+import { toMinor } from '../../shared/wire/shipment-item.ts'
+import { CustomsLine, toItem } from './customs-line.ts'
+import { pathOf, RateRequest, rateExample } from './rate-request.ts'
+
+const { postage_types: _, ...askedOnRatesToo } = RateRequest.properties
+
+export const CreateShipment = Type.Object(
+  {
+    ...askedOnRatesToo,
+    postage_type: Type.String({
+      maxLength: 255,
+      description:
+        'Name, code or alias of a postage type, `Cheapest Tracked` or `Cheapest Express Tracked`',
+    }),
+    ...creationFields,
+    purchase_label: Type.Optional(
+      nullable(Type.Boolean({ default: true, description: 'False saves without buying' })),
+    ),
+    customs_lines: Type.Optional(
+      nullable(
+        Type.Array(CustomsLine, {
+          maxItems: 500,
+          description: 'What is declared across a border; when empty, the fields above are',
+        }),
+      ),
+    ),
+  },
+  {
+    title: 'ShipmentRequest',
+    examples: [{ ...rateExample, postage_type: 'Cheapest Tracked', order_id: '1001' }],
+  },
+)
+export type CreateShipment = Static<typeof CreateShipment>
+
+export function toCreation(asked: CreateShipment, context: CreationContext): Creation {
+  const { batch_id: batchId } = asked
+  if (batchId) {
+    throw refuseFields({ batch_id: [`The batch_id is not a batch of this account: ${batchId}.`] })
+  }
+  return {
+    request: toRequest(asked, context),
+    choice: readServiceChoice(asked.postage_type, null),
+    orderId: asked.order_id ?? null,
+    storeId: null,
+    draft: asked.purchase_label === false,
+    key: context.key,
+    fault: context.fault,
+    paths: pathsFor(asked),
+  }
+}
+
+function pathsFor(asked: CreateShipment): FaultPaths {
+  const declaredValue = (asked.customs_lines?.length ?? 0) > 0 ? 'customs_lines' : 'value'
+  const paths: Record<AskedPart, string> = { ...pathOf, services: 'postage_type', declaredValue }
+  return { service: 'postage_type', items: 'customs_lines', ofAsk: ({ part }) => paths[part] }
+}
+
+function toRequest(asked: CreateShipment, context: CreationContext): ShipmentRequest {
+  return {
+    ...toParcelRequest(asked, context),
+    toAddress: toPostalAddress(asked),
+    returnAddress: null,
+    isReturn: false,
+    packageType: exactPackage(asked.package_type, context),
+    postageType: exactService(asked.postage_type, context),
+    packageContents: asked.package_contents,
+    customsDescription: asked.customs_description ?? null,
+    hsCode: asked.hs_code ?? null,
+    countryOfOrigin: asked.country_of_origin ?? null,
+    value: toMinor(asked.value),
+    currency: asked.currency,
+    items: (asked.customs_lines ?? []).map(line => toItem(line, asked)),
+    purchaseLabel: asked.purchase_label ?? true,
+  }
+}

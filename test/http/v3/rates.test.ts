@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../support/client.ts'
+import { expectQuoted, expectRefused, namesOf, without } from '../../support/rate-body.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { bothClients, flatRate, nested } from './v3-client.ts'
+
+let service: Service
+let v3: ApiClient
+let v4: ApiClient
+beforeAll(async () => {
+  service = await startService()
+  ;({ v3, v4 } = await bothClients(service))
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const quote = (changes = {}, its = v3) => its.post('/rates', flatRate(changes))
+
+describe('POST /rates', () => {
+  it('quotes what version 4 quotes for the same parcel', async () => {
+    const answer = await quote()
+    expectQuoted(answer)
+    expect(answer.body).toEqual((await v4.post('/rates', nested(flatRate()))).body)
+  })
+
+  it('knows no tiers', async () => {
+    const { v3: its } = await bothClients(service, { tier_pricing: 'true' })
+    const { body } = await quote({}, its)
+    expect(body.rates.length).toBeGreaterThan(0)
+    for (const rate of body.rates) expect(rate).not.toHaveProperty('tier_pricing')
+  })
+
+  it('reads what is insured from the value of the parcel', async () => {
+    const insured = async (value: number) => {
+      const { body } = await quote({ insured: true, value, postage_types: ['carrierb_ground'] })
+      return body.rates[0].total
+    }
+    expect(await insured(900)).toBeGreaterThan(await insured(10))
+  })
+
+  it.each([
+    'name',
+    'address1',
+    'city',
+    'province_code',
+    'postal_code',
+    'country_code',
+    'weight_unit',
+    'weight',
+    'size_unit',
+    'package_contents',
+    'value',
+    'currency',
+    'package_type',
+  ])('needs %s', async field => {
+    expectRefused(await v3.post('/rates', without(flatRate(), field)), field, 'field is required')
+    expectRefused(await quote({ [field]: '' }), field, 'field is required')
+  })
+
+  it.each([
+    ['name', 40],
+    ['company', 40],
+    ['address1', 50],
+    ['address2', 50],
+    ['city', 35],
+    ['postal_code', 10],
+    ['phone', 20],
+    ['email', 50],
+    ['package_contents', 255],
+  ])('takes %s of %i characters and no longer', async (field, most) => {
+    expect((await quote({ [field]: 'é'.repeat(most) })).status).toBe(200)
+    expectRefused(await quote({ [field]: 'é'.repeat(most + 1) }), field, 'may not be longer')
+  })
+
+  it.each(['province_code', 'country_code'])('wants %s of two characters', async field => {
+    expectRefused(await quote({ [field]: 'USA' }), field, 'exactly 2 characters')
+    expectRefused(await quote({ [field]: 'U' }), field, 'exactly 2 characters')
+  })
+
+  it.each([
+    ['country_code', 'XX', 'must be a country code'],
+    ['weight', 0, 'must be greater than 0'],
+    ['weight', 100_001, 'may not be greater than 100000'],
+    ['length', -1, 'must be greater than 0'],
+    ['value', -1, 'must be at least 0'],
+    ['currency', 'JPY', 'must be one of: CAD, USD, EUR, AUD, GBP'],
+    ['package_type', 'Barrel', 'is not a known package type'],
+    ['region', 'BC', "must be ON, the account's own"],
+    ['value', 1000.01, 'may not be worth more than 1000 CAD'],
+    ['hs_code', '12', 'must be 6 to 10 digits'],
+    ['phone', [1], 'must be a text or a number'],
+  ])('refuses %s: %s', async (field, value, says) => {
+    expectRefused(await quote({ [field]: value }), field, says)
+  })
+
+  it('names the postage type that it does not know by its place', async () => {
+    expectRefused(await quote({ postage_types: ['Snail'] }), 'postage_types.0', 'is not a known')
+  })
+
+  it('takes what the account supplies for absent', async () => {
+    const { v3: its } = await bothClients(service, {
+      default_package_type: 'Parcel',
+      default_size_unit: 'in',
+    })
+    expectQuoted(await its.post('/rates', without(flatRate(), 'package_type', 'size_unit')))
+  })
+
+  it('has no use for the nested address of version 4', async () => {
+    const { status, body } = await v3.post('/rates', nested(flatRate()))
+    expect(status).toBe(422)
+    expect(Object.keys(body.fields)).toContain('name')
+    expect(body.fields).not.toHaveProperty('to_address')
+  })
+})
+
+describe('GET /rates', () => {
+  it('quotes the same from its query', async () => {
+    const query = new URLSearchParams(
+      Object.entries(flatRate()).map(([field, value]) => [field, String(value)]),
+    )
+    const answer = await v3.get(`/rates?${query}`)
+    expectQuoted(answer)
+    expect(answer.body).toEqual((await quote()).body)
+  })
+
+  it('refuses what POST refuses', async () => {
+    expect((await v3.get('/rates?weight=2')).status).toBe(422)
+  })
+})
+
+describe('GET /postage-types', () => {
+  it('lists what version 4 lists', async () => {
+    const { status, body } = await v3.get('/postage-types')
+    expect(status).toBe(200)
+    expect(body.postage_types).toHaveLength(10)
+    expect(body).toEqual((await v4.get('/postage-types')).body)
+  })
+})
+
+describe("the sandbox's magic postal codes", () => {
+  it.each([
+    ['00001', 'carrierb_ground', 'did not answer'],
+    ['00002', 'carrierb_ground', ''],
+    ['00003', null, 'No postage type is offered'],
+  ])('%s goes wrong as in version 4', async (postal_code, service, says) => {
+    const body = flatRate({ postal_code })
+    const answer = await v3.post('/rates', body)
+    expect(answer.status).toBe(200)
+    expect(answer.body.message).toContain(says)
+    if (service !== null) expect(namesOf(answer)).not.toContain('<CarrierB> Ground')
+    expect(answer.body).toEqual((await v4.post('/rates', nested(body))).body)
+  })
+})

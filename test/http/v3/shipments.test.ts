@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../support/client.ts'
+import { expectRefused, without } from '../../support/rate-body.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { booksOf, cents, expectBought, labelText } from '../../support/shipment-body.ts'
+import { bothClients, flatShipment, nested } from './v3-client.ts'
+
+let service: Service
+let v3: ApiClient
+let v4: ApiClient
+let account: number
+beforeAll(async () => {
+  service = await startService()
+  ;({ v3, v4, account } = await bothClients(service))
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const create = (changes = {}, its = v3, headers = {}) =>
+  its.post('/shipments', flatShipment(changes), { headers })
+const toFrance = {
+  city: 'Lyon',
+  province_code: '69',
+  postal_code: '69001',
+  country_code: 'FR',
+  postage_type: '<CarrierA> Priority Mail International',
+}
+
+describe('a purchase', () => {
+  it('gives the label, the shipment and the rate, and takes its price', async () => {
+    const before = await booksOf(service, account)
+    const answer = await create({ order_id: 77 })
+    expectBought(answer)
+    const { label, shipment, rate, tracking_code } = answer.body
+    expect(Buffer.from(label, 'base64').subarray(0, 4).toString()).toBe('%PDF')
+    expect(shipment).toMatchObject({
+      tracking_code,
+      name: 'Ada Moreau',
+      city: 'Portland',
+      phone: '5035550100',
+      package_contents: 'Coffee mugs',
+      value: 25,
+      items: [],
+      order_id: '77',
+      display_order_id: '77',
+      is_return: false,
+      is_draft: false,
+      purchase_label: true,
+      total_paid: rate.total,
+    })
+    const after = await booksOf(service, account)
+    expect(before.credits - after.credits).toBe(cents(rate.total))
+  })
+
+  it('buys what version 4 buys for the same parcel', async () => {
+    const flat = flatShipment({ label_format: 'ZPL' })
+    const [one, other] = [
+      await v3.post('/shipments', flat),
+      await v4.post('/shipments', nested(flat)),
+    ]
+    expect(one.body.rate).toEqual(other.body.rate)
+    const facts = ({ body }: typeof one) =>
+      without(body.shipment, 'ship_code', 'tracking_code', 'created_at')
+    expect(facts(one)).toEqual(facts(other))
+    expect(labelText(one)).toMatch(/^\^XA/)
+  })
+
+  it.each(['Cheapest Express Tracked', 'cheapest_express_tracked'])('takes %s', async wish => {
+    const { body } = await create({ postage_type: wish })
+    expect(body.rate.postage_type).toBe('<CarrierA> Priority Mail Express')
+  })
+
+  it('needs a postage_type', async () => {
+    const answer = await v3.post('/shipments', without(flatShipment(), 'postage_type'))
+    expectRefused(answer, 'postage_type', 'field is required')
+  })
+
+  it.each([
+    ['postage_type', 'Snail', 'is not a known postage type'],
+    ['weight', 999, 'finds nothing'],
+    ['label_format', 'gif', 'must be one of: pdf, zpl, png'],
+    ['country_code', 'XX', 'must be a country code'],
+    ['value', 1001, 'may not be worth more'],
+  ])('is refused for %s: %s', async (field, value, says) => {
+    const before = await booksOf(service, account)
+    const answer = await create({ [field]: value })
+    expect(answer.status).toBe(422)
+    expect(answer.body.message).toContain(says)
+    expect(await booksOf(service, account)).toEqual(before)
+  })
+
+  it('without credits is 402 and leaves nothing', async () => {
+    const { v3: poor } = await bothClients(service, {}, 0)
+    expect((await create({}, poor)).status).toBe(402)
+    expect((await poor.get('/shipments')).body.meta.total).toBe(0)
+  })
+})
+
+describe('customs_lines', () => {
+  const line = {
+    description: 'Scarf',
+    quantity: 2,
+    hs_code: '6117.10',
+    country_of_origin: 'ca',
+    value: 12.5,
+    currency: 'CAD',
+    weight: 0.5,
+    weight_unit: 'kg',
+  }
+
+  it('are declared in place of the contents, and come back as items', async () => {
+    const { body } = await create({ ...toFrance, customs_lines: [line], label_format: 'zpl' })
+    expect(body.shipment.items).toMatchObject([
+      {
+        description: 'Scarf',
+        quantity: 2,
+        value: 12.5,
+        hs_code: '6117.10',
+        country_of_origin: 'CA',
+      },
+    ])
+    expect(body.shipment).toMatchObject({ value: 25, package_contents: 'Scarf' })
+    const zpl = Buffer.from(body.label, 'base64').toString('latin1')
+    expect(zpl).toContain('Scarf')
+    expect(zpl).toContain('0.500')
+  })
+
+  it('of nothing but null leave the contents to be declared', async () => {
+    const answer = await create({ ...toFrance, customs_lines: [null] })
+    expectBought(answer)
+    expect(answer.body.shipment).toMatchObject({ items: [], package_contents: 'Coffee mugs' })
+  })
+
+  it('skip null among others, and are named by the place that they were sent in', async () => {
+    const lacking = without(line, 'value')
+    expectRefused(
+      await create({ ...toFrance, customs_lines: [line, null, lacking] }),
+      'customs_lines.2.value',
+      'is needed across a border',
+    )
+  })
+
+  it('from China need an hs_code', async () => {
+    const chinese = { ...without(line, 'hs_code'), country_of_origin: 'CN' }
+    expectRefused(
+      await create({ ...toFrance, customs_lines: [chinese] }),
+      'customs_lines.0.hs_code',
+      'is needed for goods from CN',
+    )
+  })
+
+  it('are in the currency of the shipment where they name none', async () => {
+    const lines = [without(line, 'currency')]
+    const { body } = await create({ ...toFrance, currency: 'EUR', customs_lines: lines })
+    expect(body.shipment.items[0].currency).toBe('EUR')
+  })
+
+  it.each([
+    ['quantity', 0, 'must be at least 1'],
+    ['quantity', 1.5, 'must be a whole number'],
+    ['hs_code', '12', 'must be 6 to 10 digits'],
+    ['country_of_origin', 'CAN', 'exactly 2 characters'],
+    ['value', -1, 'must be at least 0'],
+    ['weight_unit', 'lb', 'must be one of: lbs, kg, g, oz'],
+    ['description', 'x'.repeat(256), 'may not be longer than 255'],
+  ])('refuse %s: %s', async (field, value, says) => {
+    const answer = await create({ customs_lines: [{ ...line, [field]: value }] })
+    expectRefused(answer, `customs_lines.0.${field}`, says)
+  })
+
+  it('together may not be worth more than the ceiling', async () => {
+    const answer = await create({ customs_lines: [{ ...line, value: 600 }] })
+    expectRefused(answer, 'customs_lines', 'may not be worth more than 1000 CAD')
+  })
+})
+
+describe('purchase_label: false', () => {
+  it('saves a draft and takes nothing', async () => {
+    const before = await booksOf(service, account)
+    const answer = await create({ purchase_label: false })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      label: null,
+      tracking_code: null,
+      rate: null,
+      shipment: { status: 'Incomplete', is_draft: true, purchase_label: false, total_paid: 0 },
+    })
+    expect(await booksOf(service, account)).toEqual(before)
+  })
+
+  it.each(['0', 'no', 'off', 'false', 0])('is also said as %j', async purchase_label => {
+    expect((await create({ purchase_label })).body.shipment.status).toBe('Incomplete')
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const key = (name: string) => ({ 'idempotency-key': name })
+
+  it('used again gives the shipment it made, whatever is sent', async () => {
+    const first = await create({}, v3, key('once'))
+    const before = await booksOf(service, account)
+    const again = await create({ weight: 3, name: 'Somebody Else' }, v3, key('once'))
+    expect(again.body).toEqual(first.body)
+    expect(await booksOf(service, account)).toEqual(before)
+  })
+
+  it('is the same key in version 4', async () => {
+    const first = await create({}, v3, key('shared'))
+    const again = await v4.post('/shipments', {}, { headers: key('shared') })
+    expect(again.status).toBe(422)
+    const whole = await v4.post('/shipments', nested(flatShipment()), { headers: key('shared') })
+    expect(whole.body.shipment.ship_code).toBe(first.body.shipment.ship_code)
+  })
+
+  it('of ten at once makes one shipment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => create({}, v3, key('at once'))),
+    )
+    expect(new Set(answers.map(({ body }) => body.shipment.ship_code)).size).toBe(1)
+  })
+
+  it('of 256 characters is refused', async () => {
+    expect((await create({}, v3, key('k'.repeat(256)))).status).toBe(422)
+  })
+})
+
+describe('a shipment', () => {
+  it('is fetched as it was created', async () => {
+    const created = await create()
+    const { ship_code } = created.body.shipment
+    const fetched = await v3.get(`/shipments/${ship_code.toLowerCase()}`)
+    expect(fetched.body).toEqual(created.body)
+  })
+
+  it('is the same in both versions', async () => {
+    const { ship_code } = (await create()).body.shipment
+    const [one, other] = [
+      await v3.get(`/shipments/${ship_code}`),
+      await v4.get(`/shipments/${ship_code}`),
+    ]
+    expect(one.body).toEqual(other.body)
+  })
+
+  it('of nobody, and of another account, is the same 404', async () => {
+    const { v3: stranger } = await bothClients(service)
+    const { ship_code } = (await create()).body.shipment
+    const [foreign, unknown] = [
+      await stranger.get(`/shipments/${ship_code}`),
+      await stranger.get('/shipments/261121ZZZZZZ'),
+    ]
+    expect([foreign.status, unknown.status]).toEqual([404, 404])
+    expect(foreign.body).toEqual(unknown.body)
+  })
+})
+
+describe('a void', () => {
+  it('gives the price back, and asked again says the same', async () => {
+    const before = await booksOf(service, account)
+    const { ship_code } = (await create()).body.shipment
+    for (const _ of [1, 2]) {
+      const { status, body } = await v3.get(`/shipments/${ship_code}/void`)
+      expect(status).toBe(200)
+      expect(body).toEqual({ success: true, message: true })
+    }
+    expect(await booksOf(service, account)).toEqual(before)
+    const { body } = await v3.get(`/shipments/${ship_code}`)
+    expect(body).toMatchObject({ label: null, shipment: { status: 'Void Requested' } })
+  })
+
+  it('by HEAD is 405, by a prefetch 403; neither changes anything', async () => {
+    const { ship_code } = (await create()).body.shipment
+    const path = `/shipments/${ship_code}/void`
+    const head = await v3.ask('HEAD', path)
+    expect(head.status).toBe(405)
+    expect((await v3.get(path, { headers: { purpose: 'prefetch' } })).status).toBe(403)
+    expect((await v3.get(`/shipments/${ship_code}`)).body.shipment.status).toBe('Ready')
+  })
+
+  it("of another account's shipment is 404 and changes nothing", async () => {
+    const { v3: stranger } = await bothClients(service)
+    const { ship_code } = (await create()).body.shipment
+    expect((await stranger.get(`/shipments/${ship_code}/void`)).status).toBe(404)
+    expect((await v3.get(`/shipments/${ship_code}`)).body.shipment.status).toBe('Ready')
+  })
+})
+
+describe('tracking', () => {
+  it('finds by each key what version 4 finds', async () => {
+    const { ship_code, tracking_code } = (await create({ order_id: 'T-1' })).body.shipment
+    const whole = await v4.get(`/track?ship_code=${ship_code}`)
+    for (const query of [
+      `ship_code=${ship_code}`,
+      `tracking_code=${tracking_code}`,
+      'order_id=t-1',
+    ]) {
+      const { status, body } = await v3.get(`/track?${query}`)
+      expect(status).toBe(200)
+      expect(body).toEqual(whole.body)
+    }
+  })
+
+  it('wants a key, and keys that agree', async () => {
+    const { ship_code } = (await create()).body.shipment
+    expect((await v3.get('/track')).status).toBe(422)
+    expect((await v3.get(`/track?ship_code=${ship_code}&tracking_code=1Z`)).status).toBe(404)
+  })
+
+  it("does not find another account's", async () => {
+    const { v3: stranger } = await bothClients(service)
+    const { tracking_code } = (await create()).body.shipment
+    expect((await stranger.get(`/track?tracking_code=${tracking_code}`)).status).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  it('is what version 4 lists, with links of its own', async () => {
+    const { v3: its, v4: other } = await bothClients(service)
+    for (const name of ['One', 'Two', 'Three']) await create({ name }, its)
+    const { status, body } = await its.get('/shipments?limit=2&to_name=t')
+    expect(status).toBe(200)
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Three', 'Two'])
+    expect(body.meta.path).toBe(`${service.url}/sandbox/api/v3/shipments`)
+    expect(body.links.first).toContain('/sandbox/api/v3/shipments?')
+    expect(body.data).toEqual((await other.get('/shipments?limit=2&to_name=t')).body.data)
+  })
+
+  it.each(['limit=0', 'limit=501', 'page=0', 'status=lost', 'from_date=soon'])(
+    'refuses %s',
+    async query => {
+      expect((await v3.get(`/shipments?${query}`)).status).toBe(422)
+    },
+  )
+
+  it('shows nothing of another account', async () => {
+    const { v3: stranger } = await bothClients(service)
+    expect((await stranger.get('/shipments')).body.meta.total).toBe(0)
+  })
+})
+
+describe('credits', () => {
+  it('are what version 4 shows', async () => {
+    const { status, body } = await v3.get('/credits')
+    expect(status).toBe(200)
+    expect(body).toEqual((await v4.get('/credits')).body)
+  })
+})
+
+describe("the sandbox's magic names", () => {
+  it('REFUSED is refused by the carrier; nothing is charged or kept', async () => {
+    const before = await booksOf(service, account)
+    expect((await create({ name: 'REFUSED' })).status).toBe(422)
+    expect(await booksOf(service, account)).toEqual(before)
+  })
+
+  it('LOST ANSWER gets the one label that was sold', async () => {
+    const answer = await create({ name: 'LOST ANSWER' })
+    expectBought(answer)
+    expect((await booksOf(service, account)).holds).toBe(0)
+  })
+
+  it('a carrier that is away is 503', async () => {
+    const answer = await create({ postal_code: '00002', postage_type: 'carrierb_ground' })
+    expect(answer.status).toBe(503)
+  })
+
+  it('Sandbox-Fault: crash_after_carrier leaves a purchase that its key finds', async () => {
+    const headers = { 'idempotency-key': 'v3 crash' }
+    const crash = { ...headers, 'sandbox-fault': 'crash_after_carrier' }
+    await expect(create({}, v3, crash)).rejects.toThrow()
+    expect((await create({}, v3, headers)).body.shipment.status).toBe('Pending')
+  })
+})
