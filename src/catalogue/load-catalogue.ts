@@ -8,6 +8,7 @@ import { readCharts } from './read-charts.ts'
 import { readCountries, readExchange } from './read-facts.ts'
 import { readLocations } from './read-locations.ts'
 import { readCarriers, readPackages, readRegions } from './read-parties.ts'
+import { readPlaces } from './read-places.ts'
 import { readServices } from './read-services.ts'
 import { readSurcharges } from './read-surcharges.ts'
 import { readTaxes } from './read-taxes.ts'
@@ -37,6 +38,7 @@ export function loadCatalogueData(dir: string): CatalogueData {
     packages: packages.map(({ value }) => value),
     regions: regions.map(({ value }) => value),
     locations: readLocations(folder, countries, regions),
+    places: readPlaces(folder),
     countries,
     charts,
     /** The one that begins last goes first. */

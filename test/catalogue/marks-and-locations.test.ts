@@ -196,6 +196,20 @@ describe('a fault is told by file, line and reason', () => {
   })
 })
 
+describe('postal-places.csv', () => {
+  it.each([
+    ['L5,43.66,-79.66', 'L5 is not the first three characters of a postal code'],
+    ['K1B,45.43,-75.56', 'K1B is given twice'],
+    ['000,91,-75', 'latitude and longitude are degrees, such as 43.66,-79.66'],
+    ['000,45', 'latitude and longitude are degrees, such as 43.66,-79.66'],
+  ])('with the line %s is refused by that line', (line, reason) => {
+    using temp = new TempCatalogue()
+    temp.append('postal-places.csv', line)
+    const last = temp.read('postal-places.csv').split('\n').length - 1
+    expect(temp.faults()).toEqual([{ file: 'postal-places.csv', line: last, reason }])
+  })
+})
+
 describe('the drop-off locations', () => {
   it('are open ones in every region, with all that a visitor needs', () => {
     for (const { code } of builtIn.regions) {

@@ -1,3 +1,4 @@
+import type { Coordinates } from '../location/coordinates.ts'
 import type { Location } from '../location/location.ts'
 import type { Currency, Minor } from '../money.ts'
 import type { Environment } from '../world.ts'
@@ -14,6 +15,8 @@ export type CatalogueData = {
   readonly packages: readonly PackageData[]
   readonly regions: readonly RegionData[]
   readonly locations: readonly LocationData[]
+  /** Where postal codes lie, by their first three characters. */
+  readonly places: ReadonlyMap<string, Coordinates>
   /** ISO 3166-1 alpha-2 code to English name. */
   readonly countries: ReadonlyMap<string, string>
   readonly charts: ReadonlyMap<string, readonly ChartRow[]>

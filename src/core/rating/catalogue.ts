@@ -1,3 +1,4 @@
+import type { Coordinates } from '../location/coordinates.ts'
 import type { Location } from '../location/location.ts'
 import type { Currency, Minor } from '../money.ts'
 import type { Environment } from '../world.ts'
@@ -53,6 +54,8 @@ export type Catalogue = {
   readonly regions: readonly Region[]
   /** In the order of the catalogue, without closed ones: the first of a region is its standard sender. */
   readonly locations: readonly Location[]
+  /** About where a postal code of Canada or the US lies; null where nobody can tell. */
+  postalPlace(postalCode: string): Coordinates | null
   service(id: number): Service | null
   packageType(id: number): PackageType | null
   /** By name, code or alias, compared on letters and digits alone. */

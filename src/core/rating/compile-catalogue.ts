@@ -1,4 +1,5 @@
 import type { Location } from '../location/location.ts'
+import { postalPlace } from '../location/postal-place.ts'
 import { houseCurrency } from '../money.ts'
 import type { Service } from './catalogue.ts'
 import type { CatalogueData, LocationData } from './catalogue-data.ts'
@@ -33,6 +34,7 @@ export function compileCatalogue(data: CatalogueData, options: CompileOptions): 
     packages,
     regions: table.regions,
     locations: data.locations.filter(({ closed }) => !closed).map(withoutFlag),
+    postalPlace: postalCode => postalPlace(postalCode, data.places),
     service: id => serviceById.get(id) ?? null,
     packageType: id => packageById.get(id) ?? null,
     findService: text => serviceByKey.get(matchKey(text)) ?? null,

@@ -3,6 +3,7 @@ import { readLeniently } from '../shared/lenient-requests.ts'
 import { presentProblem } from '../shared/wire/present-problem.ts'
 import { takesMediaType } from '../shared/wire/takes-media-type.ts'
 import { showCredits } from './routes/credits/balance.ts'
+import { listLocations } from './routes/locations/list.ts'
 import { listPostageTypes } from './routes/postage-types/list.ts'
 import { quoteByBody, quoteByQuery } from './routes/rates/quote.ts'
 import { createShipments } from './routes/shipments/create.ts'
@@ -30,6 +31,7 @@ export const v3: Edge = {
     fetchShipment(scope)
     voidShipments(scope)
     track(scope)
+    listLocations(scope)
     showCredits(scope)
   },
 }

@@ -4,6 +4,7 @@ import { presentProblem } from '../shared/wire/present-problem.ts'
 import { takesMediaType } from '../shared/wire/takes-media-type.ts'
 import { addCredits } from './routes/credits/add.ts'
 import { showCredits } from './routes/credits/balance.ts'
+import { listLocations } from './routes/locations/list.ts'
 import { createOrders } from './routes/orders/create.ts'
 import { fetchOrder } from './routes/orders/fetch.ts'
 import { fetchOrderOfStore } from './routes/orders/fetch-of-store.ts'
@@ -37,6 +38,7 @@ export const v4: Edge = {
     fetchShipment(scope)
     voidShipments(scope)
     track(scope)
+    listLocations(scope)
     showCredits(scope)
     listOrders(scope)
     createOrders(scope)

@@ -18,6 +18,7 @@ describe('openapi/v4.json', () => {
       'GET /credits',
       'GET /orders',
       'GET /orders/{id}',
+      'GET /locations',
       'GET /postage-types',
       'GET /rates',
       'GET /shipments',
