@@ -81,6 +81,7 @@ export const creation = (request: ShipmentRequest, changes: Partial<Creation> = 
   choice: { kind: 'cheapest_tracked' },
   orderId: null,
   storeId: null,
+  batchId: null,
   draft: false,
   key: null,
   fault: null,

@@ -2,6 +2,7 @@ import type { AccountReader, AccountWriter } from '../account/account-store.ts'
 import type { ClockReader, ClockWriter } from '../account/clock-store.ts'
 import type { TokenReader, TokenWriter } from '../account/token-store.ts'
 import type { RequestLogReader, RequestLogWriter } from '../audit/request-log-store.ts'
+import type { BatchReader, BatchWriter } from '../batch/batch-store.ts'
 import type { KeyReader, KeyWriter } from '../idempotency/key-store.ts'
 import type { LedgerReader, LedgerWriter } from '../ledger/ledger-store.ts'
 import type { OrderReader, OrderWriter } from '../order/order-store.ts'
@@ -25,6 +26,7 @@ export type Readers = {
   readonly rateCards: RateCardReader
   readonly facts: FactReader
   readonly shipments: ShipmentReader
+  readonly batches: BatchReader
   readonly purchases: PurchaseReader
   readonly carrierBook: CarrierBookReader
   readonly tracking: TrackingReader
@@ -46,6 +48,7 @@ export type Writers = {
   readonly rateCards: RateCardWriter
   readonly facts: FactWriter
   readonly shipments: ShipmentWriter
+  readonly batches: BatchWriter
   readonly purchases: PurchaseWriter
   readonly carrierBook: CarrierBookWriter
   readonly tracking: TrackingWriter

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { joinBatch } from '../batch/join-batch.ts'
 import { type Command, carryOut } from '../command.ts'
 import { CoreError } from '../errors.ts'
 import { hold } from '../ledger/purchase-postings.ts'
@@ -125,6 +126,7 @@ async function setAside(
   const act = async (writers: Writers): Promise<Made> => {
     const holder = await takeKey(writers, command, draft)
     if (holder !== null) return { shipmentId: holder, replayed: true }
+    await joinBatch(writers, tenant, draft.batchId)
     await writers.ledger.append(tenant, {
       id: holdId,
       cause: { kind: 'shipment', id: draft.shipCode },

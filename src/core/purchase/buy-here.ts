@@ -1,3 +1,4 @@
+import { joinBatch } from '../batch/join-batch.ts'
 import type { Instant } from '../clock.ts'
 import { type Command, carryOut } from '../command.ts'
 import { idempotencyWindowMs } from '../idempotency/window.ts'
@@ -54,6 +55,7 @@ export async function buyHere(
   const buy = async (writers: Writers): Promise<Made> => {
     const holder = await takeKey(writers, command, draft)
     if (holder !== null) return { shipmentId: holder, replayed: true }
+    await joinBatch(writers, tenant, draft.batchId)
     await writers.ledger.append(tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: draft.shipCode },

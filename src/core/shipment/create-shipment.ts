@@ -1,3 +1,4 @@
+import { batchToJoin, joinBatch } from '../batch/join-batch.ts'
 import { dayIn } from '../clock-day.ts'
 import { accountNow, type Command, carryOut } from '../command.ts'
 import type { Declaration } from '../customs/declare-customs.ts'
@@ -27,6 +28,8 @@ export type Creation = {
   readonly orderId: string | null
   /** The shop that knows the order by that id; null where any may. */
   readonly storeId: string | null
+  /** As it was sent: it need not exist. */
+  readonly batchId: string | null
   /** Saves without buying. */
   readonly draft: boolean
   readonly key: string | null
@@ -42,9 +45,10 @@ export async function createShipment(command: Command, creation: Creation): Prom
   const made = await madeBefore(command, creation.key)
   if (made !== null) return made
   const { world, caller } = command
+  const joined = { ...creation, batchId: await batchToJoin(command, creation.batchId) }
   if (creation.draft) {
     judgeDraft(world, caller, creation.request, creation.paths)
-    return await save(command, await draftOf(command, creation, null))
+    return await save(command, await draftOf(command, joined, null))
   }
   const decision = await decidePurchase(
     world,
@@ -54,7 +58,7 @@ export async function createShipment(command: Command, creation: Creation): Prom
     creation.paths,
     accountNow(command),
   )
-  return await buy(command, creation, decision)
+  return await buy(command, joined, decision)
 }
 
 /** What was made under the key within its window; null where there is no key or it is fresh. */
@@ -86,7 +90,7 @@ async function buy(command: Command, creation: Creation, decision: Decision): Pr
 
 async function draftOf(
   command: Command,
-  { request, orderId, storeId, key }: Creation,
+  { request, orderId, storeId, batchId, key }: Creation,
   declaration: Declaration | null,
 ): Promise<Draft> {
   const { world, caller, tenant } = command
@@ -103,7 +107,7 @@ async function draftOf(
     orderId,
     storeId: order ? String(order.shopId) : storeId,
     order: order?.id ?? null,
-    batchId: null,
+    batchId,
     request,
     key,
     notes: [
@@ -131,6 +135,7 @@ function save(command: Command, draft: Draft): Promise<Made> {
     async writers => {
       const holder = await takeKey(writers, command, draft)
       if (holder !== null) return { shipmentId: holder, replayed: true }
+      await joinBatch(writers, command.tenant, draft.batchId)
       await writers.shipments.insert(
         command.tenant,
         { ...draft, state: 'draft', bought: null, totalPaid: 0, nextMoveAt: null },

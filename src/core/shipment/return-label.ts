@@ -36,6 +36,7 @@ export async function createReturnLabel(command: Command, ask: ReturnLabelAsk): 
     choice: { kind: 'same_or_cheapest_tracked', id: bought.serviceId },
     orderId,
     storeId: store,
+    batchId: null,
     draft: false,
     key,
     fault,

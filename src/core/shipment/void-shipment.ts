@@ -19,6 +19,7 @@ export async function voidShipment(command: Command, code: string): Promise<void
   if (!shipment) throw notFound('Shipment')
   if (isVoid(shipment)) return
   refuseUnlessVoidable(shipment, accountNow(command))
+  await refuseWhileProcessed(command, shipment)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const now = world.clock.now()
   const at = accountNow(command)
@@ -68,6 +69,15 @@ function refuseUnlessVoidable({ state, closeoutId, bought }: Shipment, now: numb
   if (bought && now - bought.boughtAt > voidableForMs) {
     throw notVoidable('It was bought more than 30 days ago.')
   }
+}
+
+async function refuseWhileProcessed(
+  { world, tenant }: Command,
+  { batchId }: Shipment,
+): Promise<void> {
+  if (batchId === null) return
+  const batch = await world.store.read.batches.byId(tenant, Number(batchId))
+  if (batch?.state === 'processing') throw notVoidable('Its batch is being processed.')
 }
 
 const notVoidable = (why: string): CoreError =>

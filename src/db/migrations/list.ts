@@ -2,7 +2,14 @@ import { accountsLedgerCards } from './0001-accounts-ledger-cards.ts'
 import { shipments } from './0002-shipments.ts'
 import { orders } from './0003-orders.ts'
 import { payments } from './0004-payments.ts'
+import { batches } from './0005-batches.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they are run. A released one is never changed: the next one is added. */
-export const migrations: readonly Migration[] = [accountsLedgerCards, shipments, orders, payments]
+export const migrations: readonly Migration[] = [
+  accountsLedgerCards,
+  shipments,
+  orders,
+  payments,
+  batches,
+]

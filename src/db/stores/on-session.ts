@@ -1,6 +1,7 @@
 import type { Readers, Writers } from '../../core/ports/stores.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { accountReader, accountWriter } from './accounts.ts'
+import { batchReader, batchWriter } from './batches.ts'
 import { cardReader, cardWriter } from './cards.ts'
 import { carrierBookReader, carrierBookWriter } from './carrier-book.ts'
 import { clockReader, clockWriter } from './clocks.ts'
@@ -40,6 +41,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   cards: cardReader(session),
   topUps: topUpReader(session),
   paymentBook: paymentBookReader(session),
+  batches: batchReader(session),
 })
 
 /** `aboutCallers` hears of a command that may change what a token stands for. */
@@ -63,6 +65,9 @@ export const writersOn = (session: WriteSession, aboutCallers: () => void = () =
   },
   get shipments() {
     return shipmentWriter(session)
+  },
+  get batches() {
+    return batchWriter(session)
   },
   get purchases() {
     return purchaseWriter(session)

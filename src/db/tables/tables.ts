@@ -2,6 +2,7 @@ import type { AccountTable } from './account.ts'
 import type { AccountClockTable } from './account-clock.ts'
 import type { AccountSettingTable } from './account-setting.ts'
 import type { ApiTokenTable } from './api-token.ts'
+import type { BatchTable } from './batch.ts'
 import type { CarrierBookTable } from './carrier-book.ts'
 import type { IdempotencyKeyTable } from './idempotency-key.ts'
 import type { JobTable } from './job.ts'
@@ -41,6 +42,7 @@ export type Tables = {
   world_fact: WorldFactTable
   number_range: NumberRangeTable
   shipment: ShipmentTable
+  batch: BatchTable
   shipment_detail: ShipmentDetailTable
   shipment_count: ShipmentCountTable
   shipment_name: ShipmentNameTable

@@ -2,6 +2,7 @@ import type { Edge } from '../shared/edge.ts'
 import { readLeniently } from '../shared/lenient-requests.ts'
 import { presentProblem } from '../shared/wire/present-problem.ts'
 import { takesMediaType } from '../shared/wire/takes-media-type.ts'
+import { createBatches } from './routes/batches/create.ts'
 import { showCredits } from './routes/credits/balance.ts'
 import { listLocations } from './routes/locations/list.ts'
 import { listPostageTypes } from './routes/postage-types/list.ts'
@@ -31,6 +32,7 @@ export const v3: Edge = {
     fetchShipment(scope)
     voidShipments(scope)
     track(scope)
+    createBatches(scope)
     listLocations(scope)
     showCredits(scope)
   },

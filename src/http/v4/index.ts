@@ -2,6 +2,7 @@ import type { Edge } from '../shared/edge.ts'
 import { readLeniently } from '../shared/lenient-requests.ts'
 import { presentProblem } from '../shared/wire/present-problem.ts'
 import { takesMediaType } from '../shared/wire/takes-media-type.ts'
+import { createBatches } from './routes/batches/create.ts'
 import { addCredits } from './routes/credits/add.ts'
 import { showCredits } from './routes/credits/balance.ts'
 import { listLocations } from './routes/locations/list.ts'
@@ -38,6 +39,7 @@ export const v4: Edge = {
     fetchShipment(scope)
     voidShipments(scope)
     track(scope)
+    createBatches(scope)
     listLocations(scope)
     showCredits(scope)
     listOrders(scope)

@@ -15,6 +15,7 @@ const operations: Readonly<Record<string, readonly Scope[]>> = {
   'GET /shipments/{ship_code}': ['shipments:read'],
   'GET /shipments/{ship_code}/void': ['shipments:void'],
   'GET /track': ['tracking:read'],
+  'POST /batches': ['batches:write'],
   'GET /locations': [],
   'GET /credits': ['credits:read'],
 }

@@ -16,9 +16,9 @@ describe('openapi/v4.json', () => {
     expect([...publishedV4.operations].sort()).toEqual([
       'DELETE /stores/{id}',
       'GET /credits',
+      'GET /locations',
       'GET /orders',
       'GET /orders/{id}',
-      'GET /locations',
       'GET /postage-types',
       'GET /rates',
       'GET /shipments',
@@ -27,6 +27,7 @@ describe('openapi/v4.json', () => {
       'GET /stores',
       'GET /track',
       'GET /{store_id}/orders/{order_id}',
+      'POST /batches',
       'POST /credits',
       'POST /orders',
       'POST /rates',

@@ -5,7 +5,6 @@ import type { AskedPart } from '../../../core/rating/ask.ts'
 import type { Creation } from '../../../core/shipment/create-shipment.ts'
 import type { ShipmentRequest } from '../../../core/shipment/shipment.ts'
 import { nullable } from '../../shared/schema.ts'
-import { refuseFields } from '../../shared/validation.ts'
 import {
   type CreationContext,
   creationFields,
@@ -49,15 +48,12 @@ export const CreateShipment = Type.Object(
 export type CreateShipment = Static<typeof CreateShipment>
 
 export function toCreation(asked: CreateShipment, context: CreationContext): Creation {
-  const { batch_id: batchId } = asked
-  if (batchId) {
-    throw refuseFields({ batch_id: [`The batch_id is not a batch of this account: ${batchId}.`] })
-  }
   return {
     request: toRequest(asked, context),
     choice: readServiceChoice(asked.postage_type, null),
     orderId: asked.order_id ?? null,
     storeId: null,
+    batchId: asked.batch_id ?? null,
     draft: asked.purchase_label === false,
     key: context.key,
     fault: context.fault,

@@ -5,7 +5,6 @@ import { readServiceChoice } from '../../../core/purchase/service-choice.ts'
 import type { Creation } from '../../../core/shipment/create-shipment.ts'
 import type { ShipmentRequest } from '../../../core/shipment/shipment.ts'
 import { nullable } from '../../shared/schema.ts'
-import { refuseFields } from '../../shared/validation.ts'
 import {
   type CreationContext,
   creationFields,
@@ -96,16 +95,13 @@ export function prepareShipment(
 }
 
 export function toCreation(asked: CreateShipment, context: CreationContext): Creation {
-  const { batch_id: batchId } = asked
-  if (batchId) {
-    throw refuseFields({ batch_id: [`The batch_id is not a batch of this account: ${batchId}.`] })
-  }
   const draft = asked.is_draft ?? asked.purchase_label === false
   return {
     request: toRequest(asked, context, draft),
     choice: readServiceChoice(asked.postage_type ?? null, asked.postage_type_id ?? null),
     orderId: asked.order_id ?? null,
     storeId: asked.store_id ?? null,
+    batchId: asked.batch_id ?? null,
     draft,
     key: context.key,
     fault: context.fault,

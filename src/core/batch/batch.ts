@@ -1,0 +1,17 @@
+import type { Instant } from '../clock.ts'
+
+/** Only an open batch takes shipments; one that is being processed lets none of them be voided. */
+export const batchStates = ['open', 'processing', 'processed', 'processed_with_errors'] as const
+export type BatchState = (typeof batchStates)[number]
+
+export type NewBatch = {
+  readonly id: number
+  readonly name: string | null
+  /** By the account's clock. */
+  readonly createdAt: Instant
+}
+
+export type Batch = NewBatch & {
+  readonly state: BatchState
+  readonly shipmentsCount: number
+}
