@@ -88,10 +88,38 @@ describe('a purchase', () => {
     expect(await booksOf(service, account)).toEqual(before)
   })
 
+  it('gets a box label page after the label for a fulfilment centre', async () => {
+    const { body } = await create({ is_fba: 'yes', label_format: 'zpl' })
+    expect(body.shipment.is_fba).toBe(true)
+    const zpl = Buffer.from(body.label, 'base64').toString('latin1')
+    expect(zpl.split('^XA')).toHaveLength(3)
+  })
+
+  it('keeps the tax_identifier as sent, and doubts one of the wrong form', async () => {
+    const tax_identifier = { tax_type: 'EIN', number: '12', issuing_authority: 'US' }
+    const answer = await create({ tax_identifier })
+    expectBought(answer)
+    expect(answer.body.shipment.tax_identifier).toEqual(tax_identifier)
+    expect(answer.body.message).toContain('does not look like a number of type EIN')
+    for (const field of ['tax_type', 'number', 'issuing_authority']) {
+      const refused = await create({ tax_identifier: { [field]: 'x'.repeat(51) } })
+      expectRefused(refused, `tax_identifier.${field}`, 'may not be longer than 50')
+    }
+  })
+
   it('without credits is 402 and leaves nothing', async () => {
     const { v3: poor } = await bothClients(service, {}, 0)
     expect((await create({}, poor)).status).toBe(402)
     expect((await poor.get('/shipments')).body.meta.total).toBe(0)
+  })
+})
+
+describe('customs_description', () => {
+  it('is declared in place of package_contents, which the shipment keeps', async () => {
+    const customs_description = 'Stoneware'
+    const { body } = await create({ ...toFrance, customs_description, label_format: 'zpl' })
+    expect(Buffer.from(body.label, 'base64').toString('latin1')).toContain('Stoneware')
+    expect(body.shipment.package_contents).toBe('Coffee mugs')
   })
 })
 
@@ -327,6 +355,13 @@ describe('the list', () => {
     'refuses %s',
     async query => {
       expect((await v3.get(`/shipments?${query}`)).status).toBe(422)
+    },
+  )
+
+  it.each(['batch_id', 'closeout_id', 'order_id', 'tracking_code', 'ship_code'])(
+    'finds nothing by a %s that nothing has',
+    async field => {
+      expect((await v3.get(`/shipments?${field}=NONE`)).body.meta.total).toBe(0)
     },
   )
 
