@@ -11,7 +11,7 @@ import type { Tables } from './tables/tables.ts'
 /** Long enough for a server that tries every few milliseconds to find the lock free. */
 const pauseBesideServerMs = 6
 
-/** One writer and one reader: the reader sees what is committed, whoever committed it. */
+/** One writer, and a reader beside it that sees what is committed, whoever committed it. */
 export async function openSqlite(file: string, options: EngineOptions = {}): Promise<Engine> {
   const writer = await SqliteConnection.open(file)
   const reader = await SqliteConnection.open(file)
@@ -28,7 +28,9 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
   const revision = new Revision(version)
   return {
     kind: 'sqlite',
-    read: sqliteReadSession(reader),
+    // While no command is at work the writer reads too: it knows the pages that it has just written,
+    // which the reader would have to fetch again after every commit.
+    read: sqliteReadSession(() => (writer.inTransaction ? reader : writer)),
     transact: (account, command) => lane.transact(account, command),
     revision: () => revision.current(),
     raiseRevision: () => revision.rise(),
@@ -44,16 +46,16 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
   }
 }
 
-const sqliteReadSession = (reader: SqliteConnection): ReadSession => ({
+const sqliteReadSession = (connection: () => SqliteConnection): ReadSession => ({
   engine: 'sqlite',
   async all(statement, parameters) {
-    return nowOrWhenFree(() => reader.all(statement, parameters))
+    return nowOrWhenFree(() => connection().all(statement, parameters))
   },
   async first(statement, parameters) {
-    return nowOrWhenFree(() => reader.first(statement, parameters))
+    return nowOrWhenFree(() => connection().first(statement, parameters))
   },
   async query(build) {
     const query = build(builderFor<Tables>('sqlite')).compile()
-    return nowOrWhenFree(() => reader.query(query))
+    return nowOrWhenFree(() => connection().query(query))
   },
 })
