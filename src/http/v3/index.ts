@@ -3,6 +3,7 @@ import { readLeniently } from '../shared/lenient-requests.ts'
 import { presentProblem } from '../shared/wire/present-problem.ts'
 import { takesMediaType } from '../shared/wire/takes-media-type.ts'
 import { createBatches } from './routes/batches/create.ts'
+import { addCredits } from './routes/credits/add.ts'
 import { showCredits } from './routes/credits/balance.ts'
 import { listLocations } from './routes/locations/list.ts'
 import { listPostageTypes } from './routes/postage-types/list.ts'
@@ -35,5 +36,6 @@ export const v3: Edge = {
     createBatches(scope)
     listLocations(scope)
     showCredits(scope)
+    addCredits(scope)
   },
 }

@@ -18,6 +18,7 @@ const operations: Readonly<Record<string, readonly Scope[]>> = {
   'POST /batches': ['batches:write'],
   'GET /locations': [],
   'GET /credits': ['credits:read'],
+  'POST /credits': ['credits:write'],
 }
 
 let service: Service

@@ -1,0 +1,38 @@
+import { commandOf } from '../../../../core/command.ts'
+import { creditBalance } from '../../../../core/ledger/credit-balance.ts'
+import { topUpCredits } from '../../../../core/payment/top-up-credits.ts'
+import { callerOf } from '../../../shared/authentication.ts'
+import type { EdgeScope } from '../../../shared/edge.ts'
+import { IdempotencyHeaders, idempotencyKeyOf } from '../../../shared/idempotency-key.ts'
+import { oneAtATime } from '../../../shared/one-at-a-time.ts'
+import { markOf } from '../../../shared/request-log.ts'
+import { inTrouble, sandboxFaultOf } from '../../../shared/sandbox-fault.ts'
+import { AddCredits, AddedCreditsBody, fromTopUp, toAmount } from '../../../shared/wire/credits.ts'
+import { topUpFailures } from '../../../shared/wire/failures.ts'
+import { worldOf } from '../../../shared/world-of-request.ts'
+
+export function addCredits(scope: EdgeScope): void {
+  scope.post('/credits', {
+    config: { access: { scopes: ['credits:write'], counts: 'writes' } },
+    schema: {
+      operationId: 'addCredits',
+      summary: 'Add credits',
+      description: "Charges the account's default card.",
+      tags: ['Credits'],
+      headers: IdempotencyHeaders,
+      body: AddCredits,
+      response: { 200: AddedCreditsBody, ...topUpFailures },
+    },
+    async handler(request, reply) {
+      const world = worldOf(request)
+      const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
+      const amount = toAmount(request.body)
+      const command = commandOf(world, callerOf(request), markOf(request))
+      const topUp = await oneAtATime(command, key, reply, () =>
+        inTrouble(fault, reply, () => topUpCredits(command, { amount, key, fault })),
+      )
+      if (topUp === null) return reply
+      return fromTopUp(topUp, await creditBalance(world.store, command.tenant))
+    },
+  })
+}
