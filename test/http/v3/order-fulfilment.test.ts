@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../support/client.ts'
+import { orderBody, storeOf } from '../../support/order-body.ts'
+import type { Body } from '../../support/rate-body.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { expectBought } from '../../support/shipment-body.ts'
+import { bothClients, flatShipment } from './v3-client.ts'
+
+/** Orders are kept by version 4; version 3 only names them. */
+let service: Service
+let v3: ApiClient
+let v4: ApiClient
+let store: string
+let placed = 0
+beforeAll(async () => {
+  service = await startService()
+  ;({ v3, v4 } = await bothClients(service))
+  store = await storeOf(v4)
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+async function place(changes: Body = {}): Promise<{ id: number; order_id: string }> {
+  const order_id = `Order ${++placed}`
+  const { status, body } = await v4.post('/orders', orderBody(store, { order_id, ...changes }))
+  expect(status).toBe(200)
+  return body.order
+}
+async function buy(changes: Body, its = v3): Promise<string> {
+  const answer = await its.post('/shipments', flatShipment(changes))
+  expectBought(answer)
+  return answer.body.shipment.ship_code
+}
+const cancel = async (shipCode: string) =>
+  expect((await v3.get(`/shipments/${shipCode}/void`)).status).toBe(200)
+const standing = async (id: number): Promise<unknown> => {
+  const { body } = await v4.get(`/orders/${id}`)
+  return [body.order.status, body.order.shipments]
+}
+
+describe('a shipment that is bought with the order_id of an order', () => {
+  it('is linked to it and fulfils it; its void opens it again', async () => {
+    const { id, order_id } = await place()
+    const code = await buy({ order_id })
+    expect(await standing(id)).toEqual(['fulfilled', [code]])
+    const { body } = await v3.get(`/shipments/${code}`)
+    expect(body.shipment).toMatchObject({ order_id, store })
+    await cancel(code)
+    expect(await standing(id)).toEqual(['open', [code]])
+  })
+
+  it('keeps it fulfilled until the last of several is void', async () => {
+    const { id, order_id } = await place()
+    const [first, second] = [await buy({ order_id }), await buy({ order_id })]
+    await cancel(first)
+    expect(await standing(id)).toEqual(['fulfilled', [first, second]])
+    await cancel(second)
+    expect(await standing(id)).toEqual(['open', [first, second]])
+  })
+
+  it('may send it as a number, as version 3 always could', async () => {
+    const { id } = await place({ order_id: '90210' })
+    const code = await buy({ order_id: 90210 })
+    expect(await standing(id)).toEqual(['fulfilled', [code]])
+  })
+
+  it('whose answer is lost fulfils it once the sale is found', async () => {
+    const { id, order_id } = await place()
+    const code = await buy({ order_id, name: 'LOST ANSWER' })
+    expect(await standing(id)).toEqual(['fulfilled', [code]])
+  })
+
+  it('and refused by the carrier leaves it open, with nothing linked', async () => {
+    const { id, order_id } = await place()
+    const body = flatShipment({ order_id, name: 'REFUSED' })
+    expect((await v3.post('/shipments', body)).status).toBe(422)
+    expect(await standing(id)).toEqual(['open', []])
+  })
+
+  it('stays text where two stores have such an order', async () => {
+    const { id, order_id } = await place()
+    await place({ order_id, store_id: await storeOf(v4) })
+    const code = await buy({ order_id })
+    expect((await v3.get(`/shipments/${code}`)).body.shipment).toMatchObject({
+      order_id,
+      store: null,
+    })
+    expect(await standing(id)).toEqual(['open', []])
+  })
+
+  it("never reaches another account's order", async () => {
+    const { id, order_id } = await place()
+    const { v3: stranger } = await bothClients(service)
+    await buy({ order_id }, stranger)
+    expect(await standing(id)).toEqual(['open', []])
+  })
+})
+
+describe('what is not bought on its way out', () => {
+  it('a shipment that is only saved is listed with its order and fulfils nothing', async () => {
+    const { id, order_id } = await place()
+    const body = flatShipment({ order_id, purchase_label: false })
+    const { ship_code } = (await v3.post('/shipments', body)).body.shipment
+    expect(await standing(id)).toEqual(['open', [ship_code]])
+    await cancel(ship_code)
+    expect(await standing(id)).toEqual(['open', [ship_code]])
+  })
+
+  it('a return label neither opens its order nor keeps it fulfilled', async () => {
+    const { id, order_id } = await place()
+    const code = await buy({ order_id })
+    const back = await v3.post('/shipments/return-label', { ship_code: code })
+    expectBought(back)
+    const both = [code, back.body.shipment.ship_code]
+    expect(await standing(id)).toEqual(['fulfilled', both])
+    await cancel(back.body.shipment.ship_code)
+    expect(await standing(id)).toEqual(['fulfilled', both])
+    await cancel(code)
+    expect(await standing(id)).toEqual(['open', both])
+  })
+})
