@@ -48,6 +48,10 @@ const straight: readonly Question[] = [
   ['a cancellation', ({ carrierBook }) => carrierBook.cancel('a', 'x', 1)],
   ['whether a job is due', ({ jobs }) => jobs.anyDue(1)],
   ['the request log', ({ requestLog }) => requestLog.list(mine, null, limit)],
+  [
+    'what follows in the request log',
+    ({ requestLog }) => requestLog.list(mine, { at: 5, requestId: 'x' }, limit),
+  ],
   ['an account’s clock', ({ clocks }) => clocks.offsetMs(mine)],
 ]
 

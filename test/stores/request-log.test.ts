@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '../../src/core/access.ts'
-import type { LoggedRequest } from '../../src/core/audit/request-log-store.ts'
+import type { LoggedRequest, LogPlace } from '../../src/core/audit/request-log-store.ts'
 import type { Database } from '../../src/db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { insertAccounts } from '../support/sample-shipments.ts'
@@ -9,7 +9,7 @@ describeOnEachEngine('the request log', kit => {
   let db: Database
   beforeAll(async () => {
     db = await kit.open()
-    await insertAccounts(db, 1, 2, 3, 4)
+    await insertAccounts(db, 1, 2, 3, 4, 5)
   })
   const entryOf = (requestId: string, at: number): LoggedRequest => ({
     requestId,
@@ -24,8 +24,8 @@ describeOnEachEngine('the request log', kit => {
   })
   const append = (account: number, entry: LoggedRequest) =>
     db.transact(account, ({ requestLog }) => requestLog.append(operatorOn(account), entry))
-  const listed = async (account: number, before: number | null, limit: number) =>
-    (await db.read.requestLog.list(operatorOn(account), before, limit)).map(
+  const listed = async (account: number, after: LogPlace | null, limit: number) =>
+    (await db.read.requestLog.list(operatorOn(account), after, limit)).map(
       ({ requestId }) => requestId,
     )
 
@@ -35,7 +35,7 @@ describeOnEachEngine('the request log', kit => {
     expect(list).toEqual([{ ...entryOf('r', 5), tokenId: 9, durationMs: 2 }])
   })
 
-  test('entries come newest first, before a time, no more than were asked for, each account’s own', async () => {
+  test('entries come newest first, after a place, no more than were asked for, each account’s own', async () => {
     for (const [id, at] of [
       ['b', 20],
       ['a', 10],
@@ -46,9 +46,23 @@ describeOnEachEngine('the request log', kit => {
     }
     expect(await listed(2, null, 10)).toEqual(['d', 'c', 'b', 'a'])
     expect(await listed(2, null, 2)).toEqual(['d', 'c'])
-    expect(await listed(2, 30, 10)).toEqual(['b', 'a'])
-    expect(await listed(2, 10, 10)).toEqual([])
+    expect(await listed(2, { at: 30, requestId: 'c' }, 10)).toEqual(['b', 'a'])
+    expect(await listed(2, { at: 25, requestId: 'z' }, 10)).toEqual(['b', 'a'])
+    expect(await listed(2, { at: 10, requestId: 'a' }, 10)).toEqual([])
     expect(await listed(3, null, 10)).toEqual([])
+  })
+
+  test('pages hold each entry once, however many ended in the same millisecond', async () => {
+    const ids = ['9', '4', '7', '1', '8', '3', '6', '2', '5']
+    for (const id of ids) await append(5, entryOf(id, Number(id) > 7 ? 60 : 50))
+    const paged: string[] = []
+    for (let after: LogPlace | null = null; ; ) {
+      const page = await db.read.requestLog.list(operatorOn(5), after, 2)
+      paged.push(...page.map(({ requestId }) => requestId))
+      after = page.at(-1) ?? null
+      if (after === null) break
+    }
+    expect(paged).toEqual(ids.toSorted().toReversed())
   })
 
   test('of those older than a time the oldest go first, no more than were asked for', async () => {

@@ -17,9 +17,12 @@ export type LoggedRequest = {
   readonly at: Instant
 }
 
+/** Where an entry stands in its account's log: several may end within one millisecond. */
+export type LogPlace = Pick<LoggedRequest, 'at' | 'requestId'>
+
 export type RequestLogReader = {
-  /** Newest first. */
-  list(tenant: Tenant, before: Instant | null, limit: number): Promise<readonly LoggedRequest[]>
+  /** Newest first: from the newest, or what follows `after`, the last entry of the page before. */
+  list(tenant: Tenant, after: LogPlace | null, limit: number): Promise<readonly LoggedRequest[]>
 }
 
 export type RequestLogWriter = RequestLogReader & {

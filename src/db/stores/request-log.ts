@@ -1,16 +1,24 @@
-import type { RequestLogReader, RequestLogWriter } from '../../core/audit/request-log-store.ts'
+import type {
+  LogPlace,
+  RequestLogReader,
+  RequestLogWriter,
+} from '../../core/audit/request-log-store.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
 
 const statement = statementsOver<Tables>()
 
-const list = statement((db, p: { accountId: number; before: number; limit: number }) =>
+type Stretch = { accountId: number; at: number; requestId: string; limit: number }
+
+const list = statement((db, p: Stretch) =>
   db
     .selectFrom('request_log')
     .selectAll()
     .where('account_id', '=', p.accountId)
-    .where('at', '<', p.before)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('at', 'request_id'), '<', tuple(p.at, p.requestId)),
+    )
     .orderBy('at', 'desc')
     .orderBy('request_id', 'desc')
     .limit(p.limit),
@@ -62,13 +70,12 @@ const prune = statement((db, p: { before: number; limit: number }) =>
     ),
 )
 
+const newest: LogPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
+
 export const requestLogReader = (session: ReadSession): RequestLogReader => ({
-  async list({ accountId }, before, limit) {
-    const rows = await session.all(list, {
-      accountId,
-      before: before ?? Number.MAX_SAFE_INTEGER,
-      limit,
-    })
+  async list({ accountId }, after, limit) {
+    const { at, requestId } = after ?? newest
+    const rows = await session.all(list, { accountId, at, requestId, limit })
     return rows.map(row => ({
       requestId: row.request_id,
       tokenId: row.token_id,
