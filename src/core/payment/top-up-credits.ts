@@ -30,11 +30,20 @@ export type Wish = {
  * Charges the account's default card. That it will is written down before the provider is asked, so
  * that nothing is lost between its books and ours; a top-up that nobody knows the end of is pending.
  */
-export async function topUpCredits(command: Command, wish: Wish): Promise<TopUp> {
+export const topUpCredits = (command: Command, wish: Wish): Promise<TopUp> =>
+  topUpOnce(command, wish.key, () => wish)
+
+/** The same, of a wish that is not read where its key was used before. */
+export async function topUpOnce(
+  command: Command,
+  key: string | null,
+  read: () => Wish,
+): Promise<TopUp> {
   const { world, tenant } = command
-  checkAmount(wish.amount)
-  const known = wish.key === null ? null : await askedBefore(command, wish.key)
+  const known = key === null ? null : await askedBefore(command, key)
   if (known) return await tell(command, known)
+  const wish = read()
+  checkAmount(wish.amount)
   const card = await world.store.read.cards.standard(tenant)
   if (!card) {
     throw new CoreError(

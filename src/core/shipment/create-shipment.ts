@@ -37,14 +37,23 @@ export type Creation = {
   readonly paths: FaultPaths
 }
 
+/** Makes a shipment, bought unless a draft was asked for. */
+export const createShipment = (command: Command, creation: Creation): Promise<Made> =>
+  createOnce(command, creation.key, () => creation)
+
 /**
- * Makes a shipment, bought unless a draft was asked for. A key that was used before gives the shipment
- * it made then, as it stands now, and nothing is judged again.
+ * The same, of what has yet to be read: a key that was used before gives the shipment it made then, as
+ * it stands now, and nothing is judged again, not even whether it could be carried out.
  */
-export async function createShipment(command: Command, creation: Creation): Promise<Made> {
-  const made = await madeBefore(command, creation.key)
+export async function createOnce(
+  command: Command,
+  key: string | null,
+  read: () => Creation,
+): Promise<Made> {
+  const made = await madeBefore(command, key)
   if (made !== null) return made
   const { world, caller } = command
+  const creation = read()
   const joined = { ...creation, batchId: await batchToJoin(command, creation.batchId) }
   if (creation.draft) {
     judgeDraft(world, caller, creation.request, creation.paths)

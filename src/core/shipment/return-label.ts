@@ -11,8 +11,8 @@ import type { Bought, Shipment, ShipmentRequest } from './shipment.ts'
 import type { ShipmentFilter } from './shipment-store.ts'
 
 export type ReturnLabelAsk = {
-  /** Of the parcel that is to come back. */
-  readonly keys: TrackingKeys
+  /** Of the parcel that is to come back; read, and judged, where the key is fresh. */
+  readonly readKeys: () => TrackingKeys
   readonly key: string | null
   readonly fault: SandboxFault | null
   readonly paths: FaultPaths
@@ -29,7 +29,7 @@ export async function createReturnLabel(command: Command, ask: ReturnLabelAsk): 
   const { request, bought, orderId, store } = await sentBefore(
     command.world,
     command.tenant,
-    ask.keys,
+    ask.readKeys(),
   )
   return await createShipment(command, {
     request: asReturn(request),

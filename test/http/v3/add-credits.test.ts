@@ -103,6 +103,7 @@ describe('POST /credits with an Idempotency-Key', () => {
     const { v3, v4, account } = await payer()
     const first = await v3.post('/credits', { amount: 10 }, key)
     expect((await v3.post('/credits', { amount: 99 }, key)).body).toEqual(first.body)
+    expect((await v3.post('/credits', {}, key)).body).toEqual(first.body)
     expect((await v4.post('/credits', { amount: 99 }, key)).body).toEqual(first.body)
     expect(await journalOf(account)).toHaveLength(2)
   })

@@ -233,10 +233,22 @@ describe('an Idempotency-Key', () => {
 
   it('is the same key in version 4', async () => {
     const first = await create({}, v3, key('shared'))
-    const again = await v4.post('/shipments', {}, { headers: key('shared') })
-    expect(again.status).toBe(422)
-    const whole = await v4.post('/shipments', nested(flatShipment()), { headers: key('shared') })
-    expect(whole.body.shipment.ship_code).toBe(first.body.shipment.ship_code)
+    const again = await v4.post('/shipments', nested(flatShipment()), { headers: key('shared') })
+    expect(again.body.shipment.ship_code).toBe(first.body.shipment.ship_code)
+  })
+
+  it('used again decides alone, even where the body would be refused', async () => {
+    const first = await create({}, v3, key('decides'))
+    for (const body of [undefined, {}, flatShipment({ weight: 'heavy' }), { country_code: 'XX' }]) {
+      const again = await v3.post('/shipments', body, { headers: key('decides') })
+      expect(again.status).toBe(200)
+      expect(again.body).toEqual(first.body)
+    }
+  })
+
+  it('that is fresh is not used up by a body that is refused', async () => {
+    expect((await create({ weight: 'heavy' }, v3, key('refused'))).status).toBe(422)
+    expectBought(await create({}, v3, key('refused')))
   })
 
   it('of ten at once makes one shipment', async () => {

@@ -153,6 +153,8 @@ describe('POST /credits with an Idempotency-Key', () => {
     const again = await client.post('/credits', { amount: 99 }, key)
     expect(again.status).toBe(200)
     expect(again.body).toEqual(first.body)
+    const refused = await client.post('/credits', { amount: 'much' }, key)
+    expect(refused.body).toEqual(first.body)
     expect(await journalOf(account)).toHaveLength(2)
   })
 

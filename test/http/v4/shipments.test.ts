@@ -429,6 +429,28 @@ describe('an Idempotency-Key', () => {
     expect(await booksOf(service, account)).toEqual(before)
   })
 
+  it('used again decides alone, even where the body would be refused', async () => {
+    const headers = { 'idempotency-key': 'decides' }
+    const first = await create({}, headers)
+    const bodies = [undefined, {}, shipmentBody({ weight: 'heavy' }), { postage_type: 'Snail' }]
+    for (const body of bodies) {
+      const again = await client.post('/shipments', body, { headers })
+      expect(again.status).toBe(200)
+      expect(again.body).toEqual(first.body)
+    }
+  })
+
+  it('buys nothing for a token without labels:create, which may ask what it made', async () => {
+    const headers = { 'idempotency-key': 'asked by another token' }
+    const first = await create({}, headers)
+    const token = await service.token(account, 'sandbox', ['shipments:write'])
+    const again = await client.post('/shipments', shipmentBody(), { headers, token })
+    expect(again.body).toEqual(first.body)
+    const fresh = { 'idempotency-key': 'fresh' }
+    const refused = await client.post('/shipments', shipmentBody(), { headers: fresh, token })
+    expect(refused.status).toBe(403)
+  })
+
   it('is not remembered where the creation failed', async () => {
     const headers = { 'idempotency-key': 'mended' }
     expect((await create({ postage_type: 'Pigeon Post' }, headers)).status).toBe(422)

@@ -1,9 +1,10 @@
 import { commandOf } from '../../../../core/command.ts'
 import { creditBalance } from '../../../../core/ledger/credit-balance.ts'
-import { topUpCredits } from '../../../../core/payment/top-up-credits.ts'
+import { topUpOnce } from '../../../../core/payment/top-up-credits.ts'
 import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
 import { IdempotencyHeaders, idempotencyKeyOf } from '../../../shared/idempotency-key.ts'
+import { judgedBody } from '../../../shared/judged-body.ts'
 import { oneAtATime } from '../../../shared/one-at-a-time.ts'
 import { markOf } from '../../../shared/request-log.ts'
 import { inTrouble, sandboxFaultOf } from '../../../shared/sandbox-fault.ts'
@@ -14,6 +15,7 @@ import { worldOf } from '../../../shared/world-of-request.ts'
 export function addCredits(scope: EdgeScope): void {
   scope.post('/credits', {
     config: { access: { scopes: ['credits:write'], counts: 'writes' } },
+    attachValidation: true,
     schema: {
       operationId: 'addCredits',
       summary: 'Add credits',
@@ -26,10 +28,10 @@ export function addCredits(scope: EdgeScope): void {
     async handler(request, reply) {
       const world = worldOf(request)
       const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
-      const amount = toAmount(request.body)
+      const readWish = () => ({ amount: toAmount(judgedBody(request)), key, fault })
       const command = commandOf(world, callerOf(request), markOf(request))
       const topUp = await oneAtATime(command, key, reply, () =>
-        inTrouble(fault, reply, () => topUpCredits(command, { amount, key, fault })),
+        inTrouble(fault, reply, () => topUpOnce(command, key, readWish)),
       )
       if (topUp === null) return reply
       return fromTopUp(topUp, await creditBalance(world.store, command.tenant))

@@ -4,6 +4,7 @@ import { viewMade } from '../../../../core/shipment/view-shipment.ts'
 import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
 import { IdempotencyHeaders, idempotencyKeyOf } from '../../../shared/idempotency-key.ts'
+import { judgedBody } from '../../../shared/judged-body.ts'
 import { oneAtATime } from '../../../shared/one-at-a-time.ts'
 import { markOf } from '../../../shared/request-log.ts'
 import { inTrouble, sandboxFaultOf } from '../../../shared/sandbox-fault.ts'
@@ -16,6 +17,7 @@ import { ReturnLabelRequest, returnPaths } from '../../wire/return-label.ts'
 export function createReturnLabels(scope: EdgeScope): void {
   scope.post('/shipments/return-label', {
     config: { access: { scopes: ['shipments:write', 'labels:create'], counts: 'writes' } },
+    attachValidation: true,
     schema: {
       operationId: 'createReturnLabel',
       summary: 'Create a return label',
@@ -28,7 +30,8 @@ export function createReturnLabels(scope: EdgeScope): void {
     async handler(request, reply) {
       const [world, caller] = [worldOf(request), callerOf(request)]
       const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
-      const ask = { keys: toTrackingKeys(request.body), key, fault, paths: returnPaths }
+      const readKeys = () => toTrackingKeys(judgedBody(request))
+      const ask = { readKeys, key, fault, paths: returnPaths }
       const command = commandOf(world, caller, markOf(request))
       const made = await oneAtATime(command, key, reply, () =>
         inTrouble(fault, reply, () => createReturnLabel(command, ask)),

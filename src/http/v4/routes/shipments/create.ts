@@ -1,10 +1,11 @@
 import { requireScopes } from '../../../../core/access.ts'
 import { commandOf } from '../../../../core/command.ts'
-import { createShipment } from '../../../../core/shipment/create-shipment.ts'
+import { createOnce } from '../../../../core/shipment/create-shipment.ts'
 import { viewMade } from '../../../../core/shipment/view-shipment.ts'
 import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
 import { IdempotencyHeaders, idempotencyKeyOf } from '../../../shared/idempotency-key.ts'
+import { judgedBody } from '../../../shared/judged-body.ts'
 import { oneAtATime } from '../../../shared/one-at-a-time.ts'
 import { markOf } from '../../../shared/request-log.ts'
 import { inTrouble, sandboxFaultOf } from '../../../shared/sandbox-fault.ts'
@@ -19,6 +20,7 @@ export function createShipments(scope: EdgeScope): void {
       access: { scopes: ['shipments:write'], counts: 'writes' },
       prepare: prepareShipment,
     },
+    attachValidation: true,
     schema: {
       operationId: 'createShipment',
       summary: 'Create a shipment',
@@ -32,12 +34,15 @@ export function createShipments(scope: EdgeScope): void {
       const [world, caller] = [worldOf(request), callerOf(request)]
       const context = { ...caller, catalogue: world.catalogue() }
       const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
-      const creation = toCreation(request.body, { ...context, key, fault })
-      // Only the body tells whether a label is bought.
-      if (!creation.draft) requireScopes(caller.access, ['labels:create'])
+      const readCreation = () => {
+        const creation = toCreation(judgedBody(request), { ...context, key, fault })
+        // Only the body tells whether a label is bought.
+        if (!creation.draft) requireScopes(caller.access, ['labels:create'])
+        return creation
+      }
       const command = commandOf(world, caller, markOf(request))
       const made = await oneAtATime(command, key, reply, () =>
-        inTrouble(fault, reply, () => createShipment(command, creation)),
+        inTrouble(fault, reply, () => createOnce(command, key, readCreation)),
       )
       if (made === null) return reply
       return fromView(await viewMade(world, command.tenant, made), context)
