@@ -21,7 +21,7 @@ import { RouteTable } from './shared/route-table.ts'
 import { obeySandboxFaults } from './shared/sandbox-fault.ts'
 import { securityHeaders } from './shared/security-headers.ts'
 import { serveSecurityTxt } from './shared/security-txt.ts'
-import { setStandingHeaders } from './shared/standing-headers.ts'
+import { sendHead, setStandingHeaders } from './shared/standing-headers.ts'
 import { presentPlainly, TransportFault } from './shared/transport-fault.ts'
 import { refuseUnroutable } from './shared/unroutable.ts'
 import { locator } from './shared/world-of-request.ts'
@@ -150,7 +150,7 @@ function bareServer({ worlds, settings, log }: HttpServerDeps, publicUrl: () => 
     clientErrorHandler: answerMalformedHttp,
     frameworkErrors(error, request, reply) {
       log.debug({ requestId: request.id, err: error }, 'a request could not be routed')
-      reply.header('request-id', request.id)
+      sendHead(request, reply)
       const unreadable = new TransportFault('malformed_request', 'The address can not be read.')
       const problem = error.code === 'FST_ERR_BAD_URL' ? unreadable : problemOf(error)
       sendProblem(reply, problem, presentAt(request.url))

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -20,13 +20,18 @@ export function setStandingHeaders(server: FastifyInstance, ...standing: readonl
   const headers: Headers = Object.assign({}, ...standing)
   server.decorate('standingHead', Object.entries(headers).flat())
   server.addHook('onSend', (request, reply, _payload, done) => {
-    const head = headOf(request)
-    for (let at = 0; at < head.length; at += 2) {
-      const name = head[at] ?? ''
-      if (!reply.hasHeader(name)) reply.header(name, head[at + 1])
-    }
+    sendHead(request, reply)
     done()
   })
+}
+
+/** For an answer that no hook will see: one to an address that can not be read. */
+export function sendHead(request: FastifyRequest, reply: FastifyReply): void {
+  const head = headOf(request)
+  for (let at = 0; at < head.length; at += 2) {
+    const name = head[at] ?? ''
+    if (!reply.hasHeader(name)) reply.header(name, head[at + 1])
+  }
 }
 
 /**

@@ -193,6 +193,9 @@ describe('every answer', () => {
     ['a refusal', 'POST', '/rates', 422],
     ['an unknown path', 'GET', '/nothing', 404],
     ['a wrong method', 'DELETE', '/rates', 405],
+    ['an address that can not be decoded', 'GET', '/%zz', 400],
+    ['one deeper in the paths, asked by POST', 'POST', '/rates/%zz', 400],
+    ['one with a part too long to be read', 'GET', `/shipments/${'x'.repeat(600)}`, 400],
   ])('is guarded and open to any origin: %s', async (_name, method, path, status) => {
     const { headers, status: answered } = await client.ask(method, path)
     expect(answered).toBe(status)
