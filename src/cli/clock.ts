@@ -39,6 +39,10 @@ const advance = (): Command =>
         const account = await findAccount(sandbox.store.read.accounts, name)
         const { now, moved } = await advanceClock(sandbox, account.id, byMs)
         const view = { account: account.name, now: isoTime(now), parcels_moved: moved }
-        say(json ? JSON.stringify(view) : `${view.now}: ${moved} parcels moved`)
+        say(
+          json
+            ? JSON.stringify(view)
+            : `${view.now}: ${moved} ${moved === 1 ? 'parcel' : 'parcels'} moved`,
+        )
       })
     })
