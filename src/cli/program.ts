@@ -3,6 +3,7 @@ import { accountCommand } from './account.ts'
 import { cardCommand } from './card.ts'
 import { catalogCommand } from './catalog.ts'
 import { clockCommand } from './clock.ts'
+import { closeoutCommand } from './closeout.ts'
 import { creditsCommand } from './credits.ts'
 import { doctorCommand } from './doctor.ts'
 import { jobsCommand } from './jobs.ts'
@@ -37,6 +38,7 @@ export function program(): Command {
     seedCommand(),
     purchasesCommand(),
     ordersCommand(),
+    closeoutCommand(),
     jobsCommand(),
     doctorCommand(),
   ]

@@ -1,4 +1,5 @@
 import type { LabelArtist } from '../core/ports/labels.ts'
+import { manifestPages } from './layout/manifest.ts'
 import { layOut } from './layout.ts'
 import { packLabel, unpackLabel } from './pack-label.ts'
 import { renderPdf } from './pdf.ts'
@@ -7,6 +8,7 @@ import { renderZpl } from './zpl.ts'
 
 export const labelArtist: LabelArtist = {
   layOut,
+  layOutManifest: facts => ({ layout: 1, pages: manifestPages(facts) }),
   render(label, format, options) {
     switch (format) {
       case 'pdf':

@@ -1,4 +1,5 @@
 import type { Currency, Minor } from '../money.ts'
+import type { ManifestFacts } from './manifest.ts'
 
 export const labelFormats = ['pdf', 'zpl', 'png'] as const
 export type LabelFormat = (typeof labelFormats)[number]
@@ -9,6 +10,7 @@ export type LabelFormat = (typeof labelFormats)[number]
  */
 export type LabelArtist = {
   layOut(facts: LabelFacts): StoredLabel
+  layOutManifest(facts: ManifestFacts): StoredLabel
   render(label: StoredLabel, format: LabelFormat, options?: RenderOptions): Uint8Array
   /** The text under which a label is stored, and back. Throws on text that it did not write. */
   pack(label: StoredLabel): string

@@ -3,6 +3,7 @@ import type { ClockReader, ClockWriter } from '../account/clock-store.ts'
 import type { TokenReader, TokenWriter } from '../account/token-store.ts'
 import type { RequestLogReader, RequestLogWriter } from '../audit/request-log-store.ts'
 import type { BatchReader, BatchWriter } from '../batch/batch-store.ts'
+import type { CloseoutReader, CloseoutWriter } from '../closeout/closeout-store.ts'
 import type { KeyReader, KeyWriter } from '../idempotency/key-store.ts'
 import type { LedgerReader, LedgerWriter } from '../ledger/ledger-store.ts'
 import type { OrderReader, OrderWriter } from '../order/order-store.ts'
@@ -27,6 +28,7 @@ export type Readers = {
   readonly facts: FactReader
   readonly shipments: ShipmentReader
   readonly batches: BatchReader
+  readonly closeouts: CloseoutReader
   readonly purchases: PurchaseReader
   readonly carrierBook: CarrierBookReader
   readonly tracking: TrackingReader
@@ -49,6 +51,7 @@ export type Writers = {
   readonly facts: FactWriter
   readonly shipments: ShipmentWriter
   readonly batches: BatchWriter
+  readonly closeouts: CloseoutWriter
   readonly purchases: PurchaseWriter
   readonly carrierBook: CarrierBookWriter
   readonly tracking: TrackingWriter

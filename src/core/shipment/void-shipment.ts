@@ -34,6 +34,9 @@ export async function voidShipment(command: Command, code: string): Promise<void
       }
       const { bought } = shipment
       if (bought === null) return 'cancelled'
+      // Its row is ours by now: a closeout that took it since it was looked at shows.
+      const held = await shipments.byId(tenant, shipment.id)
+      if (held && held.closeoutId !== null) throw notVoidable('It is on a closeout.')
       await ledger.append(tenant, {
         id: postingId,
         cause: { kind: 'void', id: shipment.shipCode },

@@ -3,6 +3,7 @@ import { shipments } from './0002-shipments.ts'
 import { orders } from './0003-orders.ts'
 import { payments } from './0004-payments.ts'
 import { batches } from './0005-batches.ts'
+import { closeouts } from './0006-closeouts.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they are run. A released one is never changed: the next one is added. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   orders,
   payments,
   batches,
+  closeouts,
 ]

@@ -5,6 +5,7 @@ import { batchReader, batchWriter } from './batches.ts'
 import { cardReader, cardWriter } from './cards.ts'
 import { carrierBookReader, carrierBookWriter } from './carrier-book.ts'
 import { clockReader, clockWriter } from './clocks.ts'
+import { closeoutReader, closeoutWriter } from './closeouts.ts'
 import { factReader, factWriter } from './facts.ts'
 import { jobReader, jobWriter } from './jobs.ts'
 import { keyReader, keyWriter } from './keys.ts'
@@ -42,6 +43,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   topUps: topUpReader(session),
   paymentBook: paymentBookReader(session),
   batches: batchReader(session),
+  closeouts: closeoutReader(session),
 })
 
 /** `aboutCallers` hears of a command that may change what a token stands for. */
@@ -68,6 +70,9 @@ export const writersOn = (session: WriteSession, aboutCallers: () => void = () =
   },
   get batches() {
     return batchWriter(session)
+  },
+  get closeouts() {
+    return closeoutWriter(session)
   },
   get purchases() {
     return purchaseWriter(session)

@@ -4,6 +4,7 @@ import type { AccountSettingTable } from './account-setting.ts'
 import type { ApiTokenTable } from './api-token.ts'
 import type { BatchTable } from './batch.ts'
 import type { CarrierBookTable } from './carrier-book.ts'
+import type { CloseoutTable } from './closeout.ts'
 import type { IdempotencyKeyTable } from './idempotency-key.ts'
 import type { JobTable } from './job.ts'
 import type { LedgerBalanceTable } from './ledger-balance.ts'
@@ -43,6 +44,7 @@ export type Tables = {
   number_range: NumberRangeTable
   shipment: ShipmentTable
   batch: BatchTable
+  closeout: CloseoutTable
   shipment_detail: ShipmentDetailTable
   shipment_count: ShipmentCountTable
   shipment_name: ShipmentNameTable

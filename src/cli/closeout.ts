@@ -1,0 +1,121 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Command } from 'commander'
+import { operatorOn } from '../core/access.ts'
+import { findAccount } from '../core/account/accounts.ts'
+import type { Closeout } from '../core/closeout/closeout.ts'
+import { createCloseouts } from '../core/closeout/create-closeouts.ts'
+import { findCloseout } from '../core/closeout/find-closeout.ts'
+import { manifestOf } from '../core/closeout/manifest.ts'
+import { type Command as CoreCommand, commandOf } from '../core/command.ts'
+import { ticksPer } from '../core/units.ts'
+import type { Environment, World } from '../core/world.ts'
+import {
+  accountOption,
+  environmentOption,
+  isoTime,
+  jsonOption,
+  say,
+  show,
+  withApp,
+} from './shell.ts'
+
+type Options = { account: string; environment: Environment; output: string; json?: boolean }
+type CreateOptions = Options & { carrier?: string; region?: string }
+
+export const closeoutCommand = (): Command =>
+  new Command('closeout')
+    .description('end-of-day manifests')
+    .addCommand(create())
+    .addCommand(print())
+
+const create = (): Command =>
+  withOptions(new Command('create'))
+    .description('put what is ready on a closeout for each carrier and region, and print manifests')
+    .option('--carrier <carrier>', 'this carrier alone, by its code or name')
+    .option('--region <region>', 'this region alone')
+    .action(async (options: CreateOptions, command: Command) => {
+      await withApp(command, async app => {
+        const act = await commandOn(app.worlds[options.environment], options.account)
+        await mkdir(options.output, { recursive: true })
+        const { carrier = null, region = null } = options
+        const closeouts = await createCloseouts(act, { carrier, region })
+        await printAll(act, closeouts, options)
+        if (closeouts.length === 0 && !options.json) say(nothing(options))
+      })
+    })
+
+const print = (): Command =>
+  withOptions(new Command('print'))
+    .description('print the manifest of a closeout again')
+    .argument('<closeout>', 'its id, or the number below its barcode')
+    .action(async (named: string, options: Options, command: Command) => {
+      await withApp(command, async app => {
+        const act = await commandOn(app.worlds[options.environment], options.account)
+        await mkdir(options.output, { recursive: true })
+        await printAll(act, [await findCloseout(act, named)], options)
+      })
+    })
+
+const withOptions = (command: Command): Command =>
+  command
+    .addOption(accountOption())
+    .option('--output <dir>', 'where the manifests are written, as PDF', '.')
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+
+const nothing = ({ account, carrier, region }: CreateOptions): string =>
+  [
+    `${account}: nothing to close out; no shipment`,
+    ...(carrier === undefined ? [] : [`of the carrier ${carrier}`]),
+    ...(region === undefined ? [] : [`in the region ${region}`]),
+    'is ready and on no closeout yet',
+  ].join(' ')
+
+/** The operator acts for the account, by the account's clock. */
+async function commandOn(world: World, named: string): Promise<CoreCommand> {
+  const { accounts, clocks } = world.store.read
+  const { id: accountId, name, settings } = await findAccount(accounts, named)
+  const clockOffsetMs = await clocks.offsetMs(operatorOn(accountId))
+  const access = { accountId, tokenId: 0, scopes: new Set<never>() }
+  return commandOf(world, { access, accountName: name, settings, clockOffsetMs }, null)
+}
+
+async function printAll(
+  act: CoreCommand,
+  closeouts: readonly Closeout[],
+  { output, json }: Options,
+): Promise<void> {
+  const views = []
+  for (const closeout of closeouts) {
+    const { labels } = act.world
+    const facts = await manifestOf(act, closeout)
+    const file = resolve(join(output, `manifest-${facts.number}.pdf`))
+    await writeFile(file, labels.render(labels.layOutManifest(facts), 'pdf'))
+    views.push({
+      id: String(closeout.id),
+      number: facts.number,
+      carrier: closeout.carrierName,
+      region: closeout.region,
+      shipments_count: closeout.shipmentsCount,
+      weight_kg: kilograms(closeout.weightTicks),
+      created_at: isoTime(closeout.createdAt),
+      services: facts.services.map(({ name, parcels, weightTicks }) => ({
+        service: name,
+        shipments_count: parcels.length,
+        weight_kg: kilograms(weightTicks),
+        tracking_codes: parcels,
+      })),
+      manifest: file,
+    })
+  }
+  show(
+    views,
+    json,
+    view =>
+      `${view.number}  ${view.carrier}  ${view.region}  ${view.shipments_count} shipments, ${view.weight_kg} kg  ${view.manifest}`,
+  )
+}
+
+const kilograms = (weightTicks: number): number =>
+  Math.ceil((weightTicks * 1000) / ticksPer.kg) / 1000

@@ -1,0 +1,91 @@
+import { accountNow, type Command, carryOut } from '../command.ts'
+import { matchKey } from '../rating/names.ts'
+import type { Shipment } from '../shipment/shipment.ts'
+import { weightTicks } from '../units.ts'
+import type { Closeout } from './closeout.ts'
+import { inStretches } from './in-stretches.ts'
+
+/** Each null where any will do; a carrier by its code or its name. */
+export type CloseoutChoice = { readonly carrier: string | null; readonly region: string | null }
+
+/** What one command assigns, so that no other waits long for it, and what one manifest lists. */
+const mostOnOne = 1000
+
+type Group = Pick<Closeout, 'carrierCode' | 'carrierName' | 'region'> & {
+  readonly parcels: Parcel[]
+}
+type Parcel = { readonly id: number; readonly weightTicks: number }
+
+/**
+ * Closes the day: every shipment that is ready goes on a closeout of its carrier and region. Empty where
+ * nothing was ready. What fails midway leaves whole closeouts, and the rest for the next time.
+ */
+export async function createCloseouts(
+  command: Command,
+  choice: CloseoutChoice,
+): Promise<readonly Closeout[]> {
+  const closeouts: Closeout[] = []
+  for (const group of await readyGroups(command, choice)) {
+    for (let from = 0; from < group.parcels.length; from += mostOnOne) {
+      const parcels = group.parcels.slice(from, from + mostOnOne)
+      const closeout = await createCloseout(command, { ...group, parcels })
+      if (closeout) closeouts.push(closeout)
+    }
+  }
+  return closeouts
+}
+
+async function readyGroups(
+  { world, tenant }: Command,
+  choice: CloseoutChoice,
+): Promise<readonly Group[]> {
+  const groups = new Map<string, Group>()
+  const { closeouts } = world.store.read
+  const ready = inStretches((after, limit) => closeouts.ready(tenant, after, limit))
+  for await (const shipment of ready) {
+    const { bought, request } = shipment
+    // A return is handed over by whoever sends it back.
+    if (bought === null || request.isReturn || !isChosen(shipment, choice)) continue
+    const { carrierCode, carrierName } = bought
+    const { region } = request
+    const key = JSON.stringify([carrierCode, region])
+    const group = groups.get(key) ?? { carrierCode, carrierName, region, parcels: [] }
+    groups.set(key, group)
+    group.parcels.push({ id: shipment.id, weightTicks: weightOf(shipment) })
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
+}
+
+/** Null, and nothing written, where others were quicker with each of its parcels. */
+async function createCloseout(command: Command, group: Group): Promise<Closeout | null> {
+  const { world, tenant } = command
+  const { parcels, ...whose } = group
+  const id = await world.store.takeNumbers('closeout', 1)
+  const createdAt = accountNow(command)
+  const ids = parcels.map(parcel => parcel.id)
+  return await carryOut(
+    command,
+    async ({ closeouts }) => {
+      const assigned = await closeouts.assign(tenant, id, ids)
+      if (assigned.size === 0) return null
+      const weightTicks = parcels
+        .filter(parcel => assigned.has(parcel.id))
+        .reduce((sum, parcel) => sum + parcel.weightTicks, 0)
+      const closeout = { id, ...whose, shipmentsCount: assigned.size, weightTicks, createdAt }
+      await closeouts.insert(tenant, closeout)
+      return closeout
+    },
+    closeout => closeout && `closed out ${closeout.shipmentsCount} shipments on ${id}`,
+  )
+}
+
+function isChosen({ bought, request }: Shipment, { carrier, region }: CloseoutChoice): boolean {
+  const names = [bought?.carrierCode ?? '', bought?.carrierName ?? ''].map(matchKey)
+  return (
+    (carrier === null || names.includes(matchKey(carrier))) &&
+    (region === null || matchKey(request.region) === matchKey(region))
+  )
+}
+
+export const weightOf = ({ request: { weight, weightUnit } }: Shipment): number =>
+  weight === null || weightUnit === null ? 0 : weightTicks(weight, weightUnit)

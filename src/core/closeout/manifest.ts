@@ -1,0 +1,37 @@
+import { dayIn } from '../clock-day.ts'
+import type { Command } from '../command.ts'
+import { manifestNumber } from '../numbers/manifest-number.ts'
+import type { ManifestFacts, ManifestService } from '../ports/manifest.ts'
+import type { Closeout } from './closeout.ts'
+import { weightOf } from './create-closeouts.ts'
+import { inStretches } from './in-stretches.ts'
+
+/** What the manifest of a closeout says: the same whenever it is asked, wherever its parcels are. */
+export async function manifestOf(
+  { world, tenant, caller }: Pick<Command, 'world' | 'tenant' | 'caller'>,
+  closeout: Closeout,
+): Promise<ManifestFacts> {
+  const services = new Map<string, ManifestService & { parcels: string[]; weightTicks: number }>()
+  const shipments = inStretches((after, limit) =>
+    world.store.read.closeouts.shipments(tenant, closeout.id, after, limit),
+  )
+  for await (const shipment of shipments) {
+    if (!shipment.bought) continue
+    const { serviceName, trackingCode } = shipment.bought
+    const service = services.get(serviceName) ?? { name: serviceName, weightTicks: 0, parcels: [] }
+    services.set(serviceName, service)
+    service.parcels.push(trackingCode || shipment.shipCode)
+    service.weightTicks += weightOf(shipment)
+  }
+  return {
+    number: manifestNumber(closeout.id),
+    carrierName: closeout.carrierName,
+    region: closeout.region,
+    shipper: caller.accountName,
+    closedOn: dayIn(caller.settings.timeZone, closeout.createdAt),
+    shipmentsCount: closeout.shipmentsCount,
+    weightTicks: closeout.weightTicks,
+    sample: world.samples,
+    services: [...services.values()].sort((one, other) => (one.name < other.name ? -1 : 1)),
+  }
+}
