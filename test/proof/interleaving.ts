@@ -117,6 +117,11 @@ export class Interleaving {
     return this.#strandOf.getStore()?.number ?? 0
   }
 
+  /** When the one that asks began; nothing was asked of a carrier before. */
+  get startedAt(): number {
+    return this.#strandOf.getStore()?.startedAt ?? this.#now()
+  }
+
   /** Whether the one that asks has been at it for so long that others may have given it up. */
   overslept(): boolean {
     const strand = this.#strandOf.getStore()

@@ -246,7 +246,8 @@ export class Simulation {
 
   /** The answer does not come in time, and the carrier sells all the same, if soon. */
   #sellLater(sell: () => Promise<unknown>): never {
-    const askedAt = this.#now
+    // From its beginning: what comes a minute after it was asked for, nobody looks for any more.
+    const askedAt = this.#strands.startedAt
     const arrives = async () => {
       await this.#strands.gate('the carrier’s long queue')
       if (this.#now - askedAt >= lateAfterMs) return
