@@ -24,9 +24,10 @@ const removePending = statement((db, p: Key) =>
 const pending = statement((db, p: { limit: number }) =>
   db
     .selectFrom('shipment_name_pending as w')
-    .innerJoin('shipment as s', join =>
-      join.onRef('s.account_id', '=', 'w.account_id').onRef('s.id', '=', 'w.shipment_id'),
-    )
+    // Crossed, so that it is the few who wait that are gone through, never the shipments.
+    .crossJoin('shipment as s')
+    .whereRef('s.account_id', '=', 'w.account_id')
+    .whereRef('s.id', '=', 'w.shipment_id')
     .select(['s.account_id', 's.id', 's.to_name'])
     .limit(p.limit),
 )
@@ -136,19 +137,19 @@ type Candidate = { id: number; created_at: number | null }
 const waiting = chunkOf(
   p => sql<{ id: number }>`(select shipment_id as id from shipment_name_pending
     where account_id = ${p.accountId} and shipment_id < ${p.before}
-    order by shipment_id desc limit ${p.limit})`,
+    order by shipment_id desc limit +${p.limit})`,
 )
 
 const indexed = chunkOf(
   p => sql<{ id: number }>`(select rowid as id from shipment_name
     where shipment_name match ${p.match} and rowid < ${p.before}
-    order by rowid desc limit ${p.limit})`,
+    order by rowid desc limit +${p.limit})`,
 )
 
 const everyOne = chunkOf(
   p => sql<{ id: number }>`(select id from shipment
     where account_id = ${p.accountId} and id < ${p.before}
-    order by id desc limit ${p.limit})`,
+    order by id desc limit +${p.limit})`,
 )
 
 const chunkSize = 1000
