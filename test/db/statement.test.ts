@@ -23,6 +23,11 @@ test('a statement is compiled for each engine in its own words, once', () => {
   expect(byName.on('sqlite')).toBe(byName.on('sqlite'))
 })
 
+test('a limit does not have SQLite plan the statement anew at every execution', () => {
+  expect(byName.on('sqlite').sql).toContain('limit +?')
+  expect(byName.on('postgres').sql).toContain('limit $3')
+})
+
 test('parameters and constants stand in the order of the text', () => {
   expect(byName.on('postgres').values({ name: 'a', most: 5 })).toEqual([1, 'a', 5])
 })
