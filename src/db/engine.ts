@@ -17,7 +17,7 @@ export type Engine = AsyncDisposable & {
   claimSchema: Command<void>
 }
 
-export const defaultGroupLimitMs = 5
+export const defaultGroupLimitMs = 12
 
 export type EngineOptions = {
   /** How long a group of commands may run before it is committed. */
