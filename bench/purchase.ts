@@ -60,7 +60,8 @@ async function ours({ url, tokens }: Rig, callers: number, accounts: number): Pr
   }
   // Written before the clock runs, as the bare rows are.
   const prepared = Array.from({ length: Math.ceil((roundMs / 1000) * 8000) }, next)
-  return await requestsPerSecond({ url: at, connections: callers, next: inTurn(prepared) }, roundMs)
+  const load = { url: at, connections: callers, restless: false, next: inTurn(prepared) }
+  return await requestsPerSecond(load, roundMs)
 }
 
 async function limitOf(rig: Rig, callers: number, accounts: number, each: number): Promise<number> {

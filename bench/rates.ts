@@ -97,6 +97,7 @@ try {
   const load = (at: string): Load => ({
     url: at,
     connections,
+    restless: true,
     next: inTurn(bodies.map(text => postBytes({ url: at, token }, text))),
   })
   await requestsPerSecond(load(url), warmUpMs)
