@@ -15,13 +15,23 @@ export const asciiJson = (value: unknown): string =>
  * framework's own way to send knows no encoding but UTF-8, so this one goes past it, and past the
  * headers of the reply: a header of the answer's own belongs into `headOf`.
  */
-export function sendAsciiJson(reply: FastifyReply, text: string): void {
+export const sendAsciiJson = (reply: FastifyReply, text: string): void =>
+  send(reply, text, text.length, 'latin1')
+
+/** The same for any value, most of which turn out to be ASCII too. */
+export function sendJson(reply: FastifyReply, value: unknown): void {
+  const text = JSON.stringify(value)
+  const bytes = Buffer.byteLength(text)
+  send(reply, text, bytes, bytes === text.length ? 'latin1' : 'utf8')
+}
+
+function send(reply: FastifyReply, text: string, bytes: number, encoding: BufferEncoding): void {
   const { request, raw } = reply
   const head = headOf(request)
   head.push('content-type', 'application/json; charset=utf-8')
-  head.push('content-length', String(text.length))
+  head.push('content-length', String(bytes))
   reply.hijack()
   countAnswer(request, 200)
   raw.writeHead(200, head)
-  raw.end(text, 'latin1')
+  raw.end(text, encoding)
 }

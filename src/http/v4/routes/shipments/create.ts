@@ -1,17 +1,11 @@
 import { requireScopes } from '../../../../core/access.ts'
-import { commandOf } from '../../../../core/command.ts'
 import { createOnce } from '../../../../core/shipment/create-shipment.ts'
-import { viewMade } from '../../../../core/shipment/view-shipment.ts'
-import { callerOf } from '../../../shared/authentication.ts'
+import { answerPurchase } from '../../../shared/answer-purchase.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
-import { IdempotencyHeaders, idempotencyKeyOf } from '../../../shared/idempotency-key.ts'
+import { IdempotencyHeaders } from '../../../shared/idempotency-key.ts'
 import { judgedBody } from '../../../shared/judged-body.ts'
-import { oneAtATime } from '../../../shared/one-at-a-time.ts'
-import { markOf } from '../../../shared/request-log.ts'
-import { inTrouble, sandboxFaultOf } from '../../../shared/sandbox-fault.ts'
 import { purchaseFailures } from '../../../shared/wire/failures.ts'
-import { fromView, ShipmentBody } from '../../../shared/wire/shipment-answer.ts'
-import { worldOf } from '../../../shared/world-of-request.ts'
+import { ShipmentBody } from '../../../shared/wire/shipment-answer.ts'
 import { CreateShipment, prepareShipment, toCreation } from '../../wire/shipment-request.ts'
 
 export function createShipments(scope: EdgeScope): void {
@@ -30,22 +24,14 @@ export function createShipments(scope: EdgeScope): void {
       body: CreateShipment,
       response: { 200: ShipmentBody, ...purchaseFailures },
     },
-    async handler(request, reply) {
-      const [world, caller] = [worldOf(request), callerOf(request)]
-      const context = { ...caller, catalogue: world.catalogue() }
-      const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
-      const readCreation = () => {
-        const creation = toCreation(judgedBody(request), { ...context, key, fault })
-        // Only the body tells whether a label is bought.
-        if (!creation.draft) requireScopes(caller.access, ['labels:create'])
-        return creation
-      }
-      const command = commandOf(world, caller, markOf(request))
-      const made = await oneAtATime(command, key, reply, () =>
-        inTrouble(fault, reply, () => createOnce(command, key, readCreation)),
-      )
-      if (made === null) return reply
-      return fromView(await viewMade(world, command.tenant, made), context)
-    },
+    handler: (request, reply) =>
+      answerPurchase(request, reply, (command, call) =>
+        createOnce(command, call.key, () => {
+          const creation = toCreation(judgedBody(request), call)
+          // Only the body tells whether a label is bought.
+          if (!creation.draft) requireScopes(call.access, ['labels:create'])
+          return creation
+        }),
+      ),
   })
 }
