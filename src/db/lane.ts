@@ -42,6 +42,8 @@ export class Lane {
   #waiting: Pending[] = []
   #draining: Promise<void> | null = null
   #closed = false
+  /** Whether the next group is run in the hope that none of its commands fails. */
+  #hopeful = true
 
   constructor(transaction: Transaction, options: LaneOptions) {
     this.#transaction = transaction
@@ -100,10 +102,16 @@ export class Lane {
     return []
   }
 
+  /**
+   * In hope first: what lets one command be undone by itself is dear, and most groups need it not. Where
+   * one fails after all, everything is taken back and run once more, each command under a savepoint, and
+   * so are the next groups until one of them would have done without.
+   */
   async #runGroup(group: readonly Pending[]): Promise<readonly Pending[]> {
     const transaction = this.#transaction
+    const hopeful = this.#hopeful
     try {
-      await transaction.begin(true)
+      await transaction.begin(!hopeful)
     } catch (error) {
       for (const pending of group) pending.reject(error)
       return []
@@ -111,12 +119,21 @@ export class Lane {
     const outcomes: Outcome[] = []
     const startedAt = performance.now()
     for (const pending of group) {
-      outcomes.push(await this.#runCommand(pending))
+      const outcome = await this.#runCommand(pending)
+      outcomes.push(outcome)
       if (transaction.broken()) break
+      if (hopeful && !outcome.ok) return await this.#startOver(group)
       if (performance.now() - startedAt >= this.#options.groupLimitMs) break
     }
+    this.#hopeful = outcomes.every(outcome => outcome.ok)
     await this.#finishGroup(group.slice(0, outcomes.length), outcomes)
     return group.slice(outcomes.length)
+  }
+
+  async #startOver(group: readonly Pending[]): Promise<readonly Pending[]> {
+    await this.#transaction.rollback()
+    this.#hopeful = false
+    return await this.#runGroup(group)
   }
 
   async #finishGroup(tried: readonly Pending[], outcomes: readonly Outcome[]): Promise<void> {

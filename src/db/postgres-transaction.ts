@@ -23,7 +23,7 @@ const silenceMs = 30_000
 export class PostgresTransaction implements Transaction {
   readonly #address: PostgresAddress
   #connection: PipelinedConnection | null = null
-  #grouped = false
+  #undoable = false
   #begun = false
   /** What is still to be sent: it goes with the next question. */
   #held: Step[] = []
@@ -37,13 +37,13 @@ export class PostgresTransaction implements Transaction {
     this.#address = address
   }
 
-  async begin(grouped: boolean): Promise<void> {
+  async begin(undoable: boolean): Promise<void> {
     if (!this.#connection || this.#connection.lost) {
       this.#connection = null
       this.#connection = await connect(this.#address)
     }
     const connection = this.#connection
-    this.#grouped = grouped
+    this.#undoable = undoable
     this.#begun = false
     this.#held = []
     this.#savepoints = 0
@@ -151,7 +151,7 @@ export class PostgresTransaction implements Transaction {
       this.#begun = true
       this.#held.push(this.#unawaited(begin))
     }
-    if (!this.#grouped || this.#savepointIsOpen) return
+    if (!this.#undoable || this.#savepointIsOpen) return
     this.#savepointIsOpen = true
     this.#savepoints += 1
     this.#held.push(this.#unawaited(steering(`savepoint c${this.#savepoints}`)))

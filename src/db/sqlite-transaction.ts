@@ -14,7 +14,7 @@ export class SqliteTransaction implements Transaction {
   readonly #release: StatementSync
   readonly #rollbackTo: StatementSync
   readonly #commit: StatementSync
-  #grouped = false
+  #undoable = false
   #broken: Error | null = null
 
   constructor(connection: SqliteConnection) {
@@ -26,14 +26,14 @@ export class SqliteTransaction implements Transaction {
     this.#commit = connection.prepare('commit')
   }
 
-  async begin(grouped: boolean): Promise<void> {
-    this.#grouped = grouped
+  async begin(undoable: boolean): Promise<void> {
+    this.#undoable = undoable
     this.#broken = null
     await whenFree(() => this.#begin.run())
   }
 
   openCommand(): CommandSession {
-    if (this.#grouped) this.#savepoint.run()
+    if (this.#undoable) this.#savepoint.run()
     return new SqliteCommandSession(this.#connection, error => this.#note(error))
   }
 
@@ -76,7 +76,7 @@ export class SqliteTransaction implements Transaction {
 
   /** A full disk or a failing one ends the whole transaction, and the savepoints with it. */
   #steer(step: () => void): void {
-    if (!this.#grouped || this.#broken) return
+    if (!this.#undoable || this.#broken) return
     try {
       step()
     } catch (error) {

@@ -11,8 +11,8 @@ export type CommandSession = WriteSession & { end(): void }
 
 /** One connection's transactions, as a lane drives them: one after the other, never two at once. */
 export type Transaction = {
-  /** Waits until it may write. `grouped` says that several commands follow, each under a savepoint. */
-  begin(grouped: boolean): Promise<void>
+  /** Waits until it may write. Where each command may be undone by itself, it runs under a savepoint. */
+  begin(undoable: boolean): Promise<void>
   openCommand(): CommandSession
   keepCommand(): void
   undoCommand(): void

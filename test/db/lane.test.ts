@@ -1,10 +1,20 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Lane, type LaneOptions } from '../../src/db/lane.ts'
+import { noParameters } from '../../src/db/session.ts'
 import { SqliteConnection } from '../../src/db/sqlite-connection.ts'
 import { SqliteTransaction } from '../../src/db/sqlite-transaction.ts'
+import { statementsOver } from '../../src/db/statement.ts'
 import type { Ending } from '../../src/db/transaction.ts'
 import { temporaryFolder } from '../support/engines.ts'
+
+const statement = statementsOver<{ done: { id: number } }>()
+const countDone = statement(db =>
+  db
+    .selectFrom('done')
+    .select(select => ['id', select.fn.countAll<number>().as('n')])
+    .groupBy('id'),
+)
 
 const folder = temporaryFolder()
 let files = 0
@@ -56,6 +66,35 @@ test('what a group had no time for is not overtaken by what comes later', async 
   ])
   await Promise.all(later)
   expect(order).toEqual(['first 1', 'first 2', 'first 99', 'later', 'later'])
+  await lane.close()
+})
+
+test('savepoints are set after a command has failed, and until a group did without', async () => {
+  const begun: boolean[] = []
+  class Watched extends SqliteTransaction {
+    override begin(undoable: boolean): Promise<void> {
+      begun.push(undoable)
+      return super.begin(undoable)
+    }
+  }
+  const lane = await laneOver({}, connection => new Watched(connection))
+  const write = () => lane.transact(1, session => session.execute('insert into done values (1)'))
+  const fail = () =>
+    lane.transact(1, async session => {
+      await session.execute('insert into done values (2)')
+      throw new Error('it would not')
+    })
+  const group = async (...ends: Promise<unknown>[]) =>
+    (await Promise.allSettled(ends)).map(({ status }) => status)
+
+  expect(await group(write(), write())).toEqual(['fulfilled', 'fulfilled'])
+  expect(await group(write(), fail(), write())).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await group(fail(), write())).toEqual(['rejected', 'fulfilled'])
+  await group(write(), write())
+  await group(write(), write())
+  expect(begun).toEqual([false, false, true, true, true, false])
+  const rows = await lane.transact(1, session => session.all(countDone, noParameters))
+  expect(rows).toEqual([{ id: 1, n: 9 }])
   await lane.close()
 })
 

@@ -58,7 +58,7 @@ describe('a connection to PostgreSQL that is lost', () => {
   })
 
   test('before the commit was sent costs nobody anything: the commands run again', async () => {
-    const ends = await writeThreeWhile(30, { at: 'savepoint c' })
+    const ends = await writeThreeWhile(30, { at: 'insert into' })
     expect(ends.map(end => end.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
     expect(await stored(30)).toEqual([30, 31, 32])
   })
