@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { operatorOn } from '../src/core/access.ts'
 import { accountOf } from '../src/core/account/accounts.ts'
+import type { Writers } from '../src/core/ports/stores.ts'
 import { seedShipments } from '../src/core/seed/seed-shipments.ts'
 import type { Past } from '../src/core/seed/seed-store.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
@@ -44,17 +45,7 @@ async function seeded(db: Database, pasts: Past[]): Promise<Figures> {
     ...db,
     async transact(lane, command) {
       const from = performance.now()
-      const result = await db.transact(lane, writers =>
-        command({
-          ...writers,
-          seed: {
-            insert(tenant, past) {
-              pasts.push(past)
-              return writers.seed.insert(tenant, past)
-            },
-          },
-        }),
-      )
+      const result = await db.transact(lane, writers => command(noting(writers, pasts)))
       longestMs = Math.max(longestMs, performance.now() - from)
       return result
     },
@@ -63,6 +54,18 @@ async function seeded(db: Database, pasts: Past[]): Promise<Figures> {
   const world = { ...fakeWorld('sandbox'), store }
   await seedShipments(world, { account: accountOf(row), shipments, spreadMs })
   return { perSecond: (shipments * 1000) / (performance.now() - from), longestMs }
+}
+
+const noting = (writers: Writers, pasts: Past[]): Writers => {
+  const seed: Writers['seed'] = {
+    insert(tenant, past) {
+      pasts.push(past)
+      return writers.seed.insert(tenant, past)
+    },
+  }
+  return new Proxy(writers, {
+    get: (target, name) => (name === 'seed' ? seed : Reflect.get(target, name)),
+  })
 }
 
 type Step = readonly [StatementSync, Value[]]

@@ -98,7 +98,8 @@ class SqliteCommandSession implements CommandSession {
   readonly engine = 'sqlite'
   readonly #connection: SqliteConnection
   readonly #failed: (error: unknown) => Error | null
-  #ended: Error | null = null
+  #ended = false
+  #failure: Error | null = null
 
   constructor(connection: SqliteConnection, failed: (error: unknown) => Error | null) {
     this.#connection = connection
@@ -131,15 +132,16 @@ class SqliteCommandSession implements CommandSession {
   }
 
   end(): void {
-    this.#ended ??= new Error('A statement came after its command had ended.')
+    this.#ended = true
   }
 
   #attempt<T>(statement: (connection: SqliteConnection) => T): T {
-    if (this.#ended) throw this.#ended
+    if (this.#failure) throw this.#failure
+    if (this.#ended) throw new Error('A statement came after its command had ended.')
     try {
       return statement(this.#connection)
     } catch (error) {
-      this.#ended = this.#failed(error)
+      this.#failure = this.#failed(error)
       throw error
     }
   }

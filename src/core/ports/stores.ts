@@ -76,8 +76,9 @@ export type Store = {
    */
   snapshot<T>(look: (readers: Readers) => Promise<T>): Promise<T>
   /**
-   * Runs a command under its own savepoint, in a group that is committed durably at once. The
-   * command awaits nothing but its statements, changes nothing in memory, and may be run twice.
+   * Runs a command in a group that is committed durably at once; one that throws takes back its own
+   * writes alone. The command awaits nothing but its statements, changes nothing in memory, and may
+   * be run twice.
    * `lane` is what commands that contend should share: the account's id.
    */
   transact<T>(lane: number, command: (writers: Writers) => Promise<T>): Promise<T>

@@ -47,71 +47,103 @@ export const readersOn = (session: ReadSession): Readers => ({
 })
 
 /** `aboutCallers` hears of a command that may change what a token stands for. */
-export const writersOn = (session: WriteSession, aboutCallers: () => void = () => {}): Writers => ({
+export const writersOn = (session: WriteSession, aboutCallers: () => void = () => {}): Writers =>
+  new SessionWriters(session, aboutCallers)
+
+/** A class, because every command has its own, and getters of a literal are made anew with it. */
+class SessionWriters implements Writers {
+  readonly #session: WriteSession
+  readonly #aboutCallers: () => void
+
+  constructor(session: WriteSession, aboutCallers: () => void) {
+    this.#session = session
+    this.#aboutCallers = aboutCallers
+  }
+
   get accounts() {
-    aboutCallers()
-    return accountWriter(session)
-  },
+    this.#aboutCallers()
+    return accountWriter(this.#session)
+  }
+
   get tokens() {
-    aboutCallers()
-    return tokenWriter(session)
-  },
+    this.#aboutCallers()
+    return tokenWriter(this.#session)
+  }
+
   get ledger() {
-    return ledgerWriter(session)
-  },
+    return ledgerWriter(this.#session)
+  }
+
   get rateCards() {
-    return rateCardWriter(session)
-  },
+    return rateCardWriter(this.#session)
+  }
+
   get facts() {
-    return factWriter(session)
-  },
+    return factWriter(this.#session)
+  }
+
   get shipments() {
-    return shipmentWriter(session)
-  },
+    return shipmentWriter(this.#session)
+  }
+
   get batches() {
-    return batchWriter(session)
-  },
+    return batchWriter(this.#session)
+  }
+
   get closeouts() {
-    return closeoutWriter(session)
-  },
+    return closeoutWriter(this.#session)
+  }
+
   get purchases() {
-    return purchaseWriter(session)
-  },
+    return purchaseWriter(this.#session)
+  }
+
   get carrierBook() {
-    return carrierBookWriter(session)
-  },
+    return carrierBookWriter(this.#session)
+  }
+
   get tracking() {
-    return trackingWriter(session)
-  },
+    return trackingWriter(this.#session)
+  }
+
   get keys() {
-    return keyWriter(session)
-  },
+    return keyWriter(this.#session)
+  }
+
   get clocks() {
-    aboutCallers()
-    return clockWriter(session)
-  },
+    this.#aboutCallers()
+    return clockWriter(this.#session)
+  }
+
   get requestLog() {
-    return requestLogWriter(session)
-  },
+    return requestLogWriter(this.#session)
+  }
+
   get jobs() {
-    return jobWriter(session)
-  },
+    return jobWriter(this.#session)
+  }
+
   get shops() {
-    return shopWriter(session)
-  },
+    return shopWriter(this.#session)
+  }
+
   get orders() {
-    return orderWriter(session)
-  },
+    return orderWriter(this.#session)
+  }
+
   get seed() {
-    return seedWriter(session)
-  },
+    return seedWriter(this.#session)
+  }
+
   get cards() {
-    return cardWriter(session)
-  },
+    return cardWriter(this.#session)
+  }
+
   get topUps() {
-    return topUpWriter(session)
-  },
+    return topUpWriter(this.#session)
+  }
+
   get paymentBook() {
-    return paymentBookWriter(session)
-  },
-})
+    return paymentBookWriter(this.#session)
+  }
+}
