@@ -42,32 +42,38 @@ export const createShipment = (command: Command, creation: Creation): Promise<Ma
   createOnce(command, creation.key, () => creation)
 
 /**
- * The same, of what has yet to be read: a key that was used before gives the shipment it made then, as
- * it stands now, and nothing is judged again, not even whether it could be carried out.
+ * The same, of what has yet to be read. A key that was used before gives the shipment it made then, as
+ * it stands now, even where the request could no longer be carried out: that is looked up only where it
+ * is refused, for whatever is carried out begins by taking the key, and finds it taken.
  */
 export async function createOnce(
   command: Command,
   key: string | null,
   read: () => Creation,
 ): Promise<Made> {
-  const made = await madeBefore(command, key)
-  if (made !== null) return made
+  let make: () => Promise<Made>
+  try {
+    make = await judge(command, read())
+  } catch (error) {
+    const made = await madeBefore(command, key)
+    if (made === null) throw error
+    return made
+  }
+  return await make()
+}
+
+/** What is left to do once nothing about the request is in doubt. */
+async function judge(command: Command, creation: Creation): Promise<() => Promise<Made>> {
   const { world, caller } = command
-  const creation = read()
+  const { request, choice, paths } = creation
   const joined = { ...creation, batchId: await batchToJoin(command, creation.batchId) }
   if (creation.draft) {
-    judgeDraft(world, caller, creation.request, creation.paths)
-    return await save(command, await draftOf(command, joined, null))
+    judgeDraft(world, caller, request, paths)
+    return async () => save(command, await draftOf(command, joined, null))
   }
-  const decision = await decidePurchase(
-    world,
-    caller,
-    creation.request,
-    creation.choice,
-    creation.paths,
-    accountNow(command),
-  )
-  return await buy(command, joined, decision)
+  const at = accountNow(command)
+  const decision = await decidePurchase(world, caller, request, choice, paths, at)
+  return () => buy(command, joined, decision)
 }
 
 /** What was made under the key within its window; null where there is no key or it is fresh. */
