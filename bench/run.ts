@@ -12,6 +12,7 @@ const known = [
   'shipments',
   'order-list',
   'order-import',
+  'not-found',
   'startup',
 ]
 const asked = process.argv.slice(2)
