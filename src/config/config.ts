@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Env, Variable } from './env.ts'
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
-export const logFormats = ['pretty', 'json'] as const
+const logFormats = ['pretty', 'json'] as const
 export type LogFormat = (typeof logFormats)[number]
 
 export type StorageConfig =

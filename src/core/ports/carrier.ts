@@ -71,7 +71,7 @@ export type Sale = { readonly trackingCode: string; readonly label: LabelFacts }
 /** What came back from a carrier's own door: its number, and the label as it is to be kept. */
 export type RemoteSale = { readonly trackingCode: string; readonly label: string }
 
-export const carrierFailures = [
+const carrierFailures = [
   'rejected',
   'unavailable',
   'timeout',

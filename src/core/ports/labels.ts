@@ -152,7 +152,7 @@ export type CourierStyle = {
   readonly pieces: number
 }
 
-export const contentsCategories = [
+const contentsCategories = [
   'merchandise',
   'gift',
   'documents',

@@ -111,7 +111,7 @@ function refuse(faults: readonly (readonly [string, string])[]): CoreError {
 }
 
 /** The request as a question of price: units and words as they were sent. */
-export function rateAskOf(request: ShipmentRequest): RateAsk {
+function rateAskOf(request: ShipmentRequest): RateAsk {
   const { toAddress } = request
   return {
     destination: {

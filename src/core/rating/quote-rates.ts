@@ -4,7 +4,7 @@ import { OpenDeadline } from './open-deadline.ts'
 import type { RateQuestion } from './question.ts'
 import type { ExcludedService, ExclusionReason, Quote, RateAnswer } from './quote.ts'
 
-export const defaultTimeoutMs = 4000
+const defaultTimeoutMs = 4000
 
 type Late = { readonly carrier: Carrier; readonly answer: Promise<RateAnswer> }
 

@@ -38,7 +38,7 @@ export type Quote = Price & {
 }
 
 /** A service that was asked and gave no price, and why. */
-export const exclusionReasons = ['carrier_timeout', 'carrier_error', 'no_rate_for_lane'] as const
+const exclusionReasons = ['carrier_timeout', 'carrier_error', 'no_rate_for_lane'] as const
 export type ExclusionReason = (typeof exclusionReasons)[number]
 export type ExcludedService = {
   readonly serviceId: number

@@ -1,7 +1,7 @@
 import type { Instant } from '../clock.ts'
 
 /** Who opened it: a client by the API, or the shell, for the orders of a file. */
-export const shopOrigins = ['api', 'import'] as const
+const shopOrigins = ['api', 'import'] as const
 export type ShopOrigin = (typeof shopOrigins)[number]
 
 /** Where an account sells, and orders come from. Clients call it a store. */

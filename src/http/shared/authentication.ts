@@ -10,7 +10,7 @@ type Known = FastifyRequest & { [callerKey]?: Caller }
 const longestSecret = 512
 
 /** The secret after `Bearer`; null where the header is missing or of another scheme. */
-export function bearerSecret(header = ''): string | null {
+function bearerSecret(header = ''): string | null {
   // As nearly every client writes it; other ways to space and spell it are read more slowly.
   const plain = header.startsWith('Bearer ') && header.indexOf(' ', 7) === -1
   const secret = plain ? header.slice(7) : (/^Bearer +(\S+)\s*$/i.exec(header)?.[1] ?? '')

@@ -18,7 +18,7 @@ export function cityLine({ city, provinceCode, postalCode, countryCode }: LabelA
 }
 
 /** As the country writes it, where that is known; else as it was sent. */
-export function postalForm(postalCode: string, countryCode: string): string {
+function postalForm(postalCode: string, countryCode: string): string {
   const bare = postalCode.replace(/[\s-]/g, '').toUpperCase()
   if (countryCode === 'CA' && /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(bare)) {
     return `${bare.slice(0, 3)} ${bare.slice(3)}`

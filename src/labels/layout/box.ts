@@ -17,7 +17,7 @@ const margin = 24
 const numberDigits = 6
 
 /** `FBA1MMD8D0` and 3 → `FBA1MMD8D0U000003`. */
-export const boxId = (shipmentId: string, number: number): string =>
+const boxId = (shipmentId: string, number: number): string =>
   `${shipmentId}U${String(number).padStart(numberDigits, '0')}`
 
 function boxPage(facts: LabelFacts, boxes: BoxFacts, number: number, contents: BoxContents): Sheet {
