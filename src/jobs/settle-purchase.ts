@@ -1,13 +1,12 @@
 import { operatorOn } from '../core/access.ts'
 import type { Job } from '../core/ports/queue.ts'
-import type { Purchase } from '../core/purchase/purchase-store.ts'
 import { holdLapsesAfterMs, reconcilePurchase } from '../core/purchase/settle-purchase.ts'
 import type { World } from '../core/world.ts'
 import type { JobLog } from './job-log.ts'
+import { nextLook } from './next-look.ts'
 import type { JobResult } from './worker.ts'
 
 const shortestPauseMs = 15_000
-const longestPauseMs = 3_600_000
 
 /** The reconciler: an open purchase is looked at until it is settled, however long that takes. */
 export const settlePurchaseJob =
@@ -25,11 +24,6 @@ export const settlePurchaseJob =
       { accountId, shipmentId, reference: purchase.reference },
       'a purchase is still open: see postilion purchases list',
     )
-    return { kind: 'later', at: nextLook(purchase, world.clock.now()), why: 'still open' }
+    const at = nextLook(purchase.heldAt, world.clock.now(), shortestPauseMs)
+    return { kind: 'later', at, why: 'still open' }
   }
-
-/** The longer it has been open, the less often it is looked at. */
-function nextLook({ heldAt }: Purchase, now: number): number {
-  const pauseMs = Math.min(Math.max((now - heldAt) / 4, shortestPauseMs), longestPauseMs)
-  return now + Math.round(pauseMs)
-}

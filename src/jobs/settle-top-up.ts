@@ -3,10 +3,10 @@ import { reconcileTopUp } from '../core/payment/settle-top-up.ts'
 import type { Job } from '../core/ports/queue.ts'
 import type { World } from '../core/world.ts'
 import type { JobLog } from './job-log.ts'
+import { nextLook } from './next-look.ts'
 import type { JobResult } from './worker.ts'
 
 const shortestPauseMs = 2000
-const longestPauseMs = 3_600_000
 /** A card may take a moment; what is pending for longer, somebody may want to look into. */
 const unusualAfterMs = 60_000
 
@@ -26,7 +26,5 @@ export const settleTopUpJob =
     } else if (openMs >= unusualAfterMs) {
       log.warn(which, 'a top-up is still pending: see postilion credits pending')
     }
-    // The longer it has been open, the less often it is looked at.
-    const pauseMs = Math.min(Math.max(openMs / 4, shortestPauseMs), longestPauseMs)
-    return { kind: 'later', at: now + Math.round(pauseMs), why: concluded }
+    return { kind: 'later', at: nextLook(topUp.askedAt, now, shortestPauseMs), why: concluded }
   }

@@ -1,0 +1,9 @@
+import type { Instant } from '../core/clock.ts'
+
+const longestPauseMs = 3_600_000
+
+/** The longer something has been open, the less often it is looked at; but each hour at least. */
+export function nextLook(openSince: Instant, now: Instant, shortestPauseMs: number): Instant {
+  const pauseMs = Math.min(Math.max((now - openSince) / 4, shortestPauseMs), longestPauseMs)
+  return now + Math.round(pauseMs)
+}
