@@ -32,10 +32,11 @@ export function sellByMagic(
   table: TableCarrier,
   office: SimulatedOffice,
 ): Carrier {
-  const { find, sellsOnceByReference } = office
+  const { find, cancel, sellsOnceByReference } = office
   return {
     ...carrier,
     find,
+    cancel,
     sellsOnceByReference,
     sell(order) {
       // A carrier that these trouble gives no quote, and is never asked to sell.

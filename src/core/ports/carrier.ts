@@ -23,7 +23,7 @@ export type Carrier = {
   find?(reference: string, signal: AbortSignal): Promise<RemoteSale | null>
   /** Whether asking twice with one reference sells once. */
   readonly sellsOnceByReference?: boolean
-  /** A void at the carrier's own door; absent where the carrier works in our transaction. */
+  /** A void at the carrier's own door, of what it sold there; absent where it can't be asked to. */
   cancel?(trackingCode: string, signal: AbortSignal): Promise<'accepted' | 'refused'>
 }
 
