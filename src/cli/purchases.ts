@@ -60,7 +60,10 @@ const release = (): Command =>
     .description('the carrier did not sell it: give the money back')
     .argument('<reference>', 'as purchases list shows it')
     .addOption(environmentOption('sandbox'))
-    .option('--force', 'though the carrier can be searched and says otherwise')
+    .option(
+      '--force',
+      'though the carrier says otherwise, or may still sell: it is asked to cancel',
+    )
     .action(async (reference: string, { environment, force }: Options, command: Command) => {
       await withApp(command, async app => {
         const world = app.worlds[environment]

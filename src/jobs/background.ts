@@ -1,11 +1,9 @@
 import { idempotencyWindowMs } from '../core/idempotency/window.ts'
-import type { Job } from '../core/ports/queue.ts'
 import { moveParcels } from '../core/tracking/move-parcels.ts'
 import type { World } from '../core/world.ts'
+import { jobHandlers } from './handlers.ts'
 import type { JobLog } from './job-log.ts'
 import { Repeat } from './repeat.ts'
-import { settlePurchaseJob } from './settle-purchase.ts'
-import { settleTopUpJob } from './settle-top-up.ts'
 import { Worker } from './worker.ts'
 
 const moveEveryMs = 1000
@@ -18,18 +16,7 @@ const keepLogMs = 30 * 86_400_000
 /** Everything that a world does without being asked, until it is disposed of. */
 export function startBackground(world: World, log: JobLog): AsyncDisposable {
   const running = new AsyncDisposableStack()
-  const settlePurchase = settlePurchaseJob(log)
-  const settleTopUp = settleTopUpJob(log)
-  running.use(
-    new Worker(
-      world,
-      {
-        'settle-purchase': (at, job) => settlePurchase(at, job as Job<'settle-purchase'>),
-        'settle-top-up': (at, job) => settleTopUp(at, job as Job<'settle-top-up'>),
-      },
-      log,
-    ),
-  )
+  running.use(new Worker(world, jobHandlers(log), log))
   running.use(new Repeat(() => moveEverybody(world, log), moveEveryMs, log))
   running.use(new Repeat(() => indexNames(world), indexEveryMs, log))
   running.use(new Repeat(() => pruneLog(world), pruneEveryMs, log))

@@ -1,11 +1,12 @@
-import type { Job } from '../core/ports/queue.ts'
+import type { Job, JobWriter } from '../core/ports/queue.ts'
 import type { World } from '../core/world.ts'
 import type { JobLog } from './job-log.ts'
 
-/** What became of a job: over, or to be tried again at a time, with a word on why. */
+/** What became of a job: over, to be tried again at a time, or waiting for a person; and why. */
 export type JobResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'later'; readonly at: number; readonly why: string }
+  | { readonly kind: 'given_up'; readonly why: string }
 
 export type Handlers = { readonly [kind: string]: (world: World, job: Job) => Promise<JobResult> }
 
@@ -88,9 +89,7 @@ export class Worker implements AsyncDisposable {
   }
 
   async #settle(job: Job, result: JobResult): Promise<void> {
-    await this.#world.store.transact(job.accountId, ({ jobs }) =>
-      result.kind === 'done' ? jobs.finish(job) : jobs.again(job, result.at, result.why),
-    )
+    await this.#world.store.transact(job.accountId, ({ jobs }) => record(jobs, job, result))
   }
 
   async #failed(job: Job, error: unknown): Promise<void> {
@@ -101,6 +100,17 @@ export class Worker implements AsyncDisposable {
     await this.#world.store.transact(job.accountId, ({ jobs }) =>
       dead ? jobs.bury(job, told) : jobs.postpone(job, at, told),
     )
+  }
+}
+
+export function record(jobs: JobWriter, job: Job, result: JobResult): Promise<boolean> {
+  switch (result.kind) {
+    case 'done':
+      return jobs.finish(job)
+    case 'later':
+      return jobs.again(job, result.at, result.why)
+    case 'given_up':
+      return jobs.bury(job, result.why)
   }
 }
 

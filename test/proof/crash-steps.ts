@@ -3,13 +3,23 @@ import type { LabelArtist } from '../../src/core/ports/labels.ts'
 import type { Store, Writers } from '../../src/core/ports/stores.ts'
 import { type Creation, createShipment } from '../../src/core/shipment/create-shipment.ts'
 import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
+import type { World } from '../../src/core/world.ts'
 import { labelArtist } from '../../src/labels/label-artist.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, farDoor, proofWorld } from './proof-world.ts'
+import { commandFor, farDoor, type ProofWorldParts, proofWorld } from './proof-world.ts'
 import { workOff } from './work-off.ts'
 
 /** What a process may be killed in the middle of. */
-export const deeds = ['here', 'far', 'lost', 'refused', 'void', 'reconcile'] as const
+export const deeds = [
+  'here',
+  'far',
+  'lost',
+  'refused',
+  'void',
+  'reconcile',
+  'sold too late',
+  'take back',
+] as const
 export type Deed = (typeof deeds)[number]
 
 export type Task = {
@@ -20,7 +30,13 @@ export type Task = {
   readonly shipCode: string
 }
 
-const recipients = { here: 'Ann', far: farDoor, lost: 'LOST ANSWER', refused: 'REFUSED' } as const
+const recipients = {
+  here: 'Ann',
+  far: farDoor,
+  lost: 'LOST ANSWER',
+  refused: 'REFUSED',
+  'sold too late': farDoor,
+} as const
 
 /** The order of a deed that buys, under its key: the same when it is sent again. */
 export const orderOf = (deed: keyof typeof recipients): Creation => {
@@ -35,15 +51,45 @@ export async function perform(
   { deed, account, now, shipCode }: Task,
   step: (name: string) => void,
 ): Promise<void> {
-  const world = proofWorld({ store: marked(store, step), now: () => now, labels: artist(step) })
+  const parts = { store: marked(store, step), now: () => now, labels: artist(step) }
+  const world =
+    deed === 'sold too late'
+      ? givingUpMeanwhile(store, parts, () => step('hearing of the sale'))
+      : proofWorld(parts)
   try {
-    if (deed === 'reconcile') await workOff(world)
+    if (deed === 'reconcile' || deed === 'take back') await workOff(world)
     else if (deed === 'void') await voidShipment(await commandFor(world, account), shipCode)
     else await createShipment(await commandFor(world, account), orderOf(deed))
   } catch (error) {
-    const refused = error instanceof CoreError && error.code === 'carrier_rejected'
-    if (!refused || deed !== 'refused') throw error
+    const told = error instanceof CoreError ? error.code : null
+    if (deed === 'refused' && told === 'carrier_rejected') return
+    if (deed === 'sold too late' && told === 'carrier_error') return
+    throw error
   }
+}
+
+/** While a request is on its way its purchase is given up; then the carrier sells, and says so. */
+export function givingUpMeanwhile(store: Store, parts: ProofWorldParts, heard: () => void): World {
+  const later = () => parts.now() + 2 * 60_000
+  return proofWorld({
+    ...parts,
+    between: carrier => ({
+      ...carrier,
+      sell(order) {
+        const selling = carrier.sell?.(order)
+        if (selling?.kind !== 'elsewhere') throw new Error('not sold elsewhere')
+        return {
+          kind: 'elsewhere',
+          async buy(reference, signal) {
+            await workOff(proofWorld({ store, now: later }))
+            const sale = await selling.buy(reference, signal)
+            heard()
+            return sale
+          },
+        }
+      },
+    }),
+  })
 }
 
 const marked = (store: Store, step: (name: string) => void): Store => ({

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CoreError } from '../../src/core/errors.ts'
+import { CarrierError } from '../../src/core/ports/carrier.ts'
 import { createShipment } from '../../src/core/shipment/create-shipment.ts'
 import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
 import type { World } from '../../src/core/world.ts'
@@ -8,14 +9,14 @@ import { describeOnEachEngine, temporaryFolder } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
 import type { Death } from './crash-child.ts'
 import { CrashProcess } from './crash-process.ts'
-import { type Deed, deeds, orderOf, perform } from './crash-steps.ts'
+import { type Deed, deeds, givingUpMeanwhile, orderOf, perform } from './crash-steps.ts'
 import { brokenLaws } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
 import { workOff } from './work-off.ts'
 
-const runs = process.env.PROOF ? 1000 : 25
+const runs = process.env.PROOF ? 1000 : 32
 /** One run alone, as a failure named it. */
 const only = process.env.PROOF_SEED ? Number(process.env.PROOF_SEED) : null
 const seeds = only === null ? Array.from({ length: runs }, (_, index) => index + 1) : [only]
@@ -68,6 +69,14 @@ describeOnEachEngine('a process killed at any step', kit => {
       await createShipment(await commandFor(world, account), asked).catch(() => {})
       return { ...task, now: beginning + 2 * minuteMs }
     }
+    if (deed === 'take back') {
+      const unheard = givingUpMeanwhile(db, { store: db, now: () => beginning }, () => {
+        throw new CarrierError('timeout', 'The answer was lost.')
+      })
+      const bought = createShipment(await commandFor(unheard, account), orderOf('far'))
+      await expect(bought).rejects.toMatchObject({ code: 'carrier_error' })
+      return { ...task, now: beginning + 10 * minuteMs }
+    }
     return task
   }
 
@@ -84,7 +93,8 @@ describeOnEachEngine('a process killed at any step', kit => {
     const command = await commandFor(world, account)
     if (deed === 'void') await voidShipment(command, shipCode)
     else if (deed === 'refused') await createShipment(command, orderOf(deed)).catch(refusal)
-    else if (deed !== 'reconcile') await createShipment(command, orderOf(deed))
+    else if (deed !== 'reconcile' && deed !== 'take back')
+      await createShipment(command, orderOf(deed))
   }
 
   async function tell(books: Books, account: number) {
@@ -109,6 +119,8 @@ describeOnEachEngine('a process killed at any step', kit => {
     refused: [nothing, givenUp],
     void: [voided],
     reconcile: [bought],
+    'sold too late': [bought, givenUp],
+    'take back': [givenUp],
   } satisfies Record<Deed, readonly unknown[]>
 
   async function run(seed: number, child: CrashProcess): Promise<boolean> {

@@ -2,12 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Store } from '../../src/core/ports/stores.ts'
 import type { Random } from './random.ts'
 
-type Strand = { readonly number: number; readonly startedAt: number; frozenUntil: number }
+type Strand = { readonly number: number; frozenUntil: number }
 
 type Parked = { readonly strand: Strand; readonly place: string; go(): void }
-
-/** Sooner than the reconciler takes what nobody heard of as not sold. */
-export const lateAfterMs = 50_000
 
 /**
  * Several pieces of work at once, each of which stops where it would touch the outside. Whoever holds
@@ -17,7 +14,6 @@ export const lateAfterMs = 50_000
 export class Interleaving {
   readonly #strandOf = new AsyncLocalStorage<Strand>()
   readonly #random: Random
-  readonly #now: () => number
   readonly #story: (line: string) => void
   #parked: Parked[] = []
   #running = 0
@@ -26,9 +22,8 @@ export class Interleaving {
   #onQuiet: (() => void) | null = null
   #failure: { readonly error: unknown } | null = null
 
-  constructor(random: Random, now: () => number, story: (line: string) => void) {
+  constructor(random: Random, story: (line: string) => void) {
     this.#random = random
-    this.#now = now
     this.#story = story
   }
 
@@ -40,7 +35,7 @@ export class Interleaving {
   /** Must be called between two turns. What the work throws ends the whole run. */
   start(name: string, work: () => Promise<void>): void {
     this.#started += 1
-    const strand = { number: this.#started, startedAt: this.#now(), frozenUntil: 0 }
+    const strand = { number: this.#started, frozenUntil: 0 }
     this.#story(`${strand.number} ${name}`)
     this.#running += 1
     this.#strandOf
@@ -95,10 +90,9 @@ export class Interleaving {
 
   /** One of those that wait dies there, as its process would with it. */
   kill(): void {
-    // Who is late lives: what it bought too late, it alone can take back.
-    const mortal = this.#waiting().filter(({ strand }) => !this.#isLate(strand))
-    if (mortal.length === 0) return
-    const dead = this.#random.pick(mortal)
+    const waiting = this.#waiting()
+    if (waiting.length === 0) return
+    const dead = this.#random.pick(waiting)
     this.#story(`${dead.strand.number} dies before ${dead.place}`)
     this.#parked = this.#parked.filter(parked => parked !== dead)
   }
@@ -115,21 +109,6 @@ export class Interleaving {
   /** The number of the strand that asks. */
   get current(): number {
     return this.#strandOf.getStore()?.number ?? 0
-  }
-
-  /** When the one that asks began; nothing was asked of a carrier before. */
-  get startedAt(): number {
-    return this.#strandOf.getStore()?.startedAt ?? this.#now()
-  }
-
-  /** Whether the one that asks has been at it for so long that others may have given it up. */
-  overslept(): boolean {
-    const strand = this.#strandOf.getStore()
-    return strand !== undefined && this.#isLate(strand)
-  }
-
-  #isLate({ startedAt }: Strand): boolean {
-    return this.#now() - startedAt >= lateAfterMs
   }
 
   async finish(): Promise<void> {

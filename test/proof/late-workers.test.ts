@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operatorOn } from '../../src/core/access.ts'
 import { type Carrier, CarrierError } from '../../src/core/ports/carrier.ts'
+import type { Job } from '../../src/core/ports/queue.ts'
 import { reconcilePurchase } from '../../src/core/purchase/settle-purchase.ts'
 import { type Creation, createShipment } from '../../src/core/shipment/create-shipment.ts'
 import type { World } from '../../src/core/world.ts'
 import type { Database } from '../../src/db/database.ts'
-import { settlePurchaseJob } from '../../src/jobs/settle-purchase.ts'
+import { jobHandlers } from '../../src/jobs/handlers.ts'
+import { takeBackSaleJob } from '../../src/jobs/take-back-sale.ts'
 import { Worker } from '../../src/jobs/worker.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
@@ -57,11 +59,7 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
 
   /** As a worker of the service does it, with the clock as it stands. */
   async function reconcile(its: World): Promise<void> {
-    await using _worker = new Worker(
-      its,
-      { 'settle-purchase': (at, job) => settlePurchaseJob(quietLog)(at, job as never) },
-      quietLog,
-    )
+    await using _worker = new Worker(its, jobHandlers(quietLog), quietLog)
     await vi.waitFor(async () => expect(await store.read.jobs.anyDue(now)).toBe(false))
   }
 
@@ -69,6 +67,12 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     (await books.rows(`select state from shipment where account_id = ${its}`)).map(
       ({ state }) => state,
     )
+
+  /** The last look for a sale that came too late is over. */
+  async function aDayPasses(): Promise<void> {
+    now += 24 * 60 * minuteMs
+    await reconcile(world())
+  }
 
   const standing = async (its: number) =>
     (
@@ -119,6 +123,7 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     now += 20 * minuteMs
     await reconcile(world())
     expect(await states(its)).toEqual(['draft'])
+    await aDayPasses()
     expect(await brokenLaws(books)).toEqual({})
   })
 
@@ -153,34 +158,148 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     expect(await brokenLaws(books)).toEqual({})
   })
 
-  test('is taken back where the carrier sells it after it was given up', async () => {
-    const its = await fresh()
-    const sleeper = buying(async buy => {
+  /** It is given up while its request is on the way; what comes of the request is told by `then`. */
+  const sleeper = (then: (buy: () => Promise<unknown>) => Promise<unknown>): World =>
+    buying(async buy => {
       now += 2 * minuteMs
       await reconcile(world())
-      return (await buy()) as never
+      return (await then(buy)) as never
     })
-    const bought = createShipment(await commandFor(sleeper, its), far())
-    await expect(bought).rejects.toMatchObject({ code: 'carrier_error' })
-    const [sale] = await books.rows(
-      'select cancelled_at from carrier_book order by sold_at desc, tracking_code desc limit 1',
+
+  test('is taken back at once where the carrier sells it after it was given up', async () => {
+    const its = await fresh()
+    const bought = createShipment(
+      await commandFor(
+        sleeper(buy => buy()),
+        its,
+      ),
+      far(),
     )
-    expect(sale?.cancelled_at).not.toBeNull()
+    await expect(bought).rejects.toMatchObject({ code: 'carrier_error' })
+    expect(await standing(its)).toBe(1)
+    await reconcile(world())
+    expect(await standing(its)).toBe(0)
     expect(await states(its)).toEqual(['draft'])
+    await aDayPasses()
     expect(await brokenLaws(books)).toEqual({})
   })
 
   test('is taken back even where the answer to a sale that came too late is lost', async () => {
     const its = await fresh()
-    const sleeper = buying(async buy => {
-      now += 2 * minuteMs
-      await reconcile(world())
+    const lost = sleeper(async buy => {
       await buy()
       throw new CarrierError('timeout', 'The answer was lost.')
     })
-    const bought = createShipment(await commandFor(sleeper, its), far())
+    const bought = createShipment(await commandFor(lost, its), far())
     await expect(bought).rejects.toMatchObject({ code: 'carrier_error' })
+    now += 5 * minuteMs
+    await reconcile(world())
+    expect(await standing(its)).toBe(0)
     expect(await states(its)).toEqual(['draft'])
+    await aDayPasses()
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
+  test('is taken back though its process dies when it hears of the sale too late', async () => {
+    const its = await fresh()
+    let sold = false
+    const sleeping = sleeper(async buy => {
+      const sale = await buy()
+      sold = true
+      return sale
+    })
+    const mortal: World = {
+      ...sleeping,
+      store: {
+        ...store,
+        async transact(lane, command) {
+          if (sold) throw new Error('killed')
+          return await store.transact(lane, command)
+        },
+      },
+    }
+    await expect(createShipment(await commandFor(mortal, its), far())).rejects.toThrow('killed')
+    expect(await standing(its)).toBe(1)
+    now += 5 * minuteMs
+    await reconcile(world())
+    expect(await standing(its)).toBe(0)
+    expect(await states(its)).toEqual(['draft'])
+    await aDayPasses()
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
+  /** Given up while its request is stuck on the way; the request arrives when it is called. */
+  async function stuck(its: number): Promise<() => Promise<unknown>> {
+    const arrival = Promise.withResolvers<() => Promise<unknown>>()
+    const silent = buying(async buy => {
+      arrival.resolve(buy)
+      throw new CarrierError('timeout', 'The carrier did not answer.')
+    })
+    await createShipment(await commandFor(silent, its), far())
+    now += 2 * minuteMs
+    await reconcile(world())
+    expect(await states(its)).toEqual(['draft'])
+    return await arrival.promise
+  }
+
+  test.each([
+    ['2 minutes', 2, 5],
+    ['half an hour', 30, 60],
+    ['20 hours', 20 * 60, 24 * 60],
+  ])('that is sold %s after it was given up is taken back', async (_, soldAfter, lookedAfter) => {
+    const its = await fresh()
+    const arrive = await stuck(its)
+    const givenUpAt = now
+    for (const look of [5, 60].filter(afterMinutes => afterMinutes < soldAfter)) {
+      now = givenUpAt + look * minuteMs
+      await reconcile(world())
+    }
+    now = givenUpAt + soldAfter * minuteMs
+    await arrive()
+    expect(await standing(its)).toBe(1)
+    now = givenUpAt + lookedAfter * minuteMs - 1
+    await reconcile(world())
+    expect(await standing(its)).toBe(1)
+    now += 1
+    await reconcile(world())
+    expect(await standing(its)).toBe(0)
+    expect(await states(its)).toEqual(['draft'])
+    expect(await store.read.ledger.balance(operatorOn(its), 'credits', 'CAD')).toBe(500_00)
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
+  test('that is sold too late and that its carrier will not cancel waits for a person', async () => {
+    const its = await fresh()
+    await (await stuck(its))()
+    now += 5 * minuteMs
+    await reconcile(world(carrier => ({ ...carrier, cancel: async () => 'refused' })))
+    expect(await standing(its)).toBe(1)
+    const [job] = await books.rows('select id, dead, last_error from job')
+    expect(job).toMatchObject({
+      dead: 1,
+      last_error: expect.stringMatching(/stays sold as \w+: the carrier refuses to cancel/),
+    })
+    await aDayPasses()
+    expect(await standing(its)).toBe(1)
+    await store.transact(0, ({ jobs }) => jobs.retry(Number(job?.id), now))
+    await reconcile(world())
+    expect(await standing(its)).toBe(0)
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
+  test('that two look after at once is taken back once, and neither calls for a person', async () => {
+    const its = await fresh()
+    await (await stuck(its))()
+    const [late] = await store.read.jobs.list(1)
+    const other = proofWorld({ store: await kit.open(), now: () => now })
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        takeBackSaleJob(quietLog)(index % 2 === 0 ? world() : other, late as Job<'take-back-sale'>),
+      ),
+    )
+    expect(new Set(outcomes.map(({ kind }) => kind))).not.toContain('given_up')
+    expect(await standing(its)).toBe(0)
+    await aDayPasses()
     expect(await brokenLaws(books)).toEqual({})
   })
 

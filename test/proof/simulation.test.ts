@@ -20,6 +20,8 @@ const everything = [
   'crashes',
   'clock leaps',
   'late sales',
+  'sales after the minute',
+  'taken back',
   'left open',
   'buy insufficient_credits',
   'buy carrier_rejected',

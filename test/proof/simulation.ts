@@ -6,10 +6,11 @@ import { grantCredits } from '../../src/core/ledger/grant-credits.ts'
 import { type Carrier, CarrierError } from '../../src/core/ports/carrier.ts'
 import type { Store } from '../../src/core/ports/stores.ts'
 import { SandboxCrash } from '../../src/core/purchase/sandbox-crash.ts'
+import { surelyNotSoldAfterMs } from '../../src/core/purchase/settle-purchase.ts'
 import { type Creation, createShipment } from '../../src/core/shipment/create-shipment.ts'
 import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
 import type { World } from '../../src/core/world.ts'
-import { Interleaving, lateAfterMs } from './interleaving.ts'
+import { Interleaving } from './interleaving.ts'
 import { anyParcel, creation } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
@@ -19,6 +20,8 @@ const accounts = 12
 const atOnce = 48
 const hourMs = 3_600_000
 const minuteMs = 60_000
+/** How long a request may be stuck on its way: beyond the minute after which it is given up, too. */
+const delays = [0, 0, 0, 2 * minuteMs, 10 * minuteMs, 20 * hourMs] as const
 const beginning = Date.UTC(2026, 0, 5, 8)
 
 /** What a buyer may be told; anything else is a fault of ours. */
@@ -48,7 +51,7 @@ export class Simulation {
   readonly #tally: Record<string, number> = {}
   readonly #codes: { strand: number; account: number; code: string; pending: boolean }[] = []
   readonly #madeUnder = new Map<string, number>()
-  #late: { strand: number; sell: () => Promise<void> }[] = []
+  #late: { strand: number; arrivesAt: number; sell: () => Promise<void> }[] = []
   #now = beginning
   #carriersAway = false
   #bought = 0
@@ -57,11 +60,7 @@ export class Simulation {
   constructor(store: Store, seed: number) {
     this.#random = new Random(seed)
     this.#store = store
-    this.#strands = new Interleaving(
-      this.#random,
-      () => this.#now,
-      line => this.#story.update(`${line}\n`),
-    )
+    this.#strands = new Interleaving(this.#random, line => this.#story.update(`${line}\n`))
     this.#world = proofWorld({
       store: this.#strands.gated(store),
       now: () => this.#now,
@@ -83,9 +82,7 @@ export class Simulation {
   }
 
   #begin(): void {
-    this.#late.sort((a, b) => a.strand - b.strand)
-    const late = this.#late.shift()
-    if (late) this.#start('late sale', late.sell)
+    this.#arrive()
     const account = 1 + this.#random.below(accounts)
     const turn = this.#random.below(100)
     if (turn < 70) this.#buy(account)
@@ -93,6 +90,14 @@ export class Simulation {
     else if (turn < 94) this.#start('work off', () => workOff(this.#world))
     else if (turn < 98) this.#grant(account)
     else this.#advance(account)
+  }
+
+  /** What was long on its way to a carrier, and is there by now. */
+  #arrive(): void {
+    const there = this.#late.filter(({ arrivesAt }) => arrivesAt <= this.#now)
+    this.#late = this.#late.filter(({ arrivesAt }) => arrivesAt > this.#now)
+    there.sort((a, b) => a.strand - b.strand)
+    for (const { sell } of there) this.#start('late sale', sell)
   }
 
   /** What happens between two turns, to all who wait. */
@@ -210,8 +215,8 @@ export class Simulation {
 
   /** A carrier's door is a place to wait at, too, and sometimes nobody opens. */
   #between(carrier: Carrier): Carrier {
-    const { sell, find } = carrier
-    if (!sell || !find) throw new Error(`${carrier.code} lacks a door`)
+    const { sell, find, cancel } = carrier
+    if (!sell || !find || !cancel) throw new Error(`${carrier.code} lacks a door`)
     return {
       ...carrier,
       sell: order => {
@@ -221,14 +226,12 @@ export class Simulation {
           kind: 'elsewhere',
           buy: async (reference, signal) => {
             await this.#strands.gate('the carrier')
-            // Who wakes up too late, is sold a label and dies at once is beyond anybody's help.
-            const lost = order.fault !== null && this.#strands.overslept()
-            if (this.#carriersAway || lost)
-              throw new CarrierError('unavailable', 'Nobody is there.')
+            if (this.#carriersAway) throw new CarrierError('unavailable', 'Nobody is there.')
             const buy = () => selling.buy(reference, signal)
             if (order.fault !== null) return await this.#strands.apart(buy)
             // Not from the shared stream: who asks first within a turn is the machine's to say.
-            if (new Random(this.#strands.current).chance(0.1)) return this.#sellLater(buy)
+            const its = new Random(this.#strands.current)
+            if (its.chance(0.1)) return this.#sellLater(buy, its.pick(delays))
             const sale = await buy()
             await this.#strands.gate('its answer')
             return sale
@@ -237,36 +240,43 @@ export class Simulation {
       },
       find: async (reference, signal) => {
         await this.#strands.gate('the carrier’s book')
-        const away = this.#carriersAway && !this.#strands.overslept()
-        if (away) throw new CarrierError('unavailable', 'Nobody is there.')
+        if (this.#carriersAway) throw new CarrierError('unavailable', 'Nobody is there.')
         return await find(reference, signal)
+      },
+      cancel: async (trackingCode, signal) => {
+        await this.#strands.gate('the carrier’s counter')
+        if (this.#carriersAway) throw new CarrierError('unavailable', 'Nobody is there.')
+        const answer = await cancel(trackingCode, signal)
+        if (answer === 'accepted') this.#happened('taken back')
+        return answer
       },
     }
   }
 
-  /** The answer does not come in time, and the carrier sells all the same, if soon. */
-  #sellLater(sell: () => Promise<unknown>): never {
-    // From its beginning: what comes a minute after it was asked for, nobody looks for any more.
-    const askedAt = this.#strands.startedAt
+  /** The answer does not come in time, and the carrier sells all the same, soon or late. */
+  #sellLater(sell: () => Promise<unknown>, delayMs: number): never {
+    const askedAt = this.#now
     const arrives = async () => {
       await this.#strands.gate('the carrier’s long queue')
-      if (this.#now - askedAt >= lateAfterMs) return
       await this.#strands.apart(sell).catch(error => {
         if (!(error instanceof CarrierError)) throw error
       })
       this.#happened('late sales')
+      if (this.#now - askedAt >= surelyNotSoldAfterMs) this.#happened('sales after the minute')
     }
-    this.#late.push({ strand: this.#strands.current, sell: arrives })
+    const strand = this.#strands.current
+    this.#late.push({ strand, arrivesAt: askedAt + delayMs, sell: arrives })
     throw new CarrierError('timeout', 'The carrier did not answer.')
   }
 
   /** Everybody comes to an end, and the reconciler has its time. */
   async #settle(): Promise<void> {
     this.#carriersAway = false
-    for (const { sell } of this.#late) this.#start('late sale', sell)
-    await this.#strands.finish()
     for (let rounds = 0; rounds < 500; rounds += 1) {
-      if ((await this.#store.read.jobs.list(1)).length === 0) return
+      this.#arrive()
+      await this.#strands.finish()
+      const jobs = await this.#store.read.jobs.list(1)
+      if (jobs.length === 0 && this.#late.length === 0) return
       this.#now += 2 * hourMs
       await workOff(this.#world)
     }

@@ -1,11 +1,13 @@
-import type { Job } from '../../src/core/ports/queue.ts'
 import type { World } from '../../src/core/world.ts'
+import { jobHandlers } from '../../src/jobs/handlers.ts'
 import type { JobLog } from '../../src/jobs/job-log.ts'
-import { settlePurchaseJob } from '../../src/jobs/settle-purchase.ts'
+import { record } from '../../src/jobs/worker.ts'
 
 export const leaseMs = 15_000
 
 export const quietLog: JobLog = { warn() {}, error() {} }
+
+const handlers = jobHandlers(quietLog)
 
 /** One round of a worker without its timers: claims what is due, does it, and says so. */
 export async function workOff(world: World): Promise<void> {
@@ -13,9 +15,8 @@ export async function workOff(world: World): Promise<void> {
   if (!(await store.read.jobs.anyDue(clock.now()))) return
   const claimed = await store.transact(0, ({ jobs }) => jobs.claim(clock.now(), leaseMs, 4))
   for (const job of claimed) {
-    const result = await settlePurchaseJob(quietLog)(world, job as Job<'settle-purchase'>)
-    await store.transact(job.accountId, ({ jobs }) =>
-      result.kind === 'done' ? jobs.finish(job) : jobs.again(job, result.at, result.why),
-    )
+    const result = await handlers[job.kind]?.(world, job)
+    if (!result) throw new Error(`nobody handles ${job.kind}`)
+    await store.transact(job.accountId, ({ jobs }) => record(jobs, job, result))
   }
 }

@@ -5,6 +5,15 @@ import type { Instant } from '../clock.ts'
 export type JobPayloads = {
   /** Settles an open purchase at a carrier outside our transaction. */
   'settle-purchase': { readonly shipmentId: number; readonly attempt: number }
+  /** Cancels at the carrier what it sold after the purchase was given up. */
+  'take-back-sale': {
+    readonly shipmentId: number
+    readonly reference: string
+    readonly serviceId: number
+    readonly givenUpAt: Instant
+    /** As the carrier told it, too late; null where only its book can tell. */
+    readonly trackingCode: string | null
+  }
   /** Finds out what became of a top-up whose end nobody has told. */
   'settle-top-up': { readonly topUpId: number }
 }

@@ -4,7 +4,7 @@ import { type Command, carryOut } from '../command.ts'
 import { CoreError } from '../errors.ts'
 import { hold } from '../ledger/purchase-postings.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
-import { type Carrier, CarrierError, type RemoteSale, type Selling } from '../ports/carrier.ts'
+import { CarrierError, type RemoteSale, type Selling } from '../ports/carrier.ts'
 import type { Writers } from '../ports/stores.ts'
 import { type Draft, type Made, priceOf, takeKey } from './buy-here.ts'
 import type { Settled } from './close-purchase.ts'
@@ -13,6 +13,7 @@ import type { Purchase, PurchaseState } from './purchase-store.ts'
 import { boughtService } from './sale-order.ts'
 import { SandboxCrash } from './sandbox-crash.ts'
 import { confirmPurchase, releasePurchase, settlePurchase } from './settle-purchase.ts'
+import { type Asked, takeBackAtOnce } from './take-back-sale.ts'
 
 /** How long the carrier itself has, before nobody knows what it did. */
 const carrierTimeoutMs = 10_000
@@ -44,20 +45,17 @@ export async function buyElsewhere(
   if ('trackingCode' in answer) {
     const settled = await confirmPurchase(command, draft.id, answer)
     if (settled !== 'released') return made
-    await takeBack(command, decision, answer)
+    const asked = { shipmentId: draft.id, reference, service: boughtService(decision) }
+    await soldTooLate(command, asked, answer)
     throw givenUp()
   }
   if (answer.sold === 'no') {
     await releasePurchase(command, draft.id)
     throw answer.error
   }
-  const stillOpen = await move('requested', 'unknown')
+  await move('requested', 'unknown')
   const settled = await untilSettled(command, draft.id)
-  if (settled === 'released') {
-    const unheard = stillOpen ? null : await unheardSale(decision.carrier, reference)
-    if (unheard) await takeBack(command, decision, unheard)
-    throw answer.error
-  }
+  if (settled === 'released') throw answer.error
   if (settled === 'open')
     await carryOut(
       command,
@@ -71,19 +69,16 @@ const givenUp = (): CoreError =>
   new CoreError('carrier_error', 'The purchase was given up meanwhile. Nothing was bought.')
 
 /** Sold after its money had been given back: the carrier must not keep it as sold. */
-const takeBack = ({ world, tenant }: Command, { service }: Decision, sale: RemoteSale) =>
-  world.store.transact(tenant.accountId, ({ carrierBook }) =>
-    carrierBook.cancel(service.carrier.code, sale.trackingCode, world.clock.now()),
+async function soldTooLate(
+  { world, tenant }: Command,
+  asked: Asked,
+  { trackingCode }: RemoteSale,
+): Promise<void> {
+  const jobId = await world.store.takeNumbers('job', 1)
+  const heardAt = world.clock.now()
+  await world.store.transact(tenant.accountId, ({ jobs }) =>
+    jobs.enqueue(jobId, takeBackAtOnce(tenant, asked, heardAt, trackingCode)),
   )
-
-/** What was sold after we had been given up for lost, though its answer never came. */
-async function unheardSale({ find }: Carrier, reference: string): Promise<RemoteSale | null> {
-  try {
-    return (await find?.(reference, AbortSignal.timeout(carrierTimeoutMs))) ?? null
-  } catch (error) {
-    if (!(error instanceof CarrierError)) throw error
-    return null
-  }
 }
 
 /** The caller waits a while for what the carrier's book says; then the reconciler goes on alone. */

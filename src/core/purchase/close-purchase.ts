@@ -8,6 +8,7 @@ import type { Bought, Shipment } from '../shipment/shipment.ts'
 import type { World } from '../world.ts'
 import { labelMade } from './buy-here.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
+import { lookForLateSale } from './take-back-sale.ts'
 
 /** `open`: nobody can tell yet; a person may have to. */
 export type Settled = 'posted' | 'released' | 'open'
@@ -78,23 +79,33 @@ export async function confirm(settler: Settler, shipmentId: number, sale: Found)
   })
 }
 
-/** Nothing was sold: the money returns. */
+/**
+ * Nothing was sold: the money returns. `not_sold` is what the carrier said itself, or that it was never
+ * asked; what was merely `not_found` may still be sold, and its carrier is looked at again.
+ */
 export async function releaseHold(
   settler: Settler,
   shipmentId: number,
   from: readonly PurchaseState[],
+  known: 'not_sold' | 'not_found',
 ): Promise<Settled> {
   const { world, tenant, leaves } = settler
-  const postingId = await world.store.takeNumbers('ledger_transaction', 1)
+  const [postingId, jobId] = await Promise.all([
+    world.store.takeNumbers('ledger_transaction', 1),
+    known === 'not_found' ? world.store.takeNumbers('job', 1) : null,
+  ])
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await openPurchase(writers, tenant, shipmentId)
     if (typeof found === 'string') return found
     const { purchase, shipment } = found
     const { attempt, price, fromDraft, idempotencyKey } = purchase
-    const { purchases, shipments, ledger, keys } = writers
+    const { purchases, shipments, ledger, keys, jobs } = writers
     const at = world.clock.now()
     const moved = await purchases.move(tenant, shipmentId, attempt, from, 'released', at)
     if (!moved) return 'open'
+    if (jobId !== null && purchase.requestedAt !== null) {
+      await jobs.enqueue(jobId, lookForLateSale(tenant, purchase, at))
+    }
     await ledger.append(tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: shipment.shipCode },

@@ -3,7 +3,9 @@ import { codeKey } from '../code-key.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
 import type { World } from '../world.ts'
 import { confirm, releaseHold, type Settled, undecided } from './close-purchase.ts'
-import { houseSettler, maySellLate, searchBook } from './settle-purchase.ts'
+import type { Purchase } from './purchase-store.ts'
+import { carrierSelling, searchBook } from './search-book.ts'
+import { houseSettler, maySellLate } from './settle-purchase.ts'
 
 /** Numbers as carriers print them. */
 const plausibleCode = /^[0-9A-Z]{8,40}$/
@@ -29,7 +31,7 @@ export async function adoptPurchase(
   const settler = await houseSettler(world, accountId, 'operator')
   const purchase = await store.read.purchases.latest(settler.tenant, shipmentId)
   if (!purchase) throw notFound('Purchase')
-  const sale = await searchBook(world, purchase)
+  const sale = await bookOf(world, purchase)
   const sold = sale !== 'unknown' && sale !== null ? sale : null
   if (sold && codeKey(sold.trackingCode) !== code) {
     throw new CoreError('conflict', `The carrier sold it as ${sold.trackingCode}.`)
@@ -39,7 +41,7 @@ export async function adoptPurchase(
 
 /**
  * A person has looked: it sold nothing. Where the book can be searched from here and says otherwise,
- * or a sale may still come, only `force` overrules it.
+ * or a sale may still come, only `force` overrules it; what is sold all the same is taken back.
  */
 export async function releaseByHand(
   world: World,
@@ -51,7 +53,7 @@ export async function releaseByHand(
   const purchase = await world.store.read.purchases.latest(settler.tenant, shipmentId)
   if (!purchase) throw notFound('Purchase')
   if (!force && purchase.state !== 'held') {
-    const sale = await searchBook(world, purchase)
+    const sale = await bookOf(world, purchase)
     if (sale !== null && sale !== 'unknown') {
       throw new CoreError('conflict', `The carrier sold it as ${sale.trackingCode}: adopt it.`)
     }
@@ -59,5 +61,8 @@ export async function releaseByHand(
       throw new CoreError('conflict', 'The carrier was asked a moment ago, and may still sell.')
     }
   }
-  return await releaseHold(settler, shipmentId, undecided)
+  return await releaseHold(settler, shipmentId, undecided, 'not_found')
 }
+
+const bookOf = (world: World, { service, reference }: Purchase) =>
+  searchBook(carrierSelling(world, service.serviceId), reference)

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type AccountId, operatorOn } from '../access.ts'
 import { logEntry } from '../audit/request-mark.ts'
 import { accountNow, type Command } from '../command.ts'
-import type { Carrier, RemoteSale } from '../ports/carrier.ts'
+import type { RemoteSale } from '../ports/carrier.ts'
 import type { World } from '../world.ts'
 import { confirm, releaseHold, type Settled, type Settler, undecided } from './close-purchase.ts'
 import type { Purchase } from './purchase-store.ts'
+import { carrierSelling, searchBook } from './search-book.ts'
 
 /** A hold that was never followed by a question to the carrier lapses by itself. */
 export const holdLapsesAfterMs = 15 * 60_000
 /** A carrier that was asked may sell late: what its book lacks before this may still come. */
 export const surelyNotSoldAfterMs = 60_000
-const searchTimeoutMs = 10_000
 
 /** A caller's own request: what it refuses, the edge logs. */
 const settlerOf = (command: Command): Settler => ({
@@ -29,7 +29,7 @@ export const confirmPurchase = (command: Command, shipmentId: number, sale: Remo
   confirm(settlerOf(command), shipmentId, sale)
 
 export const releasePurchase = (command: Command, shipmentId: number) =>
-  releaseHold(settlerOf(command), shipmentId, undecided)
+  releaseHold(settlerOf(command), shipmentId, undecided, 'not_sold')
 
 export const settlePurchase = (command: Command, shipmentId: number) =>
   settle(settlerOf(command), shipmentId)
@@ -80,28 +80,14 @@ async function settle(settler: Settler, shipmentId: number): Promise<Settled> {
   if (purchase.state === 'posted' || purchase.state === 'released') return purchase.state
   if (purchase.state === 'held') {
     if (world.clock.now() - purchase.heldAt < holdLapsesAfterMs) return 'open'
-    return await releaseHold(settler, shipmentId, ['held'])
+    return await releaseHold(settler, shipmentId, ['held'], 'not_sold')
   }
-  const sale = await searchBook(world, purchase)
+  const { service, reference } = purchase
+  const sale = await searchBook(carrierSelling(world, service.serviceId), reference)
   if (sale === 'unknown') return 'open'
   if (sale !== null) return await confirm(settler, shipmentId, sale)
   if (maySellLate(world, purchase)) return 'open'
-  return await releaseHold(settler, shipmentId, ['requested', 'unknown'])
-}
-
-/** What the carrier's own book says; `unknown` where it can't be searched, or not now. */
-export async function searchBook(
-  world: World,
-  { service, reference }: Purchase,
-): Promise<RemoteSale | null | 'unknown'> {
-  const sells = ({ serviceIds }: Carrier) => serviceIds.includes(service.serviceId)
-  const carrier = world.carriers().find(sells)
-  if (!carrier?.find) return 'unknown'
-  try {
-    return await carrier.find(reference, AbortSignal.timeout(searchTimeoutMs))
-  } catch {
-    return 'unknown'
-  }
+  return await releaseHold(settler, shipmentId, ['requested', 'unknown'], 'not_found')
 }
 
 export const maySellLate = ({ clock }: World, { requestedAt, heldAt }: Purchase): boolean =>

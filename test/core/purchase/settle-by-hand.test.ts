@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import { commandOf } from '../../../src/core/command.ts'
 import type { RemoteSale } from '../../../src/core/ports/carrier.ts'
@@ -89,11 +89,13 @@ describe('a purchase that is given up while it runs', () => {
     const world = { ...sandbox(), carriers: () => carriers }
     await expect(create(world, 'Ada')).rejects.toMatchObject({ code: 'carrier_error' })
     expect(await booksOf(service, account)).toEqual(before)
-    const books = await Promise.all(
-      ['carriera', 'carrierb'].map(code => store.read.carrierBook.all(code)),
-    )
-    const entry = books.flat().find(({ trackingCode }) => trackingCode === sale.trackingCode)
-    expect(entry?.cancelledAt).not.toBeNull()
+    await vi.waitFor(async () => {
+      const books = await Promise.all(
+        ['carriera', 'carrierb'].map(code => store.read.carrierBook.all(code)),
+      )
+      const entry = books.flat().find(({ trackingCode }) => trackingCode === sale.trackingCode)
+      expect(entry?.cancelledAt).toBeTypeOf('number')
+    }, 5000)
   })
 })
 

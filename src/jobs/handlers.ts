@@ -1,0 +1,18 @@
+import type { Job } from '../core/ports/queue.ts'
+import type { JobLog } from './job-log.ts'
+import { settlePurchaseJob } from './settle-purchase.ts'
+import { settleTopUpJob } from './settle-top-up.ts'
+import { takeBackSaleJob } from './take-back-sale.ts'
+import type { Handlers } from './worker.ts'
+
+/** Who does which kind of background work. */
+export function jobHandlers(log: JobLog): Handlers {
+  const settlePurchase = settlePurchaseJob(log)
+  const settleTopUp = settleTopUpJob(log)
+  const takeBackSale = takeBackSaleJob(log)
+  return {
+    'settle-purchase': (world, job) => settlePurchase(world, job as Job<'settle-purchase'>),
+    'settle-top-up': (world, job) => settleTopUp(world, job as Job<'settle-top-up'>),
+    'take-back-sale': (world, job) => takeBackSale(world, job as Job<'take-back-sale'>),
+  }
+}

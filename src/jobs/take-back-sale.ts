@@ -1,0 +1,38 @@
+import type { Job } from '../core/ports/queue.ts'
+import { nextLookForLateSale, takeBackSale } from '../core/purchase/take-back-sale.ts'
+import type { World } from '../core/world.ts'
+import type { JobLog } from './job-log.ts'
+import { nextLook } from './next-look.ts'
+import type { JobResult } from './worker.ts'
+
+const shortestPauseMs = 15_000
+
+/** What a carrier sold after its money was given back is cancelled there, or a person hears of it. */
+export const takeBackSaleJob =
+  (log: JobLog) =>
+  async (world: World, { accountId, payload }: Job<'take-back-sale'>): Promise<JobResult> => {
+    const { shipmentId, reference, givenUpAt } = payload
+    const lookedAt = world.clock.now()
+    const outcome = await takeBackSale(world, payload)
+    const which = { accountId, shipmentId, ...outcome, reference }
+    switch (outcome.kind) {
+      case 'not_sold': {
+        const at = nextLookForLateSale(payload, lookedAt)
+        if (at === null) return { kind: 'done' }
+        return { kind: 'later', at, why: 'not sold so far' }
+      }
+      case 'taken_back':
+        log.warn(which, 'a label that was sold too late was cancelled at its carrier')
+        return { kind: 'done' }
+      case 'unknown': {
+        log.warn(which, 'nobody can tell whether a label was sold too late')
+        const at = nextLook(givenUpAt, world.clock.now(), shortestPauseMs)
+        return { kind: 'later', at, why: outcome.why }
+      }
+      case 'refused': {
+        const { trackingCode, why } = outcome
+        log.error(which, 'a carrier keeps a label that nobody pays for: see postilion jobs')
+        return { kind: 'given_up', why: `${reference} stays sold as ${trackingCode}: ${why}` }
+      }
+    }
+  }
