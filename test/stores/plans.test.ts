@@ -34,6 +34,10 @@ const straight: readonly Question[] = [
   ['a shipment by its code', ({ shipments }) => shipments.byShipCode(mine, 'x')],
   ['a shipment by its tracking code', ({ shipments }) => shipments.byTrackingCode(mine, 'x')],
   ['the newest of an order', ({ shipments }) => shipments.newestOfOrder(mine, 'x')],
+  [
+    'what was bought for an order',
+    ({ shipments }) => shipments.boughtOfOrder(mine, 'x', null, limit),
+  ],
   ['a label', ({ shipments }) => shipments.label(mine, 1)],
   ['the owner of a code', ({ shipments }) => shipments.ownerOfTrackingCode('x')],
   ['shipments that are due', ({ shipments }) => shipments.due(mine, 1, limit)],

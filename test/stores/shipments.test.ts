@@ -142,6 +142,22 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await newest()).toBe(twin)
   })
 
+  test('of an order what was bought and is not void comes oldest first, a stretch at a time', async () => {
+    const late = await bought({ orderId: 'parcels', createdAt: sampleAt + 5, state: 'delivered' })
+    await drafted({ orderId: 'parcels' })
+    await bought({ orderId: 'parcels', state: 'voided' })
+    await bought({ orderId: 'parcels', state: 'void_asked' })
+    await bought({ orderId: 'other parcels' })
+    const early = await bought({ orderId: 'Parcels' })
+    const twin = await bought({ orderId: 'PAR CELS' })
+    const { boughtOfOrder } = db.read.shipments
+    const first = await boughtOfOrder(mine, 'parcels', null, 2)
+    expect(first.map(({ id }) => id)).toEqual([early, twin])
+    const rest = await boughtOfOrder(mine, 'parcels', first.at(-1) ?? null, 2)
+    expect(rest.map(({ id }) => id)).toEqual([late])
+    expect(await boughtOfOrder(theirs, 'parcels', null, 2)).toEqual([])
+  })
+
   test('a ship code or a tracking code that is taken is refused, and nothing of it stays', async () => {
     const id = await bought()
     const counts = await db.read.shipments.counts(mine)

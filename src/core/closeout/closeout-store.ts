@@ -1,9 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { Shipment } from '../shipment/shipment.ts'
+import type { After } from '../shipment/shipment-store.ts'
 import type { Closeout } from './closeout.ts'
-
-/** The shipment after which a stretch goes on; null at the start. */
-export type After = Pick<Shipment, 'createdAt' | 'id'> | null
 
 export type CloseoutReader = {
   byId(tenant: Tenant, id: number): Promise<Closeout | null>

@@ -1,9 +1,9 @@
 import { accountNow, type Command, carryOut } from '../command.ts'
 import { matchKey } from '../rating/names.ts'
+import { inStretches } from '../shipment/in-stretches.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { weightTicks } from '../units.ts'
 import type { Closeout } from './closeout.ts'
-import { inStretches } from './in-stretches.ts'
 
 /** Each null where any will do; a carrier by its code or its name. */
 export type CloseoutChoice = { readonly carrier: string | null; readonly region: string | null }

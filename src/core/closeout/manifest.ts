@@ -2,9 +2,9 @@ import { dayIn } from '../clock-day.ts'
 import type { Command } from '../command.ts'
 import { manifestNumber } from '../numbers/manifest-number.ts'
 import type { ManifestFacts, ManifestService } from '../ports/manifest.ts'
+import { inStretches } from '../shipment/in-stretches.ts'
 import type { Closeout } from './closeout.ts'
 import { weightOf } from './create-closeouts.ts'
-import { inStretches } from './in-stretches.ts'
 
 /** What the manifest of a closeout says: the same whenever it is asked, wherever its parcels are. */
 export async function manifestOf(

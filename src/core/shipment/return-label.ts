@@ -7,8 +7,8 @@ import type { FaultPaths } from '../purchase/decide-purchase.ts'
 import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
 import type { World } from '../world.ts'
 import { createShipment, madeBefore } from './create-shipment.ts'
+import { inStretches } from './in-stretches.ts'
 import type { Bought, Shipment, ShipmentRequest } from './shipment.ts'
-import type { ShipmentFilter } from './shipment-store.ts'
 
 export type ReturnLabelAsk = {
   /** Of the parcel that is to come back; read, and judged, where the key is fresh. */
@@ -47,45 +47,29 @@ export async function createReturnLabel(command: Command, ask: ReturnLabelAsk): 
 type Sent = Shipment & { readonly bought: Bought }
 
 async function sentBefore(world: World, tenant: Tenant, keys: TrackingKeys): Promise<Sent> {
-  const found = await shipmentsOf(world, tenant, keys)
-  const [sent, ...others] = found
-    .filter(shipment => agrees(shipment, keys.trackingCode, keys.orderId))
-    .filter(isReturnable)
-  if (!sent) {
-    throw new CoreError('not_found', 'Shipment not found: none that was bought and can come back.')
+  let sent: Sent | null = null
+  for await (const shipment of shipmentsOf(world, tenant, keys)) {
+    if (!agrees(shipment, keys.trackingCode, keys.orderId) || !isReturnable(shipment)) continue
+    if (sent) throw new CoreError('conflict', 'Several shipments match. Name one by its ship_code.')
+    sent = shipment
   }
-  if (others.length > 0) {
-    throw new CoreError('conflict', 'Several shipments match. Name one by its ship_code.')
-  }
-  return sent
+  if (sent) return sent
+  throw new CoreError('not_found', 'Shipment not found: none that was bought and can come back.')
 }
 
-async function shipmentsOf(
+/** However many there are of an order: a return is made of the only one that went out, or of none. */
+async function* shipmentsOf(
   { store }: World,
   tenant: Tenant,
   { shipCode, trackingCode, orderId }: TrackingKeys,
-): Promise<readonly Shipment[]> {
+): AsyncGenerator<Shipment> {
   const { shipments } = store.read
-  if (shipCode !== null) return listOf(await shipments.byShipCode(tenant, shipCode))
-  if (trackingCode !== null) return listOf(await shipments.byTrackingCode(tenant, trackingCode))
-  if (orderId === null) return []
-  const found = await shipments.page(tenant, { ...anyShipment, orderId }, { limit: most, page: 1 })
-  return found.shipments
-}
-
-/** More shipments than anybody sends for one order. */
-const most = 500
-
-const anyShipment: ShipmentFilter = {
-  from: null,
-  to: null,
-  states: null,
-  shipCode: null,
-  trackingCode: null,
-  orderId: null,
-  batchId: null,
-  closeoutId: null,
-  toName: null,
+  if (shipCode !== null) yield* listOf(await shipments.byShipCode(tenant, shipCode))
+  else if (trackingCode !== null) {
+    yield* listOf(await shipments.byTrackingCode(tenant, trackingCode))
+  } else if (orderId !== null) {
+    yield* inStretches((after, limit) => shipments.boughtOfOrder(tenant, orderId, after, limit))
+  }
 }
 
 const listOf = (shipment: Shipment | null): readonly Shipment[] => (shipment ? [shipment] : [])

@@ -22,6 +22,9 @@ export type ShipmentFilter = {
 /** Newest first; `total` counts every match. */
 export type ShipmentPage = { readonly shipments: readonly Shipment[]; readonly total: number }
 
+/** The shipment after which a stretch goes on; null at the start. */
+export type After = Pick<Shipment, 'createdAt' | 'id'> | null
+
 /** A code that came without an account: where it leads, if anywhere. */
 export type CodeOwner = { readonly accountId: AccountId; readonly shipmentId: number }
 
@@ -32,6 +35,13 @@ export type ShipmentReader = {
   byTrackingCode(tenant: Tenant, trackingCode: string): Promise<Shipment | null>
   /** Of an order's shipments the newest that is not void. */
   newestOfOrder(tenant: Tenant, orderId: string): Promise<Shipment | null>
+  /** Those of an order that were bought and are not void, returns too, oldest first. */
+  boughtOfOrder(
+    tenant: Tenant,
+    orderId: string,
+    after: After,
+    limit: number,
+  ): Promise<readonly Shipment[]>
   page(tenant: Tenant, filter: ShipmentFilter, page: Page): Promise<ShipmentPage>
   /** The packed label model; null before the purchase and once a void was asked for. */
   label(tenant: Tenant, id: number): Promise<string | null>

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Closeout } from '../../core/closeout/closeout.ts'
-import type { After, CloseoutReader, CloseoutWriter } from '../../core/closeout/closeout-store.ts'
+import type { CloseoutReader, CloseoutWriter } from '../../core/closeout/closeout-store.ts'
 import type { ShipmentState } from '../../core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
-import { selectWhole, wholeShipments } from './shipment-rows.ts'
+import { placeOf, type Stretch, wholeShipments, wholeStretch } from './shipment-rows.ts'
 
 const statement = statementsOver<Tables>()
 
@@ -20,24 +20,14 @@ const byId = statement((db, p: Key) =>
     .where('id', '=', p.id),
 )
 
-type Stretch = Key & { createdAt: number; limit: number }
-
-const stretch = (db: Kysely<Tables>, p: Stretch) =>
-  selectWhole(db)
-    .where('s.account_id', '=', p.accountId)
-    .where(sql<boolean>`(s.created_at, s.id) > (${p.createdAt}, ${p.id})`)
-    .orderBy('s.created_at')
-    .orderBy('s.id')
-    .limit(p.limit)
-
 const readyState: ShipmentState = 'bought'
 
 const ready = statement((db, p: Stretch) =>
-  stretch(db, p).where('s.state', '=', sql.lit(readyState)).where('s.closeout_id', 'is', null),
+  wholeStretch(db, p).where('s.state', '=', sql.lit(readyState)).where('s.closeout_id', 'is', null),
 )
 
 const onCloseout = statement((db, p: Stretch & { closeoutId: string }) =>
-  stretch(db, p).where('s.closeout_id', '=', p.closeoutId),
+  wholeStretch(db, p).where('s.closeout_id', '=', p.closeoutId),
 )
 
 const insert = statement((db, p: Key & Omit<Closeout, 'id'>) =>
@@ -77,8 +67,6 @@ function stillReady(db: Kysely<Tables>, p: Assignment) {
     .where('closeout_id', 'is', null)
     .returning('id')
 }
-
-const placeOf = (after: After) => ({ createdAt: after?.createdAt ?? -1, id: after?.id ?? 0 })
 
 /** Between two stretches others are answered; a command must not wait for a turn. */
 export const closeoutReader = (

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { codeKey } from '../../core/code-key.ts'
 import type { Bought, Shipment, ShipmentRequest } from '../../core/shipment/shipment.ts'
-import type { LabelledShipment, NewShipment } from '../../core/shipment/shipment-store.ts'
+import type { After, LabelledShipment, NewShipment } from '../../core/shipment/shipment-store.ts'
 import type { ShipmentState } from '../../core/shipment/state.ts'
 import type { ShipmentTable } from '../tables/shipment.ts'
 import type { ShipmentDetailTable } from '../tables/shipment-detail.ts'
@@ -31,6 +31,19 @@ export const selectWhole = (db: Kysely<Tables>) =>
       join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
     )
     .select(wholeColumns)
+
+export type Stretch = { accountId: number; createdAt: number; id: number; limit: number }
+
+/** Of whole shipments, oldest first, those that come after a place. */
+export const wholeStretch = (db: Kysely<Tables>, p: Stretch) =>
+  selectWhole(db)
+    .where('s.account_id', '=', p.accountId)
+    .where(sql<boolean>`(s.created_at, s.id) > (${p.createdAt}, ${p.id})`)
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .limit(p.limit)
+
+export const placeOf = (after: After) => ({ createdAt: after?.createdAt ?? -1, id: after?.id ?? 0 })
 
 export type WholeRow = {
   readonly id: number

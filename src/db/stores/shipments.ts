@@ -15,7 +15,16 @@ import { countsOf, shiftCount } from './shipment-counts.ts'
 import { insertLookups, insertShipments } from './shipment-inserts.ts'
 import { indexNames } from './shipment-names.ts'
 import { pageOf } from './shipment-pages.ts'
-import { boughtColumns, selectWhole, shipmentOf, trackingKeyOf } from './shipment-rows.ts'
+import {
+  boughtColumns,
+  placeOf,
+  type Stretch,
+  selectWhole,
+  shipmentOf,
+  trackingKeyOf,
+  wholeShipments,
+  wholeStretch,
+} from './shipment-rows.ts'
 
 const statement = statementsOver<Tables>()
 
@@ -37,6 +46,13 @@ const newestOfOrder = statement((db, p: { accountId: number; orderKey: string })
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
     .limit(1),
+)
+
+const boughtOfOrder = statement((db, p: Stretch & { orderKey: string }) =>
+  wholeStretch(db, p)
+    .where('s.order_key', '=', p.orderKey)
+    .where('s.bought_at', 'is not', null)
+    .where('s.state', 'not in', ['voided', 'void_asked']),
 )
 
 const owner = statement((db, p: { trackingCode: string }) =>
@@ -170,6 +186,11 @@ export const shipmentReader = (
   async newestOfOrder({ accountId }, orderId) {
     const row = await session.first(newestOfOrder, { accountId, orderKey: codeKey(orderId) })
     return row ? shipmentOf(row) : null
+  },
+  async boughtOfOrder({ accountId }, orderId, after, limit) {
+    const place = { accountId, limit, ...placeOf(after) }
+    const rows = await session.all(boughtOfOrder, { ...place, orderKey: codeKey(orderId) })
+    return await wholeShipments(rows, breathe)
   },
   page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page, breathe),
   async label({ accountId }, id) {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorOn } from '../../../src/core/access.ts'
 import type { ApiClient } from '../../support/client.ts'
+import { boughtShipment } from '../../support/sample-shipments.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { booksOf, cents, expectBought } from '../../support/shipment-body.ts'
 import { bothClients, flatShipment, nested } from './v3-client.ts'
@@ -79,6 +81,32 @@ describe('a return label', () => {
     expect((await comeBack({ order_id: 'R4' })).status).toBe(200)
     expect((await comeBack({ ship_code: one.ship_code })).status).toBe(404)
     expect((await comeBack({ ship_code: other.ship_code, order_id: 'R5' })).status).toBe(404)
+  })
+
+  it('finds the one that went out, and a second one, among any number of others', async () => {
+    const { store } = service.app.worlds.sandbox
+    const tenant = operatorOn(account)
+    const sent = await send({ order_id: 'R6' })
+    const known = await store.read.shipments.byShipCode(tenant, sent.ship_code)
+    if (!known) throw new Error('There is no such shipment.')
+    const addLater = async (count: number, isReturn: boolean) => {
+      const firstId = await store.takeNumbers('shipment', count)
+      const later = Array.from({ length: count }, (_, index) => ({
+        shipment: {
+          ...boughtShipment(firstId + index, { orderId: 'R6', createdAt: known.createdAt + 1 }),
+          request: { ...known.request, isReturn },
+        },
+        label: null,
+      }))
+      await store.transact(account, ({ shipments }) => shipments.insertMany(tenant, later))
+    }
+    await addLater(600, true)
+    const answer = await comeBack({ order_id: 'R6' })
+    expectBought(answer)
+    expect(answer.body.rate.postage_type).toBe(sent.postage_type)
+    await addLater(1, false)
+    await addLater(600, true)
+    expect((await comeBack({ order_id: 'R6' })).status).toBe(409)
   })
 
   it('of a draft, of a return and of nothing is 404', async () => {

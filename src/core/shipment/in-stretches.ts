@@ -1,5 +1,5 @@
-import type { Shipment } from '../shipment/shipment.ts'
-import type { After } from './closeout-store.ts'
+import type { Shipment } from './shipment.ts'
+import type { After } from './shipment-store.ts'
 
 /** Few enough that whoever else is being served hardly waits. */
 const stretch = 200
