@@ -15,11 +15,25 @@ const voidableForMs = 30 * dayMs
  */
 export async function voidShipment(command: Command, code: string): Promise<void> {
   const { world, tenant } = command
-  const shipment = await world.store.read.shipments.byShipCode(tenant, code)
+  const { shipments } = world.store.read
+  const shipment = await shipments.byShipCode(tenant, code)
   if (!shipment) throw notFound('Shipment')
   if (isVoid(shipment)) return
   refuseUnlessVoidable(shipment, accountNow(command))
   await refuseWhileProcessed(command, shipment)
+  try {
+    await giveBack(command, shipment)
+  } catch (error) {
+    if (!(error instanceof CoreError) || error.code !== 'not_voidable') throw error
+    const current = await shipments.byId(tenant, shipment.id)
+    if (!current || !isVoid(current)) throw error
+  }
+}
+
+/** Refused, and nothing of it written, where the shipment stands elsewhere by now. */
+async function giveBack(command: Command, shipment: Shipment): Promise<void> {
+  const { world, tenant } = command
+  const { id, shipCode, state, bought } = shipment
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const now = world.clock.now()
   const at = accountNow(command)
@@ -27,25 +41,25 @@ export async function voidShipment(command: Command, code: string): Promise<void
     command,
     async writers => {
       const { shipments, ledger, carrierBook, tracking } = writers
-      if (!(await shipments.move(tenant, shipment.id, shipment.state, 'voided', null))) {
-        const current = await shipments.byId(tenant, shipment.id)
-        if (current && isVoid(current)) return 'voided before'
+      if (bought !== null) {
+        // The balance first, as with purchases: who locks in another order waits for them for ever.
+        await ledger.append(tenant, {
+          id: postingId,
+          cause: { kind: 'void', id: shipCode },
+          at: now,
+          memo: `void of ${bought.trackingCode}`,
+          entries: refund(bought.price),
+        })
+      }
+      if (!(await shipments.move(tenant, id, state, 'voided', null))) {
         throw notVoidable('It has moved on meanwhile.')
       }
-      const { bought } = shipment
       if (bought === null) return 'cancelled'
       // Its row is ours by now: a closeout that took it since it was looked at shows.
-      const held = await shipments.byId(tenant, shipment.id)
+      const held = await shipments.byId(tenant, id)
       if (held && held.closeoutId !== null) throw notVoidable('It is on a closeout.')
-      await ledger.append(tenant, {
-        id: postingId,
-        cause: { kind: 'void', id: shipment.shipCode },
-        at: now,
-        memo: `void of ${bought.trackingCode}`,
-        entries: refund(bought.price),
-      })
       await carrierBook.cancel(bought.carrierCode, bought.trackingCode, now)
-      await tracking.append(tenant, shipment.id, {
+      await tracking.append(tenant, id, {
         state: 'voided',
         description: 'Voided',
         location: '',
@@ -54,7 +68,7 @@ export async function voidShipment(command: Command, code: string): Promise<void
       await reopenOrder(writers, tenant, shipment, at)
       return 'voided'
     },
-    outcome => `${outcome} ${shipment.shipCode}`,
+    outcome => `${outcome} ${shipCode}`,
   )
 }
 
