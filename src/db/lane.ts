@@ -159,7 +159,7 @@ export class Lane {
     for (let tryNumber = 1; ; tryNumber += 1) {
       const { outcome, again } = await this.#tryAlone(pending)
       if (again && tryNumber < triesAlone) continue
-      settle([pending], [outcome])
+      settle([pending], [again ? asUnlucky(outcome) : outcome])
       return
     }
   }
@@ -211,6 +211,20 @@ function settle(group: readonly Pending[], outcomes: readonly Outcome[]): void {
     else pending.reject(outcome?.error)
   }
 }
+
+/** It gave way to others each time: its caller did nothing wrong, and may well have more luck. */
+const asUnlucky = (outcome: Outcome): Outcome =>
+  outcome.ok || outcome.error instanceof CoreError
+    ? outcome
+    : { ok: false, error: gaveWay(outcome.error) }
+
+const gaveWay = (cause: unknown): CoreError =>
+  new CoreError(
+    'unavailable',
+    'Too much happens here at once. Nothing was done: try again.',
+    {},
+    { cause },
+  )
 
 const unknownOutcome = (cause: unknown): CoreError =>
   new CoreError(

@@ -120,6 +120,34 @@ test('an engine that fails where it never should is answered for, and the lane g
   await lane.close()
 })
 
+test('a command that has to give way each time is told so, and may come again', async () => {
+  class Crowded extends SqliteTransaction {
+    left = 5
+    #fault: Error | null = null
+    override async begin(undoable: boolean): Promise<void> {
+      this.#fault = this.left-- > 0 ? new Error('deadlock detected') : null
+      await super.begin(undoable)
+    }
+    override broken(): Error | null {
+      return this.#fault
+    }
+    override worthRetrying(): boolean {
+      return true
+    }
+  }
+  const lane = await laneOver({}, connection => new Crowded(connection))
+  const write = () => lane.transact(1, session => session.execute('insert into done values (1)'))
+  await expect(write()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('Nothing was done'),
+    cause: { message: 'deadlock detected' },
+  })
+  await write()
+  const rows = await lane.transact(1, session => session.all(countDone, noParameters))
+  expect(rows).toEqual([{ id: 1, n: 1 }])
+  await lane.close()
+})
+
 test('a full disk in the middle of a group is refused to whom it hits, and to nobody else', async () => {
   const lane = await laneOver()
   await lane.transact(0, session => session.execute('create table wide (text text)'))
