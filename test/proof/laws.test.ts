@@ -1,8 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createCloseouts } from '../../src/core/closeout/create-closeouts.ts'
+import { placeOrder } from '../../src/core/order/place-order.ts'
 import { createShipment } from '../../src/core/shipment/create-shipment.ts'
 import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
+import { openShop } from '../../src/core/shop/open-shop.ts'
 import { sqliteKit } from '../support/engines.ts'
+import { orderRequest } from '../support/order-request.ts'
 import type { Books } from './books.ts'
 import { brokenLaws, lawsInForce } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
@@ -42,6 +46,12 @@ const crimes: Readonly<Record<string, string>> = {
   'no event is told twice': `insert into tracking_event
     select account_id, shipment_id, sequence + 9, state, description, location, at
     from tracking_event where shipment_id = ${bought}`,
+  'the kept counts of orders are the real counts of each day':
+    'update shop_order_count set n = n + 1',
+  'an order is fulfilled while a shipment made from it is bought, and not a day longer':
+    "update shop_order set status = 'open'",
+  'a closeout counts what is on it, and nothing on it is void':
+    'update shipment set closeout_id = null',
   'no hold is left over': "update ledger_balance set amount = 5 where book = 'holds'",
   'no purchase is left open': 'update purchase set settled_at = null',
   'no shipment is left half bought': `update shipment set state = 'purchasing' where id = ${voided}`,
@@ -70,6 +80,10 @@ describe('the laws of the books', () => {
     await createShipment(command, creation(parcel()))
     const last = (await db.read.shipments.stretch(command.tenant, 0, 9)).at(-1)
     await voidShipment(command, last?.shipCode ?? '')
+    const shop = await openShop(command, 'Main Street')
+    await placeOrder(command, orderRequest({ shopId: shop.id }))
+    await createShipment(command, creation(parcel(), { orderId: '1001' }))
+    await createCloseouts(command, { carrier: null, region: null })
     now += 60_000
     await workOff(world)
   })

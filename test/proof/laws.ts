@@ -128,6 +128,29 @@ const laws: Readonly<Record<string, string>> = {
       where e.account_id = s.account_id and e.shipment_id = s.id
       order by e.sequence desc limit 1), 'none')`,
 
+  'the kept counts of orders are the real counts of each day': `
+    select account_id, day from (
+      select account_id, day, n from shop_order_count where day >= 0
+      union all
+      select account_id, ordered_at / 86400000, -1 from shop_order where ordered_at >= 0
+    ) both_sides group by account_id, day having sum(n) <> 0`,
+
+  'an order is fulfilled while a shipment made from it is bought, and not a day longer': `
+    select o.account_id, o.id, o.status from shop_order o
+    where (o.status = 'fulfilled') <> exists (
+      select 1 from shop_order_shipment l
+      join shipment s on s.account_id = l.account_id and s.id = l.shipment_id
+      where l.account_id = o.account_id and l.shop_order_id = o.id
+        and l.is_return = 0 and s.bought_at is not null and s.state <> 'voided')`,
+
+  'a closeout counts what is on it, and nothing on it is void': `
+    select c.account_id, c.id, c.shipments_count, s.n, s.void from closeout c left join (
+      select account_id, closeout_id, count(*) as n,
+        sum(case when state = 'voided' then 1 else 0 end) as void
+      from shipment where closeout_id is not null group by account_id, closeout_id
+    ) s on s.account_id = c.account_id and s.closeout_id = cast(c.id as text)
+    where c.shipments_count <> coalesce(s.n, 0) or coalesce(s.void, 0) <> 0`,
+
   'no event is told twice': `
     select account_id, shipment_id, state from tracking_event
     group by account_id, shipment_id, state having count(*) > 1`,
