@@ -65,9 +65,5 @@ export function describeLocations(version: string, published: PublishedApi): voi
       expect(status).toBe(422)
       expect(Object.keys(body.fields)).toEqual(['postal_code'])
     })
-
-    it('is 401 for a stranger', async () => {
-      expect((await client.get('/locations', { token: null })).status).toBe(401)
-    })
   })
 }

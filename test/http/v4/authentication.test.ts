@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn, scopes } from '../../../src/core/access.ts'
+import { operatorOn } from '../../../src/core/access.ts'
 import { setAccountSetting } from '../../../src/core/account/accounts.ts'
 import { revokeToken } from '../../../src/core/account/tokens.ts'
 import { ApiClient } from '../../support/client.ts'
@@ -78,24 +78,6 @@ describe('a token', () => {
 })
 
 describe('a scope', () => {
-  const routes = [
-    ['GET', '/postage-types', 'rates:read'],
-    ['POST', '/rates', 'rates:read'],
-    ['GET', '/rates', 'rates:read'],
-  ] as const
-
-  it.each(routes)('%s %s asks for %s and nothing else', async (method, path, scope) => {
-    const account = await service.account()
-    const base = `${service.url}/sandbox/api/v4`
-    const others = scopes.filter(other => other !== scope)
-    const without = new ApiClient(base, await service.token(account, 'sandbox', others))
-    const refused = await without.ask(method, path)
-    expect(refused.status).toBe(403)
-    expect(refused.body.errors).toEqual([`The token lacks the scope ${scope}.`])
-    const only = new ApiClient(base, await service.token(account, 'sandbox', [scope]))
-    expect([200, 422]).toContain((await only.ask(method, path)).status)
-  })
-
   it('is judged before the body', async () => {
     const secret = await service.token(await service.account(), 'sandbox', ['orders:read'])
     const { status } = await client.post('/rates', '{', { token: secret })

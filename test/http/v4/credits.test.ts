@@ -43,10 +43,4 @@ describe('the balance', () => {
     const { body } = await client.get('/credits')
     expect(body).toEqual({ success: true, balance: 100, currency: 'CAD', held: 12.34 })
   })
-
-  it('needs the scope credits:read', async () => {
-    const { client, account } = await fundedClient(service)
-    const token = await service.token(account, 'sandbox', ['credits:write'])
-    expect((await client.get('/credits', { token })).status).toBe(403)
-  })
 })

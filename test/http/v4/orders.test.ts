@@ -354,27 +354,6 @@ describe('PUT /orders/{id}', () => {
 })
 
 describe('orders', () => {
-  const routes = [
-    ['GET', '/orders', 'orders:read', 200],
-    ['POST', '/orders', 'orders:write', 422],
-    ['GET', '/orders/999999', 'orders:read', 404],
-    ['PUT', '/orders/999999', 'orders:write', 422],
-    ['GET', '/1/orders/999999', 'orders:read', 404],
-  ] as const
-
-  it.each(routes)('%s %s asks for a token, and for %s', async (method, path, scope, status) => {
-    const stranger = await client.ask(method, path, { token: null })
-    expect(stranger.status).toBe(401)
-    expect(stranger.body.errors).toEqual(['Unauthenticated.'])
-    const wrong = scope === 'orders:read' ? 'orders:write' : 'orders:read'
-    const without = await service.token(account, 'sandbox', [wrong, 'stores:write'])
-    const refused = await client.ask(method, path, { token: without })
-    expect(refused.status).toBe(403)
-    expect(refused.body.errors).toEqual([`The token lacks the scope ${scope}.`])
-    const only = await service.token(account, 'sandbox', [scope])
-    expect((await client.ask(method, path, { token: only })).status).toBe(status)
-  })
-
   it('can not be deleted in this version', async () => {
     const { id } = (await create()).body.order
     const refused = await client.ask('DELETE', `/orders/${id}`)

@@ -136,23 +136,6 @@ describe('a deleted store', () => {
 })
 
 describe('stores', () => {
-  const routes = [
-    ['GET', '/stores', 'stores:read', 200],
-    ['POST', '/stores', 'stores:write', 422],
-    ['DELETE', '/stores/999999', 'stores:write', 404],
-  ] as const
-
-  it.each(routes)('%s %s asks for a token, and for %s', async (method, path, scope, status) => {
-    expect((await client.ask(method, path, { token: null })).status).toBe(401)
-    const wrong = scope === 'stores:read' ? 'stores:write' : 'stores:read'
-    const without = await service.token(account, 'sandbox', [wrong, 'orders:write'])
-    const refused = await client.ask(method, path, { token: without })
-    expect(refused.status).toBe(403)
-    expect(refused.body.errors).toEqual([`The token lacks the scope ${scope}.`])
-    const only = await service.token(account, 'sandbox', [scope])
-    expect((await client.ask(method, path, { token: only })).status).toBe(status)
-  })
-
   it('are written into the log of what was done', async () => {
     const { body } = await create('Logged')
     await remove(body.store.id)

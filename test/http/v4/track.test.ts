@@ -7,10 +7,9 @@ import { fundedClient, shipmentBody } from '../../support/shipment-body.ts'
 
 let service: Service
 let client: ApiClient
-let account: number
 beforeAll(async () => {
   service = await startService()
-  ;({ client, account } = await fundedClient(service, { time_zone: 'America/Toronto' }))
+  ;({ client } = await fundedClient(service, { time_zone: 'America/Toronto' }))
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
@@ -139,9 +138,4 @@ describe('a question', () => {
     { tracking_code: '9400000000000000000000' },
     { order_id: 'none' },
   ])('that finds nothing is 404: %j', async query => expect((await track(query)).status).toBe(404))
-
-  it('needs the scope tracking:read', async () => {
-    const token = await service.token(account, 'sandbox', ['shipments:read'])
-    expect((await client.get('/track?ship_code=x', { token })).status).toBe(403)
-  })
 })
