@@ -1,4 +1,4 @@
-import { dayMs } from '../../core/shipment/shipment-count.ts'
+import { dayMs, dayOf } from '../../core/shipment/shipment-count.ts'
 import { cutIntoDays, type Edge, endOf } from './whole-days.ts'
 
 /**
@@ -31,9 +31,9 @@ export async function placeOfPage(counts: DayCounts, edge: Edge, skip: number): 
   const days = cutIntoDays(from, to)
   const range = { firstDay: days.first, lastDay: days.last }
   const [newest, whole, oldest] = await Promise.all([
-    days.newestEdge ? counts.inTime(days.newestEdge) : 0,
+    days.newestEdge ? inPartOfDay(counts, days.newestEdge) : 0,
     days.first <= days.last ? counts.inDays(range) : 0,
-    days.oldestEdge ? counts.inTime(days.oldestEdge) : 0,
+    days.oldestEdge ? inPartOfDay(counts, days.oldestEdge) : 0,
   ])
   const total = newest + whole + oldest
   if (skip >= total) return { total, start: null }
@@ -46,4 +46,22 @@ export async function placeOfPage(counts: DayCounts, edge: Edge, skip: number): 
   return located
     ? { total, start: { to: endOf(located.day), offset: inWhole - located.before } }
     : { total, start: { to: endOf(days.last), offset: inWhole } }
+}
+
+/** Of the two parts of a day the shorter is counted; the longer is what it leaves of the whole. */
+async function inPartOfDay(counts: DayCounts, part: Edge): Promise<number> {
+  const day = dayOf(part.from)
+  const whole = { from: day * dayMs, to: endOf(day) }
+  const rest =
+    part.from === whole.from
+      ? { from: part.to + 1, to: whole.to }
+      : { from: whole.from, to: part.from - 1 }
+  const isHalf = part.from === whole.from || part.to === whole.to
+  if (!isHalf || part.to - part.from <= rest.to - rest.from) return await counts.inTime(part)
+  const [all, left] = await Promise.all([
+    counts.inDays({ firstDay: day, lastDay: day }),
+    counts.inTime(rest),
+  ])
+  // What came between the two looks may be in the second alone.
+  return Math.max(0, all - left)
 }
