@@ -23,7 +23,10 @@ export class SourceIndex {
   readonly #tests: readonly Source[]
 
   constructor(version: string) {
-    this.#routes = sourcesBelow(`src/http/${version}/routes`)
+    this.#routes = [
+      ...sourcesBelow(`src/http/${version}/routes`),
+      ...sourcesBelow('src/http/shared/routes'),
+    ]
     this.#wire = [...sourcesBelow(`src/http/${version}/wire`), ...sourcesBelow('src/http/shared')]
     const suites = sourcesBelow('test/support')
     this.#tests = sourcesBelow(`test/http/${version}`).map(({ file, text }) => {
@@ -41,7 +44,7 @@ export class SourceIndex {
   declarationOf(schema: string | null, field: string, operationId: string): string | null {
     const route = this.#routes.find(({ text }) => text.includes(`operationId: '${operationId}'`))
     const used = this.#wire.filter(({ file }) =>
-      route?.text.includes(file.replace(/^src\/http\/(?:v\d+\/)?/, '')),
+      route?.text.includes(file.replace(/^src\/http\/[^/]+\//, '')),
     )
     const declares = new RegExp(`^\\s+'?${field}'?[:,]`, 'mi')
     return (

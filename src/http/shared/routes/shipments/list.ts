@@ -1,17 +1,17 @@
 import { tenantOf } from '../../../../core/access.ts'
-import { callerOf } from '../../../shared/authentication.ts'
-import type { EdgeScope } from '../../../shared/edge.ts'
-import { sendList } from '../../../shared/send-list.ts'
-import { requestFailures } from '../../../shared/wire/failures.ts'
-import { listBody, listed } from '../../../shared/wire/list.ts'
-import { fromShipment, Shipment } from '../../../shared/wire/shipment.ts'
+import { callerOf } from '../../authentication.ts'
+import type { EdgeScope } from '../../edge.ts'
+import { sendList } from '../../send-list.ts'
+import { requestFailures } from '../../wire/failures.ts'
+import { listBody, listed } from '../../wire/list.ts'
+import { fromShipment, Shipment } from '../../wire/shipment.ts'
 import {
   prepareShipmentQuery,
   ShipmentQuery,
   shipmentPages,
   toShipmentFilter,
-} from '../../../shared/wire/shipment-filter.ts'
-import { linkOf, worldOf } from '../../../shared/world-of-request.ts'
+} from '../../wire/shipment-filter.ts'
+import { linkOf, worldOf } from '../../world-of-request.ts'
 
 export function listShipments(scope: EdgeScope): void {
   scope.get('/shipments', {

@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { commandOf } from '../../../../core/command.ts'
 import { voidShipment } from '../../../../core/shipment/void-shipment.ts'
-import { callerOf } from '../../../shared/authentication.ts'
-import type { EdgeScope } from '../../../shared/edge.ts'
-import { refusePrefetch } from '../../../shared/prefetch.ts'
-import { markOf } from '../../../shared/request-log.ts'
-import { voidFailures } from '../../../shared/wire/failures.ts'
-import { VoidBody } from '../../../shared/wire/shipment-void.ts'
-import { worldOf } from '../../../shared/world-of-request.ts'
+import { callerOf } from '../../authentication.ts'
+import type { EdgeScope } from '../../edge.ts'
+import { refusePrefetch } from '../../prefetch.ts'
+import { markOf } from '../../request-log.ts'
+import { voidFailures } from '../../wire/failures.ts'
+import { VoidBody } from '../../wire/shipment-void.ts'
+import { worldOf } from '../../world-of-request.ts'
 
 export function voidShipments(scope: EdgeScope): void {
   scope.get('/shipments/:ship_code/void', {

@@ -1,7 +1,7 @@
-import type { EdgeScope } from '../../../shared/edge.ts'
-import { failures } from '../../../shared/wire/failures.ts'
-import { fromServices, PostageTypesBody } from '../../../shared/wire/postage-type.ts'
-import { worldOf } from '../../../shared/world-of-request.ts'
+import type { EdgeScope } from '../../edge.ts'
+import { failures } from '../../wire/failures.ts'
+import { fromServices, PostageTypesBody } from '../../wire/postage-type.ts'
+import { worldOf } from '../../world-of-request.ts'
 
 export function listPostageTypes(scope: EdgeScope): void {
   scope.get('/postage-types', {

@@ -1,11 +1,11 @@
 import { createBatch } from '../../../../core/batch/create-batch.ts'
 import { commandOf } from '../../../../core/command.ts'
-import { callerOf } from '../../../shared/authentication.ts'
-import type { EdgeScope } from '../../../shared/edge.ts'
-import { markOf } from '../../../shared/request-log.ts'
-import { BatchBody, BatchRequest, fromBatch } from '../../../shared/wire/batch.ts'
-import { bodyFailures } from '../../../shared/wire/failures.ts'
-import { worldOf } from '../../../shared/world-of-request.ts'
+import { callerOf } from '../../authentication.ts'
+import type { EdgeScope } from '../../edge.ts'
+import { markOf } from '../../request-log.ts'
+import { BatchBody, BatchRequest, fromBatch } from '../../wire/batch.ts'
+import { bodyFailures } from '../../wire/failures.ts'
+import { worldOf } from '../../world-of-request.ts'
 
 export function createBatches(scope: EdgeScope): void {
   scope.post('/batches', {

@@ -1,10 +1,10 @@
 import { tenantOf } from '../../../../core/access.ts'
 import { creditBalance } from '../../../../core/ledger/credit-balance.ts'
-import { callerOf } from '../../../shared/authentication.ts'
-import type { EdgeScope } from '../../../shared/edge.ts'
-import { CreditsBody, fromCredits } from '../../../shared/wire/credits.ts'
-import { failures } from '../../../shared/wire/failures.ts'
-import { worldOf } from '../../../shared/world-of-request.ts'
+import { callerOf } from '../../authentication.ts'
+import type { EdgeScope } from '../../edge.ts'
+import { CreditsBody, fromCredits } from '../../wire/credits.ts'
+import { failures } from '../../wire/failures.ts'
+import { worldOf } from '../../world-of-request.ts'
 
 export function showCredits(scope: EdgeScope): void {
   scope.get('/credits', {

@@ -1,8 +1,8 @@
 import { dropOffLocations } from '../../../../core/location/drop-off-locations.ts'
-import type { EdgeScope } from '../../../shared/edge.ts'
-import { requestFailures } from '../../../shared/wire/failures.ts'
-import { fromLocations, LocationQuery, LocationsBody } from '../../../shared/wire/location.ts'
-import { worldOf } from '../../../shared/world-of-request.ts'
+import type { EdgeScope } from '../../edge.ts'
+import { requestFailures } from '../../wire/failures.ts'
+import { fromLocations, LocationQuery, LocationsBody } from '../../wire/location.ts'
+import { worldOf } from '../../world-of-request.ts'
 
 export function listLocations(scope: EdgeScope): void {
   scope.get('/locations', {

@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import { tenantOf } from '../../../../core/access.ts'
 import { viewShipment } from '../../../../core/shipment/view-shipment.ts'
-import { callerOf } from '../../../shared/authentication.ts'
-import type { EdgeScope } from '../../../shared/edge.ts'
-import { searchFailures } from '../../../shared/wire/failures.ts'
-import { fromView, ShipmentBody } from '../../../shared/wire/shipment-answer.ts'
-import { worldOf } from '../../../shared/world-of-request.ts'
+import { callerOf } from '../../authentication.ts'
+import type { EdgeScope } from '../../edge.ts'
+import { searchFailures } from '../../wire/failures.ts'
+import { fromView, ShipmentBody } from '../../wire/shipment-answer.ts'
+import { worldOf } from '../../world-of-request.ts'
 
 export function fetchShipment(scope: EdgeScope): void {
   scope.get('/shipments/:ship_code', {

@@ -1,10 +1,10 @@
 import { tenantOf } from '../../../../core/access.ts'
 import { trackShipment } from '../../../../core/tracking/track-shipment.ts'
-import { callerOf } from '../../../shared/authentication.ts'
-import type { EdgeScope } from '../../../shared/edge.ts'
-import { requestFailures, searchFailures } from '../../../shared/wire/failures.ts'
-import { fromTracked, TrackBody, TrackQuery, toTrackingKeys } from '../../../shared/wire/track.ts'
-import { placeOf } from '../../../shared/world-of-request.ts'
+import { callerOf } from '../../authentication.ts'
+import type { EdgeScope } from '../../edge.ts'
+import { requestFailures, searchFailures } from '../../wire/failures.ts'
+import { fromTracked, TrackBody, TrackQuery, toTrackingKeys } from '../../wire/track.ts'
+import { placeOf } from '../../world-of-request.ts'
 
 export function track(scope: EdgeScope): void {
   scope.get('/track', {
