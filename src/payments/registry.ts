@@ -26,5 +26,7 @@ export function openPayments({
   stripe,
 }: PaymentsSetting): (Payments & Partial<AsyncDisposable>) | null {
   if (environment === 'production') return stripe && stripePayments(stripe)
-  return new SandboxPayments({ store, clock, later, tell: tellWorld(world, log) })
+  const lost = (error: unknown) =>
+    log.error({ err: error }, 'a notification of the sandbox was lost')
+  return new SandboxPayments({ store, clock, later, tell: tellWorld(world, log), lost })
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Charge, Payment } from '../../src/core/ports/payments.ts'
 import type { Database } from '../../src/db/database.ts'
 import { magicAmounts } from '../../src/payments/sandbox/magic-amounts.ts'
@@ -11,6 +11,8 @@ describeOnEachEngine("the sandbox's payment provider", kit => {
   let db: Database
   let nowMs: number
   let told: Payment[]
+  let tell: (payment: Payment) => Promise<void>
+  let lost: unknown[]
   let waiting: { act: () => Promise<void>; dueMs: number; off: boolean }[]
   let payments: SandboxPayments
   let serial = 0
@@ -22,10 +24,13 @@ describeOnEachEngine("the sandbox's payment provider", kit => {
     nowMs = 1_000_000
     told = []
     waiting = []
+    lost = []
+    tell = async payment => void told.push(payment)
     payments = new SandboxPayments({
       store: db,
       clock: { now: () => nowMs },
-      tell: async payment => void told.push(payment),
+      tell: payment => tell(payment),
+      lost: error => void lost.push(error),
       later(act, afterMs) {
         const entry = { act, dueMs: nowMs + afterMs, off: false }
         waiting.push(entry)
@@ -139,6 +144,31 @@ describeOnEachEngine("the sandbox's payment provider", kit => {
     await pass(5000)
     expect(told).toEqual([])
     expect((await find(charge))?.outcome).toEqual({ kind: 'paid' })
+  })
+
+  test.each([
+    ['later', 25_00],
+    ['before its answer', 25_06],
+  ])(
+    'what can not be told %s is lost alone: the charge stands, and nobody falls over it',
+    async (_, amount) => {
+      tell = () => Promise.reject(new Error('The database is away.'))
+      const charge = chargeOf(amount)
+      expect((await payments.charge(charge)).outcome).toEqual({ kind: 'paid' })
+      await pass(5000)
+      expect(lost).toEqual([new Error('The database is away.')])
+      expect((await find(charge))?.outcome).toEqual({ kind: 'paid' })
+    },
+  )
+
+  test('a notification whose payment can not be read is lost alone', async () => {
+    const charge = chargeOf(25_00)
+    await payments.charge(charge)
+    const away = vi.spyOn(db.read.paymentBook, 'find')
+    away.mockRejectedValueOnce(new Error('The database is away.'))
+    await pass(5000)
+    expect(lost).toHaveLength(1)
+    away.mockRestore()
   })
 
   test('closed, it tells nothing any more', async () => {

@@ -29,6 +29,8 @@ export type TillEquipment = {
   readonly clock: Clock
   /** Where its notifications go. */
   tell(payment: Payment): Promise<void>
+  /** Hears of each notification that could not be told. */
+  lost(error: unknown): void
   /** Does something in a while; what it answers calls that off. */
   later(act: () => Promise<void>, afterMs: number): () => void
 }
@@ -71,7 +73,7 @@ export class SandboxPayments implements Payments, AsyncDisposable {
     // A provider that is asked again answers again, and has no more to tell.
     if (!first) return payment
     if (charge.fault === 'crash_after_carrier') throw new SandboxCrash()
-    if (magic === 'told_first') await this.#equipment.tell(payment)
+    if (magic === 'told_first') await this.#tell(charge.reference, magic)
     else this.#notify(charge.reference, magic)
     if (magic === 'lost_answer') {
       throw new PaymentError('unavailable', "The payment provider's answer did not arrive.")
@@ -123,12 +125,17 @@ export class SandboxPayments implements Payments, AsyncDisposable {
     }
   }
 
+  /** Nobody waits for it, so that its failure must end here: the reconciler finds what was not told. */
   async #tell(reference: string, magic: MagicAmount | null): Promise<void> {
-    const { store, clock, tell } = this.#equipment
-    const booked = await store.read.paymentBook.find(reference)
-    if (!booked) return
-    const payment = asTold(booked, clock.now())
-    await tell(magic === 'told_wrongly' ? { ...payment, amount: payment.amount * 100 } : payment)
+    const { store, clock, tell, lost } = this.#equipment
+    try {
+      const booked = await store.read.paymentBook.find(reference)
+      if (!booked) return
+      const payment = asTold(booked, clock.now())
+      await tell(magic === 'told_wrongly' ? { ...payment, amount: payment.amount * 100 } : payment)
+    } catch (error) {
+      lost(error)
+    }
   }
 }
 
