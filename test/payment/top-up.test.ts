@@ -225,6 +225,26 @@ describeOnEachEngine('a top-up', kit => {
     expect(await desk.books()).toEqual(waiting)
   })
 
+  test('whose process slept before it asked is not charged: it was given up, and may be asked for anew', async () => {
+    const asleep: Database = {
+      ...db,
+      async transact(lane, command) {
+        const done = await db.transact(lane, command)
+        desk.clock.nowMs += 20 * minutes
+        const open = await db.read.topUps.pending(1000)
+        const mine = open.find(({ accountId }) => accountId === desk.accountId)
+        if (mine) expect(await reconcile(mine.id)).toBe('failed')
+        return done
+      },
+    }
+    const command = { ...desk.command, world: { ...desk.world, store: asleep } }
+    const late = topUpCredits(command, { amount: 25_00, key: 'k', fault: null })
+    await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+    expect(desk.provider.charges).toEqual([])
+    expect((await ask('k')).state).toBe('posted')
+    expect(await desk.books()).toEqual(credited)
+  })
+
   test('leaves a job behind that looks after it', async () => {
     const topUp = await askInVain()
     const jobs = (await db.read.jobs.list(1000)).filter(

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import { accountNow, type Command, carryOut } from '../command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import { idempotencyWindowMs } from '../idempotency/window.ts'
@@ -19,6 +20,8 @@ export const mostTopUp: Minor = 10_000_00
 const chargeTimeoutMs = 25_000
 /** When the reconciler looks first. It may: what is still on its way it leaves alone. */
 const reconcileAfterMs = 3000
+/** Far below the time after which the reconciler gives up what its provider has never heard of. */
+const askWithinMs = 60_000
 
 export type Wish = {
   readonly amount: Minor
@@ -54,7 +57,7 @@ export async function topUpOnce(
   const payments = providerOf(world.payments, card)
   const { topUp, replayed } = await expect(command, card, wish)
   if (replayed) return await tell(command, topUp)
-  const answer = await charge(payments, card, topUp, wish.fault)
+  const answer = await charge(payments, world.clock, card, topUp, wish.fault)
   if ('id' in answer) await concludeTopUp(world, tenant, topUp, answer)
   else if (answer.charged === 'no') await giveUp(world, tenant, topUp, answer.error.message)
   else await settleTopUp(world, tenant, topUp.id)
@@ -134,10 +137,14 @@ type NoAnswer = { readonly charged: 'no' | 'unknown'; readonly error: CoreError 
 
 async function charge(
   payments: Payments,
+  clock: Clock,
   { token, payer }: StoredCard,
-  { reference, amount, currency }: TopUp,
+  topUp: TopUp,
   fault: SandboxFault | null,
 ): Promise<Payment | NoAnswer> {
+  const { reference, amount, currency, askedAt } = topUp
+  // Who slept since then must not charge what was given up meanwhile, and perhaps asked for anew.
+  if (clock.now() - askedAt >= askWithinMs) return notAsked
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(tooLate()), chargeTimeoutMs)
   try {
@@ -149,6 +156,11 @@ async function charge(
   } finally {
     clearTimeout(timer)
   }
+}
+
+const notAsked: NoAnswer = {
+  charged: 'no',
+  error: new CoreError('unavailable', 'The payment provider was not asked in time.'),
 }
 
 const tooLate = (): PaymentError =>
