@@ -112,6 +112,19 @@ describe('a charge by Stripe', () => {
     expect((await find(charge))?.outcome.kind).toBe('declined')
   })
 
+  it('that asked for its holder as its process died is cancelled by whoever finds it', async () => {
+    const charge = chargeOf(cards.wantsAction)
+    const { id } = await payments.charge(charge)
+    const stands = () => {
+      for (const intent of stripe.intents) Object.assign(intent, { status: 'requires_action' })
+    }
+    for (const paymentId of [null, id]) {
+      stands()
+      expect((await find(charge, paymentId))?.outcome.kind).toBe('declined')
+      expect(stripe.intents.map(({ status }) => status)).toEqual(['canceled'])
+    }
+  })
+
   it('that takes its time is pending, and found as paid once it is', async () => {
     const charge = chargeOf(cards.slow)
     const { id, outcome } = await payments.charge(charge)
@@ -225,6 +238,16 @@ describe('a notification of Stripe', () => {
     expect(await read(`${body}\n`, signed(`${body}\n`))).toEqual(paid)
   })
 
+  it('of test money is nothing to a key that moves real money', async () => {
+    const secretKey = 'sk_live_of_nobody'
+    const live = stripePayments({ secretKey, webhookSecret, api: stripe.address }).notifications
+    const told = [false, true].map(livemode => {
+      const body = eventOf('payment_intent.succeeded', intent(), { livemode })
+      return live?.read(Buffer.from(body), signed(body), now)
+    })
+    expect(await Promise.all(told)).toEqual([null, paid])
+  })
+
   it('may carry several signatures, as while a secret is exchanged', async () => {
     const body = eventOf('payment_intent.succeeded', intent())
     const [, second] = signed(body, 'whsec_old').split(',')
@@ -268,6 +291,11 @@ describe('a notification of Stripe', () => {
       'that is none of ours',
       eventOf('payment_intent.succeeded', intent({ metadata: { order: '17' } })),
     ],
+    [
+      'of a connected account',
+      eventOf('payment_intent.succeeded', intent(), { account: 'acct_1' }),
+    ],
+    ['in another mode', eventOf('payment_intent.succeeded', intent(), { livemode: true })],
     ['that is no JSON', 'signed nonsense'],
     ['that is nothing', 'null'],
   ])('about an intent %s is nothing to us', async (_, body) => {

@@ -228,7 +228,7 @@ export function signed(body: string, secret = webhookSecret, at = Date.now()): s
   return `t=${second},v1=${signature}`
 }
 
-export const eventOf = (type: string, object: object): string =>
+export const eventOf = (type: string, object: object, changes: object = {}): string =>
   JSON.stringify({
     id: `evt_${randomBytes(8).toString('hex')}`,
     object: 'event',
@@ -239,4 +239,5 @@ export const eventOf = (type: string, object: object): string =>
     request: { id: null, idempotency_key: null },
     type,
     data: { object: { object: 'payment_intent', ...object } },
+    ...changes,
   })

@@ -6,19 +6,27 @@ import { paymentOfIntent } from './payment-of-intent.ts'
 /** Older signatures may be replayed by whoever has seen them. */
 const toleranceSeconds = 300
 
+export type Endpoint = {
+  readonly secret: string
+  /** Whether our key moves real money. */
+  readonly live: boolean
+}
+
 /**
  * A notification whose signature the library has verified. Null for one about anything but the end of
  * a payment intent; one that tells of its creation would say nothing about whether it was paid.
  */
 export function readEvent(
   stripe: Stripe,
-  secret: string,
+  { secret, live }: Endpoint,
   body: Uint8Array,
   signature: string,
   now: Instant,
 ): Payment | null {
   const event = verified(stripe, secret, body, signature, now)
-  switch (event?.type) {
+  // A connected account's money is not ours, nor is test money where the key moves real money.
+  if (event === null || event.account !== undefined || event.livemode !== live) return null
+  switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.processing':
     case 'payment_intent.payment_failed':

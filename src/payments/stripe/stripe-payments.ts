@@ -21,6 +21,8 @@ const clockSkewMs = 5 * 60_000
  * saved for that. Our reference is the idempotency key, and comes back as metadata.
  */
 export function stripePayments(settings: StripeSettings): Payments {
+  const { secretKey, webhookSecret } = settings
+  const endpoint = { secret: webhookSecret, live: secretKey.includes('_live_') }
   let connecting: Promise<Stripe> | null = null
   const ask = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
     connecting ??= connectStripe(settings)
@@ -39,7 +41,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     notifications: {
       signatureHeader: 'stripe-signature',
       read: (body, signature, now) =>
-        ask(async stripe => readEvent(stripe, settings.webhookSecret, body, signature, now)),
+        ask(async stripe => readEvent(stripe, endpoint, body, signature, now)),
     },
   }
 }
@@ -80,18 +82,22 @@ async function charge(
     },
     { idempotencyKey: reference },
   )
-  // Nobody is here to confirm it, and it must not be confirmed behind our back.
-  if (intent.status === 'requires_action') await cancel(stripe, intent.id)
-  return ours(intent)
+  return ours(await finished(stripe, intent))
 }
 
-async function cancel(stripe: Stripe, id: string): Promise<void> {
+/** Nobody is here to confirm what asks for its holder, and it must not be confirmed behind our back. */
+async function finished(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+): Promise<Stripe.PaymentIntent> {
+  if (intent.status !== 'requires_action') return intent
   try {
-    await stripe.paymentIntents.cancel(id)
+    await stripe.paymentIntents.cancel(intent.id)
   } catch (error) {
     // Should it be paid nevertheless, its notification says so, and is credited.
     if (!(paymentErrorOf(error) instanceof PaymentError)) throw error
   }
+  return intent
 }
 
 /** By the id where one is known, else among what the customer was charged since: a list is never stale. */
@@ -99,7 +105,9 @@ async function find(
   stripe: Stripe,
   { reference, card, askedAt, paymentId }: LostCharge,
 ): Promise<Payment | null> {
-  if (paymentId !== null) return ours(await stripe.paymentIntents.retrieve(paymentId))
+  if (paymentId !== null) {
+    return ours(await finished(stripe, await stripe.paymentIntents.retrieve(paymentId)))
+  }
   const since = Math.floor((askedAt - clockSkewMs) / 1000)
   const intents = stripe.paymentIntents.list({
     ...(card.payer === null ? {} : { customer: card.payer }),
@@ -107,7 +115,7 @@ async function find(
     limit: 100,
   })
   for await (const intent of intents) {
-    if (intent.metadata[referenceKey] === reference) return paymentOfIntent(intent)
+    if (intent.metadata[referenceKey] === reference) return ours(await finished(stripe, intent))
   }
   return null
 }
