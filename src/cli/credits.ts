@@ -4,15 +4,7 @@ import { invalid } from '../core/errors.ts'
 import { grantCredits } from '../core/ledger/grant-credits.ts'
 import { formatMinor, parseMinor } from '../core/money.ts'
 import type { Environment } from '../core/world.ts'
-import {
-  accountOption,
-  environmentOption,
-  isoTime,
-  jsonOption,
-  say,
-  show,
-  withApp,
-} from './shell.ts'
+import { accountOption, environmentOption, jsonOption, say, withApp } from './shell.ts'
 
 type GrantOptions = {
   account: string
@@ -23,7 +15,7 @@ type GrantOptions = {
 }
 
 export const creditsCommand = (): Command =>
-  new Command('credits').description('prepaid credits').addCommand(grant()).addCommand(pending())
+  new Command('credits').description('prepaid credits').addCommand(grant())
 
 const grant = (): Command =>
   new Command('grant')
@@ -55,32 +47,3 @@ const grant = (): Command =>
         )
       })
     })
-
-/** More pending top-ups than anybody can look into. */
-const mostListed = 1000
-
-const pending = (): Command =>
-  new Command('pending')
-    .description('top-ups whose payment nobody knows the end of yet, oldest first')
-    .addOption(environmentOption('sandbox'))
-    .addOption(jsonOption())
-    .action(
-      async (
-        { environment, json }: { environment: Environment; json?: boolean },
-        command: Command,
-      ) => {
-        await withApp(command, async app => {
-          const topUps = await app.worlds[environment].store.read.topUps.pending(mostListed)
-          const view = topUps.map(topUp => ({
-            reference: topUp.reference,
-            account_id: topUp.accountId,
-            provider: topUp.provider,
-            payment_id: topUp.paymentId,
-            amount: formatMinor(topUp.amount),
-            currency: topUp.currency,
-            asked_at: isoTime(topUp.askedAt),
-          }))
-          show(view, json, entry => Object.values(entry).join('  '))
-        })
-      },
-    )

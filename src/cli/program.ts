@@ -16,6 +16,7 @@ import { rateCardCommand } from './rate-card.ts'
 import { seedCommand } from './seed.ts'
 import { serveCommand } from './serve.ts'
 import { tokenCommand } from './token.ts'
+import { topUpsCommand } from './top-ups.ts'
 
 export function program(): Command {
   const root = new Command('postilion')
@@ -37,6 +38,7 @@ export function program(): Command {
     clockCommand(),
     seedCommand(),
     purchasesCommand(),
+    topUpsCommand(),
     ordersCommand(),
     closeoutCommand(),
     jobsCommand(),

@@ -22,9 +22,12 @@ export const settleTopUpJob =
     const openMs = now - topUp.askedAt
     const which = { accountId, topUpId, reference: topUp.reference }
     if (concluded === 'mismatch') {
-      log.error(which, 'the payment provider has another payment than the top-up asked for')
+      log.error(
+        which,
+        'the payment provider has another payment than the top-up asked for: see postilion top-ups list',
+      )
     } else if (openMs >= unusualAfterMs) {
-      log.warn(which, 'a top-up is still pending: see postilion credits pending')
+      log.warn(which, 'a top-up is still pending: see postilion top-ups list')
     }
     return { kind: 'later', at: nextLook(topUp.askedAt, now, shortestPauseMs), why: concluded }
   }

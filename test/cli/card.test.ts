@@ -43,6 +43,6 @@ describe('postilion card', () => {
       body: JSON.stringify({ amount: 50 }),
     })
     expect(await response.json()).toMatchObject({ success: true, balance: 1050 })
-    expect(await shell.say('credits', 'pending', '--json')).toBe('[]')
+    expect(await shell.say('top-ups', 'list', '--json')).toBe('[]')
   })
 })

@@ -54,7 +54,7 @@ describeOnEachEngine('the job that settles top-ups', kit => {
     desk.provider.onFind = () => Promise.reject(new PaymentError('unavailable', 'No answer.'))
     desk.clock.nowMs = topUp.askedAt + 40 * 60_000
     expect(await run()).toMatchObject({ at: desk.clock.nowMs + 10 * 60_000 })
-    expect(logged).toEqual(['warn a top-up is still pending: see postilion credits pending'])
+    expect(logged).toEqual(['warn a top-up is still pending: see postilion top-ups list'])
     desk.clock.nowMs = topUp.askedAt + 90 * 86_400_000
     expect(await run()).toMatchObject({ at: desk.clock.nowMs + 3_600_000 })
   })
@@ -63,7 +63,7 @@ describeOnEachEngine('the job that settles top-ups', kit => {
     desk.provider.onFind = async () => paymentOf(topUp, { amount: 1 })
     expect(await run()).toMatchObject({ kind: 'later', why: 'mismatch' })
     expect(logged).toEqual([
-      'error the payment provider has another payment than the top-up asked for',
+      'error the payment provider has another payment than the top-up asked for: see postilion top-ups list',
     ])
     expect(await desk.books()).toMatchObject({ credits: 0, pending_top_ups: 25_00 })
   })

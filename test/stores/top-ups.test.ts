@@ -95,7 +95,9 @@ describeOnEachEngine('the top-up store', kit => {
       db.transact(mine, ({ topUps }) => topUps.freeKey(operatorOn(mine), failed.id))
     await free()
     expect((await insert(mine, fresh({ idempotencyKey: 'f' })))?.id).toBe(failed.id)
-    await db.transact(mine, ({ topUps }) => topUps.fail(operatorOn(mine), failed.id, 'no', now))
+    await db.transact(mine, ({ topUps }) =>
+      topUps.fail(operatorOn(mine), failed.id, 'no', now, false),
+    )
     expect((await insert(mine, fresh({ idempotencyKey: 'f' })))?.state).toBe('failed')
     await free()
     expect(await insert(mine, fresh({ idempotencyKey: 'f' }))).toBeNull()
@@ -130,14 +132,45 @@ describeOnEachEngine('the top-up store', kit => {
     await insert(mine, paid)
     await insert(mine, declined)
     const ends = await db.transact(mine, async ({ topUps }) => [
-      await topUps.post(tenant, paid.id, 'pending', 'pay_1', now),
-      await topUps.fail(tenant, paid.id, 'no', now),
-      await topUps.fail(tenant, declined.id, 'The card was declined.', now),
-      await topUps.fail(tenant, declined.id, 'again', now),
-      await topUps.post(tenant, declined.id, 'failed', 'pay_2', now),
-      await topUps.post(tenant, declined.id, 'failed', 'pay_2', now),
+      await topUps.post(tenant, paid.id, 'pending', 'pay_3', now),
+      await topUps.fail(tenant, paid.id, 'no', now, false),
+      await topUps.fail(tenant, declined.id, 'The card was declined.', now, false),
+      await topUps.fail(tenant, declined.id, 'again', now, false),
+      await topUps.post(tenant, declined.id, 'failed', 'pay_4', now),
+      await topUps.post(tenant, declined.id, 'failed', 'pay_4', now),
     ])
     expect(ends).toEqual([true, false, true, false, true, false])
+  })
+
+  test('one payment is credited for one top-up, of whatever account', async () => {
+    const [mine, other] = [await account(), await account()]
+    const [first, second] = [fresh(), fresh()]
+    await insert(mine, first)
+    await insert(other, second)
+    const settle = (of: number, id: number) =>
+      db.transact(of, ({ topUps }) =>
+        topUps.settle(operatorOn(of), id, 'pending', 20_00, 'pay_5', now),
+      )
+    expect(await db.read.topUps.creditedBy('sandbox', 'pay_5')).toBeNull()
+    expect(await settle(mine, first.id)).toBe(true)
+    expect(await settle(mine, first.id)).toBe(false)
+    await expect(settle(other, second.id)).rejects.toThrow()
+    expect(await db.read.topUps.creditedBy('sandbox', 'pay_5')).toMatchObject({ id: first.id })
+    expect(await db.read.topUps.creditedBy('another', 'pay_5')).toBeNull()
+    expect((await db.read.topUps.byId(operatorOn(other), second.id))?.state).toBe('pending')
+  })
+
+  test('what failed for good is posted by a person alone', async () => {
+    const mine = await account()
+    const tenant = operatorOn(mine)
+    const topUp = fresh()
+    await insert(mine, topUp)
+    const ends = await db.transact(mine, async ({ topUps }) => [
+      await topUps.fail(tenant, topUp.id, 'no', now, true),
+      await topUps.post(tenant, topUp.id, 'failed', 'pay_6', now),
+      await topUps.settle(tenant, topUp.id, 'failed', 20_00, 'pay_6', now),
+    ])
+    expect(ends).toEqual([true, false, true])
   })
 
   test("one account's top-ups are no other's", async () => {

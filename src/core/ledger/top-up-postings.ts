@@ -18,3 +18,10 @@ export const giveUpTopUp = (amount: Minor): readonly JournalEntry[] =>
 /** One that had been given up, and was paid after all. */
 export const postLateTopUp = (amount: Minor): readonly JournalEntry[] =>
   move('payment_provider', 'credits', amount, houseCurrency)
+
+/** By a person, of one that was paid with another amount: the difference was never the provider's. */
+export const postTopUpAt = (asked: Minor, paid: Minor): readonly JournalEntry[] => [
+  ...postTopUp(Math.min(asked, paid)),
+  ...(paid < asked ? giveUpTopUp(asked - paid) : []),
+  ...(paid > asked ? postLateTopUp(paid - asked) : []),
+]

@@ -6,7 +6,7 @@ import type { Writers } from '../ports/stores.ts'
 import type { World } from '../world.ts'
 import type { TopUp } from './top-up-store.ts'
 
-/** `mismatch`: the provider tells of another payment than we asked for; a person must look. */
+/** `mismatch`: the provider tells of what does not fit our books; a person must look. */
 export type Conclusion = 'posted' | 'failed' | 'open' | 'mismatch'
 
 /**
@@ -46,7 +46,7 @@ export async function giveUp(
   const postingId = await store.takeNumbers('ledger_transaction', 1)
   return await store.transact(tenant.accountId, async writers => {
     const at = clock.now()
-    if (!(await writers.topUps.fail(tenant, topUp.id, reason, at))) {
+    if (!(await writers.topUps.fail(tenant, topUp.id, reason, at, false))) {
       return await standing(writers, tenant, topUp.id)
     }
     await writers.ledger.append(
@@ -76,7 +76,9 @@ async function post(
       await ledger.append(tenant, entry(topUp, postingId, at, 'paid after all', late))
       return 'posted'
     }
-    return await standing(writers, tenant, topUp.id)
+    // One that failed by a person's word: what was paid all the same is for a person too.
+    const state = await standing(writers, tenant, topUp.id)
+    return state === 'failed' ? 'mismatch' : state
   })
 }
 

@@ -1,8 +1,9 @@
 import { type AccountId, operatorOn, type Tenant } from '../access.ts'
-import { type Payment, PaymentError, type Payments } from '../ports/payments.ts'
+import { type Payment, PaymentError } from '../ports/payments.ts'
 import type { World } from '../world.ts'
 import { type Conclusion, concludeTopUp, giveUp } from './conclude-top-up.ts'
 import { placeOfReference } from './top-up-reference.ts'
+import type { TopUp } from './top-up-store.ts'
 
 /**
  * A charge that its provider has never heard of so long after it was asked for is not on its way any
@@ -25,11 +26,8 @@ export async function settleTopUp(
   const topUp = await world.store.read.topUps.byId(tenant, topUpId)
   if (!topUp) return 'failed'
   if (topUp.state !== 'pending') return topUp.state
-  const { payments } = world
-  const card = await world.store.read.cards.byId(tenant, topUp.cardId)
-  if (!card || payments?.provider !== topUp.provider) return 'open'
-  const payment = await search(payments, { ...topUp, card })
-  if (payment === 'unreachable') return 'open'
+  const payment = await askProvider(world, tenant, topUp)
+  if (payment === 'unknown') return 'open'
   if (payment !== null) return await concludeTopUp(world, tenant, topUp, payment)
   if (world.clock.now() - topUp.askedAt < chargeLapsesAfterMs) return 'open'
   return await giveUp(world, tenant, topUp, 'The payment never reached its provider.')
@@ -51,17 +49,19 @@ export type Told = {
   readonly conclusion: Conclusion
 }
 
-type Lost = Parameters<Payments['find']>[0]
-
-async function search(
-  payments: Payments,
-  { reference, card, askedAt, paymentId }: Lost,
-): Promise<Payment | null | 'unreachable'> {
+/** What its provider's own books have of it; `unknown` where they can't be searched, or not now. */
+export async function askProvider(
+  { store, payments }: World,
+  tenant: Tenant,
+  { reference, provider, cardId, askedAt, paymentId }: TopUp,
+): Promise<Payment | null | 'unknown'> {
+  const card = await store.read.cards.byId(tenant, cardId)
+  if (!card || payments?.provider !== provider) return 'unknown'
   const { token, payer } = card
   try {
     return await payments.find({ reference, card: { token, payer }, askedAt, paymentId })
   } catch (error) {
-    if (error instanceof PaymentError) return 'unreachable'
+    if (error instanceof PaymentError) return 'unknown'
     throw error
   }
 }

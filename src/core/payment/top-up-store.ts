@@ -38,6 +38,8 @@ export type TopUpReader = {
   byKey(tenant: Tenant, key: string, notBefore: Instant): Promise<TopUp | null>
   /** Pending ones of every account, oldest first: for the operator's list. */
   pending(limit: number): Promise<readonly (TopUp & { readonly accountId: AccountId })[]>
+  /** The one that the payment was credited for, of whatever account. */
+  creditedBy(provider: string, paymentId: string): Promise<TopUp | null>
 }
 
 export type TopUpWriter = TopUpReader & {
@@ -46,7 +48,7 @@ export type TopUpWriter = TopUpReader & {
    * it was inserted, else the top-up that has the key.
    */
   insert(tenant: Tenant, topUp: NewTopUp, notBefore: Instant): Promise<TopUp | null>
-  /** Conditional: false where it does not stand in `from`, or is another payment's. */
+  /** Conditional: false where it does not stand in `from`, failed for good, or is another payment's. */
   post(
     tenant: Tenant,
     id: number,
@@ -54,8 +56,20 @@ export type TopUpWriter = TopUpReader & {
     paymentId: string,
     at: Instant,
   ): Promise<boolean>
-  /** Conditional on `pending`. Its key stays taken until whoever holds it was told. */
-  fail(tenant: Tenant, id: number, reason: string, at: Instant): Promise<boolean>
+  /** By a person, as paid with this amount. Conditional: false where it does not stand in `from`. */
+  settle(
+    tenant: Tenant,
+    id: number,
+    from: TopUpState,
+    amount: Minor,
+    paymentId: string,
+    at: Instant,
+  ): Promise<boolean>
+  /**
+   * Conditional on `pending`. Its key stays taken until whoever holds it was told. What failed for good
+   * is posted by a person alone.
+   */
+  fail(tenant: Tenant, id: number, reason: string, at: Instant, forGood: boolean): Promise<boolean>
   /** Of one that failed. */
   freeKey(tenant: Tenant, id: number): Promise<void>
   /** What payment a pending one is, where that is not known yet. */

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { type AccountId, operatorOn } from '../access.ts'
+import { houseEntry } from '../audit/house-entry.ts'
 import { logEntry } from '../audit/request-mark.ts'
 import { accountNow, type Command } from '../command.ts'
 import type { RemoteSale } from '../ports/carrier.ts'
@@ -54,17 +54,7 @@ export async function houseSettler(
     tenant,
     now: at + offsetMs,
     leaves: 'draft',
-    line: outcome => ({
-      requestId: randomUUID(),
-      tokenId: null,
-      method: by.toUpperCase(),
-      route: 'settle-purchase',
-      path: 'settle-purchase',
-      status: 200,
-      outcome,
-      durationMs: 0,
-      at,
-    }),
+    line: outcome => houseEntry(by, 'settle-purchase', outcome, at),
   }
 }
 

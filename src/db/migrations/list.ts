@@ -4,6 +4,7 @@ import { orders } from './0003-orders.ts'
 import { payments } from './0004-payments.ts'
 import { batches } from './0005-batches.ts'
 import { closeouts } from './0006-closeouts.ts'
+import { topUpsByHand } from './0007-top-ups-by-hand.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they are run. A released one is never changed: the next one is added. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   payments,
   batches,
   closeouts,
+  topUpsByHand,
 ]

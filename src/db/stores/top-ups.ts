@@ -41,6 +41,15 @@ const pending = statement((db, p: { limit: number }) =>
     .limit(p.limit),
 )
 
+const creditedBy = statement((db, p: { provider: string; paymentId: string }) =>
+  db
+    .selectFrom('top_up')
+    .selectAll()
+    .where('provider', '=', p.provider)
+    .where('payment_id', '=', p.paymentId)
+    .where('state', '=', sql.lit('posted')),
+)
+
 /** A key is honoured for its window only. */
 const freeOldKey = statement((db, p: Key) =>
   db
@@ -81,6 +90,7 @@ const insert = statement((db, p: NewRow) =>
       created_at: p.createdAt,
       asked_at: p.askedAt,
       settled_at: null,
+      final: 0,
     })
     .onConflict(conflict => conflict.doNothing()),
 )
@@ -92,15 +102,33 @@ const post = statement((db, p: Row & { from: string; paymentId: string; at: numb
     .where('account_id', '=', p.accountId)
     .where('id', '=', p.id)
     .where('state', '=', p.from)
+    .where('final', '=', 0)
     .where(where =>
       where.or([where('payment_id', 'is', null), where('payment_id', '=', p.paymentId)]),
     ),
 )
 
-const fail = statement((db, p: Row & { reason: string; at: number }) =>
+type Settled = Row & { from: string; amount: number; paymentId: string; at: number }
+
+const settle = statement((db, p: Settled) =>
   db
     .updateTable('top_up')
-    .set({ state: 'failed', failure: p.reason, settled_at: p.at })
+    .set({
+      state: 'posted',
+      amount: p.amount,
+      payment_id: p.paymentId,
+      failure: null,
+      settled_at: p.at,
+    })
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id)
+    .where('state', '=', p.from),
+)
+
+const fail = statement((db, p: Row & { reason: string; at: number; final: number }) =>
+  db
+    .updateTable('top_up')
+    .set({ state: 'failed', failure: p.reason, settled_at: p.at, final: p.final })
     .where('account_id', '=', p.accountId)
     .where('id', '=', p.id)
     .where('state', '=', 'pending'),
@@ -153,6 +181,10 @@ export const topUpReader = (session: ReadSession): TopUpReader => ({
     const rows = await session.all(pending, { limit })
     return rows.map(row => ({ ...topUpOf(row), accountId: row.account_id }))
   },
+  async creditedBy(provider, paymentId) {
+    const row = await session.first(creditedBy, { provider, paymentId })
+    return row ? topUpOf(row) : null
+  },
 })
 
 export const topUpWriter = (session: WriteSession): TopUpWriter => ({
@@ -168,8 +200,12 @@ export const topUpWriter = (session: WriteSession): TopUpWriter => ({
   async post({ accountId }, id, from, paymentId, at) {
     return (await session.run(post, { accountId, id, from, paymentId, at })) === 1
   },
-  async fail({ accountId }, id, reason, at) {
-    return (await session.run(fail, { accountId, id, reason, at })) === 1
+  async settle({ accountId }, id, from, amount, paymentId, at) {
+    return (await session.run(settle, { accountId, id, from, amount, paymentId, at })) === 1
+  },
+  async fail({ accountId }, id, reason, at, forGood) {
+    const final = forGood ? 1 : 0
+    return (await session.run(fail, { accountId, id, reason, at, final })) === 1
   },
   async freeKey({ accountId }, id) {
     session.send(freeKey, { accountId, id })

@@ -15,4 +15,6 @@ export type TopUpTable = {
   created_at: number
   asked_at: number
   settled_at: number | null
+  /** 1 where a person has failed it for good. */
+  final: number
 }

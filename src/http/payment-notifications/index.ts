@@ -51,7 +51,7 @@ function logTold(log: HttpLog, { id: requestId }: FastifyRequest, told: Told | n
   if (told?.conclusion === 'mismatch') {
     log.error(
       { requestId, ...told },
-      'a notification tells of another payment than the top-up asked for',
+      'a notification tells of a payment that does not fit its top-up',
     )
   } else {
     log.debug({ requestId, ...told }, 'a payment provider has told of a payment')

@@ -9,6 +9,6 @@ export const tellWorld =
   async (payment: Payment): Promise<void> => {
     const told = await takeNotification(world(), payment)
     if (told?.conclusion === 'mismatch') {
-      log.warn(told, 'a notification tells of another payment than the top-up asked for')
+      log.warn(told, 'a notification tells of a payment that does not fit its top-up')
     }
   }

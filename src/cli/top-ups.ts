@@ -1,0 +1,75 @@
+import { Command } from 'commander'
+import { invalid } from '../core/errors.ts'
+import { formatMinor, parseMinor } from '../core/money.ts'
+import { failByHand, settleByHand } from '../core/payment/settle-by-hand.ts'
+import type { Environment } from '../core/world.ts'
+import { environmentOption, isoTime, jsonOption, say, show, withApp } from './shell.ts'
+
+type Options = { environment: Environment; json?: boolean }
+type SettleOptions = Options & { amount: string; payment?: string; why: string }
+type FailOptions = Options & { why: string; force?: boolean }
+
+/** More pending top-ups than anybody can look into. */
+const mostListed = 1000
+
+export const topUpsCommand = (): Command =>
+  new Command('top-ups')
+    .description('top-ups whose payment nobody knows the end of')
+    .addCommand(list())
+    .addCommand(settle())
+    .addCommand(fail())
+
+const list = (): Command =>
+  new Command('list')
+    .description('those that are pending, oldest first')
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+    .action(async ({ environment, json }: Options, command: Command) => {
+      await withApp(command, async app => {
+        const topUps = await app.worlds[environment].store.read.topUps.pending(mostListed)
+        const view = topUps.map(topUp => ({
+          reference: topUp.reference,
+          account_id: topUp.accountId,
+          provider: topUp.provider,
+          payment_id: topUp.paymentId,
+          amount: formatMinor(topUp.amount),
+          currency: topUp.currency,
+          asked_at: isoTime(topUp.askedAt),
+        }))
+        show(view, json, entry => Object.values(entry).join('  '))
+      })
+    })
+
+const settle = (): Command =>
+  new Command('settle')
+    .description('it was paid: credit what the provider took')
+    .argument('<reference>', 'as top-ups list shows it')
+    .requiredOption('--amount <amount>', 'what the provider took, in CAD, such as 100.00')
+    .requiredOption('--why <text>', 'for the ledger')
+    .option('--payment <id>', "the provider's id, where it can not be asked from here")
+    .addOption(environmentOption('sandbox'))
+    .action(async (reference: string, options: SettleOptions, command: Command) => {
+      const amount = parseMinor(options.amount)
+      if (amount === null) throw invalid('amount', `${options.amount} is not an amount.`)
+      await withApp(command, async app => {
+        const { payment = null, why } = options
+        const world = app.worlds[options.environment]
+        await settleByHand(world, reference, { amount, paymentId: payment, why })
+        say(`${reference}: posted, ${formatMinor(amount)} CAD`)
+      })
+    })
+
+const fail = (): Command =>
+  new Command('fail')
+    .description('nothing was paid, or it was given back: credit nothing')
+    .argument('<reference>', 'as top-ups list shows it')
+    .requiredOption('--why <text>', 'for the ledger')
+    .addOption(environmentOption('sandbox'))
+    .option('--force', 'whatever the provider says, now or later')
+    .action(async (reference: string, options: FailOptions, command: Command) => {
+      const { environment, why, force } = options
+      await withApp(command, async app => {
+        await failByHand(app.worlds[environment], reference, why, force ?? false)
+        say(`${reference}: failed`)
+      })
+    })

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '../clock.ts'
+import type { LoggedRequest } from './request-log-store.ts'
+
+/** What the house itself did on an account's behalf: by a job, or by an operator at the shell. */
+export const houseEntry = (
+  by: 'job' | 'operator',
+  deed: string,
+  outcome: string,
+  at: Instant,
+): LoggedRequest => ({
+  requestId: randomUUID(),
+  tokenId: null,
+  method: by.toUpperCase(),
+  route: deed,
+  path: deed,
+  status: 200,
+  outcome,
+  durationMs: 0,
+  at,
+})
