@@ -1,13 +1,14 @@
 import { createInterface } from 'node:readline'
 import { type DatabaseConfig, openDatabase } from '../../src/db/database.ts'
 import { perform, type Task } from './crash-steps.ts'
+import { performTopUp, type TopUpTask } from './top-up-steps.ts'
 
 /** Where to die: at the step of this number, or a turn later, in the middle of what it began. */
 export type Death = { readonly step: number; readonly when: 'before' | 'during' }
 
 export type Order = {
   readonly config: DatabaseConfig
-  readonly task: Task
+  readonly task: Task | TopUpTask
   readonly death: Death
 }
 
@@ -17,12 +18,14 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 async function obey({ config, task, death }: Order): Promise<void> {
   await using db = await openDatabase(config)
   let steps = 0
-  await perform(db, task, () => {
+  const step = () => {
     steps += 1
     if (steps !== death.step) return
     if (death.when === 'before') die()
     else setImmediate(die)
-  })
+  }
+  if (task.kind === 'top-up') await performTopUp(db, task, step)
+  else await perform(db, task, step)
 }
 
 say('ready')

@@ -1,10 +1,11 @@
 import { CoreError } from '../../src/core/errors.ts'
 import type { LabelArtist } from '../../src/core/ports/labels.ts'
-import type { Store, Writers } from '../../src/core/ports/stores.ts'
+import type { Store } from '../../src/core/ports/stores.ts'
 import { type Creation, createShipment } from '../../src/core/shipment/create-shipment.ts'
 import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
 import type { World } from '../../src/core/world.ts'
 import { labelArtist } from '../../src/labels/label-artist.ts'
+import { marked, type Step } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, type ProofWorldParts, proofWorld } from './proof-world.ts'
 import { workOff } from './work-off.ts'
@@ -23,6 +24,7 @@ export const deeds = [
 export type Deed = (typeof deeds)[number]
 
 export type Task = {
+  readonly kind: 'purchase'
   readonly deed: Deed
   readonly account: number
   readonly now: number
@@ -49,7 +51,7 @@ export const orderOf = (deed: keyof typeof recipients): Creation => {
 export async function perform(
   store: Store,
   { deed, account, now, shipCode }: Task,
-  step: (name: string) => void,
+  step: Step,
 ): Promise<void> {
   const parts = { store: marked(store, step), now: () => now, labels: artist(step) }
   const world =
@@ -92,38 +94,7 @@ export function givingUpMeanwhile(store: Store, parts: ProofWorldParts, heard: (
   })
 }
 
-const marked = (store: Store, step: (name: string) => void): Store => ({
-  ...store,
-  async takeNumbers(range, count) {
-    step(`taking numbers of ${range}`)
-    return await store.takeNumbers(range, count)
-  },
-  async transact(lane, command) {
-    step('beginning a transaction')
-    const result = await store.transact(lane, writers => command(markedWriters(writers, step)))
-    step('hearing that it is committed')
-    return result
-  },
-})
-
-/** Each call of a store within a transaction is a step of its own. */
-const markedWriters = (writers: Writers, step: (name: string) => void): Writers =>
-  new Proxy(writers, {
-    get(target, store) {
-      return new Proxy(Reflect.get(target, store), {
-        get(calls, name) {
-          const call: unknown = Reflect.get(calls, name)
-          if (typeof call !== 'function') return call
-          return (...given: readonly unknown[]) => {
-            step(`${String(store)}.${String(name)}`)
-            return call.apply(calls, given)
-          }
-        },
-      })
-    },
-  })
-
-const artist = (step: (name: string) => void): LabelArtist => ({
+const artist = (step: Step): LabelArtist => ({
   ...labelArtist,
   layOut(facts) {
     step('laying out the label')

@@ -9,12 +9,12 @@ import { describeOnEachEngine, temporaryFolder } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
 import type { Death } from './crash-child.ts'
 import { CrashProcess } from './crash-process.ts'
-import { type Deed, deeds, givingUpMeanwhile, orderOf, perform } from './crash-steps.ts'
+import { type Deed, deeds, givingUpMeanwhile, orderOf, perform, type Task } from './crash-steps.ts'
 import { brokenLaws } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
-import { workOff } from './work-off.ts'
+import { workOffAll } from './work-off.ts'
 
 const runs = process.env.PROOF ? 1000 : 32
 /** One run alone, as a failure named it. */
@@ -53,11 +53,11 @@ describeOnEachEngine('a process killed at any step', kit => {
     proofWorld({ store: db, now: () => now })
 
   /** An account that can pay, and what the deed needs to be there before. */
-  async function prepare(deed: Deed, account: number) {
+  async function prepare(deed: Deed, account: number): Promise<Task> {
     await using db = await openDatabase(config)
     const world = worldAt(db, beginning)
     await openAccount(world, account, credits)
-    const task = { deed, account, now: beginning, shipCode: '' }
+    const task: Task = { kind: 'purchase', deed, account, now: beginning, shipCode: '' }
     if (deed === 'void') {
       const command = await commandFor(world, account)
       const { shipmentId } = await createShipment(command, creation(parcel()))
@@ -78,14 +78,6 @@ describeOnEachEngine('a process killed at any step', kit => {
       return { ...task, now: beginning + 10 * minuteMs }
     }
     return task
-  }
-
-  /** Until the reconciler has nothing left: holds lapse after a quarter of an hour. */
-  async function workOffAll(world: World): Promise<void> {
-    for (let round = 0; (await world.store.read.jobs.list(1)).length > 0; round += 1) {
-      if (round === 50) throw new Error('The reconciler comes to no end.')
-      await workOff({ ...world, clock: { now: () => world.clock.now() + round * 60 * minuteMs } })
-    }
   }
 
   /** What the client does that got no answer: the same again. */

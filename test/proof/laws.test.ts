@@ -2,16 +2,20 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCloseouts } from '../../src/core/closeout/create-closeouts.ts'
 import { placeOrder } from '../../src/core/order/place-order.ts'
+import { storeCard } from '../../src/core/payment/add-card.ts'
+import { topUpCredits } from '../../src/core/payment/top-up-credits.ts'
 import { createShipment } from '../../src/core/shipment/create-shipment.ts'
 import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
 import { openShop } from '../../src/core/shop/open-shop.ts'
+import { demoCard } from '../../src/payments/sandbox/magic-cards.ts'
 import { sqliteKit } from '../support/engines.ts'
 import { orderRequest } from '../support/order-request.ts'
 import type { Books } from './books.ts'
 import { brokenLaws, lawsInForce } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
-import { workOff } from './work-off.ts'
+import { amounts } from './top-up-steps.ts'
+import { workOffAll } from './work-off.ts'
 
 const bought = "(select min(id) from shipment where state = 'bought')"
 const voided = "(select id from shipment where state = 'voided')"
@@ -25,8 +29,17 @@ const crimes: Readonly<Record<string, string>> = {
     "update ledger_balance set amount = amount + 1 where book = 'credits'",
   'credits and holds were never below zero, at no line of the journal':
     "update ledger_transaction set sequence = 1000 where cause_kind = 'grant'",
-  'credits are grants, less what was posted, plus what was refunded':
+  'credits are grants and top-ups, less what was posted, plus what was refunded':
     "update ledger_transaction set cause_kind = 'adjustment' where cause_kind = 'grant'",
+  'a top-up is credited once with its amount where it is posted, and else not at all':
+    "update top_up set state = 'posted', payment_id = 'x' where state = 'failed'",
+  'what waits in the ledger for top-ups is what the pending ones ask for':
+    "update top_up set state = 'pending' where state = 'failed'",
+  'no credits are for a top-up that is not there': 'delete from top_up',
+  'what is credited for a top-up its provider has charged':
+    'update payment_book set amount = amount + 1 where declined is null',
+  'what the payment provider has charged is credited': 'update payment_book set declined = null',
+  'no top-up is left pending': "update top_up set state = 'pending'",
   'what was paid for a shipment is what one posting of the ledger says': `update shipment set total_paid = total_paid + 1 where id = ${bought}`,
   'no posting is for a shipment that is not there': `update shipment set ship_code = 'GONE' where id = ${bought}`,
   'a void gives the whole back, once': `update shipment set state = 'voided' where id = ${bought}`,
@@ -84,8 +97,13 @@ describe('the laws of the books', () => {
     await placeOrder(command, orderRequest({ shopId: shop.id }))
     await createShipment(command, creation(parcel(), { orderId: '1001' }))
     await createCloseouts(command, { carrier: null, region: null })
+    await storeCard(db, 1, 'sandbox', demoCard, true, now)
+    const wish = { key: null, fault: null }
+    await topUpCredits(command, { ...wish, amount: amounts.paid })
+    const declined = topUpCredits(command, { ...wish, amount: amounts.declined })
+    await expect(declined).rejects.toMatchObject({ code: 'payment_declined' })
     now += 60_000
-    await workOff(world)
+    await workOffAll(world)
   })
 
   const booksOf = (db: DatabaseSync): Books => ({

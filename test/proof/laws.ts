@@ -11,7 +11,7 @@ const laws: Readonly<Record<string, string>> = {
       select account_id, book, currency, amount from ledger_balance
       union all
       select account_id, book, currency, -amount from ledger_entry
-        where book in ('credits', 'holds')
+        where book in ('credits', 'holds', 'pending_top_ups')
     ) both_sides group by account_id, book, currency having sum(amount) <> 0`,
 
   'credits and holds were never below zero, at no line of the journal': `
@@ -24,7 +24,7 @@ const laws: Readonly<Record<string, string>> = {
       where e.book in ('credits', 'holds')
     ) running where balance < 0`,
 
-  'credits are grants, less what was posted, plus what was refunded': `
+  'credits are grants and top-ups, less what was posted, plus what was refunded': `
     select account_id from (
       select account_id, amount from ledger_balance where book in ('credits', 'holds')
       union all
@@ -32,8 +32,41 @@ const laws: Readonly<Record<string, string>> = {
       union all
       select e.account_id, -e.amount from ledger_entry e join ledger_transaction t
         on t.account_id = e.account_id and t.id = e.transaction_id
-        where t.cause_kind = 'grant' and e.book = 'credits'
+        where t.cause_kind in ('grant', 'top_up') and e.book = 'credits'
     ) story group by account_id having sum(amount) <> 0`,
+
+  'a top-up is credited once with its amount where it is posted, and else not at all': `
+    select u.account_id, u.id, u.state, c.credited, c.postings
+    from top_up u left join (
+      select t.account_id, t.cause_id, sum(e.amount) as credited, count(distinct t.id) as postings
+      from ledger_transaction t join ledger_entry e
+        on e.account_id = t.account_id and e.transaction_id = t.id
+      where t.cause_kind = 'top_up' and e.book = 'credits'
+      group by t.account_id, t.cause_id
+    ) c on c.account_id = u.account_id and c.cause_id = cast(u.id as text)
+    where coalesce(c.credited, 0) <> case when u.state = 'posted' then u.amount else 0 end
+      or coalesce(c.postings, 0) <> case when u.state = 'posted' then 1 else 0 end`,
+
+  'what waits in the ledger for top-ups is what the pending ones ask for': `
+    select account_id, cause_id from (
+      select t.account_id, t.cause_id, e.amount
+      from ledger_transaction t join ledger_entry e
+        on e.account_id = t.account_id and e.transaction_id = t.id
+      where e.book = 'pending_top_ups'
+      union all
+      select account_id, cast(id as text), -amount from top_up where state = 'pending'
+    ) both_sides group by account_id, cause_id having sum(amount) <> 0`,
+
+  'no credits are for a top-up that is not there': `
+    select t.account_id, t.cause_id from ledger_transaction t
+    left join top_up u on u.account_id = t.account_id and cast(u.id as text) = t.cause_id
+    where t.cause_kind = 'top_up' and u.id is null`,
+
+  'what is credited for a top-up its provider has charged': `
+    select u.account_id, u.id from top_up u
+    left join payment_book b on b.reference = u.reference and b.payment_id = u.payment_id
+      and b.amount = u.amount and b.declined is null
+    where u.state = 'posted' and b.reference is null`,
 
   'what was paid for a shipment is what one posting of the ledger says': `
     select s.account_id, s.ship_code, s.total_paid, p.paid, p.postings
@@ -160,6 +193,11 @@ const laws: Readonly<Record<string, string>> = {
 const settledLaws: Readonly<Record<string, string>> = {
   'no hold is left over': `
     select account_id, amount from ledger_balance where book = 'holds' and amount <> 0`,
+  'what the payment provider has charged is credited': `
+    select b.reference from payment_book b
+    left join top_up u on u.reference = b.reference and u.state = 'posted'
+    where b.declined is null and u.id is null`,
+  'no top-up is left pending': "select account_id, id from top_up where state = 'pending'",
   'no purchase is left open': `select account_id, shipment_id, state from purchase
     where settled_at is null`,
   'no shipment is left half bought': `select account_id, ship_code from shipment

@@ -8,6 +8,7 @@ import type { Caller } from '../../src/core/account/authenticate.ts'
 import { readSettings } from '../../src/core/account/settings.ts'
 import { type Command, commandOf } from '../../src/core/command.ts'
 import { grantCredits } from '../../src/core/ledger/grant-credits.ts'
+import { takeNotification } from '../../src/core/payment/settle-top-up.ts'
 import type { Carrier } from '../../src/core/ports/carrier.ts'
 import type { LabelArtist } from '../../src/core/ports/labels.ts'
 import type { Store } from '../../src/core/ports/stores.ts'
@@ -15,6 +16,7 @@ import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
 import { simulatedJourney } from '../../src/core/tracking/journey.ts'
 import type { World } from '../../src/core/world.ts'
 import { labelArtist } from '../../src/labels/label-artist.ts'
+import { SandboxPayments } from '../../src/payments/sandbox/sandbox-payments.ts'
 
 const catalogue = compileCatalogue(loadCatalogueData(builtInCatalogDir), {
   environment: 'sandbox',
@@ -48,9 +50,19 @@ export function proofWorld(parts: ProofWorldParts): World {
       sell: order => (order.recipient.name === farDoor ? office.sell(order) : sell(order)),
     })
   })
-  return {
+  const payments = new SandboxPayments({
+    store,
+    clock,
+    // It tells only what comes before its answer: a later notification would wake nobody here.
+    later: () => () => {},
+    tell: async payment => void (await takeNotification(world, payment)),
+    lost(error) {
+      throw error
+    },
+  })
+  const world: World = {
     environment: 'sandbox',
-    payments: null,
+    payments,
     store,
     clock,
     labels,
@@ -63,6 +75,7 @@ export function proofWorld(parts: ProofWorldParts): World {
       throw new Error('Nobody presents a token here.')
     },
   }
+  return world
 }
 
 /** An account that can pay, under an id of the test's choice. */

@@ -1,0 +1,35 @@
+import type { Store, Writers } from '../../src/core/ports/stores.ts'
+
+export type Step = (name: string) => void
+
+/** A store that tells of each step before it is taken, and of the end of what commits. */
+export const marked = (store: Store, step: Step): Store => ({
+  ...store,
+  async takeNumbers(range, count) {
+    step(`taking numbers of ${range}`)
+    return await store.takeNumbers(range, count)
+  },
+  async transact(lane, command) {
+    step('beginning a transaction')
+    const result = await store.transact(lane, writers => command(markedWriters(writers, step)))
+    step('hearing that it is committed')
+    return result
+  },
+})
+
+/** Each call of a store within a transaction is a step of its own. */
+const markedWriters = (writers: Writers, step: Step): Writers =>
+  new Proxy(writers, {
+    get(target, store) {
+      return new Proxy(Reflect.get(target, store), {
+        get(calls, name) {
+          const call: unknown = Reflect.get(calls, name)
+          if (typeof call !== 'function') return call
+          return (...given: readonly unknown[]) => {
+            step(`${String(store)}.${String(name)}`)
+            return call.apply(calls, given)
+          }
+        },
+      })
+    },
+  })

@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { World } from '../../src/core/world.ts'
+import { type Database, type DatabaseConfig, openDatabase } from '../../src/db/database.ts'
+import { describeOnEachEngine, temporaryFolder } from '../support/engines.ts'
+import { type Books, openBooks } from './books.ts'
+import type { Death } from './crash-child.ts'
+import { CrashProcess } from './crash-process.ts'
+import { brokenLaws } from './laws.ts'
+import { proofWorld } from './proof-world.ts'
+import { Random } from './random.ts'
+import {
+  amountOf,
+  ask,
+  creditsOf,
+  isEnding,
+  performTopUp,
+  prepareTopUp,
+  type TopUpDeed,
+  type TopUpTask,
+  topUpDeeds,
+} from './top-up-steps.ts'
+import { workOffAll } from './work-off.ts'
+
+const runs = process.env.PROOF ? 1000 : 16
+/** One run alone, as a failure named it. */
+const only = process.env.PROOF_SEED ? Number(process.env.PROOF_SEED) : null
+const seeds = only === null ? Array.from({ length: runs }, (_, index) => index + 1) : [only]
+
+const minuteMs = 60_000
+const beginning = Date.UTC(2026, 0, 5, 8)
+
+describeOnEachEngine('a process killed at any step of a top-up', kit => {
+  const cache = temporaryFolder()
+  let config: DatabaseConfig
+  /** How many steps each deed takes when nobody dies. */
+  const steps = new Map<TopUpDeed, number>()
+
+  beforeAll(async () => {
+    config = await kit.config()
+    for (const [index, deed] of topUpDeeds.entries()) {
+      const task = await prepare(deed, 1_000_000 + index)
+      await using db = await openDatabase(config)
+      let taken = 0
+      await performTopUp(db, task, () => {
+        taken += 1
+      })
+      steps.set(deed, taken)
+      await workOffAll(worldAt(db, 20))
+    }
+  })
+
+  const worldAt = (store: Database, minutes: number) =>
+    proofWorld({ store, now: () => beginning + minutes * minuteMs })
+
+  async function prepare(deed: TopUpDeed, account: number): Promise<TopUpTask> {
+    await using db = await openDatabase(config)
+    await prepareTopUp(worldAt(db, 0), account, deed)
+    return { kind: 'top-up', deed, account, now: beginning + minuteMs }
+  }
+
+  /** What the provider charged the account, a row for each time. */
+  const charged = (books: Books, account: number) =>
+    books.rows(`select b.amount from payment_book b join top_up u on u.reference = b.reference
+      where u.account_id = ${account} and b.declined is null`)
+
+  /** The client, who got no answer, asks until it is told how it ended. */
+  async function askAgain(world: World, deed: TopUpDeed, account: number): Promise<void> {
+    if (isEnding(deed)) return
+    for (let round = 0; round < 2; round += 1) {
+      if ((await ask(world, account, deed)) !== null) return
+    }
+  }
+
+  async function run(seed: number, child: CrashProcess, books: Books): Promise<boolean> {
+    const random = new Random(seed)
+    const deed = topUpDeeds[seed % topUpDeeds.length] ?? 'paid'
+    const step = 1 + random.below(steps.get(deed) ?? 1)
+    const death: Death = { step, when: random.pick(['before', 'during']) }
+    const told = `PROOF_SEED=${seed}: ${deed}, killed ${death.when} step ${step}`
+    const killed = await child.obey({ config, task: await prepare(deed, seed), death })
+    await using db = await openDatabase(config)
+    await workOffAll(worldAt(db, 20))
+    expect(await brokenLaws(books), told).toEqual({})
+    await askAgain(worldAt(db, 40), deed, seed)
+    await workOffAll(worldAt(db, 60))
+    expect(await brokenLaws(books), told).toEqual({})
+    const took = deed === 'declined' ? [] : [amountOf(deed)]
+    expect(
+      (await charged(books, seed)).map(({ amount }) => amount),
+      told,
+    ).toEqual(took)
+    expect(await creditsOf(db, seed), told).toBe(took[0] ?? 0)
+    return killed
+  }
+
+  test(`leaves every charge credited once, nothing else credited and nothing pending (${seeds.length} runs)`, async () => {
+    await using books = await openBooks(config)
+    let next = new CrashProcess(cache())
+    let killed = 0
+    for (const seed of seeds) {
+      await using child = next
+      next = new CrashProcess(cache())
+      if (await run(seed, child, books)) killed += 1
+    }
+    await next[Symbol.asyncDispose]()
+    expect(killed).toBeGreaterThan(seeds.length * 0.8)
+  }, 3_600_000)
+})
