@@ -1,7 +1,9 @@
-import { formatMinor, houseCurrency, type Minor } from '../money.ts'
+import { formatMinor, type Minor } from '../money.ts'
 import type { ProvableShipment } from '../shipment/shipment-store.ts'
 import type { JournalEntry, JournalTransaction } from './ledger-store.ts'
-import { type Book, keptBooks } from './posting.ts'
+import { keptBooks } from './posting.ts'
+import { sumOf } from './sum-of.ts'
+import { TopUpStories } from './top-up-stories.ts'
 
 type Fault = { readonly row: string; readonly says: string } | null
 
@@ -11,11 +13,13 @@ type Story = { paid: Minor; refunded: Minor; held: Minor }
 /** The journal of one account, added up again by itself, a transaction at a time. */
 export class Replay {
   transactions = 0
+  readonly topUps = new TopUpStories()
   readonly #balances = new Map<string, Minor>()
   readonly #stories = new Map<string, Story>()
 
   take(transaction: JournalTransaction): Fault {
     this.transactions += 1
+    this.topUps.take(transaction)
     const says = this.#apply(transaction.entries) ?? this.#tell(transaction)
     return says === null ? null : { row: `transaction ${transaction.id}`, says }
   }
@@ -95,8 +99,3 @@ export class Replay {
 const nothing: Story = { paid: 0, refunded: 0, held: 0 }
 
 const keyOf = ({ book, currency }: JournalEntry): string => `${book} ${currency}`
-
-const sumOf = (entries: readonly JournalEntry[], book: Book): Minor =>
-  entries
-    .filter(entry => entry.book === book && entry.currency === houseCurrency)
-    .reduce((sum, { amount }) => sum + amount, 0)

@@ -2,10 +2,11 @@ import { type AccountId, operatorOn, type Tenant } from '../access.ts'
 import type { Readers, Store } from '../ports/stores.ts'
 import type { ProvableShipment } from '../shipment/shipment-store.ts'
 import { Replay } from './replay.ts'
+import type { TopUpStories } from './top-up-stories.ts'
 
 export type LedgerFault = {
   readonly accountId: AccountId
-  /** Which row is wrong: `transaction 17`, `balance of credits CAD`, `shipment 261121AB12`. */
+  /** Which row is wrong: `transaction 17`, `balance of credits CAD`, `shipment 261121AB12`, `top-up 3`. */
   readonly row: string
   readonly says: string
 }
@@ -23,7 +24,7 @@ const atOnce = 1000
 /**
  * Replays an account's journal from its first transaction, as if nothing else were kept: every one
  * sums to zero, no kept balance was ever below zero, the balances that are kept are those that the
- * journal comes to, and each shipment's story is the one that its state tells.
+ * journal comes to, and the story of each shipment and top-up is the one that its state tells.
  */
 export const verifyLedger = (store: Store, accountId: AccountId): Promise<LedgerProof> =>
   store.snapshot(readers => prove(readers, accountId))
@@ -39,7 +40,8 @@ async function prove(readers: Readers, accountId: AccountId): Promise<LedgerProo
       shipments += 1
       return replay.compareShipment(shipment)
     })) ??
-    replay.compareLeftovers()
+    replay.compareLeftovers() ??
+    (await compareTopUps(readers, tenant, replay.topUps))
   return {
     accountId,
     transactions: replay.transactions,
@@ -76,6 +78,23 @@ async function eachShipment(
     }
     const last = stretch.at(-1)
     if (!last) return null
+    afterId = last.id
+  }
+}
+
+async function compareTopUps(
+  { topUps }: Readers,
+  tenant: Tenant,
+  stories: TopUpStories,
+): Promise<Fault> {
+  for (let afterId = 0; ; ) {
+    const stretch = await topUps.stretch(tenant, afterId, atOnce)
+    for (const topUp of stretch) {
+      const fault = stories.compare(topUp)
+      if (fault) return fault
+    }
+    const last = stretch.at(-1)
+    if (!last) return stories.compareLeftovers()
     afterId = last.id
   }
 }

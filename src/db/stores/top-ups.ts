@@ -41,6 +41,16 @@ const pending = statement((db, p: { limit: number }) =>
     .limit(p.limit),
 )
 
+const stretch = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
+  db
+    .selectFrom('top_up')
+    .selectAll()
+    .where('account_id', '=', p.accountId)
+    .where('id', '>', p.afterId)
+    .orderBy('id')
+    .limit(p.limit),
+)
+
 const creditedBy = statement((db, p: { provider: string; paymentId: string }) =>
   db
     .selectFrom('top_up')
@@ -180,6 +190,9 @@ export const topUpReader = (session: ReadSession): TopUpReader => ({
   async pending(limit) {
     const rows = await session.all(pending, { limit })
     return rows.map(row => ({ ...topUpOf(row), accountId: row.account_id }))
+  },
+  async stretch({ accountId }, afterId, limit) {
+    return (await session.all(stretch, { accountId, afterId, limit })).map(topUpOf)
   },
   async creditedBy(provider, paymentId) {
     const row = await session.first(creditedBy, { provider, paymentId })

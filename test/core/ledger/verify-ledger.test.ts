@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import { verifyLedger } from '../../../src/core/ledger/verify-ledger.ts'
+import { addCard } from '../../../src/core/payment/add-card.ts'
 import { openEngine } from '../../../src/db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { toPortland } from '../../support/rate-body.ts'
@@ -128,6 +129,42 @@ describeOnEachEngine('the proof of a ledger', kit => {
          on conflict (account_id, book, currency) do update set amount = excluded.amount`,
       )
       expect((await verify(id)).fault?.row).toBe(`shipment ${code}`)
+    })
+
+    /** An account with a posted top-up, a failed one and a pending one. */
+    async function toppedUp(): Promise<{ id: number; one: (state: string) => string }> {
+      const { client, account: id } = await fundedClient(service)
+      const world = service.app.worlds.sandbox
+      await addCard(world, id, 'test_card', true)
+      for (const amount of [10, 10.02, 10.03]) await client.post('/credits', { amount })
+      // What is tampered with below must find no reconciler that mends it.
+      await tamper(`delete from job where account_id = ${id}`)
+      const one = (state: string) => `account_id = ${id} and state = '${state}'`
+      expect((await verify(id)).fault).toBeNull()
+      return { id, one }
+    }
+
+    it.each([
+      ['posted', 'amount = amount - 1', /^is posted with 9\.99, and the journal credits 10\.00$/],
+      ['posted', "state = 'failed'", /^is failed with 10\.00, and the journal credits 10\.00$/],
+      ['failed', "state = 'pending'", /^is pending with 10\.02, and 0\.00 waits for it$/],
+      [
+        'failed',
+        "state = 'posted', payment_id = 'x'",
+        /^is posted with 10\.02, and the journal credits 0\.00$/,
+      ],
+    ])('a top-up that was %s, after %s', async (state, change, says) => {
+      const { id, one } = await toppedUp()
+      await tamper(`update top_up set ${change.replace("'x'", `'of ${id}'`)} where ${one(state)}`)
+      const { fault } = await verify(id)
+      expect(fault?.row).toMatch(/^top-up \d+$/)
+      expect(fault?.says).toMatch(says)
+    })
+
+    it('credits of a top-up that is gone', async () => {
+      const { id, one } = await toppedUp()
+      await tamper(`delete from top_up where ${one('posted')}`)
+      expect((await verify(id)).fault?.says).toBe('is in the journal, but is not there')
     })
 
     it('a charge whose shipment is gone', async () => {
