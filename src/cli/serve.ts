@@ -2,7 +2,6 @@ import { Command } from 'commander'
 import { App } from '../app.ts'
 import { firstStart } from '../core/account/first-start.ts'
 import { demoCard } from '../payments/sandbox/magic-cards.ts'
-import { giveBackMemory } from './give-back-memory.ts'
 import { configOf, say } from './shell.ts'
 import { welcome } from './welcome.ts'
 
@@ -19,7 +18,6 @@ export const serveCommand = (): Command =>
         configOf(command, port === undefined ? {} : { PORT: port }),
         'server',
       )
-      giveBackMemory()
       // Listening first: where that fails, nothing was made whose secret nobody ever saw.
       const { address } = await app.listen()
       const founded = await firstStart(app.register, demoCard, Date.now())
