@@ -68,7 +68,7 @@ export class App implements AsyncDisposable {
       mkdirSync(config.storage.dataDir, { recursive: true, mode: 0o700 })
       if (role === 'server') keep.use(takeServeLock(config.storage.dataDir))
     }
-    const log = openLog(config)
+    const log = await openLog(config)
     const data = loadCatalogueData(config.catalogDir)
     const open = (environment: Environment) => openRoom(environment, config, data, role, log, keep)
     const production = await open('production')

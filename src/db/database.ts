@@ -2,7 +2,6 @@ import type { Store } from '../core/ports/stores.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { Numbers } from './numbers.ts'
-import { openPostgres } from './postgres.ts'
 import { snapshot } from './snapshot.ts'
 import { openSqlite } from './sqlite.ts'
 import { readersOn, writersOn } from './stores/on-session.ts'
@@ -72,6 +71,8 @@ export async function openEngine(
   options: EngineOptions = {},
 ): Promise<Engine> {
   if (config.kind === 'sqlite') return openSqlite(config.file, options)
+  // Who runs on SQLite loads nothing of the other engine.
+  const { openPostgres } = await import('./postgres.ts')
   const { poolSize } = config
   return openPostgres(config, poolSize === undefined ? options : { ...options, poolSize })
 }

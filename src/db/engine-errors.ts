@@ -1,9 +1,12 @@
-import pg from 'pg'
 import { CoreError } from '../core/errors.ts'
 
 /** SQLSTATE of an answer from the server; null where no answer came. */
 const stateOf = (error: unknown): string | null =>
-  error instanceof pg.DatabaseError ? (error.code ?? null) : null
+  error instanceof Error && isAnswer(error) ? error.code : null
+
+/** Known by its marks, so that whoever runs on SQLite loads nothing of PostgreSQL's client. */
+const isAnswer = (error: Error): error is Error & { code: string } =>
+  'severity' in error && 'code' in error && typeof error.code === 'string'
 
 /** An answer could not be read or a value not be sent: our own fault, the connection is well. */
 const isOurs = (error: unknown): boolean =>

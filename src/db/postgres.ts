@@ -87,7 +87,7 @@ const postgresReadSession = (
 })
 
 /** Prepared under its name by each connection of the pool that meets it. */
-function named<P, R>(statement: Statement<P, R>, parameters: P): pg.QueryConfig {
+export function named<P, R>(statement: Statement<P, R>, parameters: P): pg.QueryConfig {
   const { sql, values } = statement.on('postgres')
   return {
     name: statement.name,

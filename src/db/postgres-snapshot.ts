@@ -1,0 +1,30 @@
+import pg from 'pg'
+import { named } from './postgres.ts'
+import { clientConfig, type PostgresAddress } from './postgres-connection.ts'
+import type { ReadSession } from './session.ts'
+import { builderFor, plain } from './statement.ts'
+import type { Tables } from './tables/tables.ts'
+
+export async function postgresSnapshot<T>(
+  address: PostgresAddress,
+  look: (session: ReadSession) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(clientConfig(address))
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const ask = async (question: pg.QueryConfig) => (await client.query(question)).rows
+    return await look({
+      engine: 'postgres',
+      all: (statement, parameters) => ask(named(statement, parameters)),
+      first: async (statement, parameters) => (await ask(named(statement, parameters)))[0],
+      query: build => {
+        const { sql, parameters } = build(builderFor<Tables>('postgres')).compile()
+        return ask({ text: sql, values: parameters.map(plain) })
+      },
+    })
+  } finally {
+    await client.end()
+  }
+}
