@@ -155,6 +155,20 @@ describeOnEachEngine('a search by name', kit => {
     }
   })
 
+  test('finds names however far their shipments lie apart', async () => {
+    // More ids than are looked through at once, and both sides of where the next stretch begins.
+    const ids = [500, 50_499, 50_500, 100_499, 100_500, 320_000]
+    for (const id of ids) {
+      await insertShipment(db, 1, draftShipment(id, { request: requestTo(`Scattered ${id}`) }))
+    }
+    const expected = ids.map(id => `Scattered ${id}`).toReversed()
+    expect(await search('scattered')).toEqual(expected)
+    while ((await indexNames(100)) > 0);
+    expect(await search('scattered')).toEqual(expected)
+    // Too short for the index: everyone is looked at.
+    expect(await search('tt')).toEqual(expected)
+  })
+
   test('an index takes no more names at once than it was told, and is done where none wait', async () => {
     while ((await indexNames(100)) > 0);
     for (let id = 400; id < 405; id += 1) {

@@ -107,6 +107,8 @@ type Chunk = {
   /** A JSON list, or null for every state. */
   states: string | null
   match: string
+  /** Of the ids, from here on. */
+  floor: number
   before: number
   limit: number
 }
@@ -136,52 +138,70 @@ type Candidate = { id: number; created_at: number | null }
 
 const waiting = chunkOf(
   p => sql<{ id: number }>`(select shipment_id as id from shipment_name_pending
-    where account_id = ${p.accountId} and shipment_id < ${p.before}
+    where account_id = ${p.accountId} and shipment_id < ${p.before} and shipment_id >= ${p.floor}
     order by shipment_id desc limit +${p.limit})`,
 )
 
 const indexed = chunkOf(
   p => sql<{ id: number }>`(select rowid as id from shipment_name
-    where shipment_name match ${p.match} and rowid < ${p.before}
+    where shipment_name match ${p.match} and rowid < ${p.before} and rowid >= ${p.floor}
     order by rowid desc limit +${p.limit})`,
 )
 
 const everyOne = chunkOf(
   p => sql<{ id: number }>`(select id from shipment
-    where account_id = ${p.accountId} and id < ${p.before}
+    where account_id = ${p.accountId} and id < ${p.before} and id >= ${p.floor}
     order by id desc limit +${p.limit})`,
 )
 
+type Ends = { readonly oldest: number | null; readonly newest: number | null }
+
+/** Each end by a question of its own, which the engine answers from the end of an index. */
+const endsOf = statement((db, p: { accountId: number }) => {
+  const ids = db.selectFrom('shipment').where('account_id', '=', p.accountId)
+  return db.selectNoFrom([
+    ids.select(select => select.fn.min<number>('id').as('id')).as('oldest'),
+    ids.select(select => select.fn.max<number>('id').as('id')).as('newest'),
+  ])
+})
+
 const chunkSize = 1000
+/** As many ids as are looked through in some milliseconds, however few of them match. */
+const windowSize = 50_000
 
 /** The ids of all that match, newest first. */
 export async function findByName(
   session: ReadSession,
-  question: NameQuestion,
+  { name, states, ...span }: NameQuestion,
   breathe: () => Promise<void>,
 ): Promise<readonly number[]> {
-  const { accountId, name, states } = question
+  const { accountId } = span
+  const { oldest, newest }: Ends = (await session.first(endsOf, { accountId })) ?? nobody
+  if (oldest === null || newest === null) return []
   const match = trigramsOf(accountId, name)
+  const asked = {
+    ...span,
+    name,
+    states: states === null ? null : JSON.stringify(states),
+    match: match ?? '',
+    limit: chunkSize,
+  }
   const found = new Map<number, number>()
   // Those that wait first: one that is brought into the index meanwhile is then found twice, not never.
   for (const candidates of match === null ? [everyOne] : [waiting, indexed]) {
-    let before = Number.MAX_SAFE_INTEGER
-    for (let full = true; full; ) {
-      const chunk = await session.all(candidates, {
-        ...question,
-        states: states === null ? null : JSON.stringify(states),
-        match: match ?? '',
-        before,
-        limit: chunkSize,
-      })
+    let before = newest + 1
+    while (before > oldest) {
+      const floor = Math.max(oldest, before - windowSize)
+      const chunk = await session.all(candidates, { ...asked, floor, before })
       for (const { id, created_at } of chunk) {
         if (created_at !== null) found.set(id, created_at)
-        before = Math.min(before, id)
       }
-      full = chunk.length === chunkSize
-      // Others are answered between two chunks: a frequent name may be found in a million rows.
+      before = chunk.length < chunkSize ? floor : Math.min(...chunk.map(({ id }) => id))
+      // Others are answered between two chunks: a name may be looked for in ten million rows.
       await breathe()
     }
   }
   return [...found].sort(([a, at], [b, bt]) => bt - at || b - a).map(([id]) => id)
 }
+
+const nobody: Ends = { oldest: null, newest: null }
