@@ -103,8 +103,9 @@ export function priceOf(quote: Decision['quote']): Bought['price'] {
   return { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total, currency }
 }
 
+/** When the parcel is first heard of on its way. */
 export function nextMove(
-  { world }: Command,
+  { world }: Pick<Command, 'world'>,
   bought: Bought,
   { toAddress }: ShipmentRequest,
 ): Instant | null {

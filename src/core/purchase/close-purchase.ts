@@ -6,7 +6,7 @@ import { fulfilOrder } from '../order/follow-shipment.ts'
 import type { Writers } from '../ports/stores.ts'
 import type { Bought, Shipment } from '../shipment/shipment.ts'
 import type { World } from '../world.ts'
-import { labelMade } from './buy-here.ts'
+import { labelMade, nextMove } from './buy-here.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
 import { lookForLateSale } from './take-back-sale.ts'
 
@@ -53,7 +53,6 @@ export async function confirm(settler: Settler, shipmentId: number, sale: Found)
       boughtAt: now,
       notes: purchase.notes,
     }
-    const [first] = world.journey({ ...bought, recipientName: shipment.request.toAddress.name })
     await ledger.append(tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: shipment.shipCode },
@@ -61,7 +60,7 @@ export async function confirm(settler: Settler, shipmentId: number, sale: Found)
       memo: `${bought.serviceName} ${bought.trackingCode}`,
       entries: postFrom('holds', price),
     })
-    const nextMoveAt = first?.at ?? null
+    const nextMoveAt = nextMove(settler, bought, shipment.request)
     const kept = await shipments.confirm(
       tenant,
       shipmentId,
