@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { operatorOn } from '../../src/core/access.ts'
 import { advanceClock } from '../../src/core/account/advance-clock.ts'
-import { type Carrier, CarrierError, type RemoteSale } from '../../src/core/ports/carrier.ts'
+import { type Carrier, CarrierError } from '../../src/core/ports/carrier.ts'
 import type { Job } from '../../src/core/ports/queue.ts'
 import { adoptPurchase, releaseByHand } from '../../src/core/purchase/settle-by-hand.ts'
 import { reconcilePurchase } from '../../src/core/purchase/settle-purchase.ts'
@@ -9,6 +9,7 @@ import { createShipment } from '../../src/core/shipment/create-shipment.ts'
 import type { World } from '../../src/core/world.ts'
 import type { Database } from '../../src/db/database.ts'
 import { takeBackSaleJob } from '../../src/jobs/take-back-sale.ts'
+import { type Buy, buyingThrough } from '../proof/buying-through.ts'
 import { creation, parcel } from '../proof/parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from '../proof/proof-world.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
@@ -35,27 +36,15 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
   const world = (change: Partial<Carrier> = {}): World =>
     proofWorld({ store: db, now: () => now, between: carrier => ({ ...carrier, ...change }) })
 
-  type Buy = () => Promise<RemoteSale>
-
   /** Asks the carrier, which does not answer; what is returned lets the request arrive after all. */
   async function askInVain(name = farDoor): Promise<{ shipmentId: number; arrive: Buy }> {
     const asked = Promise.withResolvers<Buy>()
     const silent = proofWorld({
       store: db,
       now: () => now,
-      between: carrier => ({
-        ...carrier,
-        sell(order) {
-          const selling = carrier.sell?.(order)
-          if (selling?.kind !== 'elsewhere') throw new Error('not sold elsewhere')
-          return {
-            kind: 'elsewhere',
-            buy(reference, signal) {
-              asked.resolve(() => selling.buy(reference, signal))
-              return Promise.reject(new CarrierError('timeout', 'The carrier did not answer.'))
-            },
-          }
-        },
+      between: buyingThrough(buy => {
+        asked.resolve(buy)
+        return Promise.reject(new CarrierError('timeout', 'The carrier did not answer.'))
       }),
     })
     const request = parcel({ toAddress: { ...parcel().toAddress, name } })

@@ -5,6 +5,7 @@ import { type Creation, createShipment } from '../../src/core/shipment/create-sh
 import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
 import type { World } from '../../src/core/world.ts'
 import { labelArtist } from '../../src/labels/label-artist.ts'
+import { buyingThrough } from './buying-through.ts'
 import { marked, type Step } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, type ProofWorldParts, proofWorld } from './proof-world.ts'
@@ -75,21 +76,11 @@ export function givingUpMeanwhile(store: Store, parts: ProofWorldParts, heard: (
   const later = () => parts.now() + 2 * 60_000
   return proofWorld({
     ...parts,
-    between: carrier => ({
-      ...carrier,
-      sell(order) {
-        const selling = carrier.sell?.(order)
-        if (selling?.kind !== 'elsewhere') throw new Error('not sold elsewhere')
-        return {
-          kind: 'elsewhere',
-          async buy(reference, signal) {
-            await workOff(proofWorld({ store, now: later }))
-            const sale = await selling.buy(reference, signal)
-            heard()
-            return sale
-          },
-        }
-      },
+    between: buyingThrough(async buy => {
+      await workOff(proofWorld({ store, now: later }))
+      const sale = await buy()
+      heard()
+      return sale
     }),
   })
 }

@@ -11,6 +11,7 @@ import { takeBackSaleJob } from '../../src/jobs/take-back-sale.ts'
 import { Worker } from '../../src/jobs/worker.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
+import { type Buy, buyingThrough } from './buying-through.ts'
 import { brokenLaws } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
@@ -33,20 +34,7 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     proofWorld({ store, now: () => now, ...(between ? { between } : {}) })
 
   /** The same world, where the carrier's buying goes through this. */
-  const buying = (
-    how: (buy: () => Promise<{ trackingCode: string; label: string }>) => Promise<never>,
-  ) =>
-    world(carrier => ({
-      ...carrier,
-      sell(order) {
-        const selling = carrier.sell?.(order)
-        if (selling?.kind !== 'elsewhere') throw new Error('not sold elsewhere')
-        return {
-          kind: 'elsewhere',
-          buy: (reference, signal) => how(() => selling.buy(reference, signal)),
-        }
-      },
-    }))
+  const buying = (how: (buy: Buy) => Promise<never>) => world(buyingThrough(how))
 
   const far = (key: string | null = null): Creation =>
     creation(parcel({ toAddress: { ...parcel().toAddress, name: farDoor } }), { key })

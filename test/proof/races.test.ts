@@ -8,6 +8,7 @@ import { toPortland } from '../support/rate-body.ts'
 import { type Service, startService } from '../support/service.ts'
 import { cents, fundedClient, shipmentBody } from '../support/shipment-body.ts'
 import { type Books, openBooks } from './books.ts'
+import { buyingThrough } from './buying-through.ts'
 import { brokenLaws } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
@@ -147,20 +148,10 @@ describeOnEachEngine('on two nodes over one database', kit => {
     const slow = proofWorld({
       store,
       now,
-      between: carrier => ({
-        ...carrier,
-        sell(order) {
-          const selling = carrier.sell?.(order)
-          if (selling?.kind !== 'elsewhere') throw new Error('not sold elsewhere')
-          return {
-            kind: 'elsewhere',
-            async buy(reference, signal) {
-              asked.resolve()
-              await gate.promise
-              return await selling.buy(reference, signal)
-            },
-          }
-        },
+      between: buyingThrough(async buy => {
+        asked.resolve()
+        await gate.promise
+        return await buy()
       }),
     })
     return { world, slow, gate, asked: asked.promise }

@@ -1,0 +1,18 @@
+import type { Carrier, RemoteSale } from '../../src/core/ports/carrier.ts'
+
+export type Buy = () => Promise<RemoteSale>
+
+/** A carrier whose buying goes through this: late, in vain, or watched. */
+export const buyingThrough =
+  (how: (buy: Buy) => Promise<RemoteSale>) =>
+  (carrier: Carrier): Carrier => ({
+    ...carrier,
+    sell(order) {
+      const selling = carrier.sell?.(order)
+      if (selling?.kind !== 'elsewhere') throw new Error('not sold elsewhere')
+      return {
+        kind: 'elsewhere',
+        buy: (reference, signal) => how(() => selling.buy(reference, signal)),
+      }
+    },
+  })
