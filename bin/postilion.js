@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript for the oldest Node that npm may run it on: it must get as far as its own sentence.
 import module from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 24) {
@@ -10,4 +11,10 @@ if (major < 24) {
   process.exit(1)
 }
 module.enableCompileCache?.()
-await import('../src/main.ts')
+
+// Loading the modules makes garbage that no collection hurries to take: let the young generation grow
+// meanwhile, and the idle service would hold eleven mebibytes more for good.
+setFlagsFromString('--semi-space-growth-factor=1')
+const { main } = await import('../src/main.ts')
+setFlagsFromString('--semi-space-growth-factor=2')
+await main(process.argv)

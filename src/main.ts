@@ -18,19 +18,25 @@ function explain(error: unknown): string {
 const isOfTheSystem = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error
 
-// Who reads our output may stop early, as `head` does: that is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit()
-})
-
-try {
-  await program().parseAsync(process.argv)
-} catch (error) {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode
-  } else {
-    process.stderr.write(`postilion: ${explain(error)}\n`)
-    process.exitCode = 1
+/** Carries out one command line, and sets the exit code of the process. */
+export async function main(argv: readonly string[]): Promise<void> {
+  letReadersStopEarly()
+  try {
+    await program().parseAsync(argv)
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode
+    } else {
+      process.stderr.write(`postilion: ${explain(error)}\n`)
+      process.exitCode = 1
+    }
   }
+}
+
+/** Who reads our output may stop early, as `head` does: that is no fault. */
+function letReadersStopEarly(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
 }
