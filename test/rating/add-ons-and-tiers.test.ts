@@ -122,8 +122,8 @@ describe('tiers', () => {
   })
 
   it('leave the primary price as it is', () => {
-    const { tiers, ...primary } = priceOf(courier, { tierPricing: true })
-    const { tiers: none, ...same } = priceOf(courier)
+    const { tiers, kept: _, ...primary } = priceOf(courier, { tierPricing: true })
+    const { tiers: none, kept: __, ...same } = priceOf(courier)
     expect(primary).toEqual(same)
     expect([tiers === null, none]).toEqual([false, null])
   })

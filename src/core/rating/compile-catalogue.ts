@@ -72,7 +72,7 @@ function compileTables(data: CatalogueData, options: CompileOptions): CompiledTa
   const provinceIndex = new Map(provinces.map((province, index) => [province, index]))
   const regions = data.regions.map((region, index) => ({ ...region, index }))
   return {
-    services: compileServices(data, options, packageIndex),
+    ...compileServices(data, options, packageIndex),
     regions,
     regionIndex: new Map(regions.map(region => [region.code, region.index])),
     packages,

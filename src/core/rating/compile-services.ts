@@ -5,10 +5,16 @@ import type { CarrierEntry, Service } from './catalogue.ts'
 import type { CatalogueData, DayRange, RegionData, ServiceData } from './catalogue-data.ts'
 import { markingOf } from './catalogue-marks.ts'
 import { compileSurcharge, surchargesOf } from './compile-surcharge.ts'
-import type { CompiledService, CompiledSurcharge, ZoneChart } from './compiled-catalogue.ts'
+import type {
+  CompiledService,
+  CompiledSurcharge,
+  CompiledTables,
+  ZoneChart,
+} from './compiled-catalogue.ts'
 import { type ExclusionCause, excludedService, exclusionCauses } from './exclusion-cause.ts'
 import type { ExcludedService } from './quote.ts'
 import { type CompiledCard, compileCard, compilePeriods } from './rate-periods.ts'
+import { surchargeBitsOf } from './surcharges-borne.ts'
 import { compileChart } from './zone-chart.ts'
 
 export type CompileOptions = {
@@ -17,22 +23,22 @@ export type CompileOptions = {
   readonly importedCards?: readonly CompiledCard[]
 }
 
-/** What the engine reads of each service, in the order of their ids. */
+/** What the engine reads of each service, in the order of their ids, and of what may be added. */
 export function compileServices(
   data: CatalogueData,
   options: CompileOptions,
   packageIndex: ReadonlyMap<number, number>,
-): readonly CompiledService[] {
+): Pick<CompiledTables, 'services' | 'surcharges'> {
   const chartOf = chartsOf(data)
-  const surcharges = data.surcharges.map(surcharge =>
-    compileSurcharge(surcharge, data.exchangeMillionths, name => chartOf([name])),
+  const surcharges = data.surcharges.map((surcharge, place) =>
+    compileSurcharge(surcharge, place, data.exchangeMillionths, name => chartOf([name])),
   )
   const carriers = new Map(data.carriers.map(carrier => [carrier.code, carrier]))
   const cards = [
     ...(options.importedCards ?? []),
     ...data.cards.map(card => compileCard(card, data)),
   ]
-  return data.services
+  const services = data.services
     .toSorted((a, b) => a.id - b.id)
     .flatMap(service => {
       const carrier = carriers.get(service.carrier)
@@ -49,12 +55,14 @@ export function compileServices(
         periods,
         days: data.regions.map(region => daysByZone(service, region)),
         surcharges: own,
+        surchargeBits: surchargeBitsOf(own),
         protectedUpTo: protectedUpTo(own),
         signature: own.some(({ data: { when } }) => when.kind === 'signature'),
         excluded: exclusionsOf(service, heaviestTaken(service, periods)),
         marking: markingOf(service.marks, carrier.numbers, options.environment),
       }
     })
+  return { services, surcharges }
 }
 
 /** Services that name the same charts share one compiled chart. */

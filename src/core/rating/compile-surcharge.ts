@@ -3,16 +3,19 @@ import type { PriceTier, SurchargeAmount, SurchargeData } from './catalogue-data
 import type { CompiledBands, CompiledSurcharge, ZoneChart } from './compiled-catalogue.ts'
 import type { AddOn } from './quote.ts'
 import { toHouse } from './rate-periods.ts'
+import { surchargeBit } from './surcharges-borne.ts'
 
 type Exchange = Readonly<Record<Currency, number>>
 
 export function compileSurcharge(
   data: SurchargeData,
+  place: number,
   exchange: Exchange,
   chartNamed: (name: string) => ZoneChart,
 ): CompiledSurcharge {
   const house = (minor: Minor): Minor => toHouse(exchange, minor, data.currency)
   return {
+    bit: surchargeBit(place),
     data,
     fixed: data.amount.kind === 'fixed' ? fixedAddOns(data, data.amount.amounts, house) : null,
     bands: data.amount.kind === 'bands' ? compileBands(data.amount, house) : null,

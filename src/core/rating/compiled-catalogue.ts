@@ -10,7 +10,9 @@ import type {
 } from './catalogue-data.ts'
 import type { Marking } from './catalogue-marks.ts'
 import type { ExclusionCause } from './exclusion-cause.ts'
+import type { KeptQuotes } from './kept-quotes.ts'
 import type { AddOn, ExcludedService } from './quote.ts'
+import type { SurchargeBits } from './surcharges-borne.ts'
 
 /** What `World.catalogue()` is made of: the tables that the engine reads by index. */
 export type CompiledCatalogue = Catalogue & {
@@ -19,6 +21,7 @@ export type CompiledCatalogue = Catalogue & {
 
 export type CompiledTables = {
   readonly services: readonly CompiledService[]
+  readonly surcharges: readonly CompiledSurcharge[]
   readonly regionIndex: ReadonlyMap<string, number>
   readonly regions: readonly CompiledRegion[]
   readonly packageIndex: ReadonlyMap<number, number>
@@ -72,6 +75,7 @@ export type PriceTable = {
   readonly listed: Int32Array
   readonly columns: number
   readonly labels: readonly string[]
+  readonly kept: KeptQuotes
 }
 
 export type TierCard = {
@@ -97,6 +101,8 @@ export type RatePeriod = {
 }
 
 export type CompiledSurcharge = {
+  /** Stands for it in a scene's `surcharges`; 0 for those that one number has no room for. */
+  readonly bit: number
   readonly data: SurchargeData
   /** Where the amount is fixed: the add-on itself, in house cents, shared by every quote. */
   readonly fixed: Readonly<Record<PriceTier, AddOn>> | null
@@ -126,6 +132,7 @@ export type CompiledService = {
   /** By region index, then zone. */
   readonly days: readonly (readonly DayRange[])[]
   readonly surcharges: readonly CompiledSurcharge[]
+  readonly surchargeBits: SurchargeBits
   /** The highest declared value that is protected, in house cents; -1 without protection. */
   readonly protectedUpTo: Minor
   readonly signature: boolean

@@ -3,7 +3,7 @@ import { type Explanation, newTrace } from './explanation.ts'
 import { priceService } from './price-service.ts'
 import type { RateQuestion } from './question.ts'
 import type { ExcludedService, Quote, RateAnswer } from './quote.ts'
-import { readScene } from './rating-scene.ts'
+import { type RatingScene, readScene } from './rating-scene.ts'
 import { isAsked } from './refusal.ts'
 
 /**
@@ -14,8 +14,8 @@ export function quote(
   catalogue: CompiledCatalogue,
   question: RateQuestion,
   services: readonly CompiledService[] = catalogue.table.services,
+  scene: RatingScene | null = readScene(catalogue.table, question),
 ): RateAnswer {
-  const scene = readScene(catalogue.table, question)
   const quotes: Quote[] = []
   const excluded: ExcludedService[] = []
   for (const service of services) {

@@ -9,6 +9,7 @@ import type { Trace } from './explanation.ts'
 import type { Price, Quote } from './quote.ts'
 import type { RatingScene } from './rating-scene.ts'
 import { refusalOf } from './refusal.ts'
+import { bitsAdded } from './surcharges-borne.ts'
 import { taxLinesFor, taxOn } from './taxes.ts'
 import { zoneOf } from './zone-chart.ts'
 
@@ -33,28 +34,61 @@ export function priceService(
     return chart.served[scene.destination.country] === 1 ? 'no_zone' : 'country_not_served'
   }
   if (trace !== null) trace.zone = explainZone(chart, zone, scene)
-  const price = priceTier('primary', card, service, scene, zone, trace)
-  if (typeof price === 'string') return price
-  // Field by field: a spread copies by name, and this is the hottest line of the service.
-  return {
-    baseRate: price.baseRate,
-    addOns: price.addOns,
-    duty: price.duty,
-    rate: price.rate,
-    gst: price.gst,
-    pst: price.pst,
-    hst: price.hst,
-    qst: price.qst,
-    dutyTax: price.dutyTax,
-    tax: price.tax,
-    total: price.total,
-    currency: price.currency,
-    serviceId: service.data.id,
-    packageId: scene.parcel.packageId,
-    deliveryDays: service.days[scene.region.index]?.[zone] ?? service.data.days,
-    tiers: scene.question.tierPricing ? priceTiers(period, service, scene, zone) : null,
-  }
+  const cause = findBasePrice(card, service, scene.parcel, zone, found)
+  if (cause !== null) return cause
+  const days = service.days[scene.region.index]?.[zone] ?? service.data.days
+  if (trace === null && !scene.question.tierPricing) return usualQuote(card, service, scene, days)
+  const price = priceFound('primary', card, service, scene, trace)
+  return newQuote(price, service, scene, days, priceTiers(period, service, scene, zone), false)
 }
+
+/** Most questions ask for no tiers and no reasons: such a quote may have been made before. */
+function usualQuote(
+  card: TierCard,
+  service: CompiledService,
+  scene: RatingScene,
+  days: Quote['deliveryDays'],
+): Quote {
+  const { table, cell } = found
+  const { injected } = service.data
+  const surcharges = bitsAdded(service, scene)
+  const keeps = table !== null && surcharges >= 0
+  const known = keeps ? table.kept.find(cell, surcharges, days, scene, injected) : null
+  if (known !== null) return known
+  const price = priceFound('primary', card, service, scene, null)
+  const keep = keeps && taxLinesFor(scene.taxes, price.rate, injected).length === 0
+  const quote = newQuote(price, service, scene, days, null, keep)
+  if (keep) table.kept.keep(cell, surcharges, quote, table.prices.length)
+  return quote
+}
+
+/** Field by field: a spread copies by name, and this is the hottest line of the service. */
+const newQuote = (
+  price: Price,
+  service: CompiledService,
+  { parcel }: RatingScene,
+  deliveryDays: Quote['deliveryDays'],
+  tiers: Quote['tiers'],
+  kept: boolean,
+): Quote => ({
+  baseRate: price.baseRate,
+  addOns: price.addOns,
+  duty: price.duty,
+  rate: price.rate,
+  gst: price.gst,
+  pst: price.pst,
+  hst: price.hst,
+  qst: price.qst,
+  dutyTax: price.dutyTax,
+  tax: price.tax,
+  total: price.total,
+  currency: price.currency,
+  serviceId: service.data.id,
+  packageId: parcel.packageId,
+  deliveryDays,
+  tiers,
+  kept,
+})
 
 function periodAt(service: CompiledService, at: number): RatePeriod | null {
   for (const period of service.periods) {
@@ -69,9 +103,10 @@ function priceTiers(
   scene: RatingScene,
   zone: number,
 ): Quote['tiers'] {
+  if (!scene.question.tierPricing) return null
   if (period.tiers.retail === null || period.tiers.enterprise === null) return null
-  const retail = priceTier('retail', period.tiers.retail, service, scene, zone, null)
-  const enterprise = priceTier('enterprise', period.tiers.enterprise, service, scene, zone, null)
+  const retail = priceTier('retail', period.tiers.retail, service, scene, zone)
+  const enterprise = priceTier('enterprise', period.tiers.enterprise, service, scene, zone)
   const priced = typeof retail !== 'string' && typeof enterprise !== 'string'
   return priced ? { retail, enterprise } : null
 }
@@ -85,10 +120,19 @@ function priceTier(
   service: CompiledService,
   scene: RatingScene,
   zone: number,
-  trace: Trace | null,
 ): Price | ExclusionCause {
   const cause = findBasePrice(card, service, scene.parcel, zone, found)
-  if (cause !== null) return cause
+  return cause ?? priceFound(tier, card, service, scene, null)
+}
+
+/** The price whose base was found. */
+function priceFound(
+  tier: PriceTier,
+  card: TierCard,
+  service: CompiledService,
+  scene: RatingScene,
+  trace: Trace | null,
+): Price {
   if (trace !== null) {
     trace.weight = explainWeight(service, found, scene)
     trace.card = explainCard(card, found)

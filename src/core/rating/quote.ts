@@ -35,6 +35,8 @@ export type Quote = Price & {
   readonly deliveryDays: { readonly least: number; readonly most: number }
   /** Present when the account asked for tiers and the card prices both. */
   readonly tiers: { readonly retail: Price; readonly enterprise: Price } | null
+  /** The catalogue keeps it: the same parcels are given the very same object. */
+  readonly kept: boolean
 }
 
 /** A service that was asked and gave no price, and why. */

@@ -8,6 +8,7 @@ import {
   type RateRow,
 } from './catalogue-data.ts'
 import type { PriceTable, RatePeriod, TierCard } from './compiled-catalogue.ts'
+import { KeptQuotes } from './kept-quotes.ts'
 import { quarterInchesPerCubicFoot } from './parcel-measures.ts'
 
 const dayMs = 86_400_000
@@ -156,5 +157,6 @@ function compileTable(
     listed,
     columns,
     labels: ordered.map(row => row.label),
+    kept: new KeptQuotes(),
   }
 }

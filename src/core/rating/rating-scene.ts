@@ -2,6 +2,7 @@ import type { CompiledRegion, CompiledTables } from './compiled-catalogue.ts'
 import { countryCA, countryUS, type Destination, readDestination } from './destination.ts'
 import { measureParcel, type ParcelMeasures } from './parcel-measures.ts'
 import type { RateQuestion } from './question.ts'
+import { bitsBorne } from './surcharges-borne.ts'
 import { type TaxSituation, taxSituation } from './taxes.ts'
 
 /** What one question means for every service alike, worked out once. */
@@ -10,6 +11,8 @@ export type RatingScene = {
   readonly region: CompiledRegion
   readonly destination: Destination
   readonly parcel: ParcelMeasures
+  /** Those of the catalogue that the parcel bears where a service has them, as bits. */
+  readonly surcharges: number
   readonly taxes: TaxSituation
   readonly returnFromAbroad: boolean
 }
@@ -21,11 +24,14 @@ export function readScene(tables: CompiledTables, question: RateQuestion): Ratin
   if (!region || !packageType) return null
   const destination = readDestination(question.destination)
   const near = destination.country === countryUS || destination.country === countryCA
+  const parcel = measureParcel(question.parcel, packageType, packageIndex)
+  const situation = { question, region, destination, parcel }
   return {
     question,
     region,
     destination,
-    parcel: measureParcel(question.parcel, packageType, packageIndex),
+    parcel,
+    surcharges: bitsBorne(tables.surcharges, situation),
     taxes: taxSituation(tables, region, destination, question.at),
     returnFromAbroad: question.isReturn && !near,
   }

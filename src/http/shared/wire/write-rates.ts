@@ -15,7 +15,8 @@ export function writeRates(answer: RateAnswer, catalogue: Catalogue): string {
   let text = '{"success":true,"rates":['
   let first = true
   for (const quote of answer.quotes) {
-    text = appendQuote(first ? `${text}{` : `${text},{`, quote, pieces)
+    const before = first ? `${text}{` : `${text},{`
+    text = quote.kept ? before + pieces.quote(quote) : appendQuote(before, quote, pieces)
     first = false
   }
   const message = messageOf(answer)
@@ -62,6 +63,7 @@ function appendTaxes(text: string, { duty, gst, pst, hst, qst, dutyTax, tax }: P
 /** What a catalogue says again and again, in JSON. It lives as long as the catalogue it speaks of. */
 class Pieces {
   readonly #catalogue: Catalogue
+  readonly #quotes = new Map<Quote, string>()
   readonly #heads = new Map<number, string>()
   readonly #tierServices = new Map<number, string>()
   readonly #tails = new Map<number, string>()
@@ -70,6 +72,15 @@ class Pieces {
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue
+  }
+
+  /** All of a quote that comes again, but for its opening brace. */
+  quote(quote: Quote): string {
+    const known = this.#quotes.get(quote)
+    if (known !== undefined) return known
+    const text = inOnePiece(appendQuote('', quote, this))
+    if (this.#quotes.size < mostQuotes) this.#quotes.set(quote, text)
+    return text
   }
 
   /** Everything before the first price. */
@@ -131,6 +142,8 @@ class Pieces {
 }
 
 const mostPackageIds = 100_000
+/** Each some three hundred characters. */
+const mostQuotes = 20_000
 const mostDays = 1000
 /** Names of add-ons come from the catalogue; were one ever made up as it goes, this holds it in. */
 const mostAddOns = 1000

@@ -1,0 +1,72 @@
+import type { Minor } from '../money.ts'
+import type { Quote } from './quote.ts'
+import type { RatingScene } from './rating-scene.ts'
+import { taxLinesFor } from './taxes.ts'
+
+type Kept = {
+  /** Those that were added, as bits. */
+  readonly surcharges: number
+  readonly days: Quote['deliveryDays']
+  readonly packageId: number
+  readonly rate: Minor
+  readonly quote: Quote
+  readonly before: Kept | null
+}
+
+/** To homes and to shops, from two regions: as many of one cell as come about in turn. */
+const mostOfCell = 4
+/** More rows than a national price list has; what they take stays within a few megabytes. */
+const mostOfTable = 20_000
+
+/**
+ * Quotes read from one table of a service, kept by the cell of their price. Small untaxed parcels cost
+ * one of a few hundred amounts, so the same quotes come about again and again, and finding one takes
+ * half the time of making it. What a quote is made of decides whether it is the same: the cell, what
+ * was added, the days, the package, and that no tax is due.
+ */
+export class KeptQuotes {
+  #cells: (Kept | null)[] | null = null
+  #count = 0
+
+  /** `injected` and the scene decide about the tax. */
+  find(
+    cell: number,
+    surcharges: number,
+    days: Quote['deliveryDays'],
+    { parcel, taxes }: RatingScene,
+    injected: boolean,
+  ): Quote | null {
+    if (this.#cells === null) return null
+    for (let kept = this.#cells[cell] ?? null; kept !== null; kept = kept.before) {
+      if (
+        kept.surcharges === surcharges &&
+        // Every catalogue has days of its own: what another one kept here is not taken for ours.
+        kept.days === days &&
+        kept.packageId === parcel.packageId &&
+        taxLinesFor(taxes, kept.rate, injected).length === 0
+      ) {
+        return kept.quote
+      }
+    }
+    return null
+  }
+
+  /** `cells` is how many the table has. */
+  keep(cell: number, surcharges: number, quote: Quote, cells: number): void {
+    if (this.#cells === null || this.#count === mostOfTable) {
+      this.#cells = new Array<Kept | null>(cells).fill(null)
+      this.#count = 0
+    }
+    this.#count += 1
+    const { deliveryDays: days, packageId, rate } = quote
+    const before = notTooMany(this.#cells[cell] ?? null)
+    this.#cells[cell] = { surcharges, days, packageId, rate, quote, before }
+  }
+}
+
+/** Where there is no room for one more, all begin anew. */
+function notTooMany(kept: Kept | null): Kept | null {
+  let count = 1
+  for (let one = kept; one !== null; one = one.before) count += 1
+  return count > mostOfCell ? null : kept
+}
