@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse as parseGuarded } from 'secure-json-parse'
 import { CoreError } from '../../core/errors.ts'
@@ -10,22 +10,29 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** An empty body is no body; anything else is one JSON object in UTF-8, or refused. */
 export function parseJsonBody(bytes: Buffer): JsonObject | undefined {
   if (bytes.length === 0) return undefined
-  if (!isUtf8(bytes)) throw new TransportFault('malformed_json', 'The body must be UTF-8.')
-  const text = bytes.toString('utf8')
-  if (text.trim() === '') return undefined
-  const value = parse(text)
+  const value = parse(textOf(bytes))
+  if (value === undefined) return undefined
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as JsonObject
   }
   throw new CoreError('validation_failed', 'The body must be a JSON object.')
 }
 
+/** Most bodies are ASCII, which takes no decoding. */
+function textOf(bytes: Buffer): string {
+  if (isAscii(bytes)) return bytes.toString('latin1')
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  throw new TransportFault('malformed_json', 'The body must be UTF-8.')
+}
+
+/** Undefined where there is nothing but blanks. */
 function parse(text: string): unknown {
   try {
     // Prototype keys can't be spelled without one of these two; most bodies hold neither.
     const suspect = text.includes('proto') || text.includes('\\u') || text.startsWith('\uFEFF')
     return suspect ? parseGuarded(text) : JSON.parse(text)
   } catch (cause) {
+    if (text.trim() === '') return undefined
     throw new TransportFault('malformed_json', sentenceOf(cause), { cause })
   }
 }

@@ -20,6 +20,7 @@ type Node = {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly properties?: Readonly<Record<string, TSchema>>
+  readonly required?: readonly string[]
   readonly items?: TSchema
   readonly maxItems?: number
   readonly [upperCase]?: boolean
@@ -53,6 +54,7 @@ const absent = undefined
 
 function readString(value: unknown): unknown {
   if (typeof value === 'string') {
+    if (isTidy(value)) return value
     // No database keeps a NUL in a text.
     const text = value.replaceAll('\0', '').trim()
     return text === '' ? absent : text
@@ -61,15 +63,43 @@ function readString(value: unknown): unknown {
   return value ?? absent
 }
 
+const [space, tilde] = [32, 126]
+/** Beyond it the runtime's own functions look faster than a loop. */
+const shortText = 64
+
+/** Whether nothing is to be taken away: looked at unit by unit, as most texts are short and tidy. */
+function isTidy(text: string): boolean {
+  const last = text.length - 1
+  if (last < 0 || last > shortText) return false
+  for (let index = 0; index <= last; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit < space || unit > tilde) return false
+  }
+  return text.charCodeAt(0) !== space && text.charCodeAt(last) !== space
+}
+
 /** Of the letters that codes are made of: others may grow, and one ß would be read as the country SS. */
 function readUpperCase(value: unknown): unknown {
   const text = readString(value)
-  return typeof text === 'string' ? text.replace(/[a-z]+/g, letters => letters.toUpperCase()) : text
+  if (typeof text !== 'string' || !holds(text, smallA, smallZ)) return text
+  return text.replace(/[a-z]+/g, letters => letters.toUpperCase())
 }
 
 function readLowerCase(value: unknown): unknown {
   const text = readString(value)
-  return typeof text === 'string' ? text.replace(/[A-Z]+/g, letters => letters.toLowerCase()) : text
+  if (typeof text !== 'string' || !holds(text, capitalA, capitalZ)) return text
+  return text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
+}
+
+const [smallA, smallZ, capitalA, capitalZ] = [97, 122, 65, 90]
+
+/** Most codes come as they are wanted; to replace nothing takes five times as long as to see that. */
+function holds(text: string, first: number, last: number): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit >= first && unit <= last) return true
+  }
+  return false
 }
 
 function readNumber(value: unknown): unknown {
@@ -100,7 +130,7 @@ function readBoolean(value: unknown): unknown {
 }
 
 function objectReader(node: Node): Lenient {
-  const readFields = fieldsReader(node.properties ?? {})
+  const readFields = fieldsReader(node)
   return value =>
     typeof value !== 'object' || value === null || Array.isArray(value)
       ? readBlank(value)
@@ -108,20 +138,27 @@ function objectReader(node: Node): Lenient {
 }
 
 /**
- * Written out field by field, so that the engine knows each place where a body is looked into: six
- * times as fast as a loop over the names, on the path of every request. Only names of our own schemas
- * become code.
+ * Written out field by field into one literal: whatever was left out, what comes of it has one shape,
+ * which everything that looks into it later knows at once. A loop over the names takes ten times as
+ * long, on the path of every request. Only names of our own schemas become code.
  */
-function fieldsReader(properties: Readonly<Record<string, TSchema>>): Lenient {
+function fieldsReader({ properties = {}, required = [] }: Node): Lenient {
   const names = Object.keys(properties)
-  const steps = names.map((name, index) => {
-    const field = JSON.stringify(name)
-    return `if ((value = given[${field}]) !== undefined && (value = read${index}(value)) !== undefined) known[${field}] = value;`
+  const values = names.map((name, index) => {
+    const given = `given[${JSON.stringify(name)}]`
+    return `const value${index} = ${given} === undefined ? undefined : read${index}(${given});`
   })
-  const code = `return given => { let value; const known = {}; ${steps.join(' ')} return known }`
+  const lacking = required.map(name => `value${names.indexOf(name)} === undefined`).join(' || ')
+  const fields = names.map((name, index) => `${JSON.stringify(name)}: value${index}`).join(', ')
+  const code = `return given => { ${values.join(' ')} const known = { ${fields} }; return ${lacking || 'false'} ? withoutAbsent(known) : known }`
   const readers = Object.values(properties).map(compileLenient)
-  return new Function(...names.map((_, index) => `read${index}`), code)(...readers)
+  const parameters = ['withoutAbsent', ...names.map((_, index) => `read${index}`)]
+  return new Function(...parameters, code)(withoutAbsent, ...readers)
 }
+
+/** A required field that is absent must not be there: validation tells a missing one from a wrong one. */
+const withoutAbsent = (known: object): object =>
+  Object.fromEntries(Object.entries(known).filter(([, value]) => value !== absent))
 
 function arrayReader(node: Node): Lenient {
   const readElement = node.items ? compileLenient(node.items) : readBlank

@@ -72,9 +72,9 @@ export function prepareRateRequest(
   asked: Record<string, unknown>,
   caller: Pick<Caller, 'settings'>,
 ): void {
-  if (asked.is_return !== true && 'return_address' in asked) asked.return_address = undefined
+  if (asked.is_return !== true) asked.return_address = undefined
   if (Array.isArray(asked.items) && asked.items.length > 0) {
-    for (const field of singleItemFields) if (field in asked) asked[field] = undefined
+    for (const field of singleItemFields) if (asked[field] !== undefined) asked[field] = undefined
   }
   fillFromAccount(asked, caller)
 }
