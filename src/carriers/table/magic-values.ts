@@ -18,6 +18,9 @@ const plainZip = '10001'
 
 const bare = (postalCode: string): string => postalCode.replace(/[\s-]/g, '').toUpperCase()
 
+/** As `bare` would leave it. */
+const isBare = /^[0-9A-Z]*$/
+
 const faultOf = new Map<string, PostalFault>(
   (['silent', 'failing', 'nothing_offered'] as const).flatMap(fault =>
     magicPostalCodes[fault].map(code => [bare(code), fault] as const),
@@ -33,7 +36,7 @@ export function postalFault(
   { destination: { countryCode, postalCode } }: RateQuestion,
 ): PostalFault | 'elsewhere_in_trouble' | null {
   if (postalCode === null || !magicCountries.has(countryCode)) return null
-  const fault = faultOf.get(bare(postalCode))
+  const fault = faultOf.get(isBare.test(postalCode) ? postalCode : bare(postalCode))
   if (fault === undefined) return null
   return fault === 'nothing_offered' || carrier.code === courierCode
     ? fault

@@ -32,13 +32,18 @@ export function quoteRates(
 
 /** One answer out of many. */
 class Gathered implements RateAnswer {
-  readonly quotes: Quote[] = []
-  readonly excluded: ExcludedService[] = []
+  quotes: readonly Quote[] = []
+  excluded: readonly ExcludedService[] = []
 
   add(answer: RateAnswer): void {
-    for (const quote of answer.quotes) this.quotes.push(quote)
-    for (const service of answer.excluded) this.excluded.push(service)
+    this.quotes = joined(this.quotes, answer.quotes)
+    this.excluded = joined(this.excluded, answer.excluded)
   }
+}
+
+function joined<T>(before: readonly T[], more: readonly T[]): readonly T[] {
+  if (before.length === 0) return more
+  return more.length === 0 ? before : before.concat(more)
 }
 
 function ask(
