@@ -14,7 +14,10 @@ const cells = 100
 const keeping = (...cellsKept: number[]): { kept: KeptQuotes; made: Quote } => {
   const kept = new KeptQuotes()
   const made = sample as Quote
-  for (const cell of cellsKept) kept.keep(cell, 0b101, made, cells)
+  for (const cell of cellsKept) {
+    expect(kept.hasRoom(cell, cells)).toBe(true)
+    kept.keep(cell, 0b101, made)
+  }
   return { kept, made }
 }
 
@@ -40,9 +43,11 @@ describe('a quote that is kept', () => {
     expect(kept.find(7, 0b101, made.deliveryDays, taxed, false)).toBeNull()
   })
 
-  it('leaves its place to newer ones where a cell has too many', () => {
-    const { kept, made } = keeping(7, 7, 7, 7, 7)
-    kept.keep(7, 0b11, made, cells)
-    expect(kept.find(7, 0b11, made.deliveryDays, abroad, false)).toBe(made)
+  it('begins anew once ten thousand found no room in their cells', () => {
+    const { kept, made } = keeping(7, 7, 7, 7)
+    for (let n = 0; n < 10_000; n++) expect(kept.hasRoom(7, cells)).toBe(false)
+    expect(kept.find(7, 0b101, made.deliveryDays, abroad, false)).toBe(made)
+    expect(kept.hasRoom(7, cells)).toBe(true)
+    expect(kept.find(7, 0b101, made.deliveryDays, abroad, false)).toBeNull()
   })
 })

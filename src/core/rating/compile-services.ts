@@ -53,7 +53,7 @@ export function compileServices(
         packageChart: chartOf(service.packageCharts),
         takes: takenPackages(service, packageIndex),
         periods,
-        days: data.regions.map(region => daysByZone(service, region)),
+        days: daysByZone(service, data.regions),
         surcharges: own,
         surchargeBits: surchargeBitsOf(own),
         protectedUpTo: protectedUpTo(own),
@@ -103,13 +103,26 @@ const plus = (a: DayRange, b: DayRange): DayRange => ({
   most: a.most + b.most,
 })
 
-/** The carrier's own days, and the line-haul to where the region enters the post. */
-function daysByZone(service: ServiceData, region: RegionData): readonly DayRange[] {
-  const haul = service.injected ? region.lineHaulDays : { least: 0, most: 0 }
-  const usual = plus(service.days, haul)
-  return Array.from({ length: 256 }, (_, zone) => {
-    const own = service.daysByZone.get(zone)
-    return own ? plus(own, haul) : usual
+/**
+ * The carrier's own days, and the line-haul to where the region enters the post. Equal ones are one
+ * object, and no other service's: a quote that is kept is told from others by them.
+ */
+function daysByZone(
+  service: ServiceData,
+  regions: readonly RegionData[],
+): readonly (readonly DayRange[])[] {
+  const known = new Map<string, DayRange>()
+  const shared = ({ least, most }: DayRange): DayRange => {
+    const key = `${least} to ${most}`
+    const days = known.get(key) ?? { least, most }
+    known.set(key, days)
+    return days
+  }
+  return regions.map(region => {
+    const haul = service.injected ? region.lineHaulDays : { least: 0, most: 0 }
+    return Array.from({ length: 256 }, (_, zone) =>
+      shared(plus(service.daysByZone.get(zone) ?? service.days, haul)),
+    )
   })
 }
 

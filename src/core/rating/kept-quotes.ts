@@ -15,8 +15,10 @@ type Kept = {
 
 /** To homes and to shops, from two regions: as many of one cell as come about in turn. */
 const mostOfCell = 4
-/** More rows than a national price list has; what they take stays within a few megabytes. */
-const mostOfTable = 20_000
+/** What one table may keep: all rows and zones up to twenty pounds, say. */
+const mostOfTable = 2000
+/** Then what is kept is no longer what is asked: of a catalogue that was compiled anew, say. */
+const mostTurnedAway = 10_000
 
 /**
  * Quotes read from one table of a service, kept by the cell of their price. Small untaxed parcels cost
@@ -27,6 +29,7 @@ const mostOfTable = 20_000
 export class KeptQuotes {
   #cells: (Kept | null)[] | null = null
   #count = 0
+  #turnedAway = 0
 
   /** `injected` and the scene decide about the tax. */
   find(
@@ -51,22 +54,31 @@ export class KeptQuotes {
     return null
   }
 
-  /** `cells` is how many the table has. */
-  keep(cell: number, surcharges: number, quote: Quote, cells: number): void {
-    if (this.#cells === null || this.#count === mostOfTable) {
-      this.#cells = new Array<Kept | null>(cells).fill(null)
-      this.#count = 0
-    }
-    this.#count += 1
+  /** Whether the next quote of this cell shall be kept; `cells` is how many the table has. */
+  hasRoom(cell: number, cells: number): boolean {
+    if (this.#cells === null || this.#turnedAway === mostTurnedAway) this.#beginAnew(cells)
+    const room = this.#count < mostOfTable && countOf(this.#cells?.[cell] ?? null) < mostOfCell
+    if (!room) this.#turnedAway += 1
+    return room
+  }
+
+  keep(cell: number, surcharges: number, quote: Quote): void {
+    if (this.#cells === null) return
     const { deliveryDays: days, packageId, rate } = quote
-    const before = notTooMany(this.#cells[cell] ?? null)
+    const before = this.#cells[cell] ?? null
     this.#cells[cell] = { surcharges, days, packageId, rate, quote, before }
+    this.#count += 1
+  }
+
+  #beginAnew(cells: number): void {
+    this.#cells = new Array<Kept | null>(cells).fill(null)
+    this.#count = 0
+    this.#turnedAway = 0
   }
 }
 
-/** Where there is no room for one more, all begin anew. */
-function notTooMany(kept: Kept | null): Kept | null {
-  let count = 1
+function countOf(kept: Kept | null): number {
+  let count = 0
   for (let one = kept; one !== null; one = one.before) count += 1
-  return count > mostOfCell ? null : kept
+  return count
 }

@@ -56,9 +56,10 @@ function usualQuote(
   const known = keeps ? table.kept.find(cell, surcharges, days, scene, injected) : null
   if (known !== null) return known
   const price = priceFound('primary', card, service, scene, null)
-  const keep = keeps && taxLinesFor(scene.taxes, price.rate, injected).length === 0
+  const untaxed = taxLinesFor(scene.taxes, price.rate, injected).length === 0
+  const keep = keeps && untaxed && table.kept.hasRoom(cell, table.prices.length)
   const quote = newQuote(price, service, scene, days, null, keep)
-  if (keep) table.kept.keep(cell, surcharges, quote, table.prices.length)
+  if (keep) table.kept.keep(cell, surcharges, quote)
   return quote
 }
 

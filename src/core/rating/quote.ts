@@ -35,7 +35,7 @@ export type Quote = Price & {
   readonly deliveryDays: { readonly least: number; readonly most: number }
   /** Present when the account asked for tiers and the card prices both. */
   readonly tiers: { readonly retail: Price; readonly enterprise: Price } | null
-  /** The catalogue keeps it: the same parcels are given the very same object. */
+  /** The catalogue keeps it: the same parcels are given the very same object. False for any copy. */
   readonly kept: boolean
 }
 

@@ -148,7 +148,10 @@ function fieldsReader({ properties = {}, required = [] }: Node): Lenient {
     const given = `given[${JSON.stringify(name)}]`
     return `const value${index} = ${given} === undefined ? undefined : read${index}(${given});`
   })
-  const lacking = required.map(name => `value${names.indexOf(name)} === undefined`).join(' || ')
+  const lacking = required
+    .filter(name => names.includes(name))
+    .map(name => `value${names.indexOf(name)} === undefined`)
+    .join(' || ')
   const fields = names.map((name, index) => `${JSON.stringify(name)}: value${index}`).join(', ')
   const code = `return given => { ${values.join(' ')} const known = { ${fields} }; return ${lacking || 'false'} ? withoutAbsent(known) : known }`
   const readers = Object.values(properties).map(compileLenient)

@@ -79,7 +79,8 @@ class Pieces {
     const known = this.#quotes.get(quote)
     if (known !== undefined) return known
     const text = inOnePiece(appendQuote('', quote, this))
-    if (this.#quotes.size < mostQuotes) this.#quotes.set(quote, text)
+    if (this.#quotes.size === mostQuotes) this.#quotes.clear()
+    this.#quotes.set(quote, text)
     return text
   }
 
@@ -142,8 +143,8 @@ class Pieces {
 }
 
 const mostPackageIds = 100_000
-/** Each some three hundred characters. */
-const mostQuotes = 20_000
+/** Some four megabytes with their texts; beyond it they are of a past that nobody asks for. */
+const mostQuotes = 5000
 const mostDays = 1000
 /** Names of add-ons come from the catalogue; were one ever made up as it goes, this holds it in. */
 const mostAddOns = 1000
