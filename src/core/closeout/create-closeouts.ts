@@ -1,6 +1,6 @@
 import { accountNow, type Command, carryOut } from '../command.ts'
+import { inStretches } from '../in-stretches.ts'
 import { matchKey } from '../rating/names.ts'
-import { inStretches } from '../shipment/in-stretches.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { weightTicks } from '../units.ts'
 import type { Closeout } from './closeout.ts'
@@ -41,7 +41,7 @@ async function readyGroups(
 ): Promise<readonly Group[]> {
   const groups = new Map<string, Group>()
   const { closeouts } = world.store.read
-  const ready = inStretches((after, limit) => closeouts.ready(tenant, after, limit))
+  const ready = inStretches<Shipment>((after, limit) => closeouts.ready(tenant, after, limit))
   for await (const shipment of ready) {
     const { bought, request } = shipment
     // A return is handed over by whoever sends it back.

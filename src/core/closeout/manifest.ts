@@ -1,8 +1,9 @@
 import { dayIn } from '../clock-day.ts'
 import type { Command } from '../command.ts'
+import { inStretches } from '../in-stretches.ts'
 import { manifestNumber } from '../numbers/manifest-number.ts'
 import type { ManifestFacts, ManifestService } from '../ports/manifest.ts'
-import { inStretches } from '../shipment/in-stretches.ts'
+import type { Shipment } from '../shipment/shipment.ts'
 import type { Closeout } from './closeout.ts'
 import { weightOf } from './create-closeouts.ts'
 
@@ -12,7 +13,7 @@ export async function manifestOf(
   closeout: Closeout,
 ): Promise<ManifestFacts> {
   const services = new Map<string, ManifestService & { parcels: string[]; weightTicks: number }>()
-  const shipments = inStretches((after, limit) =>
+  const shipments = inStretches<Shipment>((after, limit) =>
     world.store.read.closeouts.shipments(tenant, closeout.id, after, limit),
   )
   for await (const shipment of shipments) {

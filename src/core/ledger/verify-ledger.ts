@@ -1,8 +1,10 @@
 import { type AccountId, operatorOn, type Tenant } from '../access.ts'
+import { inStretches } from '../in-stretches.ts'
+import type { TopUp } from '../payment/top-up-store.ts'
 import type { Readers, Store } from '../ports/stores.ts'
 import type { ProvableShipment } from '../shipment/shipment-store.ts'
+import type { PlacedTransaction } from './ledger-store.ts'
 import { Replay } from './replay.ts'
-import type { TopUpStories } from './top-up-stories.ts'
 
 export type LedgerFault = {
   readonly accountId: AccountId
@@ -34,14 +36,15 @@ async function prove(readers: Readers, accountId: AccountId): Promise<LedgerProo
   const replay = new Replay()
   let shipments = 0
   const fault =
-    (await replayJournal(readers, tenant, replay)) ??
+    (await firstFault(journalOf(readers, tenant), transaction => replay.take(transaction))) ??
     replay.compareBalances(await readers.ledger.keptBalances(tenant)) ??
-    (await eachShipment(readers, tenant, shipment => {
+    (await firstFault(shipmentsOf(readers, tenant), shipment => {
       shipments += 1
       return replay.compareShipment(shipment)
     })) ??
     replay.compareLeftovers() ??
-    (await compareTopUps(readers, tenant, replay.topUps))
+    (await firstFault(topUpsOf(readers, tenant), topUp => replay.topUps.compare(topUp))) ??
+    replay.topUps.compareLeftovers()
   return {
     accountId,
     transactions: replay.transactions,
@@ -52,49 +55,25 @@ async function prove(readers: Readers, accountId: AccountId): Promise<LedgerProo
 
 type Fault = Omit<LedgerFault, 'accountId'> | null
 
-async function replayJournal({ ledger }: Readers, tenant: Tenant, replay: Replay): Promise<Fault> {
-  for (let place = null; ; ) {
-    const stretch = await ledger.journalStretch(tenant, place, atOnce)
-    for (const transaction of stretch) {
-      const fault = replay.take(transaction)
-      if (fault) return fault
-    }
-    const last = stretch.at(-1)
-    if (!last) return null
-    place = last
-  }
-}
+const journalOf = ({ ledger }: Readers, tenant: Tenant) =>
+  inStretches<PlacedTransaction>(
+    (last, limit) => ledger.journalStretch(tenant, last, limit),
+    atOnce,
+  )
 
-async function eachShipment(
-  { shipments }: Readers,
-  tenant: Tenant,
-  compare: (shipment: ProvableShipment) => Fault,
-): Promise<Fault> {
-  for (let afterId = 0; ; ) {
-    const stretch = await shipments.stretch(tenant, afterId, atOnce)
-    for (const shipment of stretch) {
-      const fault = compare(shipment)
-      if (fault) return fault
-    }
-    const last = stretch.at(-1)
-    if (!last) return null
-    afterId = last.id
-  }
-}
+const shipmentsOf = ({ shipments }: Readers, tenant: Tenant) =>
+  inStretches<ProvableShipment>(
+    (last, limit) => shipments.stretch(tenant, last?.id ?? 0, limit),
+    atOnce,
+  )
 
-async function compareTopUps(
-  { topUps }: Readers,
-  tenant: Tenant,
-  stories: TopUpStories,
-): Promise<Fault> {
-  for (let afterId = 0; ; ) {
-    const stretch = await topUps.stretch(tenant, afterId, atOnce)
-    for (const topUp of stretch) {
-      const fault = stories.compare(topUp)
-      if (fault) return fault
-    }
-    const last = stretch.at(-1)
-    if (!last) return stories.compareLeftovers()
-    afterId = last.id
+const topUpsOf = ({ topUps }: Readers, tenant: Tenant) =>
+  inStretches<TopUp>((last, limit) => topUps.stretch(tenant, last?.id ?? 0, limit), atOnce)
+
+async function firstFault<T>(all: AsyncIterable<T>, judge: (one: T) => Fault): Promise<Fault> {
+  for await (const one of all) {
+    const fault = judge(one)
+    if (fault) return fault
   }
+  return null
 }

@@ -1,13 +1,13 @@
 import type { Tenant } from '../access.ts'
 import type { Command } from '../command.ts'
 import { CoreError } from '../errors.ts'
+import { inStretches } from '../in-stretches.ts'
 import type { SandboxFault } from '../ports/carrier.ts'
 import type { Made } from '../purchase/buy-here.ts'
 import type { FaultPaths } from '../purchase/decide-purchase.ts'
 import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
 import type { World } from '../world.ts'
 import { createShipment, madeBefore } from './create-shipment.ts'
-import { inStretches } from './in-stretches.ts'
 import type { Bought, Shipment, ShipmentRequest } from './shipment.ts'
 
 export type ReturnLabelAsk = {
@@ -68,7 +68,9 @@ async function* shipmentsOf(
   else if (trackingCode !== null) {
     yield* listOf(await shipments.byTrackingCode(tenant, trackingCode))
   } else if (orderId !== null) {
-    yield* inStretches((after, limit) => shipments.boughtOfOrder(tenant, orderId, after, limit))
+    yield* inStretches<Shipment>((after, limit) =>
+      shipments.boughtOfOrder(tenant, orderId, after, limit),
+    )
   }
 }
 
