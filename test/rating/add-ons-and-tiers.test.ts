@@ -1,6 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
+import { quote } from '../../src/core/rating/engine.ts'
+import type { RateAnswer } from '../../src/core/rating/quote.ts'
 import { TempCatalogue } from '../catalogue/temp-catalogue.ts'
-import { builtIn, priceOf } from './rate-question.ts'
+import { rateQuestion } from './random-question.ts'
+import { builtIn, builtInData, priceOf } from './rate-question.ts'
 
 const courier = '<CarrierB> Ground'
 const priority = '<CarrierA> Priority Mail'
@@ -53,6 +58,30 @@ describe('add-ons', () => {
     const long = typed(courier, { sides: [48.1, 4, 4] }).map(([type]) => type)
     expect(long).toContain('handling')
     expect(typed(courier, { sides: [48, 4, 4] }).map(([type]) => type)).not.toContain('handling')
+  })
+})
+
+describe('a catalogue with more surcharges than one number tells of', () => {
+  it('prices as one with few', () => {
+    const [first] = builtInData.surcharges
+    const idle = first ? Array.from({ length: 40 }, () => ({ ...first, serviceIds: [] })) : []
+    const surcharges = [...idle, ...builtInData.surcharges]
+    const crowded = compileCatalogue({ ...builtInData, surcharges }, { environment: 'sandbox' })
+    expect(crowded.table.surcharges.at(-1)?.bit).toBe(0)
+    let added = 0
+    fc.assert(
+      fc.property(rateQuestion, question => {
+        const plain = ({ quotes, excluded }: RateAnswer) => ({
+          quotes: quotes.map(found => ({ ...found, kept: false })),
+          excluded,
+        })
+        const told = quote(crowded, question)
+        expect(plain(told)).toEqual(plain(quote(builtIn, question)))
+        added += told.quotes.flatMap(({ addOns }) => addOns).length
+      }),
+      { numRuns: 1000 },
+    )
+    expect(added).toBeGreaterThan(100)
   })
 })
 

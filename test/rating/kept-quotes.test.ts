@@ -9,13 +9,12 @@ const asked = question({})
 const abroad = readScene(builtIn.table, asked) as RatingScene
 const [sample] = quote(builtIn, asked).quotes
 const tax = builtIn.table.taxes.flat()[0]
-const cells = 100
 
 const keeping = (...cellsKept: number[]): { kept: KeptQuotes; made: Quote } => {
-  const kept = new KeptQuotes()
+  const kept = new KeptQuotes(100)
   const made = sample as Quote
   for (const cell of cellsKept) {
-    expect(kept.hasRoom(cell, cells)).toBe(true)
+    expect(kept.makeRoom(cell)).toBe(true)
     kept.keep(cell, 0b101, made)
   }
   return { kept, made }
@@ -45,9 +44,9 @@ describe('a quote that is kept', () => {
 
   it('begins anew once ten thousand found no room in their cells', () => {
     const { kept, made } = keeping(7, 7, 7, 7)
-    for (let n = 0; n < 10_000; n++) expect(kept.hasRoom(7, cells)).toBe(false)
+    for (let n = 0; n < 10_000; n++) expect(kept.makeRoom(7)).toBe(false)
     expect(kept.find(7, 0b101, made.deliveryDays, abroad, false)).toBe(made)
-    expect(kept.hasRoom(7, cells)).toBe(true)
+    expect(kept.makeRoom(7)).toBe(true)
     expect(kept.find(7, 0b101, made.deliveryDays, abroad, false)).toBeNull()
   })
 })

@@ -27,9 +27,15 @@ const mostTurnedAway = 10_000
  * was added, the days, the package, and that no tax is due.
  */
 export class KeptQuotes {
-  #cells: (Kept | null)[] | null = null
+  readonly #cellCount: number
+  /** Empty until the first is kept: most tables of most cards are never asked. */
+  #cells: (Kept | null)[] = []
   #count = 0
   #turnedAway = 0
+
+  constructor(cellCount: number) {
+    this.#cellCount = cellCount
+  }
 
   /** `injected` and the scene decide about the tax. */
   find(
@@ -39,7 +45,6 @@ export class KeptQuotes {
     { parcel, taxes }: RatingScene,
     injected: boolean,
   ): Quote | null {
-    if (this.#cells === null) return null
     for (let kept = this.#cells[cell] ?? null; kept !== null; kept = kept.before) {
       if (
         kept.surcharges === surcharges &&
@@ -54,24 +59,24 @@ export class KeptQuotes {
     return null
   }
 
-  /** Whether the next quote of this cell shall be kept; `cells` is how many the table has. */
-  hasRoom(cell: number, cells: number): boolean {
-    if (this.#cells === null || this.#turnedAway === mostTurnedAway) this.#beginAnew(cells)
-    const room = this.#count < mostOfTable && countOf(this.#cells?.[cell] ?? null) < mostOfCell
+  /** Whether the next quote of this cell shall be kept; counts those for which there is no room. */
+  makeRoom(cell: number): boolean {
+    if (this.#cells.length === 0 || this.#turnedAway === mostTurnedAway) this.#beginAnew()
+    const room = this.#count < mostOfTable && countOf(this.#cells[cell] ?? null) < mostOfCell
     if (!room) this.#turnedAway += 1
     return room
   }
 
+  /** Only what room was made for. */
   keep(cell: number, surcharges: number, quote: Quote): void {
-    if (this.#cells === null) return
     const { deliveryDays: days, packageId, rate } = quote
     const before = this.#cells[cell] ?? null
     this.#cells[cell] = { surcharges, days, packageId, rate, quote, before }
     this.#count += 1
   }
 
-  #beginAnew(cells: number): void {
-    this.#cells = new Array<Kept | null>(cells).fill(null)
+  #beginAnew(): void {
+    this.#cells = new Array<Kept | null>(this.#cellCount).fill(null)
     this.#count = 0
     this.#turnedAway = 0
   }

@@ -56,8 +56,7 @@ function usualQuote(
   const known = keeps ? table.kept.find(cell, surcharges, days, scene, injected) : null
   if (known !== null) return known
   const price = priceFound('primary', card, service, scene, null)
-  const untaxed = taxLinesFor(scene.taxes, price.rate, injected).length === 0
-  const keep = keeps && untaxed && table.kept.hasRoom(cell, table.prices.length)
+  const keep = keeps && price.tax === 0 && table.kept.makeRoom(cell)
   const quote = newQuote(price, service, scene, days, null, keep)
   if (keep) table.kept.keep(cell, surcharges, quote)
   return quote

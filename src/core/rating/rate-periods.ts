@@ -157,6 +157,6 @@ function compileTable(
     listed,
     columns,
     labels: ordered.map(row => row.label),
-    kept: new KeptQuotes(),
+    kept: new KeptQuotes(prices.length),
   }
 }

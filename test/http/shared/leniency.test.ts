@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import {
@@ -66,6 +67,18 @@ describe('a boolean field', () => {
   it.each(['TRUE', 'y', 2, -1, 'maybe', []])('leaves %j to validation', given =>
     expect(boolean(given)).toBe(given),
   )
+})
+
+describe('a text of any kind', () => {
+  const unit = fc.constantFrom('a', 'Z', '7', ' ', '\0', '\t', '\u007f', '\u00a0', 'é', '\ufeff')
+  it('loses its NULs and the blanks at its ends, and nothing else', () =>
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 100 }), given => {
+        const tidied = given.replaceAll('\0', '').trim()
+        expect(text(given)).toBe(tidied === '' ? undefined : tidied)
+      }),
+      { numRuns: 5000 },
+    ))
 })
 
 describe('an object', () => {
