@@ -69,6 +69,14 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
         where s.account_id = ${its} and b.cancelled_at is null`)
     ).length
 
+  /** Nothing is left of the sale, and no later look finds anything to do. */
+  async function expectTakenBack(its: number): Promise<void> {
+    expect(await standing(its)).toBe(0)
+    expect(await states(its)).toEqual(['draft'])
+    await aDayPasses()
+    expect(await brokenLaws(books)).toEqual({})
+  }
+
   test('whose process dies after the sale is found by the reconciler, and charged once', async () => {
     const its = await fresh()
     const crash = creation(parcel(), { fault: 'crash_after_carrier', key: 'crashed' })
@@ -166,10 +174,7 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     await expect(bought).rejects.toMatchObject({ code: 'carrier_error' })
     expect(await standing(its)).toBe(1)
     await reconcile(world())
-    expect(await standing(its)).toBe(0)
-    expect(await states(its)).toEqual(['draft'])
-    await aDayPasses()
-    expect(await brokenLaws(books)).toEqual({})
+    await expectTakenBack(its)
   })
 
   test('is taken back even where the answer to a sale that came too late is lost', async () => {
@@ -182,10 +187,7 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     await expect(bought).rejects.toMatchObject({ code: 'carrier_error' })
     now += 5 * minuteMs
     await reconcile(world())
-    expect(await standing(its)).toBe(0)
-    expect(await states(its)).toEqual(['draft'])
-    await aDayPasses()
-    expect(await brokenLaws(books)).toEqual({})
+    await expectTakenBack(its)
   })
 
   test('is taken back though its process dies when it hears of the sale too late', async () => {
@@ -210,10 +212,7 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     expect(await standing(its)).toBe(1)
     now += 5 * minuteMs
     await reconcile(world())
-    expect(await standing(its)).toBe(0)
-    expect(await states(its)).toEqual(['draft'])
-    await aDayPasses()
-    expect(await brokenLaws(books)).toEqual({})
+    await expectTakenBack(its)
   })
 
   /** Given up while its request is stuck on the way; the request arrives when it is called. */
