@@ -22,6 +22,7 @@ import { obeySandboxFaults } from './shared/sandbox-fault.ts'
 import { securityHeaders } from './shared/security-headers.ts'
 import { serveSecurityTxt } from './shared/security-txt.ts'
 import { sendHead, setStandingHeaders } from './shared/standing-headers.ts'
+import { dealTogether } from './shared/together.ts'
 import { presentPlainly, TransportFault } from './shared/transport-fault.ts'
 import { refuseUnroutable } from './shared/unroutable.ts'
 import { locator } from './shared/world-of-request.ts'
@@ -160,5 +161,6 @@ function bareServer({ worlds, settings, log }: HttpServerDeps, publicUrl: () => 
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)
   })
+  dealTogether(app.server)
   return app
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { countAnswer } from './metrics.ts'
 import { headOf } from './standing-headers.ts'
+import { departures } from './together.ts'
 
 /** A value as JSON whose every character is ASCII: what lies beyond is written as its escape. */
 export const asciiJson = (value: unknown): string =>
@@ -31,7 +32,9 @@ function send(reply: FastifyReply, text: string, bytes: number, encoding: Buffer
   head.push('content-type', 'application/json; charset=utf-8')
   head.push('content-length', String(bytes))
   reply.hijack()
-  countAnswer(request, 200)
-  raw.writeHead(200, head)
-  raw.end(text, encoding)
+  departures.add(() => {
+    countAnswer(request, 200)
+    raw.writeHead(200, head)
+    raw.end(text, encoding)
+  })
 }

@@ -101,10 +101,10 @@ export const countAnswer: Count = (request, status) =>
 const arrivedAt = Symbol('arrived at')
 type Timed = IncomingMessage & { [arrivedAt]?: number }
 
-/** The first that happens to a request: its time is counted from here. */
+/** A request's time is counted from the first that happens to it. */
 export function noteArrival(request: IncomingMessage): void {
   const timed: Timed = request
-  timed[arrivedAt] = performance.now()
+  timed[arrivedAt] ??= performance.now()
 }
 
 /** Until the answer is handed over: listening for its last byte would cost more than all else here. */

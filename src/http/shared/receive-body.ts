@@ -8,6 +8,13 @@ type Received = (error: Error | null, bytes: Buffer | null) => void
  * the framework's own reader, whose context for every body costs as much as quoting one.
  */
 export function receiveBody({ raw }: FastifyRequest, limit: number, received: Received): void {
+  if (raw.complete) {
+    // It arrived whole with its head, as most do: no event needs to be waited for.
+    const bytes: Buffer | null = raw.read()
+    if (bytes !== null && bytes.length > limit) received(tooLarge(limit), null)
+    else received(null, bytes)
+    return
+  }
   let first: Buffer | null = null
   let more: Buffer[] | null = null
   let length = 0
