@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { newRequestId } from './request-id.ts'
 import {
@@ -19,9 +20,31 @@ const faults: Readonly<Record<string, readonly [TransportFaultCode, string]>> = 
 }
 const unreadable = ['malformed_request', 'The request is not valid HTTP.'] as const
 
-/** What was never a request still gets an answer with a Request-Id, written to the bare connection. */
+/** What Node keeps on a connection, and itself looks at before it answers an error. */
+type InFlight = {
+  readonly _httpMessage?: ServerResponse | null
+  readonly parser?: { readonly incoming?: IncomingMessage | null } | null
+}
+
+/**
+ * What was never a request still gets an answer with a Request-Id, written to the bare connection
+ * once the whole requests before it have theirs.
+ */
 export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) {
+  const { _httpMessage: answer, parser } = socket as InFlight
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error)
+    return
+  }
+  // The request that is being answered is not the one that broke.
+  if (answer && (answer.req.complete || answer.req !== parser?.incoming)) {
+    answer.once('finish', () => {
+      if (socket.writable) answerMalformedHttp(error, socket)
+    })
+    return
+  }
+  if (answer?.headersSent ?? parser?.incoming?.complete === false) {
+    // A second answer to one request would be taken for the answer to the next.
     socket.destroy(error)
     return
   }
@@ -41,17 +64,4 @@ export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Duplex
       body,
     ].join('\r\n'),
   )
-}
-
-/** What Node keeps on a connection, and itself looks at before it answers an error. */
-type InFlight = {
-  readonly _httpMessage?: { readonly headersSent: boolean } | null
-  readonly parser?: { readonly incoming?: { readonly complete: boolean } | null } | null
-}
-
-/** A second answer to one request would be taken for the answer to the next. */
-function isAnswered(socket: Duplex): boolean {
-  const { _httpMessage: answer, parser } = socket as InFlight
-  if (answer) return answer.headersSent
-  return parser?.incoming?.complete === false
 }

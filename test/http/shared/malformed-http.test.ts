@@ -28,7 +28,7 @@ async function raw(bytes: string, afterFirstAnswer?: string): Promise<string> {
 }
 
 const crlf = (...lines: string[]): string => `${lines.join('\r\n')}\r\n\r\n`
-const head = ['POST /api/v4/rates HTTP/1.1', 'Host: x', 'Connection: close']
+const head = ['POST /api/v4/rates HTTP/1.1', 'Host: x', 'Connection: close'] as const
 
 describe('what is not HTTP', () => {
   it.each([
@@ -62,6 +62,25 @@ describe('what is not HTTP', () => {
   it('is not answered twice: what breaks at once is not judged any more', async () => {
     const broken = `${crlf('POST /api/v4/rates HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked')}zz\r\n`
     expect(await raw(broken)).toMatch(/^HTTP\/1\.1 400(?!.*HTTP\/1\.1)/s)
+  })
+
+  it.each([
+    ['garbage', 'NONSENSE\r\n\r\n', '400'],
+    [
+      'the body of a stranger',
+      `${crlf(head[0], 'Host: x', 'Transfer-Encoding: chunked')}zz\r\n`,
+      '401',
+    ],
+  ])('is answered after the whole requests before it: %s', async (_name, broken, status) => {
+    const whole = crlf('GET /healthz HTTP/1.1', 'Host: x')
+    const answers = await raw(`${whole}${whole}${broken}`)
+    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, found]) => found)
+    expect(statuses).toEqual(['200', '200', status])
+  })
+
+  it('keeps nobody from the answer to what came before it', async () => {
+    const whole = crlf('GET /healthz HTTP/1.1', 'Host: x', 'Connection: close')
+    expect(await raw(`${whole}NONSENSE\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200(?!.*HTTP\/1\.1)/s)
   })
 
   it('is refused while its body is awaited', async () => {
