@@ -74,9 +74,8 @@ export class Lane {
   }
 
   async #drain(): Promise<void> {
-    // A turn first: what arrives in the same turn shares the commit, and between two groups the
-    // event loop answers others.
-    await turn()
+    // What is asked in the same turn shares the commit; between two groups the event loop answers others.
+    await everybodyHasAsked()
     while (this.#waiting.length > 0) {
       let group: readonly Pending[] = this.#waiting.splice(0, groupLimit)
       if (this.#options.sorted) group = group.toSorted((a, b) => a.account - b.account)
@@ -203,6 +202,9 @@ export class Lane {
     }
   }
 }
+
+/** After all that the code that runs now has set going, and before anything new is read. */
+const everybodyHasAsked = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
 
 function settle(group: readonly Pending[], outcomes: readonly Outcome[]): void {
   for (const [index, pending] of group.entries()) {
