@@ -79,6 +79,11 @@ describe('a text of any kind', () => {
       }),
       { numRuns: 5000 },
     ))
+  it('shows half of a character as what can not be read', () => {
+    expect(text('a\ud83dz')).toBe('a\ufffdz')
+    expect(text('\ude00')).toBe('\ufffd')
+    expect(text('Ana 😀')).toBe('Ana 😀')
+  })
 })
 
 describe('an object', () => {
