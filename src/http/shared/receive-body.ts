@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { TransportFault } from './transport-fault.ts'
 
@@ -8,30 +9,59 @@ type Received = (error: Error | null, bytes: Buffer | null) => void
  * the framework's own reader, whose context for every body costs as much as quoting one.
  */
 export function receiveBody({ raw }: FastifyRequest, limit: number, received: Received): void {
-  if (raw.complete) {
-    // It arrived whole with its head, as most do: no event needs to be waited for.
-    const bytes: Buffer | null = raw.read()
-    if (bytes !== null && bytes.length > limit) received(tooLarge(limit), null)
-    else received(null, bytes)
+  const body = new Body(limit)
+  if (raw.complete) takeWhole(raw, body, received)
+  else gather(raw, body, received)
+}
+
+class Body {
+  readonly #limit: number
+  #length = 0
+  #first: Buffer | null = null
+  #more: Buffer[] | null = null
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** False where it is too much. */
+  add(chunk: Buffer): boolean {
+    this.#length += chunk.length
+    if (this.#length > this.#limit) return false
+    if (this.#first === null) this.#first = chunk
+    else if (this.#more === null) this.#more = [this.#first, chunk]
+    else this.#more.push(chunk)
+    return true
+  }
+
+  get bytes(): Buffer | null {
+    return this.#more === null ? this.#first : Buffer.concat(this.#more, this.#length)
+  }
+
+  get tooLarge(): TransportFault {
+    return tooLarge(this.#limit)
+  }
+}
+
+/** It arrived whole with its head, as most do: no event needs to be waited for. */
+function takeWhole(raw: IncomingMessage, body: Body, received: Received): void {
+  for (let chunk = raw.read(); chunk !== null; chunk = raw.read()) {
+    if (body.add(chunk)) continue
+    received(body.tooLarge, null)
     return
   }
-  let first: Buffer | null = null
-  let more: Buffer[] | null = null
-  let length = 0
-  const gather = (chunk: Buffer): void => {
-    length += chunk.length
-    if (length > limit) {
-      raw.off('data', gather)
-      raw.off('end', finish)
-      received(tooLarge(limit), null)
-      return
-    }
-    if (first === null) first = chunk
-    else if (more === null) more = [first, chunk]
-    else more.push(chunk)
+  received(null, body.bytes)
+}
+
+function gather(raw: IncomingMessage, body: Body, received: Received): void {
+  const take = (chunk: Buffer): void => {
+    if (body.add(chunk)) return
+    raw.off('data', take)
+    raw.off('end', finish)
+    received(body.tooLarge, null)
   }
-  const finish = (): void => received(null, more === null ? first : Buffer.concat(more, length))
-  raw.on('data', gather)
+  const finish = (): void => received(null, body.bytes)
+  raw.on('data', take)
   raw.on('end', finish)
 }
 

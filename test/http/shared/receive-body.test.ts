@@ -7,27 +7,20 @@ import { receiveBody } from '../../../src/http/shared/receive-body.ts'
 
 const limit = 10
 
-/** What a server makes of a body whose pieces arrive one packet after the other. */
-async function received(...pieces: readonly string[]): Promise<string> {
+/** What a server makes of a body that it looks at a turn after its head; what is sent later, it awaits. */
+async function received(bytes: string, later = ''): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const server = createServer(raw => {
     setImmediate(() => {
-      // Asked for once the first was seen, so that each is read by itself.
-      for (const piece of later) socket.write(chunk(piece))
-      socket.end('0\r\n\r\n')
-      receiveBody({ raw } as FastifyRequest, limit, (error, bytes) => {
-        resolve(error?.message ?? `${bytes}`)
+      socket.write(later)
+      receiveBody({ raw } as FastifyRequest, limit, (error, body) => {
+        resolve(error?.message ?? `${body}`)
       })
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const [first, ...later] = pieces
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  const head = 'POST / HTTP/1.1\r\nHost: x\r\n'
-  if (first === undefined) socket.write(`${head}Content-Length: 0\r\n\r\n`)
-  else if (later.length === 0) {
-    socket.write(`${head}Content-Length: ${first.length}\r\n\r\n${first}`)
-  } else socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk(first)}`)
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${bytes}`)
   try {
     return await promise
   } finally {
@@ -37,24 +30,40 @@ async function received(...pieces: readonly string[]): Promise<string> {
 }
 
 const chunk = (piece: string): string => `${piece.length.toString(16)}\r\n${piece}\r\n`
+const chunked = 'Transfer-Encoding: chunked\r\n\r\n'
+const last = '0\r\n\r\n'
 
-describe('a body', () => {
-  it.each([
-    ['with its head', ['0123456789']],
-    ['in two pieces', ['01234', '56789']],
-    ['in three pieces', ['0', '12345678', '9']],
-  ])('is taken up to its limit when it comes %s', async (_way, pieces) => {
-    expect(await received(...pieces)).toBe('0123456789')
+const atOnce = (...pieces: readonly string[]): Promise<string> =>
+  received(`${chunked}${pieces.map(chunk).join('')}${last}`)
+
+const inTurn = (first: string, ...later: readonly string[]): Promise<string> =>
+  received(`${chunked}${chunk(first)}`, `${later.map(chunk).join('')}${last}`)
+
+const announced = (body: string): Promise<string> =>
+  received(`Content-Length: ${body.length}\r\n\r\n${body}`)
+
+describe.each([
+  ['with its head', atOnce],
+  ['in turn', inTurn],
+])('a body that comes %s', (_way, send) => {
+  it('is taken up to its limit, however many its pieces', async () => {
+    expect(await send('0123456789')).toBe('0123456789')
+    expect(await send('01234', '56789')).toBe('0123456789')
+    expect(await send('0', '12345678', '9')).toBe('0123456789')
   })
 
-  it.each([
-    ['with its head', ['0123456789x']],
-    ['in two pieces', ['0123456789', 'x']],
-  ])('is refused beyond its limit when it comes %s', async (_way, pieces) => {
-    expect(await received(...pieces)).toBe('The body may not be larger than 10 bytes.')
+  it('is refused beyond its limit', async () => {
+    const refusal = 'The body may not be larger than 10 bytes.'
+    expect(await send('0123456789x')).toBe(refusal)
+    expect(await send('0123456789', 'x')).toBe(refusal)
+    expect(await send('0', '12345678', '9', 'x')).toBe(refusal)
   })
+})
 
-  it('may be none', async () => {
-    expect(await received()).toBe('null')
+describe('a body of an announced length', () => {
+  it('is taken up to its limit', async () => {
+    expect(await announced('')).toBe('null')
+    expect(await announced('0123456789')).toBe('0123456789')
+    expect(await announced('0123456789x')).toBe('The body may not be larger than 10 bytes.')
   })
 })
