@@ -32,9 +32,7 @@ function send(reply: FastifyReply, text: string, bytes: number, encoding: Buffer
   head.push('content-type', 'application/json; charset=utf-8')
   head.push('content-length', String(bytes))
   reply.hijack()
-  departures.add(() => {
-    countAnswer(request, 200)
-    raw.writeHead(200, head)
-    raw.end(text, encoding)
-  })
+  countAnswer(request, 200)
+  raw.writeHead(200, head)
+  departures.add(() => raw.end(text, encoding))
 }

@@ -3,8 +3,8 @@ import { noteArrival } from './metrics.ts'
 
 type Step = () => void
 
-/** More would let the first of a crowd wait for its last. */
-const mostAtOnce = 64
+/** More in one row would let the first of a crowd wait for its last. */
+const mostInARow = 64
 
 /**
  * Does steps of one kind in a row that would else come one by one. A step that follows its like finds
@@ -13,34 +13,34 @@ const mostAtOnce = 64
  */
 export class Together {
   readonly #later: (run: () => void) => void
-  readonly #waiting: Step[] = []
-  #due = false
+  #open: Step[] | null = null
 
-  /** `later` calls once, when those that come at the same time have come. */
+  /** `later` calls once, when those that come at the same time have come; what is due first first. */
   constructor(later: (run: () => void) => void) {
     this.#later = later
   }
 
   add(step: Step): void {
-    this.#waiting.push(step)
-    this.#callLater()
+    const row = this.#open ?? this.#begin()
+    row.push(step)
+    if (row.length === mostInARow) this.#open = null
   }
 
-  #callLater(): void {
-    if (this.#due || this.#waiting.length === 0) return
-    this.#due = true
-    this.#later(this.#run)
+  #begin(): Step[] {
+    const row: Step[] = []
+    this.#open = row
+    this.#later(() => this.#run(row))
+    return row
   }
 
-  readonly #run = (): void => {
-    this.#due = false
-    const steps = this.#waiting.splice(0, mostAtOnce)
+  #run(row: Step[]): void {
+    // What comes from now on belongs to the next row.
+    if (this.#open === row) this.#open = null
     try {
-      for (let step = steps.shift(); step; step = steps.shift()) step()
+      for (let step = row.shift(); step; step = row.shift()) step()
     } finally {
       // Only one that failed leaves some behind.
-      this.#waiting.unshift(...steps)
-      this.#callLater()
+      if (row.length > 0) this.#later(() => this.#run(row))
     }
   }
 }
@@ -50,15 +50,18 @@ const arrivals = new Together(setImmediate)
 /** Answers that are made in a row are handed to the network in a row, after the last is made. */
 export const departures = new Together(process.nextTick)
 
-/** What was read from all connections in one turn of the event loop is dealt with in a row. */
+/**
+ * What was read from all connections in one turn of the event loop is dealt with in a row; all of it
+ * before anything new is read, so that nobody who has asked is overtaken by the end of a connection.
+ */
 export function dealTogether(server: Server): void {
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     noteArrival(request)
     arrivals.add(() => {
-      // Its body broke meanwhile and was answered so, or nobody is there any more.
-      if (!request.socket.writable) return
+      // Its body broke meanwhile, and was answered so.
+      if (!request.complete && !request.socket.writable) return
       for (const listener of listeners) listener.call(server, request, response)
     })
   })
