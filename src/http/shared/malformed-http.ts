@@ -38,9 +38,7 @@ export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Duplex
   }
   // The request that is being answered is not the one that broke.
   if (answer && (answer.req.complete || answer.req !== parser?.incoming)) {
-    answer.once('finish', () => {
-      if (socket.writable) answerMalformedHttp(error, socket)
-    })
+    answerAfter(answer, error, socket)
     return
   }
   if (answer?.headersSent ?? parser?.incoming?.complete === false) {
@@ -64,4 +62,16 @@ export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Duplex
       body,
     ].join('\r\n'),
   )
+}
+
+/** Whatever else arrives on these is heard as one more error, of which the first says enough. */
+const waiting = new WeakSet<Duplex>()
+
+function answerAfter(answer: ServerResponse, error: Error, socket: Duplex): void {
+  if (waiting.has(socket)) return
+  waiting.add(socket)
+  answer.once('finish', () => {
+    waiting.delete(socket)
+    if (socket.writable) answerMalformedHttp(error, socket)
+  })
 }

@@ -1,6 +1,8 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerMalformedHttp } from '../../../src/http/shared/malformed-http.ts'
 import { type Service, startService } from '../../support/service.ts'
 
 let service: Service
@@ -76,6 +78,29 @@ describe('what is not HTTP', () => {
     const answers = await raw(`${whole}${whole}${broken}`)
     const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, found]) => found)
     expect(statuses).toEqual(['200', '200', status])
+  })
+
+  it('is answered once, however much of it arrives before its turn', () => {
+    const before = Object.assign(new EventEmitter(), {
+      req: { complete: true },
+      headersSent: false,
+    })
+    const written: string[] = []
+    const socket = {
+      _httpMessage: before as typeof before | null,
+      parser: { incoming: before.req },
+      writable: true,
+      end: (text: string) => written.push(text),
+    }
+    const broken = Object.assign(new Error('Parse Error'), { code: 'HPE_INVALID_METHOD' })
+    for (let piece = 0; piece < 20; piece++) {
+      answerMalformedHttp(broken, socket as unknown as Duplex)
+    }
+    expect(before.listenerCount('finish')).toBe(1)
+    expect(written).toEqual([])
+    socket._httpMessage = null
+    before.emit('finish')
+    expect(written).toEqual([expect.stringMatching(/^HTTP\/1\.1 400/)])
   })
 
   it('keeps nobody from the answer to what came before it', async () => {
