@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import type { Clock } from '../core/clock.ts'
 import type { Environment, World } from '../core/world.ts'
@@ -70,6 +71,7 @@ export type HttpServer = AsyncDisposable & {
 
 const mebibyte = 1024 * 1024
 const requestTimeoutMs = 60_000
+const sweepMs = 50
 
 export function createServer(deps: HttpServerDeps): HttpServer {
   let listeningAt = ''
@@ -92,6 +94,17 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   const refusals = new RefusalLog(deps.log)
   app.addHook('onClose', () => refusals[Symbol.asyncDispose]())
   for (const edge of edges) plugIn(app, edge, admission, refusals, deps.log)
+  const close = async (): Promise<void> => {
+    // What was read before is dealt with as ever: an answer that ends its connection ends it for all behind.
+    await turn()
+    // A connection whose answer was under way becomes idle later, and nobody else would end it then.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
+    try {
+      await app.close()
+    } finally {
+      clearInterval(sweep)
+    }
+  }
   return {
     async listen(at) {
       const url = await app.listen(at)
@@ -99,8 +112,8 @@ export function createServer(deps: HttpServerDeps): HttpServer {
       return { url, port: (app.server.address() as AddressInfo).port }
     },
     inject: request => app.inject(request),
-    close: () => app.close(),
-    [Symbol.asyncDispose]: () => app.close(),
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -1,5 +1,6 @@
 import { exec } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -17,6 +18,36 @@ const rates = async (address: string, token: string): Promise<Response> =>
       package_type: 'Small Flat Rate Box',
     }),
   })
+
+/** A purchase that takes three seconds. */
+function slowPurchase(token: string): string {
+  const body = JSON.stringify({
+    to_address: {
+      name: 'Ada',
+      address1: '1 Main St',
+      city: 'New York',
+      postal_code: '10118',
+      province_code: 'NY',
+      country_code: 'US',
+    },
+    weight_unit: 'oz',
+    weight: 12,
+    size_unit: 'in',
+    package_type: 'Small Flat Rate Box',
+    postage_type: 'Cheapest Tracked',
+  })
+  return `POST /sandbox/api/v4/shipments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nSandbox-Fault: slow_commit\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+}
+
+function keptConnection(address: string) {
+  const { port, hostname } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  socket.on('data', bytes => {
+    received += bytes
+  })
+  return { write: (text: string) => socket.write(text), received: () => received }
+}
 
 describe('serve', () => {
   it('prints lines on its first start that quote, buy and track as pasted', async () => {
@@ -50,6 +81,17 @@ describe('serve', () => {
     const second = await shell.serve()
     expect(second.token).toBe('')
     expect((await rates(second.address, token)).status).toBe(200)
+  })
+
+  it('ends with its last answer, though a client keeps its connection', async () => {
+    await using shell = await Shell.open()
+    const server = await shell.serve()
+    const client = keptConnection(server.address)
+    client.write(slowPurchase(server.token))
+    // What was sent before has been read by the time that this is answered.
+    await fetch(`${server.address}/healthz`)
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(client.received()).toMatch(/^HTTP\/1\.1 200 .*"tracking_code":"/s)
   })
 
   it('loses nothing that was answered when it is killed', async () => {
