@@ -94,17 +94,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   const refusals = new RefusalLog(deps.log)
   app.addHook('onClose', () => refusals[Symbol.asyncDispose]())
   for (const edge of edges) plugIn(app, edge, admission, refusals, deps.log)
-  const close = async (): Promise<void> => {
-    // What was read before is dealt with as ever: an answer that ends its connection ends it for all behind.
-    await turn()
-    // A connection whose answer was under way becomes idle later, and nobody else would end it then.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
-    try {
-      await app.close()
-    } finally {
-      clearInterval(sweep)
-    }
-  }
+  const close = () => closeGently(app)
   return {
     async listen(at) {
       const url = await app.listen(at)
@@ -114,6 +104,18 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     inject: request => app.inject(request),
     close,
     [Symbol.asyncDispose]: close,
+  }
+}
+
+async function closeGently(app: FastifyInstance): Promise<void> {
+  // What was read before is dealt with as ever: an answer that ends its connection ends it for all behind.
+  await turn()
+  // A connection whose answer was under way becomes idle later, and nobody else would end it then.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(sweep)
   }
 }
 

@@ -1,4 +1,6 @@
+import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../../support/service.ts'
@@ -57,6 +59,27 @@ describe('requests that arrive together', () => {
     await Promise.all(sockets.map(socket => once(socket, 'connect')))
     const answers = await Promise.all(sockets.map(socket => statuses(announced(body), socket)))
     expect(answers.flat()).toEqual(Array(150).fill('200'))
+  })
+
+  it('are all answered, though the server is told to stop once it has read them', async () => {
+    await using stopping = await startService()
+    const { port, hostname } = new URL(stopping.url)
+    const arrival = channel('http.server.request.start')
+    let stopped: PromiseLike<void> | null = null
+    const stop = (message: unknown): void => {
+      const { request } = message as { request: IncomingMessage }
+      if (request.url === '/healthz?last') stopped = stopping[Symbol.asyncDispose]()
+    }
+    arrival.subscribe(stop)
+    try {
+      const socket = connect(Number(port), hostname).setEncoding('latin1')
+      const health = (query: string) => `GET /healthz${query} HTTP/1.1\r\nHost: x\r\n\r\n`
+      expect(await statuses(health('') + health('?last'), socket)).toEqual(['200', '200'])
+      expect(stopped).not.toBeNull()
+      await stopped
+    } finally {
+      arrival.unsubscribe(stop)
+    }
   })
 
   it('are read whole, however their bodies are cut', async () => {
