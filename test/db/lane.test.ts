@@ -34,6 +34,15 @@ async function laneOver(
   })
 }
 
+test('a lone command begins before anything new is read', async () => {
+  const lane = await laneOver()
+  const order: string[] = []
+  setImmediate(() => order.push('the next turn'))
+  await lane.transact(1, async () => order.push('the command'))
+  await lane.close()
+  expect(order[0]).toBe('the command')
+})
+
 test('a group is run by account, so that two lanes lock in the same order', async () => {
   const lane = await laneOver()
   const order: number[] = []

@@ -108,6 +108,21 @@ describe('what is not HTTP', () => {
     expect(await raw(`${whole}NONSENSE\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200(?!.*HTTP\/1\.1)/s)
   })
 
+  it('is not carried out once it was refused, whoever asks', async () => {
+    const token = await service.token(await service.account())
+    const authorization = `Authorization: Bearer ${token}`
+    const remaining = async (): Promise<number> => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await fetch(`${service.url}/sandbox/api/v4/postage-types`, { headers })
+      return Number(answer.headers.get('ratelimit-remaining'))
+    }
+    const before = await remaining()
+    const asking = 'GET /sandbox/api/v4/postage-types HTTP/1.1'
+    const broken = `${crlf(asking, 'Host: x', authorization, 'Transfer-Encoding: chunked')}zz\r\n`
+    expect(await raw(broken)).toMatch(/^HTTP\/1\.1 400(?!.*HTTP\/1\.1)/s)
+    expect(await remaining()).toBe(before - 1)
+  })
+
   it('is refused while its body is awaited', async () => {
     const token = await service.token(await service.account())
     const authorization = `Authorization: Bearer ${token}`
