@@ -14,7 +14,7 @@ import type {
 import { type ExclusionCause, excludedService, exclusionCauses } from './exclusion-cause.ts'
 import type { ExcludedService } from './quote.ts'
 import { type CompiledCard, compileCard, compilePeriods } from './rate-periods.ts'
-import { surchargeBitsOf } from './surcharges-borne.ts'
+import { groundsOf, surchargeBitsOf } from './surcharges-borne.ts'
 import { compileChart } from './zone-chart.ts'
 
 export type CompileOptions = {
@@ -28,7 +28,7 @@ export function compileServices(
   data: CatalogueData,
   options: CompileOptions,
   packageIndex: ReadonlyMap<number, number>,
-): Pick<CompiledTables, 'services' | 'surcharges'> {
+): Pick<CompiledTables, 'services' | 'surcharges' | 'grounds'> {
   const chartOf = chartsOf(data)
   const surcharges = data.surcharges.map((surcharge, place) =>
     compileSurcharge(surcharge, place, data.exchangeMillionths, name => chartOf([name])),
@@ -62,7 +62,7 @@ export function compileServices(
         marking: markingOf(service.marks, carrier.numbers, options.environment),
       }
     })
-  return { services, surcharges }
+  return { services, surcharges, grounds: groundsOf(surcharges) }
 }
 
 /** Services that name the same charts share one compiled chart. */

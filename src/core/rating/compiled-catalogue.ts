@@ -12,7 +12,7 @@ import type { Marking } from './catalogue-marks.ts'
 import type { ExclusionCause } from './exclusion-cause.ts'
 import type { KeptQuotes } from './kept-quotes.ts'
 import type { AddOn, ExcludedService } from './quote.ts'
-import type { SurchargeBits } from './surcharges-borne.ts'
+import type { SurchargeBits, SurchargeGrounds } from './surcharges-borne.ts'
 
 /** What `World.catalogue()` is made of: the tables that the engine reads by index. */
 export type CompiledCatalogue = Catalogue & {
@@ -22,6 +22,8 @@ export type CompiledCatalogue = Catalogue & {
 export type CompiledTables = {
   readonly services: readonly CompiledService[]
   readonly surcharges: readonly CompiledSurcharge[]
+  /** What a parcel may bear them for. */
+  readonly grounds: SurchargeGrounds
   readonly regionIndex: ReadonlyMap<string, number>
   readonly regions: readonly CompiledRegion[]
   readonly packageIndex: ReadonlyMap<number, number>

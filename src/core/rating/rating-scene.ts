@@ -31,7 +31,7 @@ export function readScene(tables: CompiledTables, question: RateQuestion): Ratin
     region,
     destination,
     parcel,
-    surcharges: bitsBorne(tables.surcharges, situation),
+    surcharges: bitsBorne(tables.grounds, situation),
     taxes: taxSituation(tables, region, destination, question.at),
     returnFromAbroad: question.isReturn && !near,
   }
