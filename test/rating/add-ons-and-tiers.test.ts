@@ -72,7 +72,7 @@ describe('a catalogue with more surcharges than one number tells of', () => {
     fc.assert(
       fc.property(rateQuestion, question => {
         const plain = ({ quotes, excluded }: RateAnswer) => ({
-          quotes: quotes.map(found => ({ ...found, kept: false })),
+          quotes: quotes.map(found => ({ ...found, keptAs: 0 })),
           excluded,
         })
         const told = quote(crowded, question)
@@ -151,8 +151,8 @@ describe('tiers', () => {
   })
 
   it('leave the primary price as it is', () => {
-    const { tiers, kept: _, ...primary } = priceOf(courier, { tierPricing: true })
-    const { tiers: none, kept: __, ...same } = priceOf(courier)
+    const { tiers, keptAs: _, ...primary } = priceOf(courier, { tierPricing: true })
+    const { tiers: none, keptAs: __, ...same } = priceOf(courier)
     expect(primary).toEqual(same)
     expect([tiers === null, none]).toEqual([false, null])
   })

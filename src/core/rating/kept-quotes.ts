@@ -82,6 +82,15 @@ export class KeptQuotes {
   }
 }
 
+const mostNumbers = 2 ** 30
+let numbered = 0
+
+/** From one up, and then again: whoever goes by it sees by the quote itself whose it is. */
+export function nextKept(): number {
+  numbered = (numbered % mostNumbers) + 1
+  return numbered
+}
+
 function countOf(kept: Kept | null): number {
   let count = 0
   for (let one = kept; one !== null; one = one.before) count += 1

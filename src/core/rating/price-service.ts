@@ -6,6 +6,7 @@ import type { CompiledService, RatePeriod, TierCard } from './compiled-catalogue
 import type { ExclusionCause } from './exclusion-cause.ts'
 import { explainCard, explainTax, explainWeight, explainZone } from './explain-price.ts'
 import type { Trace } from './explanation.ts'
+import { nextKept } from './kept-quotes.ts'
 import type { Price, Quote } from './quote.ts'
 import type { RatingScene } from './rating-scene.ts'
 import { refusalOf } from './refusal.ts'
@@ -39,7 +40,7 @@ export function priceService(
   const days = service.days[scene.region.index]?.[zone] ?? service.data.days
   if (trace === null && !scene.question.tierPricing) return usualQuote(card, service, scene, days)
   const price = priceFound('primary', card, service, scene, trace)
-  return newQuote(price, service, scene, days, priceTiers(period, service, scene, zone), false)
+  return newQuote(price, service, scene, days, priceTiers(period, service, scene, zone), 0)
 }
 
 /** Most questions ask for no tiers and no reasons: such a quote may have been made before. */
@@ -57,7 +58,7 @@ function usualQuote(
   if (known !== null) return known
   const price = priceFound('primary', card, service, scene, null)
   const keep = keeps && price.tax === 0 && table.kept.makeRoom(cell)
-  const quote = newQuote(price, service, scene, days, null, keep)
+  const quote = newQuote(price, service, scene, days, null, keep ? nextKept() : 0)
   if (keep) table.kept.keep(cell, surcharges, quote)
   return quote
 }
@@ -69,7 +70,7 @@ const newQuote = (
   { parcel }: RatingScene,
   deliveryDays: Quote['deliveryDays'],
   tiers: Quote['tiers'],
-  kept: boolean,
+  keptAs: number,
 ): Quote => ({
   baseRate: price.baseRate,
   addOns: price.addOns,
@@ -87,7 +88,7 @@ const newQuote = (
   packageId: parcel.packageId,
   deliveryDays,
   tiers,
-  kept,
+  keptAs,
 })
 
 function periodAt(service: CompiledService, at: number): RatePeriod | null {

@@ -35,8 +35,11 @@ export type Quote = Price & {
   readonly deliveryDays: { readonly least: number; readonly most: number }
   /** Present when the account asked for tiers and the card prices both. */
   readonly tiers: { readonly retail: Price; readonly enterprise: Price } | null
-  /** The catalogue keeps it: the same parcels are given the very same object. False for any copy. */
-  readonly kept: boolean
+  /**
+   * Above zero the catalogue keeps it: the same parcels are given the very same object, under a number
+   * that is its own for a long while. Zero for any other, and for any copy.
+   */
+  readonly keptAs: number
 }
 
 /** A service that was asked and gave no price, and why. */

@@ -16,7 +16,7 @@ export function writeRates(answer: RateAnswer, catalogue: Catalogue): string {
   let first = true
   for (const quote of answer.quotes) {
     const before = first ? `${text}{` : `${text},{`
-    text = quote.kept ? before + pieces.quote(quote) : appendQuote(before, quote, pieces)
+    text = quote.keptAs > 0 ? before + pieces.quote(quote) : appendQuote(before, quote, pieces)
     first = false
   }
   const message = messageOf(answer)
@@ -60,10 +60,12 @@ function appendTaxes(text: string, { duty, gst, pst, hst, qst, dutyTax, tax }: P
   return `${text},"duty":${moneyText(duty)},"gst":${moneyText(gst)},"pst":${moneyText(pst)},"hst":${moneyText(hst)},"qst":${moneyText(qst)},"duty_tax":${moneyText(dutyTax)},"tax":${moneyText(tax)}`
 }
 
+type Written = { readonly quote: Quote; readonly text: string }
+
 /** What a catalogue says again and again, in JSON. It lives as long as the catalogue it speaks of. */
 class Pieces {
   readonly #catalogue: Catalogue
-  readonly #quotes = new Map<Quote, string>()
+  readonly #quotes: (Written | undefined)[] = new Array<Written | undefined>(mostQuotes)
   readonly #heads = new Map<number, string>()
   readonly #tierServices = new Map<number, string>()
   readonly #tails = new Map<number, string>()
@@ -76,11 +78,11 @@ class Pieces {
 
   /** All of a quote that comes again, but for its opening brace. */
   quote(quote: Quote): string {
-    const known = this.#quotes.get(quote)
-    if (known !== undefined) return known
+    const place = quote.keptAs % mostQuotes
+    const known = this.#quotes[place]
+    if (known?.quote === quote) return known.text
     const text = inOnePiece(appendQuote('', quote, this))
-    if (this.#quotes.size === mostQuotes) this.#quotes.clear()
-    this.#quotes.set(quote, text)
+    this.#quotes[place] = { quote, text }
     return text
   }
 
@@ -143,8 +145,8 @@ class Pieces {
 }
 
 const mostPackageIds = 100_000
-/** Some four megabytes with their texts; beyond it they are of a past that nobody asks for. */
-const mostQuotes = 5000
+/** Some four megabytes with their texts; beyond it a new one takes the place of an old one. */
+const mostQuotes = 4096
 const mostDays = 1000
 /** Names of add-ons come from the catalogue; were one ever made up as it goes, this holds it in. */
 const mostAddOns = 1000

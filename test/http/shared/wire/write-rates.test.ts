@@ -41,15 +41,15 @@ const quote: fc.Arbitrary<Quote> = fc
     fc.constantFrom(...catalogue.packages.map(({ id }) => id)),
     fc.record({ least: fc.integer({ min: 1, max: 30 }), most: fc.integer({ min: 1, max: 30 }) }),
     fc.option(fc.record({ retail: price, enterprise: price }), { nil: null }),
-    fc.boolean(),
+    fc.integer({ min: 0, max: 3 }),
   )
-  .map(([own, serviceId, packageId, deliveryDays, tiers, kept]) => ({
+  .map(([own, serviceId, packageId, deliveryDays, tiers, keptAs]) => ({
     ...own,
     serviceId,
     packageId,
     deliveryDays,
     tiers,
-    kept,
+    keptAs,
   }))
 
 /** The wire as one would write it without hurry. */
