@@ -18,25 +18,30 @@ const plainZip = '10001'
 
 const bare = (postalCode: string): string => postalCode.replace(/[\s-]/g, '').toUpperCase()
 
-/** As `bare` would leave it. */
-const isBare = /^[0-9A-Z]*$/
-
 const faultOf = new Map<string, PostalFault>(
   (['silent', 'failing', 'nothing_offered'] as const).flatMap(fault =>
     magicPostalCodes[fault].map(code => [bare(code), fault] as const),
   ),
 )
+const firstsOfMagic = new Set([...faultOf.keys()].map(code => code.charCodeAt(0)))
 
-/** Elsewhere the same digits are real places: Warsaw writes 00-001. */
-const magicCountries: ReadonlySet<string> = new Set(['US', 'CA'])
+/** Nearly every place is told from all of these by its first character. */
+const magicIn = (postalCode: string): PostalFault | undefined =>
+  isCapitalOrDigit(postalCode.charCodeAt(0)) && !firstsOfMagic.has(postalCode.charCodeAt(0))
+    ? undefined
+    : faultOf.get(bare(postalCode))
+
+const isCapitalOrDigit = (unit: number): boolean =>
+  (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90)
 
 /** What the destination's postal code provokes at this carrier; null where it is a place like any. */
 export function postalFault(
   carrier: Carrier,
   { destination: { countryCode, postalCode } }: RateQuestion,
 ): PostalFault | 'elsewhere_in_trouble' | null {
-  if (postalCode === null || !magicCountries.has(countryCode)) return null
-  const fault = faultOf.get(isBare.test(postalCode) ? postalCode : bare(postalCode))
+  // Elsewhere the same digits are real places: Warsaw writes 00-001.
+  if (postalCode === null || (countryCode !== 'US' && countryCode !== 'CA')) return null
+  const fault = magicIn(postalCode)
   if (fault === undefined) return null
   return fault === 'nothing_offered' || carrier.code === courierCode
     ? fault

@@ -1,7 +1,7 @@
 import type { AccountSettings } from '../account/settings.ts'
 import { isUSTerritory, territoryAsState } from '../address/us-territories.ts'
 import type { Instant } from '../clock.ts'
-import { type Currency, houseCurrency, type Minor } from '../money.ts'
+import { type Currency, currencies, houseCurrency, type Minor } from '../money.ts'
 import { lengthMicrometres, type SizeUnit, type WeightUnit, weightTicks } from '../units.ts'
 import type { Catalogue, PackageType } from './catalogue.ts'
 import type { RateQuestion } from './question.ts'
@@ -220,9 +220,9 @@ function judgeDeclaredValue(
     return countryCode === 'CA' ? 0 : (settings.defaultCustomsValue ?? 0)
   }
   let declared = 0
-  for (const [currency, sum] of sumsByCurrency(items)) {
-    const minor = toMinor(sum)
-    declared += currency === houseCurrency ? minor : catalogue.toHouseCurrency(minor, currency)
+  for (const currency of currencies) {
+    const sum = sumIn(currency, items)
+    if (sum !== 0) declared += catalogue.toHouseCurrency(toMinor(sum), currency)
   }
   if (declared > settings.maxDeclaredValue) {
     const [sum, ceiling] = [declared, settings.maxDeclaredValue].map(cents => cents / 100)
@@ -235,12 +235,10 @@ function judgeDeclaredValue(
 }
 
 /** To be rounded once for each currency: half cents a unit add up to what they are worth. */
-function sumsByCurrency(items: readonly AskedItem[]): ReadonlyMap<Currency, number> {
-  const sums = new Map<Currency, number>()
-  for (const { currency, quantity, value } of items) {
-    sums.set(currency, (sums.get(currency) ?? 0) + quantity * value)
-  }
-  return sums
+function sumIn(currency: Currency, items: readonly AskedItem[]): number {
+  let sum = 0
+  for (const item of items) if (item.currency === currency) sum += item.quantity * item.value
+  return sum
 }
 
 /**

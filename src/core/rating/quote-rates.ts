@@ -43,7 +43,7 @@ class Gathered implements RateAnswer {
 
 function joined<T>(before: readonly T[], more: readonly T[]): readonly T[] {
   if (before.length === 0) return more
-  return more.length === 0 ? before : before.concat(more)
+  return more.length === 0 ? before : [...before, ...more]
 }
 
 function ask(

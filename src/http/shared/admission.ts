@@ -49,7 +49,7 @@ export class Admission {
       if (!access)
         throw new Error(`${String(route.method)} ${route.url} does not say who may use it`)
       if (access === 'public') return
-      const bodyLimit = route.bodyLimit ?? this.#settings.bodyLimit
+      const bodyLimit = limitOf(route.bodyLimit ?? this.#settings.bodyLimit)
       route.onRequest = [
         (request, _reply, done) => this.#admit(request, access, bodyLimit, done),
         ...[route.onRequest ?? []].flat(),
@@ -57,7 +57,7 @@ export class Admission {
     })
   }
 
-  #admit(request: FastifyRequest, access: Access, bodyLimit: number, done: Done): void {
+  #admit(request: FastifyRequest, access: Access, bodyLimit: Limit, done: Done): void {
     try {
       checkSize(request, bodyLimit)
       const caller = authenticate(request, worldOf(request))
@@ -99,12 +99,17 @@ export class Admission {
   }
 }
 
+type Limit = { readonly bytes: number; readonly digits: number }
+
+const limitOf = (bytes: number): Limit => ({ bytes, digits: String(bytes).length })
+
 /** By the announced length, before anybody is asked who they are; what arrives is counted as well. */
-function checkSize(request: FastifyRequest, bodyLimit: number): void {
+function checkSize(request: FastifyRequest, { bytes, digits }: Limit): void {
   const { headers } = request
   const announced = headers['content-length']
-  if (announced !== undefined && Number(announced) > bodyLimit) {
-    throw tooLarge(bodyLimit)
+  // Most are told to be small by how few digits they have: a text becomes a number slowly.
+  if (announced !== undefined && announced.length >= digits && Number(announced) > bytes) {
+    throw tooLarge(bytes)
   }
   const empty =
     announced === '0' || (announced === undefined && headers['transfer-encoding'] === undefined)
