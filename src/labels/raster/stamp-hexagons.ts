@@ -25,10 +25,14 @@ export function stampHexagons(target: Bitmap, mark: HexagonsMark, top: number): 
       }
     }
   }
+  rings ??= drawRings()
   stampBitmap(target, rings, mark.x, top + mark.y)
 }
 
-const rings = ((): Bitmap => {
+/** Drawn for the first label that shows them: that takes as long as a fortieth of a whole start. */
+let rings: Bitmap | null = null
+
+function drawRings(): Bitmap {
   const { columns, rows, columnStep, rowStep, centreX, centreY } = maxicodeGrid
   const bitmap = blankBitmap(columns * columnStep, Math.ceil(rows * rowStep))
   for (let y = 0; y < bitmap.height; y++) {
@@ -39,4 +43,4 @@ const rings = ((): Bitmap => {
     }
   }
   return bitmap
-})()
+}
