@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { noteArrival } from './metrics.ts'
+import { stayAwakeAfter } from './stay-awake.ts'
 
 type Step = () => void
 
@@ -59,6 +60,7 @@ export function dealTogether(server: Server): void {
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     noteArrival(request)
+    stayAwakeAfter(response)
     arrivals.add(() => {
       // Its body broke meanwhile, and was answered so.
       if (!request.complete && !request.socket.writable) return
