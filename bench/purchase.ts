@@ -16,8 +16,8 @@ import { startServer } from './server-process.ts'
  * commit each (L1), and sixty-four a commit (L64). Rounds alternate; the figure is the median of the
  * rounds' ratios.
  */
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1500)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 25)
+const roundMs = Number(process.env.BENCH_ROUND_MS ?? 300)
 const callerCounts = [1, 16, 64]
 const accountCounts = [1, 1000]
 
@@ -68,7 +68,7 @@ async function ours({ url, tokens }: Rig, callers: number, accounts: number): Pr
 
 async function limitOf(rig: Rig, callers: number, accounts: number, each: number): Promise<number> {
   await using bare = rig.bare(callers)
-  const count = each === 1 ? 1024 : 64 * 32
+  const count = each === 1 ? 256 : 64 * 8
   const purchases = Array.from({ length: count }, () => {
     lastSerial += 1
     return again(rig.recording, lastSerial, 1 + ((lastSerial * 7919) % accounts))
