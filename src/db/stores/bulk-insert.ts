@@ -38,9 +38,12 @@ export function bulkInsert<T extends keyof Tables>(
     }
     return parameters
   }
-  const many = positional(insert(together), (rows: readonly Tables[T][]) =>
-    rows.flatMap(row => columns.map(column => cellOf(row, column))),
-  )
+  const many = positional(insert(together), (rows: readonly Tables[T][]) => {
+    const values = new Array<Value>(together * columns.length)
+    let place = 0
+    for (const row of rows) for (const column of columns) values[place++] = cellOf(row, column)
+    return values
+  })
   return (session, rows) => {
     let from = 0
     for (; from + together <= rows.length; from += together) {
