@@ -14,7 +14,7 @@ import type { CatalogueData } from './core/rating/catalogue-data.ts'
 import { realJourney, simulatedJourney } from './core/tracking/journey.ts'
 import { type Environment, environments, type World } from './core/world.ts'
 import { type Database, type DatabaseConfig, openDatabase } from './db/database.ts'
-import { takeServeLock } from './db/serve-lock.ts'
+import { serverRuns, takeServeLock } from './db/serve-lock.ts'
 import { startBackground } from './jobs/background.ts'
 import { labelArtist } from './labels/label-artist.ts'
 import { type Log, openLog } from './log.ts'
@@ -81,6 +81,11 @@ export class App implements AsyncDisposable {
   get migrated(): Readonly<Record<Environment, readonly string[]>> {
     const { production, sandbox } = this.#rooms
     return { production: production.migrated, sandbox: sandbox.migrated }
+  }
+
+  /** For the shell alone: whether others may be waiting for what it writes. */
+  besideServer(): boolean {
+    return runsBesideServer(this.config.storage)
   }
 
   async health(environment: Environment): Promise<void> {
@@ -158,7 +163,10 @@ async function openRoom(
   keep: AsyncDisposableStack,
 ): Promise<Room> {
   const database = keep.use(
-    await openDatabase(databaseOf(environment, config.storage), { besideServer: role === 'shell' }),
+    await openDatabase(
+      databaseOf(environment, config.storage),
+      role === 'shell' ? { besideServer: () => runsBesideServer(config.storage) } : {},
+    ),
   )
   const migrated = await database.migrate()
   const cards = new CardsInForce(database.read.rateCards, data, systemClock)
@@ -211,6 +219,10 @@ async function shipCodeKeyOf({ read, transact }: Database): Promise<Uint8Array> 
   if (known === null) await transact(0, ({ facts }) => facts.putIfAbsent(name, fresh))
   return Buffer.from((await read.facts.get(name)) ?? fresh, 'hex')
 }
+
+/** A server on PostgreSQL may run anywhere. */
+const runsBesideServer = (storage: StorageConfig): boolean =>
+  storage.kind === 'postgres' || serverRuns(storage.dataDir)
 
 function databaseOf(environment: Environment, storage: StorageConfig): DatabaseConfig {
   return storage.kind === 'sqlite'

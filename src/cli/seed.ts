@@ -15,10 +15,16 @@ export const seedCommand = (): Command =>
     .addOption(jsonOption())
     .action(async ({ account: name, shipments, spread, json }: Options, command: Command) => {
       const spreadMs = parseDuration(spread)
-      await withApp(command, async ({ worlds: { sandbox } }) => {
+      await withApp(command, async app => {
+        const { sandbox } = app.worlds
         const account = await findAccount(sandbox.store.read.accounts, name)
         const startedAt = performance.now()
-        await seedShipments(sandbox, { account, shipments: Number(shipments), spreadMs })
+        await seedShipments(sandbox, {
+          account,
+          shipments: Number(shipments),
+          spreadMs,
+          besideOthers: () => app.besideServer(),
+        })
         const seconds = (performance.now() - startedAt) / 1000
         const view = {
           account: account.name,

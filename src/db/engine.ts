@@ -24,6 +24,6 @@ export type EngineOptions = {
   readonly groupLimitMs?: number
   /** Fails a command that waits for anything but its own statements. For tests. */
   readonly guard?: boolean
-  /** This process runs beside a server, and leaves it a moment between two writes. */
-  readonly besideServer?: boolean
+  /** Whether a server runs beside this process now, and is to be left a moment between two writes. */
+  readonly besideServer?: () => boolean
 }

@@ -27,7 +27,7 @@ export type LaneOptions = {
   /** No command joins a group that has run for so long: others wait for the writer, or its locks. */
   readonly groupLimitMs: number
   /** Pause between groups, so that another process finds a moment to write; 0 is one turn. */
-  readonly pauseMs: number
+  pauseMs(): number
   /** Whether commands of one account stand together, so that lanes lock in the same order. */
   readonly sorted: boolean
 }
@@ -82,7 +82,8 @@ export class Lane {
       // What a group had no time for goes before all who came later, or it might wait for ever.
       while (group.length > 0) {
         group = await this.#runSome(group)
-        await (this.#options.pauseMs > 0 ? pause(this.#options.pauseMs) : turn())
+        const pauseMs = this.#options.pauseMs()
+        await (pauseMs > 0 ? pause(pauseMs) : turn())
       }
     }
     this.#draining = null

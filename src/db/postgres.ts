@@ -26,7 +26,7 @@ export function openPostgres(
       new Lane(new PostgresTransaction(address), {
         guard: options.guard ?? false,
         groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
-        pauseMs: 0,
+        pauseMs: () => 0,
         sorted: true,
       }),
   )

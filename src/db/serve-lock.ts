@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -9,6 +9,11 @@ export class ServeLockTaken extends Error {
   }
 }
 
+const fileIn = (folder: string): string => join(folder, 'serve.lock')
+
+/** As long as somebody may look whether a server runs, who takes the lock for a moment to see it. */
+const takesUpToMs = 30
+
 /**
  * Keeps a second server away from an embedded data folder. Node has no file locks of its own, SQLite
  * has: an exclusive transaction that is never ended holds one, and the system frees it however this
@@ -16,14 +21,12 @@ export class ServeLockTaken extends Error {
  */
 export function takeServeLock(folder: string): Disposable {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(join(folder, 'serve.lock'), { timeout: 0 })
+  const lock = new DatabaseSync(fileIn(folder), { timeout: takesUpToMs })
   try {
     lock.exec('begin exclusive')
   } catch (cause) {
     lock.close()
-    if (cause instanceof Error && 'errcode' in cause && cause.errcode === 5) {
-      throw new ServeLockTaken(folder)
-    }
+    if (isBusy(cause)) throw new ServeLockTaken(folder)
     throw cause
   }
   return {
@@ -32,3 +35,19 @@ export function takeServeLock(folder: string): Disposable {
     },
   }
 }
+
+/** Whether a server runs on the folder's data now. Never to be asked by the server itself: see above. */
+export function serverRuns(folder: string): boolean {
+  if (!existsSync(fileIn(folder))) return false
+  using lock = new DatabaseSync(fileIn(folder), { readOnly: true, timeout: 0 })
+  try {
+    lock.prepare('select count(*) from sqlite_schema').get()
+    return false
+  } catch (error) {
+    if (isBusy(error)) return true
+    throw error
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === 5

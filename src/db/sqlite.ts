@@ -19,7 +19,7 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
   const lane = new Lane(new SqliteTransaction(writer), {
     guard: options.guard ?? false,
     groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
-    pauseMs: options.besideServer ? pauseBesideServerMs : 0,
+    pauseMs: () => (options.besideServer?.() ? pauseBesideServerMs : 0),
     sorted: false,
   })
   // Asked of the writer, it changes with the commits of others alone.

@@ -28,7 +28,7 @@ async function laneOver(
   return new Lane(makeTransaction(connection), {
     guard: true,
     groupLimitMs: 10_000,
-    pauseMs: 0,
+    pauseMs: () => 0,
     sorted: true,
     ...options,
   })

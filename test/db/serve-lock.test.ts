@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ServeLockTaken, takeServeLock } from '../../src/db/serve-lock.ts'
+import { ServeLockTaken, serverRuns, takeServeLock } from '../../src/db/serve-lock.ts'
 import { temporaryFolder } from '../support/engines.ts'
 import { StoreProcess } from '../support/store-process.ts'
 
@@ -33,4 +33,16 @@ test('a data folder that does not exist yet is made for its owner alone', () => 
   const fresh = `${folder()}/fresh/data`
   using _lock = takeServeLock(fresh)
   expect(statSync(fresh).mode & 0o777).toBe(0o700)
+})
+
+test('whether a server runs is seen, and to look takes nothing from it', async () => {
+  const fresh = `${folder()}/looked-at`
+  expect(serverRuns(fresh)).toBe(false)
+  await using holder = new StoreProcess({ do: 'hold-serve-lock', folder: fresh })
+  expect(await holder.next()).toBe('ready')
+  expect(serverRuns(fresh)).toBe(true)
+  expect(serverRuns(fresh)).toBe(true)
+  expect(() => takeServeLock(fresh)).toThrow(ServeLockTaken)
+  await holder.kill()
+  expect(serverRuns(fresh)).toBe(false)
 })

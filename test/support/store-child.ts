@@ -25,7 +25,9 @@ const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message
 
 async function withDatabase(work: (db: Database) => Promise<unknown>): Promise<void> {
   if (!config) throw new Error('The task needs a database.')
-  await using db = await openDatabase(config, { besideServer: task.do === 'write-without-end' })
+  await using db = await openDatabase(config, {
+    besideServer: () => task.do === 'write-without-end',
+  })
   say('ready')
   say(await work(db))
 }

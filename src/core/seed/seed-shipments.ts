@@ -20,13 +20,15 @@ export type Seeding = {
   readonly shipments: number
   /** How far back they are spread. */
   readonly spreadMs: number
+  /** Whether somebody may be waiting for what we write; asked before every command. */
+  besideOthers?(): boolean
   onProgress?(made: number): void
 }
 
-/** How long others may have to wait for one command of ours. */
-const commandMs = 40
+/** How long one command may take: others wait for it, where there are any. */
+const commandMs = { besideOthers: 40, alone: 400 }
 const fewest = 50
-const most = 2000
+const most = { besideOthers: 2000, alone: 5000 }
 /** Of ten parcels seven are for an order of a shop. */
 const ordered = 0.7
 const slotMs = 900_000
@@ -50,8 +52,9 @@ export async function seedShipments(world: World, seeding: Seeding): Promise<voi
     const tookMs = Math.max(1, world.clock.now() - startedAt)
     made += past.shipments.length
     seeding.onProgress?.(made)
-    const fitting = Math.floor((past.shipments.length * commandMs) / tookMs)
-    atOnce = Math.max(fewest, Math.min(most, fitting, atOnce * 2))
+    const company = (seeding.besideOthers?.() ?? true) ? 'besideOthers' : 'alone'
+    const fitting = Math.floor((past.shipments.length * commandMs[company]) / tookMs)
+    atOnce = Math.max(fewest, Math.min(most[company], fitting, atOnce * 2))
   }
 }
 
