@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 
 /** Within it a client that asks one thing after another has asked again. */
@@ -13,7 +13,8 @@ const awakeMs = 0.2
 export class Wakefulness {
   readonly #now: () => number
   readonly #later: (turn: () => void) => void
-  #inHand = 0
+  /** Connections whose last request has yet to be answered. */
+  readonly #busy = new Set<object>()
   #until = 0
   #turning = false
 
@@ -23,14 +24,14 @@ export class Wakefulness {
     this.#later = later
   }
 
-  attend(response: Pick<ServerResponse, 'on'>): void {
-    this.#inHand += 1
-    response.on('close', this.#closed)
+  attend(connection: object, response: Pick<ServerResponse, 'on'>): void {
+    this.#busy.add(connection)
+    response.on('close', () => this.leave(connection))
   }
 
-  readonly #closed = (): void => {
-    this.#inHand -= 1
-    if (this.#inHand > 0) return
+  /** Answered, or gone: an answer that queues behind another is not told when its connection ends. */
+  leave(connection: object): void {
+    if (!this.#busy.delete(connection) || this.#busy.size > 0) return
     this.#until = this.#now() + awakeMs
     if (this.#turning) return
     this.#turning = true
@@ -38,13 +39,19 @@ export class Wakefulness {
   }
 
   readonly #turn = (): void => {
-    this.#turning = this.#inHand === 0 && this.#now() < this.#until
+    this.#turning = this.#busy.size === 0 && this.#now() < this.#until
     if (this.#turning) this.#later(this.#turn)
   }
 }
 
-const wakefulness = new Wakefulness(performance.now.bind(performance), setImmediate)
+type Attend = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A single processor is the client's as well: there the loop sleeps at once. */
-export const stayAwakeAfter: (response: ServerResponse) => void =
-  availableParallelism() > 1 ? response => wakefulness.attend(response) : () => {}
+/** What each request is to be told to. A single processor is the client's as well: it sleeps at once. */
+export function stayAwakeAt(server: Server): Attend {
+  if (availableParallelism() === 1) return () => {}
+  const wakefulness = new Wakefulness(performance.now.bind(performance), setImmediate)
+  server.on('connection', socket => {
+    socket.on('close', () => wakefulness.leave(socket))
+  })
+  return ({ socket }, response) => wakefulness.attend(socket, response)
+}

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { noteArrival } from './metrics.ts'
-import { stayAwakeAfter } from './stay-awake.ts'
+import { stayAwakeAt } from './stay-awake.ts'
 
 type Step = () => void
 
@@ -58,9 +58,10 @@ export const departures = new Together(process.nextTick)
 export function dealTogether(server: Server): void {
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
+  const attend = stayAwakeAt(server)
   server.on('request', (request, response) => {
     noteArrival(request)
-    stayAwakeAfter(response)
+    attend(request, response)
     arrivals.add(() => {
       // Its body broke meanwhile, and was answered so.
       if (!request.complete && !request.socket.writable) return

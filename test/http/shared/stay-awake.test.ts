@@ -13,10 +13,13 @@ function rig() {
   )
   return {
     /** Gives back what its answer's end is told by. */
-    ask(): () => void {
+    ask(connection = {}): () => void {
       const response = new EventEmitter() as ServerResponse
-      wakefulness.attend(response)
+      wakefulness.attend(connection, response)
       return () => void response.emit('close')
+    },
+    end(connection: object): void {
+      wakefulness.leave(connection)
     },
     turn(ms: number): void {
       now += ms
@@ -55,6 +58,17 @@ describe('the event loop', () => {
     loop.ask()
     loop.turn(0.1)
     expect(loop.awake).toBe(0)
+  })
+
+  it('sleeps as ever after a connection that ended with answers in its queue', () => {
+    const loop = rig()
+    const connection = {}
+    for (const _ of [1, 2]) loop.ask(connection)
+    loop.end(connection)
+    loop.turn(1)
+    expect(loop.awake).toBe(0)
+    loop.ask()()
+    expect(loop.awake).toBe(1)
   })
 
   it('turns once a turn however often it is told', () => {
