@@ -14,7 +14,8 @@ import type {
 import { type ExclusionCause, excludedService, exclusionCauses } from './exclusion-cause.ts'
 import type { ExcludedService } from './quote.ts'
 import { type CompiledCard, compileCard, compilePeriods } from './rate-periods.ts'
-import { groundsOf, surchargeBitsOf } from './surcharges-borne.ts'
+import { groundsOf } from './surcharge-grounds.ts'
+import { surchargeBitsOf } from './surcharges-borne.ts'
 import { compileChart } from './zone-chart.ts'
 
 export type CompileOptions = {

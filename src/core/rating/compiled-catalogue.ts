@@ -12,7 +12,8 @@ import type { Marking } from './catalogue-marks.ts'
 import type { ExclusionCause } from './exclusion-cause.ts'
 import type { KeptQuotes } from './kept-quotes.ts'
 import type { AddOn, ExcludedService } from './quote.ts'
-import type { SurchargeBits, SurchargeGrounds } from './surcharges-borne.ts'
+import type { SurchargeGrounds } from './surcharge-grounds.ts'
+import type { SurchargeBits } from './surcharges-borne.ts'
 
 /** What `World.catalogue()` is made of: the tables that the engine reads by index. */
 export type CompiledCatalogue = Catalogue & {

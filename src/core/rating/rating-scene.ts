@@ -2,7 +2,7 @@ import type { CompiledRegion, CompiledTables } from './compiled-catalogue.ts'
 import { countryCA, countryUS, type Destination, readDestination } from './destination.ts'
 import { measureParcel, type ParcelMeasures } from './parcel-measures.ts'
 import type { RateQuestion } from './question.ts'
-import { bitsBorne } from './surcharges-borne.ts'
+import { bitsBorne } from './surcharge-grounds.ts'
 import { type TaxSituation, taxSituation } from './taxes.ts'
 
 /** What one question means for every service alike, worked out once. */
