@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { expect, vi } from 'vitest'
+import type { DatabaseConfig } from '../../src/db/database.ts'
+import { openBooks } from './books.ts'
 import type { Order } from './crash-child.ts'
 
 const script = fileURLToPath(new URL('./crash-child.ts', import.meta.url))
@@ -26,6 +29,7 @@ export class CrashProcess implements AsyncDisposable {
   async obey(order: Order): Promise<boolean> {
     this.#child.stdin?.write(`${JSON.stringify(order)}\n`)
     await this.#ended
+    await untilLetGo(order.config)
     if (this.#child.signalCode === 'SIGKILL') return true
     if (this.#said.includes('survived')) return false
     throw new Error(`The process ended with ${this.#child.exitCode} and said: ${this.#said}`)
@@ -35,4 +39,17 @@ export class CrashProcess implements AsyncDisposable {
     this.#child.kill('SIGKILL')
     await this.#ended
   }
+}
+
+/**
+ * PostgreSQL carries out what was sent to it before the sender died: only then is that past over. Nobody
+ * else of ours may be connected meanwhile.
+ */
+async function untilLetGo(config: DatabaseConfig): Promise<void> {
+  if (config.kind === 'sqlite') return
+  await using books = await openBooks(config)
+  const left = `select pid from pg_stat_activity
+    where datname = current_database() and application_name = 'postilion'`
+  const options = { timeout: 30_000, interval: 2 }
+  await vi.waitFor(async () => expect(await books.rows(left)).toEqual([]), options)
 }
