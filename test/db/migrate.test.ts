@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { type DatabaseConfig, openDatabase, openEngine } from '../../src/db/database.ts'
 import { MigrationRefused, migrate } from '../../src/db/migrate.ts'
@@ -108,4 +109,13 @@ describe.each(Object.keys(fresh))('migrations on %s', engine => {
 
 test('migrations are numbered from 1 without a gap', () => {
   expect(migrations.map(migration => migration.id)).toEqual(migrations.map((_, index) => index + 1))
+})
+
+test('a database that is up to date is only read, whoever writes meanwhile', async () => {
+  const file = join(folder(), `${++files}.db`)
+  await using db = await openDatabase({ kind: 'sqlite', file })
+  await db.migrate()
+  using other = new DatabaseSync(file)
+  other.exec('begin immediate')
+  expect(await db.migrate()).toEqual([])
 })
