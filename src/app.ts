@@ -14,6 +14,7 @@ import type { CatalogueData } from './core/rating/catalogue-data.ts'
 import { realJourney, simulatedJourney } from './core/tracking/journey.ts'
 import { type Environment, environments, type World } from './core/world.ts'
 import { type Database, type DatabaseConfig, openDatabase } from './db/database.ts'
+import type { EngineOptions } from './db/engine.ts'
 import { serverRuns, takeServeLock } from './db/serve-lock.ts'
 import { startBackground } from './jobs/background.ts'
 import { labelArtist } from './labels/label-artist.ts'
@@ -21,8 +22,11 @@ import { type Log, openLog } from './log.ts'
 import { openPayments } from './payments/registry.ts'
 import { RatingInForce } from './rating-in-force.ts'
 
-/** A shell command works beside a server; a server has its data to itself. */
-export type Role = 'server' | 'shell'
+/**
+ * A shell command works beside a server, and a seed fills a sandbox with nothing but whole shipments; a
+ * server has its data to itself.
+ */
+export type Role = 'server' | 'shell' | 'seed'
 
 export type Listening = AsyncDisposable & { readonly address: string }
 
@@ -165,7 +169,7 @@ async function openRoom(
   const database = keep.use(
     await openDatabase(
       databaseOf(environment, config.storage),
-      role === 'shell' ? { besideServer: () => runsBesideServer(config.storage) } : {},
+      engineOptions(role, environment, config.storage),
     ),
   )
   const migrated = await database.migrate()
@@ -218,6 +222,16 @@ async function shipCodeKeyOf({ read, transact }: Database): Promise<Uint8Array> 
   const known = await read.facts.get(name)
   if (known === null) await transact(0, ({ facts }) => facts.putIfAbsent(name, fresh))
   return Buffer.from((await read.facts.get(name)) ?? fresh, 'hex')
+}
+
+function engineOptions(
+  role: Role,
+  environment: Environment,
+  storage: StorageConfig,
+): EngineOptions {
+  if (role === 'server') return {}
+  const selfContained = role === 'seed' && environment === 'sandbox'
+  return { besideServer: () => runsBesideServer(storage), selfContained }
 }
 
 /** A server on PostgreSQL may run anywhere. */

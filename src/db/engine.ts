@@ -26,4 +26,9 @@ export type EngineOptions = {
   readonly guard?: boolean
   /** Whether a server runs beside this process now, and is to be left a moment between two writes. */
   readonly besideServer?: () => boolean
+  /**
+   * Whether all that is written refers to what is written with it, and need not be looked up again for
+   * that. SQLite looks up each row's; PostgreSQL can't be spared it.
+   */
+  readonly selfContained?: boolean
 }

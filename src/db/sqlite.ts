@@ -16,6 +16,7 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
   const writer = await SqliteConnection.open(file)
   const reader = await SqliteConnection.open(file)
   reader.execute('pragma query_only = on')
+  if (options.selfContained) writer.execute('pragma foreign_keys = off')
   const lane = new Lane(new SqliteTransaction(writer), {
     guard: options.guard ?? false,
     groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
