@@ -1,7 +1,9 @@
 import { Command } from 'commander'
+import type { App } from '../app.ts'
 import { findAccount } from '../core/account/accounts.ts'
 import { parseDuration } from '../core/durations.ts'
-import { seedShipments } from '../core/seed/seed-shipments.ts'
+import { type Seeding, seedShipments } from '../core/seed/seed-shipments.ts'
+import { isWorthHelp, seedHelper } from './seed-ahead/seed-helper.ts'
 import { accountOption, jsonOption, say, withApp } from './shell.ts'
 
 type Options = { account: string; shipments: string; spread: string; json?: boolean }
@@ -13,29 +15,30 @@ export const seedCommand = (): Command =>
     .requiredOption('--shipments <number>', 'how many')
     .option('--spread <duration>', 'how far back they go', '180d')
     .addOption(jsonOption())
-    .action(async ({ account: name, shipments, spread, json }: Options, command: Command) => {
-      const spreadMs = parseDuration(spread)
-      await withApp(command, async app => {
-        const { sandbox } = app.worlds
-        const account = await findAccount(sandbox.store.read.accounts, name)
-        const startedAt = performance.now()
-        await seedShipments(sandbox, {
-          account,
-          shipments: Number(shipments),
-          spreadMs,
-          besideOthers: () => app.besideServer(),
-        })
-        const seconds = (performance.now() - startedAt) / 1000
-        const view = {
-          account: account.name,
-          shipments: Number(shipments),
-          seconds: Number(seconds.toFixed(2)),
-          a_second: Math.round(Number(shipments) / seconds),
-        }
-        say(
-          json
-            ? JSON.stringify(view)
-            : `${view.account}: ${view.shipments} shipments in ${view.seconds} s, ${view.a_second} a second`,
-        )
-      })
-    })
+    .action((options: Options, command: Command) =>
+      withApp(command, app => seed(app, options), 'seed'),
+    )
+
+async function seed(app: App, { account: name, shipments, spread, json }: Options): Promise<void> {
+  const { sandbox } = app.worlds
+  const account = await findAccount(sandbox.store.read.accounts, name)
+  const asked = { account, shipments: Number(shipments), spreadMs: parseDuration(spread) }
+  const startedAt = performance.now()
+  await seedShipments(sandbox, { ...asked, ...company(app, asked.shipments) })
+  const seconds = (performance.now() - startedAt) / 1000
+  const view = {
+    account: account.name,
+    shipments: asked.shipments,
+    seconds: Number(seconds.toFixed(2)),
+    a_second: Math.round(asked.shipments / seconds),
+  }
+  const sentence = `${view.account}: ${view.shipments} shipments in ${view.seconds} s, ${view.a_second} a second`
+  say(json ? JSON.stringify(view) : sentence)
+}
+
+/** Beside a server the other processors are the server's. */
+function company(app: App, shipments: number): Pick<Seeding, 'besideOthers' | 'helper'> {
+  const besideOthers = () => app.besideServer()
+  if (besideOthers() || !isWorthHelp(shipments)) return { besideOthers }
+  return { besideOthers, helper: plot => seedHelper(app.config, plot) }
+}

@@ -5,6 +5,7 @@ import { Numbers } from './numbers.ts'
 import { snapshot } from './snapshot.ts'
 import { openSqlite } from './sqlite.ts'
 import { readersOn, writersOn } from './stores/on-session.ts'
+import { layPast } from './stores/seed.ts'
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
@@ -52,6 +53,7 @@ export async function openDatabase(
       }
     },
     takeNumbers: (range, count) => numbers.take(range, count),
+    layPast,
     revision: () => engine.revision(),
     migrate: (at = Date.now()) => migrate(engine, at),
     async health() {

@@ -5,63 +5,75 @@ import type { Tables } from '../tables/tables.ts'
 
 const statement = statementsOver<Tables>()
 
-/** Enough for most of what many rows at once can save, and few enough for any engine's parameters. */
-const together = 24
+/**
+ * How many rows a statement may hold, most first. The largest saves most of what many rows at once can,
+ * and has few enough parameters for any engine.
+ */
+const sizes = [40, 8, 1] as const
+
+type Columns<T extends keyof Tables> = readonly (keyof Tables[T] & string)[]
+
+/** A row as its values, in the order of the columns. */
+export type Cells<T extends keyof Tables, C extends Columns<T>> = {
+  readonly [K in keyof C]: Tables[T][C[K] & keyof Tables[T]]
+}
+
+/** Rows as the values of one statement after another: plain data, whoever laid them out. */
+export type LaidRows = readonly (readonly Value[])[]
+
+export type BulkInsert<Row> = {
+  lay(rows: readonly Row[]): LaidRows
+  /** Nothing of it is waited for. */
+  send(session: WriteSession, rows: LaidRows): void
+}
 
 /** Inserts any number of rows of one table, most of them many to a statement. */
-export function bulkInsert<T extends keyof Tables>(
+export function bulkInsert<T extends keyof Tables, const C extends Columns<T>>(
   table: T,
-  columns: readonly (keyof Tables[T] & string)[],
-): (session: WriteSession, rows: readonly Tables[T][]) => void {
-  const insert = (count: number) =>
-    statement((db, p: Readonly<Record<string, Value>>) =>
-      db
-        .insertInto(table)
-        .values(
-          Array.from(
-            { length: count },
-            (_, index) =>
-              Object.fromEntries(
-                columns.map(column => [column, p[column + index]]),
-              ) as unknown as Insertable<Tables[T]>,
-          ),
-        ),
-    )
-  const cellOf = (row: Tables[T], column: string): Value =>
-    (row as Readonly<Record<string, Value>>)[column] ?? null
-  const one = insert(1)
-  const names = columns.map(column => `${column}0`)
-  const parametersOf = (row: Tables[T]): Readonly<Record<string, Value>> => {
-    const parameters: Record<string, Value> = {}
-    for (const [place, column] of columns.entries()) {
-      parameters[names[place] ?? ''] = cellOf(row, column)
-    }
-    return parameters
-  }
-  const many = positional(insert(together), (rows: readonly Tables[T][]) => {
-    const values = new Array<Value>(together * columns.length)
-    let place = 0
-    for (const row of rows) for (const column of columns) values[place++] = cellOf(row, column)
-    return values
-  })
-  return (session, rows) => {
-    let from = 0
-    for (; from + together <= rows.length; from += together) {
-      session.send(many, rows.slice(from, from + together))
-    }
-    for (const row of rows.slice(from)) session.send(one, parametersOf(row))
+  columns: C,
+): BulkInsert<Cells<T, C>> {
+  const bySize = new Map(sizes.map(size => [size * columns.length, insertOf(table, columns, size)]))
+  return {
+    lay(rows) {
+      const laid: Value[][] = []
+      let next = 0
+      for (const size of sizes) {
+        while (next + size <= rows.length) {
+          const values: Value[] = []
+          for (const end = next + size; next < end; next += 1) {
+            for (const cell of rows[next] as readonly Value[]) values.push(cell)
+          }
+          laid.push(values)
+        }
+      }
+      return laid
+    },
+    send(session, rows) {
+      for (const values of rows) {
+        const insert = bySize.get(values.length)
+        if (!insert) throw new Error(`No statement inserts ${values.length} values into ${table}.`)
+        session.send(insert, values)
+      }
+    },
   }
 }
 
 /** Hundreds of values stand in the statement's own order: names for them would cost more than they. */
-const positional = <P>(
-  { index, name, on }: Statement<never, unknown>,
-  values: (parameters: P) => Value[],
-): Statement<P, unknown> => ({
-  index,
-  name,
-  on: engine => ({
-    sql: on(engine).sql,
-    values: parameters => values(parameters as unknown as P),
-  }),
-})
+function insertOf<T extends keyof Tables>(
+  table: T,
+  columns: Columns<T>,
+  size: number,
+): Statement<readonly Value[], unknown> {
+  const named = statement((db, p: Readonly<Record<string, Value>>) => {
+    const row = (_: unknown, index: number) =>
+      Object.fromEntries(
+        columns.map(column => [column, p[column + index]]),
+      ) as unknown as Insertable<Tables[T]>
+    return db.insertInto(table).values(Array.from({ length: size }, row))
+  })
+  return {
+    index: named.index,
+    name: named.name,
+    on: engine => ({ sql: named.on(engine).sql, values: given => given as unknown as Value[] }),
+  }
+}

@@ -243,7 +243,8 @@ const tooLow = (book: Book): CoreError =>
     ? new CoreError('insufficient_credits', 'There are not enough credits.')
     : new CoreError('conflict', `The balance of ${book} is too low.`)
 
-function netOfKeptBooks(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+/** What postings come to together, in each book whose balance is kept. */
+export function netOfKeptBooks(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   const nets = new Map<string, JournalEntry>()
   for (const { book, currency, amount } of entries) {
     if (!keptBooks.has(book)) continue

@@ -1,13 +1,13 @@
-import type { JournalTransaction } from '../../core/ledger/ledger-store.ts'
-import type { PastShipment, SeedWriter } from '../../core/seed/seed-store.ts'
+import type { Tenant } from '../../core/access.ts'
+import type { JournalEntry, JournalTransaction } from '../../core/ledger/ledger-store.ts'
+import type { Cause } from '../../core/ledger/posting.ts'
+import type { LaidPast, Past, PastShipment, SeedWriter } from '../../core/seed/seed-store.ts'
 import type { WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
-import type { CarrierBookTable } from '../tables/carrier-book.ts'
 import type { Tables } from '../tables/tables.ts'
-import type { TrackingEventTable } from '../tables/tracking-event.ts'
-import { bulkInsert } from './bulk-insert.ts'
-import { assertBalanced, moveKeptBalances } from './ledger.ts'
-import { insertShipments } from './shipment-inserts.ts'
+import { bulkInsert, type LaidRows } from './bulk-insert.ts'
+import { assertBalanced, moveKeptBalances, netOfKeptBooks } from './ledger.ts'
+import { type LaidShipments, layShipments, sendShipments } from './shipment-inserts.ts'
 
 const statement = statementsOver<Tables>()
 
@@ -20,7 +20,7 @@ const lastSequence = statement((db, p: { accountId: number }) =>
     .where('account_id', '=', p.accountId),
 )
 
-const insertTransactions = bulkInsert('ledger_transaction', [
+const transactions = bulkInsert('ledger_transaction', [
   'account_id',
   'id',
   'cause_kind',
@@ -30,7 +30,7 @@ const insertTransactions = bulkInsert('ledger_transaction', [
   'sequence',
 ])
 
-const insertEntries = bulkInsert('ledger_entry', [
+const entries = bulkInsert('ledger_entry', [
   'account_id',
   'transaction_id',
   'position',
@@ -39,7 +39,7 @@ const insertEntries = bulkInsert('ledger_entry', [
   'amount',
 ])
 
-const insertSales = bulkInsert('carrier_book', [
+const sales = bulkInsert('carrier_book', [
   'carrier',
   'reference',
   'tracking_code',
@@ -48,7 +48,7 @@ const insertSales = bulkInsert('carrier_book', [
   'cancelled_at',
 ])
 
-const insertEvents = bulkInsert('tracking_event', [
+const events = bulkInsert('tracking_event', [
   'account_id',
   'shipment_id',
   'sequence',
@@ -58,83 +58,72 @@ const insertEvents = bulkInsert('tracking_event', [
   'at',
 ])
 
+type PostingCells = readonly [number, number, Cause['kind'], string, number, string]
+
+type Laid = {
+  readonly moves: readonly JournalEntry[]
+  /** Without their places: the journal alone knows its last one. */
+  readonly postings: readonly PostingCells[]
+  readonly entries: LaidRows
+  readonly shipments: LaidShipments
+  readonly sales: LaidRows
+  readonly events: LaidRows
+}
+
+export function layPast({ accountId }: Tenant, { postings, shipments }: Past): LaidPast {
+  for (const posting of postings) assertBalanced(posting.entries)
+  const laid: Laid = {
+    moves: netOfKeptBooks(postings.flatMap(posting => posting.entries)),
+    postings: postings.map(posting => postingCells(accountId, posting)),
+    entries: entries.lay(postings.flatMap(posting => entryCells(accountId, posting))),
+    shipments: layShipments(accountId, shipments),
+    sales: sales.lay(shipments.flatMap(saleCells)),
+    events: events.lay(shipments.flatMap(past => eventCells(accountId, past))),
+  }
+  return laid as unknown as LaidPast
+}
+
 export const seedWriter = (session: WriteSession): SeedWriter => ({
-  async insert({ accountId }, { postings, shipments }) {
-    await insertPostings(session, accountId, postings)
-    insertShipments(session, accountId, shipments)
-    insertSales(session, shipments.flatMap(saleRows))
-    insertEvents(
-      session,
-      shipments.flatMap(past => eventRows(accountId, past)),
-    )
+  async insert({ accountId }, past) {
+    const laid = past as unknown as Laid
+    await moveKeptBalances(session, accountId, laid.moves)
+    const last = Number((await session.first(lastSequence, { accountId }))?.last ?? 0)
+    const placed = laid.postings.map((cells, index) => [...cells, last + 1 + index] as const)
+    transactions.send(session, transactions.lay(placed))
+    entries.send(session, laid.entries)
+    sendShipments(session, accountId, laid.shipments)
+    sales.send(session, laid.sales)
+    events.send(session, laid.events)
   },
 })
 
-async function insertPostings(
-  session: WriteSession,
+const postingCells = (
   accountId: number,
-  postings: readonly JournalTransaction[],
-): Promise<void> {
-  for (const { entries } of postings) assertBalanced(entries)
-  const entries = postings.flatMap(posting => posting.entries)
-  // First what comes in; whoever spends at the same time waits for its row until the end.
-  await moveKeptBalances(
-    session,
-    accountId,
-    entries.filter(({ amount }) => amount > 0),
-  )
-  await moveKeptBalances(
-    session,
-    accountId,
-    entries.filter(({ amount }) => amount < 0),
-  )
-  const last = Number((await session.first(lastSequence, { accountId }))?.last ?? 0)
-  insertTransactions(
-    session,
-    postings.map(({ id, cause, at, memo }, index) => ({
-      account_id: accountId,
-      id,
-      cause_kind: cause.kind,
-      cause_id: cause.id,
-      at,
-      memo,
-      sequence: last + 1 + index,
-    })),
-  )
-  insertEntries(
-    session,
-    postings.flatMap(({ id, entries: lines }) =>
-      lines.map((line, position) => ({
-        account_id: accountId,
-        transaction_id: id,
-        position,
-        ...line,
-      })),
-    ),
-  )
-}
+  { id, cause, at, memo }: JournalTransaction,
+): PostingCells => [accountId, id, cause.kind, cause.id, at, memo]
 
-const saleRows = ({ sale }: PastShipment): readonly CarrierBookTable[] =>
+const entryCells = (accountId: number, { id, entries: lines }: JournalTransaction) =>
+  lines.map(
+    ({ book, currency, amount }, position) =>
+      [accountId, id, position, book, currency, amount] as const,
+  )
+
+const saleCells = ({ sale }: PastShipment) =>
   sale === null
     ? []
     : [
-        {
-          carrier: sale.carrier,
-          reference: sale.reference,
-          tracking_code: sale.trackingCode,
-          label: sale.label,
-          sold_at: sale.soldAt,
-          cancelled_at: sale.cancelledAt,
-        },
+        [
+          sale.carrier,
+          sale.reference,
+          sale.trackingCode,
+          sale.label,
+          sale.soldAt,
+          sale.cancelledAt,
+        ] as const,
       ]
 
-const eventRows = (
-  accountId: number,
-  { shipment, events }: PastShipment,
-): readonly TrackingEventTable[] =>
-  events.map((event, index) => ({
-    account_id: accountId,
-    shipment_id: shipment.id,
-    sequence: index + 1,
-    ...event,
-  }))
+const eventCells = (accountId: number, { shipment: { id }, events: told }: PastShipment) =>
+  told.map(
+    ({ state, description, location, at }, index) =>
+      [accountId, id, index + 1, state, description, location, at] as const,
+  )

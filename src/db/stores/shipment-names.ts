@@ -12,7 +12,8 @@ const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; id: number }
 
-const insertPending = bulkInsert('shipment_name_pending', ['account_id', 'shipment_id'])
+/** Of those that are to be found by name. Nobody waits where the engine has an index of its own. */
+export const pendingNames = bulkInsert('shipment_name_pending', ['account_id', 'shipment_id'])
 
 const removePending = statement((db, p: Key) =>
   db
@@ -35,16 +36,6 @@ const pending = statement((db, p: { limit: number }) =>
 const insertName = statement((db, p: { id: number; account: string; name: string }) =>
   db.insertInto('shipment_name').values({ rowid: p.id, account: p.account, name: p.name }),
 )
-
-type Named = { readonly account_id: number; readonly id: number }
-
-export function awaitIndex(session: WriteSession, shipments: readonly Named[]): void {
-  if (session.engine !== 'sqlite') return
-  insertPending(
-    session,
-    shipments.map(({ account_id, id }) => ({ account_id, shipment_id: id })),
-  )
-}
 
 /** What the index itself has of it may stay: no search shows what is not in its account's rows. */
 export function forgetPendingName(session: WriteSession, key: Key): void {

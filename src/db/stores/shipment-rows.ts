@@ -1,12 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { codeKey } from '../../core/code-key.ts'
 import type { Bought, Shipment, ShipmentRequest } from '../../core/shipment/shipment.ts'
-import type { After, LabelledShipment, NewShipment } from '../../core/shipment/shipment-store.ts'
+import type { After } from '../../core/shipment/shipment-store.ts'
 import type { ShipmentState } from '../../core/shipment/state.ts'
-import type { ShipmentTable } from '../tables/shipment.ts'
-import type { ShipmentDetailTable } from '../tables/shipment-detail.ts'
 import type { Tables } from '../tables/tables.ts'
-import { nameKey } from './name-key.ts'
 
 /** Of `shipment as s` beside its `shipment_detail as d`. */
 export const wholeColumns = [
@@ -102,31 +99,3 @@ export const boughtColumns = (bought: Bought | null) => ({
 /** Untracked services may sell without a code. */
 export const trackingKeyOf = (bought: Bought | null): string | null =>
   bought && bought.trackingCode !== '' ? codeKey(bought.trackingCode) : null
-
-export const narrowRow = (accountId: number, shipment: NewShipment): ShipmentTable => ({
-  account_id: accountId,
-  id: shipment.id,
-  ship_code: codeKey(shipment.shipCode),
-  state: shipment.state,
-  created_at: shipment.createdAt,
-  order_id: shipment.orderId,
-  order_key: shipment.orderId === null ? null : codeKey(shipment.orderId),
-  store_id: shipment.storeId,
-  batch_id: shipment.batchId === null ? null : codeKey(shipment.batchId),
-  closeout_id: null,
-  to_name: nameKey(shipment.request.toAddress.name ?? ''),
-  total_paid: shipment.totalPaid,
-  next_move_at: shipment.nextMoveAt,
-  ...boughtColumns(shipment.bought),
-})
-
-export const detailRow = (
-  accountId: number,
-  { shipment, label }: LabelledShipment,
-): ShipmentDetailTable => ({
-  account_id: accountId,
-  shipment_id: shipment.id,
-  request: JSON.stringify(shipment.request),
-  bought: shipment.bought === null ? null : JSON.stringify(shipment.bought),
-  label,
-})

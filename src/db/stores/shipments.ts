@@ -12,7 +12,7 @@ import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
 import { removeShipment } from './remove-shipment.ts'
 import { countsOf, shiftCount } from './shipment-counts.ts'
-import { insertLookups, insertShipments } from './shipment-inserts.ts'
+import { insertLookup, layShipments, sendShipments } from './shipment-inserts.ts'
 import { indexNames } from './shipment-names.ts'
 import { pageOf } from './shipment-pages.ts'
 import {
@@ -21,7 +21,6 @@ import {
   type Stretch,
   selectWhole,
   shipmentOf,
-  trackingKeyOf,
   wholeShipments,
   wholeStretch,
 } from './shipment-rows.ts'
@@ -230,10 +229,10 @@ export const shipmentReader = (
 export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
   ...shipmentReader(session, async () => {}),
   async insert({ accountId }, shipment, label) {
-    insertShipments(session, accountId, [{ shipment, label }])
+    sendShipments(session, accountId, layShipments(accountId, [{ shipment, label }]))
   },
   async insertMany({ accountId }, shipments) {
-    insertShipments(session, accountId, shipments)
+    sendShipments(session, accountId, layShipments(accountId, shipments))
   },
   async confirm({ accountId }, id, from, bought, totalPaid, nextMoveAt, label) {
     const row = await session.first(confirm, {
@@ -246,12 +245,7 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     })
     if (!row) return false
     session.send(confirmDetail, { accountId, id, bought: JSON.stringify(bought), label })
-    const trackingCode = trackingKeyOf(bought)
-    if (trackingCode !== null) {
-      insertLookups(session, [
-        { tracking_code: trackingCode, account_id: accountId, shipment_id: id },
-      ])
-    }
+    insertLookup(session, accountId, id, bought)
     shiftCount(session, accountId, row.created_at, from, 'bought')
     return true
   },

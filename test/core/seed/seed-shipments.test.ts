@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import { accountOf } from '../../../src/core/account/accounts.ts'
 import { grantCredits } from '../../../src/core/ledger/grant-credits.ts'
+import { verifyLedger } from '../../../src/core/ledger/verify-ledger.ts'
 import { labelFormats } from '../../../src/core/ports/labels.ts'
 import { seedShipments } from '../../../src/core/seed/seed-shipments.ts'
 import type { Shipment } from '../../../src/core/shipment/shipment.ts'
@@ -174,6 +175,15 @@ describeOnEachEngine('a seeded sandbox', kit => {
     const all = await world.store.read.shipments.stretch(tenant(), 0, 10_000)
     expect(all).toHaveLength(wanted + 30)
     expect(new Set(all.map(({ shipCode }) => shipCode)).size).toBe(wanted + 30)
+  })
+
+  test.each([1, 2, 50, 500])('of %i costs an account nothing that has nothing', async shipments => {
+    const { store } = world
+    const row = await store.read.accounts.byId(await service.account())
+    if (!row) throw new Error('there is no account')
+    await seedShipments(world, { account: accountOf(row), shipments, spreadMs })
+    expect(await verifyLedger(store, row.id)).toMatchObject({ shipments, fault: null })
+    expect(await store.read.ledger.balance(operatorOn(row.id), 'credits', 'CAD')).toBe(0)
   })
 
   test('needs a number of shipments that there can be', async () => {

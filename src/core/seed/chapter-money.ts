@@ -1,0 +1,39 @@
+import type { JournalTransaction } from '../ledger/ledger-store.ts'
+import { move } from '../ledger/posting.ts'
+import { houseCurrency } from '../money.ts'
+
+/**
+ * What a chapter costs is granted before it, and what was refunded in it is taken back behind it: at no
+ * moment of the journal is there less than nothing, and in the end it is as it was.
+ */
+export function withChapterMoney(
+  postings: readonly JournalTransaction[],
+  id: number,
+): readonly JournalTransaction[] {
+  const [first, last] = [postings[0], postings.at(-1)]
+  if (!first || !last) return postings
+  let [paid, refunded] = [0, 0]
+  for (const { entries } of postings) {
+    for (const { book, amount } of entries) {
+      if (book !== 'credits') continue
+      if (amount < 0) paid -= amount
+      else refunded += amount
+    }
+  }
+  const grant: JournalTransaction = {
+    id,
+    cause: { kind: 'grant', id: String(id) },
+    at: first.at,
+    memo: 'seeded shipments',
+    entries: move('operator_grants', 'credits', paid, houseCurrency),
+  }
+  if (refunded === 0) return [grant, ...postings]
+  const adjustment: JournalTransaction = {
+    id: id + 1,
+    cause: { kind: 'adjustment', id: String(id + 1) },
+    at: last.at,
+    memo: 'refunds of seeded shipments',
+    entries: move('credits', 'operator_grants', refunded, houseCurrency),
+  }
+  return [grant, ...postings, adjustment]
+}
