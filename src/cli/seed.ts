@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { findAccount } from '../core/account/accounts.ts'
 import { parseDuration } from '../core/durations.ts'
 import { type Seeding, seedShipments } from '../core/seed/seed-shipments.ts'
-import { isWorthHelp, seedHelper } from './seed-ahead/seed-helper.ts'
+import { isWorthAPrompter, startPrompter } from './seed-ahead/prompter.ts'
 import { accountOption, jsonOption, say, withApp } from './shell.ts'
 
 type Options = { account: string; shipments: string; spread: string; json?: boolean }
@@ -37,8 +37,8 @@ async function seed(app: App, { account: name, shipments, spread, json }: Option
 }
 
 /** Beside a server the other processors are the server's. */
-function company(app: App, shipments: number): Pick<Seeding, 'besideOthers' | 'helper'> {
+function company(app: App, shipments: number): Pick<Seeding, 'besideOthers' | 'prompter'> {
   const besideOthers = () => app.besideServer()
-  if (besideOthers() || !isWorthHelp(shipments)) return { besideOthers }
-  return { besideOthers, helper: plot => seedHelper(app.config, plot) }
+  if (besideOthers() || !isWorthAPrompter(shipments)) return { besideOthers }
+  return { besideOthers, prompter: plot => startPrompter(app.config, plot) }
 }

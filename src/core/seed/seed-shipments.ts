@@ -14,10 +14,10 @@ export type Seeding = {
   /** Whether somebody may be waiting for what we write; asked before every command. */
   besideOthers?(): boolean
   /** Somebody who tells the story as well, ahead of us. */
-  helper?(plot: Plot): Helper
+  prompter?(plot: Plot): Prompter
 }
 
-export type Helper = AsyncDisposable & {
+export type Prompter = AsyncDisposable & {
   /** Null where this chapter has not been told. */
   chapter(chapter: number): LaidPast | null
 }
@@ -44,11 +44,11 @@ export async function seedShipments(world: World, seeding: Seeding): Promise<voi
   }
   const { store, clock } = world
   const plot = await drawPlot(world, account, shipments, spreadMs)
-  await using helper = seeding.helper?.(plot)
+  await using prompter = seeding.prompter?.(plot)
   const tell = await tellerOf(world, plot)
   const tenant = operatorOn(account.id)
   const lay = (chapter: number): LaidPast =>
-    helper?.chapter(chapter) ?? store.layPast(tenant, tell(chapter))
+    prompter?.chapter(chapter) ?? store.layPast(tenant, tell(chapter))
   for (let from = 0; from < plot.chapters; ) {
     const step = (seeding.besideOthers?.() ?? true) ? besideOthers : alone
     const end = Math.min(plot.chapters, from + step.chapters)

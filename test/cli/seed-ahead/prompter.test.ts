@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { seedHelper } from '../../../src/cli/seed-ahead/seed-helper.ts'
+import { startPrompter } from '../../../src/cli/seed-ahead/prompter.ts'
 import { operatorOn } from '../../../src/core/access.ts'
 import type { Account } from '../../../src/core/account/account.ts'
 import { accountOf } from '../../../src/core/account/accounts.ts'
@@ -30,15 +30,15 @@ describe('a second thread that tells a seed ahead', () => {
 
   test('lays out what the writer itself would have', async () => {
     const plot = await drawPlot(sandbox, account, 12_000, spreadMs)
-    await using helper = seedHelper(service.app.config, plot)
+    await using prompter = startPrompter(service.app.config, plot)
     let upTo = plot.chapters / 2
     const first = () => {
       for (let chapter = 0; chapter < upTo; chapter += 1) {
-        const past = helper.chapter(chapter)
+        const past = prompter.chapter(chapter)
         if (past) return { chapter, past }
       }
       // It begins a little ahead of where it finds us.
-      helper.chapter(0)
+      prompter.chapter(0)
       upTo += 1
       return null
     }
@@ -47,8 +47,8 @@ describe('a second thread that tells a seed ahead', () => {
     const tenant = operatorOn(account.id)
     expect(told.past).toEqual(sandbox.store.layPast(tenant, tell(told.chapter)))
     // A command that is run once more asks again for what it has had.
-    expect(helper.chapter(told.chapter)).toEqual(told.past)
-    expect(helper.chapter(0)).toBeNull()
+    expect(prompter.chapter(told.chapter)).toEqual(told.past)
+    expect(prompter.chapter(0)).toBeNull()
   })
 
   test('is not missed where it can not start', async () => {
@@ -57,7 +57,7 @@ describe('a second thread that tells a seed ahead', () => {
       account,
       shipments: 300,
       spreadMs,
-      helper: plot => seedHelper(nowhere, plot),
+      prompter: plot => startPrompter(nowhere, plot),
     })
     const proof = await verifyLedger(sandbox.store, account.id)
     expect(proof).toMatchObject({ shipments: 300, fault: null })

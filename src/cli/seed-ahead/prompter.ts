@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { Config } from '../../config/config.ts'
 import type { Plot } from '../../core/seed/plot.ts'
-import type { Helper } from '../../core/seed/seed-shipments.ts'
+import type { Prompter } from '../../core/seed/seed-shipments.ts'
 import type { LaidPast } from '../../core/seed/seed-store.ts'
 
-/** Before a second thread has started, it would have written as many by itself. */
+/** Before a second thread has started, the first has written as many by itself. */
 const worthAThread = 10_000
 
 /** What the thread is given. */
@@ -19,32 +19,28 @@ export type Errand = {
 
 export type Told = { readonly chapter: number; readonly past: LaidPast }
 
-export const isWorthHelp = (shipments: number): boolean =>
+export const isWorthAPrompter = (shipments: number): boolean =>
   shipments >= worthAThread && availableParallelism() > 1
 
 /**
  * Another thread that tells the story ahead of the one that writes it. Where it lags behind, or fails,
  * the writer tells for itself: nothing depends on it but how long a seed takes.
  */
-export function seedHelper(config: Config, plot: Plot): Helper {
+export function startPrompter(config: Config, plot: Plot): Prompter {
   const { port1: here, port2: port } = new MessageChannel()
   const written = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const errand: Errand = { config, plot, port, written }
-  const worker = new Worker(new URL('seed-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('prompter-thread.ts', import.meta.url), {
     workerData: errand,
     transferList: [port],
   })
   // It ends early where it can not help: the writer finds nothing told, and goes on by itself.
   worker.on('error', () => {})
-  const ended = new Promise(resolve => worker.on('exit', resolve))
-  const moveTo = (chapter: number): void => {
-    Atomics.store(written, 0, chapter)
-    Atomics.notify(written, 0)
-  }
   let told: Told | null = null
   return {
     chapter(chapter) {
-      moveTo(chapter)
+      Atomics.store(written, 0, chapter)
+      Atomics.notify(written, 0)
       while (!told || told.chapter < chapter) {
         const message = receiveMessageOnPort(here)
         if (!message) return null
@@ -53,9 +49,9 @@ export function seedHelper(config: Config, plot: Plot): Helper {
       return told.chapter === chapter ? told.past : null
     },
     async [Symbol.asyncDispose]() {
-      moveTo(plot.chapters)
-      await ended
       here.close()
+      // It only reads: wherever it is, it may be stopped there.
+      await worker.terminate()
     },
   }
 }

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads'
 import { App } from '../../app.ts'
 import { operatorOn } from '../../core/access.ts'
 import { tellerOf } from '../../core/seed/story.ts'
-import type { Errand, Told } from './seed-helper.ts'
+import type { Errand, Told } from './prompter.ts'
 
 /** So many chapters are told before they are asked for. */
 const ahead = 24
