@@ -14,7 +14,6 @@ import type { CatalogueData } from './core/rating/catalogue-data.ts'
 import { realJourney, simulatedJourney } from './core/tracking/journey.ts'
 import { type Environment, environments, type World } from './core/world.ts'
 import { type Database, type DatabaseConfig, openDatabase } from './db/database.ts'
-import type { EngineOptions } from './db/engine.ts'
 import { serverRuns, takeServeLock } from './db/serve-lock.ts'
 import { startBackground } from './jobs/background.ts'
 import { labelArtist } from './labels/label-artist.ts'
@@ -22,11 +21,8 @@ import { type Log, openLog } from './log.ts'
 import { openPayments } from './payments/registry.ts'
 import { RatingInForce } from './rating-in-force.ts'
 
-/**
- * A shell command works beside a server, and a seed fills a sandbox with nothing but whole shipments; a
- * server has its data to itself.
- */
-export type Role = 'server' | 'shell' | 'seed'
+/** A shell command works beside a server; a server has its data to itself. */
+export type Role = 'server' | 'shell'
 
 export type Listening = AsyncDisposable & { readonly address: string }
 
@@ -90,6 +86,13 @@ export class App implements AsyncDisposable {
   /** For the shell alone: whether others may be waiting for what it writes. */
   besideServer(): boolean {
     return runsBesideServer(this.config.storage)
+  }
+
+  /** The sandbox for whoever writes nothing there but whole shipments, until this process ends. */
+  sandboxToSeed(): World {
+    const { sandbox } = this.#rooms
+    sandbox.database.trustReferences()
+    return sandbox
   }
 
   async health(environment: Environment): Promise<void> {
@@ -169,7 +172,7 @@ async function openRoom(
   const database = keep.use(
     await openDatabase(
       databaseOf(environment, config.storage),
-      engineOptions(role, environment, config.storage),
+      role === 'shell' ? { besideServer: () => runsBesideServer(config.storage) } : {},
     ),
   )
   const migrated = await database.migrate()
@@ -222,16 +225,6 @@ async function shipCodeKeyOf({ read, transact }: Database): Promise<Uint8Array> 
   const known = await read.facts.get(name)
   if (known === null) await transact(0, ({ facts }) => facts.putIfAbsent(name, fresh))
   return Buffer.from((await read.facts.get(name)) ?? fresh, 'hex')
-}
-
-function engineOptions(
-  role: Role,
-  environment: Environment,
-  storage: StorageConfig,
-): EngineOptions {
-  if (role === 'server') return {}
-  const selfContained = role === 'seed' && environment === 'sandbox'
-  return { besideServer: () => runsBesideServer(storage), selfContained }
 }
 
 /** A server on PostgreSQL may run anywhere. */

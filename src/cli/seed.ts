@@ -15,12 +15,10 @@ export const seedCommand = (): Command =>
     .requiredOption('--shipments <number>', 'how many')
     .option('--spread <duration>', 'how far back they go', '180d')
     .addOption(jsonOption())
-    .action((options: Options, command: Command) =>
-      withApp(command, app => seed(app, options), 'seed'),
-    )
+    .action((options: Options, command: Command) => withApp(command, app => seed(app, options)))
 
 async function seed(app: App, { account: name, shipments, spread, json }: Options): Promise<void> {
-  const { sandbox } = app.worlds
+  const sandbox = app.sandboxToSeed()
   const account = await findAccount(sandbox.store.read.accounts, name)
   const asked = { account, shipments: Number(shipments), spreadMs: parseDuration(spread) }
   const startedAt = performance.now()

@@ -21,12 +21,8 @@ export function configOf(
 }
 
 /** Opens the house beside whatever else runs on it, does one thing, and closes it again. */
-export async function withApp<T>(
-  command: Command,
-  act: (app: App) => Promise<T>,
-  role: 'shell' | 'seed' = 'shell',
-): Promise<T> {
-  await using app = await App.open(configOf(command), role)
+export async function withApp<T>(command: Command, act: (app: App) => Promise<T>): Promise<T> {
+  await using app = await App.open(configOf(command))
   return await act(app)
 }
 

@@ -22,6 +22,8 @@ export type Database = Store &
   AsyncDisposable & {
     /** Brings the tables up to date; the names of the migrations that were run. */
     migrate(at?: number): Promise<readonly string[]>
+    /** See `Engine.trustReferences`. */
+    trustReferences(): void
     /** Throws where the database does not answer, or lacks migrations. */
     health(): Promise<void>
   }
@@ -56,6 +58,7 @@ export async function openDatabase(
     layPast,
     revision: () => engine.revision(),
     migrate: (at = Date.now()) => migrate(engine, at),
+    trustReferences: () => engine.trustReferences(),
     async health() {
       await engine.ping()
       await checkMigrated(engine)

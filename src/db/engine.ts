@@ -13,6 +13,11 @@ export type Engine = AsyncDisposable & {
   raiseRevision(): void
   /** Throws where the database does not answer. */
   ping(): Promise<void>
+  /**
+   * From now on all that is written refers to what is written with it, and need not be looked up for
+   * that. PostgreSQL can't be spared it.
+   */
+  trustReferences(): void
   /** Makes the room in which the tables are made, and keeps every other process out of it meanwhile. */
   claimSchema: Command<void>
 }
@@ -26,9 +31,4 @@ export type EngineOptions = {
   readonly guard?: boolean
   /** Whether a server runs beside this process now, and is to be left a moment between two writes. */
   readonly besideServer?: () => boolean
-  /**
-   * Whether all that is written refers to what is written with it, and need not be looked up again for
-   * that. SQLite looks up each row's; PostgreSQL can't be spared it.
-   */
-  readonly selfContained?: boolean
 }

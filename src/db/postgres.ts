@@ -37,6 +37,7 @@ export function openPostgres(
     transact: (account, command) => laneOf(lanes, account).transact(account, command),
     revision: () => null,
     raiseRevision() {},
+    trustReferences() {},
     ping: async () => {
       await ask({ text: 'select 1' })
     },

@@ -16,7 +16,6 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
   const writer = await SqliteConnection.open(file)
   const reader = await SqliteConnection.open(file)
   reader.execute('pragma query_only = on')
-  if (options.selfContained) writer.execute('pragma foreign_keys = off')
   const lane = new Lane(new SqliteTransaction(writer), {
     guard: options.guard ?? false,
     groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
@@ -38,6 +37,7 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
     ping: async () => {
       await nowOrWhenFree(version)
     },
+    trustReferences: () => writer.execute('pragma foreign_keys = off'),
     // A command of the single writer already has the file to itself.
     claimSchema: async () => {},
     async [Symbol.asyncDispose]() {

@@ -28,8 +28,13 @@ describeOnEachEngine('rows in bulk', kit => {
   })
 })
 
-describe('rows that were laid out for another table', () => {
-  test('are refused', () => {
+describe('what is no row of the table', () => {
+  test('is refused where a value is missing', () => {
+    const short = ['T1', undefined as unknown as number, 7] as const
+    expect(() => lookups.lay([short])).toThrow('A row lacks one of its values.')
+  })
+
+  test('is refused where it was laid out for another', () => {
     const session = { send: () => {} } as never
     expect(() => lookups.send(session, [['T1', 7]])).toThrow('No statement inserts 2 values')
   })

@@ -3,6 +3,7 @@ import type { Account } from '../account/account.ts'
 import type { Caller } from '../account/authenticate.ts'
 import type { Instant } from '../clock.ts'
 import { CoreError } from '../errors.ts'
+import { priceOf } from '../purchase/buy-here.ts'
 import type { World } from '../world.ts'
 import { chanceFrom, pick } from './invented-people.ts'
 import { type Offer, offersOf } from './offers.ts'
@@ -78,7 +79,9 @@ export async function offersIn(
 }
 
 const summaryOf = (offers: readonly Offer[]): string =>
-  offers.map(({ service, decision }) => `${service.serviceId} ${decision.quote.total}`).join()
+  JSON.stringify(
+    offers.map(({ service, decision }) => [service.serviceId, priceOf(decision.quote)]),
+  )
 
 const callerOf = ({ id, name, settings }: Account, clockOffsetMs: number): Caller => ({
   access: { accountId: id, tokenId: 0, scopes: new Set() },

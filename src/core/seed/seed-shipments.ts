@@ -22,16 +22,10 @@ export type Prompter = AsyncDisposable & {
   chapter(chapter: number): LaidPast | null
 }
 
-type Step = {
-  /** How long one command may write, its commit aside: others wait for it, where there are any. */
-  readonly writingMs: number
-  readonly chapters: number
-  /** Whether it is all told before the command begins; otherwise each chapter is forgotten at once. */
-  readonly toldBefore: boolean
-}
-
-const besideOthers: Step = { writingMs: 25, chapters: 4, toldBefore: true }
-const alone: Step = { writingMs: 300, chapters: 100, toldBefore: false }
+/** Its numbers are taken all at once, and ranges of numbers end. */
+const most = 10_000_000
+/** Where nobody waits for it a command may write so long, its commit aside. */
+const writingMs = 300
 
 /**
  * Fills an account with the past of a shop: what was bought, paid, scanned and voided, each with every
@@ -39,8 +33,8 @@ const alone: Step = { writingMs: 300, chapters: 100, toldBefore: false }
  */
 export async function seedShipments(world: World, seeding: Seeding): Promise<void> {
   const { account, shipments, spreadMs } = seeding
-  if (!Number.isSafeInteger(shipments) || shipments < 1) {
-    throw invalid('shipments', 'The number of shipments must be a whole one above zero.')
+  if (!Number.isSafeInteger(shipments) || shipments < 1 || shipments > most) {
+    throw invalid('shipments', `The number of shipments must be a whole one from 1 to ${most}.`)
   }
   const { store, clock } = world
   const plot = await drawPlot(world, account, shipments, spreadMs)
@@ -49,20 +43,26 @@ export async function seedShipments(world: World, seeding: Seeding): Promise<voi
   const tenant = operatorOn(account.id)
   const lay = (chapter: number): LaidPast =>
     prompter?.chapter(chapter) ?? store.layPast(tenant, tell(chapter))
-  for (let from = 0; from < plot.chapters; ) {
-    const step = (seeding.besideOthers?.() ?? true) ? besideOthers : alone
-    const end = Math.min(plot.chapters, from + step.chapters)
-    const laid = new Map<number, LaidPast>()
-    if (step.toldBefore) for (let at = from; at < end; at += 1) laid.set(at, lay(at))
-    const first = from
-    from = await store.transact(account.id, async ({ seed }) => {
-      const until = clock.now() + step.writingMs
-      let next = first
+
+  /** Told before the command begins, so that others wait for nothing but its rows. */
+  const writeOne = async (chapter: number): Promise<number> => {
+    const laid = lay(chapter)
+    await store.transact(account.id, ({ seed }) => seed.insert(tenant, laid))
+    return chapter + 1
+  }
+  /** Told and forgotten one after the other. */
+  const writeMany = (from: number): Promise<number> =>
+    store.transact(account.id, async ({ seed }) => {
+      const until = clock.now() + writingMs
+      let chapter = from
       do {
-        await seed.insert(tenant, laid.get(next) ?? lay(next))
-        next += 1
-      } while (next < end && clock.now() < until)
-      return next
+        await seed.insert(tenant, lay(chapter))
+        chapter += 1
+      } while (chapter < plot.chapters && clock.now() < until)
+      return chapter
     })
+  for (let chapter = 0; chapter < plot.chapters; ) {
+    const besideOthers = seeding.besideOthers?.() ?? true
+    chapter = besideOthers ? await writeOne(chapter) : await writeMany(chapter)
   }
 }

@@ -41,7 +41,7 @@ export function bulkInsert<T extends keyof Tables, const C extends Columns<T>>(
         while (next + size <= rows.length) {
           const values: Value[] = []
           for (const end = next + size; next < end; next += 1) {
-            for (const cell of rows[next] as readonly Value[]) values.push(cell)
+            for (const cell of rows[next] as readonly Value[]) values.push(given(cell))
           }
           laid.push(values)
         }
@@ -56,6 +56,12 @@ export function bulkInsert<T extends keyof Tables, const C extends Columns<T>>(
       }
     },
   }
+}
+
+/** SQLite would refuse what is not there, PostgreSQL write it down as a word. */
+function given(cell: Value | undefined): Value {
+  if (cell === undefined) throw new Error('A row lacks one of its values.')
+  return cell
 }
 
 /** Hundreds of values stand in the statement's own order: names for them would cost more than they. */

@@ -61,7 +61,8 @@ const events = bulkInsert('tracking_event', [
 type PostingCells = readonly [number, number, Cause['kind'], string, number, string]
 
 type Laid = {
-  readonly moves: readonly JournalEntry[]
+  readonly incoming: readonly JournalEntry[]
+  readonly outgoing: readonly JournalEntry[]
   /** Without their places: the journal alone knows its last one. */
   readonly postings: readonly PostingCells[]
   readonly entries: LaidRows
@@ -72,8 +73,10 @@ type Laid = {
 
 export function layPast({ accountId }: Tenant, { postings, shipments }: Past): LaidPast {
   for (const posting of postings) assertBalanced(posting.entries)
+  const moves = postings.flatMap(posting => posting.entries)
   const laid: Laid = {
-    moves: netOfKeptBooks(postings.flatMap(posting => posting.entries)),
+    incoming: netOfKeptBooks(moves.filter(({ amount }) => amount > 0)),
+    outgoing: netOfKeptBooks(moves.filter(({ amount }) => amount < 0)),
     postings: postings.map(posting => postingCells(accountId, posting)),
     entries: entries.lay(postings.flatMap(posting => entryCells(accountId, posting))),
     shipments: layShipments(accountId, shipments),
@@ -86,7 +89,10 @@ export function layPast({ accountId }: Tenant, { postings, shipments }: Past): L
 export const seedWriter = (session: WriteSession): SeedWriter => ({
   async insert({ accountId }, past) {
     const laid = past as unknown as Laid
-    await moveKeptBalances(session, accountId, laid.moves)
+    // First what comes in; and though it comes to nothing, whoever spends meanwhile waits for its row,
+    // and so stands behind all of this in the journal.
+    await moveKeptBalances(session, accountId, laid.incoming)
+    await moveKeptBalances(session, accountId, laid.outgoing)
     const last = Number((await session.first(lastSequence, { accountId }))?.last ?? 0)
     const placed = laid.postings.map((cells, index) => [...cells, last + 1 + index] as const)
     transactions.send(session, transactions.lay(placed))

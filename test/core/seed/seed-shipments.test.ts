@@ -2,20 +2,71 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import { accountOf } from '../../../src/core/account/accounts.ts'
 import { grantCredits } from '../../../src/core/ledger/grant-credits.ts'
+import { move } from '../../../src/core/ledger/posting.ts'
 import { verifyLedger } from '../../../src/core/ledger/verify-ledger.ts'
 import { labelFormats } from '../../../src/core/ports/labels.ts'
+import { drawPlot } from '../../../src/core/seed/plot.ts'
 import { seedShipments } from '../../../src/core/seed/seed-shipments.ts'
+import { tellerOf } from '../../../src/core/seed/story.ts'
 import type { Shipment } from '../../../src/core/shipment/shipment.ts'
 import { dayOf } from '../../../src/core/shipment/shipment-count.ts'
 import { paidStates } from '../../../src/core/shipment/state.ts'
 import type { World } from '../../../src/core/world.ts'
+import { openDatabase } from '../../../src/db/database.ts'
 import { ApiClient } from '../../support/client.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { fakeWorld } from '../../support/fake-world.ts'
 import { type Service, startService } from '../../support/service.ts'
 
 const wanted = 640
 const spreadMs = 60 * 86_400_000
 const credits = 500_00
+
+describeOnEachEngine('whoever spends while a seed writes', kit => {
+  test('waits for its end, and stands behind it in the journal', async () => {
+    const config = await kit.config()
+    await using seeder = await openDatabase(config)
+    await using spender = await openDatabase(config)
+    await seeder.transact(1, ({ accounts }) =>
+      accounts.insert({ id: 1, name: 'alder', createdAt: 1 }),
+    )
+    await grantCredits(seeder, 1, credits, 'test', 1)
+    const row = await seeder.read.accounts.byId(1)
+    if (!row) throw new Error('there is no account')
+    const world = { ...fakeWorld('sandbox'), store: seeder }
+    const plot = await drawPlot(world, accountOf(row), 40, spreadMs)
+    const past = seeder.layPast(operatorOn(1), (await tellerOf(world, plot))(0))
+    const written = Promise.withResolvers<void>()
+    const maySpend = Promise.withResolvers<void>()
+    const seeding = seeder.transact(1, async ({ seed }) => {
+      await seed.insert(operatorOn(1), past)
+      written.resolve()
+      await maySpend.promise
+    })
+    await written.promise
+    const order: string[] = []
+    const spending = spender
+      .transact(1, ({ ledger }) =>
+        ledger.append(operatorOn(1), {
+          id: 1_000_000,
+          cause: { kind: 'adjustment', id: 'spent' },
+          at: 2,
+          memo: '',
+          entries: move('credits', 'operator_grants', 1_00, 'CAD'),
+        }),
+      )
+      .then(() => order.push('spent'))
+    const ended = seeding.then(() => order.push('seeded'))
+    // Long enough for a spender whom nothing holds up: it needs three statements, this takes twenty.
+    for (let look = 0; look < 20; look += 1) await spender.read.accounts.list()
+    expect(order).toEqual([])
+    maySpend.resolve()
+    await Promise.all([ended, spending])
+    const stretch = await seeder.read.ledger.journalStretch(operatorOn(1), null, 1000)
+    expect(stretch.map(({ sequence }) => sequence)).toEqual(stretch.map((_, index) => index + 1))
+    expect(stretch.at(-1)?.id).toBe(1_000_000)
+  })
+})
 
 describeOnEachEngine('a seeded sandbox', kit => {
   let service: Service
@@ -187,7 +238,7 @@ describeOnEachEngine('a seeded sandbox', kit => {
   })
 
   test('needs a number of shipments that there can be', async () => {
-    for (const number of [0, -1, 1.5, Number.NaN]) {
+    for (const number of [0, -1, 1.5, Number.NaN, 10_000_001, 2 ** 53 - 1]) {
       await expect(seed(number)).rejects.toMatchObject({ code: 'validation_failed' })
     }
   })
