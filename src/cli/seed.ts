@@ -2,8 +2,8 @@ import { Command } from 'commander'
 import type { App } from '../app.ts'
 import { findAccount } from '../core/account/accounts.ts'
 import { parseDuration } from '../core/durations.ts'
-import { type Seeding, seedShipments } from '../core/seed/seed-shipments.ts'
-import { isWorthAPrompter, startPrompter } from './seed-ahead/prompter.ts'
+import { seedShipments } from '../core/seed/seed-shipments.ts'
+import { isWorthAPrompter, PrompterThread } from './seed-ahead/prompter.ts'
 import { accountOption, jsonOption, say, withApp } from './shell.ts'
 
 type Options = { account: string; shipments: string; spread: string; json?: boolean }
@@ -18,11 +18,15 @@ export const seedCommand = (): Command =>
     .action((options: Options, command: Command) => withApp(command, app => seed(app, options)))
 
 async function seed(app: App, { account: name, shipments, spread, json }: Options): Promise<void> {
+  const startedAt = performance.now()
+  const besideOthers = () => app.besideServer()
+  // Beside a server the other processors are the server's.
+  const worthwhile = isWorthAPrompter(Number(shipments)) && !besideOthers()
+  await using prompter = worthwhile ? new PrompterThread(app.config) : null
   const sandbox = app.sandboxToSeed()
   const account = await findAccount(sandbox.store.read.accounts, name)
   const asked = { account, shipments: Number(shipments), spreadMs: parseDuration(spread) }
-  const startedAt = performance.now()
-  await seedShipments(sandbox, { ...asked, ...company(app, asked.shipments) })
+  await seedShipments(sandbox, { ...asked, besideOthers, prompter })
   const seconds = (performance.now() - startedAt) / 1000
   const view = {
     account: account.name,
@@ -32,11 +36,4 @@ async function seed(app: App, { account: name, shipments, spread, json }: Option
   }
   const sentence = `${view.account}: ${view.shipments} shipments in ${view.seconds} s, ${view.a_second} a second`
   say(json ? JSON.stringify(view) : sentence)
-}
-
-/** Beside a server the other processors are the server's. */
-function company(app: App, shipments: number): Pick<Seeding, 'besideOthers' | 'prompter'> {
-  const besideOthers = () => app.besideServer()
-  if (besideOthers() || !isWorthAPrompter(shipments)) return { besideOthers }
-  return { besideOthers, prompter: plot => startPrompter(app.config, plot) }
 }

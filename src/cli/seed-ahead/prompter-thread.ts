@@ -1,25 +1,5 @@
-import { workerData } from 'node:worker_threads'
-import { App } from '../../app.ts'
-import { operatorOn } from '../../core/access.ts'
-import { tellerOf } from '../../core/seed/story.ts'
-import type { Errand, Told } from './prompter.ts'
+import module from 'node:module'
 
-/** So many chapters are told before they are asked for. */
-const ahead = 24
-
-const { config, plot, port, written } = workerData as Errand
-await using app = await App.open({ ...config, log: { ...config.log, level: 'silent' } })
-const { sandbox } = app.worlds
-const tell = await tellerOf(sandbox, plot)
-const tenant = operatorOn(plot.account.id)
-
-// The one after the chapter that is being written is told by its writer before it could be told here.
-for (let chapter = 0; ; chapter += 1) {
-  chapter = Math.max(chapter, Atomics.load(written, 0) + 2)
-  if (chapter >= plot.chapters) break
-  const told: Told = { chapter, past: sandbox.store.layPast(tenant, tell(chapter)) }
-  port.postMessage(told)
-  for (let at = Atomics.load(written, 0); at + ahead <= chapter; at = Atomics.load(written, 0)) {
-    Atomics.wait(written, 0, at)
-  }
-}
+// As the program itself does before it loads anything: a thread has to be told again.
+module.enableCompileCache?.()
+await import('./tell-ahead.ts')

@@ -14,10 +14,11 @@ export type Seeding = {
   /** Whether somebody may be waiting for what we write; asked before every command. */
   besideOthers?(): boolean
   /** Somebody who tells the story as well, ahead of us. */
-  prompter?(plot: Plot): Prompter
+  readonly prompter?: Prompter | null
 }
 
-export type Prompter = AsyncDisposable & {
+export type Prompter = {
+  begin(plot: Plot): void
   /** Null where this chapter has not been told. */
   chapter(chapter: number): LaidPast | null
 }
@@ -32,13 +33,13 @@ const writingMs = 300
  * row that it would have left. What it costs is granted with it, so the account's credits stay.
  */
 export async function seedShipments(world: World, seeding: Seeding): Promise<void> {
-  const { account, shipments, spreadMs } = seeding
+  const { account, shipments, spreadMs, prompter } = seeding
   if (!Number.isSafeInteger(shipments) || shipments < 1 || shipments > most) {
     throw invalid('shipments', `The number of shipments must be a whole one from 1 to ${most}.`)
   }
   const { store, clock } = world
   const plot = await drawPlot(world, account, shipments, spreadMs)
-  await using prompter = seeding.prompter?.(plot)
+  prompter?.begin(plot)
   const tell = await tellerOf(world, plot)
   const tenant = operatorOn(account.id)
   const lay = (chapter: number): LaidPast =>

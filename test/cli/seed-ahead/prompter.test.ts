@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startPrompter } from '../../../src/cli/seed-ahead/prompter.ts'
+import { PrompterThread } from '../../../src/cli/seed-ahead/prompter.ts'
 import { operatorOn } from '../../../src/core/access.ts'
 import type { Account } from '../../../src/core/account/account.ts'
 import { accountOf } from '../../../src/core/account/accounts.ts'
@@ -30,7 +30,8 @@ describe('a second thread that tells a seed ahead', () => {
 
   test('lays out what the writer itself would have', async () => {
     const plot = await drawPlot(sandbox, account, 12_000, spreadMs)
-    await using prompter = startPrompter(service.app.config, plot)
+    await using prompter = new PrompterThread(service.app.config)
+    prompter.begin(plot)
     let upTo = plot.chapters / 2
     const first = () => {
       for (let chapter = 0; chapter < upTo; chapter += 1) {
@@ -53,12 +54,8 @@ describe('a second thread that tells a seed ahead', () => {
 
   test('is not missed where it can not start', async () => {
     const nowhere = { ...service.app.config, catalogDir: '/nowhere' }
-    await seedShipments(sandbox, {
-      account,
-      shipments: 300,
-      spreadMs,
-      prompter: plot => startPrompter(nowhere, plot),
-    })
+    await using prompter = new PrompterThread(nowhere)
+    await seedShipments(sandbox, { account, shipments: 300, spreadMs, prompter })
     const proof = await verifyLedger(sandbox.store, account.id)
     expect(proof).toMatchObject({ shipments: 300, fault: null })
   })
