@@ -84,7 +84,7 @@ async function bare(company: Company, name: string): Promise<number> {
   const plot = await drawPlot(world, accountOf(row), shipments, spreadMs)
   const tell = await tellerOf(world, plot)
   using db = new DatabaseSync(file)
-  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = off')
   db.exec(
     'pragma cache_size = -65536; pragma temp_store = memory; pragma wal_autocheckpoint = 2000',
   )
