@@ -13,6 +13,7 @@ import type { Place } from './purchase-house.ts'
 
 type Row = {
   readonly statement: Statement<never, unknown>
+  /** By name; an array, in the order of the columns, where rows are inserted in bulk. */
   readonly parameters: Readonly<Record<string, Value>>
 }
 
@@ -85,8 +86,8 @@ export type Written = { readonly rows: readonly Row[]; readonly label: LabelFact
 
 /** The same purchase once more, of an account, under numbers of its own. */
 export function again({ rows, label }: Recording, serial: number, account: number): Written {
-  const given = new Map(rows.flatMap(({ parameters }) => Object.entries(parameters)))
-  const [shipCode, trackingCode] = [given.get('ship_code0'), given.get('tracking_code0')]
+  const given = new Map(rows.flatMap(named))
+  const [shipCode, trackingCode] = [given.get('ship_code'), given.get('tracking_code')]
   if (typeof shipCode !== 'string' || typeof trackingCode !== 'string') {
     throw new Error('no shipment was recorded')
   }
@@ -107,17 +108,25 @@ export function again({ rows, label }: Recording, serial: number, account: numbe
     return name === 'reference' ? `bare-${digits}` : undefined
   }
   return {
-    rows: rows.map(({ statement, parameters }) => ({
-      statement,
-      parameters: Object.fromEntries(
-        Object.entries(parameters).map(([name, value]) => [
-          name,
-          freshValue(name.replace(/0$/, '')) ?? renamed(value),
-        ]),
-      ),
-    })),
+    rows: rows.map(row => {
+      const pairs = named(row).map(
+        ([name, value]) => [name, freshValue(name) ?? renamed(value)] as const,
+      )
+      const parameters = Array.isArray(row.parameters)
+        ? pairs.map(([, value]) => value)
+        : Object.fromEntries(pairs)
+      return { statement: row.statement, parameters: parameters as Row['parameters'] }
+    }),
     label: { ...label, trackingNumber: `${label.trackingNumber.slice(0, -9)}${digits}` },
   }
+}
+
+function named({ statement, parameters }: Row): readonly (readonly [string, Value])[] {
+  if (!Array.isArray(parameters)) return Object.entries(parameters)
+  const [, columns = ''] = /\(([^)]*)\)/.exec(statement.on('sqlite').sql) ?? []
+  return columns
+    .split(', ')
+    .map((column, place) => [column.replaceAll('"', ''), parameters[place] ?? null])
 }
 
 /** Numbers that must not come twice; the account's own apart. */
