@@ -5,7 +5,8 @@ const sqliteBusy = 5
 const longestPauseMs = 4
 const patienceMs = 15_000
 
-const isBusy = (error: unknown): boolean =>
+/** Another connection is in the way. */
+export const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
   'errcode' in error &&
   typeof error.errcode === 'number' &&

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from './busy.ts'
 
 export class ServeLockTaken extends Error {
   constructor(folder: string) {
@@ -48,6 +49,3 @@ export function serverRuns(folder: string): boolean {
     throw error
   }
 }
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === 5
