@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountOf } from '../../../src/core/account/accounts.ts'
 import { drawPlot, type Plot } from '../../../src/core/seed/plot.ts'
+import { seedShipments } from '../../../src/core/seed/seed-shipments.ts'
 import { type Teller, tellerOf } from '../../../src/core/seed/story.ts'
 import type { World } from '../../../src/core/world.ts'
 import { sqliteKit } from '../../support/engines.ts'
@@ -53,6 +54,29 @@ describe('the story of a seed', () => {
       expect(credits).toBe(0)
     }
   })
+
+  test.each([
+    { besideOthers: true, commands: 4 },
+    { besideOthers: false, commands: 1 },
+  ])(
+    'is written so that others wait for a chapter at most, where there are any (%o)',
+    async company => {
+      let commands = 0
+      const store: World['store'] = {
+        ...world.store,
+        transact(lane, command) {
+          commands += 1
+          return world.store.transact(lane, command)
+        },
+      }
+      // A clock that stands still: no command ends for having written long enough.
+      const clock = { now: () => plot.now }
+      const besideOthers = () => company.besideOthers
+      const seeding = { account: plot.account, shipments: 400, spreadMs: 1000, besideOthers }
+      await seedShipments({ ...world, store, clock }, seeding)
+      expect(commands).toBe(company.commands)
+    },
+  )
 
   test('is not told by another catalogue', async () => {
     const changed = { ...plot, onOffer: `${plot.onOffer},1 1` }
