@@ -193,7 +193,8 @@ export class Lane {
       const value = await (this.#options.guard
         ? guarded(session, pending.run)
         : pending.run(session))
-      session.end()
+      const refused = session.end()
+      if (refused) throw refused
       this.#transaction.keepCommand()
       return { ok: true, value }
     } catch (error) {

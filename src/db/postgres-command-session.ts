@@ -55,8 +55,9 @@ export class PostgresCommandSession implements CommandSession {
     await this.#transaction.askOnce({ text: sql })
   }
 
-  end(): void {
+  end(): null {
     this.#ended = true
+    return null
   }
 
   #ask(wording: Wording, wantsRows: boolean): Promise<StepAnswer> {

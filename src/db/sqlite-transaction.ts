@@ -100,6 +100,7 @@ class SqliteCommandSession implements CommandSession {
   readonly #failed: (error: unknown) => Error | null
   #ended = false
   #failure: Error | null = null
+  #refused: Error | null = null
 
   constructor(connection: SqliteConnection, failed: (error: unknown) => Error | null) {
     this.#connection = connection
@@ -124,15 +125,22 @@ class SqliteCommandSession implements CommandSession {
   }
 
   send<P, R>(statement: Statement<P, R>, parameters: P): void {
-    this.#attempt(connection => connection.run(statement, parameters))
+    try {
+      this.#attempt(connection => connection.run(statement, parameters))
+    } catch (error) {
+      // Whoever catches this may not keep the rest: some rows of the statement may be there.
+      this.#refused ??= asError(error)
+      throw error
+    }
   }
 
   async execute(sql: string): Promise<void> {
     this.#attempt(connection => connection.execute(sql))
   }
 
-  end(): void {
+  end(): Error | null {
     this.#ended = true
+    return this.#refused
   }
 
   #attempt<T>(statement: (connection: SqliteConnection) => T): T {

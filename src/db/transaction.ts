@@ -7,7 +7,10 @@ export type Ending =
   | { readonly kind: 'unknown'; readonly cause: unknown }
 
 /** The session of one command. Ended, it refuses whatever comes late. */
-export type CommandSession = WriteSession & { end(): void }
+export type CommandSession = WriteSession & {
+  /** What a statement failed with that nobody waited for, if it is known by now. */
+  end(): Error | null
+}
 
 /** One connection's transactions, as a lane drives them: one after the other, never two at once. */
 export type Transaction = {

@@ -70,16 +70,23 @@ function insertOf<T extends keyof Tables>(
   columns: Columns<T>,
   size: number,
 ): Statement<readonly Value[], unknown> {
-  const named = statement((db, p: Readonly<Record<string, Value>>) => {
-    const row = (_: unknown, index: number) =>
-      Object.fromEntries(
-        columns.map(column => [column, p[column + index]]),
-      ) as unknown as Insertable<Tables[T]>
-    return db.insertInto(table).values(Array.from({ length: size }, row))
-  })
+  type Named = Readonly<Record<string, Value>>
+  const rowsOf = (p: Named): readonly Insertable<Tables[T]>[] =>
+    Array.from({ length: size }, (_, index) =>
+      Object.fromEntries(columns.map(column => [column, p[column + index]])),
+    ) as unknown as readonly Insertable<Tables[T]>[]
+  const named = {
+    // A refused row fails its whole command, so SQLite need not note how each page was before the
+    // statement, which costs a ninth of the time.
+    sqlite: statement((db, p: Named) => db.insertInto(table).orFail().values(rowsOf(p))),
+    postgres: statement((db, p: Named) => db.insertInto(table).values(rowsOf(p))),
+  }
   return {
-    index: named.index,
-    name: named.name,
-    on: engine => ({ sql: named.on(engine).sql, values: given => given as unknown as Value[] }),
+    index: named.sqlite.index,
+    name: named.sqlite.name,
+    on: engine => ({
+      sql: named[engine].on(engine).sql,
+      values: given => given as unknown as Value[],
+    }),
   }
 }
