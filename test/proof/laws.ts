@@ -228,15 +228,15 @@ export async function brokenLaws(books: Books, open: 'settled' | 'open' = 'settl
 
 type KeptPrice = {
   readonly baseRate: number
-  readonly addOns: readonly { readonly cost: number }[]
-  readonly duty: number
+  readonly addOns?: readonly { readonly cost: number }[]
+  readonly duty?: number
   readonly rate: number
-  readonly gst: number
-  readonly pst: number
-  readonly hst: number
-  readonly qst: number
-  readonly dutyTax: number
-  readonly tax: number
+  readonly gst?: number
+  readonly pst?: number
+  readonly hst?: number
+  readonly qst?: number
+  readonly dutyTax?: number
+  readonly tax?: number
   readonly total: number
 }
 
@@ -259,7 +259,9 @@ async function unsoundPrices(books: Books): Promise<readonly Row[]> {
 
 function addsUp({ bought, total_paid }: Row): boolean {
   const { price } = JSON.parse(String(bought)) as { price: KeptPrice }
-  const { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total } = price
+  // What is usually zero is kept only where it is not.
+  const { addOns = [], duty = 0, gst = 0, pst = 0, hst = 0, qst = 0, dutyTax = 0, tax = 0 } = price
+  const { baseRate, rate, total } = price
   const amounts = [baseRate, duty, rate, gst, pst, hst, qst, dutyTax, tax, total]
   return (
     amounts.every(amount => Number.isSafeInteger(amount) && amount >= 0) &&

@@ -35,6 +35,8 @@ const mug = {
   manufacturerProvinceCode: null,
   manufacturerPostalCode: null,
   manufacturerCountryCode: null,
+  weight: null,
+  weightUnit: null,
 } as const
 
 /** One parcel to Portland, of two pounds; what is named is otherwise. */
@@ -52,6 +54,9 @@ export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): Sh
   packageType: 'Parcel',
   postageType: null,
   packageContents: null,
+  customsDescription: null,
+  hsCode: null,
+  countryOfOrigin: null,
   value: null,
   currency: 'CAD',
   items: [mug],
@@ -61,6 +66,7 @@ export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): Sh
   insured: false,
   labelFormat: 'pdf',
   purchaseLabel: true,
+  ownAddress: null,
   ...changes,
 })
 

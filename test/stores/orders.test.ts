@@ -3,7 +3,7 @@ import { operatorOn } from '../../src/core/access.ts'
 import type { OrderRequest } from '../../src/core/order/order.ts'
 import type { OrderFilter } from '../../src/core/order/order-store.ts'
 import type { Writers } from '../../src/core/ports/stores.ts'
-import type { Database } from '../../src/db/database.ts'
+import { type Database, openEngine } from '../../src/db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { orderRequest } from '../support/order-request.ts'
 
@@ -66,6 +66,24 @@ describeOnEachEngine('the store of orders', kit => {
       updatedAt: 7,
       shipCodes: [],
     })
+  })
+
+  test('its row says nothing of what is usual, placed or replaced', async () => {
+    const { act, place, tenant, shop } = await merchant()
+    const plain = { note: null, tags: [], shopLabel: null }
+    const [id = 0] = (await place(plain)).ids
+    await using engine = await openEngine(await kit.config())
+    const kept = async () => {
+      const [row] = await engine.read.query<{ request: string }>(tables =>
+        tables.selectFrom('shop_order').select('request').where('id', '=', id),
+      )
+      return row?.request
+    }
+    expect(await kept()).not.toMatch(/note|tags|null/)
+    const renamed = orderRequest({ shopId: shop, ...plain, value: 7 })
+    await act(({ orders }) => orders.replace(tenant, id, renamed, 8))
+    expect(await kept()).toMatch(/"value":7,/)
+    expect(await kept()).not.toMatch(/note|tags|null/)
   })
 
   test('of 200 that are placed under one id at once one is, and it is counted once', async () => {

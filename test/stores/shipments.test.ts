@@ -4,7 +4,7 @@ import { CoreError } from '../../src/core/errors.ts'
 import type { Shipment } from '../../src/core/shipment/shipment.ts'
 import type { ShipmentWriter } from '../../src/core/shipment/shipment-store.ts'
 import { type ShipmentState, shipmentStates } from '../../src/core/shipment/state.ts'
-import type { Database } from '../../src/db/database.ts'
+import { type Database, openEngine } from '../../src/db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import {
   boughtShipment,
@@ -78,6 +78,25 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await db.read.shipments.byShipCode(mine, given.shipCode)).toEqual(expected)
     expect(await db.read.shipments.byTrackingCode(mine, trackingCodeOf(id))).toEqual(expected)
     expect(await db.read.shipments.newestOfOrder(mine, 'Order 7 b')).toEqual(expected)
+  })
+
+  test('its row says nothing of what is usual, bought at once or later', async () => {
+    const ids = [await bought(), await drafted()] as const
+    const sale = sampleBought(trackingCodeOf(ids[1]))
+    await write(shipments => shipments.confirm(mine, ids[1], 'draft', sale, 1, null, 'a label'))
+    await using engine = await openEngine(await kit.config())
+    const rows = await engine.read.query<{ request: string; bought: string }>(tables =>
+      tables
+        .selectFrom('shipment_detail')
+        .select(['request', 'bought'])
+        .where('shipment_id', 'in', ids),
+    )
+    expect(rows).toHaveLength(2)
+    for (const row of rows) {
+      expect(row.request).toMatch(/^{"toAddress":{"name":"Ada Moreau"/)
+      expect(row.request).not.toMatch(/null|false|items/)
+      expect(row.bought).not.toMatch(/trackable|duty/)
+    }
   })
 
   test('a code is found in any case and with any spaces', async () => {

@@ -33,6 +33,9 @@ const sampleRequest: ShipmentRequest = {
   packageType: 'Parcel',
   postageType: null,
   packageContents: null,
+  customsDescription: null,
+  hsCode: null,
+  countryOfOrigin: null,
   value: 12_50,
   currency: 'CAD',
   items: [],
@@ -42,6 +45,7 @@ const sampleRequest: ShipmentRequest = {
   insured: false,
   labelFormat: 'pdf',
   purchaseLabel: true,
+  ownAddress: null,
 }
 
 export const requestTo = (name: string | null): ShipmentRequest => ({

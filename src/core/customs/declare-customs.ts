@@ -78,7 +78,7 @@ function faultsOf(item: Item, path: string): readonly CustomsFault[] {
 }
 
 const loneItem = (
-  { hsCode = null, countryOfOrigin = null }: ShipmentRequest,
+  { hsCode, countryOfOrigin }: ShipmentRequest,
   description: string,
   value: Minor,
   currency: Item['currency'],
@@ -97,6 +97,8 @@ const loneItem = (
   manufacturerProvinceCode: null,
   manufacturerPostalCode: null,
   manufacturerCountryCode: null,
+  weight: null,
+  weightUnit: null,
 })
 
 const exportCitation = 'NOEEI 30.36'

@@ -17,9 +17,9 @@ export type Item = {
   readonly manufacturerProvinceCode: string | null
   readonly manufacturerPostalCode: string | null
   readonly manufacturerCountryCode: string | null
-  /** What the whole line weighs; absent where only the parcel was weighed. */
-  readonly weight?: number | null
-  readonly weightUnit?: WeightUnit | null
+  /** What the whole line weighs; null where only the parcel was. */
+  readonly weight: number | null
+  readonly weightUnit: WeightUnit | null
 }
 
 export type TaxIdentifier = {

@@ -139,7 +139,7 @@ function rateAskOf(request: ShipmentRequest): RateAsk {
 }
 
 function askedItems(request: ShipmentRequest): RateAsk['items'] {
-  const { items, value, currency, hsCode = null } = request
+  const { items, value, currency, hsCode } = request
   if (items.length > 0) {
     return items.map(item => ({
       quantity: item.quantity,

@@ -113,6 +113,9 @@ const requestFor = ({ settings }: Caller, place: Place, piece: Goods): ShipmentR
   packageType: 'Parcel',
   postageType: null,
   packageContents: null,
+  customsDescription: null,
+  hsCode: null,
+  countryOfOrigin: null,
   value: null,
   currency: houseCurrency,
   items: [
@@ -130,6 +133,8 @@ const requestFor = ({ settings }: Caller, place: Place, piece: Goods): ShipmentR
       manufacturerProvinceCode: null,
       manufacturerPostalCode: null,
       manufacturerCountryCode: null,
+      weight: null,
+      weightUnit: null,
     },
   ],
   taxIdentifier: null,
@@ -138,4 +143,5 @@ const requestFor = ({ settings }: Caller, place: Place, piece: Goods): ShipmentR
   insured: false,
   labelFormat: 'pdf',
   purchaseLabel: true,
+  ownAddress: null,
 })

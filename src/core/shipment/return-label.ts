@@ -83,6 +83,11 @@ const isReturnable = (shipment: Shipment): shipment is Sent =>
   !shipment.request.isReturn
 
 /** Back to the account's own address of today, whatever the outbound label showed. */
-function asReturn({ ownAddress: _, ...outbound }: ShipmentRequest): ShipmentRequest {
-  return { ...outbound, isReturn: true, returnAddress: null, isFba: false, purchaseLabel: true }
-}
+const asReturn = (outbound: ShipmentRequest): ShipmentRequest => ({
+  ...outbound,
+  isReturn: true,
+  returnAddress: null,
+  isFba: false,
+  purchaseLabel: true,
+  ownAddress: null,
+})

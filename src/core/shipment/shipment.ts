@@ -24,9 +24,9 @@ export type ShipmentRequest = {
   readonly postageType: string | null
   readonly packageContents: string | null
   /** The rest of a lone customs line, where no items were sent. */
-  readonly customsDescription?: string | null
-  readonly hsCode?: string | null
-  readonly countryOfOrigin?: string | null
+  readonly customsDescription: string | null
+  readonly hsCode: string | null
+  readonly countryOfOrigin: string | null
   readonly value: Minor | null
   readonly currency: Currency
   readonly items: readonly Item[]
@@ -37,8 +37,8 @@ export type ShipmentRequest = {
   readonly labelFormat: LabelFormat
   /** Whether a purchase was ever asked for. */
   readonly purchaseLabel: boolean
-  /** The account's own address as the label shows it; absent until then. */
-  readonly ownAddress?: LabelAddress
+  /** The account's own address as the label shows it; null until then. */
+  readonly ownAddress: LabelAddress | null
 }
 
 /** Ids, name, code and carrier as bought: a later catalogue changes nothing about them. */

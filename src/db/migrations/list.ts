@@ -5,6 +5,7 @@ import { payments } from './0004-payments.ts'
 import { batches } from './0005-batches.ts'
 import { closeouts } from './0006-closeouts.ts'
 import { topUpsByHand } from './0007-top-ups-by-hand.ts'
+import { whatIsUnusual } from './0008-what-is-unusual.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they are run. A released one is never changed: the next one is added. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   batches,
   closeouts,
   topUpsByHand,
+  whatIsUnusual,
 ]

@@ -1,4 +1,5 @@
-import type { Order, OrderRequest, OrderStatus } from '../../core/order/order.ts'
+import type { Order, OrderStatus } from '../../core/order/order.ts'
+import { orderRequestOf } from './order-json.ts'
 
 /** Of `shop_order as o` beside the shipments `s` that were made from it, one row each. */
 export const wholeColumns = [
@@ -38,6 +39,6 @@ const orderOf = (row: WholeRow): Order & { shipCodes: string[] } => ({
   status: row.status as OrderStatus,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
-  request: JSON.parse(row.request) as OrderRequest,
+  request: orderRequestOf(row.request),
   shipCodes: [],
 })

@@ -9,6 +9,7 @@ import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
 import { countOrders } from './order-counts.ts'
+import { orderRequestText } from './order-json.ts'
 import { fulfilOrderOf, linkShipment, reopenOrderOf } from './order-links.ts'
 import { orderPage } from './order-pages.ts'
 import { ordersOf, wholeColumns } from './order-rows.ts'
@@ -125,7 +126,7 @@ const rowOf = (accountId: number, id: number, request: OrderRequest): Row => ({
   orderId: request.orderId,
   orderKey: codeKey(request.orderId),
   orderedAt: request.orderedAt,
-  request: JSON.stringify(request),
+  request: orderRequestText(request),
 })
 
 export const orderReader = (session: ReadSession): OrderReader => ({

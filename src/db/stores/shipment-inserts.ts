@@ -7,6 +7,7 @@ import type { WriteSession } from '../session.ts'
 import { bulkInsert, type LaidRows } from './bulk-insert.ts'
 import { nameKey } from './name-key.ts'
 import { addCount } from './shipment-counts.ts'
+import { boughtText, requestText } from './shipment-json.ts'
 import { pendingNames } from './shipment-names.ts'
 import { trackingKeyOf } from './shipment-rows.ts'
 
@@ -96,8 +97,8 @@ const detailCells = (accountId: number, { shipment, label }: LabelledShipment) =
   [
     accountId,
     shipment.id,
-    JSON.stringify(shipment.request),
-    shipment.bought === null ? null : JSON.stringify(shipment.bought),
+    requestText(shipment.request),
+    shipment.bought === null ? null : boughtText(shipment.bought),
     label,
   ] as const
 

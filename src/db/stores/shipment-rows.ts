@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { codeKey } from '../../core/code-key.ts'
-import type { Bought, Shipment, ShipmentRequest } from '../../core/shipment/shipment.ts'
+import type { Bought, Shipment } from '../../core/shipment/shipment.ts'
 import type { After } from '../../core/shipment/shipment-store.ts'
 import type { ShipmentState } from '../../core/shipment/state.ts'
 import type { Tables } from '../tables/tables.ts'
+import { boughtOf, requestOf } from './shipment-json.ts'
 
 /** Of `shipment as s` beside its `shipment_detail as d`. */
 export const wholeColumns = [
@@ -65,13 +66,13 @@ export const shipmentOf = (row: WholeRow): Shipment => ({
   store: row.store_id,
   batchId: row.batch_id,
   closeoutId: row.closeout_id,
-  request: JSON.parse(row.request) as ShipmentRequest,
-  bought: row.bought === null ? null : (JSON.parse(row.bought) as Bought),
+  request: requestOf(row.request),
+  bought: row.bought === null ? null : boughtOf(row.bought),
   totalPaid: row.total_paid,
 })
 
 /** A page may hold megabytes: others are answered between its portions. */
-const portionCharacters = 256 * 1024
+const portionCharacters = 160 * 1024
 
 export async function wholeShipments(
   rows: readonly WholeRow[],

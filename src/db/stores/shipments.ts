@@ -13,6 +13,7 @@ import type { Tables } from '../tables/tables.ts'
 import { removeShipment } from './remove-shipment.ts'
 import { countsOf, shiftCount } from './shipment-counts.ts'
 import { insertLookup, layShipments, sendShipments } from './shipment-inserts.ts'
+import { boughtText } from './shipment-json.ts'
 import { indexNames } from './shipment-names.ts'
 import { pageOf } from './shipment-pages.ts'
 import {
@@ -244,7 +245,7 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
       ...boughtColumns(bought),
     })
     if (!row) return false
-    session.send(confirmDetail, { accountId, id, bought: JSON.stringify(bought), label })
+    session.send(confirmDetail, { accountId, id, bought: boughtText(bought), label })
     insertLookup(session, accountId, id, bought)
     shiftCount(session, accountId, row.created_at, from, 'bought')
     return true

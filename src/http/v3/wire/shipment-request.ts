@@ -83,5 +83,6 @@ function toRequest(asked: CreateShipment, context: CreationContext): ShipmentReq
     currency: asked.currency,
     items: (asked.customs_lines ?? []).map(line => toItem(line, asked)),
     purchaseLabel: asked.purchase_label ?? true,
+    ownAddress: null,
   }
 }

@@ -46,4 +46,6 @@ export const toItem = (asked: Item): CoreItem => ({
   manufacturerProvinceCode: asked.manufacturer_province_code ?? null,
   manufacturerPostalCode: asked.manufacturer_postal_code ?? null,
   manufacturerCountryCode: asked.manufacturer_country_code ?? null,
+  weight: null,
+  weightUnit: null,
 })

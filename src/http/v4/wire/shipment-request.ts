@@ -137,6 +137,7 @@ function toRequest(
     currency: asked.currency ?? 'CAD',
     items: (asked.items ?? []).map(toItem),
     purchaseLabel: !draft,
+    ownAddress: null,
   }
 }
 

@@ -49,6 +49,9 @@ const empty: Shipment = {
     packageType: null,
     postageType: null,
     packageContents: null,
+    customsDescription: null,
+    hsCode: null,
+    countryOfOrigin: null,
     value: null,
     currency: 'CAD',
     items: [],
@@ -58,6 +61,7 @@ const empty: Shipment = {
     insured: false,
     labelFormat: 'pdf',
     purchaseLabel: true,
+    ownAddress: null,
   },
   bought: null,
   totalPaid: 0,
@@ -165,6 +169,8 @@ const fullItem = {
   manufacturerProvinceCode: null,
   manufacturerPostalCode: null,
   manufacturerCountryCode: null,
+  weight: null,
+  weightUnit: null,
 } as const
 
 describe('a status', () => {
