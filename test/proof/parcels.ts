@@ -1,3 +1,4 @@
+import { makerUnnamed } from '../../src/core/customs/item.ts'
 import type { Creation } from '../../src/core/shipment/create-shipment.ts'
 import type { ShipmentRequest } from '../../src/core/shipment/shipment.ts'
 import type { Random } from './random.ts'
@@ -29,12 +30,7 @@ const mug = {
   currency: 'CAD',
   countryOfOrigin: 'CA',
   hsCode: '691110',
-  manufacturerName: null,
-  manufacturerAddress1: null,
-  manufacturerCity: null,
-  manufacturerProvinceCode: null,
-  manufacturerPostalCode: null,
-  manufacturerCountryCode: null,
+  ...makerUnnamed,
   weight: null,
   weightUnit: null,
 } as const

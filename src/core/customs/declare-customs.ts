@@ -6,7 +6,7 @@ import type { Price } from '../rating/quote.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { weightTicks } from '../units.ts'
 import { choosePapers } from './choose-papers.ts'
-import type { Item } from './item.ts'
+import { type Item, makerUnnamed } from './item.ts'
 
 export type CustomsFault = { readonly field: string; readonly says: string }
 
@@ -91,12 +91,7 @@ const loneItem = (
   currency,
   countryOfOrigin: countryOfOrigin ?? settings.defaultCountryOfOrigin,
   hsCode,
-  manufacturerName: null,
-  manufacturerAddress1: null,
-  manufacturerCity: null,
-  manufacturerProvinceCode: null,
-  manufacturerPostalCode: null,
-  manufacturerCountryCode: null,
+  ...makerUnnamed,
   weight: null,
   weightUnit: null,
 })

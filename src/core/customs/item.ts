@@ -22,6 +22,16 @@ export type Item = {
   readonly weightUnit: WeightUnit | null
 }
 
+/** Most goods are sent without a word of who made them. */
+export const makerUnnamed = {
+  manufacturerName: null,
+  manufacturerAddress1: null,
+  manufacturerCity: null,
+  manufacturerProvinceCode: null,
+  manufacturerPostalCode: null,
+  manufacturerCountryCode: null,
+} as const satisfies Partial<Item>
+
 export type TaxIdentifier = {
   readonly taxType: string | null
   readonly number: string | null

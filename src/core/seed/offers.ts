@@ -1,5 +1,6 @@
 import type { Caller } from '../account/authenticate.ts'
 import type { Instant } from '../clock.ts'
+import { makerUnnamed } from '../customs/item.ts'
 import { CoreError } from '../errors.ts'
 import { houseCurrency } from '../money.ts'
 import type { Selling } from '../ports/carrier.ts'
@@ -127,12 +128,7 @@ const requestFor = ({ settings }: Caller, place: Place, piece: Goods): ShipmentR
       currency: houseCurrency,
       countryOfOrigin: settings.defaultCountryOfOrigin,
       hsCode: piece.hsCode,
-      manufacturerName: null,
-      manufacturerAddress1: null,
-      manufacturerCity: null,
-      manufacturerProvinceCode: null,
-      manufacturerPostalCode: null,
-      manufacturerCountryCode: null,
+      ...makerUnnamed,
       weight: null,
       weightUnit: null,
     },

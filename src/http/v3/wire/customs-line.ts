@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { Item } from '../../../core/customs/item.ts'
+import { type Item, makerUnnamed } from '../../../core/customs/item.ts'
 import type { Currency } from '../../../core/money.ts'
 import { weightUnits } from '../../../core/units.ts'
 import { nullable, oneOf } from '../../shared/schema.ts'
@@ -47,12 +47,7 @@ export const toItem = (
   currency: line.currency ?? shipment.currency,
   countryOfOrigin: line.country_of_origin ?? null,
   hsCode: line.hs_code ?? null,
-  manufacturerName: null,
-  manufacturerAddress1: null,
-  manufacturerCity: null,
-  manufacturerProvinceCode: null,
-  manufacturerPostalCode: null,
-  manufacturerCountryCode: null,
+  ...makerUnnamed,
   weight: line.weight ?? null,
   weightUnit: line.weight_unit ?? shipment.weight_unit ?? null,
 })

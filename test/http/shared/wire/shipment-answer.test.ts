@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../../../src/core/account/settings.ts'
+import { makerUnnamed } from '../../../../src/core/customs/item.ts'
 import type { Shipment } from '../../../../src/core/shipment/shipment.ts'
 import { shipmentStates } from '../../../../src/core/shipment/state.ts'
 import { fromView } from '../../../../src/http/shared/wire/shipment-answer.ts'
@@ -163,12 +164,7 @@ const fullItem = {
   currency: 'CAD',
   countryOfOrigin: null,
   hsCode: null,
-  manufacturerName: null,
-  manufacturerAddress1: null,
-  manufacturerCity: null,
-  manufacturerProvinceCode: null,
-  manufacturerPostalCode: null,
-  manufacturerCountryCode: null,
+  ...makerUnnamed,
   weight: null,
   weightUnit: null,
 } as const
