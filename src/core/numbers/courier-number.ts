@@ -1,4 +1,5 @@
 import { courierCheckDigit } from './check-digits.ts'
+import { inOnePiece } from './in-one-piece.ts'
 import { serialText } from './serial-text.ts'
 
 /**
@@ -25,7 +26,7 @@ export function courierNumber({ shipper, serviceCode, serial }: CourierOrder): s
   }
   const suffix = places === 0 ? '' : member.toString(36).toUpperCase().padStart(places, '0')
   const body = `${shipper}${suffix}${serviceCode}${serialText(serial % serialSpan, 7)}`
-  return `1Z${body}${courierCheckDigit(body)}`
+  return inOnePiece('1Z', body, courierCheckDigit(body))
 }
 
 /** The six characters that name the shipper inside a courier number. */

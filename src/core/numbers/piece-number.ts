@@ -1,4 +1,5 @@
 import { pieceCheckDigit } from './check-digits.ts'
+import { inOnePiece } from './in-one-piece.ts'
 import { serialText } from './serial-text.ts'
 
 /**
@@ -24,7 +25,7 @@ export function pieceNumber(order: PieceOrder): string {
   if (!/^(\d\d)?$/.test(sourceId)) throw new RangeError(`not a source id: ${sourceId}`)
   const front = `${applicationIdentifier(mailerId, sourceId)}${serviceTypeCode}${sourceId}${mailerId}`
   const body = front + serialText(serial, pieceLength - 1 - front.length)
-  return `${body}${pieceCheckDigit(body)}`
+  return inOnePiece(body, pieceCheckDigit(body))
 }
 
 function applicationIdentifier(mailerId: string, sourceId: string): string {

@@ -5,12 +5,12 @@ export const matchKey = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The name in lower case with every run of other characters one `_`, trimmed. */
+/** The name in lower case with one `_` for every run of other characters between them. */
 export const codeOf = (name: string): string =>
   name
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .match(/[a-z0-9]+/g)
+    ?.join('_') ?? ''
 
 type Named = { readonly name: string; readonly aliases: readonly string[] }
 
