@@ -131,8 +131,16 @@ const asBought = (draft: Draft, bought: Bought, nextMoveAt: Instant | null): New
 })
 
 /** As the store would give it back. */
-const asKept = ({ nextMoveAt: _, storeId, ...shipment }: NewShipment): Shipment => ({
-  ...shipment,
-  store: storeId,
+const asKept = (shipment: NewShipment): Shipment => ({
+  id: shipment.id,
+  shipCode: shipment.shipCode,
+  state: shipment.state,
+  createdAt: shipment.createdAt,
+  orderId: shipment.orderId,
+  store: shipment.storeId,
+  batchId: shipment.batchId,
   closeoutId: null,
+  request: shipment.request,
+  bought: shipment.bought,
+  totalPaid: shipment.totalPaid,
 })

@@ -39,12 +39,14 @@ export function saleOrder(
 ): SaleOrder {
   const { request, shipCode, orderId } = shipment
   const parties = partiesOf(request, caller.accountName, caller.settings, world.catalogue())
+  const { sender, recipient } = parties
   return {
     shipmentId: shipment.id,
     serviceId: decision.service.id,
     question: decision.question,
     price: decision.quote,
-    ...parties,
+    sender,
+    recipient,
     references: [
       { title: 'SHIPMENT', text: shipCode },
       ...(orderId === null ? [] : [{ title: 'ORDER', text: orderId }]),

@@ -93,7 +93,7 @@ export const requestLogReader = (session: ReadSession): RequestLogReader => ({
 export const requestLogWriter = (session: WriteSession): RequestLogWriter => ({
   ...requestLogReader(session),
   async append({ accountId }, entry) {
-    session.send(append, { accountId, ...entry, durationMs: Math.round(entry.durationMs) })
+    session.send(append, { ...entry, accountId, durationMs: Math.round(entry.durationMs) })
   },
   prune: (before, limit) => session.run(prune, { before, limit }),
 })

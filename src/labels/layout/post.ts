@@ -101,9 +101,9 @@ function barcodeBlock(sheet: Sheet, facts: LabelFacts, payload: string): void {
   const centred = { bold: true, anchor: 'middle' } as const
   sheet.fill(0, bands.blockTop, pageWidth, thickRule)
   const caption = `${carrierName.toUpperCase()}${signature ? ' SIGNATURE' : ''} TRACKING #`
-  sheet.fitted(middle, 813, pageWidth - 2 * margin, caption, { size: 32, ...centred })
+  sheet.fitted(middle, 813, pageWidth - 2 * margin, caption, { ...centred, size: 32 })
   sheet.bars({ x: 0, y: 836, width: pageWidth, height: 154 }, code128(payload))
-  sheet.text(middle, 1034, groupNumber(trackingNumber), { size: 34, ...centred })
+  sheet.text(middle, 1034, groupNumber(trackingNumber), { ...centred, size: 34 })
   sheet.fill(0, bands.blockEnd, pageWidth, thickRule)
 }
 

@@ -4,12 +4,13 @@ import type { Bought } from '../../../core/shipment/shipment.ts'
 import type { Rate } from './rate.ts'
 
 /** What was paid for, as it was bought: the primary rate, never a tier. */
-export function fromBought({ price, ...service }: Bought): Static<typeof Rate> {
+export function fromBought(bought: Bought): Static<typeof Rate> {
+  const { price } = bought
   return {
-    postage_type: service.serviceName,
-    postage_type_id: service.serviceId,
-    package_type: service.packageName,
-    trackable: service.trackable,
+    postage_type: bought.serviceName,
+    postage_type_id: bought.serviceId,
+    package_type: bought.packageName,
+    trackable: bought.trackable,
     base_rate: toDecimal(price.baseRate),
     add_ons: price.addOns.map(({ name, type, cost }) => ({
       name,
@@ -27,6 +28,6 @@ export function fromBought({ price, ...service }: Bought): Static<typeof Rate> {
     tax: toDecimal(price.tax),
     total: toDecimal(price.total),
     currency: price.currency,
-    delivery_days: service.deliveryDays,
+    delivery_days: bought.deliveryDays,
   }
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Caller } from '../../../core/account/authenticate.ts'
-import { currencies, houseCurrency, toDecimal } from '../../../core/money.ts'
-import { labelFormats } from '../../../core/ports/labels.ts'
+import { type Currency, currencies, houseCurrency, toDecimal } from '../../../core/money.ts'
+import { type LabelAddress, labelFormats } from '../../../core/ports/labels.ts'
 import { partiesOf } from '../../../core/purchase/parties.ts'
 import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import type { Shipment as CoreShipment, ShipmentRequest } from '../../../core/shipment/shipment.ts'
@@ -82,19 +82,50 @@ export type ShipmentContext = Pick<Caller, 'settings' | 'accountName'> & {
   readonly catalogue: Catalogue
 }
 
+/** One long list, for the engine spreads one record into another slowly, field by field. */
 export function fromShipment(shipment: CoreShipment, context: ShipmentContext): Shipment {
   const { request, bought, orderId } = shipment
+  const { toAddress } = request
+  const shop = shopOf(request, context)
+  const value = declaredSum(request, context.catalogue)
   return {
     ship_code: shipment.shipCode,
     tracking_code: bought?.trackingCode ?? null,
     status: toStatus(shipment.state),
-    ...fromRecipient(request),
-    ...fromSender(request, context),
+    name: toAddress.name,
+    company: toAddress.company,
+    address1: toAddress.address1,
+    address2: toAddress.address2,
+    city: toAddress.city,
+    province_code: toAddress.provinceCode,
+    postal_code: toAddress.postalCode,
+    country_code: toAddress.countryCode,
+    phone: toAddress.phone,
+    email: toAddress.email,
+    is_residential: toAddress.residential,
+    return_name: shop.name,
+    return_company: shop.company,
+    return_address1: shop.address1,
+    return_address2: shop.address2,
+    return_city: shop.city,
+    return_province_code: shop.provinceCode,
+    return_postal_code: shop.postalCode,
+    return_country_code: shop.countryCode === '' ? null : shop.countryCode,
     is_return: request.isReturn,
     is_fba: request.isFba,
     is_draft: bought === null && shipment.state !== 'purchasing',
-    ...fromParcel(request),
-    ...fromContents(request, context.catalogue),
+    weight_unit: request.weightUnit,
+    weight: request.weight,
+    length: request.length,
+    width: request.width,
+    height: request.height,
+    size_unit: request.sizeUnit,
+    package_type: request.packageType,
+    postage_type: request.postageType,
+    package_contents: contentsOf(request),
+    value: value.sum === null ? null : toDecimal(value.sum),
+    currency: value.currency,
+    items: request.items.map(fromItem),
     tax_identifier: fromTaxIdentifier(request),
     region: request.region,
     signature_confirmation: request.signature,
@@ -113,75 +144,39 @@ export function fromShipment(shipment: CoreShipment, context: ShipmentContext): 
   }
 }
 
-const fromRecipient = ({ toAddress }: ShipmentRequest) => ({
-  name: toAddress.name,
-  company: toAddress.company,
-  address1: toAddress.address1,
-  address2: toAddress.address2,
-  city: toAddress.city,
-  province_code: toAddress.provinceCode,
-  postal_code: toAddress.postalCode,
-  country_code: toAddress.countryCode,
-  phone: toAddress.phone,
-  email: toAddress.email,
-  is_residential: toAddress.residential,
-})
-
 /** Where the parcel comes from, or where a return goes: the account's own unless another was sent. */
-function fromSender(request: ShipmentRequest, context: ShipmentContext) {
+function shopOf(request: ShipmentRequest, context: ShipmentContext): LabelAddress {
   const { accountName, settings, catalogue } = context
   const { sender, recipient } = partiesOf(request, accountName, settings, catalogue)
-  const shop = request.isReturn ? recipient : sender
-  return {
-    return_name: shop.name,
-    return_company: shop.company,
-    return_address1: shop.address1,
-    return_address2: shop.address2,
-    return_city: shop.city,
-    return_province_code: shop.provinceCode,
-    return_postal_code: shop.postalCode,
-    return_country_code: shop.countryCode === '' ? null : shop.countryCode,
-  }
+  return request.isReturn ? recipient : sender
 }
-
-const fromParcel = (request: ShipmentRequest) => ({
-  weight_unit: request.weightUnit,
-  weight: request.weight,
-  length: request.length,
-  width: request.width,
-  height: request.height,
-  size_unit: request.sizeUnit,
-  package_type: request.packageType,
-  postage_type: request.postageType,
-})
 
 const longestContents = 255
 
-function fromContents(request: ShipmentRequest, catalogue: Catalogue) {
-  const { items, packageContents, value, currency } = request
+function contentsOf({ items, packageContents }: ShipmentRequest): string | null {
   const descriptions = items.flatMap(({ description }) => description ?? [])
   const contents = descriptions.length > 0 ? descriptions.join(', ') : packageContents
-  const sum = items.length > 0 ? sumOf(items, catalogue) : { value, currency }
-  return {
-    package_contents: contents && [...contents].slice(0, longestContents).join(''),
-    value: sum.value === null ? null : toDecimal(sum.value),
-    currency: sum.currency,
-    items: items.map(fromItem),
-  }
+  if (contents === null || contents.length <= longestContents) return contents
+  return [...contents].slice(0, longestContents).join('')
 }
 
+type Value = { readonly sum: number | null; readonly currency: Currency }
+
 /** In the currency that all items share, else in the house's. */
-function sumOf(items: ShipmentRequest['items'], catalogue: Catalogue) {
+function declaredSum(
+  { items, value, currency: own }: ShipmentRequest,
+  catalogue: Catalogue,
+): Value {
   const [first] = items
-  const shared = items.every(({ currency }) => currency === first?.currency)
-  const currency = shared ? (first?.currency ?? houseCurrency) : houseCurrency
+  if (!first) return { sum: value, currency: own }
+  const shared = items.every(({ currency }) => currency === first.currency)
   let sum: number | null = null
   for (const item of items) {
     if (item.value === null) continue
     const whole = Math.round(Number((item.quantity * item.value).toPrecision(15)))
     sum = (sum ?? 0) + (shared ? whole : catalogue.toHouseCurrency(whole, item.currency))
   }
-  return { value: sum, currency }
+  return { sum, currency: shared ? first.currency : houseCurrency }
 }
 
 function fromTaxIdentifier({ taxIdentifier }: ShipmentRequest): Shipment['tax_identifier'] {
