@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Command } from 'commander'
 import { App } from '../app.ts'
 import { firstStart } from '../core/account/first-start.ts'
@@ -22,6 +23,7 @@ export const serveCommand = (): Command =>
       const { address } = await app.listen()
       const founded = await firstStart(app.register, demoCard, Date.now())
       say(founded ? welcome(address, founded) : `Postilion is ready on ${address}`)
+      compileSooner()
       app.log.info({ signal: await stop }, 'stopping')
       setTimeout(() => process.exit(1), graceMs).unref()
     })
@@ -32,4 +34,14 @@ function stopSignal(): Promise<NodeJS.Signals> {
   process.once('SIGTERM', resolve)
   process.once('SIGINT', resolve)
   return promise
+}
+
+/**
+ * A purchase runs most of its code once, and the engine compiles well only what it saw run three thousand
+ * times: for a shop that sells one label a minute two days. What six hundred have shown will do. Not for
+ * other commands, which are over before it pays.
+ */
+function compileSooner(): void {
+  setFlagsFromString('--invocation-count-for-turbofan=600')
+  setFlagsFromString('--minimum-invocations-after-ic-update=100')
 }
