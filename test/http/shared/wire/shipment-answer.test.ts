@@ -149,6 +149,12 @@ describe('an answer', () => {
     expect([...(shipment.package_contents ?? '')]).toHaveLength(255)
   })
 
+  it.each([255, 256])('shows %i characters of two halves each by whole characters', count => {
+    const packageContents = '𠮷'.repeat(count)
+    const { shipment } = answer({ request: { ...empty.request, packageContents } })
+    expect(shipment.package_contents).toBe('𠮷'.repeat(255))
+  })
+
   it('has no value where none was declared', () => {
     const item = { ...fullItem, value: null }
     const { shipment } = answer({ request: { ...empty.request, items: [item] } })
