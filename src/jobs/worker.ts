@@ -45,7 +45,8 @@ export class Worker implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
     if (this.#timer) clearTimeout(this.#timer)
-    await Promise.all(this.#running)
+    // A poll that was on its way may still set others going.
+    while (this.#running.size > 0) await Promise.all(this.#running)
   }
 
   #schedule(afterMs: number): void {

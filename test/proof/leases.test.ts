@@ -59,6 +59,25 @@ describeOnEachEngine('a job', kit => {
     await taken.promise
   }
 
+  test('that is claimed while its worker is stopped is over before the stop is', async () => {
+    const claiming = Promise.withResolvers<void>()
+    const stopping = Promise.withResolvers<void>()
+    const held: Database = {
+      ...store,
+      async transact(lane, command) {
+        claiming.resolve()
+        await stopping.promise
+        return await store.transact(lane, command)
+      },
+    }
+    const last = worker(held, async () => done)
+    await claiming.promise
+    const stopped = last[Symbol.asyncDispose]()
+    stopping.resolve()
+    await stopped
+    expect(await row()).toBeUndefined()
+  })
+
   test('whose worker froze beyond its lease is done by another, and the late word is not heard', async () => {
     const frozen = Promise.withResolvers<JobResult>()
     const taken = Promise.withResolvers<Job>()
