@@ -55,11 +55,12 @@ export class Numbers {
   }
 
   async giveBack(): Promise<void> {
-    for (const [name, { next, end }] of this.#blocks) {
+    for (const [name, { next, end }] of [...this.#blocks]) {
+      // Gone before it is given back: whoever still runs would take numbers that others have by then.
+      this.#blocks.delete(name)
       if (next === end) continue
       await this.#engine.transact(0, session => session.run(giveBack, { name, from: next, end }))
     }
-    this.#blocks.clear()
   }
 
   /** Those who find the block used up at the same time wait for the same new one. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { StoreProcess } from '../support/store-process.ts'
 
@@ -23,6 +24,19 @@ describeOnEachEngine('numbers', kit => {
     await first[Symbol.asyncDispose]()
     const second = await kit.open()
     expect(await second.takeNumbers('returned', 1)).toBe(2)
+  })
+
+  test('taken while the process ends are not given to the next one as well', async () => {
+    const ranges = ['one', 'two', 'three', 'four']
+    const first = await kit.open()
+    for (const range of ranges) await first.takeNumbers(range, 1)
+    const ended = first[Symbol.asyncDispose]()
+    const late = await Promise.all(ranges.map(range => takenUntilClosed(first, range)))
+    await ended
+    const second = await kit.open()
+    for (const [index, range] of ranges.entries()) {
+      expect(late[index]).not.toContain(await second.takeNumbers(range, 1))
+    }
   })
 
   test('are not given back where another process took some since', async () => {
@@ -65,3 +79,18 @@ describeOnEachEngine('numbers', kit => {
     await expect(db.takeNumbers('plain', 1.5)).rejects.toThrow(RangeError)
   })
 })
+
+/** What somebody gets who goes on while the database is being closed, and could still write it down. */
+async function takenUntilClosed(db: Database, range: string): Promise<readonly number[]> {
+  const taken: number[] = []
+  try {
+    while (taken.length < 3) {
+      const number = await db.takeNumbers(range, 1)
+      await db.transact(0, async () => {})
+      taken.push(number)
+    }
+  } catch {
+    // Closed by now.
+  }
+  return taken
+}
