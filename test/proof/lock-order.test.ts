@@ -1,9 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Command } from '../../src/core/command.ts'
+import { placeOrder } from '../../src/core/order/place-order.ts'
 import { createShipment } from '../../src/core/shipment/create-shipment.ts'
 import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
-import { postgresKit } from '../support/engines.ts'
+import { openShop } from '../../src/core/shop/open-shop.ts'
+import { type DatabaseKit, postgresKit } from '../support/engines.ts'
+import { orderRequest } from '../support/order-request.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 
@@ -16,15 +19,9 @@ describe('while another node holds the balance of an account', () => {
   let command: Command
   let other: pg.Client
   beforeAll(async () => {
-    const world = proofWorld({ store: await kit.open(), now: () => Date.UTC(2026, 0, 5, 8) })
-    await openAccount(world, 1, 1_000_00)
-    command = await commandFor(world, 1)
+    command = await buyer(kit)
     await createShipment(command, creation(parcel()))
-    const config = await kit.config()
-    if (config.kind !== 'postgres') throw new Error('not PostgreSQL')
-    other = new pg.Client({ connectionString: config.url })
-    await other.connect()
-    await other.query(`set search_path to "${config.schema}"`)
+    other = await connectedTo(kit)
   })
   afterAll(() => other.end())
 
@@ -51,13 +48,7 @@ describe('while another node holds the balance of an account', () => {
     await other.query("select 1 from ledger_balance where book = 'credits' for update")
     const acted = act()
     try {
-      await vi.waitFor(async () => {
-        const { rows } = await other.query(
-          `select 1 from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        expect(rows).toHaveLength(1)
-      })
+      await somebodyWaits(other)
       const { rows: counts } = await other.query('select n from shipment_count for update nowait')
       expect(counts.length).toBeGreaterThan(0)
     } finally {
@@ -66,3 +57,55 @@ describe('while another node holds the balance of an account', () => {
     }
   })
 })
+
+/** Whoever voids the order's only parcel meanwhile would else find none bought, and open it again. */
+describe('while another node holds an order', () => {
+  const kit = postgresKit()
+  let command: Command
+  let other: pg.Client
+  beforeAll(async () => {
+    command = await buyer(kit)
+    const shop = await openShop(command, 'shop')
+    await placeOrder(command, orderRequest({ shopId: shop.id, orderId: 'held' }))
+    await createShipment(command, creation(parcel(), { orderId: 'held' }))
+    other = await connectedTo(kit)
+  })
+  afterAll(() => other.end())
+
+  test.each(['Ann', farDoor])('a further purchase for it waits (%s)', async name => {
+    await other.query('begin')
+    await other.query("select 1 from shop_order where order_id = 'held' for no key update")
+    const to = parcel({ toAddress: { ...parcel().toAddress, name } })
+    const bought = createShipment(command, creation(to, { orderId: 'held' }))
+    try {
+      await somebodyWaits(other)
+    } finally {
+      await other.query('rollback')
+      await bought
+    }
+  })
+})
+
+async function buyer(kit: DatabaseKit): Promise<Command> {
+  const world = proofWorld({ store: await kit.open(), now: () => Date.UTC(2026, 0, 5, 8) })
+  await openAccount(world, 1, 1_000_00)
+  return await commandFor(world, 1)
+}
+
+async function connectedTo(kit: DatabaseKit): Promise<pg.Client> {
+  const config = await kit.config()
+  if (config.kind !== 'postgres') throw new Error('not PostgreSQL')
+  const client = new pg.Client({ connectionString: config.url })
+  await client.connect()
+  await client.query(`set search_path to "${config.schema}"`)
+  return client
+}
+
+const somebodyWaits = (client: pg.Client): Promise<void> =>
+  vi.waitFor(async () => {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows).toHaveLength(1)
+  })

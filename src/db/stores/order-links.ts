@@ -46,13 +46,24 @@ const orderOf = (db: Kysely<Tables>, p: Pick<Follow, 'accountId' | 'shipmentId'>
     .where('shipment_id', '=', p.shipmentId)
     .where('is_return', '=', sql.lit(0))
 
+/**
+ * Writes the row of an order that is fulfilled already, too: whoever voids another of its parcels at
+ * that moment waits, and finds this one.
+ */
 const fulfil = statement((db, p: Follow) =>
   db
     .updateTable('shop_order')
-    .set({ status: sql.lit(fulfilled), updated_at: p.at })
+    .set(update => ({
+      status: sql.lit(fulfilled),
+      updated_at: update
+        .case()
+        .when('status', '=', sql.lit(open))
+        .then(update.cast<number>(update.val(p.at), 'bigint'))
+        .else(update.ref('updated_at'))
+        .end(),
+    }))
     .where('account_id', '=', p.accountId)
-    .where('id', '=', orderOf(db, p))
-    .where('status', '=', sql.lit(open)),
+    .where('id', '=', orderOf(db, p)),
 )
 
 const lock = statement((db, p: Pick<Follow, 'accountId' | 'shipmentId'>) =>
