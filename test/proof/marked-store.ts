@@ -1,18 +1,19 @@
 import type { Store, Writers } from '../../src/core/ports/stores.ts'
 
-export type Step = (name: string) => void
+/** A step that gives a promise is not taken before that is kept. */
+export type Step = (name: string) => void | Promise<void>
 
 /** A store that tells of each step before it is taken, and of the end of what commits. */
 export const marked = (store: Store, step: Step): Store => ({
   ...store,
   async takeNumbers(range, count) {
-    step(`taking numbers of ${range}`)
+    await step(`taking numbers of ${range}`)
     return await store.takeNumbers(range, count)
   },
   async transact(lane, command) {
-    step('beginning a transaction')
+    await step('beginning a transaction')
     const result = await store.transact(lane, writers => command(markedWriters(writers, step)))
-    step('hearing that it is committed')
+    await step('hearing that it is committed')
     return result
   },
 })
@@ -26,8 +27,9 @@ const markedWriters = (writers: Writers, step: Step): Writers =>
           const call: unknown = Reflect.get(calls, name)
           if (typeof call !== 'function') return call
           return (...given: readonly unknown[]) => {
-            step(`${String(store)}.${String(name)}`)
-            return call.apply(calls, given)
+            const waited = step(`${String(store)}.${String(name)}`)
+            const go = () => call.apply(calls, given)
+            return waited ? waited.then(go) : go()
           }
         },
       })

@@ -102,7 +102,7 @@ export async function releaseHold(
     const at = world.clock.now()
     const moved = await purchases.move(tenant, shipmentId, attempt, from, 'released', at)
     if (!moved) return 'open'
-    if (jobId !== null && purchase.requestedAt !== null) {
+    if (jobId !== null && (await wasAsked(purchases, tenant, shipmentId))) {
       await jobs.enqueue(jobId, lookForLateSale(tenant, purchase, at))
     }
     await ledger.append(tenant, {
@@ -135,6 +135,16 @@ async function openPurchase(
   if (purchase.state === 'posted' || purchase.state === 'released') return purchase.state
   const shipment = await shipments.byId(tenant, shipmentId)
   return shipment ? { purchase, shipment } : 'released'
+}
+
+/** To be read once the row is ours: a server may have begun to ask since it was read first. */
+async function wasAsked(
+  purchases: Writers['purchases'],
+  tenant: Tenant,
+  shipmentId: number,
+): Promise<boolean> {
+  const purchase = await purchases.latest(tenant, shipmentId)
+  return purchase !== null && purchase.requestedAt !== null
 }
 
 async function log(
