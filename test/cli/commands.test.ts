@@ -303,6 +303,29 @@ describe('a rate card', () => {
     expect(await ask()).toBe(1.23)
   })
 
+  it('whose prices are nothing sells labels that cost nothing, and takes them back', async () => {
+    await using shell = await Shell.open()
+    const service = '<CarrierA> Parcel Select Ground'
+    const free = card('0.00').replace('<CarrierB> Ground', service)
+    await shell.say('rate-card', 'import', await file('free.csv', free))
+    const server = await shell.serve()
+    const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {
+      const answer = await fetch(`${server.address}/sandbox/api/v4${path}`, {
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        headers: { authorization: `Bearer ${server.token}` },
+      })
+      return (await answer.json()) as Record<string, unknown>
+    }
+    const before = await ask('/credits')
+    const items = [{ description: 'Mug', value: 10 }]
+    const made = await ask('/shipments', { ...parcel, items, postage_type: service })
+    expect(made).toMatchObject({ shipment: { status: 'Ready', total_paid: 0 } })
+    const { ship_code: code } = made.shipment as { ship_code: string }
+    expect(await ask(`/shipments/${code}/void`)).toMatchObject({ success: true })
+    expect(await ask('/credits')).toEqual(before)
+    expect(await shell.say('ledger', 'verify')).toContain('1 shipment')
+  })
+
   it('is kept by version, the newest in force', async () => {
     await using shell = await Shell.open()
     await shell.say('rate-card', 'import', await file('a.csv', card('1.23')))

@@ -56,6 +56,13 @@ describeOnEachEngine('the ledger store', kit => {
     expect(await balance(account, 'tax_payable')).toBe(0)
   })
 
+  test('a posting of nothing leaves no trace', async () => {
+    const account = await accountWith(1000)
+    await post(account, [])
+    expect(await balance(account)).toBe(1000)
+    expect(await journal(account)).toHaveLength(1)
+  })
+
   test('each currency has a balance of its own', async () => {
     const account = await accountWith(1000)
     await post(account, move('operator_grants', 'credits', 50, 'USD'))

@@ -37,6 +37,9 @@ export type JournalPlace = { readonly sequence: number; readonly id: number }
 export type PlacedTransaction = JournalTransaction & JournalPlace
 
 export type LedgerWriter = LedgerReader & {
-  /** Appends, and moves the kept balances with it. `insufficient_credits` where credits do not reach. */
+  /**
+   * Appends, and moves the kept balances with it. `insufficient_credits` where credits do not reach.
+   * Without entries nothing is appended: a label that costs nothing moves nothing.
+   */
   append(tenant: Tenant, transaction: JournalTransaction): Promise<void>
 }

@@ -183,6 +183,7 @@ const entryOf = (book: string, currency: string, amount: number): JournalEntry =
 export const ledgerWriter = (session: WriteSession): LedgerWriter => ({
   ...ledgerReader(session),
   async append({ accountId }, { id, cause, at, memo, entries }) {
+    if (entries.length === 0) return
     assertBalanced(entries)
     await moveKeptBalances(session, accountId, entries)
     session.send(insertTransaction, {

@@ -71,7 +71,8 @@ type Laid = {
   readonly events: LaidRows
 }
 
-export function layPast({ accountId }: Tenant, { postings, shipments }: Past): LaidPast {
+export function layPast({ accountId }: Tenant, { postings: all, shipments }: Past): LaidPast {
+  const postings = all.filter(({ entries }) => entries.length > 0)
   for (const posting of postings) assertBalanced(posting.entries)
   const moves = postings.flatMap(posting => posting.entries)
   const laid: Laid = {
