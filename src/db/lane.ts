@@ -183,8 +183,12 @@ export class Lane {
     }
     const ending = await transaction.commit()
     if (ending.kind === 'committed') return { outcome, again: false }
-    const error = ending.kind === 'unknown' ? unknownOutcome(ending.cause) : ending.cause
-    return { outcome: { ok: false, error }, again: false }
+    if (ending.kind === 'unknown') {
+      return { outcome: { ok: false, error: unknownOutcome(ending.cause) }, again: false }
+    }
+    // What was sent and not waited for may have had to give way, and tells it only here.
+    const error = ending.cause
+    return { outcome: { ok: false, error }, again: transaction.worthRetrying(error) }
   }
 
   async #runCommand(pending: Pending): Promise<Outcome> {

@@ -157,6 +157,25 @@ test('a command that has to give way each time is told so, and may come again', 
   await lane.close()
 })
 
+test('a command that has to give way only as it is committed is tried again', async () => {
+  class Yielding extends SqliteTransaction {
+    left = 1
+    override async commit(): Promise<Ending> {
+      if (this.left-- <= 0) return super.commit()
+      await this.rollback()
+      return { kind: 'failed', cause: new Error('deadlock detected') }
+    }
+    override worthRetrying(): boolean {
+      return true
+    }
+  }
+  const lane = await laneOver({}, connection => new Yielding(connection))
+  await lane.transact(1, session => session.execute('insert into done values (1)'))
+  const rows = await lane.transact(1, session => session.all(countDone, noParameters))
+  expect(rows).toEqual([{ id: 1, n: 1 }])
+  await lane.close()
+})
+
 test('a full disk in the middle of a group is refused to whom it hits, and to nobody else', async () => {
   const lane = await laneOver()
   await lane.transact(0, session => session.execute('create table wide (text text)'))
