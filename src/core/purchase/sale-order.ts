@@ -83,6 +83,9 @@ function papersFor(
   })
 }
 
+/** As fulfilment centres number their shipments; bars of more would not fit across the page. */
+const boxable = /^[A-Za-z0-9-]{1,24}$/
+
 function boxesFor({ orderId, shipCode, request }: NamedShipment, parties: Parties): BoxFacts {
   const [first] = request.items
   const single = request.items.length === 1 && first?.sku ? first : null
@@ -90,7 +93,7 @@ function boxesFor({ orderId, shipCode, request }: NamedShipment, parties: Partie
     sellerName: parties.sender.name ?? '',
     centre: parties.recipient,
     shipFrom: parties.sender,
-    shipmentId: orderId ?? shipCode,
+    shipmentId: orderId !== null && boxable.test(orderId) ? orderId : shipCode,
     boxes: [
       {
         number: 1,

@@ -261,6 +261,18 @@ describe('a label', () => {
     expect(labelText(answer).match(/\^XA/g)?.length).toBeGreaterThan(1)
     expect(answer.body.shipment.is_fba).toBe(true)
   })
+
+  it.each([
+    ['FBA15ABC-7', 'FBA15ABC-7U000001'],
+    ['№ 5, Straße', null],
+    ['A'.repeat(40), null],
+  ])('has the box numbered by the order id %j where bars can hold it', async (order_id, barred) => {
+    const answer = await create({ is_fba: true, order_id, label_format: 'zpl' })
+    expectBought(answer)
+    const { ship_code } = answer.body.shipment
+    expect(labelText(answer)).toContain(barred ?? `${ship_code}U000001`)
+    expect(answer.body.shipment.order_id).toBe(order_id)
+  })
 })
 
 describe('a postage type', () => {
