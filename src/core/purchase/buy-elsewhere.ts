@@ -7,6 +7,7 @@ import { linkToOrder } from '../order/follow-shipment.ts'
 import { CarrierError, type RemoteSale, type Selling } from '../ports/carrier.ts'
 import type { Writers } from '../ports/stores.ts'
 import { type Draft, type Made, priceOf, takeKey } from './buy-here.ts'
+import { toldByCarrier } from './carrier-refusal.ts'
 import type { Settled } from './close-purchase.ts'
 import type { Decision } from './decide-purchase.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
@@ -172,13 +173,6 @@ async function ask(
 /** Only a carrier that said no has surely sold nothing; after anything else nobody knows. */
 function noSale(error: unknown): NoSale {
   if (!(error instanceof CarrierError)) throw error
-  switch (error.kind) {
-    case 'rejected':
-      return { sold: 'no', error: new CoreError('carrier_rejected', error.message) }
-    case 'misconfigured':
-    case 'unsupported':
-      return { sold: 'no', error: new CoreError('carrier_error', error.message) }
-    default:
-      return { sold: 'unknown', error: new CoreError('carrier_error', error.message) }
-  }
+  const saidNo = ['rejected', 'misconfigured', 'unsupported'].includes(error.kind)
+  return { sold: saidNo ? 'no' : 'unknown', error: toldByCarrier(error) }
 }

@@ -9,6 +9,7 @@ import type { Writers } from '../ports/stores.ts'
 import type { Bought, BoughtService, Shipment, ShipmentRequest } from '../shipment/shipment.ts'
 import type { NewShipment } from '../shipment/shipment-store.ts'
 import type { ShipmentView } from '../shipment/view-shipment.ts'
+import { askCarrier } from './carrier-refusal.ts'
 import type { Decision } from './decide-purchase.ts'
 import { boughtService, type NamedShipment } from './sale-order.ts'
 
@@ -32,7 +33,8 @@ export type Made = {
 
 /**
  * A carrier that works in our process sells, is paid and is written down in one transaction: there is
- * no moment at which one of these is done and another is not.
+ * no moment at which one of these is done and another is not. What can fail before is done first; what
+ * is given back carries it out.
  */
 export async function buyHere(
   command: Command,
@@ -40,11 +42,11 @@ export async function buyHere(
   draft: Draft,
   selling: Extract<Selling, { kind: 'here' }>,
   reference: string,
-): Promise<Made> {
+): Promise<() => Promise<Made>> {
   const { world, tenant } = command
   const serial = await world.store.takeNumbers(selling.numbers, 1)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
-  const sale = selling.issue(serial)
+  const sale = askCarrier(() => selling.issue(serial))
   const stored = world.labels.layOut(sale.label)
   const label = world.labels.pack(stored)
   // Drawn before anything is written: a label that can't be drawn is not sold.
@@ -76,7 +78,8 @@ export async function buyHere(
     const fresh = { shipment: asKept(shipment), label: drawn }
     return { shipmentId: draft.id, replayed: false, fresh }
   }
-  return carryOut(command, buy, ({ replayed }) => (replayed ? null : `purchased ${draft.shipCode}`))
+  const outcome = ({ replayed }: Made) => (replayed ? null : `purchased ${draft.shipCode}`)
+  return () => carryOut(command, buy, outcome)
 }
 
 /** The command's first statement where there is a key: whoever comes second finds the first's shipment. */

@@ -11,6 +11,7 @@ import { ownId } from '../own-id.ts'
 import type { SandboxFault } from '../ports/carrier.ts'
 import { buyElsewhere } from '../purchase/buy-elsewhere.ts'
 import { buyHere, type Draft, type Made, takeKey } from '../purchase/buy-here.ts'
+import { askCarrier } from '../purchase/carrier-refusal.ts'
 import {
   type Decision,
   decidePurchase,
@@ -69,11 +70,12 @@ async function judge(command: Command, creation: Creation): Promise<() => Promis
   const joined = { ...creation, batchId: await batchToJoin(command, creation.batchId) }
   if (creation.draft) {
     judgeDraft(world, caller, request, paths)
-    return async () => save(command, await draftOf(command, joined, null))
+    const draft = await draftOf(command, joined, null)
+    return () => save(command, draft)
   }
   const at = accountNow(command)
   const decision = await decidePurchase(world, caller, request, choice, paths, at)
-  return () => buy(command, joined, decision)
+  return await prepare(command, joined, decision)
 }
 
 /** What was made under the key within its window; null where there is no key or it is fresh. */
@@ -87,12 +89,16 @@ export async function madeBefore(
   return made === null ? null : { shipmentId: made, replayed: true }
 }
 
-async function buy(command: Command, creation: Creation, decision: Decision): Promise<Made> {
+async function prepare(
+  command: Command,
+  creation: Creation,
+  decision: Decision,
+): Promise<() => Promise<Made>> {
   const { world, caller } = command
   const request = asSold(world, caller, decision, creation.request)
   const draft = await draftOf(command, { ...creation, request }, decision.declaration)
   const order = saleOrder(world, caller, decision, draft, creation.fault)
-  const selling = decision.carrier.sell?.(order)
+  const selling = askCarrier(() => decision.carrier.sell?.(order))
   if (!selling) {
     throw new CoreError('carrier_error', `${decision.service.carrier.name} does not sell postage.`)
   }
@@ -100,7 +106,7 @@ async function buy(command: Command, creation: Creation, decision: Decision): Pr
   const reference = `${world.environment}-${draft.id}-1`
   return selling.kind === 'here'
     ? await buyHere(command, decision, draft, selling, reference)
-    : await buyElsewhere(command, decision, draft, selling, reference)
+    : () => buyElsewhere(command, decision, draft, selling, reference)
 }
 
 async function draftOf(
