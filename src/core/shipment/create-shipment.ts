@@ -1,3 +1,4 @@
+import type { PostalAddress } from '../address/postal-address.ts'
 import { batchToJoin, joinBatch } from '../batch/join-batch.ts'
 import { dayIn } from '../clock-day.ts'
 import { accountNow, type Command, carryOut } from '../command.ts'
@@ -140,14 +141,26 @@ async function draftOf(
 }
 
 /** A purchase without name, street or city works, and says so. */
-function lackingAddress({ toAddress }: ShipmentRequest): readonly string[] {
+function lackingAddress({
+  toAddress,
+  returnAddress,
+  isReturn,
+}: ShipmentRequest): readonly string[] {
+  const shop = isReturn ? returnAddress : null
+  return [...lackingIn('address', toAddress), ...(shop ? lackingIn('return address', shop) : [])]
+}
+
+function lackingIn(
+  what: string,
+  { name, company, address1, city }: PostalAddress,
+): readonly string[] {
   const parts = [
-    ['name', toAddress.name ?? toAddress.company],
-    ['street', toAddress.address1],
-    ['city', toAddress.city],
+    ['name', name ?? company],
+    ['street', address1],
+    ['city', city],
   ] as const
   const lacking = parts.filter(([, value]) => value === null).map(([part]) => part)
-  return lacking.length > 0 ? [`The address has no ${lacking.join(', no ')}.`] : []
+  return lacking.length > 0 ? [`The ${what} has no ${lacking.join(', no ')}.`] : []
 }
 
 function save(command: Command, draft: Draft): Promise<Made> {

@@ -157,6 +157,25 @@ describe('a purchase', () => {
     expect(answer.body.shipment).toMatchObject({ name: null, address1: null, city: null })
   })
 
+  it.each([{}, { name: ' ', address1: null, is_residential: true }])(
+    'goes back to the account where its return address is as blank as %j',
+    async return_address => {
+      const blank = await create({ is_return: true, return_address })
+      const absent = await create({ is_return: true })
+      expectBought(blank)
+      const shown = ({ body }: Answer) =>
+        Object.entries(body.shipment).filter(([field]) => field.startsWith('return_'))
+      expect(shown(blank)).toEqual(shown(absent))
+      expect(blank.body.shipment.return_country_code).toBe('CA')
+    },
+  )
+
+  it('that goes back to no street and no city says so', async () => {
+    const answer = await create({ is_return: true, return_address: { name: 'Shop' } })
+    expectBought(answer)
+    expect(answer.body.message).toContain('The return address has no street, no city.')
+  })
+
   it('doubts a tax identifier, and buys all the same', async () => {
     const answer = await create({ tax_identifier: { tax_type: 'EIN', number: '12' } })
     expectBought(answer)
@@ -196,6 +215,14 @@ describe('a purchase', () => {
     const answer = await its.post('/shipments', without(shipmentBody(), 'items'))
     expectBought(answer)
     expect(answer.body.message).toContain('Merchandise')
+  })
+
+  it('needs the tariff number that the account’s default origin needs', async () => {
+    const { client: its } = await fundedClient(service, { default_country_of_origin: 'CN' })
+    const items = [{ description: 'Mug', value: 10 }]
+    const answer = await its.post('/shipments', shipmentBody({ to_address: toBerlin, items }))
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual(['The items.0.hs_code is needed for goods from CN.'])
   })
 })
 

@@ -72,12 +72,21 @@ export function prepareRateRequest(
   asked: Record<string, unknown>,
   caller: Pick<Caller, 'settings'>,
 ): void {
-  if (asked.is_return !== true) asked.return_address = undefined
+  if (asked.is_return !== true || isBlank(asked.return_address)) asked.return_address = undefined
   if (Array.isArray(asked.items) && asked.items.length > 0) {
     for (const field of singleItemFields) if (asked[field] !== undefined) asked[field] = undefined
   }
   fillFromAccount(asked, caller)
 }
+
+/** Forms send an address whether or not somebody filled it in. */
+const isBlank = (address: unknown): boolean =>
+  typeof address === 'object' &&
+  !Array.isArray(address) &&
+  Object.entries(address ?? {}).every(
+    ([field, value]) =>
+      value === undefined || (field === 'is_residential' && typeof value === 'boolean'),
+  )
 
 export const pathOf = {
   countryCode: 'to_address.country_code',
