@@ -55,14 +55,12 @@ function declareGiven(
   items: readonly Item[],
   settings: AccountSettings,
 ): Declaration | readonly CustomsFault[] {
-  const faults = items.flatMap((item, index) => faultsOf(item, `items.${index}`))
+  const country = settings.defaultCountryOfOrigin
+  const lines = items.map(item => ({ ...item, countryOfOrigin: item.countryOfOrigin ?? country }))
+  const faults = lines.flatMap((line, index) => faultsOf(line, `items.${index}`))
   if (faults.length > 0) return faults
   const lacking = items.some(item => item.countryOfOrigin === null)
-  const country = settings.defaultCountryOfOrigin
-  return {
-    lines: items.map(item => ({ ...item, countryOfOrigin: item.countryOfOrigin ?? country })),
-    notes: lacking ? [fromDefaults(`the country of origin ${country}`)] : [],
-  }
+  return { lines, notes: lacking ? [fromDefaults(`the country of origin ${country}`)] : [] }
 }
 
 function faultsOf(item: Item, path: string): readonly CustomsFault[] {
