@@ -6,7 +6,7 @@ import type { Price } from '../rating/quote.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { weightTicks } from '../units.ts'
 import { choosePapers } from './choose-papers.ts'
-import { type Item, makerUnnamed } from './item.ts'
+import { type Item, makerUnnamed, worthOf } from './item.ts'
 
 export type CustomsFault = { readonly field: string; readonly says: string }
 
@@ -116,7 +116,7 @@ export function customsPapers(
   const currency = lines.every(line => line.currency === lines[0]?.currency)
     ? (lines[0]?.currency ?? houseCurrency)
     : houseCurrency
-  const inHouse = lines.reduce((sum, line) => sum + houseValue(line, catalogue), 0)
+  const inHouse = lines.reduce((sum, line) => sum + houseWorth(line, catalogue), 0)
   const papers = choosePapers({
     carriedBy: courier ? 'courier' : 'post',
     letterPost,
@@ -146,24 +146,26 @@ export function customsPapers(
   }
 }
 
-const houseValue = (line: Item, catalogue: Catalogue): Minor =>
-  catalogue.toHouseCurrency(Math.round((line.value ?? 0) * line.quantity), line.currency)
+const houseWorth = (line: Item, catalogue: Catalogue): Minor =>
+  catalogue.toHouseCurrency(worthOf(line) ?? 0, line.currency)
 
-const paperLine = (line: Item, currency: Item['currency'], catalogue: Catalogue): CustomsLine => ({
-  description: line.description ?? '',
-  quantity: line.quantity,
-  weightTicks: line.weight && line.weightUnit ? weightTicks(line.weight, line.weightUnit) : null,
-  unitValue:
-    line.currency === currency
-      ? Math.round(line.value ?? 0)
-      : catalogue.toHouseCurrency(Math.round(line.value ?? 0), line.currency),
-  hsCode: line.hsCode,
-  originCountry: line.countryOfOrigin,
-  manufacturer:
-    [line.manufacturerName, line.manufacturerCity, line.manufacturerCountryCode]
-      .filter(part => part !== null)
-      .join(', ') || null,
-})
+function paperLine(line: Item, currency: Item['currency'], catalogue: Catalogue): CustomsLine {
+  const asDeclared = line.currency === currency
+  const value = asDeclared ? (worthOf(line) ?? 0) : houseWorth(line, catalogue)
+  return {
+    description: line.description ?? '',
+    quantity: line.quantity,
+    weightTicks: line.weight && line.weightUnit ? weightTicks(line.weight, line.weightUnit) : null,
+    unitValue: asDeclared ? (line.value ?? 0) : value / line.quantity,
+    value,
+    hsCode: line.hsCode,
+    originCountry: line.countryOfOrigin,
+    manufacturer:
+      [line.manufacturerName, line.manufacturerCity, line.manufacturerCountryCode]
+        .filter(part => part !== null)
+        .join(', ') || null,
+  }
+}
 
 const taxIdentifiersOf = ({ taxIdentifier }: ShipmentRequest): CustomsFacts['taxIdentifiers'] =>
   taxIdentifier?.number

@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Currency, Minor } from '../money.ts'
 import type { WeightUnit } from '../units.ts'
 
 /** One line of what is in the parcel. */
@@ -21,6 +21,10 @@ export type Item = {
   readonly weight: number | null
   readonly weightUnit: WeightUnit | null
 }
+
+/** What the whole line is worth; the digits beyond a float's own are noise and round nothing. */
+export const worthOf = ({ value, quantity }: Pick<Item, 'value' | 'quantity'>): Minor | null =>
+  value === null ? null : Math.round(Number((quantity * value).toPrecision(15)))
 
 /** Most goods are sent without a word of who made them. */
 export const makerUnnamed = {

@@ -181,8 +181,10 @@ export type CustomsLine = {
   readonly quantity: number
   /** Of the whole line; null where only the parcel was weighed. */
   readonly weightTicks: number | null
-  /** For one unit, in the currency of the declaration. */
-  readonly unitValue: Minor
+  /** Of one unit, in cents of the declaration's currency, of which it may be a fraction. */
+  readonly unitValue: number
+  /** Of the whole line. */
+  readonly value: Minor
   readonly hsCode: string | null
   readonly originCountry: string | null
   /** Name, town and country, where the country of entry asks for it. */

@@ -31,7 +31,7 @@ const declarationColumns: readonly Column[] = [
     x: right,
     width: 104,
     atEnd: true,
-    show: line => formatMinor(line.unitValue * line.quantity),
+    show: line => formatMinor(line.value),
   },
 ]
 
@@ -51,14 +51,14 @@ const invoiceColumns: readonly Column[] = [
     x: 694,
     width: 86,
     atEnd: true,
-    show: line => formatMinor(line.unitValue),
+    show: line => unitPrice(line.unitValue),
   },
   {
     title: 'TOTAL',
     x: right,
     width: 104,
     atEnd: true,
-    show: line => formatMinor(line.unitValue * line.quantity),
+    show: line => formatMinor(line.value),
   },
 ]
 
@@ -94,8 +94,12 @@ function cell(sheet: Sheet, { title, x, width, atEnd }: Column, top: number, tex
   }
 }
 
+/** Screws cost less than a cent each. */
+const unitPrice = (minor: number): string =>
+  Number.isInteger(minor) ? formatMinor(minor) : (minor / 100).toFixed(4)
+
 export const goodsValue = ({ lines }: CustomsFacts): number =>
-  lines.reduce((sum, line) => sum + line.unitValue * line.quantity, 0)
+  lines.reduce((sum, line) => sum + line.value, 0)
 
 /** The lines in portions of a page; a paper without lines still has its page. */
 export function portions<T>(lines: readonly T[], size: number): readonly (readonly T[])[] {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Caller } from '../../../core/account/authenticate.ts'
+import { worthOf } from '../../../core/customs/item.ts'
 import { type Currency, currencies, houseCurrency, toDecimal } from '../../../core/money.ts'
 import { type LabelAddress, labelFormats } from '../../../core/ports/labels.ts'
 import { partiesOf } from '../../../core/purchase/parties.ts'
@@ -172,9 +173,9 @@ function declaredSum(
   const shared = items.every(({ currency }) => currency === first.currency)
   let sum: number | null = null
   for (const item of items) {
-    if (item.value === null) continue
-    const whole = Math.round(Number((item.quantity * item.value).toPrecision(15)))
-    sum = (sum ?? 0) + (shared ? whole : catalogue.toHouseCurrency(whole, item.currency))
+    const worth = worthOf(item)
+    if (worth === null) continue
+    sum = (sum ?? 0) + (shared ? worth : catalogue.toHouseCurrency(worth, item.currency))
   }
   return { sum, currency: shared ? first.currency : houseCurrency }
 }
