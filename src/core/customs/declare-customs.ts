@@ -94,13 +94,13 @@ const loneItem = (
   weightUnit: null,
 })
 
-const exportCitation = 'NOEEI 30.36'
-
 export type PapersContext = {
   readonly catalogue: Catalogue
   readonly price: Price
   readonly signedBy: string
   readonly shipCode: string
+  /** What exempts it from an export declaration. */
+  readonly exportCitation: string | null
   /** A courier wants an invoice where a post wants a form. */
   readonly courier: boolean
   /** Packets that travel as letters take the short form. */
@@ -111,7 +111,7 @@ export type PapersContext = {
 export function customsPapers(
   request: ShipmentRequest,
   { lines }: Declaration,
-  { catalogue, price, signedBy, shipCode, courier, letterPost }: PapersContext,
+  { catalogue, price, signedBy, shipCode, exportCitation, courier, letterPost }: PapersContext,
 ): CustomsFacts {
   const currency = lines.every(line => line.currency === lines[0]?.currency)
     ? (lines[0]?.currency ?? houseCurrency)

@@ -5,12 +5,13 @@ import { CoreError, type FieldFaults } from '../errors.ts'
 import { toDecimal } from '../money.ts'
 import type { Carrier } from '../ports/carrier.ts'
 import { type AskFault, judgeAsk, judgeRegion, type RateAsk } from '../rating/ask.ts'
-import type { PackageType, Service } from '../rating/catalogue.ts'
+import type { Catalogue, PackageType, Service } from '../rating/catalogue.ts'
 import type { RateQuestion } from '../rating/question.ts'
 import type { Quote, RateAnswer } from '../rating/quote.ts'
 import { quoteRates } from '../rating/quote-rates.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import type { World } from '../world.ts'
+import { partiesOf } from './parties.ts'
 import { candidates, choose, type ServiceChoice } from './service-choice.ts'
 
 /** Everything about a purchase that is settled before money moves. */
@@ -53,7 +54,9 @@ export async function decidePurchase(
   const packageType = catalogue.packageType(quote.packageId)
   const carrier = world.carriers().find(({ serviceIds }) => serviceIds.includes(quote.serviceId))
   if (!service || !packageType || !carrier) throw new Error(`nobody sells ${quote.serviceId}`)
-  const declaration = declarationFor(question, request, caller, paths)
+  const declaration = crossesBorder(question, request, caller, catalogue)
+    ? declarationFor(request, caller, paths)
+    : null
   return { question, quote, service, packageType, carrier, declaration }
 }
 
@@ -72,14 +75,24 @@ export function judgeDraft(
 const refuseAsk = (faults: readonly AskFault[], paths: FaultPaths): CoreError =>
   refuse(faults.map(fault => [paths.ofAsk(fault), fault.says]))
 
-/** Every parcel is handed over in Canada: whatever does not stay there crosses a border. */
+/** Every parcel is handed over in Canada, but a return, which travels from one party to the other. */
+function crossesBorder(
+  { destination, isReturn }: RateQuestion,
+  request: ShipmentRequest,
+  { accountName, settings }: Caller,
+  catalogue: Catalogue,
+): boolean {
+  if (!isReturn) return destination.countryCode !== 'CA'
+  const { sender, recipient } = partiesOf(request, accountName, settings, catalogue)
+  // A shop that names no country is where everything else begins.
+  return sender.countryCode !== (recipient.countryCode || 'CA')
+}
+
 function declarationFor(
-  { destination }: RateQuestion,
   request: ShipmentRequest,
   { settings }: Caller,
   paths: FaultPaths,
-): Declaration | null {
-  if (destination.countryCode === 'CA') return null
+): Declaration {
   const declared = declareItems(request, settings)
   if ('lines' in declared) return declared
   throw refuse(

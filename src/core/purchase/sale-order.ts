@@ -1,5 +1,6 @@
 import type { Caller } from '../account/authenticate.ts'
 import { customsPapers } from '../customs/declare-customs.ts'
+import { exportCitation } from '../customs/export-citation.ts'
 import type { SaleOrder, SandboxFault } from '../ports/carrier.ts'
 import type { BoxFacts, CustomsFacts } from '../ports/labels.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
@@ -61,24 +62,25 @@ export function saleOrder(
 
 /**
  * Parcels that enter the US in the consolidator's own bulk need no form of their own; every other
- * border wants papers.
+ * border wants papers. What a post takes abroad it was handed in the US.
  */
 function papersFor(
   world: World,
   { declaration, question, quote, service }: Decision,
   { request, shipCode }: NamedShipment,
-  { sender }: Parties,
+  { sender, recipient }: Parties,
 ): CustomsFacts | null {
-  if (declaration === null) return null
-  const entry = world.catalogue().table.services.find(({ data }) => data.id === service.id)
-  const toUS = question.destination.countryCode === 'US'
-  if (toUS && entry?.data.injected) return null
+  const sold = world.catalogue().table.services.find(({ data }) => data.id === service.id)?.data
+  if (declaration === null || !sold) return null
+  const { isReturn } = question
+  if (!isReturn && sold.injected && question.destination.countryCode === 'US') return null
   return customsPapers(request, declaration, {
     catalogue: world.catalogue(),
     price: quote,
     signedBy: sender.name ?? sender.company ?? '',
     shipCode,
-    courier: !service.international,
+    exportCitation: exportCitation(isReturn ? sender.countryCode : 'US', recipient.countryCode),
+    courier: sold.marks.kind === 'courier',
     letterPost: service.international && !service.express && !service.trackable,
   })
 }
