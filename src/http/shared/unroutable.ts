@@ -15,14 +15,16 @@ export function refuseUnroutable(
   presentAt: (path: string) => Present,
 ): void {
   const turnAway = (request: FastifyRequest, reply: FastifyReply): void => {
-    const path = request.url.split('?', 1)[0] ?? request.url
+    const path = withoutQuery(request.url)
     const methods = table.methodsAt(path)
     if (methods.length > 0 && request.method === 'OPTIONS') {
       answerOptions(reply, methods)
       return
     }
     if (methods.length > 0) reply.header('allow', methods.join(', '))
-    sendProblem(reply, problemAt(request.method, path, methods), presentAt(path))
+    // Routes know no world, but who is told looks for the address that was asked, the sandbox's too.
+    const asked = withoutQuery(request.originalUrl)
+    sendProblem(reply, problemAt(request.method, asked, methods), presentAt(path))
   }
   server.addHook('onRequest', (request, reply, done) => {
     if (lacksHost(request)) done(new TransportFault('malformed_request', 'There is no Host.'))
@@ -36,6 +38,8 @@ export function refuseUnroutable(
 /** HTTP/1.1 demands it. Node would refuse without it too, but in no shape and with no Request-Id. */
 const lacksHost = ({ raw }: FastifyRequest): boolean =>
   raw.headers.host === undefined && raw.httpVersionMinor > 0
+
+const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? url
 
 const problemAt = (method: string, path: string, methods: readonly string[]) =>
   methods.length === 0

@@ -31,9 +31,27 @@ describe('a path', () => {
     expect(status).toBe(404)
     expect(body).toEqual({
       success: false,
-      message: 'There is nothing at /api/v4/ratez.',
-      errors: ['There is nothing at /api/v4/ratez.'],
+      message: 'There is nothing at /sandbox/api/v4/ratez.',
+      errors: ['There is nothing at /sandbox/api/v4/ratez.'],
     })
+  })
+
+  it.each([
+    '/api/v3/nope',
+    '/sandbox/api/v3/nope',
+    '/sandbox/api/v4/nope',
+    '/t/a/b',
+    '/sandbox/t/',
+    '/sandbox/t/%3Cb%3E/c',
+    '/sandbox',
+  ])('that is unknown is named as it was asked, without its query: %s', async path => {
+    const stranger = new ApiClient(service.url, null)
+    const { status, headers, body } = await stranger.get(`${path}?name=Ada`)
+    expect(status).toBe(404)
+    // Whatever a path spells, no browser shall read it as a page.
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(body.message).toBe(`There is nothing at ${path}.`)
+    expect(body.errors).toEqual([body.message])
   })
 
   it('that only begins like the sandbox is not the sandbox', async () => {
@@ -64,6 +82,16 @@ describe('a method', () => {
       const { status, headers } = await client.ask(method, '/rates', { token: null })
       expect(status).toBe(405)
       expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
+    },
+  )
+
+  it.each(['/api/v3/rates', '/sandbox/api/v3/rates', '/sandbox/api/v4/rates', '/sandbox/t/0000'])(
+    'that is not there is told with the path that was asked: %s',
+    async path => {
+      const stranger = new ApiClient(service.url, null)
+      const { status, body } = await stranger.ask('DELETE', `${path}?name=Ada`)
+      expect(status).toBe(405)
+      expect(body.message).toContain(`DELETE is not allowed at ${path}; there is GET, `)
     },
   )
 
