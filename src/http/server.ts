@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
@@ -157,7 +158,8 @@ function bareServer({ worlds, settings, log }: HttpServerDeps, publicUrl: () => 
     routerOptions: {
       ignoreTrailingSlash: true,
       querystringParser: parseQuery,
-      maxParamLength: 512,
+      // However long, a code that names nothing is not found: Node bounds the address with the head.
+      maxParamLength: maxHeaderSize,
     },
     rewriteUrl(request) {
       noteArrival(request)

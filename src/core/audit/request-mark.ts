@@ -12,6 +12,9 @@ export type RequestMark = {
   readonly arrivedAt: Instant
 }
 
+/** Beyond what any code or id makes of a path: a longer one names nothing, and shall not fill the log. */
+const longestPath = 512
+
 export const logEntry = (
   mark: RequestMark,
   caller: Caller,
@@ -23,7 +26,7 @@ export const logEntry = (
   tokenId: caller.access.tokenId,
   method: mark.method,
   route: mark.route,
-  path: mark.path,
+  path: mark.path.slice(0, longestPath),
   status,
   outcome,
   durationMs: now - mark.arrivedAt,

@@ -24,16 +24,27 @@ function serve(transact: Transact) {
     log: { debug() {}, error() {}, warn },
     readiness: async () => [],
   })
-  const refuse = async () => {
+  const refuse = async (path = '/shipments', method: 'POST' | 'PUT' = 'POST') => {
     const headers = { authorization: 'Bearer mine' }
-    const url = '/sandbox/api/v4/shipments'
-    const { statusCode } = await server.inject({ method: 'POST', url, headers })
+    const { statusCode } = await server.inject({ method, url: `/sandbox/api/v4${path}`, headers })
     return statusCode
   }
   return { server, warn, refuse }
 }
 
 describe('refused requests', () => {
+  it('keep no more of their path than a name needs', async () => {
+    const written: LoggedRequest[] = []
+    const { server, refuse } = serve(async (_, command) => {
+      const append = async (_: unknown, entry: LoggedRequest) => void written.push(entry)
+      await command({ requestLog: { append } })
+    })
+    const path = `/orders/${'x'.repeat(10_000)}`
+    expect(await refuse(path, 'PUT')).toBe(422)
+    await server.close()
+    expect(written.map(entry => entry.path)).toEqual([`/api/v4${path}`.slice(0, 512)])
+  })
+
   it('that wait to be logged are written down before the server is closed', async () => {
     const written: LoggedRequest[] = []
     const lanes: number[] = []

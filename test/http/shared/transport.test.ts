@@ -68,6 +68,19 @@ describe('a path', () => {
     expect(body).toMatchObject({ error: { code: 'not_found', details: {} } })
   })
 
+  it.each(['/shipments/%s', '/shipments/%s/void', '/orders/%s', '/%s/orders/1001', '/1/orders/%s'])(
+    'with a code of any length answers as with any unknown one: %s',
+    async path => {
+      const unknown = await client.get(path.replace('%s', 'X'))
+      expect(unknown.status).toBe(404)
+      for (const letter of ['X', '9']) {
+        const long = path.replace('%s', letter.repeat(10_000))
+        expect(await client.get(long)).toMatchObject({ status: 404, text: unknown.text })
+        expect((await client.get(long, { token: null })).status).toBe(401)
+      }
+    },
+  )
+
   it('that can not be decoded is 400 in the shape of its version', async () => {
     const { status, body } = await client.get('/rates/%zz')
     expect(status).toBe(400)
@@ -223,7 +236,7 @@ describe('every answer', () => {
     ['a wrong method', 'DELETE', '/rates', 405],
     ['an address that can not be decoded', 'GET', '/%zz', 400],
     ['one deeper in the paths, asked by POST', 'POST', '/rates/%zz', 400],
-    ['one with a part too long to be read', 'GET', `/shipments/${'x'.repeat(600)}`, 400],
+    ['one with a part longer than any code', 'GET', `/shipments/${'x'.repeat(600)}`, 404],
   ])('is guarded and open to any origin: %s', async (_name, method, path, status) => {
     const { headers, status: answered } = await client.ask(method, path)
     expect(answered).toBe(status)

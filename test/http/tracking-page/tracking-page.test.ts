@@ -114,6 +114,12 @@ describe('the tracking page', () => {
     },
   )
 
+  it('of a number of any length says the same', async () => {
+    const { status, text } = await page(`/t/${'x'.repeat(10_000)}`)
+    expect(status).toBe(404)
+    expect(text).toBe((await page('/t/0000')).text)
+  })
+
   it('is asked by HEAD as well, and by nothing else', async () => {
     const url = `${service.url}/sandbox/t/0000`
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(404)
