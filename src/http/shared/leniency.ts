@@ -59,8 +59,19 @@ function readString(value: unknown): unknown {
     const text = value.replaceAll('\0', '').toWellFormed().trim()
     return text === '' ? absent : text
   }
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return readDigits(value)
   return value ?? absent
+}
+
+/** So many digits of any decimal come through a double unharmed; of some with more, others come back. */
+const sureDigits = 15
+
+/** A number in a text is an id or a code: with other digits than were sent it would be another one. */
+function readDigits(value: number): unknown {
+  const text = String(value)
+  if (Number.isSafeInteger(value)) return text
+  const exact = !Number.isInteger(value) && Number(value.toPrecision(sureDigits)) === value
+  return exact && decimal.test(text) ? text : value
 }
 
 const [space, tilde] = [32, 126]

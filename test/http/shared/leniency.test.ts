@@ -22,6 +22,41 @@ describe('a string field', () => {
     expect(text(value)).toBeUndefined(),
   )
   it('takes a number', () => expect(text(97205)).toBe('97205'))
+  it.each([
+    ['9007199254740991', '9007199254740991'],
+    ['-12', '-12'],
+    ['12.50', '12.5'],
+    ['1e3', '1000'],
+    ['123456789012.345', '123456789012.345'],
+  ])('takes the number %s as it was meant', (json, read) =>
+    expect(text(JSON.parse(json))).toBe(read),
+  )
+  it.each([
+    '9007199254740992',
+    '9007199254740993',
+    '12345678901234567890',
+    '-12345678901234567890',
+    '1e21',
+    '1e999',
+    '0.0000001',
+    '0.12345678901234567',
+  ])('leaves a number that would be another text to validation: %s', json => {
+    const given: unknown = JSON.parse(json)
+    expect(text(given)).toBe(given)
+    expect(compileLenient(Type.String({ [upperCase]: true }))(given)).toBe(given)
+    expect(compileLenient(Type.String({ [lowerCase]: true }))(given)).toBe(given)
+  })
+  it('takes every decimal of fifteen digits as it was sent', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999_999_999 }),
+        fc.integer({ min: 1, max: 999_999 }),
+        (whole, parts) => {
+          const sent = `${whole}.${parts}`.replace(/0+$/, '')
+          expect(text(JSON.parse(sent))).toBe(sent)
+        },
+      ),
+    ))
   it('leaves what is neither to validation', () => {
     expect(text(true)).toBe(true)
     expect(text(['Ada'])).toEqual(['Ada'])

@@ -102,6 +102,8 @@ describe('a field that is malformed', () => {
     ['insured', {}, 'must be true or false'],
     ['order_id', 'x'.repeat(256), 'may not be longer than 255 characters'],
     ['order_id', ['1'], 'must be a text'],
+    // Its last digits are gone before anybody reads it: only as a text it would arrive whole.
+    ['order_id', 2 ** 53, 'must be a text'],
     ['batch_id', '17', 'is not a batch of this account'],
     ['items', 'mug', 'must be a list'],
     ['tax_identifier', 'GB1', 'must be an object'],
