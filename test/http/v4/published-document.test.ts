@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createServer, edges } from '../../../src/http/server.ts'
@@ -10,6 +11,19 @@ describe('openapi/v4.json', () => {
   it('is what the routes say', async () => {
     const { stderr } = await promisify(execFile)(process.execPath, ['tools/openapi.ts', '--check'])
     expect(stderr).toBe('')
+  })
+
+  it('tells the value of one unit from that of the whole parcel', () => {
+    const { components, paths } = JSON.parse(readFileSync('openapi/v4.json', 'utf8'))
+    const { Item, RateRequest, ShipmentRequest } = components.schemas
+    const asked = paths['/rates'].get.parameters.find(
+      ({ name }: { name: string }) => name === 'value',
+    )
+    const whole = 'Value of everything in the parcel; read when there are no items'
+    expect(Item.properties.value.description).toBe('Value of one unit')
+    expect(RateRequest.properties.value.description).toBe(whole)
+    expect(ShipmentRequest.properties.value.description).toBe(whole)
+    expect(asked.description).toBe(whole)
   })
 
   it('names only paths that the server knows', async () => {

@@ -3,7 +3,7 @@ import type { Caller } from '../../../core/account/authenticate.ts'
 import type { AskContext, AskedPart, RateAsk } from '../../../core/rating/ask.ts'
 import type { RateQuestion } from '../../../core/rating/question.ts'
 import { nullable } from '../../shared/schema.ts'
-import { itemFields, toAskedItem } from '../../shared/wire/item-fields.ts'
+import { goodsValue, itemFields, toAskedItem } from '../../shared/wire/item-fields.ts'
 import {
   fillFromAccount,
   flag,
@@ -33,6 +33,9 @@ export const RateRequest = Type.Object(
       nullable(Type.String({ maxLength: 255, description: 'Read when there are no items' })),
     ),
     ...itemFields,
+    value: Type.Optional(
+      nullable(goodsValue('Value of everything in the parcel; read when there are no items')),
+    ),
   },
   {
     title: 'RateRequest',
