@@ -69,6 +69,16 @@ describe.each([...lanes])('%s', (service, ways) => {
     }
   })
 
+  it('calls its number a tracking number only where it tracks', () => {
+    const tracked = builtIn.services.find(({ name }) => name === service)?.trackable
+    for (const way of ways) {
+      const { label } = sellNamed(service, offeredOn(service, way))
+      const [page] = labelArtist.layOut(label).pages
+      const titles = page ? textsOf(page).filter(text => text.includes('TRACKING #')) : []
+      expect(titles).toHaveLength(tracked ? 1 : 0)
+    }
+  })
+
   it('is read back by a scanner with its number', async () => {
     const [way = {}] = ways
     const { trackingCode, label } = sellNamed(service, way, 123_456)

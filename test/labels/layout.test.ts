@@ -205,6 +205,15 @@ describe('a label', () => {
     expect(says(courierFacts)).not.toContain('SIGNATURE')
   })
 
+  test('calls the number of a service that is not tracked no tracking number', () => {
+    for (const base of [postFacts, courierFacts, abroadFacts]) {
+      const texts = textsOf(only({ ...base, trackable: false })).join('|')
+      expect(texts).not.toContain('TRACKING')
+      expect(texts).toContain('ITEM #')
+      expect(textsOf(only(base)).join('|')).toContain('TRACKING #')
+    }
+  })
+
   test('without name, street, city or postal code is still a label with its number', () => {
     const bare: LabelAddress = {
       ...receiver,

@@ -51,6 +51,7 @@ export const postFacts: LabelFacts = {
   weightTicks: 24 * ticksPer.oz,
   sidesMicrometres: [254_000, 203_200, 101_600],
   trackingNumber: pieceNumber({ serviceTypeCode: '055', mailerId: '800001', serial: 42 }),
+  trackable: true,
   mailedOn: '2026-11-21',
   references: [
     { title: 'ORDER', text: '#1001' },

@@ -33,6 +33,7 @@ export function labelFacts(
     weightTicks: parcel.weightTicks,
     sidesMicrometres: parcel.sidesMicrometres ?? type?.sidesMicrometres ?? null,
     trackingNumber,
+    trackable: data.trackable,
     mailedOn: order.mailedOn,
     references: order.references,
     sample: order.sample,

@@ -112,6 +112,8 @@ export type LabelFacts = {
   readonly weightTicks: number
   readonly sidesMicrometres: readonly [number, number, number] | null
   readonly trackingNumber: string
+  /** Whether the parcel can be followed by its number; else that only tells it from others. */
+  readonly trackable: boolean
   /** The local day of the purchase, `YYYY-MM-DD`. */
   readonly mailedOn: string
   readonly references: readonly LabelReference[]

@@ -6,6 +6,7 @@ import { code128, functionOne } from '../symbols/code-128.ts'
 import { addressLines, cityLine, crossesBorder, zipDigits } from './address-lines.ts'
 import { courierMaxicode } from './courier-maxicode.ts'
 import { dayMonthYear, inches, pounds } from './figures.ts'
+import { numberTitle } from './number-title.ts'
 import { referenceLine } from './reference-line.ts'
 import { sampleMark } from './sample-mark.ts'
 import { Sheet } from './sheet.ts'
@@ -103,7 +104,7 @@ function service(sheet: Sheet, facts: LabelFacts, { icon }: CourierStyle): void 
   if (hasIcon) {
     sheet.text(pageWidth - margin, 722, icon, { size: 96, bold: true, anchor: 'end' })
   }
-  const number = `TRACKING #: ${groupNumber(facts.trackingNumber)}`
+  const number = `${numberTitle(facts)}: ${groupNumber(facts.trackingNumber)}`
   sheet.fitted(margin, 736, 640, number, { size: 30, bold: false })
   sheet.fill(0, 750, pageWidth, 3)
   const area = { x: 0, y: barcodeTop, width: pageWidth, height: 212 }

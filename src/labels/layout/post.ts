@@ -6,6 +6,7 @@ import { code128, functionOne } from '../symbols/code-128.ts'
 import { dataMatrix } from '../symbols/data-matrix.ts'
 import { addressLines, crossesBorder, zipDigits } from './address-lines.ts'
 import { dayMonthYear, poundsAndOunces } from './figures.ts'
+import { numberTitle } from './number-title.ts'
 import { referenceLine } from './reference-line.ts'
 import { sampleMark } from './sample-mark.ts'
 import { Sheet } from './sheet.ts'
@@ -100,7 +101,8 @@ function barcodeBlock(sheet: Sheet, facts: LabelFacts, payload: string): void {
   const middle = pageWidth / 2
   const centred = { bold: true, anchor: 'middle' } as const
   sheet.fill(0, bands.blockTop, pageWidth, thickRule)
-  const caption = `${carrierName.toUpperCase()}${signature ? ' SIGNATURE' : ''} TRACKING #`
+  const title = `${signature ? 'SIGNATURE ' : ''}${numberTitle(facts)}`
+  const caption = `${carrierName.toUpperCase()} ${title}`
   sheet.fitted(middle, 813, pageWidth - 2 * margin, caption, { ...centred, size: 32 })
   sheet.bars({ x: 0, y: 836, width: pageWidth, height: 154 }, code128(payload))
   sheet.text(middle, 1034, groupNumber(trackingNumber), { ...centred, size: 34 })
