@@ -248,6 +248,26 @@ describe('a label', () => {
     expect(at(0.01)).toContain('0.1 OZ, ZONE 6')
   })
 
+  test('of a box names the seller once, whether or not the address does', () => {
+    const linesFrom = (sellerName: string) => {
+      const boxes = {
+        sellerName,
+        centre: receiver,
+        shipFrom: warehouse,
+        shipmentId: 'FBA1MMD8D0',
+        boxCount: 1,
+        boxes: [{ number: 1, contents: { kind: 'assorted' } }],
+      } as const
+      const [, page] = layOut({ ...postFacts, boxes }).pages
+      const texts = page ? textsOf(page) : []
+      return texts.slice(texts.indexOf('SHIP TO') + 1, texts.indexOf('José Receiver'))
+    }
+    const address = ['Example Warehouse', '100 Main St', 'Buffalo NY 14201', 'United States']
+    expect(linesFrom('Example Warehouse')).toEqual(address)
+    expect(linesFrom('')).toEqual(address)
+    expect(linesFrom('Example Seller')).toEqual(['Example Seller', ...address])
+  })
+
   test('keeps the sender apart from the recipient on a return', () => {
     const turned = { ...postFacts, sender: receiver, recipient: warehouse, isReturn: true }
     const texts = textsOf(only(turned))
