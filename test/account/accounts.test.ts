@@ -51,7 +51,8 @@ describeOnEachEngine('an account', kit => {
     expect(refusals.every(({ reason }) => reason.code === 'conflict')).toBe(true)
   })
 
-  it.each(['', '   ', '123', 'x'.repeat(101)])('is not made under the name %j', async name => {
+  const unfit = ['', '   ', '123', 'x'.repeat(101), 'a\nb', 'a\u001b[2Jb', 'a\u2028b']
+  it.each(unfit)('is not made under the name %j', async name => {
     await expect(createAccount(await open(kit), name, now)).rejects.toMatchObject({
       code: 'validation_failed',
     })

@@ -18,6 +18,10 @@ export async function createAccount(
   if (trimmed === '' || trimmed.length > 100) {
     throw invalid('name', 'An account needs a name of 1 to 100 characters.')
   }
+  // A list has a line for each account, and the name goes on manifests and labels.
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(trimmed)) {
+    throw invalid('name', 'The name of an account is one line, without control characters.')
+  }
   if (/^\d+$/.test(trimmed)) {
     throw invalid('name', 'A name of digits alone would be taken for an id.')
   }
