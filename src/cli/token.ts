@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { operatorOn } from '../core/access.ts'
+import type { Account } from '../core/account/account.ts'
 import { findAccount } from '../core/account/accounts.ts'
 import { issueToken, parseScopes, revokeToken } from '../core/account/tokens.ts'
 import { parseDuration } from '../core/durations.ts'
@@ -45,6 +46,7 @@ const create = (): Command =>
           const { store } = app.worlds[options.environment]
           const account = await findAccount(store.read.accounts, options.account)
           const { environment, name } = options
+          if (environment === 'sandbox' && !account.settings.sandbox) warnOfSandbox(account)
           say(
             await issueToken(
               store,
@@ -55,6 +57,13 @@ const create = (): Command =>
         })
       },
     )
+
+/** No refusal: whoever sets an account up may make its token first. The token itself stands alone on stdout. */
+const warnOfSandbox = ({ id, name }: Account): void => {
+  process.stderr.write(
+    `postilion: ${name} has no sandbox; the token works after: account set ${id} sandbox true\n`,
+  )
+}
 
 const list = (): Command =>
   new Command('list')

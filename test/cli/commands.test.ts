@@ -153,6 +153,19 @@ describe('the shell', () => {
     expect(granted).toMatchObject({ granted: '250.00', balance: '250.00' })
   })
 
+  it('warns of a sandbox token that works only after the account is given its sandbox', async () => {
+    await using shell = await Shell.open()
+    const { id } = JSON.parse(await shell.say('account', 'create', 'acme', '--json'))
+    await shell.say('account', 'set', 'acme', 'sandbox', 'false')
+    const create = (environment: string) =>
+      shell.run('token', 'create', '--account', 'acme', '--environment', environment)
+    const { code, stdout, stderr } = await create('sandbox')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^postilion_sandbox_\w+\n$/)
+    expect(stderr).toContain(`account set ${id} sandbox true`)
+    expect((await create('production')).stderr).toBe('')
+  })
+
   it('refuses a setting that names nothing in the catalogue', async () => {
     await using shell = await Shell.open()
     await shell.say('account', 'create', 'acme')
