@@ -1,12 +1,9 @@
 import { accountNow, type Command, carryOut } from '../command.ts'
 import { inStretches } from '../in-stretches.ts'
-import { matchKey } from '../rating/names.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { weightTicks } from '../units.ts'
 import type { Closeout } from './closeout.ts'
-
-/** Each null where any will do; a carrier by its code or its name. */
-export type CloseoutChoice = { readonly carrier: string | null; readonly region: string | null }
+import { type CloseoutChoice, isChosen, refuseUnknown } from './closeout-choice.ts'
 
 /** What one command assigns, so that no other waits long for it, and what one manifest lists. */
 const mostOnOne = 1000
@@ -25,7 +22,9 @@ export async function createCloseouts(
   choice: CloseoutChoice,
 ): Promise<readonly Closeout[]> {
   const closeouts: Closeout[] = []
-  for (const group of await readyGroups(command, choice)) {
+  const ready = await readyGroups(command)
+  refuseUnknown(choice, ready, command.world.catalogue())
+  for (const group of ready.filter(one => isChosen(one, choice))) {
     for (let from = 0; from < group.parcels.length; from += mostOnOne) {
       const parcels = group.parcels.slice(from, from + mostOnOne)
       const closeout = await createCloseout(command, { ...group, parcels })
@@ -35,17 +34,14 @@ export async function createCloseouts(
   return closeouts
 }
 
-async function readyGroups(
-  { world, tenant }: Command,
-  choice: CloseoutChoice,
-): Promise<readonly Group[]> {
+async function readyGroups({ world, tenant }: Command): Promise<readonly Group[]> {
   const groups = new Map<string, Group>()
   const { closeouts } = world.store.read
   const ready = inStretches<Shipment>((after, limit) => closeouts.ready(tenant, after, limit))
   for await (const shipment of ready) {
     const { bought, request } = shipment
     // A return is handed over by whoever sends it back.
-    if (bought === null || request.isReturn || !isChosen(shipment, choice)) continue
+    if (bought === null || request.isReturn) continue
     const { carrierCode, carrierName } = bought
     const { region } = request
     const key = JSON.stringify([carrierCode, region])
@@ -76,14 +72,6 @@ async function createCloseout(command: Command, group: Group): Promise<Closeout 
       return closeout
     },
     closeout => closeout && `closed out ${closeout.shipmentsCount} shipments on ${id}`,
-  )
-}
-
-function isChosen({ bought, request }: Shipment, { carrier, region }: CloseoutChoice): boolean {
-  const names = [bought?.carrierCode ?? '', bought?.carrierName ?? ''].map(matchKey)
-  return (
-    (carrier === null || names.includes(matchKey(carrier))) &&
-    (region === null || matchKey(request.region) === matchKey(region))
   )
 }
 

@@ -48,6 +48,8 @@ export type Region = {
 }
 
 export type Catalogue = {
+  /** Also those whose services are all retired: their parcels may still be on the way. */
+  readonly carriers: readonly CarrierEntry[]
   /** In the order of their ids, without retired ones. */
   readonly services: readonly Service[]
   readonly packages: readonly PackageType[]

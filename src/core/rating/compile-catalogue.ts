@@ -30,6 +30,7 @@ export function compileCatalogue(data: CatalogueData, options: CompileOptions): 
   // What is written exactly, as it mostly is, needs no normalising.
   const packageByName = new Map(packages.map(type => [type.name, type]))
   return {
+    carriers: data.carriers,
     services,
     packages,
     regions: table.regions,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import type { Closeout } from '../../../src/core/closeout/closeout.ts'
+import type { CloseoutChoice } from '../../../src/core/closeout/closeout-choice.ts'
 import { createCloseouts } from '../../../src/core/closeout/create-closeouts.ts'
 import { findCloseout } from '../../../src/core/closeout/find-closeout.ts'
 import { manifestOf } from '../../../src/core/closeout/manifest.ts'
@@ -18,7 +19,7 @@ import { boughtShipment } from '../../support/sample-shipments.ts'
 
 const noon = Date.UTC(2026, 0, 5, 12)
 const hourMs = 3_600_000
-const any = { carrier: null, region: null }
+const any: CloseoutChoice = { carrier: null, region: null }
 const codeOf = (shipment: Shipment): string => shipment.bought?.trackingCode ?? ''
 
 describeOnEachEngine('closing out the day', kit => {
@@ -126,13 +127,45 @@ describeOnEachEngine('closing out the day', kit => {
     const here = await buy(command)
     const there = await buy(command, { region: 'BC' })
     const name = here.bought?.carrierName ?? ''
-    expect(await createCloseouts(command, { carrier: 'nobody', region: null })).toEqual([])
     expect(await createCloseouts(command, { carrier: name, region: 'QC' })).toEqual([])
     expect(await createCloseouts(command, { carrier: name, region: 'bc' })).toHaveLength(1)
     expect(await closeoutOf(command, there)).not.toBeNull()
     expect(await closeoutOf(command, here)).toBeNull()
     const code = here.bought?.carrierCode ?? ''
     expect(await createCloseouts(command, { carrier: code, region: null })).toHaveLength(1)
+  })
+
+  test('refuses a carrier and a region that nobody knows, and names those that there are', async () => {
+    const command = await account()
+    const shipment = await buy(command)
+    const refusalOf = (choice: Partial<CloseoutChoice>) =>
+      expect(createCloseouts(command, { ...any, ...choice })).rejects
+    await refusalOf({ carrier: 'nobody' }).toMatchObject({
+      code: 'validation_failed',
+      message: 'There is no carrier nobody; there are carriera, carrierb.',
+    })
+    await refusalOf({ region: 'ZZ' }).toMatchObject({
+      code: 'validation_failed',
+      message: 'There is no region ZZ; there are ON, BC, QC.',
+    })
+    expect(await closeoutOf(command, shipment)).toBeNull()
+  })
+
+  test('takes what waits for a carrier in a region that both left the catalogue', async () => {
+    const command = await account()
+    const { bought, request } = await buy(command)
+    const catalogue = { ...command.world.catalogue(), carriers: [], regions: [] }
+    const later = { ...command, world: { ...command.world, catalogue: () => catalogue } }
+    const choice = { carrier: bought?.carrierName ?? '', region: request.region }
+    expect(await createCloseouts(later, choice)).toHaveLength(1)
+    await expect(createCloseouts(later, choice)).rejects.toThrow('There is no carrier')
+  })
+
+  test('knows a carrier whose services are all retired', async () => {
+    const command = await account()
+    const catalogue = { ...command.world.catalogue(), services: [] }
+    const later = { ...command, world: { ...command.world, catalogue: () => catalogue } }
+    expect(await createCloseouts(later, { carrier: 'carriera', region: null })).toEqual([])
   })
 
   test('leaves out what is a draft, void, scanned or a return, and what is another account’s', async () => {
