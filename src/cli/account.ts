@@ -8,7 +8,7 @@ import {
 } from '../core/account/accounts.ts'
 import { settingKeys } from '../core/account/settings.ts'
 import { viewOfSettings } from './settings-view.ts'
-import { isoTime, jsonOption, say, show, withApp } from './shell.ts'
+import { isoTime, jsonOption, say, show, withApp, withAppOrNew } from './shell.ts'
 
 export const accountCommand = (): Command =>
   new Command('account')
@@ -23,7 +23,7 @@ const create = (): Command =>
     .argument('<name>')
     .addOption(jsonOption())
     .action(async (name: string, { json }: { json?: boolean }, command: Command) => {
-      await withApp(command, async app => {
+      await withAppOrNew(command, async app => {
         const account = await createAccount(app.register, name, Date.now())
         say(json ? JSON.stringify(view(account), null, 2) : `${account.id}  ${account.name}`)
       })

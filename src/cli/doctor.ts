@@ -7,7 +7,7 @@ import { idleSettings, settingFaults } from '../core/account/settings-in-catalog
 import { formatMinor } from '../core/money.ts'
 import { environments, type World } from '../core/world.ts'
 import { sampleQuote } from './sample-quote.ts'
-import { configOf, isoTime, jsonOption, say } from './shell.ts'
+import { configOf, isoTime, jsonOption, missingFolder, say, whoMakesFolders } from './shell.ts'
 
 type Finding = {
   readonly check: string
@@ -30,7 +30,10 @@ export const doctorCommand = (): Command =>
 async function examine(command: Command): Promise<readonly Finding[]> {
   const config = configure(command)
   if ('check' in config) return [config]
-  const before = [well('configuration', 'sound'), ...(await room(config))]
+  const sound = well('configuration', 'sound')
+  const missing = missingFolder(config)
+  if (missing !== null) return [sound, ill('disk', `${missing} is not there.`, whoMakesFolders)]
+  const before = [sound, ...(await room(config))]
   try {
     await using app = await App.open(config)
     return [...before, ...(await inside(app))]
@@ -52,22 +55,14 @@ const leastFreeBytes = 512 * 1024 * 1024
 
 async function room({ storage }: Config): Promise<readonly Finding[]> {
   if (storage.kind === 'postgres') return []
-  try {
-    const { bavail, bsize } = await statfs(storage.dataDir)
-    const free = `${Math.floor((bavail * bsize) / 1024 / 1024)} MiB free in ${storage.dataDir}`
-    return [
-      bavail * bsize >= leastFreeBytes
-        ? well('disk', free)
-        : {
-            check: 'disk',
-            ok: false,
-            found: free,
-            advice: 'Make room: a full disk stops all writes.',
-          },
-    ]
-  } catch {
-    return [well('disk', `${storage.dataDir} is not there yet`)]
+  const { dataDir } = storage
+  const look = async (): Promise<string> => {
+    const { bavail, bsize } = await statfs(dataDir)
+    const free = `${Math.floor((bavail * bsize) / 1024 / 1024)} MiB free in ${dataDir}`
+    if (bavail * bsize < leastFreeBytes) throw new Error(free)
+    return free
   }
+  return [await attempt('disk', 'Make room: a full disk stops all writes.', look)]
 }
 
 async function inside(app: App): Promise<readonly Finding[]> {

@@ -4,7 +4,7 @@ import { CoreError } from '../core/errors.ts'
 import { verifyLedger } from '../core/ledger/verify-ledger.ts'
 import type { Store } from '../core/ports/stores.ts'
 import type { Environment } from '../core/world.ts'
-import { environmentOption, jsonOption, say, show, withApp } from './shell.ts'
+import { environmentOption, jsonOption, show, withApp } from './shell.ts'
 
 type Options = { account?: string; environment: Environment; json?: boolean }
 
@@ -39,9 +39,15 @@ const verify = (): Command =>
         if (wrong > 0) {
           throw new CoreError('conflict', `The ledger of ${wrong} account(s) does not add up.`)
         }
-        if (view.length === 0 && !json) say('There is no account.')
+        // Whoever asks for a proof must not take an empty house for books that agree.
+        if (view.length === 0) {
+          const says = `There is no account in ${environment}: nothing was verified. ${whatToMend}`
+          throw new CoreError('not_found', says)
+        }
       })
     })
+
+const whatToMend = 'Is DATA_DIR or DATABASE_URL the right one?'
 
 const accountsOf = async ({ read }: Store, wanted: string | undefined) =>
   wanted === undefined ? await read.accounts.list() : [await findAccount(read.accounts, wanted)]

@@ -3,7 +3,15 @@ import { basename } from 'node:path'
 import { Command } from 'commander'
 import { checkRateCard } from '../catalogue/imported-card.ts'
 import type { Environment } from '../core/world.ts'
-import { environmentOption, isoTime, jsonOption, say, show, withApp } from './shell.ts'
+import {
+  environmentOption,
+  isoTime,
+  jsonOption,
+  say,
+  show,
+  withApp,
+  withAppOrNew,
+} from './shell.ts'
 
 export const rateCardCommand = (): Command =>
   new Command('rate-card')
@@ -19,7 +27,7 @@ const importCard = (): Command =>
     .action(
       async (file: string, { environment }: { environment: Environment }, command: Command) => {
         const text = await readFile(file, 'utf8')
-        await withApp(command, async app => {
+        await withAppOrNew(command, async app => {
           const { store, clock } = app.worlds[environment]
           const checked = checkRateCard(text, basename(file), app.catalogueData)
           const id = await store.takeNumbers('rate_card', 1)

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { App } from '../app.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
+import { CoreError } from '../core/errors.ts'
 import { type Environment, environments } from '../core/world.ts'
 
 /** Options given before or after the command override the environment's variables. */
@@ -22,9 +24,26 @@ export function configOf(
 
 /** Opens the house beside whatever else runs on it, does one thing, and closes it again. */
 export async function withApp<T>(command: Command, act: (app: App) => Promise<T>): Promise<T> {
+  const missing = missingFolder(configOf(command))
+  // Made for somebody who mistyped it, an empty one would be found in the best of order.
+  if (missing !== null) {
+    throw new CoreError('not_found', `There is no data folder ${missing}. ${whoMakesFolders}`)
+  }
+  return await withAppOrNew(command, act)
+}
+
+/** The same for what may come before the first start: the data folder is made where there is none. */
+export async function withAppOrNew<T>(command: Command, act: (app: App) => Promise<T>): Promise<T> {
   await using app = await App.open(configOf(command))
   return await act(app)
 }
+
+/** Null where the data is there, or not in a folder at all. */
+export const missingFolder = ({ storage }: Config): string | null =>
+  storage.kind === 'sqlite' && !existsSync(storage.dataDir) ? storage.dataDir : null
+
+export const whoMakesFolders =
+  'Mend DATA_DIR, or make a new one with serve, migrate, account create or rate-card import.'
 
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

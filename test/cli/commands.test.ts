@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -241,6 +241,41 @@ describe('the shell', () => {
     const findings = JSON.parse(await shell.say('doctor', '--json'))
     expect(findings.length).toBeGreaterThan(6)
     expect(findings.filter((finding: { ok: boolean }) => !finding.ok)).toEqual([])
+  })
+
+  it('makes no data folder where somebody mistyped one', async () => {
+    const dataDir = join(folder, 'mistyped')
+    await using shell = await Shell.open({ DATA_DIR: dataDir })
+    const readings = [
+      ['ledger', 'verify', '--json'],
+      ['account', 'list', '--json'],
+      ['jobs'],
+      ['quote', await file('anywhere.json', JSON.stringify(parcel))],
+    ]
+    for (const args of readings) {
+      const { code, stdout, stderr } = await shell.run(...args)
+      expect(code, args.join(' ')).toBe(1)
+      expect(stdout).toBe('')
+      expect(stderr).toContain(`There is no data folder ${dataDir}.`)
+    }
+    const { code, stdout } = await shell.run('doctor')
+    expect(code).toBe(1)
+    expect(stdout).toContain(`FAIL  disk: ${dataDir} is not there.`)
+    expect(await readdir(folder)).not.toContain('mistyped')
+    await shell.say('account', 'create', 'acme')
+    expect(await shell.say('ledger', 'verify')).toContain('agree')
+  })
+
+  it('does not take a house without accounts for books that agree', async () => {
+    await using shell = await Shell.open()
+    const [told, shown] = await Promise.all([
+      shell.run('ledger', 'verify'),
+      shell.run('ledger', 'verify', '--environment', 'production', '--json'),
+    ])
+    expect(told).toMatchObject({ code: 1, stdout: '' })
+    expect(told.stderr).toContain('There is no account in sandbox: nothing was verified.')
+    expect(shown).toMatchObject({ code: 1, stdout: '[]\n' })
+    expect(shown.stderr).toContain('There is no account in production: nothing was verified.')
   })
 
   it('is not well while a setting of an account names what left the catalogue', async () => {
