@@ -6,7 +6,7 @@ import { loadCatalogueData } from './catalogue/load-catalogue.ts'
 import type { Config, StorageConfig } from './config/config.ts'
 import { mirrorAccounts, type Register } from './core/account/accounts.ts'
 import { Authenticator } from './core/account/authenticate.ts'
-import { checkSetting, readSettings } from './core/account/settings.ts'
+import { admitSetting, readSettings } from './core/account/settings.ts'
 import { settingFaults } from './core/account/settings-in-catalogue.ts'
 import type { Clock } from './core/clock.ts'
 import { invalid } from './core/errors.ts'
@@ -101,8 +101,7 @@ export class App implements AsyncDisposable {
 
   /** Settings that name an entry of the catalogue must name one that is there. */
   checkSettingAgainstCatalogue(key: string, value: string): void {
-    checkSetting(key, value)
-    const settings = readSettings(new Map([[key, value]]))
+    const settings = readSettings(new Map([[key, admitSetting(key, value)]]))
     const faults = settingFaults(settings, this.#rooms.production.catalogue())
     const fault = faults.find(found => found.key === key)
     if (fault) throw invalid(key, fault.says)

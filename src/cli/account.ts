@@ -39,8 +39,8 @@ const set = (): Command =>
       await withApp(command, async app => {
         const account = await findAccount(app.register.production.read.accounts, nameOrId)
         app.checkSettingAgainstCatalogue(key, value)
-        await setAccountSetting(app.register, account.id, key, value)
-        say(`${account.name}: ${key} = ${value}`)
+        const stored = await setAccountSetting(app.register, account.id, key, value)
+        say(`${account.name}: ${key} = ${stored}`)
       })
     })
 

@@ -34,6 +34,13 @@ describe('the settings of an account', () => {
     ])
   })
 
+  it('hold no address that was stored when anything was taken', () => {
+    const stored = settings({ return_address: '{"Name":"x","province_code":"New York"}' })
+    expect(settingFaults(stored, builtIn)).toEqual([
+      { key: 'return_address', says: 'No address may have such a Name, province_code.' },
+    ])
+  })
+
   it('do not name a retired package type', () => {
     const packages = builtInData.packages.map(type => ({
       ...type,

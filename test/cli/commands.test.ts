@@ -166,18 +166,24 @@ describe('the shell', () => {
     expect((await create('production')).stderr).toBe('')
   })
 
-  it('refuses a setting that names nothing in the catalogue', async () => {
+  it('refuses a setting that names nothing that there is', async () => {
     await using shell = await Shell.open()
     await shell.say('account', 'create', 'acme')
-    for (const [key, value] of [
-      ['region', 'AB'],
-      ['default_package_type', 'Crate'],
-      ['colour', 'red'],
+    for (const [key, value, named] of [
+      ['region', 'AB', 'AB'],
+      ['default_package_type', 'Crate', 'Crate'],
+      ['colour', 'red', 'colour'],
+      ['return_address', '{"nam":"Acme"}', 'not nam.'],
+      ['return_address', '{"country_code":"yy"}', 'There is no country YY.'],
     ] as const) {
       const { code, stderr } = await shell.run('account', 'set', 'acme', key, value)
       expect(code).toBe(1)
-      expect(stderr).toContain(value === 'red' ? key : value)
+      expect(stderr).toContain(named)
     }
+    const address = '{"name":"Acme","country_code":"ca"}'
+    expect(await shell.say('account', 'set', 'acme', 'return_address', address)).toBe(
+      'acme: return_address = {"name":"Acme","country_code":"CA"}',
+    )
   })
 
   it('quotes a body from a file and tells why each price is what it is', async () => {

@@ -4,7 +4,7 @@ import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../ports/stores.ts'
 import type { Account } from './account.ts'
 import type { AccountReader, AccountRow } from './account-store.ts'
-import { checkSetting, readSettings } from './settings.ts'
+import { admitSetting, readSettings } from './settings.ts'
 
 /** The two databases an account lives in. Production is the register: it mints ids and names. */
 export type Register = { readonly production: Store; readonly sandbox: Store }
@@ -54,16 +54,18 @@ async function mirror(
   })
 }
 
+/** Stores it in both worlds, and gives the text that was stored. */
 export async function setAccountSetting(
   register: Register,
   id: AccountId,
   key: string,
   value: string,
-): Promise<void> {
-  checkSetting(key, value)
+): Promise<string> {
+  const text = admitSetting(key, value)
   for (const store of [register.production, register.sandbox]) {
-    await store.transact(id, ({ accounts }) => accounts.putSetting(operatorOn(id), key, value))
+    await store.transact(id, ({ accounts }) => accounts.putSetting(operatorOn(id), key, text))
   }
+  return text
 }
 
 /** By name or id, as people type it. */

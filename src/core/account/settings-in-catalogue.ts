@@ -1,11 +1,15 @@
 import type { Instant } from '../clock.ts'
 import type { Catalogue } from '../rating/catalogue.ts'
 import type { CompiledCatalogue } from '../rating/compiled-catalogue.ts'
+import { oddFields } from './return-address.ts'
 import type { AccountSettings, SettingKey } from './settings.ts'
 
 export type SettingFault = { readonly key: SettingKey; readonly says: string }
 
-/** Settings that name an entry of the catalogue which is not there, or not any more. */
+/**
+ * Settings that would be refused today: they name an entry of the catalogue which is not there, or not
+ * any more, or were stored when an address could hold anything.
+ */
 export function settingFaults(
   settings: AccountSettings,
   catalogue: Catalogue,
@@ -28,6 +32,10 @@ export function settingFaults(
       faults.push({ key, says: `There is no country ${code}.` })
   }
   judgeCountry('default_country_of_origin', defaultCountryOfOrigin)
+  const odd = oddFields(returnAddress ?? {})
+  if (odd.length > 0) {
+    faults.push({ key: 'return_address', says: `No address may have such a ${odd.join(', ')}.` })
+  }
   if (returnAddress?.country_code) judgeCountry('return_address', returnAddress.country_code)
   return faults
 }

@@ -1,6 +1,8 @@
 import { invalid } from '../errors.ts'
 import { type Minor, parseMinor } from '../money.ts'
 import { type SizeUnit, sizeUnits } from '../units.ts'
+import { admitReturnAddress, type ReturnAddress, readReturnAddress } from './return-address.ts'
+import { refuse, UnreadableSetting } from './setting-refusal.ts'
 
 export type ParcelSize = {
   readonly sides: readonly [number, number, number]
@@ -22,16 +24,16 @@ export type AccountSettings = {
   readonly defaultCountryOfOrigin: string
   readonly maxDeclaredValue: Minor
   readonly libraryMail: boolean
-  /** The sender on labels, as JSON of an address; null stands for the region's first drop-off location. */
-  readonly returnAddress: Readonly<Record<string, string>> | null
+  /** The sender on labels; null stands for the region's first drop-off location. */
+  readonly returnAddress: ReturnAddress | null
 }
 
-type Reading<T> = { readonly standard: T; read(text: string): T }
-
-class Unreadable extends Error {}
-
-const refuse = (expected: string): never => {
-  throw new Unreadable(expected)
+type Reading<T> = {
+  readonly standard: T
+  /** Of what is stored, by whatever rules it was taken then. */
+  read(text: string): T
+  /** The text to store for one that is typed now; without it, any that can be read, as it is. */
+  admit?(text: string): string
 }
 
 const flag = (standard: boolean): Reading<boolean> => ({
@@ -90,26 +92,10 @@ const parcelSize: Reading<{
   },
 }
 
-const address: Reading<Readonly<Record<string, string>> | null> = {
+const address: Reading<ReturnAddress | null> = {
   standard: null,
-  read(value) {
-    const parsed = parseJson(value)
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-      return refuse('an address as a JSON object')
-    }
-    const entries = Object.entries(parsed)
-    return entries.every((entry): entry is [string, string] => typeof entry[1] === 'string')
-      ? Object.fromEntries(entries)
-      : refuse('an address whose fields are texts')
-  },
-}
-
-function parseJson(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return null
-  }
+  read: readReturnAddress,
+  admit: admitReturnAddress,
 }
 
 const readings = {
@@ -133,15 +119,17 @@ export type SettingKey = keyof typeof readings
 
 export const settingKeys = Object.keys(readings) as readonly SettingKey[]
 
-/** Refuses an unknown key and a value that the key can't take, before either is stored. */
-export function checkSetting(key: string, value: string): asserts key is SettingKey {
-  const reading = settingKeys.find(known => known === key)
-  if (!reading)
-    throw invalid(key, `There is no setting ${key}; there are ${settingKeys.join(', ')}.`)
+/** The text to store; refuses an unknown key and a value that the key can't take. */
+export function admitSetting(key: string, value: string): string {
+  const known = settingKeys.find(candidate => candidate === key)
+  if (!known) throw invalid(key, `There is no setting ${key}; there are ${settingKeys.join(', ')}.`)
+  const reading: Reading<unknown> = readings[known]
   try {
-    readings[reading].read(value)
+    if (reading.admit) return reading.admit(value)
+    reading.read(value)
+    return value
   } catch (error) {
-    if (error instanceof Unreadable) throw invalid(key, `${key} takes ${error.message}.`)
+    if (error instanceof UnreadableSetting) throw invalid(key, `${key} takes ${error.message}.`)
     throw error
   }
 }

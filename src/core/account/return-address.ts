@@ -1,0 +1,59 @@
+import { addressLimits } from '../address/address-limits.ts'
+import { refuse } from './setting-refusal.ts'
+
+/** The sender on an account's labels, under the wire's names. */
+export type ReturnAddress = Readonly<Record<string, string>>
+
+const codes: ReadonlySet<string> = new Set(['province_code', 'country_code'])
+const fields = [...addressLimits].map(([field, most]) => `${field} (${most})`).join(', ')
+const expected = `a JSON object with any of ${fields}: texts of so many characters at most, codes of exactly so many`
+
+/** Whatever fields are stored: some were taken when no name and no length was refused. */
+export function readReturnAddress(text: string): ReturnAddress {
+  const given = Object.entries(parseObject(text))
+  return given.every((entry): entry is [string, string] => typeof entry[1] === 'string')
+    ? Object.fromEntries(given)
+    : refuse('an address whose fields are texts')
+}
+
+/** The text to store for one that was typed: what is null or blank is left out, as on the wire. */
+export function admitReturnAddress(text: string): string {
+  const given = Object.entries(parseObject(text)).map(tidy)
+  const address = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ''))
+  const odd = oddFields(address)
+  if (odd.length > 0) return refuse(`${expected}; not ${odd.join(', ')}`)
+  if (Object.keys(address).length === 0) return refuse(`${expected}; not an empty one`)
+  return JSON.stringify(address)
+}
+
+/** Fields that no address has, or that hold what no request may send. */
+export const oddFields = (address: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.entries(address)
+    .filter(([field, value]) => {
+      const most = addressLimits.get(field)
+      if (most === undefined || typeof value !== 'string') return true
+      const length = [...value].length
+      return codes.has(field) ? length !== most : length > most
+    })
+    .map(([field]) => field)
+
+function tidy([field, value]: readonly [string, unknown]): readonly [string, unknown] {
+  if (typeof value !== 'string') return [field, value]
+  const trimmed = value.trim()
+  return [field, codes.has(field) ? trimmed.toUpperCase() : trimmed]
+}
+
+function parseObject(text: string): object {
+  const parsed = parseJson(text)
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    ? parsed
+    : refuse(expected)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
