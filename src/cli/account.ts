@@ -34,7 +34,7 @@ const set = (): Command =>
     .description(`change a setting in both worlds: ${settingKeys.join(', ')}`)
     .argument('<account>', 'name or id')
     .argument('<key>')
-    .argument('<value>')
+    .argument('<value>', 'null for none, where that is the default')
     .action(async (nameOrId: string, key: string, value: string, _: unknown, command: Command) => {
       await withApp(command, async app => {
         const account = await findAccount(app.register.production.read.accounts, nameOrId)

@@ -82,6 +82,18 @@ describeOnEachEngine('an account', kit => {
     }
   })
 
+  it('goes without a setting again in both worlds, whatever a crash left out of one', async () => {
+    const register = await open(kit)
+    const { id, name } = await createAccount(register, fresh(), now)
+    await setAccountSetting(register, id, 'return_address', '{"city":"Toronto"}')
+    const { production } = register
+    await setAccountSetting({ production, sandbox: production }, id, 'return_address', 'null')
+    await mirrorAccounts(register)
+    for (const { read } of [register.production, register.sandbox]) {
+      expect((await findAccount(read.accounts, name)).settings.returnAddress).toBeNull()
+    }
+  })
+
   it('is granted credits by a posting that balances and says why', async () => {
     const { sandbox, production } = await open(kit)
     const { id } = await createAccount({ sandbox, production }, fresh(), now)

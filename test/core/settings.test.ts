@@ -60,6 +60,29 @@ describe('account settings', () => {
     expect(() => admitSetting(key, value)).toThrow(CoreError)
   })
 
+  it.each(
+    Object.entries({
+      default_package_type: 'Parcel',
+      default_size_unit: 'cm',
+      default_parcel_size: '10x8x4 in',
+      default_customs_description: 'Merchandise',
+      default_customs_value: '10.00',
+      return_address: '{"city":"Toronto"}',
+    }),
+  )('takes null for %s, as if nothing had been set', (key, value) => {
+    const settings = new Map([[key, admitSetting(key, value)]])
+    expect(readSettings(settings)).not.toEqual(readSettings(new Map()))
+    settings.set(key, admitSetting(key, 'null'))
+    expect(readSettings(settings)).toEqual(readSettings(new Map()))
+  })
+
+  it.each(['sandbox', 'time_zone', 'default_country_of_origin', 'max_declared_value'])(
+    'takes no null for %s, which always has a value',
+    key => {
+      expect(() => admitSetting(key, 'null')).toThrow(CoreError)
+    },
+  )
+
   it("reads a parcel size without a unit in the account's own", () => {
     const stored = new Map([
       ['default_parcel_size', '25x20x9'],

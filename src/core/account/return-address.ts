@@ -22,7 +22,7 @@ export function admitReturnAddress(text: string): string {
   const address = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ''))
   const odd = oddFields(address)
   if (odd.length > 0) return refuse(`${expected}; not ${odd.join(', ')}`)
-  if (Object.keys(address).length === 0) return refuse(`${expected}; not an empty one`)
+  if (Object.keys(address).length === 0) return refuse(`${expected}; null is for none`)
   return JSON.stringify(address)
 }
 

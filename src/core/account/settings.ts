@@ -117,6 +117,12 @@ const readings = {
 
 export type SettingKey = keyof typeof readings
 
+/** Takes a setting back that has no value by default. Kept as text: both worlds must come to know of it. */
+const unset = 'null'
+
+const isUnset = ({ standard }: Reading<unknown>, text: string): boolean =>
+  standard === null && text === unset
+
 export const settingKeys = Object.keys(readings) as readonly SettingKey[]
 
 /** The text to store; refuses an unknown key and a value that the key can't take. */
@@ -125,6 +131,7 @@ export function admitSetting(key: string, value: string): string {
   if (!known) throw invalid(key, `There is no setting ${key}; there are ${settingKeys.join(', ')}.`)
   const reading: Reading<unknown> = readings[known]
   try {
+    if (isUnset(reading, value)) return value
     if (reading.admit) return reading.admit(value)
     reading.read(value)
     return value
@@ -139,7 +146,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): AccountSettin
   const of = <K extends SettingKey>(key: K): (typeof readings)[K]['standard'] => {
     const reading: Reading<(typeof readings)[K]['standard']> = readings[key]
     const value = stored.get(key)
-    return value === undefined ? reading.standard : reading.read(value)
+    return value === undefined || isUnset(reading, value) ? reading.standard : reading.read(value)
   }
   const size = of('default_parcel_size')
   return {
