@@ -103,9 +103,15 @@ describe('a file of orders', () => {
     ])
   })
 
+  it('may have columns of one name that are not read', async () => {
+    const content = `${heading},Note to self,note-to-self,,\n${cells('a')},x,y,,\n`
+    expect(places(await read(content))).toEqual([[2, 'a']])
+  })
+
   it.each([
     ['', 'has no heading'],
     ['order_id,name\n', 'no column address1'],
+    [`${heading},Order-ID\n`, 'The file has 2 columns for order_id: order_id, Order-ID.'],
     [Buffer.from(`${heading}\n${cells('caf\xe9')}\n`, 'latin1'), 'is not UTF-8'],
     [`${heading}\n${cells('"never closed')}\n`, 'is not CSV at line'],
     [`${heading}\n${cells(`"${'x'.repeat(2_000_000)}"`)}\n`, 'is not CSV at line'],
@@ -138,6 +144,14 @@ describe('a map', () => {
     expect(second).toMatchObject({
       body: { currency: 'CAD', items: [{ sku: 'MUG', currency: 'EUR' }] },
     })
+  })
+
+  it('that leads to two columns of one name is refused, and one past them is not', async () => {
+    const content = `${heading},Order-ID,number\n${cells('a')},b,17\n`
+    const past = await mapOf({ columns: { order_id: 'number' } })
+    expect(places(await read(content, past))).toEqual([[2, '17']])
+    const into = await mapOf({ columns: { order_id: 'number', note: 'Order ID' } })
+    await expect(read(content, into)).rejects.toThrow('2 columns for note: order_id, Order-ID.')
   })
 
   it('that does not fit the file is refused with everything that is wrong', async () => {

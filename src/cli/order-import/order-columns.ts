@@ -30,7 +30,13 @@ export function orderColumns(header: readonly string[], map: OrderMap): OrderCol
   const headings = header.map(heading => matchKey(heading))
   const cells = fields.flatMap((field): Cell[] => {
     const named = map.columns.get(field)
-    const index = headings.indexOf(matchKey(named ?? field))
+    const key = matchKey(named ?? field)
+    const index = headings.indexOf(key)
+    const twins = header.filter((_, place) => headings[place] === key)
+    // Nobody could tell which of them was read. Columns that are not read may share a name.
+    if (twins.length > 1) {
+      problems.push(`The file has ${twins.length} columns for ${field}: ${twins.join(', ')}.`)
+    }
     if (named !== undefined && index === -1) {
       problems.push(`The map wants ${field} from a column ${named}, which the file has not.`)
     }
