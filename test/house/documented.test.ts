@@ -6,7 +6,7 @@ import { undocumented } from '../../tools/check-documented.ts'
 const root = resolve(import.meta.dirname, '../..')
 const pages = new Map(
   await Promise.all(
-    ['docs/env.md', 'docs/errors.md'].map(
+    ['docs/env.md', 'docs/errors.md', 'ARCHITECTURE.md'].map(
       async file => [file, await readFile(resolve(root, file), 'utf8')] as const,
     ),
   ),
@@ -18,20 +18,22 @@ describe('the lists in the docs', () => {
     expect(undocumented(read)).toEqual([])
   })
 
-  it('are seen to lack a variable or an error code', () => {
+  it('are seen to lack a variable, an error code or a room', () => {
     const without = (file: string): string =>
-      read(file).replace(/^\| `(?:PORT|not_found)` .*\n/gm, '')
+      read(file).replace(/^(?:\| `(?:PORT|not_found)`| +purchase\/) .*\n/gm, '')
     expect(undocumented(without)).toEqual([
       'docs/env.md does not tell of PORT',
       'docs/errors.md does not tell of not_found',
+      'ARCHITECTURE.md does not tell of purchase',
     ])
   })
 
   it('are seen to tell of what is gone', () => {
-    const more = (file: string): string => `${read(file)}\n| \`GONE\` | x |\n`
+    const more = (file: string): string => `${read(file)}\n| \`GONE\` | x |\n  gone/ x\n`
     expect(undocumented(more)).toEqual([
       'docs/env.md tells of GONE, which is gone',
       'docs/errors.md tells of GONE, which is gone',
+      'ARCHITECTURE.md tells of gone, which is gone',
     ])
   })
 })
