@@ -10,7 +10,7 @@ import type { Environment, World } from '../core/world.ts'
 import { readRateQuestion } from '../http/v4/wire/read-rate-question.ts'
 import { storyOf, summaryOf } from './quote-story.ts'
 import { viewOfAnswer, viewOfExplanation } from './quote-view.ts'
-import { environmentOption, jsonOption, say, withApp } from './shell.ts'
+import { environmentOption, jsonOption, say, withAppOrNew } from './shell.ts'
 
 type QuoteOptions = {
   explain?: boolean
@@ -29,7 +29,7 @@ export const quoteCommand = (): Command =>
     .addOption(jsonOption())
     .action(async (file: string, options: QuoteOptions, command: Command) => {
       const body = await readBody(file)
-      await withApp(command, async app => {
+      await withAppOrNew(command, async app => {
         const world = app.worlds[options.environment]
         const settings = await settingsFor(world, options.account)
         const context = { catalogue: world.catalogue(), settings, at: world.clock.now() }
