@@ -1,24 +1,11 @@
-import Type from 'typebox'
-import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { admitSetting, readSettings } from '../../src/core/account/settings.ts'
 import { addressLimits } from '../../src/core/address/address-limits.ts'
-import { addressFields } from '../../src/http/shared/wire/address-fields.ts'
 
 const admit = (address: unknown): unknown =>
   JSON.parse(admitSetting('return_address', JSON.stringify(address)))
 
 describe("an account's return address", () => {
-  it('has the fields and limits of an address that is asked for', () => {
-    const { is_residential, ...texts } = addressFields
-    expect([...addressLimits.keys()]).toEqual(Object.keys(texts))
-    const asked = Type.Object(texts)
-    for (const [field, most] of addressLimits) {
-      expect(Check(asked, { [field]: 'x'.repeat(most) }), field).toBe(true)
-      expect(Check(asked, { [field]: 'x'.repeat(most + 1) }), field).toBe(false)
-    }
-  })
-
   it('is kept trimmed, its codes in capitals, without what is null or blank', () => {
     const typed = { name: ' Shop ', company: null, address2: ' ', country_code: 'ca' }
     expect(admit({ ...typed, province_code: 'on' })).toEqual({
@@ -30,7 +17,7 @@ describe("an account's return address", () => {
 
   it('takes each field at its limit, counted in characters', () => {
     const full = Object.fromEntries(
-      [...addressLimits].map(([field, most]) => [field, '𝕏'.repeat(most)]),
+      Object.entries(addressLimits).map(([field, most]) => [field, '𝕏'.repeat(most)]),
     )
     expect(admit(full)).toEqual(full)
   })

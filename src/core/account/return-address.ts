@@ -5,7 +5,8 @@ import { refuse } from './setting-refusal.ts'
 export type ReturnAddress = Readonly<Record<string, string>>
 
 const codes: ReadonlySet<string> = new Set(['province_code', 'country_code'])
-const fields = [...addressLimits].map(([field, most]) => `${field} (${most})`).join(', ')
+const limits: ReadonlyMap<string, number> = new Map(Object.entries(addressLimits))
+const fields = [...limits].map(([field, most]) => `${field} (${most})`).join(', ')
 const expected = `a JSON object with any of ${fields}: texts of so many characters at most, codes of exactly so many`
 
 /** Whatever fields are stored: some were taken when no name and no length was refused. */
@@ -30,7 +31,7 @@ export function admitReturnAddress(text: string): string {
 export const oddFields = (address: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(address)
     .filter(([field, value]) => {
-      const most = addressLimits.get(field)
+      const most = limits.get(field)
       if (most === undefined || typeof value !== 'string') return true
       const length = [...value].length
       return codes.has(field) ? length !== most : length > most

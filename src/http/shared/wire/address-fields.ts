@@ -1,27 +1,31 @@
 import Type from 'typebox'
+import { addressLimits } from '../../../core/address/address-limits.ts'
 import { upperCase } from '../leniency.ts'
 import { nullable } from '../schema.ts'
 
-const text = (maxLength: number, description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength, description })))
+type Field = keyof typeof addressLimits
 
-const twoLetters = (description: string) =>
-  Type.Optional(
-    nullable(Type.String({ minLength: 2, maxLength: 2, description, [upperCase]: true })),
-  )
+const text = (field: Field, description: string) =>
+  Type.Optional(nullable(Type.String({ maxLength: addressLimits[field], description })))
+
+const code = (field: Field, description: string) => {
+  const length = addressLimits[field]
+  const options = { minLength: length, maxLength: length, description, [upperCase]: true }
+  return Type.Optional(nullable(Type.String(options)))
+}
 
 /** An address as it is asked for, each field with its limit. */
 export const addressFields = {
-  name: text(40, 'Recipient'),
-  company: text(40, 'Company'),
-  address1: text(50, 'Street or post office box'),
-  address2: text(50, 'Apartment, suite, floor'),
-  city: text(35, 'City'),
-  province_code: twoLetters('State or province, two characters'),
-  postal_code: text(10, 'Postal code; needed for a quote to the US and Canada'),
-  country_code: twoLetters('ISO 3166-1 alpha-2 country code; needed for a quote'),
-  phone: text(20, 'Telephone'),
-  email: text(50, 'E-mail'),
+  name: text('name', 'Recipient'),
+  company: text('company', 'Company'),
+  address1: text('address1', 'Street or post office box'),
+  address2: text('address2', 'Apartment, suite, floor'),
+  city: text('city', 'City'),
+  province_code: code('province_code', 'State or province, two characters'),
+  postal_code: text('postal_code', 'Postal code; needed for a quote to the US and Canada'),
+  country_code: code('country_code', 'ISO 3166-1 alpha-2 country code; needed for a quote'),
+  phone: text('phone', 'Telephone'),
+  email: text('email', 'E-mail'),
   is_residential: Type.Optional(
     nullable(Type.Boolean({ default: true, description: 'A home rather than a business' })),
   ),
