@@ -168,13 +168,11 @@ export class PostgresTransaction implements Transaction {
   /** What the command is told of a question that failed, after marking what else it means. */
   #refused({ error, own }: StepFailure): Error {
     if (own && (isAftermath(error) || isContention(error) || isLost(error))) this.#break(error)
-    return isLockTimeout(error)
-      ? new CoreError('unavailable', 'Another transaction holds a lock.', {}, { cause: error })
-      : error
+    return told(error)
   }
 
   #break(error: Error): void {
-    this.#broken ??= isLost(error) ? new DatabaseLost(error) : error
+    this.#broken ??= isLost(error) ? new DatabaseLost(error) : told(error)
   }
 
   #askToCommit(): Promise<Ending> {
@@ -201,6 +199,12 @@ export class PostgresTransaction implements Transaction {
     })
   }
 }
+
+/** Whoever waited too long for others may come again. */
+const told = (error: Error): Error =>
+  isLockTimeout(error)
+    ? new CoreError('unavailable', 'Another transaction holds a lock.', {}, { cause: error })
+    : error
 
 /** More than this is not held back: a command that writes much is to be under way meanwhile. */
 const heldLimit = 64
