@@ -20,6 +20,7 @@ export function withChapterMoney(
       else refunded += amount
     }
   }
+  if (paid === 0) return postings
   const grant: JournalTransaction = {
     id,
     cause: { kind: 'grant', id: String(id) },
