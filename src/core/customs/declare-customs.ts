@@ -6,6 +6,7 @@ import type { Price } from '../rating/quote.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { weightTicks } from '../units.ts'
 import { choosePapers } from './choose-papers.ts'
+import { exportCitation } from './export-citation.ts'
 import { type Item, makerUnnamed, worthOf } from './item.ts'
 
 export type CustomsFault = { readonly field: string; readonly says: string }
@@ -99,8 +100,8 @@ export type PapersContext = {
   readonly price: Price
   readonly signedBy: string
   readonly shipCode: string
-  /** What exempts it from an export declaration. */
-  readonly exportCitation: string | null
+  /** The countries that it leaves and enters. */
+  readonly travels: { readonly from: string; readonly to: string }
   /** A courier wants an invoice where a post wants a form. */
   readonly courier: boolean
   /** Packets that travel as letters take the short form. */
@@ -111,17 +112,17 @@ export type PapersContext = {
 export function customsPapers(
   request: ShipmentRequest,
   { lines }: Declaration,
-  { catalogue, price, signedBy, shipCode, exportCitation, courier, letterPost }: PapersContext,
+  { catalogue, price, signedBy, shipCode, travels, courier, letterPost }: PapersContext,
 ): CustomsFacts {
   const currency = lines.every(line => line.currency === lines[0]?.currency)
     ? (lines[0]?.currency ?? houseCurrency)
     : houseCurrency
-  const inHouse = lines.reduce((sum, line) => sum + houseWorth(line, catalogue), 0)
+  const worths = lines.map(line => houseWorth(line, catalogue))
   const papers = choosePapers({
     carriedBy: courier ? 'courier' : 'post',
     letterPost,
     weightTicks: weightTicks(request.weight ?? 0, request.weightUnit ?? 'g'),
-    declaredValue: inHouse,
+    declaredValue: worths.reduce((sum, worth) => sum + worth, 0),
     commercial: !request.isReturn,
   })
   return {
@@ -132,7 +133,7 @@ export function customsPapers(
     postage: price.total,
     taxIdentifiers: taxIdentifiersOf(request),
     undeliverable: 'return',
-    exportCitation,
+    exportCitation: exportCitation(travels, Math.max(...worths), catalogue),
     signedBy,
     invoice: papers.invoice
       ? {

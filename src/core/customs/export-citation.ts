@@ -1,8 +1,19 @@
+import type { Minor } from '../money.ts'
+import type { Catalogue } from '../rating/catalogue.ts'
+
+/** In cents of the USD. */
+const mostUnfiled: Minor = 2500_00
+
 /**
- * Why nobody files an export with the US: to Canada none is wanted, elsewhere only beyond 2,500 USD a
- * line, which no parcel here is worth. Null for what does not leave the US.
+ * Why nobody files an export with the US: to Canada none is wanted, elsewhere only of a line that is
+ * worth more. Null for what does not leave the US, and for what would have to be filed.
  */
-export function exportCitation(from: string, to: string): string | null {
+export function exportCitation(
+  { from, to }: { readonly from: string; readonly to: string },
+  dearestLine: Minor,
+  catalogue: Pick<Catalogue, 'toHouseCurrency'>,
+): string | null {
   if (from !== 'US') return null
-  return to === 'CA' ? 'NOEEI 30.36' : 'NOEEI 30.37(a)'
+  if (to === 'CA') return 'NOEEI 30.36'
+  return dearestLine <= catalogue.toHouseCurrency(mostUnfiled, 'USD') ? 'NOEEI 30.37(a)' : null
 }

@@ -1,17 +1,17 @@
 import type { Caller } from '../account/authenticate.ts'
 import type { Instant } from '../clock.ts'
+import { crossesBorder } from '../customs/crosses-border.ts'
 import { type CustomsFault, type Declaration, declareItems } from '../customs/declare-customs.ts'
 import { CoreError, type FieldFaults } from '../errors.ts'
 import { toDecimal } from '../money.ts'
 import type { Carrier } from '../ports/carrier.ts'
 import { type AskFault, judgeAsk, judgeRegion, type RateAsk } from '../rating/ask.ts'
-import type { Catalogue, PackageType, Service } from '../rating/catalogue.ts'
+import type { PackageType, Service } from '../rating/catalogue.ts'
 import type { RateQuestion } from '../rating/question.ts'
 import type { Quote, RateAnswer } from '../rating/quote.ts'
 import { quoteRates } from '../rating/quote-rates.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import type { World } from '../world.ts'
-import { partiesOf } from './parties.ts'
 import { candidates, choose, type ServiceChoice } from './service-choice.ts'
 
 /** Everything about a purchase that is settled before money moves. */
@@ -54,7 +54,12 @@ export async function decidePurchase(
   const packageType = catalogue.packageType(quote.packageId)
   const carrier = world.carriers().find(({ serviceIds }) => serviceIds.includes(quote.serviceId))
   if (!service || !packageType || !carrier) throw new Error(`nobody sells ${quote.serviceId}`)
-  const declaration = crossesBorder(question, request, caller, catalogue)
+  const journey = {
+    isReturn: question.isReturn,
+    customer: question.destination.countryCode,
+    shop: request.returnAddress?.countryCode ?? null,
+  }
+  const declaration = crossesBorder(journey, { settings: caller.settings, catalogue })
     ? declarationFor(request, caller, paths)
     : null
   return { question, quote, service, packageType, carrier, declaration }
@@ -74,19 +79,6 @@ export function judgeDraft(
 
 const refuseAsk = (faults: readonly AskFault[], paths: FaultPaths): CoreError =>
   refuse(faults.map(fault => [paths.ofAsk(fault), fault.says]))
-
-/** Every parcel is handed over in Canada, but a return, which travels from one party to the other. */
-function crossesBorder(
-  { destination, isReturn }: RateQuestion,
-  request: ShipmentRequest,
-  { accountName, settings }: Caller,
-  catalogue: Catalogue,
-): boolean {
-  if (!isReturn) return destination.countryCode !== 'CA'
-  const { sender, recipient } = partiesOf(request, accountName, settings, catalogue)
-  // A shop that names no country is where everything else begins.
-  return sender.countryCode !== (recipient.countryCode || 'CA')
-}
 
 function declarationFor(
   request: ShipmentRequest,

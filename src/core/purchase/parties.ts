@@ -1,6 +1,7 @@
 import type { AccountSettings } from '../account/settings.ts'
 import type { PostalAddress } from '../address/postal-address.ts'
 import { territoryAsState } from '../address/us-territories.ts'
+import { knownCountry } from '../customs/crosses-border.ts'
 import type { LabelAddress } from '../ports/labels.ts'
 import type { Catalogue } from '../rating/catalogue.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
@@ -55,16 +56,19 @@ export function ownAddress(
 ): LabelAddress {
   const location = catalogue.locations.find(place => place.region === region)
   const own = returnAddress ?? {}
-  const countryCode = own.country_code ?? location?.countryCode ?? 'CA'
   const field = (name: string, standard: string | null | undefined): string | null =>
     own[name] ?? (returnAddress === null ? (standard ?? null) : null)
+  const { countryCode, provinceCode } = territoryAsState({
+    countryCode: knownCountry(own.country_code, catalogue) ?? location?.countryCode ?? 'CA',
+    provinceCode: field('province_code', location?.provinceCode),
+  })
   return {
     name: own.name ?? accountName,
     company: own.company ?? null,
     address1: field('address1', location?.address1),
     address2: field('address2', location?.address2),
     city: field('city', location?.city),
-    provinceCode: field('province_code', location?.provinceCode),
+    provinceCode,
     postalCode: field('postal_code', location?.postalCode),
     countryCode,
     countryName: catalogue.countryName(countryCode) ?? countryCode,

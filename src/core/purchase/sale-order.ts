@@ -1,6 +1,6 @@
 import type { Caller } from '../account/authenticate.ts'
+import { shopCountry } from '../customs/crosses-border.ts'
 import { customsPapers } from '../customs/declare-customs.ts'
-import { exportCitation } from '../customs/export-citation.ts'
 import type { SaleOrder, SandboxFault } from '../ports/carrier.ts'
 import type { BoxFacts, CustomsFacts } from '../ports/labels.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
@@ -53,7 +53,7 @@ export function saleOrder(
       ...(orderId === null ? [] : [{ title: 'ORDER', text: orderId }]),
     ],
     mailedOn: shipment.day,
-    customs: papersFor(world, decision, shipment, parties),
+    customs: papersFor(world, caller, decision, shipment, parties),
     boxes: request.isFba ? boxesFor(shipment, parties) : null,
     sample: world.samples,
     fault,
@@ -66,20 +66,26 @@ export function saleOrder(
  */
 function papersFor(
   world: World,
+  { settings }: Caller,
   { declaration, question, quote, service }: Decision,
   { request, shipCode }: NamedShipment,
   { sender, recipient }: Parties,
 ): CustomsFacts | null {
-  const sold = world.catalogue().table.services.find(({ data }) => data.id === service.id)?.data
+  const catalogue = world.catalogue()
+  const sold = catalogue.table.services.find(({ data }) => data.id === service.id)?.data
   if (declaration === null || !sold) return null
-  const { isReturn } = question
-  if (!isReturn && sold.injected && question.destination.countryCode === 'US') return null
+  const { isReturn, destination } = question
+  if (!isReturn && sold.injected && destination.countryCode === 'US') return null
+  const shop = request.returnAddress?.countryCode ?? null
+  const travels = isReturn
+    ? { from: sender.countryCode, to: shopCountry(shop, { settings, catalogue }) }
+    : { from: 'US', to: recipient.countryCode }
   return customsPapers(request, declaration, {
-    catalogue: world.catalogue(),
+    catalogue,
     price: quote,
     signedBy: sender.name ?? sender.company ?? '',
     shipCode,
-    exportCitation: exportCitation(isReturn ? sender.countryCode : 'US', recipient.countryCode),
+    travels,
     courier: sold.marks.kind === 'courier',
     letterPost: service.international && !service.express && !service.trackable,
   })

@@ -1,6 +1,7 @@
 import type { AccountSettings } from '../account/settings.ts'
 import { isUSTerritory, territoryAsState } from '../address/us-territories.ts'
 import type { Instant } from '../clock.ts'
+import { crossesBorder } from '../customs/crosses-border.ts'
 import { type Currency, currencies, houseCurrency, type Minor } from '../money.ts'
 import { lengthMicrometres, type SizeUnit, type WeightUnit, weightTicks } from '../units.ts'
 import type { Catalogue, PackageType } from './catalogue.ts'
@@ -210,14 +211,14 @@ export function judgeRegion(
 
 /** Protection, customs and the ceiling are all reckoned on this one sum. */
 function judgeDeclaredValue(
-  { items }: RateAsk,
-  countryCode: string,
+  { items, isReturn, returnCountryCode: shop }: RateAsk,
+  customer: string,
   { catalogue, settings }: AskContext,
   faults: AskFault[],
 ): Minor {
   if (items.length === 0) {
-    // Every region is Canadian: what leaves Canada is declared with the account's customs default.
-    return countryCode === 'CA' ? 0 : (settings.defaultCustomsValue ?? 0)
+    const declared = crossesBorder({ isReturn, customer, shop }, { catalogue, settings })
+    return declared ? (settings.defaultCustomsValue ?? 0) : 0
   }
   let declared = 0
   for (const currency of currencies) {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { operatorOn } from '../../../src/core/access.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { toPortland } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
@@ -55,6 +56,16 @@ describe('the declaration of a parcel', () => {
     const answer = await buy({ to_address: toBerlin, items: [mug] })
     expect(labelText(answer)).toContain('EXPORT: NOEEI 30.37(a)')
   })
+
+  it('says none where an export would have to be filed', async () => {
+    const { client: dear } = await fundedClient(service, { max_declared_value: '100000.00' })
+    const items = [{ ...mug, value: 9000, currency: 'USD' }]
+    const body = shipmentBody({ label_format: 'zpl', to_address: toBerlin, items })
+    const answer = await dear.post('/shipments', body)
+    expectBought(answer)
+    expect(labelText(answer)).toContain('CN 23')
+    expect(labelText(answer)).not.toContain('NOEEI')
+  })
 })
 
 describe('a return', () => {
@@ -68,6 +79,44 @@ describe('a return', () => {
       expect(pagesOf(answer)).toHaveLength(1)
       expect(answer.body.message).not.toContain('Customs')
     }
+  })
+
+  it.each([
+    ['ca', inToronto],
+    ['CAN', inToronto],
+    ['PR', toPortland],
+  ])('to an account whose country is stored as %s is within its own', async (country, customer) => {
+    const { client: its, account } = await fundedClient(service)
+    const { store } = service.app.worlds.sandbox
+    const own = JSON.stringify({ name: 'Shop', city: 'Here', country_code: country })
+    await store.transact(account, ({ accounts }) =>
+      accounts.putSetting(operatorOn(account), 'return_address', own),
+    )
+    await vi.waitFor(async () => {
+      const wish = { is_return: true, to_address: customer, items: [] }
+      const answer = await its.post(
+        '/shipments',
+        shipmentBody({ ...wish, postage_type: '<CarrierB> Ground' }),
+      )
+      expectBought(answer)
+      expect(answer.body.shipment.return_name).toBe('Shop')
+    })
+  })
+
+  it('is protected for what is declared of it', async () => {
+    const defaults = { default_customs_description: 'Mugs', default_customs_value: '900.00' }
+    const { client: its } = await fundedClient(service, defaults)
+    const protection = async (from: object, items: readonly object[]) => {
+      const wish = { is_return: true, to_address: from, return_address: inBuffalo, insured: true }
+      const rest = { postage_type: '<CarrierB> Ground', items }
+      const { body } = await its.post('/shipments', shipmentBody({ ...wish, ...rest }))
+      const addOns: readonly { type: string; cost: number }[] = body.rate.add_ons
+      return addOns.find(({ type }) => type === 'insurance')?.cost
+    }
+    const dear = { ...mug, value: 900 }
+    expect(await protection(inToronto, [dear])).toBeGreaterThan(10)
+    expect(await protection(inToronto, [])).toBe(await protection(inToronto, [dear]))
+    expect(await protection(toPortland, [])).toBeLessThan(10)
   })
 
   it('from Canada to a shop abroad declares its goods, on an invoice where a courier has it', async () => {
