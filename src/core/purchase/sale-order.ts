@@ -91,8 +91,8 @@ function papersFor(
   })
 }
 
-/** As fulfilment centres number their shipments; bars of more would not fit across the page. */
-const boxable = /^[A-Za-z0-9-]{1,24}$/
+/** Bars of more would not fit across the page, and printers differ over further characters in them. */
+const boxable = /^[A-Za-z0-9 #./_-]{1,24}$/
 
 function boxesFor({ orderId, shipCode, request }: NamedShipment, parties: Parties): BoxFacts {
   const [first] = request.items

@@ -291,6 +291,7 @@ describe('a label', () => {
 
   it.each([
     ['FBA15ABC-7', 'FBA15ABC-7U000001'],
+    ['#10_01 a', '#10_01 aU000001'],
     ['№ 5, Straße', null],
     ['A'.repeat(40), null],
   ])('has the box numbered by the order id %j where bars can hold it', async (order_id, barred) => {
