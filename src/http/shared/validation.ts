@@ -86,6 +86,8 @@ function predicateOf(fault: Fault, node: Node | undefined): string {
       return `must be greater than ${fault.params.limit}`
     case 'maximum':
       return `may not be greater than ${fault.params.limit}`
+    case 'multipleOf':
+      return `must be a multiple of ${fault.params.multipleOf}`
     case 'maxItems':
       return `may not hold more than ${fault.params.limit} entries`
     case 'minItems':

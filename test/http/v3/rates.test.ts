@@ -88,6 +88,9 @@ describe('POST /rates', () => {
     ['value', 1000.01, 'may not be worth more than 1000 CAD'],
     ['hs_code', '12', 'must be 6 to 10 digits'],
     ['phone', [1], 'must be a text or a number'],
+    ['phone', 1e21, 'may not be greater than'],
+    ['phone', -1e20, 'must be at least 0'],
+    ['phone', 0.1234567890123456, 'must be a multiple of 1'],
   ])('refuses %s: %s', async (field, value, says) => {
     expectRefused(await quote({ [field]: value }), field, says)
   })

@@ -23,6 +23,10 @@ export const recipientFields = {
     Type.Unsafe<string | null>({
       type: ['string', 'number', 'null'],
       maxLength: 20,
+      // What is still a number here lost digits on its way: those that are whole were read as texts.
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      multipleOf: 1,
       description: 'Telephone, as a number or a text',
     }),
   ),
