@@ -1,4 +1,5 @@
 import type { Tenant } from '../access.ts'
+import type { AccountSettings } from '../account/settings.ts'
 import type { Command } from '../command.ts'
 import { CoreError } from '../errors.ts'
 import { inStretches } from '../in-stretches.ts'
@@ -32,7 +33,7 @@ export async function createReturnLabel(command: Command, ask: ReturnLabelAsk): 
     ask.readKeys(),
   )
   return await createShipment(command, {
-    request: asReturn(request),
+    request: asReturn(request, command.caller.settings),
     choice: { kind: 'same_or_cheapest_tracked', id: bought.serviceId },
     orderId,
     storeId: store,
@@ -82,11 +83,15 @@ const isReturnable = (shipment: Shipment): shipment is Sent =>
   shipment.state !== 'void_asked' &&
   !shipment.request.isReturn
 
-/** Back to the account's own address of today, whatever the outbound label showed. */
-const asReturn = (outbound: ShipmentRequest): ShipmentRequest => ({
+/** Back to the account's own address of today, and from its region, whatever the outbound label showed. */
+const asReturn = (
+  outbound: ShipmentRequest,
+  { region, regionChange }: AccountSettings,
+): ShipmentRequest => ({
   ...outbound,
   isReturn: true,
   returnAddress: null,
+  region: regionChange ? outbound.region : region,
   isFba: false,
   purchaseLabel: true,
   ownAddress: null,

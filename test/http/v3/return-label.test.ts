@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
+import { setAccountSetting } from '../../../src/core/account/accounts.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { boughtShipment } from '../../support/sample-shipments.ts'
 import { type Service, startService } from '../../support/service.ts'
@@ -44,6 +45,17 @@ describe('a return label', () => {
     )
     expect(out?.body.details.destination).toBe('Portland, OR, US')
     expect(back?.body.details.destination).toBe('Mississauga, ON, CA')
+  })
+
+  it('comes from the region that the account has moved to', async () => {
+    const { v3: its, account: mover } = await bothClients(service)
+    const { body } = await its.post('/shipments', flatShipment())
+    await setAccountSetting(service.app.register, mover, 'region', 'BC')
+    await vi.waitFor(async () => {
+      const answer = await comeBack({ ship_code: body.shipment.ship_code }, {}, its)
+      expectBought(answer)
+      expect(answer.body.shipment.region).toBe('BC')
+    })
   })
 
   it('is found by each key, and by all that agree', async () => {
