@@ -26,6 +26,12 @@ export type Item = {
 export const worthOf = ({ value, quantity }: Pick<Item, 'value' | 'quantity'>): Minor | null =>
   value === null ? null : Math.round(Number((quantity * value).toPrecision(15)))
 
+/** What the parcel is worth as a whole, where goods are listed and none of them names a value. */
+export const worthUnitemised = (parcel: {
+  readonly items: readonly Pick<Item, 'value'>[]
+  readonly value: Minor | null
+}): Minor | null => (parcel.items.every(({ value }) => value === null) ? parcel.value : null)
+
 /** Most goods are sent without a word of who made them. */
 export const makerUnnamed = {
   manufacturerName: null,

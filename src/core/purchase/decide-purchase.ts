@@ -2,6 +2,7 @@ import type { Caller } from '../account/authenticate.ts'
 import type { Instant } from '../clock.ts'
 import { crossesBorder } from '../customs/crosses-border.ts'
 import { type CustomsFault, type Declaration, declareItems } from '../customs/declare-customs.ts'
+import { worthUnitemised } from '../customs/item.ts'
 import { CoreError, type FieldFaults } from '../errors.ts'
 import { toDecimal } from '../money.ts'
 import type { Carrier } from '../ports/carrier.ts'
@@ -143,18 +144,18 @@ function rateAskOf(request: ShipmentRequest): RateAsk {
   }
 }
 
-function askedItems(request: ShipmentRequest): RateAsk['items'] {
-  const { items, value, currency, hsCode } = request
-  if (items.length > 0) {
-    return items.map(item => ({
-      quantity: item.quantity,
-      value: toDecimal(item.value ?? 0),
-      currency: item.currency,
-      hsCode: bareHsCode(item.hsCode),
-    }))
+function askedItems({ items, value, currency, hsCode }: ShipmentRequest): RateAsk['items'] {
+  if (items.length === 0) {
+    if (value === null && hsCode === null) return []
+    return [{ quantity: 1, value: toDecimal(value ?? 0), currency, hsCode: bareHsCode(hsCode) }]
   }
-  if (value === null && hsCode === null) return []
-  return [{ quantity: 1, value: toDecimal(value ?? 0), currency, hsCode: bareHsCode(hsCode) }]
+  const whole = worthUnitemised({ items, value })
+  return items.map((item, index) => ({
+    quantity: whole === null ? item.quantity : 1,
+    value: toDecimal(index === 0 && whole !== null ? whole : (item.value ?? 0)),
+    currency: whole === null ? item.currency : currency,
+    hsCode: bareHsCode(item.hsCode),
+  }))
 }
 
 const bareHsCode = (code: string | null): string | null => code?.replaceAll('.', '') ?? null

@@ -195,6 +195,19 @@ describe('customs_lines', () => {
     expectRefused(answer, `customs_lines.0.${field}`, says)
   })
 
+  it('that name no value leave the parcel the value it was sent with', async () => {
+    const bare = without(line, 'value')
+    const toToronto = { province_code: 'ON', postal_code: 'M5V 2T6', country_code: 'CA' }
+    const wish = { ...toToronto, insured: true, value: 500, postage_type: 'carrierb_ground' }
+    const listed = await create({ ...wish, customs_lines: [bare, { ...bare, quantity: 3 }] })
+    const alone = await create(wish)
+    expectBought(listed)
+    expect(listed.body.rate).toEqual(alone.body.rate)
+    expect(listed.body.shipment).toMatchObject({ value: 500, currency: 'CAD' })
+    const dear = await create({ ...wish, value: 5000, customs_lines: [bare] })
+    expectRefused(dear, 'customs_lines', 'may not be worth more than 1000 CAD')
+  })
+
   it('together may not be worth more than the ceiling', async () => {
     const answer = await create({ customs_lines: [{ ...line, value: 600 }] })
     expectRefused(answer, 'customs_lines', 'may not be worth more than 1000 CAD')

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Caller } from '../../../core/account/authenticate.ts'
-import { worthOf } from '../../../core/customs/item.ts'
+import { worthOf, worthUnitemised } from '../../../core/customs/item.ts'
 import { type Currency, currencies, houseCurrency, toDecimal } from '../../../core/money.ts'
 import { type LabelAddress, labelFormats } from '../../../core/ports/labels.ts'
 import { partiesOf } from '../../../core/purchase/parties.ts'
@@ -169,7 +169,7 @@ function declaredSum(
   catalogue: Catalogue,
 ): Value {
   const [first] = items
-  if (!first) return { sum: value, currency: own }
+  if (!first || worthUnitemised({ items, value }) !== null) return { sum: value, currency: own }
   const shared = items.every(({ currency }) => currency === first.currency)
   let sum: number | null = null
   for (const item of items) {
