@@ -160,7 +160,8 @@ function judgeSides(
   if (standard && length === null && width === null && height === null) {
     return micrometres(standard.sides, standard.unit)
   }
-  const says = `is required when the package type is ${packageType.name}; the account setting default_parcel_size would supply it`
+  const hint = standard ? '' : '; the account setting default_parcel_size would supply it'
+  const says = `is required when the package type is ${packageType.name}${hint}`
   if (length === null) faults.push({ part: 'length', says })
   if (width === null) faults.push({ part: 'width', says })
   if (height === null) faults.push({ part: 'height', says })
