@@ -86,6 +86,30 @@ describe('while another node holds an order', () => {
   })
 })
 
+describe('while another node takes a key anew that was used long ago', () => {
+  const kit = postgresKit()
+
+  test('it is not forgotten, and a retry finds what is bought under it', async () => {
+    const { tenant, world } = await buyer(kit)
+    const other = await connectedTo(kit)
+    const take = (shipmentId: number, at: number) =>
+      world.store.transact(tenant.accountId, ({ keys }) =>
+        keys.take(tenant, 'v3_v4', 'old', shipmentId, at, at - 10),
+      )
+    await take(111, 100)
+    await other.query('begin')
+    await other.query(
+      "update idempotency_key set shipment_id = 222, taken_at = 200 where key = 'old'",
+    )
+    const pruned = world.store.transact(0, ({ keys }) => keys.prune(190, 10))
+    await somebodyWaits(other)
+    await other.query('commit')
+    await other.end()
+    expect(await pruned).toBe(0)
+    expect(await take(333, 205)).toBe(222)
+  })
+})
+
 async function buyer(kit: DatabaseKit): Promise<Command> {
   const world = proofWorld({ store: await kit.open(), now: () => Date.UTC(2026, 0, 5, 8) })
   await openAccount(world, 1, 1_000_00)

@@ -52,6 +52,8 @@ const free = statement((db, p: Key & { shipmentId: number }) =>
 const prune = statement((db, p: { before: number; limit: number }) =>
   db
     .deleteFrom('idempotency_key')
+    // Looked at again once the row is ours: it may have been taken anew meanwhile.
+    .where('taken_at', '<', p.before)
     .where(({ eb, refTuple }) =>
       eb(
         refTuple('account_id', 'room', 'key'),
