@@ -29,10 +29,18 @@ const serialization = '40001'
 const inFailedTransaction = '25P02'
 const lockTimeout = '55P03'
 const uniqueViolation = '23505'
+const notSupported = '0A000'
+
+/**
+ * A table was altered since the statement was prepared, as by the migration of a newer program that runs
+ * beside this one: prepared anew it is well.
+ */
+export const isOutdated = (error: unknown): boolean =>
+  stateOf(error) === notSupported && /cached plan/.test((error as Error).message)
 
 /** What befalls a command because of others; a second try may well succeed. */
 export const isContention = (error: unknown): boolean =>
-  [deadlock, serialization].includes(stateOf(error) ?? '')
+  [deadlock, serialization].includes(stateOf(error) ?? '') || isOutdated(error)
 
 /** Says nothing of its own: an earlier statement of the transaction had failed. */
 export const isAftermath = (error: unknown): boolean => stateOf(error) === inFailedTransaction

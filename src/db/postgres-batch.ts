@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isOutdated } from './engine-errors.ts'
 
 /** One prepared statement of a batch. */
 export type Step = {
@@ -56,7 +57,7 @@ export class PreparedNames {
     return fresh
   }
 
-  /** After a failure nobody knows whether it was prepared: the next try takes another name. */
+  /** After a failure nobody knows whether it was prepared, or still fits: the next try takes another name. */
   forget(name: string): void {
     this.#names.delete(name)
   }
@@ -135,6 +136,8 @@ export class Batch extends pg.Query {
       if (step && index >= failed) this.#prepared.forget(step.name)
     }
     const fromServer = error instanceof pg.DatabaseError
+    const culprit = this.#steps[failed]
+    if (culprit && isOutdated(error)) this.#prepared.forget(culprit.name)
     for (const [index, step] of this.#steps.entries()) {
       const answer = this.#answers[index]
       if (fromServer && answer) step.end(null, answer)

@@ -2,6 +2,9 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { Batch, PreparedNames, type Step, types } from './postgres-batch.ts'
 
+/** A server that answers nothing for so long is treated as lost. */
+export const silenceMs = 30_000
+
 export type PostgresAddress = { readonly url: string; readonly schema: string }
 
 const connectTimeoutMs = 5_000

@@ -10,11 +10,8 @@ import {
 } from './engine-errors.ts'
 import type { Step, StepAnswer, StepFailure } from './postgres-batch.ts'
 import { PostgresCommandSession, type Wording } from './postgres-command-session.ts'
-import { PipelinedConnection, type PostgresAddress } from './postgres-connection.ts'
+import { PipelinedConnection, type PostgresAddress, silenceMs } from './postgres-connection.ts'
 import type { CommandSession, Ending, Transaction } from './transaction.ts'
-
-/** A server that answers nothing for so long is treated as lost. */
-const silenceMs = 30_000
 
 /**
  * One lane's transactions. `begin`, the savepoints and whatever decides nothing are written without

@@ -1,8 +1,13 @@
 import pg from 'pg'
 import { defaultGroupLimitMs, type Engine, type EngineOptions } from './engine.ts'
-import { DatabaseLost, isLost } from './engine-errors.ts'
+import { DatabaseLost, isLost, isOutdated } from './engine-errors.ts'
 import { type Command, Lane } from './lane.ts'
-import { clientConfig, type PostgresAddress, quoteIdentifier } from './postgres-connection.ts'
+import {
+  clientConfig,
+  type PostgresAddress,
+  quoteIdentifier,
+  silenceMs,
+} from './postgres-connection.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
 import type { ReadSession, WriteSession } from './session.ts'
 import { builderFor, plain, type Statement, type Value } from './statement.ts'
@@ -14,9 +19,13 @@ const defaultPoolSize = 8
 /** Four writing connections, and a pool that reads. Opening connects to nothing yet. */
 export function openPostgres(
   address: PostgresAddress,
-  options: EngineOptions & { poolSize?: number } = {},
+  options: EngineOptions & { poolSize?: number; silenceMs?: number } = {},
 ): Engine {
-  const pool = new pg.Pool({ ...clientConfig(address), max: options.poolSize ?? defaultPoolSize })
+  const pool = new pg.Pool({
+    ...clientConfig(address),
+    query_timeout: options.silenceMs ?? silenceMs,
+    max: options.poolSize ?? defaultPoolSize,
+  })
   // A connection that is lost while idle is replaced when the next one is asked for.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
@@ -57,15 +66,19 @@ function laneOf(lanes: readonly Lane[], account: number): Lane {
   return lane
 }
 
-/** A read may be asked twice: a connection that went while idle is noticed only when it is used. */
+/**
+ * A read may be asked twice: a connection that went while idle is noticed only when it is used, and so is
+ * a prepared statement that a table has outgrown. Without its name the question is prepared for itself.
+ */
 async function askPool(pool: pg.Pool, question: pg.QueryConfig): Promise<pg.QueryResult> {
   try {
     return await pool.query(question)
   } catch (error) {
-    if (!isLost(error)) throw error
+    if (!isLost(error) && !isOutdated(error)) throw error
   }
+  const { text, values } = question
   try {
-    return await pool.query(question)
+    return await pool.query(text, values)
   } catch (error) {
     throw isLost(error) ? new DatabaseLost(error) : error
   }

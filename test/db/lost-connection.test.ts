@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Engine } from '../../src/db/engine.ts'
+import { openPostgres } from '../../src/db/postgres.ts'
 import { postgresKit } from '../support/engines.ts'
 import { insertNote, notesIn, openWithNotes } from '../support/note-table.ts'
 import { PostgresProxy } from '../support/postgres-proxy.ts'
@@ -68,6 +69,17 @@ describe('a connection to PostgreSQL that is lost', () => {
     expect(ends.map(end => end.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
     await write(through, 43)
     expect(await stored(40)).toEqual([40, 41, 42, 43])
+  })
+
+  test('without a word is given up in time by who reads, who asks on another', async () => {
+    const config = await kit.config()
+    if (config.kind !== 'postgres') throw new Error('not PostgreSQL')
+    const opened = await PostgresProxy.before(config.url)
+    await using mute = opened.proxy
+    await using engine = openPostgres({ ...config, url: opened.url }, { silenceMs: 100 })
+    mute.cut = { at: 'select "id" from "note"', silently: true }
+    expect(await notesIn(engine)).toEqual(await notesIn(direct))
+    expect(mute.cuts).toBe(1)
   })
 
   test('under a read is asked again on another', async () => {

@@ -8,6 +8,8 @@ export type Cut = {
   readonly at: string
   /** …before the server has it, or else once the server's answer holds this. */
   readonly answered?: string
+  /** Or it is not cut: nothing gets through any more, and nobody is told. */
+  readonly silently?: true
 }
 
 /** Stands between us and the server, and cuts a connection where a test asks for it. */
@@ -30,11 +32,15 @@ export class PostgresProxy implements AsyncDisposable {
       const server = new Socket()
       server.connect(target)
       let cutAtAnswer: string | undefined
+      let silent = false
       client.on('data', data => {
+        if (silent) return
         if (this.cut && data.includes(this.cut.at)) {
           cutAtAnswer = this.cut.answered
+          silent = this.cut.silently ?? false
           this.cut = null
           this.cuts += 1
+          if (silent) return
           if (cutAtAnswer === undefined) {
             client.destroy()
             return
