@@ -145,6 +145,19 @@ describeOnEachEngine('the first start', kit => {
   })
 })
 
+describeOnEachEngine('a first start beside that of another node', kit => {
+  it('goes on where the other has only begun to make the account', async () => {
+    const register = await open(kit)
+    await register.production.transact(50, ({ accounts }) =>
+      accounts.insert({ id: 50, name: 'demo', createdAt: now }),
+    )
+    expect(await firstStart(register, demoCard, now)).toMatchObject({ account: 'demo' })
+    const { id, settings } = await findAccount(register.sandbox.read.accounts, 'demo')
+    expect(id).toBe(50)
+    expect(settings.defaultCustomsDescription).toBe('Merchandise')
+  })
+})
+
 it('scopes are named one by one or all at once, and an unknown one is refused', () => {
   expect(parseScopes('rates:read, shipments:read')).toEqual(['rates:read', 'shipments:read'])
   expect(parseScopes('all')).toContain('webhooks:manage')

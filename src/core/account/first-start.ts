@@ -5,7 +5,13 @@ import { grantCreditsOnce } from '../ledger/grant-credits.ts'
 import { storeCard } from '../payment/add-card.ts'
 import type { RecognisedCard } from '../ports/payments.ts'
 import type { Account } from './account.ts'
-import { createAccount, findAccount, type Register, setAccountSetting } from './accounts.ts'
+import {
+  createAccount,
+  findAccount,
+  mirrorAccounts,
+  type Register,
+  setAccountSetting,
+} from './accounts.ts'
 import { issueToken } from './tokens.ts'
 
 const demoName = 'demo'
@@ -53,7 +59,14 @@ async function demoAccount(register: Register, now: Instant): Promise<Account> {
   try {
     return await createAccount(register, demoName, now)
   } catch (error) {
-    if (!(error instanceof CoreError) || error.code !== 'conflict') throw error
-    return await findAccount(register.production.read.accounts, demoName)
+    if (!isConflict(error)) throw error
   }
+  // Another node may be making it at this moment, and have come no further than the register.
+  await mirrorAccounts(register).catch(error => {
+    if (!isConflict(error)) throw error
+  })
+  return await findAccount(register.production.read.accounts, demoName)
 }
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof CoreError && error.code === 'conflict'
