@@ -1,5 +1,8 @@
 import type { JobLog } from './job-log.ts'
 
+/** However rarely it is to be done, a server that is started anew more often must come to it. */
+const firstAfterMs = 10_000
+
 /**
  * Does the same thing again and again until it is disposed of: after a pause, or at once where it says
  * that there is more to do.
@@ -16,7 +19,7 @@ export class Repeat implements AsyncDisposable {
     this.#act = act
     this.#everyMs = everyMs
     this.#log = log
-    this.#timer = this.#later(everyMs)
+    this.#timer = this.#later(Math.min(everyMs, firstAfterMs))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

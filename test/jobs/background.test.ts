@@ -9,7 +9,8 @@ import { fakeWorld } from '../support/fake-world.ts'
 import { draftShipment, insertAccounts, insertShipment } from '../support/sample-shipments.ts'
 
 const now = 1_000 * 86_400_000
-const hourMs = 3_600_000
+/** It is not put off until the hour is over: a server may be started anew before that. */
+const soonMs = 10_000
 const quiet = {
   warn() {},
   error(fields: object) {
@@ -72,7 +73,7 @@ describeOnEachEngine('the work that nobody asks for', kit => {
         })
       }
     })
-    await passes(hourMs)
+    await passes(soonMs)
     expect(await db.read.keys.shipmentOf(tenant, 'v3_v4', 'old', 0)).toBeNull()
     expect(await db.read.keys.shipmentOf(tenant, 'v3_v4', 'young', 0)).toBe(2)
     const log = await db.read.requestLog.list(tenant, null, 10)
