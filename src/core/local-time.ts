@@ -41,7 +41,7 @@ export function zoneOffsetMs(timeZone: string, at: Instant): number {
   const shown: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) shown[type] = Number(value)
   const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second)
+  const wall = utcOf({ year, month, day, hour, minute, second, millisecond: 0 })
   return wall - Math.floor(at / 1000) * 1000
 }
 

@@ -21,6 +21,7 @@ describe('a time on the wall', () => {
     ['America/Toronto', '2024-02-29 12:00:00', '2024-02-29T17:00:00.000Z'],
     ['UTC', '1900-01-01 00:00:00', '1900-01-01T00:00:00.000Z'],
     ['UTC', '0044-03-15 00:00:00', '0044-03-15T00:00:00.000Z'],
+    ['America/Toronto', '0044-03-15 00:00:00', '0044-03-15T05:17:32.000Z'],
   ])('in %s, %s is %s', (zone, text, instant) => expect(utc(zone, text)).toBe(instant))
 
   it('that comes twice is the first of both', () =>
