@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { notFound } from '../core/errors.ts'
+import { ownId } from '../core/own-id.ts'
 import type { Environment } from '../core/world.ts'
 import { environmentOption, isoTime, jsonOption, say, show, withApp } from './shell.ts'
 
@@ -44,7 +45,7 @@ const retry = (): Command =>
       const { environment } = command.optsWithGlobals<Options>()
       await withApp(command, async app => {
         const { store, clock } = app.worlds[environment]
-        const found = await store.transact(0, ({ jobs }) => jobs.retry(Number(id), clock.now()))
+        const found = await store.transact(0, ({ jobs }) => jobs.retry(ownId(id), clock.now()))
         if (!found) throw notFound('Job')
         say(`job ${id} runs again`)
       })
