@@ -71,9 +71,10 @@ function papersFor(
   { request, shipCode }: NamedShipment,
   { sender, recipient }: Parties,
 ): CustomsFacts | null {
+  if (declaration === null) return null
   const catalogue = world.catalogue()
   const sold = catalogue.table.services.find(({ data }) => data.id === service.id)?.data
-  if (declaration === null || !sold) return null
+  if (!sold) throw new Error(`nobody knows how ${service.id} crosses a border`)
   const { isReturn, destination } = question
   if (!isReturn && sold.injected && destination.countryCode === 'US') return null
   const shop = request.returnAddress?.countryCode ?? null
