@@ -6,12 +6,12 @@ import { nullable, oneOf } from '../schema.ts'
 import { patternSays } from '../validation.ts'
 
 /** What goods are worth: which of them, its place in the request decides. */
-export const goodsValue = (description: string) =>
+export const worthField = (description: string) =>
   Type.Number({ minimum: 0, maximum: 1_000_000, description })
 
 /** What is told of goods, whether line by line or once for the whole parcel. */
 export const itemFields = {
-  value: Type.Optional(nullable(goodsValue('Value of one unit'))),
+  value: Type.Optional(nullable(worthField('Value of one unit'))),
   currency: Type.Optional(nullable(oneOf(currencies, { description: 'Default CAD' }))),
   country_of_origin: Type.Optional(
     nullable(

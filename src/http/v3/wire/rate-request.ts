@@ -3,7 +3,7 @@ import { currencies } from '../../../core/money.ts'
 import type { AskContext, AskedPart, RateAsk } from '../../../core/rating/ask.ts'
 import type { RateQuestion } from '../../../core/rating/question.ts'
 import { nullable, oneOf } from '../../shared/schema.ts'
-import { goodsValue, itemFields, toAskedItem } from '../../shared/wire/item-fields.ts'
+import { itemFields, toAskedItem, worthField } from '../../shared/wire/item-fields.ts'
 import { parcelFields, postageTypesField } from '../../shared/wire/parcel-fields.ts'
 import { questionOf } from '../../shared/wire/question-of.ts'
 import { recipientFields } from './address.ts'
@@ -33,7 +33,7 @@ export const RateRequest = Type.Object(
     ...recipientFields,
     ...parcelFields,
     package_contents: Type.String({ maxLength: 255, description: 'What is in the parcel' }),
-    value: goodsValue('Value of everything in the parcel'),
+    value: worthField('Value of everything in the parcel'),
     currency: oneOf(currencies),
     customs_description: Type.Optional(
       nullable(

@@ -3,7 +3,7 @@ import type { Caller } from '../../../core/account/authenticate.ts'
 import type { AskContext, AskedPart, RateAsk } from '../../../core/rating/ask.ts'
 import type { RateQuestion } from '../../../core/rating/question.ts'
 import { nullable } from '../../shared/schema.ts'
-import { goodsValue, itemFields, toAskedItem } from '../../shared/wire/item-fields.ts'
+import { itemFields, toAskedItem, worthField } from '../../shared/wire/item-fields.ts'
 import {
   fillFromAccount,
   flag,
@@ -34,7 +34,7 @@ export const RateRequest = Type.Object(
     ),
     ...itemFields,
     value: Type.Optional(
-      nullable(goodsValue('Value of everything in the parcel; read when there are no items')),
+      nullable(worthField('Value of everything in the parcel; read when there are no items')),
     ),
   },
   {
