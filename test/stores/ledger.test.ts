@@ -61,6 +61,12 @@ describeOnEachEngine('the ledger store', kit => {
     await post(account, [])
     expect(await balance(account)).toBe(1000)
     expect(await journal(account)).toHaveLength(1)
+    const tenant = operatorOn(account)
+    const free = { id: nextTransaction++, at: 1, memo: 'free', entries: [] }
+    const postings = [{ ...free, cause: { kind: 'shipment', id: 'A' } as const }]
+    const past = db.layPast(tenant, { postings, shipments: [] })
+    await db.transact(account, ({ seed }) => seed.insert(tenant, past))
+    expect(await journal(account)).toHaveLength(1)
   })
 
   test('each currency has a balance of its own', async () => {
