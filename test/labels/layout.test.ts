@@ -73,7 +73,6 @@ const everything: readonly [string, LabelFacts][] = [
       ...postFacts,
       sample: true,
       boxes: {
-        sellerName: 'W'.repeat(40),
         centre: widest,
         shipFrom: widest,
         shipmentId: 'FBA1MMD8D0',
@@ -248,24 +247,22 @@ describe('a label', () => {
     expect(at(0.01)).toContain('0.1 OZ, ZONE 6')
   })
 
-  test('of a box names the seller once, whether or not the address does', () => {
-    const linesFrom = (sellerName: string) => {
-      const boxes = {
-        sellerName,
-        centre: receiver,
-        shipFrom: warehouse,
-        shipmentId: 'FBA1MMD8D0',
-        boxCount: 1,
-        boxes: [{ number: 1, contents: { kind: 'assorted' } }],
-      } as const
-      const [, page] = layOut({ ...postFacts, boxes }).pages
-      const texts = page ? textsOf(page) : []
-      return texts.slice(texts.indexOf('SHIP TO') + 1, texts.indexOf('José Receiver'))
-    }
-    const address = ['Example Warehouse', '100 Main St', 'Buffalo NY 14201', 'United States']
-    expect(linesFrom('Example Warehouse')).toEqual(address)
-    expect(linesFrom('')).toEqual(address)
-    expect(linesFrom('Example Seller')).toEqual(['Example Seller', ...address])
+  test('of a box names once who sends it', () => {
+    const boxes = {
+      centre: receiver,
+      shipFrom: warehouse,
+      shipmentId: 'FBA1MMD8D0',
+      boxCount: 1,
+      boxes: [{ number: 1, contents: { kind: 'assorted' } }],
+    } as const
+    const [, page] = layOut({ ...postFacts, boxes }).pages
+    const texts = page ? textsOf(page) : []
+    expect(texts.slice(texts.indexOf('SHIP TO') + 1, texts.indexOf('José Receiver'))).toEqual([
+      'Example Warehouse',
+      '100 Main St',
+      'Buffalo NY 14201',
+      'United States',
+    ])
   })
 
   test('keeps the sender apart from the recipient on a return', () => {

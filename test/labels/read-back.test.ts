@@ -104,7 +104,6 @@ describe.each(ways.filter(way => way[3] === 203))('%s, further', (...way) => {
     const facts: LabelFacts = {
       ...postFacts,
       boxes: {
-        sellerName: 'Example Seller',
         centre: receiver,
         shipFrom: warehouse,
         shipmentId: 'FBA1MMD8D0',

@@ -209,7 +209,6 @@ export type InvoiceFacts = {
 
 /** The box pages that a fulfilment centre wants beside the carrier's label. */
 export type BoxFacts = {
-  readonly sellerName: string
   readonly centre: LabelAddress
   readonly shipFrom: LabelAddress
   /** The centre's shipment id; each box adds `U` and six digits. */

@@ -99,7 +99,6 @@ function boxesFor({ orderId, shipCode, request }: NamedShipment, parties: Partie
   const [first] = request.items
   const single = request.items.length === 1 && first?.sku ? first : null
   return {
-    sellerName: parties.sender.name ?? '',
     centre: parties.recipient,
     shipFrom: parties.sender,
     shipmentId: orderId !== null && boxable.test(orderId) ? orderId : shipCode,

@@ -30,7 +30,8 @@ function boxPage(facts: LabelFacts, boxes: BoxFacts, number: number, contents: B
   sheet.text(margin, 112, 'SHIP FROM', { size: 20, bold: true })
   sheet.text(middle + margin, 112, 'SHIP TO', { size: 20, bold: true })
   const half = { y: 120, width: middle - 2 * margin, height: 230 }
-  sheet.block({ ...half, x: margin }, sellerLines(boxes), { size: 24 })
+  const from = addressLines(boxes.shipFrom, true)
+  sheet.block({ ...half, x: margin }, from, { size: 24 })
   const to = addressLines(boxes.centre, true)
   sheet.block({ ...half, x: middle + margin }, to, { size: 24, bold: true })
   sheet.fill(middle, 82, 3, 280)
@@ -45,12 +46,6 @@ function boxPage(facts: LabelFacts, boxes: BoxFacts, number: number, contents: B
   contentsPanel(sheet, contents)
   if (facts.sample) sampleMark(sheet, 474, 1080, 314, 100)
   return sheet
-}
-
-/** Who sells and from where: the seller's name is told apart only where the address lacks it. */
-function sellerLines({ sellerName, shipFrom }: BoxFacts): readonly string[] {
-  const lines = addressLines(shipFrom, true)
-  return lines.includes(sellerName) ? lines : [sellerName, ...lines]
 }
 
 function contentsPanel(sheet: Sheet, contents: BoxContents): void {
