@@ -25,15 +25,27 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** What is wrong with a request, by dotted path: `to_address.city` → sentences. */
 export type FieldFaults = Readonly<Record<string, readonly string[]>>
 
+export type CoreErrorOptions = ErrorOptions & {
+  /** When the same request may succeed, where that can be said. */
+  readonly retryAfterSeconds?: number
+}
+
 export class CoreError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldFaults
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: ErrorCode, message: string, fields: FieldFaults = {}, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    fields: FieldFaults = {},
+    options: CoreErrorOptions = {},
+  ) {
     super(message, options)
     this.name = 'CoreError'
     this.code = code
     this.fields = fields
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 }
 

@@ -21,7 +21,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 /**
  * A client of one version in one world. Whatever comes back, whichever test asked, must carry a
- * Request-Id and be what the published document says.
+ * Request-Id, a 503 a Retry-After, and be what the published document says.
  */
 export class ApiClient {
   readonly #base: string
@@ -61,6 +61,7 @@ export class ApiClient {
     const { status, headers } = response
     const text = await response.text()
     expect(headers.get('request-id')).toMatch(uuid)
+    if (status === 503) expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
     if (text === '' || !headers.get('content-type')?.startsWith('application/json')) {
       return { status, headers, text, body: undefined }
     }

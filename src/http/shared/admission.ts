@@ -84,16 +84,16 @@ export class Admission {
       production ? tokenId : -1 - tokenId,
       this.#clock.now(),
     )
-    const reset = String(allowance.resetSeconds)
     const head = headOf(request)
     head.push('ratelimit-limit', String(allowance.limit))
     head.push('ratelimit-remaining', String(allowance.remaining))
-    head.push('ratelimit-reset', reset)
+    head.push('ratelimit-reset', String(allowance.resetSeconds))
     if (allowance.exceeded) {
-      head.push('retry-after', reset)
       throw new CoreError(
         'too_many_requests',
         `Too many requests: ${allowance.limit} ${access.counts} a minute are allowed. Try again in ${allowance.resetSeconds} s.`,
+        {},
+        { retryAfterSeconds: allowance.resetSeconds },
       )
     }
   }

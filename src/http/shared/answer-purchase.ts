@@ -31,7 +31,7 @@ export async function answerPurchase(
   const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
   const call = { ...caller, catalogue: world.catalogue(), key, fault }
   const command = commandOf(world, caller, markOf(request))
-  const made = await oneAtATime(command, key, reply, () =>
+  const made = await oneAtATime(command, key, () =>
     inTrouble(fault, reply, () => make(command, call)),
   )
   // Null where the sandbox was asked to crash: nobody is there to be answered.

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { Command } from '../../core/command.ts'
 import { CoreError } from '../../core/errors.ts'
 import type { World } from '../../core/world.ts'
@@ -16,7 +15,6 @@ const inFlight = new WeakMap<World, Map<string, Promise<unknown>>>()
 export async function oneAtATime<T>(
   { world, tenant }: Pick<Command, 'world' | 'tenant'>,
   key: string | null,
-  reply: Pick<FastifyReply, 'header'>,
   work: () => Promise<T>,
 ): Promise<T> {
   if (key === null) return await work()
@@ -25,10 +23,11 @@ export async function oneAtATime<T>(
   const givesUpAt = performance.now() + patienceMs
   for (let first = running.get(id); first !== undefined; first = running.get(id)) {
     if (await outlasts(first, givesUpAt - performance.now())) {
-      reply.header('retry-after', 1)
       throw new CoreError(
         'conflict',
         'A request with the same Idempotency-Key is still being carried out. Try again in a second.',
+        {},
+        { retryAfterSeconds: 1 },
       )
     }
   }

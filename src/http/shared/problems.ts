@@ -40,6 +40,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem, present: Pres
   troubled[codeKey] = problem.code
   const { status, body } = present(problem)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (problem.retryAfterSeconds !== null) reply.header('retry-after', problem.retryAfterSeconds)
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

@@ -13,8 +13,8 @@ const headKey = Symbol('head of the answer')
 type Headed = FastifyRequest & { [headKey]?: string[] }
 
 /**
- * What every answer carries, whatever it is about: its Request-Id and these. It is added where an
- * answer leaves; what the answer itself says, a page its own policy, goes before.
+ * What every answer carries, whatever it is about: its Request-Id and these; a 503 a Retry-After too.
+ * It is added where an answer leaves; what the answer itself says, a page its own policy, goes before.
  */
 export function setStandingHeaders(server: FastifyInstance, ...standing: readonly Headers[]): void {
   const headers: Headers = Object.assign({}, ...standing)
@@ -25,8 +25,14 @@ export function setStandingHeaders(server: FastifyInstance, ...standing: readonl
   })
 }
 
+/** Told with a 503 whose cause names no time of its own. */
+const retryAfterSeconds = 2
+
 /** For an answer that no hook will see: one to an address that can not be read. */
 export function sendHead(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', retryAfterSeconds)
+  }
   const head = headOf(request)
   for (let at = 0; at < head.length; at += 2) {
     const name = head[at] ?? ''

@@ -23,6 +23,7 @@ export type WireCode = ErrorCode | TransportFaultCode
 export class TransportFault extends Error {
   readonly code: TransportFaultCode
   readonly fields = {}
+  readonly retryAfterSeconds = null
 
   constructor(code: TransportFaultCode, message: string, options?: ErrorOptions) {
     super(message, options)
