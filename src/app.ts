@@ -168,10 +168,12 @@ async function openRoom(
   log: Log,
   keep: AsyncDisposableStack,
 ): Promise<Room> {
+  const onOutage = (error: Error): void =>
+    log.error({ environment, err: error }, 'the database refuses what is written')
   const database = keep.use(
     await openDatabase(
       databaseOf(environment, config.storage),
-      role === 'shell' ? { besideServer: () => runsBesideServer(config.storage) } : {},
+      role === 'shell' ? { besideServer: () => runsBesideServer(config.storage) } : { onOutage },
     ),
   )
   const migrated = await database.migrate()

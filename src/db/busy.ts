@@ -1,16 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { CoreError } from '../core/errors.ts'
+import { DatabaseUnavailable, isBusy, translateEngineError } from './engine-errors.ts'
 
-const sqliteBusy = 5
 const longestPauseMs = 4
 const patienceMs = 15_000
-
-/** Another connection is in the way. */
-export const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
-  'errcode' in error &&
-  typeof error.errcode === 'number' &&
-  (error.errcode & 0xff) === sqliteBusy
 
 /**
  * Tries until no other process is in the way. SQLite itself would wait with the whole event loop
@@ -22,9 +14,9 @@ export async function whenFree<T>(attempt: () => T): Promise<T> {
     try {
       return attempt()
     } catch (error) {
-      if (!isBusy(error)) throw error
+      if (!isBusy(error)) throw translateEngineError(error)
       if (performance.now() > giveUpAt) {
-        throw new CoreError('unavailable', 'Another process keeps the database to itself.')
+        throw new DatabaseUnavailable('Another process keeps the database to itself.', error)
       }
     }
     await pause(pauseMs)
@@ -36,7 +28,7 @@ export function nowOrWhenFree<T>(attempt: () => T): T | Promise<T> {
   try {
     return attempt()
   } catch (error) {
-    if (!isBusy(error)) throw error
+    if (!isBusy(error)) throw translateEngineError(error)
     return whenFree(attempt)
   }
 }

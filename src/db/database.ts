@@ -1,11 +1,14 @@
 import type { Store } from '../core/ports/stores.ts'
 import type { Engine, EngineOptions } from './engine.ts'
+import type { DatabaseUnavailable } from './engine-errors.ts'
+import { Health } from './health.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { Numbers } from './numbers.ts'
 import { snapshot } from './snapshot.ts'
 import { openSqlite } from './sqlite.ts'
 import { readersOn, writersOn } from './stores/on-session.ts'
 import { layPast } from './stores/seed.ts'
+import { tryToWrite } from './write-trial.ts'
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
@@ -24,15 +27,33 @@ export type Database = Store &
     migrate(at?: number): Promise<readonly string[]>
     /** See `Engine.trustReferences`. */
     trustReferences(): void
-    /** Throws where the database does not answer, or lacks migrations. */
+    /** Throws, within 2 s, where the database can't be read or written, or lacks migrations. */
     health(): Promise<void>
   }
 
+export type DatabaseOptions = Omit<EngineOptions, 'onUnavailable'> & {
+  /** Hears of the first command of several in a row that fails because the database is unavailable. */
+  readonly onOutage?: (error: DatabaseUnavailable) => void
+}
+
 export async function openDatabase(
   config: DatabaseConfig,
-  options: EngineOptions = {},
+  { onOutage = () => {}, ...options }: DatabaseOptions = {},
 ): Promise<Database> {
-  const engine = await openEngine(config, options)
+  const health = new Health(
+    {
+      async read() {
+        await engine.ping()
+        await checkMigrated(engine)
+      },
+      write: () => tryToWrite(engine),
+    },
+    onOutage,
+  )
+  const engine = await openEngine(config, {
+    ...options,
+    onUnavailable: error => health.noteFailure(error),
+  })
   const numbers = new Numbers(engine)
   let closing: Promise<void> | undefined
   const close = async () => {
@@ -59,10 +80,7 @@ export async function openDatabase(
     revision: () => engine.revision(),
     migrate: (at = Date.now()) => migrate(engine, at),
     trustReferences: () => engine.trustReferences(),
-    async health() {
-      await engine.ping()
-      await checkMigrated(engine)
-    },
+    health: () => health.check(),
     [Symbol.asyncDispose]() {
       closing ??= close()
       return closing

@@ -12,10 +12,13 @@ const isAnswer = (error: Error): error is Error & { code: string } =>
 const isOurs = (error: unknown): boolean =>
   error instanceof RangeError || error instanceof TypeError
 
-/** Whether the connection is gone. */
+/**
+ * Whether the connection is gone or of no more use. The server ended one that was idle in its
+ * transaction (25P03); one that can only read (25006) may lead to a server that is now a standby.
+ */
 export function isLost(error: unknown): boolean {
   const state = stateOf(error)
-  return state === null ? !isOurs(error) : /^(08|57P)/.test(state)
+  return state === null ? !isOurs(error) : /^(08|57P|25P03|25006)/.test(state)
 }
 
 /** Whether a commit that was answered so may have happened all the same. */
@@ -47,15 +50,75 @@ export const isAftermath = (error: unknown): boolean => stateOf(error) === inFai
 
 export const isLockTimeout = (error: unknown): boolean => stateOf(error) === lockTimeout
 
+/** SQLite's extended result code; null where the error is none of SQLite's. */
+const sqliteCodeOf = (error: unknown): number | null =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) : null
+
 export const isUniqueViolation = (error: unknown): boolean =>
   stateOf(error) === uniqueViolation ||
   // SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY.
-  (error instanceof Error && 'errcode' in error && [2067, 1555].includes(Number(error.errcode)))
+  [2067, 1555].includes(sqliteCodeOf(error) ?? 0)
+
+/** Another connection to the SQLite file is in the way. */
+export const isBusy = (error: unknown): boolean => ((sqliteCodeOf(error) ?? 0) & 0xff) === 5
+
+const silent = 'The database does not answer.'
+const full = 'The disk of the database is full.'
+const readOnly = 'The database can only be read.'
+const failing = 'The storage of the database fails.'
+
+/** By SQLite's primary result code: SQLITE_READONLY, IOERR, FULL, CANTOPEN. */
+const sqliteReasons: ReadonlyMap<number, string> = new Map([
+  [8, readOnly],
+  [10, failing],
+  [13, full],
+  [14, failing],
+])
+
+/** By how the SQLSTATE begins; the first that fits. */
+const postgresReasons: readonly (readonly [string, string])[] = [
+  ['25006', readOnly],
+  ['53100', full],
+  ['53300', 'The database takes no more connections.'],
+  ['53', 'The database lacks resources.'],
+  ['58', failing],
+  ['08', silent],
+  ['28', 'The database refuses the connection.'],
+  ['3D', 'The database is not there.'],
+  ['25P03', silent],
+  ['57P', silent],
+]
+
+/** Why the database is unavailable, if this error says that it is. */
+function outageReasonOf(error: unknown): string | null {
+  const state = stateOf(error)
+  if (state !== null) return postgresReasons.find(([start]) => state.startsWith(start))?.[1] ?? null
+  return sqliteReasons.get((sqliteCodeOf(error) ?? 0) & 0xff) ?? null
+}
+
+const outageRetrySeconds = 5
+
+/** The database can't do what every command needs of it, whatever the command. */
+export class DatabaseUnavailable extends CoreError {
+  constructor(message: string, cause?: unknown) {
+    super('unavailable', message, {}, { cause, retryAfterSeconds: outageRetrySeconds })
+    this.name = 'DatabaseUnavailable'
+  }
+}
 
 /** The connection went before anything was committed: the same may be tried on another. */
-export class DatabaseLost extends CoreError {
+export class DatabaseLost extends DatabaseUnavailable {
   constructor(cause: unknown) {
-    super('unavailable', 'The database does not answer.', {}, { cause })
+    super(outageReasonOf(cause) ?? silent, cause)
     this.name = 'DatabaseLost'
   }
+}
+
+/** What an engine's error means to those who know no engine; other errors stay as they are. */
+export function translateEngineError(error: unknown): unknown {
+  if (isLockTimeout(error)) {
+    return new CoreError('unavailable', 'Another transaction holds a lock.', {}, { cause: error })
+  }
+  const reason = outageReasonOf(error)
+  return reason === null ? error : new DatabaseUnavailable(reason, error)
 }

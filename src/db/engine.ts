@@ -1,3 +1,4 @@
+import type { DatabaseUnavailable } from './engine-errors.ts'
 import type { Command } from './lane.ts'
 import type { ReadSession } from './session.ts'
 import type { EngineKind } from './statement.ts'
@@ -7,6 +8,8 @@ export type Engine = AsyncDisposable & {
   readonly kind: EngineKind
   readonly read: ReadSession
   transact<T>(lane: number, command: Command<T>): Promise<T>
+  /** Runs a command on every connection that writes. */
+  onEachLane(command: Command<void>): Promise<void>
   /** See `Store.revision`. */
   revision(): number | null
   /** After a commit of ours that changed what callers are known by. */
@@ -31,4 +34,6 @@ export type EngineOptions = {
   readonly guard?: boolean
   /** Whether a server runs beside this process now, and is to be left a moment between two writes. */
   readonly besideServer?: () => boolean
+  /** Hears of each command that failed because the database is unavailable. */
+  readonly onUnavailable?: (error: DatabaseUnavailable) => void
 }

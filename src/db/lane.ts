@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { CoreError } from '../core/errors.ts'
+import { DatabaseUnavailable, translateEngineError } from './engine-errors.ts'
 import { guarded } from './guard.ts'
 import type { WriteSession } from './session.ts'
 import type { Transaction } from './transaction.ts'
@@ -30,6 +31,8 @@ export type LaneOptions = {
   pauseMs(): number
   /** Whether commands of one account stand together, so that lanes lock in the same order. */
   readonly sorted: boolean
+  /** Hears of each command that failed because the database is unavailable. */
+  readonly onUnavailable?: ((error: DatabaseUnavailable) => void) | undefined
 }
 
 /**
@@ -60,7 +63,7 @@ export class Lane {
         account,
         run: command,
         resolve: value => resolve(value as T),
-        reject,
+        reject: error => reject(this.#translate(error)),
       })
       this.#draining ??= this.#drain()
     })
@@ -71,6 +74,12 @@ export class Lane {
     this.#closed = true
     await this.#draining
     await this.#transaction.close()
+  }
+
+  #translate(error: unknown): unknown {
+    const translated = translateEngineError(error)
+    if (translated instanceof DatabaseUnavailable) this.#options.onUnavailable?.(translated)
+    return translated
   }
 
   async #drain(): Promise<void> {
@@ -234,10 +243,8 @@ const gaveWay = (cause: unknown): CoreError =>
     { cause },
   )
 
-const unknownOutcome = (cause: unknown): CoreError =>
-  new CoreError(
-    'unavailable',
+const unknownOutcome = (cause: unknown): DatabaseUnavailable =>
+  new DatabaseUnavailable(
     'The database was lost while it committed: whether this was done is unknown. Ask again.',
-    {},
-    { cause },
+    cause,
   )

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { CoreError } from '../core/errors.ts'
 import {
   DatabaseLost,
   isAftermath,
@@ -10,8 +9,8 @@ import {
 } from './engine-errors.ts'
 import type { Step, StepAnswer, StepFailure } from './postgres-batch.ts'
 import { PostgresCommandSession, type Wording } from './postgres-command-session.ts'
-import { PipelinedConnection, type PostgresAddress, silenceMs } from './postgres-connection.ts'
-import type { CommandSession, Ending, Transaction } from './transaction.ts'
+import { PipelinedConnection, type PostgresAddress } from './postgres-connection.ts'
+import type { CommandSession, Ending, Exhausted, Transaction } from './transaction.ts'
 
 /**
  * One lane's transactions. `begin`, the savepoints and whatever decides nothing are written without
@@ -19,6 +18,7 @@ import type { CommandSession, Ending, Transaction } from './transaction.ts'
  */
 export class PostgresTransaction implements Transaction {
   readonly #address: PostgresAddress
+  readonly #silenceMs: number
   #connection: PipelinedConnection | null = null
   #undoable = false
   #begun = false
@@ -28,10 +28,14 @@ export class PostgresTransaction implements Transaction {
   #savepoints = 0
   #savepointIsOpen = false
   #broken: Error | null = null
+  /** Which command of the transaction is at work, counted from 0. */
+  #command = -1
+  #exhausted: Exhausted | null = null
   #watchdog: NodeJS.Timeout | undefined
 
-  constructor(address: PostgresAddress) {
+  constructor(address: PostgresAddress, silenceMs: number) {
     this.#address = address
+    this.#silenceMs = silenceMs
   }
 
   async begin(undoable: boolean): Promise<void> {
@@ -45,11 +49,20 @@ export class PostgresTransaction implements Transaction {
     this.#held = []
     this.#savepoints = 0
     this.#broken = null
-    this.#watchdog = setTimeout(() => connection.destroy(), silenceMs)
+    this.#command = -1
+    this.#exhausted = null
+    this.#watchdog = setTimeout(() => connection.destroy(), this.#silenceMs)
   }
 
   openCommand(): CommandSession {
     this.#savepointIsOpen = false
+    this.#command += 1
+    const command = this.#command
+    this.#endUnawaited = failure => {
+      if (!failure?.own) return
+      this.#noteExhaustion(failure.error, command)
+      this.#break(failure.error)
+    }
     return new PostgresCommandSession(this)
   }
 
@@ -65,6 +78,10 @@ export class PostgresTransaction implements Transaction {
     const lost = this.#connection?.lost
     if (lost) this.#broken ??= new DatabaseLost(lost)
     return this.#broken
+  }
+
+  exhausted(): Exhausted | null {
+    return this.#exhausted
   }
 
   async commit(): Promise<Ending> {
@@ -91,12 +108,13 @@ export class PostgresTransaction implements Transaction {
   /** Waits for the answer. What is asked or sent in the same run of code goes in the same packet. */
   ask(statement: Wording, wantsRows: boolean): Promise<StepAnswer> {
     this.#open()
+    const command = this.#command
     return new Promise((resolve, reject) => {
       this.#held.push({
         ...statement,
         wantsRows,
         end: (failure, answer) => {
-          if (failure) reject(this.#refused(failure))
+          if (failure) reject(this.#refused(failure, command))
           else resolve(answer)
         },
       })
@@ -117,9 +135,10 @@ export class PostgresTransaction implements Transaction {
   askOnce(question: pg.QueryConfig): Promise<pg.QueryResult> {
     this.#open()
     this.#flush()
+    const command = this.#command
     return new Promise((resolve, reject) => {
       this.#connection?.askOnce(question, (error, result) => {
-        if (error) reject(this.#refused({ error, own: true }))
+        if (error) reject(this.#refused({ error, own: true }, command))
         else resolve(result)
       })
     })
@@ -130,12 +149,11 @@ export class PostgresTransaction implements Transaction {
     clearTimeout(this.#watchdog)
   }
 
+  /** What becomes of a statement of the present command that nobody waits for. */
+  #endUnawaited: (failure: StepFailure | null) => void = () => {}
+
   #unawaited(statement: Wording): Step {
     return { ...statement, wantsRows: false, end: this.#endUnawaited }
-  }
-
-  readonly #endUnawaited = (failure: StepFailure | null): void => {
-    if (failure?.own) this.#break(failure.error)
   }
 
   /**
@@ -162,14 +180,21 @@ export class PostgresTransaction implements Transaction {
     this.#connection?.ask(steps)
   }
 
-  /** What the command is told of a question that failed, after marking what else it means. */
-  #refused({ error, own }: StepFailure): Error {
+  /** Marks what a question's failure means to the transaction. */
+  #refused({ error, own }: StepFailure, command: number): Error {
+    if (own) this.#noteExhaustion(error, command)
     if (own && (isAftermath(error) || isContention(error) || isLost(error))) this.#break(error)
-    return told(error)
+    return error
+  }
+
+  #noteExhaustion(error: Error, command: number): void {
+    if (isLockTimeout(error)) this.#exhausted ??= { command, error }
   }
 
   #break(error: Error): void {
-    this.#broken ??= isLost(error) ? new DatabaseLost(error) : told(error)
+    const lost = isLost(error)
+    this.#broken ??= lost ? new DatabaseLost(error) : error
+    if (lost) this.#connection?.destroy()
   }
 
   #askToCommit(): Promise<Ending> {
@@ -196,12 +221,6 @@ export class PostgresTransaction implements Transaction {
     })
   }
 }
-
-/** Whoever waited too long for others may come again. */
-const told = (error: Error): Error =>
-  isLockTimeout(error)
-    ? new CoreError('unavailable', 'Another transaction holds a lock.', {}, { cause: error })
-    : error
 
 /** More than this is not held back: a command that writes much is to be under way meanwhile. */
 const heldLimit = 64

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { defaultGroupLimitMs, type Engine, type EngineOptions } from './engine.ts'
-import { DatabaseLost, isLost, isOutdated } from './engine-errors.ts'
+import { DatabaseLost, isLost, isOutdated, translateEngineError } from './engine-errors.ts'
 import { type Command, Lane } from './lane.ts'
 import {
   clientConfig,
@@ -21,9 +21,10 @@ export function openPostgres(
   address: PostgresAddress,
   options: EngineOptions & { poolSize?: number; silenceMs?: number } = {},
 ): Engine {
+  const longestSilenceMs = options.silenceMs ?? silenceMs
   const pool = new pg.Pool({
     ...clientConfig(address),
-    query_timeout: options.silenceMs ?? silenceMs,
+    query_timeout: longestSilenceMs,
     max: options.poolSize ?? defaultPoolSize,
   })
   // A connection that is lost while idle is replaced when the next one is asked for.
@@ -32,11 +33,12 @@ export function openPostgres(
   const lanes = Array.from(
     { length: laneCount },
     () =>
-      new Lane(new PostgresTransaction(address), {
+      new Lane(new PostgresTransaction(address, longestSilenceMs), {
         guard: options.guard ?? false,
         groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
         pauseMs: () => 0,
         sorted: true,
+        onUnavailable: options.onUnavailable,
       }),
   )
   const ask = (question: pg.QueryConfig) => askPool(pool, question)
@@ -44,6 +46,9 @@ export function openPostgres(
     kind: 'postgres',
     read: postgresReadSession(ask),
     transact: (account, command) => laneOf(lanes, account).transact(account, command),
+    async onEachLane(command) {
+      await Promise.all(lanes.map(lane => lane.transact(0, command)))
+    },
     revision: () => null,
     raiseRevision() {},
     trustReferences() {},
@@ -74,13 +79,13 @@ async function askPool(pool: pg.Pool, question: pg.QueryConfig): Promise<pg.Quer
   try {
     return await pool.query(question)
   } catch (error) {
-    if (!isLost(error) && !isOutdated(error)) throw error
+    if (!isLost(error) && !isOutdated(error)) throw translateEngineError(error)
   }
   const { text, values } = question
   try {
     return await pool.query(text, values)
   } catch (error) {
-    throw isLost(error) ? new DatabaseLost(error) : error
+    throw isLost(error) ? new DatabaseLost(error) : translateEngineError(error)
   }
 }
 

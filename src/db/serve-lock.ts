@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isBusy } from './busy.ts'
+import { isBusy } from './engine-errors.ts'
 
 export class ServeLockTaken extends Error {
   constructor(folder: string) {

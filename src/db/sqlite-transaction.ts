@@ -52,6 +52,11 @@ export class SqliteTransaction implements Transaction {
     return this.#broken
   }
 
+  /** Nobody waits for a lock in the middle: `begin` has the only one. */
+  exhausted(): null {
+    return null
+  }
+
   async commit(): Promise<Ending> {
     try {
       this.#commit.run()

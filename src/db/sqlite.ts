@@ -21,6 +21,7 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
     groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
     pauseMs: () => (options.besideServer?.() ? pauseBesideServerMs : 0),
     sorted: false,
+    onUnavailable: options.onUnavailable,
   })
   // Asked of the writer, it changes with the commits of others alone.
   const dataVersion = writer.prepare('pragma data_version')
@@ -32,6 +33,7 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
     // which the reader would have to fetch again after every commit.
     read: sqliteReadSession(() => (writer.inTransaction ? reader : writer)),
     transact: (account, command) => lane.transact(account, command),
+    onEachLane: command => lane.transact(0, command),
     revision: () => revision.current(),
     raiseRevision: () => revision.rise(),
     ping: async () => {

@@ -6,6 +6,8 @@ export type Ending =
   | { readonly kind: 'failed'; readonly cause: unknown }
   | { readonly kind: 'unknown'; readonly cause: unknown }
 
+export type Exhausted = { readonly command: number; readonly error: Error }
+
 /** The session of one command. Ended, it refuses whatever comes late. */
 export type CommandSession = WriteSession & {
   /** What a statement failed with that nobody waited for, if it is known by now. */
@@ -21,6 +23,8 @@ export type Transaction = {
   undoCommand(): void
   /** Why the whole transaction can no longer be committed; null while it can. */
   broken(): Error | null
+  /** The command that waited for a lock as long as it may, counted from 0. */
+  exhausted(): Exhausted | null
   commit(): Promise<Ending>
   rollback(): Promise<void>
   /** Whether a command that failed alone with this error deserves another try, as after a deadlock. */

@@ -82,6 +82,18 @@ describe('a connection to PostgreSQL that is lost', () => {
     expect(mute.cuts).toBe(1)
   })
 
+  test('without a word is given up in time by who writes, who writes on another', async () => {
+    const config = await kit.config()
+    if (config.kind !== 'postgres') throw new Error('not PostgreSQL')
+    const opened = await PostgresProxy.before(config.url)
+    await using mute = opened.proxy
+    await using engine = openPostgres({ ...config, url: opened.url }, { silenceMs: 100 })
+    mute.cut = { at: 'insert into', silently: true }
+    await write(engine, 50)
+    expect(mute.cuts).toBe(1)
+    expect(await stored(50)).toEqual([50])
+  })
+
   test('under a read is asked again on another', async () => {
     proxy.cut = { at: 'select "id" from "note"' }
     const before = proxy.cuts

@@ -22,6 +22,7 @@ export class PostgresProxy implements AsyncDisposable {
   cuts = 0
   /** Lets nobody through, as if there were no server. */
   refusing = false
+  #frozen = false
 
   private constructor(target: string) {
     this.#server = createServer(client => {
@@ -57,6 +58,7 @@ export class PostgresProxy implements AsyncDisposable {
         [server, client],
       ] as const) {
         this.#sockets.add(socket)
+        if (this.#frozen) socket.pause()
         socket.on('error', () => {})
         socket.on('close', () => {
           this.#sockets.delete(socket)
@@ -74,6 +76,17 @@ export class PostgresProxy implements AsyncDisposable {
     })
     const through = url.replace(/@[^/]*\//, `@${encodeURIComponent(proxy.#folder)}:5432/`)
     return { proxy, url: through }
+  }
+
+  /** Nothing gets through in either direction, though everything is taken. */
+  freeze(): void {
+    this.#frozen = true
+    for (const socket of this.#sockets) socket.pause()
+  }
+
+  thaw(): void {
+    this.#frozen = false
+    for (const socket of this.#sockets) socket.resume()
   }
 
   cutAll(): void {

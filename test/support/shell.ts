@@ -43,7 +43,17 @@ export class Shell implements AsyncDisposable {
   }
 
   async serve(...args: readonly string[]): Promise<RunningServer> {
-    const child = this.#start(['serve', '--port', '0', ...args])
+    return await this.#serving(this.#start(['serve', '--port', '0', ...args]))
+  }
+
+  /** A server that the system lets write no file beyond so many blocks of 512 bytes. */
+  async serveWithin(blocks: number): Promise<RunningServer> {
+    const limited = ['-c', 'ulimit -S -f "$1"; shift; exec "$@"', 'sh', String(blocks)]
+    const command = [...limited, process.execPath, bin, 'serve', '--port', '0']
+    return await this.#serving(this.#spawn('/bin/sh', command))
+  }
+
+  async #serving(child: ChildProcess): Promise<RunningServer> {
     const server = new RunningServer(child)
     this.#servers.add(server)
     await server.ready
@@ -56,10 +66,11 @@ export class Shell implements AsyncDisposable {
   }
 
   #start(args: readonly string[]): ChildProcess {
-    return spawn(process.execPath, [bin, ...args], {
-      env: this.#env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    return this.#spawn(process.execPath, [bin, ...args])
+  }
+
+  #spawn(program: string, args: readonly string[]): ChildProcess {
+    return spawn(program, args, { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 }
 
