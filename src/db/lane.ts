@@ -142,13 +142,23 @@ export class Lane {
   async #startOver(group: readonly Pending[]): Promise<readonly Pending[]> {
     await this.#transaction.rollback()
     this.#hopeful = false
-    return await this.#runGroup(group)
+    const rest = this.#refuseExhausted(group)
+    return rest.length > 0 ? await this.#runGroup(rest) : []
+  }
+
+  /** Run again, it would hold up the others once more for as long. */
+  #refuseExhausted(group: readonly Pending[]): readonly Pending[] {
+    const exhausted = this.#transaction.exhausted()
+    if (!exhausted) return group
+    const waited = group[exhausted.command]
+    waited?.reject(exhausted.error)
+    return group.filter(pending => pending !== waited)
   }
 
   async #finishGroup(tried: readonly Pending[], outcomes: readonly Outcome[]): Promise<void> {
     if (this.#transaction.broken()) {
       await this.#transaction.rollback()
-      return this.#runOneByOne(tried)
+      return this.#runOneByOne(this.#refuseExhausted(tried))
     }
     if (outcomes.every(outcome => !outcome.ok)) {
       await this.#transaction.rollback()
@@ -156,7 +166,7 @@ export class Lane {
     }
     const ending = await this.#transaction.commit()
     if (ending.kind === 'committed') return settle(tried, outcomes)
-    if (ending.kind === 'failed') return this.#runOneByOne(tried)
+    if (ending.kind === 'failed') return this.#runOneByOne(this.#refuseExhausted(tried))
     for (const pending of tried) pending.reject(unknownOutcome(ending.cause))
   }
 

@@ -3,14 +3,15 @@ import pg from 'pg'
 import { Batch, PreparedNames, type Step, types } from './postgres-batch.ts'
 
 /** A server that answers nothing for so long is treated as lost. */
-export const silenceMs = 30_000
+export const silenceMs = 10_000
 
 export type PostgresAddress = { readonly url: string; readonly schema: string }
 
 const connectTimeoutMs = 5_000
-/** A lock that is held longer belongs to a process that hangs; the server ends its transaction too. */
-const lockTimeoutMs = 10_000
-const idleInTransactionMs = 30_000
+/** A process that hangs in a transaction loses it, and with it the locks that others wait for. */
+const idleInTransactionMs = 3_000
+/** Longer than that, so that whoever waits for such a process outlasts it. */
+const lockTimeoutMs = 5_000
 
 export function clientConfig({ url, schema }: PostgresAddress): pg.ClientConfig {
   return {

@@ -14,6 +14,8 @@ export async function postgresSnapshot<T>(
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
+    // It holds no lock that others wait for, and may reckon for a while between two questions.
+    await client.query('set local idle_in_transaction_session_timeout = 0')
     const ask = async (question: pg.QueryConfig) => (await client.query(question)).rows
     return await look({
       engine: 'postgres',
