@@ -62,6 +62,14 @@ export function describeClientHabits({ version, published, rates, shipment }: Ha
       expect(answer.body).toEqual((await quote()).body)
     })
 
+    it('is refused a body that is nested more than 64 deep', async () => {
+      const body = `{"nested":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
+      const headers = { 'content-type': 'application/json' }
+      const refused = await client.post('/rates', body, { headers })
+      expect(refused.status).toBe(400)
+      expect(refused.body.message).toBe('The body may not be nested more than 64 deep.')
+    })
+
     it('sends a return_address without is_return', async () => {
       const answer = await create({ return_address: { name: 'Shop', country_code: 'nowhere' } })
       expectBought(answer)

@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse as parseGuarded } from 'secure-json-parse'
 import { CoreError } from '../../core/errors.ts'
+import { isTooDeep, mostDepth } from './json-depth.ts'
 import { receiveBody } from './receive-body.ts'
 import { TransportFault } from './transport-fault.ts'
 
@@ -27,6 +28,10 @@ function textOf(bytes: Buffer): string {
 
 /** Undefined where there is nothing but blanks. */
 function parse(text: string): unknown {
+  if (isTooDeep(text)) {
+    const sentence = `The body may not be nested more than ${mostDepth} deep.`
+    throw new TransportFault('malformed_json', sentence)
+  }
   try {
     // Prototype keys can't be spelled without one of these two; most bodies hold neither.
     const suspect = text.includes('proto') || text.includes('\\u') || text.startsWith('\uFEFF')

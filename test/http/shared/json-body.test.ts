@@ -43,4 +43,32 @@ describe('a body', () => {
       b: 'a prototype',
       c: 'é',
     }))
+
+  const nested = (depth: number, inner = '1') =>
+    `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`
+  const tooDeep = expect.objectContaining({
+    code: 'malformed_json',
+    message: 'The body may not be nested more than 64 deep.',
+  })
+
+  it('may be nested 64 deep', () => expect(JSON.stringify(parse(nested(64)))).toBe(nested(64)))
+
+  it.each([
+    ['objects', nested(65)],
+    ['lists', `{"a":${'['.repeat(64)}${']'.repeat(64)}}`],
+    ['both', nested(60, `[[[[["a"]]]]]`)],
+    ['that are never closed', '['.repeat(400_000)],
+    ['after a text that ends in a backslash', `{"b":"\\\\","a":${nested(64)}}`],
+  ])('that is nested deeper is refused: %s', (_name, text) =>
+    expect(() => parse(text)).toThrow(tooDeep),
+  )
+
+  it('is not nested by brackets in its texts, nor by many that stand side by side', () => {
+    const held = {
+      a: '[{'.repeat(100),
+      b: '"{\\'.repeat(100),
+      c: Array.from({ length: 100 }, () => [{}]),
+    }
+    expect(parse(JSON.stringify(held))).toEqual(held)
+  })
 })
