@@ -31,9 +31,9 @@ export async function answerPurchase(
   const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
   const call = { ...caller, catalogue: world.catalogue(), key, fault }
   const command = commandOf(world, caller, markOf(request))
-  const made = await oneAtATime(command, key, () =>
+  const made = await oneAtATime(command, key, reply, () =>
     inTrouble(fault, reply, () => make(command, call)),
   )
-  // Null where the sandbox was asked to crash: nobody is there to be answered.
+  // Null where the sandbox was asked to crash, or the client went away: nobody is there to be answered.
   if (made !== null) sendJson(reply, fromView(await viewMade(world, command.tenant, made), call))
 }

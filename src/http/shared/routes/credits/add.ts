@@ -30,7 +30,7 @@ export function addCredits(scope: EdgeScope): void {
       const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
       const readWish = () => ({ amount: toAmount(judgedBody(request)), key, fault })
       const command = commandOf(world, callerOf(request), markOf(request))
-      const topUp = await oneAtATime(command, key, () =>
+      const topUp = await oneAtATime(command, key, reply, () =>
         inTrouble(fault, reply, () => topUpOnce(command, key, readWish)),
       )
       if (topUp === null) return reply

@@ -1,0 +1,39 @@
+type Waiter = { readonly begin: (hasTurn: boolean) => void; readonly timer: NodeJS.Timeout }
+
+/**
+ * A queue for each key. Who leaves wakes the next alone: a crowd under one key costs as much for each
+ * of them as two.
+ */
+export class KeyQueues {
+  /** Those that wait behind the one that has the turn, by their key. */
+  readonly #queues = new Map<string, Set<Waiter>>()
+
+  /** True when the caller has the turn, and must leave when it is done; false where it took too long. */
+  async turn(key: string, patienceMs: number): Promise<boolean> {
+    const queue = this.#queues.get(key)
+    if (queue === undefined) {
+      this.#queues.set(key, new Set())
+      return true
+    }
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => {
+      queue.delete(waiter)
+      resolve(false)
+    }, patienceMs)
+    const waiter: Waiter = { begin: resolve, timer }
+    queue.add(waiter)
+    return await promise
+  }
+
+  leave(key: string): void {
+    const queue = this.#queues.get(key)
+    const [next] = queue ?? []
+    if (next === undefined) {
+      this.#queues.delete(key)
+      return
+    }
+    queue?.delete(next)
+    clearTimeout(next.timer)
+    next.begin(true)
+  }
+}
