@@ -56,6 +56,23 @@ describe('POST /rates', () => {
     expectRefused(await quote({ [field]: '' }), field, 'field is required')
   })
 
+  it.each(['US', 'CA'])('names both codes that an address in %s lacks', async country_code => {
+    const asked = without(flatRate({ country_code }), 'province_code', 'postal_code')
+    const { status, body } = await v3.post('/rates', asked)
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      province_code: [`The province_code field is required to ${country_code}.`],
+      postal_code: [`The postal_code field is required to ${country_code}.`],
+    })
+  })
+
+  it.each(['GB', 'IE', 'HK'])('needs neither code for an address in %s', async country_code => {
+    const abroad = flatRate({ city: 'Town', country_code })
+    const bare = without(abroad, 'province_code', 'postal_code')
+    expectQuoted(await v3.post('/rates', bare))
+    expectQuoted(await quote({ ...bare, province_code: '', postal_code: null }))
+  })
+
   it.each([
     ['name', 40],
     ['company', 40],

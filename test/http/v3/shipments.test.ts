@@ -51,6 +51,20 @@ describe('a purchase', () => {
     expect(before.credits - after.credits).toBe(cents(rate.total))
   })
 
+  it('needs neither province nor postal code outside the US and Canada', async () => {
+    const toHongKong = { city: 'Hong Kong', country_code: 'HK', province_code: null }
+    const asked = without(flatShipment({ ...toHongKong, customs_lines: [] }), 'postal_code')
+    const answer = await v3.post('/shipments', asked)
+    expectBought(answer)
+    expect(answer.body.shipment).toMatchObject({ province_code: null, postal_code: null })
+  })
+
+  it.each([true, false])('needs both to the US, bought or not: %s', async purchase_label => {
+    const sent = flatShipment({ purchase_label, province_code: ' ' })
+    const answer = await v3.post('/shipments', sent)
+    expectRefused(answer, 'province_code', 'field is required to US')
+  })
+
   it('buys what version 4 buys for the same parcel', async () => {
     const flat = flatShipment({ label_format: 'ZPL' })
     const [one, other] = [

@@ -1,6 +1,7 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { addressLimits } from '../../../core/address/address-limits.ts'
 import { upperCase } from '../../shared/leniency.ts'
+import { refuseFields } from '../../shared/validation.ts'
 import { addressFields } from '../../shared/wire/address-fields.ts'
 
 type Field = keyof typeof addressLimits
@@ -8,12 +9,7 @@ type Field = keyof typeof addressLimits
 const text = (field: Field, description: string) =>
   Type.String({ maxLength: addressLimits[field], description })
 
-const code = (field: Field, description: string) => {
-  const length = addressLimits[field]
-  return Type.String({ minLength: length, maxLength: length, description, [upperCase]: true })
-}
-
-const { company, address2, email, is_residential } = addressFields
+const { company, address2, province_code, postal_code, email, is_residential } = addressFields
 
 /** The recipient at the top level, where version 4 has an object. */
 export const recipientFields = {
@@ -22,9 +18,15 @@ export const recipientFields = {
   address1: text('address1', 'Street or post office box'),
   address2,
   city: text('city', 'City'),
-  province_code: code('province_code', 'State or province, two characters'),
-  postal_code: text('postal_code', 'Postal code'),
-  country_code: code('country_code', 'ISO 3166-1 alpha-2 country code'),
+  province_code,
+  postal_code,
+  country_code: Type.String({
+    minLength: addressLimits.country_code,
+    maxLength: addressLimits.country_code,
+    description:
+      'ISO 3166-1 alpha-2 country code; US and CA need province_code and postal_code too',
+    [upperCase]: true,
+  }),
   phone: Type.Optional(
     Type.Unsafe<string | null>({
       type: ['string', 'number', 'null'],
@@ -40,3 +42,18 @@ export const recipientFields = {
   is_residential,
 }
 export type Recipient = Static<TObject<typeof recipientFields>>
+
+const countriesWithCodes: ReadonlySet<string> = new Set(['US', 'CA'])
+
+/** Other countries have no two letters for their provinces, and some have no postal code. */
+export function requireCodes(asked: Recipient): void {
+  const { country_code } = asked
+  if (!countriesWithCodes.has(country_code)) return
+  const missing = (['province_code', 'postal_code'] as const).filter(field => !asked[field])
+  if (missing.length === 0) return
+  throw refuseFields(
+    Object.fromEntries(
+      missing.map(field => [field, [`The ${field} field is required to ${country_code}.`]]),
+    ),
+  )
+}

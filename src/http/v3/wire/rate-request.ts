@@ -6,7 +6,7 @@ import { nullable, oneOf } from '../../shared/schema.ts'
 import { itemFields, toAskedItem, worthField } from '../../shared/wire/item-fields.ts'
 import { parcelFields, postageTypesField } from '../../shared/wire/parcel-fields.ts'
 import { questionOf } from '../../shared/wire/question-of.ts'
-import { recipientFields } from './address.ts'
+import { recipientFields, requireCodes } from './address.ts'
 
 export const rateExample = {
   name: 'Ada Moreau',
@@ -68,17 +68,18 @@ export const pathOf = {
 } as const satisfies Record<AskedPart, string>
 
 /** This version knows no tiers, whatever the account has. */
-export const toRateQuestion = (asked: RateRequest, context: AskContext): RateQuestion => ({
-  ...questionOf(toRateAsk(asked), context, ({ part }) => pathOf[part]),
-  tierPricing: false,
-})
+export function toRateQuestion(asked: RateRequest, context: AskContext): RateQuestion {
+  requireCodes(asked)
+  const question = questionOf(toRateAsk(asked), context, ({ part }) => pathOf[part])
+  return { ...question, tierPricing: false }
+}
 
 const toRateAsk = (asked: RateRequest): RateAsk => ({
   destination: {
     name: asked.name,
     countryCode: asked.country_code,
-    provinceCode: asked.province_code,
-    postalCode: asked.postal_code,
+    provinceCode: asked.province_code ?? null,
+    postalCode: asked.postal_code ?? null,
     residential: asked.is_residential ?? true,
   },
   isReturn: false,

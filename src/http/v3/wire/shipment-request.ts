@@ -14,6 +14,7 @@ import {
 } from '../../shared/wire/creation-fields.ts'
 import { toPostalAddress } from '../../shared/wire/postal-address.ts'
 import { toMinor } from '../../shared/wire/shipment-item.ts'
+import { requireCodes } from './address.ts'
 import { CustomsLine, toItem } from './customs-line.ts'
 import { pathOf, RateRequest, rateExample } from './rate-request.ts'
 
@@ -48,6 +49,7 @@ export const CreateShipment = Type.Object(
 export type CreateShipment = Static<typeof CreateShipment>
 
 export function toCreation(asked: CreateShipment, context: CreationContext): Creation {
+  requireCodes(asked)
   return {
     request: toRequest(asked, context),
     choice: readServiceChoice(asked.postage_type, null),
