@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '../money.ts'
+import { type Currency, type Minor, withoutNoise } from '../money.ts'
 import type { WeightUnit } from '../units.ts'
 
 /** One line of what is in the parcel. */
@@ -22,9 +22,9 @@ export type Item = {
   readonly weightUnit: WeightUnit | null
 }
 
-/** What the whole line is worth; the digits beyond a float's own are noise and round nothing. */
+/** What the whole line is worth. Only what the amounts say decides how it is rounded. */
 export const worthOf = ({ value, quantity }: Pick<Item, 'value' | 'quantity'>): Minor | null =>
-  value === null ? null : Math.round(Number((quantity * value).toPrecision(15)))
+  value === null ? null : Math.round(withoutNoise(quantity * value))
 
 /** What the parcel is worth as a whole, where goods are listed and none of them names a value. */
 export const worthUnitemised = (parcel: {

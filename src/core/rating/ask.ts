@@ -2,7 +2,7 @@ import type { AccountSettings } from '../account/settings.ts'
 import { isUSTerritory, territoryAsState } from '../address/us-territories.ts'
 import type { Instant } from '../clock.ts'
 import { crossesBorder } from '../customs/crosses-border.ts'
-import { type Currency, currencies, houseCurrency, type Minor } from '../money.ts'
+import { type Currency, currencies, houseCurrency, type Minor, withoutNoise } from '../money.ts'
 import { lengthMicrometres, type SizeUnit, type WeightUnit, weightTicks } from '../units.ts'
 import type { Catalogue, PackageType } from './catalogue.ts'
 import type { RateQuestion } from './question.ts'
@@ -250,5 +250,5 @@ function sumIn(currency: Currency, items: readonly AskedItem[]): number {
 function toMinor(sum: number): Minor {
   const cents = sum * 100
   const nearHalf = Math.abs((cents % 1) - 0.5) < 0.01
-  return Math.round(nearHalf ? Number(cents.toPrecision(15)) : cents)
+  return Math.round(nearHalf ? withoutNoise(cents) : cents)
 }

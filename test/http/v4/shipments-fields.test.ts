@@ -204,6 +204,19 @@ describe('customs', () => {
     ))
 })
 
+describe("an item's value", () => {
+  it('comes back as it was sent, to the last digit', async () => {
+    const values = [1000.004, 0.07, 0.005, 8.8, 19.99, 1.005, 123456.789012, 999999.99, 1e-7, 0]
+    const items = values.map(value => ({ ...mug, value }))
+    const made = await create({ items, is_draft: true })
+    expect(made.status).toBe(200)
+    const fetched = await client.get(`/shipments/${made.body.shipment.ship_code}`)
+    for (const { body } of [made, fetched]) {
+      expect(body.shipment.items.map(({ value }: { value: number }) => value)).toEqual(values)
+    }
+  })
+})
+
 describe('a service that is not offered', () => {
   it('for the parcel is refused with the reason', async () =>
     expectRefused(

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Item as CoreItem } from '../../../core/customs/item.ts'
-import { currencies, toDecimal } from '../../../core/money.ts'
+import { currencies, withoutNoise } from '../../../core/money.ts'
 import { nullable, oneOf } from '../schema.ts'
 
 const text = nullable(Type.String())
@@ -30,7 +30,7 @@ export const fromItem = (item: CoreItem): ShipmentItem => ({
   description: item.description,
   sku: item.sku,
   quantity: item.quantity,
-  value: item.value === null ? null : toDecimal(item.value),
+  value: fromUnitValue(item.value),
   currency: item.currency,
   country_of_origin: item.countryOfOrigin,
   hs_code: item.hsCode,
@@ -42,9 +42,13 @@ export const fromItem = (item: CoreItem): ShipmentItem => ({
   manufacturer_country_code: item.manufacturerCountryCode,
 })
 
-/** As sent: what a screw is worth may be a fraction of a cent, and only sums are rounded. */
+/** What a screw is worth may be a fraction of a cent: only sums are rounded. */
 export const toUnitValue = (amount: number | null | undefined): number | null =>
-  amount === null || amount === undefined ? null : Number((amount * 100).toPrecision(15))
+  amount === null || amount === undefined ? null : withoutNoise(amount * 100)
+
+/** The amount as it was sent. */
+const fromUnitValue = (cents: number | null): number | null =>
+  cents === null ? null : withoutNoise(cents / 100)
 
 /** What a client declares is in units; the service counts in cents. */
 export const toMinor = (amount: number | null | undefined): number | null =>
