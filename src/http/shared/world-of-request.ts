@@ -75,5 +75,6 @@ function withoutOrigin(url: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
+/** Without the port, and without the dot that ends a name from the root of all names. */
 const hostOf = (request: IncomingMessage): string =>
-  (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+  (request.headers.host ?? '').replace(/\.?(?::\d+)?$/, '').toLowerCase()
