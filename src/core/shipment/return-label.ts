@@ -48,15 +48,26 @@ export async function createReturnLabel(command: Command, ask: ReturnLabelAsk): 
 type Sent = Shipment & { readonly bought: Bought }
 
 async function sentBefore(world: World, tenant: Tenant, keys: TrackingKeys): Promise<Sent> {
-  let sent: Sent | null = null
+  let exact: Sent | null = null
+  const others: Sent[] = []
   for await (const shipment of shipmentsOf(world, tenant, keys)) {
     if (!agrees(shipment, keys.trackingCode, keys.orderId) || !isReturnable(shipment)) continue
-    if (sent) throw new CoreError('conflict', 'Several shipments match. Name one by its ship_code.')
-    sent = shipment
+    if (shipment.orderId !== keys.orderId) {
+      // Two are as good as any number: each is one of several.
+      if (others.length < 2) others.push(shipment)
+    } else if (exact) throw severalMatch()
+    else exact = shipment
   }
-  if (sent) return sent
-  throw new CoreError('not_found', 'Shipment not found: none that was bought and can come back.')
+  const sent = exact ?? others[0]
+  if (!sent) {
+    throw new CoreError('not_found', 'Shipment not found: none that was bought and can come back.')
+  }
+  if (sent !== exact && others.length > 1) throw severalMatch()
+  return sent
 }
+
+const severalMatch = (): CoreError =>
+  new CoreError('conflict', 'Several shipments match. Name one by its ship_code.')
 
 /** However many there are of an order: a return is made of the only one that went out, or of none. */
 async function* shipmentsOf(

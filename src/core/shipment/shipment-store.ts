@@ -33,7 +33,10 @@ export type ShipmentReader = {
   /** Case and spaces are ignored. */
   byShipCode(tenant: Tenant, shipCode: string): Promise<Shipment | null>
   byTrackingCode(tenant: Tenant, trackingCode: string): Promise<Shipment | null>
-  /** Of an order's shipments the newest that is not void. */
+  /**
+   * Of an order's shipments the newest that is not void: of the order whose id is written so, else of
+   * one whose id differs in case or spaces alone.
+   */
   newestOfOrder(tenant: Tenant, orderId: string): Promise<Shipment | null>
   /** Those of an order that were bought and are not void, returns too, oldest first. */
   boughtOfOrder(

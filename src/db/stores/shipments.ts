@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import { codeKey } from '../../core/code-key.ts'
 import type {
   DueShipment,
@@ -38,14 +39,21 @@ const byShipCode = statement((db, p: { accountId: number; shipCode: string }) =>
   selectWhole(db).where('s.account_id', '=', p.accountId).where('s.ship_code', '=', p.shipCode),
 )
 
-const newestOfOrder = statement((db, p: { accountId: number; orderKey: string }) =>
+const notVoidOfOrder = (db: Kysely<Tables>, p: { accountId: number; orderKey: string }) =>
   selectWhole(db)
     .where('s.account_id', '=', p.accountId)
     .where('s.order_key', '=', p.orderKey)
     .where('s.state', 'not in', ['voided', 'void_asked'])
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
-    .limit(1),
+
+const newestOfOrder = statement((db, p: { accountId: number; orderKey: string }) =>
+  notVoidOfOrder(db, p).limit(1),
+)
+
+const newestOfExactOrder = statement(
+  (db, p: { accountId: number; orderKey: string; orderId: string }) =>
+    notVoidOfOrder(db, p).where('s.order_id', '=', p.orderId).limit(1),
 )
 
 const boughtOfOrder = statement((db, p: Stretch & { orderKey: string }) =>
@@ -184,8 +192,15 @@ export const shipmentReader = (
     return row ? shipmentOf(row) : null
   },
   async newestOfOrder({ accountId }, orderId) {
-    const row = await session.first(newestOfOrder, { accountId, orderKey: codeKey(orderId) })
-    return row ? shipmentOf(row) : null
+    const order = { accountId, orderKey: codeKey(orderId) }
+    const row = await session.first(newestOfOrder, order)
+    if (!row) return null
+    // Most orders are spelled in one way: only another spelling makes it worth looking further.
+    const exact =
+      row.order_id === orderId
+        ? row
+        : await session.first(newestOfExactOrder, { ...order, orderId })
+    return shipmentOf(exact ?? row)
   },
   async boughtOfOrder({ accountId }, orderId, after, limit) {
     const place = { accountId, limit, ...placeOf(after) }

@@ -86,6 +86,18 @@ describe('a return label', () => {
     expect(body.message).toContain('is required')
   })
 
+  it('is of the order whose id is written so, before any other', async () => {
+    const exact = await send({ order_id: 'Spelled 1', weight: 1 })
+    await send({ order_id: 'SPELLED1', weight: 2 })
+    await send({ order_id: 'spelled1', weight: 3 })
+    expect((await comeBack({ order_id: 'sPELLED1' })).status).toBe(409)
+    const { status, body } = await comeBack({ order_id: 'Spelled 1' })
+    expect(status).toBe(200)
+    expect(body.shipment).toMatchObject({ order_id: 'Spelled 1', weight: 1 })
+    await v3.get(`/shipments/${exact.ship_code}/void`)
+    expect((await comeBack({ order_id: 'Spelled 1' })).status).toBe(409)
+  })
+
   it('of several shipments of an order is 409, of a void one 404', async () => {
     const [one, other] = [await send({ order_id: 'R4' }), await send({ order_id: 'R4' })]
     expect((await comeBack({ order_id: 'R4' })).status).toBe(409)

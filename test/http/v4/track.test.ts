@@ -59,6 +59,17 @@ describe('a shipment', () => {
     expect((await track({ ship_code: first.ship_code })).body.status).toBe('Void Requested')
   })
 
+  it('of an order is the one whose order id is written so, before any other', async () => {
+    const exact = await buy(client, { order_id: 'Spelled 1' })
+    const other = await buy(client, { order_id: 'SPELLED1' })
+    const codeOf = async (order_id: string) => (await track({ order_id })).body.details.ship_code
+    expect(await codeOf('Spelled 1')).toBe(exact.ship_code)
+    expect(await codeOf('SPELLED1')).toBe(other.ship_code)
+    expect(await codeOf('spelled 1')).toBe(other.ship_code)
+    await client.get(`/shipments/${exact.ship_code}/void`)
+    expect(await codeOf('Spelled 1')).toBe(other.ship_code)
+  })
+
   it('that is just bought has a label and nothing more to tell', async () => {
     const { ship_code, tracking_code } = await buy(client, { postage_type: 'carrierb_ground' })
     const { body } = await track({ ship_code })
