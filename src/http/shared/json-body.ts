@@ -1,29 +1,22 @@
-import { isAscii, isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse as parseGuarded } from 'secure-json-parse'
 import { CoreError } from '../../core/errors.ts'
+import { characterSetOf, decode, isReadable } from './character-set.ts'
 import { isTooDeep, mostDepth } from './json-depth.ts'
 import { receiveBody } from './receive-body.ts'
 import { TransportFault } from './transport-fault.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** An empty body is no body; anything else is one JSON object in UTF-8, or refused. */
-export function parseJsonBody(bytes: Buffer): JsonObject | undefined {
+/** An empty body is no body; anything else is one JSON object, or refused. */
+export function parseJsonBody(bytes: Buffer, characterSet = 'utf-8'): JsonObject | undefined {
   if (bytes.length === 0) return undefined
-  const value = parse(textOf(bytes))
+  const value = parse(decode(bytes, characterSet))
   if (value === undefined) return undefined
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as JsonObject
   }
   throw new CoreError('validation_failed', 'The body must be a JSON object.')
-}
-
-/** Most bodies are ASCII, which takes no decoding. */
-function textOf(bytes: Buffer): string {
-  if (isAscii(bytes)) return bytes.toString('latin1')
-  if (isUtf8(bytes)) return bytes.toString('utf8')
-  throw new TransportFault('malformed_json', 'The body must be UTF-8.')
 }
 
 /** Undefined where there is nothing but blanks. */
@@ -95,7 +88,7 @@ function takeBody(
   try {
     if (bytes !== null && bytes.length > 0) {
       checkMediaType(request, takes)
-      request.body = parseJsonBody(bytes)
+      request.body = parseJsonBody(bytes, checkedCharacterSet(request))
     }
     const { headers } = request
     // Not deleted: that would turn the headers into a dictionary, slower to read from here on.
@@ -125,6 +118,15 @@ function checkMediaType(request: FastifyRequest, takes: (mediaType: string) => b
   throw new TransportFault(
     'unsupported_media_type',
     `The body must be application/json, not ${contentType ?? 'of no type'}.`,
+  )
+}
+
+function checkedCharacterSet({ headers }: FastifyRequest): string {
+  const characterSet = characterSetOf(headers['content-type'])
+  if (isReadable(characterSet)) return characterSet
+  throw new TransportFault(
+    'unsupported_media_type',
+    `The body must be UTF-8; ${characterSet} can not be read.`,
   )
 }
 

@@ -170,6 +170,41 @@ describe('a body', () => {
     expect(status).toBe(200)
   })
 
+  it.each(['utf-8', 'UTF8', '"utf-8"', 'unicode-1-1-utf-8', 'us-ascii', 'ISO-8859-1', 'latin1'])(
+    'is read in the character set %s',
+    async name => {
+      const zoe = JSON.stringify({ is_draft: true, ...rateBody({ order_id: 'Zoë' }) })
+      for (const type of ['application/json', 'text/plain']) {
+        const headers = { 'content-type': `${type}; charset=${name}` }
+        const { status, body } = await client.post('/shipments', zoe, { headers })
+        expect(status).toBe(200)
+        expect(body.shipment.order_id).toBe('Zoë')
+      }
+    },
+  )
+
+  it('is read in Latin-1 where it is called that and is no UTF-8', async () => {
+    const zoe = JSON.stringify({ is_draft: true, ...rateBody({ order_id: 'Zoë' }) })
+    const bytes = Buffer.from(zoe, 'latin1')
+    const post = (charset: string) =>
+      client.post('/shipments', bytes, {
+        headers: { 'content-type': `application/json; charset=${charset}` },
+      })
+    expect((await post('iso-8859-1')).body.shipment.order_id).toBe('Zoë')
+    expect((await post('utf-8')).status).toBe(400)
+  })
+
+  it.each(['utf-16', 'utf-16le', 'utf-7', 'windows-1251', 'shift_jis', 'klingon'])(
+    'is 415 in the character set %s',
+    async name => {
+      for (const type of ['application/json', 'text/plain', 'application/vnd.shop+json']) {
+        const { status, body } = await sent(`${type}; charset=${name}`)
+        expect(status).toBe(415)
+        expect(body.message).toBe(`The body must be UTF-8; ${name} can not be read.`)
+      }
+    },
+  )
+
   it.each(['application/xml', 'application/x-www-form-urlencoded', 'text/csv', 'nonsense'])(
     'is 415 when it is called %s',
     async contentType => {

@@ -1,0 +1,34 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import { TransportFault } from './transport-fault.ts'
+
+/** What JSON is written in, and ASCII, which is a part of it. */
+const unicode: ReadonlySet<string> = new Set([
+  'utf-8',
+  'utf8',
+  'unicode-1-1-utf-8',
+  'us-ascii',
+  'ascii',
+  'iso646-us',
+  'ansi_x3.4-1968',
+])
+
+/** The standard encoding of some HTTP libraries for a body that their user gave as text. */
+const latin1: ReadonlySet<string> = new Set(['iso-8859-1', 'iso8859-1', 'iso_8859-1', 'latin1'])
+
+/** The name after `charset=`, in lower case; UTF-8 where the header names none. */
+export function characterSetOf(contentType = ''): string {
+  const [, name = 'utf-8'] = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType) ?? []
+  return name.toLowerCase()
+}
+
+export const isReadable = (characterSet: string): boolean =>
+  unicode.has(characterSet) || latin1.has(characterSet)
+
+/** Many name Latin-1 by mistake: bytes that are UTF-8 are read as that, whatever they are called. */
+export function decode(bytes: Buffer, characterSet: string): string {
+  // Most bodies are ASCII, which takes no decoding.
+  if (isAscii(bytes)) return bytes.toString('latin1')
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  if (latin1.has(characterSet)) return bytes.toString('latin1')
+  throw new TransportFault('malformed_json', 'The body must be UTF-8.')
+}
