@@ -12,7 +12,7 @@ import { type Edge, edgeOfPath } from './shared/edge.ts'
 import { guardEdge } from './shared/edge-guard.ts'
 import type { HttpLog } from './shared/http-log.ts'
 import { readJsonBodies } from './shared/json-body.ts'
-import { answerMalformedHttp } from './shared/malformed-http.ts'
+import { answerMalformedHttp, refuseTunnel } from './shared/malformed-http.ts'
 import { noteArrival, RequestMetrics } from './shared/metrics.ts'
 import { answerProbes, type Readiness } from './shared/probes.ts'
 import { answerProblems, type Present, problemOf, sendProblem } from './shared/problems.ts'
@@ -178,6 +178,7 @@ function bareServer({ worlds, settings, log }: HttpServerDeps, publicUrl: () => 
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)
   })
+  app.server.on('connect', refuseTunnel)
   dealTogether(app.server)
   return app
 }

@@ -10,6 +10,7 @@ import {
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'Bad Request',
+  405: 'Method Not Allowed',
   408: 'Request Timeout',
   431: 'Request Header Fields Too Large',
 }
@@ -17,6 +18,7 @@ const reasons: Readonly<Record<number, string>> = {
 const faults: Readonly<Record<string, readonly [TransportFaultCode, string]>> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers of the request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
+  CONNECT: ['method_not_allowed', 'CONNECT is not allowed: this is no proxy.'],
 }
 const unreadable = ['malformed_request', 'The request is not valid HTTP.'] as const
 
@@ -53,6 +55,7 @@ export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Duplex
     [
       `HTTP/1.1 ${status} ${reasons[status]}`,
       `Request-Id: ${newRequestId()}`,
+      ...(status === 405 ? ['Allow: DELETE, GET, HEAD, OPTIONS, POST, PUT'] : []),
       'Content-Type: application/json; charset=utf-8',
       'X-Content-Type-Options: nosniff',
       'Access-Control-Allow-Origin: *',
@@ -62,6 +65,19 @@ export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Duplex
       body,
     ].join('\r\n'),
   )
+}
+
+/** How long whoever asked for a tunnel may take to read that there is none. */
+const lingerMs = 1000
+
+/** Node hands the connection of a CONNECT over, and reads nothing from it any more. */
+export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+  const giveUp = setTimeout(() => socket.destroy(), lingerMs).unref()
+  socket.once('close', () => clearTimeout(giveUp))
+  socket.once('error', () => socket.destroy())
+  // Only what is read to its end is closed in peace.
+  socket.resume()
+  answerMalformedHttp(Object.assign(new Error('A tunnel'), { code: 'CONNECT' }), socket)
 }
 
 /** Whatever else arrives on these is heard as one more error, of which the first says enough. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '../../core/errors.ts'
 import { answerOptions } from './cors.ts'
+import { judgeHead } from './judge-head.ts'
 import { type Present, sendProblem } from './problems.ts'
 import type { RouteTable } from './route-table.ts'
 import { TransportFault } from './transport-fault.ts'
@@ -27,17 +28,15 @@ export function refuseUnroutable(
     sendProblem(reply, problemAt(request.method, asked, methods), presentAt(path))
   }
   server.addHook('onRequest', (request, reply, done) => {
-    if (lacksHost(request)) done(new TransportFault('malformed_request', 'There is no Host.'))
+    const fault = judgeHead(request.raw)
+    if (fault && request.is404) sendProblem(reply, fault, presentAt(withoutQuery(request.url)))
+    else if (fault) done(fault)
     else if (request.is404) turnAway(request, reply)
     else done()
   })
   // Never reached, but without it paths that are not found would have no hooks.
   server.setNotFoundHandler(turnAway)
 }
-
-/** HTTP/1.1 demands it. Node would refuse without it too, but in no shape and with no Request-Id. */
-const lacksHost = ({ raw }: FastifyRequest): boolean =>
-  raw.headers.host === undefined && raw.httpVersionMinor > 0
 
 const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? url
 

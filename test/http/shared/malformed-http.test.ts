@@ -56,6 +56,42 @@ describe('what is not HTTP', () => {
     expect(answer).toContain('"success":false')
   })
 
+  it.each([
+    ['Host', 'Host: y'],
+    ['Authorization', 'Authorization: Bearer a', 'AUTHORIZATION: Bearer b'],
+    ['Idempotency-Key', 'Idempotency-Key: a', 'idempotency-key: a'],
+  ])('is refused in the shape of the version: two headers called %s', async (name, ...twice) => {
+    for (const path of ['/api/v4/rates', '/sandbox/api/v3/credits', '/api/v4/nothing']) {
+      const request = [`POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...twice]
+      const answer = await raw(crlf(...request))
+      expect(answer).toMatch(/^HTTP\/1\.1 400/)
+      expect(answer).toMatch(/\r\nrequest-id: [0-9a-f-]{36}\r\n/i)
+      const [, body = ''] = answer.split('\r\n\r\n')
+      const { message } = JSON.parse(body)
+      expect(message.toLowerCase()).toBe(`there are several headers called ${name.toLowerCase()}.`)
+      expect(JSON.parse(body)).toEqual({ success: false, message, errors: [message] })
+    }
+  })
+
+  it.each(['CONNECT example.com:443 HTTP/1.1', 'CONNECT x:80 HTTP/1.0'])(
+    'is a tunnel, which is refused with a Request-Id: %s',
+    async line => {
+      const answer = await raw(crlf(line, 'Host: x'))
+      expect(answer).toMatch(/^HTTP\/1\.1 405/)
+      expect(answer).toMatch(/\r\nrequest-id: [0-9a-f-]{36}\r\n/i)
+      expect(answer).toContain('\r\nConnection: close\r\n')
+      expect(answer).toContain('"success":false')
+    },
+  )
+
+  it('asks for a tunnel after whole requests, which are answered first', async () => {
+    const whole = crlf('GET /healthz HTTP/1.1', 'Host: x')
+    const tunnel = crlf('CONNECT example.com:443 HTTP/1.1', 'Host: x')
+    const answers = await raw(`${whole}${whole}${tunnel}and what would go through it`)
+    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, found]) => found)
+    expect(statuses).toEqual(['200', '200', '405'])
+  })
+
   it('is not answered twice: what breaks after its answer only loses the connection', async () => {
     const begun = crlf('POST /api/v4/rates HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked')
     expect(await raw(begun, 'zz\r\n')).toMatch(/^HTTP\/1\.1 401(?!.*HTTP\/1\.1)/s)
