@@ -55,8 +55,8 @@ const absent = undefined
 function readString(value: unknown): unknown {
   if (typeof value === 'string') {
     if (isTidy(value)) return value
-    // No database keeps a NUL in a text, nor half of a character.
-    const text = value.replaceAll('\0', '').toWellFormed().trim()
+    // No database keeps half of a character.
+    const text = value.toWellFormed().trim()
     return text === '' ? absent : text
   }
   if (typeof value === 'number') return readDigits(value)

@@ -1,4 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static, type TSchema, type TStringOptions } from 'typebox'
+import { patternSays } from './validation.ts'
 
 /** A field that a client may also send as null; after reading, null is the same as absent. */
 export const nullable = <T extends TSchema>(schema: T) =>
@@ -11,3 +12,21 @@ export const nullable = <T extends TSchema>(schema: T) =>
 /** A string out of a fixed list, compared exactly as written. */
 export const oneOf = <const V extends readonly string[]>(values: V, options: object = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options } as TSchema)
+
+/** No label or file can show a control character, and PostgreSQL keeps no NUL. */
+export const oneLine = {
+  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+  [patternSays]: 'may not hold control characters',
+}
+
+const severalLines = {
+  pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
+  [patternSays]: 'may hold no control characters but line breaks and tabs',
+}
+
+export const line = (options: TStringOptions) => Type.String({ ...options, ...oneLine })
+
+export const lines = (options: TStringOptions) => Type.String({ ...options, ...severalLines })
+
+export const optionalLine = (maxLength: number, description: string) =>
+  Type.Optional(nullable(line({ maxLength, description })))

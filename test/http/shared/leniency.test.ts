@@ -106,10 +106,10 @@ describe('a boolean field', () => {
 
 describe('a text of any kind', () => {
   const unit = fc.constantFrom('a', 'Z', '7', ' ', '\0', '\t', '\u007f', '\u00a0', 'é', '\ufeff')
-  it('loses its NULs and the blanks at its ends, and nothing else', () =>
+  it('loses the blanks at its ends, and nothing else', () =>
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 100 }), given => {
-        const tidied = given.replaceAll('\0', '').trim()
+        const tidied = given.trim()
         expect(text(given)).toBe(tidied === '' ? undefined : tidied)
       }),
       { numRuns: 5000 },

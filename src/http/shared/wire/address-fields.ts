@@ -1,17 +1,16 @@
 import Type from 'typebox'
 import { addressLimits } from '../../../core/address/address-limits.ts'
 import { upperCase } from '../leniency.ts'
-import { nullable } from '../schema.ts'
+import { line, nullable, optionalLine } from '../schema.ts'
 
 type Field = keyof typeof addressLimits
 
-const text = (field: Field, description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength: addressLimits[field], description })))
+const text = (field: Field, description: string) => optionalLine(addressLimits[field], description)
 
 const code = (field: Field, description: string) => {
   const length = addressLimits[field]
   const options = { minLength: length, maxLength: length, description, [upperCase]: true }
-  return Type.Optional(nullable(Type.String(options)))
+  return Type.Optional(nullable(line(options)))
 }
 
 /** An address as it is asked for, each field with its limit. */

@@ -1,12 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { batchStates, type Batch as CoreBatch } from '../../../core/batch/batch.ts'
-import { nullable, oneOf } from '../schema.ts'
+import { nullable, oneOf, optionalLine } from '../schema.ts'
 
 export const BatchRequest = Type.Object(
   {
-    name: Type.Optional(
-      nullable(Type.String({ maxLength: 255, description: 'For people; need not be unique' })),
-    ),
+    name: optionalLine(255, 'For people; need not be unique'),
   },
   { title: 'BatchRequest', examples: [{ name: 'Monday' }] },
 )

@@ -5,11 +5,10 @@ import { labelFormats } from '../../../core/ports/labels.ts'
 import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import type { ShipmentRequest } from '../../../core/shipment/shipment.ts'
 import { lowerCase } from '../leniency.ts'
-import { nullable, oneOf } from '../schema.ts'
+import { nullable, oneOf, optionalLine } from '../schema.ts'
 import type { parcelFields } from './parcel-fields.ts'
 
-const text = (description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength: 255, description })))
+const text = (description: string) => optionalLine(255, description)
 
 /** What a creation asks for beside the parcel. */
 export const creationFields = {

@@ -2,7 +2,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import { currencies } from '../../../core/money.ts'
 import type { AskedItem } from '../../../core/rating/ask.ts'
 import { upperCase } from '../leniency.ts'
-import { nullable, oneOf } from '../schema.ts'
+import { line, nullable, oneOf } from '../schema.ts'
 import { patternSays } from '../validation.ts'
 
 /** What goods are worth: which of them, its place in the request decides. */
@@ -15,7 +15,7 @@ export const itemFields = {
   currency: Type.Optional(nullable(oneOf(currencies, { description: 'Default CAD' }))),
   country_of_origin: Type.Optional(
     nullable(
-      Type.String({
+      line({
         minLength: 2,
         maxLength: 2,
         description: 'ISO 3166-1 alpha-2 country code of origin',

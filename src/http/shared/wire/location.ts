@@ -1,16 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { type Location as CoreLocation, weekdays } from '../../../core/location/location.ts'
-import { nullable } from '../schema.ts'
+import { nullable, optionalLine } from '../schema.ts'
 
 export const LocationQuery = Type.Object({
-  postal_code: Type.Optional(
-    nullable(
-      Type.String({
-        maxLength: 10,
-        description: 'Of Canada or the US: the nearest location comes first',
-      }),
-    ),
-  ),
+  postal_code: optionalLine(10, 'Of Canada or the US: the nearest location comes first'),
 })
 
 const day = () => Type.Optional(Type.String({ examples: ['09:00-17:00'] }))

@@ -3,7 +3,7 @@ import type { Caller } from '../../../core/account/authenticate.ts'
 import { regionCodes } from '../../../core/rating/catalogue.ts'
 import { sizeUnits, weightUnits } from '../../../core/units.ts'
 import { loneElement, upperCase } from '../leniency.ts'
-import { nullable, oneOf } from '../schema.ts'
+import { line, nullable, oneOf } from '../schema.ts'
 import { suppliedBy } from '../validation.ts'
 
 const side = (description: string) =>
@@ -11,7 +11,7 @@ const side = (description: string) =>
 
 export const flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
 
-const freeText = Type.Optional(nullable(Type.String({ maxLength: 50 })))
+const freeText = Type.Optional(nullable(line({ maxLength: 50 })))
 
 /** The parcel, and what is wanted for it: on rates and on creation alike. */
 export const parcelFields = {
@@ -28,7 +28,7 @@ export const parcelFields = {
     description: 'May be left out where the account setting default_size_unit supplies it',
     [suppliedBy]: 'the account setting default_size_unit',
   }),
-  package_type: Type.String({
+  package_type: line({
     maxLength: 255,
     description:
       'Name, code or alias of a package type; may be left out where the account setting ' +
@@ -54,7 +54,7 @@ export const parcelFields = {
 /** Which postage types to quote. */
 export const postageTypesField = Type.Optional(
   nullable(
-    Type.Array(Type.String({ maxLength: 255 }), {
+    Type.Array(line({ maxLength: 255 }), {
       maxItems: 500,
       description: 'Names, codes or aliases of the postage types to quote; all when absent',
       [loneElement]: true,

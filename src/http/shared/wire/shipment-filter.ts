@@ -2,14 +2,13 @@ import Type, { type Static } from 'typebox'
 import type { ShipmentFilter } from '../../../core/shipment/shipment-store.ts'
 import type { ShipmentState } from '../../../core/shipment/state.ts'
 import { loneElement } from '../leniency.ts'
-import { nullable } from '../schema.ts'
+import { line, nullable, optionalLine } from '../schema.ts'
 import { refuseFields } from '../validation.ts'
 import { toInstant } from './date.ts'
 import { checkLimit, pageQuery } from './list.ts'
 import { statesOfStatus, statusFilters } from './shipment-status.ts'
 
-const text = (description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength: 255, description })))
+const text = (description: string) => optionalLine(255, description)
 
 export const shipmentPages = { least: 1, most: 500, standard: 100 } as const
 
@@ -26,7 +25,7 @@ export const ShipmentQuery = Type.Object({
   closeout_id: text('This closeout id'),
   status: Type.Optional(
     nullable(
-      Type.Array(Type.String({ maxLength: 1000 }), {
+      Type.Array(line({ maxLength: 1000 }), {
         maxItems: 100,
         description: `Once, several times, as status[], or with commas: ${statusFilters.join(', ')}`,
         [loneElement]: true,

@@ -4,12 +4,11 @@ import { isoIn } from '../../../core/local-time.ts'
 import { partiesOf } from '../../../core/purchase/parties.ts'
 import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import type { Tracked, TrackingKeys } from '../../../core/tracking/track-shipment.ts'
-import { nullable, oneOf } from '../schema.ts'
+import { oneOf, optionalLine } from '../schema.ts'
 import { refuseFields } from '../validation.ts'
 import { shipmentStatuses, toStatus } from './shipment-status.ts'
 
-const key = (description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength: 255, description })))
+const key = (description: string) => optionalLine(255, description)
 
 /** What a shipment is found by. */
 export const trackingKeyFields = {
@@ -19,7 +18,9 @@ export const trackingKeyFields = {
 }
 
 export const TrackQuery = Type.Object(trackingKeyFields, {
-  description: 'Of the shipments of an order, the newest that is not void',
+  description:
+    'Of the shipments of an order, the newest that is not void. An order id that is written so ' +
+    'comes before one that differs in case or spaces alone',
 })
 
 const status = oneOf(shipmentStatuses)

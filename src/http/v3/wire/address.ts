@@ -1,13 +1,14 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { addressLimits } from '../../../core/address/address-limits.ts'
 import { upperCase } from '../../shared/leniency.ts'
+import { line, oneLine } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'
 import { addressFields } from '../../shared/wire/address-fields.ts'
 
 type Field = keyof typeof addressLimits
 
 const text = (field: Field, description: string) =>
-  Type.String({ maxLength: addressLimits[field], description })
+  line({ maxLength: addressLimits[field], description })
 
 const { company, address2, province_code, postal_code, email, is_residential } = addressFields
 
@@ -20,7 +21,7 @@ export const recipientFields = {
   city: text('city', 'City'),
   province_code,
   postal_code,
-  country_code: Type.String({
+  country_code: line({
     minLength: addressLimits.country_code,
     maxLength: addressLimits.country_code,
     description:
@@ -31,6 +32,7 @@ export const recipientFields = {
     Type.Unsafe<string | null>({
       type: ['string', 'number', 'null'],
       maxLength: addressLimits.phone,
+      ...oneLine,
       // What is still a number here lost digits on its way: those that are whole were read as texts.
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,

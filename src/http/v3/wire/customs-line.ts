@@ -2,15 +2,13 @@ import Type, { type Static } from 'typebox'
 import { type Item, makerUnnamed } from '../../../core/customs/item.ts'
 import type { Currency } from '../../../core/money.ts'
 import { weightUnits } from '../../../core/units.ts'
-import { nullable, oneOf } from '../../shared/schema.ts'
+import { nullable, oneOf, optionalLine } from '../../shared/schema.ts'
 import { itemFields } from '../../shared/wire/item-fields.ts'
 import { toUnitValue } from '../../shared/wire/shipment-item.ts'
 
 export const CustomsLine = Type.Object(
   {
-    description: Type.Optional(
-      nullable(Type.String({ maxLength: 255, description: 'What it is, for customs' })),
-    ),
+    description: optionalLine(255, 'What it is, for customs'),
     quantity: Type.Optional(
       nullable(Type.Integer({ minimum: 1, maximum: 9999, description: 'Default 1' })),
     ),

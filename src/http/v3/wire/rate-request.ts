@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { currencies } from '../../../core/money.ts'
 import type { AskContext, AskedPart, RateAsk } from '../../../core/rating/ask.ts'
 import type { RateQuestion } from '../../../core/rating/question.ts'
-import { nullable, oneOf } from '../../shared/schema.ts'
+import { line, oneOf, optionalLine } from '../../shared/schema.ts'
 import { itemFields, toAskedItem, worthField } from '../../shared/wire/item-fields.ts'
 import { parcelFields, postageTypesField } from '../../shared/wire/parcel-fields.ts'
 import { questionOf } from '../../shared/wire/question-of.ts'
@@ -32,17 +32,10 @@ export const RateRequest = Type.Object(
   {
     ...recipientFields,
     ...parcelFields,
-    package_contents: Type.String({ maxLength: 255, description: 'What is in the parcel' }),
+    package_contents: line({ maxLength: 255, description: 'What is in the parcel' }),
     value: worthField('Value of everything in the parcel'),
     currency: oneOf(currencies),
-    customs_description: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: 255,
-          description: 'For customs, in place of package_contents',
-        }),
-      ),
-    ),
+    customs_description: optionalLine(255, 'For customs, in place of package_contents'),
     country_of_origin: itemFields.country_of_origin,
     hs_code: itemFields.hs_code,
     postage_types: postageTypesField,

@@ -4,7 +4,7 @@ import { readServiceChoice } from '../../../core/purchase/service-choice.ts'
 import type { AskedPart } from '../../../core/rating/ask.ts'
 import type { Creation } from '../../../core/shipment/create-shipment.ts'
 import type { ShipmentRequest } from '../../../core/shipment/shipment.ts'
-import { nullable } from '../../shared/schema.ts'
+import { line, nullable } from '../../shared/schema.ts'
 import {
   type CreationContext,
   creationFields,
@@ -23,7 +23,7 @@ const { postage_types: _, ...askedOnRatesToo } = RateRequest.properties
 export const CreateShipment = Type.Object(
   {
     ...askedOnRatesToo,
-    postage_type: Type.String({
+    postage_type: line({
       maxLength: 255,
       description:
         'Name, code or alias of a postage type, `Cheapest Tracked` or `Cheapest Express Tracked`',

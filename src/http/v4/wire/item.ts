@@ -1,31 +1,26 @@
 import Type, { type Static } from 'typebox'
 import type { Item as CoreItem } from '../../../core/customs/item.ts'
 import { upperCase } from '../../shared/leniency.ts'
-import { nullable } from '../../shared/schema.ts'
+import { line, nullable, optionalLine } from '../../shared/schema.ts'
 import { itemFields } from '../../shared/wire/item-fields.ts'
 import { toUnitValue } from '../../shared/wire/shipment-item.ts'
 
-const text = (maxLength: number, description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength, description })))
-
 const twoLetters = (description: string) =>
-  Type.Optional(
-    nullable(Type.String({ minLength: 2, maxLength: 2, description, [upperCase]: true })),
-  )
+  Type.Optional(nullable(line({ minLength: 2, maxLength: 2, description, [upperCase]: true })))
 
 export const Item = Type.Object(
   {
-    description: text(255, 'What it is, for customs'),
-    sku: text(255, 'Stock-keeping unit'),
+    description: optionalLine(255, 'What it is, for customs'),
+    sku: optionalLine(255, 'Stock-keeping unit'),
     quantity: Type.Optional(
       nullable(Type.Integer({ minimum: 1, maximum: 9999, description: 'Default 1' })),
     ),
     ...itemFields,
-    manufacturer_name: text(40, "Manufacturer's name"),
-    manufacturer_address1: text(50, "Manufacturer's street"),
-    manufacturer_city: text(35, "Manufacturer's city"),
+    manufacturer_name: optionalLine(40, "Manufacturer's name"),
+    manufacturer_address1: optionalLine(50, "Manufacturer's street"),
+    manufacturer_city: optionalLine(35, "Manufacturer's city"),
     manufacturer_province_code: twoLetters("Manufacturer's state or province"),
-    manufacturer_postal_code: text(10, "Manufacturer's postal code"),
+    manufacturer_postal_code: optionalLine(10, "Manufacturer's postal code"),
     manufacturer_country_code: twoLetters("Manufacturer's country"),
   },
   { title: 'Item' },

@@ -1,14 +1,13 @@
 import Type, { type Static } from 'typebox'
 import type { OrderFilter, OrderPage } from '../../../core/order/order-store.ts'
 import type { Page } from '../../../core/page.ts'
-import { nullable } from '../../shared/schema.ts'
+import { optionalLine } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'
 import { toInstant } from '../../shared/wire/date.ts'
 import { checkLimit, pageQuery } from '../../shared/wire/list.ts'
 import { Order } from './order.ts'
 
-const text = (description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength: 255, description })))
+const text = (description: string) => optionalLine(255, description)
 
 export const orderPages = { least: 10, most: 500, standard: 100 } as const
 

@@ -7,39 +7,26 @@ import { isCountry } from '../../../core/rating/ask.ts'
 import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import { weightUnits } from '../../../core/units.ts'
 import { loneElement, upperCase } from '../../shared/leniency.ts'
-import { nullable, oneOf } from '../../shared/schema.ts'
-import { patternSays, refuseFields } from '../../shared/validation.ts'
+import { line, lines, nullable, oneOf, optionalLine } from '../../shared/schema.ts'
+import { refuseFields } from '../../shared/validation.ts'
 import { toInstant } from '../../shared/wire/date.ts'
 import { toMinor } from '../../shared/wire/shipment-item.ts'
 import { Item, toItem } from './item.ts'
 
-const text = (maxLength: number, description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength, description })))
-
-const needed = (maxLength: number, description: string) => Type.String({ maxLength, description })
-
-/** What people must be able to write into an address or a file, and a database to compare. */
-export const printable = {
-  pattern: '^[^\\u0000-\\u001f\\u007f]+$',
-  [patternSays]: 'may not hold control characters',
-}
+const needed = (maxLength: number, description: string) => line({ maxLength, description })
 
 export const OrderRequest = Type.Object(
   {
     store_id: needed(255, 'A store of the account'),
-    order_id: Type.String({
-      maxLength: 255,
-      description: "The store's own id for the order; unique within the store",
-      ...printable,
-    }),
+    order_id: needed(255, "The store's own id for the order; unique within the store"),
     name: needed(40, 'Recipient'),
-    company: text(40, 'Company'),
+    company: optionalLine(40, 'Company'),
     address1: needed(50, 'Street or post office box'),
-    address2: text(50, 'Apartment, suite, floor'),
+    address2: optionalLine(50, 'Apartment, suite, floor'),
     city: needed(35, 'City'),
     province_code: Type.Optional(
       nullable(
-        Type.String({
+        line({
           minLength: 2,
           maxLength: 2,
           description: 'State or province, two characters',
@@ -47,15 +34,15 @@ export const OrderRequest = Type.Object(
         }),
       ),
     ),
-    postal_code: text(10, 'Postal code'),
-    country_code: Type.String({
+    postal_code: optionalLine(10, 'Postal code'),
+    country_code: line({
       minLength: 2,
       maxLength: 2,
       description: 'ISO 3166-1 alpha-2 country code',
       [upperCase]: true,
     }),
-    phone: text(20, 'Telephone'),
-    email: text(50, 'E-mail'),
+    phone: optionalLine(20, 'Telephone'),
+    email: optionalLine(50, 'E-mail'),
     weight_unit: oneOf(weightUnits),
     weight: Type.Number({
       exclusiveMinimum: 0,
@@ -64,20 +51,20 @@ export const OrderRequest = Type.Object(
     }),
     value: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Of the whole order' }),
     currency: oneOf(currencies),
-    order_at: Type.String({
+    order_at: line({
       maxLength: 255,
       description:
         "When it was placed: `YYYY-MM-DD HH:MM:SS` in the account's zone, or a date-time of ISO 8601",
     }),
-    customer_id: text(255, "The store's own id for the customer"),
-    carrier_code: text(255, 'Carrier that the customer chose'),
-    postage_code: text(255, 'Postage type that the customer chose'),
-    package_code: text(255, 'Package type that it is packed in'),
-    note: text(2000, 'For whoever packs it'),
-    store: text(255, 'What people call the store'),
+    customer_id: optionalLine(255, "The store's own id for the customer"),
+    carrier_code: optionalLine(255, 'Carrier that the customer chose'),
+    postage_code: optionalLine(255, 'Postage type that the customer chose'),
+    package_code: optionalLine(255, 'Package type that it is packed in'),
+    note: Type.Optional(nullable(lines({ maxLength: 2000, description: 'For whoever packs it' }))),
+    store: optionalLine(255, 'What people call the store'),
     tags: Type.Optional(
       nullable(
-        Type.Array(Type.String({ maxLength: 255 }), {
+        Type.Array(line({ maxLength: 255 }), {
           maxItems: 100,
           description: 'Words to find it by',
           [loneElement]: true,

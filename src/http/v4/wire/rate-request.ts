@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Caller } from '../../../core/account/authenticate.ts'
 import type { AskContext, AskedPart, RateAsk } from '../../../core/rating/ask.ts'
 import type { RateQuestion } from '../../../core/rating/question.ts'
-import { nullable } from '../../shared/schema.ts'
+import { nullable, optionalLine } from '../../shared/schema.ts'
 import { itemFields, toAskedItem, worthField } from '../../shared/wire/item-fields.ts'
 import {
   fillFromAccount,
@@ -26,12 +26,8 @@ export const RateRequest = Type.Object(
     ...parcelFields,
     items: Type.Optional(nullable(Type.Array(Item, { maxItems: 500 }))),
     postage_types: postageTypesField,
-    package_contents: Type.Optional(
-      nullable(Type.String({ maxLength: 255, description: 'Read when there are no items' })),
-    ),
-    customs_description: Type.Optional(
-      nullable(Type.String({ maxLength: 255, description: 'Read when there are no items' })),
-    ),
+    package_contents: optionalLine(255, 'Read when there are no items'),
+    customs_description: optionalLine(255, 'Read when there are no items'),
     ...itemFields,
     value: Type.Optional(
       nullable(worthField('Value of everything in the parcel; read when there are no items')),

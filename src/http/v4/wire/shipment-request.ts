@@ -4,7 +4,7 @@ import type { FaultPaths } from '../../../core/purchase/decide-purchase.ts'
 import { readServiceChoice } from '../../../core/purchase/service-choice.ts'
 import type { Creation } from '../../../core/shipment/create-shipment.ts'
 import type { ShipmentRequest } from '../../../core/shipment/shipment.ts'
-import { nullable } from '../../shared/schema.ts'
+import { line, nullable, optionalLine } from '../../shared/schema.ts'
 import {
   type CreationContext,
   creationFields,
@@ -19,8 +19,7 @@ import { pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
 
 const flag = (description: string) =>
   Type.Optional(nullable(Type.Boolean({ default: false, description })))
-const text = (description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength: 255, description })))
+const text = (description: string) => optionalLine(255, description)
 
 const { postage_types: _, package_type: __, ...askedOnRatesToo } = RateRequest.properties
 
@@ -29,7 +28,7 @@ export const CreateShipment = Type.Object(
     ...askedOnRatesToo,
     package_type: Type.Optional(
       nullable(
-        Type.String({
+        line({
           maxLength: 255,
           default: 'Parcel',
           description:

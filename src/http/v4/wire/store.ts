@@ -1,14 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { longestIdentifier, type Shop } from '../../../core/shop/shop.ts'
-import { printable } from './order-request.ts'
+import { line } from '../../shared/schema.ts'
 
 export const CreateStore = Type.Object(
   {
-    identifier: Type.String({
+    identifier: line({
       minLength: 1,
       maxLength: longestIdentifier,
       description: 'What the account calls it; unique among its stores',
-      ...printable,
     }),
   },
   { title: 'CreateStoreRequest', examples: [{ identifier: 'Main Street' }] },
