@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import { reconcilePurchase } from '../../../src/core/purchase/settle-purchase.ts'
@@ -131,6 +132,35 @@ describe('a recipient', () => {
     const after = await booksOf(service, account)
     expect(before.credits - after.credits).toBe(cents(body.shipment.total_paid))
     expect(after.holds).toBe(0)
+  })
+})
+
+describe('the call of docs/sandbox.md', () => {
+  const [, json = ''] = /```json\n(.+?)```/s.exec(readFileSync('docs/sandbox.md', 'utf8')) ?? []
+  const named = JSON.parse(json)
+  const at = (postal_code: string) => ({ ...named.to_address, postal_code })
+
+  it('fails at both codes where it names the courier, and buys from the other where it does not', async () => {
+    const before = await booksOf(service, account)
+    const ask = (postal_code: string, changes = {}) =>
+      client.post('/shipments', { ...named, to_address: at(postal_code), ...changes })
+    const [failed, bought] = await Promise.all([
+      Promise.all(['00001', '00002'].map(code => ask(code))),
+      Promise.all([
+        ask('00001', { postage_type: null }),
+        ask('00002', { postage_type: 'Cheapest Tracked' }),
+      ]),
+    ])
+    expect(failed.map(({ status }) => status)).toEqual([503, 503])
+    let paid = 0
+    for (const answer of bought) {
+      expectBought(answer)
+      expect(answer.body.rate.postage_type).toContain('<CarrierA>')
+      paid += cents(answer.body.shipment.total_paid)
+    }
+    const after = await booksOf(service, account)
+    expect(before.credits - after.credits).toBe(paid)
+    expect(after.holds).toBe(before.holds)
   })
 })
 
