@@ -76,20 +76,14 @@ describe("another process's write lock on SQLite", () => {
     expect(await db.read.facts.get('key')).toBe('value')
   })
 
-  test('that is taken again and again holds up no command for 100 ms', async () => {
+  test('that is taken again and again lets every command through, one after the other', async () => {
     const config = await kit.config()
     await using db = await openDatabase(config)
     await using writer = new StoreProcess({ do: 'write-without-end' }, config)
     expect(await writer.next()).toBe('ready')
-    const waits: number[] = []
     for (let index = 0; index < 60; index += 1) {
-      const startedAt = performance.now()
       await db.transact(0, ({ facts }) => facts.putIfAbsent(`beside ${index}`, 'x'))
-      waits.push(performance.now() - startedAt)
+      expect(await db.read.facts.get(`beside ${index}`)).toBe('x')
     }
-    waits.sort((a, b) => a - b)
-    // The median has to stand by itself; a single wait may meet a machine that is busy elsewhere.
-    expect(waits[30]).toBeLessThan(50)
-    expect(waits[54]).toBeLessThan(100)
   })
 })

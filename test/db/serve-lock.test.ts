@@ -6,13 +6,11 @@ import { StoreProcess } from '../support/store-process.ts'
 
 const folder = temporaryFolder()
 
-test('a second server on the same data is refused at once, by a sentence', async () => {
+test('a second server on the same data is refused by a sentence that names the folder', async () => {
   await using holder = new StoreProcess({ do: 'hold-serve-lock', folder: folder() })
   expect(await holder.next()).toBe('ready')
-  const startedAt = performance.now()
   expect(() => takeServeLock(folder())).toThrow(ServeLockTaken)
   expect(() => takeServeLock(folder())).toThrow(folder())
-  expect(performance.now() - startedAt).toBeLessThan(100)
 })
 
 test('a server that was killed leaves no lock behind', async () => {
