@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Shell } from '../support/shell.ts'
+import { sandboxApi } from '../support/tested-version.ts'
 
 describe('postilion card', () => {
   it('adds cards by their tokens, lists them, and never shows a token again', async () => {
@@ -37,7 +38,7 @@ describe('postilion card', () => {
   it('is not needed for the account of the first start, which can pay at once', async () => {
     await using shell = await Shell.open()
     const server = await shell.serve()
-    const response = await fetch(`${server.address}/sandbox/api/v4/credits`, {
+    const response = await fetch(`${server.address}${sandboxApi}/credits`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ amount: 50 }),

@@ -6,6 +6,7 @@ import { scan } from '../labels/scanner.ts'
 import { ApiClient } from '../support/client.ts'
 import { Shell } from '../support/shell.ts'
 import { shipmentBody } from '../support/shipment-body.ts'
+import { sandboxApi } from '../support/tested-version.ts'
 
 let shell: Shell
 beforeAll(async () => {
@@ -22,7 +23,7 @@ async function barcodeOf(file: string): Promise<string | undefined> {
 
 it('closes out what was bought, beside a server, and prints its manifest as often as wanted', async () => {
   const server = await shell.serve()
-  const client = new ApiClient(`${server.address}/sandbox/api/v4`, server.token)
+  const client = new ApiClient(`${server.address}${sandboxApi}`, server.token)
   const { body } = await client.post('/shipments', shipmentBody())
   const { ship_code, tracking_code } = body.shipment
   const dir = join(shell.dataDir, 'manifests')

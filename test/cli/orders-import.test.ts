@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Shell } from '../support/shell.ts'
+import { sandboxApi } from '../support/tested-version.ts'
 
 let shell: Shell
 beforeAll(async () => {
@@ -102,7 +103,7 @@ describe('orders import', () => {
     )
     const server = await shell.serve()
     const api = async (method: string, path: string, body?: unknown) => {
-      const response = await fetch(`${server.address}/sandbox/api/v4${path}`, {
+      const response = await fetch(`${server.address}${sandboxApi}${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { Shell } from '../support/shell.ts'
+import { sandboxApi } from '../support/tested-version.ts'
 
 const rates = async (address: string, token: string): Promise<Response> =>
-  await fetch(`${address}/sandbox/api/v4/rates`, {
+  await fetch(`${address}${sandboxApi}/rates`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -36,7 +37,7 @@ function slowPurchase(token: string): string {
     package_type: 'Small Flat Rate Box',
     postage_type: 'Cheapest Tracked',
   })
-  return `POST /sandbox/api/v4/shipments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nSandbox-Fault: slow_commit\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  return `POST ${sandboxApi}/shipments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nSandbox-Fault: slow_commit\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 }
 
 function keptConnection(address: string) {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { Shell } from '../support/shell.ts'
+import { sandboxApi } from '../support/tested-version.ts'
 
 describe('postilion top-ups', () => {
   it('lists what is pending and ends it either way, by the word of its provider', async () => {
     await using shell = await Shell.open()
     const server = await shell.serve()
     const topUp = (amount: number) =>
-      fetch(`${server.address}/sandbox/api/v4/credits`, {
+      fetch(`${server.address}${sandboxApi}/credits`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${server.token}`,

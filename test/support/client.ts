@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type PublishedApi, publishedV4 } from './openapi.ts'
+import { type PublishedApi, testedApi } from './openapi.ts'
 
 export type Answer = {
   readonly status: number
@@ -28,7 +28,7 @@ export class ApiClient {
   readonly #token: string | null
   readonly #published: PublishedApi
 
-  constructor(base: string, token: string | null, published: PublishedApi = publishedV4) {
+  constructor(base: string, token: string | null, published: PublishedApi = testedApi) {
     this.#base = base
     this.#token = token
     this.#published = published

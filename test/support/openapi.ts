@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { testedVersion } from './tested-version.ts'
 
 type Operation = { responses: Record<string, unknown> }
 type Document = { paths: Record<string, Record<string, Operation>>; components: object }
@@ -52,4 +53,6 @@ export class PublishedApi {
   }
 }
 
-export const publishedV4 = new PublishedApi(new URL('../../openapi/v4.json', import.meta.url))
+export const testedApi = new PublishedApi(
+  new URL(`../../openapi/${testedVersion}.json`, import.meta.url),
+)

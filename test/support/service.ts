@@ -9,6 +9,7 @@ import { createAccount, setAccountSetting } from '../../src/core/account/account
 import { issueToken } from '../../src/core/account/tokens.ts'
 import type { Environment } from '../../src/core/world.ts'
 import { ApiClient } from './client.ts'
+import { sandboxApi } from './tested-version.ts'
 
 /** The service as people run it: its own composition root, a real database, a socket on loopback. */
 export type Service = AsyncDisposable & {
@@ -17,7 +18,7 @@ export type Service = AsyncDisposable & {
   /** A fresh account with these settings, in both worlds. */
   account(settings?: Readonly<Record<string, string>>): Promise<AccountId>
   token(account: AccountId, environment?: Environment, scopes?: readonly Scope[]): Promise<string>
-  /** A client of version 4 in the sandbox, with an account and a token of its own. */
+  /** A client of the tested version in the sandbox, with an account and a token of its own. */
   client(settings?: Readonly<Record<string, string>>): Promise<ApiClient>
 }
 
@@ -57,7 +58,7 @@ export async function startService(
     account,
     token,
     client: async wanted =>
-      new ApiClient(`${url}/sandbox/api/v4`, await token(await account(wanted))),
+      new ApiClient(`${url}${sandboxApi}`, await token(await account(wanted))),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }

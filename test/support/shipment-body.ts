@@ -4,6 +4,7 @@ import { grantCredits } from '../../src/core/ledger/grant-credits.ts'
 import { type Answer, ApiClient } from './client.ts'
 import { type Body, rateBody } from './rate-body.ts'
 import type { Service } from './service.ts'
+import { sandboxApi } from './tested-version.ts'
 
 export const mug = { description: 'Coffee mug', quantity: 2, value: 12.5, currency: 'CAD' }
 
@@ -20,7 +21,7 @@ export async function fundedClient(
   const { store } = service.app.worlds.sandbox
   if (credits > 0) await grantCredits(store, account, credits, 'test', Date.now())
   const token = await service.token(account)
-  return { client: new ApiClient(`${service.url}/sandbox/api/v4`, token), account }
+  return { client: new ApiClient(`${service.url}${sandboxApi}`, token), account }
 }
 
 /** What the ledger says of an account, in cents. */

@@ -5,10 +5,9 @@ import type { RemoteSale } from '../../../src/core/ports/carrier.ts'
 import { adoptPurchase, releaseByHand } from '../../../src/core/purchase/settle-by-hand.ts'
 import { createShipment } from '../../../src/core/shipment/create-shipment.ts'
 import type { World } from '../../../src/core/world.ts'
-import { type CreateShipment, toCreation } from '../../../src/http/v4/wire/shipment-request.ts'
-import { toPortland } from '../../support/rate-body.ts'
+import { creation, parcel } from '../../proof/parcels.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { booksOf, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { booksOf, fundedClient } from '../../support/shipment-body.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -24,10 +23,8 @@ async function accountThatBuys() {
   const before = await booksOf(service, account)
   const create = async (world: World, to: string) => {
     const caller = await world.authenticate(token)
-    const body = shipmentBody({ to_address: { ...toPortland, name: to } }) as CreateShipment
-    const context = { ...caller, catalogue: world.catalogue(), key: 'once', fault: null }
     const command = { ...commandOf(world, caller, null), patienceMs: 0 }
-    return await createShipment(command, toCreation(body, context))
+    return await createShipment(command, creation(parcel({}, to), { key: 'once' }))
   }
   return { account, before, create }
 }

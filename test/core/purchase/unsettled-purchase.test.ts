@@ -8,9 +8,9 @@ import {
 } from '../../../src/core/purchase/settle-purchase.ts'
 import { createShipment } from '../../../src/core/shipment/create-shipment.ts'
 import type { World } from '../../../src/core/world.ts'
-import { type CreateShipment, toCreation } from '../../../src/http/v4/wire/shipment-request.ts'
+import { creation, parcel } from '../../proof/parcels.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { booksOf, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { booksOf, fundedClient } from '../../support/shipment-body.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -42,10 +42,11 @@ async function buyUnsettled(answer: Partial<Carrier>) {
   const { account } = await fundedClient(service)
   const world = worldWithout(answer)
   const caller = await world.authenticate(await service.token(account))
-  const body = shipmentBody() as CreateShipment
-  const context = { ...caller, catalogue: world.catalogue(), key: 'once', fault: null }
   const create = () =>
-    createShipment({ ...commandOf(world, caller, null), patienceMs: 0 }, toCreation(body, context))
+    createShipment(
+      { ...commandOf(world, caller, null), patienceMs: 0 },
+      creation(parcel(), { key: 'once' }),
+    )
   const before = await booksOf(service, account)
   const { shipmentId } = await create()
   const state = async () =>

@@ -17,6 +17,7 @@ import { ApiClient } from '../../support/client.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { sandboxApi } from '../../support/tested-version.ts'
 
 const wanted = 640
 const spreadMs = 60 * 86_400_000
@@ -96,7 +97,7 @@ describeOnEachEngine('a seeded sandbox', kit => {
   }
   const tenant = () => operatorOn(account)
   const client = async () =>
-    new ApiClient(`${service.url}/sandbox/api/v4`, await service.token(account))
+    new ApiClient(`${service.url}${sandboxApi}`, await service.token(account))
 
   test('has as many shipments as were asked for, spread over the past', () => {
     expect(seeded).toHaveLength(wanted)

@@ -15,6 +15,7 @@ import {
   signed,
   webhookSecret,
 } from '../../support/stripe-server.ts'
+import { productionApi } from '../../support/tested-version.ts'
 
 const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }
 
@@ -40,7 +41,10 @@ describeOnEachEngine('a top-up by Stripe', kit => {
   async function payWith(token: string): Promise<void> {
     account = await service.account()
     await addCard(service.app.worlds.production, account, token, true)
-    client = new ApiClient(`${service.url}/api/v4`, await service.token(account, 'production'))
+    client = new ApiClient(
+      `${service.url}${productionApi}`,
+      await service.token(account, 'production'),
+    )
   }
   beforeEach(() => payWith(cards.works))
 
@@ -75,7 +79,7 @@ describeOnEachEngine('a top-up by Stripe', kit => {
     expect(await journal()).toHaveLength(2)
   })
 
-  it('that is declined is 422 in the words of version 4', async () => {
+  it('that is declined is 422 in the words of the API', async () => {
     await payWith(cards.noFunds)
     const { status, body } = await topUp()
     expect(status).toBe(422)

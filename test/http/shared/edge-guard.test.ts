@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../../support/service.ts'
+import { productionApi, sandboxApi, testedVersion } from '../../support/tested-version.ts'
 
 type Seen = { status: number | undefined; type: string | undefined; id: unknown; text: string }
 
@@ -27,7 +28,7 @@ describe('the edge guard', () => {
   })
 
   it.each([undefined, '', ' ', 'sqlmap/1.7'])('turns %j away with a page', async agent => {
-    const { status, type, id, text } = await ask(`${guarded.url}/api/v4/rates`, agent)
+    const { status, type, id, text } = await ask(`${guarded.url}${productionApi}/rates`, agent)
     expect(status).toBe(403)
     expect(type).toBe('text/html; charset=utf-8')
     expect(text).toContain('error code: 1010')
@@ -35,16 +36,16 @@ describe('the edge guard', () => {
   })
 
   it('guards the sandbox as well', async () => {
-    expect((await ask(`${guarded.url}/sandbox/api/v4/rates`)).status).toBe(403)
+    expect((await ask(`${guarded.url}${sandboxApi}/rates`)).status).toBe(403)
   })
 
-  it.each(['/%61pi/v4/rates', '/sandbox/ap%69/v4/rates'])(
+  it.each([`/%61pi/${testedVersion}/rates`, `/sandbox/ap%69/${testedVersion}/rates`])(
     'guards %s, which leads to the same route',
     async path => expect((await ask(guarded.url + path)).status).toBe(403),
   )
 
   it('lets whoever names an integration through', async () => {
-    expect((await ask(`${guarded.url}/api/v4/rates`, 'my-shop/1.0')).status).toBe(401)
+    expect((await ask(`${guarded.url}${productionApi}/rates`, 'my-shop/1.0')).status).toBe(401)
   })
 
   it.each(['/healthz', '/readyz', '/docs'])('does not stand before %s', async path => {
@@ -52,6 +53,6 @@ describe('the edge guard', () => {
   })
 
   it('is off unless it is switched on', async () => {
-    expect((await ask(`${open.url}/api/v4/rates`)).status).toBe(401)
+    expect((await ask(`${open.url}${productionApi}/rates`)).status).toBe(401)
   })
 })

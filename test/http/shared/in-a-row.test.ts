@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../../support/service.ts'
+import { sandboxApi } from '../../support/tested-version.ts'
 
 let service: Service
 let token: string
@@ -42,7 +43,7 @@ async function statuses(bytes: string, socket = open()): Promise<readonly string
 }
 
 const asking = (headers: string): string =>
-  `POST /sandbox/api/v4/rates HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\n${headers}\r\n\r\n`
+  `POST ${sandboxApi}/rates HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\n${headers}\r\n\r\n`
 const announced = (text: string): string => `${asking(`Content-Length: ${text.length}`)}${text}`
 const chunked = (...pieces: readonly string[]): string =>
   `${asking('Transfer-Encoding: chunked')}${[...pieces, ''].map(piece => `${piece.length.toString(16)}\r\n${piece}\r\n`).join('')}`

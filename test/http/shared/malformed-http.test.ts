@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerMalformedHttp } from '../../../src/http/shared/malformed-http.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -30,7 +31,7 @@ async function raw(bytes: string, afterFirstAnswer?: string): Promise<string> {
 }
 
 const crlf = (...lines: string[]): string => `${lines.join('\r\n')}\r\n\r\n`
-const head = ['POST /api/v4/rates HTTP/1.1', 'Host: x', 'Connection: close'] as const
+const head = [`POST ${productionApi}/rates HTTP/1.1`, 'Host: x', 'Connection: close'] as const
 
 describe('what is not HTTP', () => {
   it.each([
@@ -43,10 +44,14 @@ describe('what is not HTTP', () => {
     ['a header of control characters', crlf(...head, 'X: a\u0000b'), 400],
     ['a header of 100 kB', crlf(...head, `X-Long: ${'a'.repeat(100_000)}`), 431],
     ['an address of 100 kB', crlf(`GET /${'a'.repeat(100_000)} HTTP/1.1`, 'Host: x'), 431],
-    ['HTTP/1.1 without a Host', crlf('GET /api/v4/rates HTTP/1.1', 'Connection: close'), 400],
+    [
+      'HTTP/1.1 without a Host',
+      crlf(`GET ${productionApi}/rates HTTP/1.1`, 'Connection: close'),
+      400,
+    ],
     [
       'raw bytes in the address',
-      crlf('GET /api/v4/\u00e9 HTTP/1.1', 'Host: x', 'Connection: close'),
+      crlf(`GET ${productionApi}/\u00e9 HTTP/1.1`, 'Host: x', 'Connection: close'),
       4,
     ],
   ])('is refused with a Request-Id: %s', async (_name, bytes, status) => {
@@ -93,12 +98,16 @@ describe('what is not HTTP', () => {
   })
 
   it('is not answered twice: what breaks after its answer only loses the connection', async () => {
-    const begun = crlf('POST /api/v4/rates HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked')
+    const begun = crlf(
+      `POST ${productionApi}/rates HTTP/1.1`,
+      'Host: x',
+      'Transfer-Encoding: chunked',
+    )
     expect(await raw(begun, 'zz\r\n')).toMatch(/^HTTP\/1\.1 401(?!.*HTTP\/1\.1)/s)
   })
 
   it('is not answered twice: what breaks at once is not judged any more', async () => {
-    const broken = `${crlf('POST /api/v4/rates HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked')}zz\r\n`
+    const broken = `${crlf(`POST ${productionApi}/rates HTTP/1.1`, 'Host: x', 'Transfer-Encoding: chunked')}zz\r\n`
     expect(await raw(broken)).toMatch(/^HTTP\/1\.1 400(?!.*HTTP\/1\.1)/s)
   })
 
@@ -149,11 +158,11 @@ describe('what is not HTTP', () => {
     const authorization = `Authorization: Bearer ${token}`
     const remaining = async (): Promise<number> => {
       const headers = { authorization: `Bearer ${token}` }
-      const answer = await fetch(`${service.url}/sandbox/api/v4/postage-types`, { headers })
+      const answer = await fetch(`${service.url}${sandboxApi}/postage-types`, { headers })
       return Number(answer.headers.get('ratelimit-remaining'))
     }
     const before = await remaining()
-    const asking = 'GET /sandbox/api/v4/postage-types HTTP/1.1'
+    const asking = `GET ${sandboxApi}/postage-types HTTP/1.1`
     const broken = `${crlf(asking, 'Host: x', authorization, 'Transfer-Encoding: chunked')}zz\r\n`
     expect(await raw(broken)).toMatch(/^HTTP\/1\.1 400(?!.*HTTP\/1\.1)/s)
     expect(await remaining()).toBe(before - 1)
@@ -162,7 +171,7 @@ describe('what is not HTTP', () => {
   it('is refused while its body is awaited', async () => {
     const token = await service.token(await service.account())
     const authorization = `Authorization: Bearer ${token}`
-    const broken = `${crlf('POST /sandbox/api/v4/rates HTTP/1.1', 'Host: x', authorization, 'Transfer-Encoding: chunked')}zz\r\n`
+    const broken = `${crlf(`POST ${sandboxApi}/rates HTTP/1.1`, 'Host: x', authorization, 'Transfer-Encoding: chunked')}zz\r\n`
     expect(await raw(broken)).toMatch(/^HTTP\/1\.1 400.*Request-Id(?!.*HTTP\/1\.1)/s)
   })
 
@@ -173,7 +182,7 @@ describe('what is not HTTP', () => {
 
   it('is not the absolute form, which every server takes', async () => {
     const answer = await raw(
-      crlf('GET http://x/api/v4/postage-types HTTP/1.1', 'Host: x', 'Connection: close'),
+      crlf(`GET http://x${productionApi}/postage-types HTTP/1.1`, 'Host: x', 'Connection: close'),
     )
     expect(answer).toMatch(/^HTTP\/1\.1 401/)
   })

@@ -3,6 +3,7 @@ import { createServer } from '../../../src/http/server.ts'
 import { silentLog } from '../../../src/http/shared/http-log.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { productionApi, sandboxApi, testedVersion } from '../../support/tested-version.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -23,7 +24,7 @@ describe('the documentation', () => {
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/https?:|\*/)
-    expect(text).toContain('/docs/v4.json')
+    expect(text).toContain(`/docs/${testedVersion}.json`)
   })
 
   it('brings its script from here', async () => {
@@ -36,25 +37,28 @@ describe('the documentation', () => {
   })
 
   it('is tried on the sandbox unless the reader chooses otherwise', async () => {
-    const { text } = await page('/docs/v4.json')
+    const { text } = await page(`/docs/${testedVersion}.json`)
     const { servers, security } = JSON.parse(text)
-    expect(servers.map(({ url }: { url: string }) => url)).toEqual(['/sandbox/api/v4', '/api/v4'])
+    expect(servers.map(({ url }: { url: string }) => url)).toEqual([
+      `${sandboxApi}`,
+      `${productionApi}`,
+    ])
     expect(security).toEqual([{ bearer: [] }])
   })
 })
 
 describe('the published document', () => {
-  it.each(['/api/v4/openapi.json', '/sandbox/api/v4/openapi.json'])(
+  it.each([`${productionApi}/openapi.json`, `${sandboxApi}/openapi.json`])(
     'is at %s without a token',
     async path => {
       const { response, text } = await page(path)
       const document = JSON.parse(text)
       expect(response.status).toBe(200)
       expect(document.openapi).toBe('3.1.0')
-      expect(document.info.version).toBe('4')
+      expect(`v${document.info.version}`).toBe(testedVersion)
       expect(document.servers.map(({ url }: { url: string }) => url)).toEqual([
-        '/api/v4',
-        '/sandbox/api/v4',
+        `${productionApi}`,
+        `${sandboxApi}`,
       ])
       expect(document.components.securitySchemes.bearer).toMatchObject({ scheme: 'bearer' })
     },
@@ -90,11 +94,11 @@ describe('machines', () => {
   })
 
   it('read what was counted, by route and status', async () => {
-    await page('/api/v4/rates')
-    await page('/api/v4/nothing')
+    await page(`${productionApi}/rates`)
+    await page(`${productionApi}/nothing`)
     const { response, text } = await page('/metrics')
     expect(response.headers.get('content-type')).toContain('text/plain')
-    const labels = 'version="v4",method="GET",route="/api/v4/rates",status="401"'
+    const labels = `version="${testedVersion}",method="GET",route="${productionApi}/rates",status="401"`
     expect(text).toContain(`postilion_http_request_duration_seconds_count{${labels}} 1\n`)
     expect(text).toMatch(/route="unmatched",status="404"/)
     expect(text).toContain('process_resident_memory_bytes')

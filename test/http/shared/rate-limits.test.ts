@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiClient } from '../../support/client.ts'
 import { rateBody } from '../../support/rate-body.ts'
 import { startService } from '../../support/service.ts'
+import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 
 const limits = ({ headers }: { headers: Headers }) =>
   ['limit', 'remaining', 'reset'].map(name => Number(headers.get(`ratelimit-${name}`)))
@@ -13,7 +14,7 @@ describe('the limits of a token', () => {
       RATE_LIMIT_WRITES: undefined,
     })
     const account = await service.account()
-    const base = `${service.url}/sandbox/api/v4`
+    const base = `${service.url}${sandboxApi}`
     const client = new ApiClient(base, await service.token(account))
     expect(limits(await client.get('/postage-types'))).toEqual([1000, 999, 60])
     for (let pair = 0; pair < 499; pair++) {
@@ -36,7 +37,7 @@ describe('the limits of a token', () => {
   it('do not count what was refused before them', async () => {
     await using service = await startService({ RATE_LIMIT_READS: '2' })
     const account = await service.account()
-    const base = `${service.url}/sandbox/api/v4`
+    const base = `${service.url}${sandboxApi}`
     const scopeless = new ApiClient(base, await service.token(account, 'sandbox', ['orders:read']))
     for (let time = 0; time < 3; time++) {
       expect((await scopeless.get('/postage-types')).status).toBe(403)
@@ -50,9 +51,9 @@ describe('the limits of a token', () => {
       const client = new ApiClient(service.url + base, token)
       return [(await client.get('/postage-types')).status, (await client.get('/rates')).status]
     }
-    expect(await statuses('/api/v4', await service.token(account, 'production'))).toEqual([
+    expect(await statuses(`${productionApi}`, await service.token(account, 'production'))).toEqual([
       200, 429,
     ])
-    expect(await statuses('/sandbox/api/v4', await service.token(account))).toEqual([200, 429])
+    expect(await statuses(`${sandboxApi}`, await service.token(account))).toEqual([200, 429])
   })
 })

@@ -3,6 +3,7 @@ import type { LoggedRequest } from '../../../src/core/audit/request-log-store.ts
 import type { Store } from '../../../src/core/ports/stores.ts'
 import { createServer } from '../../../src/http/server.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
+import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 
 type Transact = (lane: number, command: (writers: object) => Promise<unknown>) => Promise<unknown>
 
@@ -26,7 +27,7 @@ function serve(transact: Transact) {
   })
   const refuse = async (path = '/shipments', method: 'POST' | 'PUT' = 'POST') => {
     const headers = { authorization: 'Bearer mine' }
-    const { statusCode } = await server.inject({ method, url: `/sandbox/api/v4${path}`, headers })
+    const { statusCode } = await server.inject({ method, url: `${sandboxApi}${path}`, headers })
     return statusCode
   }
   return { server, warn, refuse }
@@ -42,7 +43,7 @@ describe('refused requests', () => {
     const path = `/orders/${'x'.repeat(10_000)}`
     expect(await refuse(path, 'PUT')).toBe(422)
     await server.close()
-    expect(written.map(entry => entry.path)).toEqual([`/api/v4${path}`.slice(0, 512)])
+    expect(written.map(entry => entry.path)).toEqual([`${productionApi}${path}`.slice(0, 512)])
   })
 
   it('that wait to be logged are written down before the server is closed', async () => {

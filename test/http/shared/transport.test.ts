@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../../support/client.ts'
 import { rateBody } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { productionApi, sandboxApi, testedVersion } from '../../support/tested-version.ts'
 
 let service: Service
 let client: ApiClient
@@ -17,9 +18,9 @@ describe('a path', () => {
   })
 
   it.each([
-    '//sandbox/api/v4/postage-types',
-    '/sandbox//api//v4//postage-types//',
-    '///sandbox/api/v4/postage-types/?',
+    `/${sandboxApi}/postage-types`,
+    `/sandbox//api//${testedVersion}//postage-types//`,
+    `//${sandboxApi}/postage-types/?`,
   ])('with doubled slashes reaches its world: %s', async path => {
     const token = await service.token(await service.account())
     const { status } = await new ApiClient(service.url, token).get(path)
@@ -31,15 +32,14 @@ describe('a path', () => {
     expect(status).toBe(404)
     expect(body).toEqual({
       success: false,
-      message: 'There is nothing at /sandbox/api/v4/ratez.',
-      errors: ['There is nothing at /sandbox/api/v4/ratez.'],
+      message: `There is nothing at ${sandboxApi}/ratez.`,
+      errors: [`There is nothing at ${sandboxApi}/ratez.`],
     })
   })
 
   it.each([
-    '/api/v3/nope',
-    '/sandbox/api/v3/nope',
-    '/sandbox/api/v4/nope',
+    `${productionApi}/nope`,
+    `${sandboxApi}/nope`,
     '/t/a/b',
     '/sandbox/t/',
     '/sandbox/t/%3Cb%3E/c',
@@ -55,7 +55,9 @@ describe('a path', () => {
   })
 
   it('that only begins like the sandbox is not the sandbox', async () => {
-    const { status } = await new ApiClient(service.url, null).get('/sandboxes/api/v4/rates')
+    const { status } = await new ApiClient(service.url, null).get(
+      `/sandboxes${productionApi}/rates`,
+    )
     expect(status).toBe(404)
   })
 
@@ -98,7 +100,7 @@ describe('a method', () => {
     },
   )
 
-  it.each(['/api/v3/rates', '/sandbox/api/v3/rates', '/sandbox/api/v4/rates', '/sandbox/t/0000'])(
+  it.each([`${productionApi}/rates`, `${sandboxApi}/rates`, '/sandbox/t/0000'])(
     'that is not there is told with the path that was asked: %s',
     async path => {
       const stranger = new ApiClient(service.url, null)
@@ -138,7 +140,7 @@ describe('size', () => {
   })
 
   it('is counted as it arrives where none was announced', async () => {
-    const response = await fetch(`${service.url}/sandbox/api/v4/rates`, {
+    const response = await fetch(`${service.url}${sandboxApi}/rates`, {
       method: 'POST',
       headers: { authorization: `Bearer ${await service.token(await service.account())}` },
       body: new Blob([big(1024 * 1024)]).stream(),

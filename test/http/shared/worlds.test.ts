@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../../support/client.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -28,15 +29,15 @@ describe('a token', () => {
     const production = await service.token(account, 'production')
     const status = async (base: string, token: string) =>
       (await new ApiClient(service.url + base, token).get('/postage-types')).status
-    expect(await status('/sandbox/api/v4', sandbox)).toBe(200)
-    expect(await status('/api/v4', production)).toBe(200)
-    expect(await status('/sandbox/api/v4', production)).toBe(401)
-    expect(await status('/api/v4', sandbox)).toBe(401)
+    expect(await status(`${sandboxApi}`, sandbox)).toBe(200)
+    expect(await status(`${productionApi}`, production)).toBe(200)
+    expect(await status(`${sandboxApi}`, production)).toBe(401)
+    expect(await status(`${productionApi}`, sandbox)).toBe(401)
   })
 
   it('of the sandbox is good on the host of the sandbox without the prefix, and with it', async () => {
     const token = await service.token(await service.account(), 'sandbox')
-    const path = '/api/v4/postage-types'
+    const path = `${productionApi}/postage-types`
     expect(await statusAt(path, 'sandbox.example', token)).toBe(200)
     expect(await statusAt(path, 'SANDBOX.example:8080', token)).toBe(200)
     expect(await statusAt(`/sandbox${path}`, 'sandbox.example', token)).toBe(200)

@@ -1,5 +1,5 @@
 import { describeAccess } from '../../support/access-suite.ts'
-import { publishedV4 } from '../../support/openapi.ts'
+import { publishedV4 } from './published-v4.ts'
 
 describeAccess('v4', publishedV4, {
   'GET /postage-types': ['rates:read'],

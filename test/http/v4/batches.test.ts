@@ -1,7 +1,7 @@
 import { describeBatches } from '../../support/batch-suite.ts'
-import { publishedV4 } from '../../support/openapi.ts'
 import { to } from '../../support/rate-body.ts'
 import { shipmentBody } from '../../support/shipment-body.ts'
+import { publishedV4 } from './published-v4.ts'
 
 describeBatches({
   version: 'v4',

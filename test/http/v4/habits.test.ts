@@ -1,7 +1,7 @@
 import { describeClientHabits } from '../../support/client-habits.ts'
-import { publishedV4 } from '../../support/openapi.ts'
 import { rateBody, toPortland } from '../../support/rate-body.ts'
 import { shipmentBody } from '../../support/shipment-body.ts'
+import { publishedV4 } from './published-v4.ts'
 
 const to = (recipient = {}) => ({ to_address: { ...toPortland, ...recipient } })
 

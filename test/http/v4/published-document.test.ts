@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createServer, edges } from '../../../src/http/server.ts'
 import { silentLog } from '../../../src/http/shared/http-log.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
-import { publishedV4 } from '../../support/openapi.ts'
+import { publishedV4 } from './published-v4.ts'
 
 describe('openapi/v4.json', () => {
   it('is what the routes say', async () => {

@@ -11,7 +11,7 @@ import {
   toStatus,
 } from '../../../../src/http/shared/wire/shipment-status.ts'
 import { fakeWorld } from '../../../support/fake-world.ts'
-import { publishedV4 } from '../../../support/openapi.ts'
+import { testedApi } from '../../../support/openapi.ts'
 
 const nowhere = {
   name: null,
@@ -139,7 +139,7 @@ describe('an answer', () => {
 
   it.each(shipmentStates)('of a shipment that is %s is what the document says', state => {
     const body = answer({ state, bought: state === 'draft' ? null : bought })
-    expect(publishedV4.faultOf('GET', `/shipments/${empty.shipCode}`, 200, body)).toBeNull()
+    expect(testedApi.faultOf('GET', `/shipments/${empty.shipCode}`, 200, body)).toBeNull()
   })
 
   it('cuts long contents at 255 characters', () => {

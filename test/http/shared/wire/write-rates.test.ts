@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addOnTypes, type Price, type Quote } from '../../../../src/core/rating/quote.ts'
 import { writeRates } from '../../../../src/http/shared/wire/write-rates.ts'
 import { fakeWorld } from '../../../support/fake-world.ts'
-import { publishedV4 } from '../../../support/openapi.ts'
+import { testedApi } from '../../../support/openapi.ts'
 
 const catalogue = fakeWorld('sandbox').catalogue()
 const cents = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_000_000 }))
@@ -110,7 +110,7 @@ describe('the rates written by hand', () => {
           writeRates({ quotes, excluded: [] }, catalogue),
         )
         expect(written.rates).toEqual(quotes.map(quotePlainly))
-        expect(publishedV4.faultOf('POST', '/rates', 200, written)).toBeNull()
+        expect(testedApi.faultOf('POST', '/rates', 200, written)).toBeNull()
       }),
       { numRuns: 300 },
     ))

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { describeOnEachEngine } from '../support/engines.ts'
-import { publishedV4 } from '../support/openapi.ts'
-import { orderBody } from '../support/order-body.ts'
-import { fundedClient, shipmentBody } from '../support/shipment-body.ts'
 import {
   describeStrangers,
   get,
   neighbours,
   sharedQuestions,
   type Version,
-} from './tenants-suite.ts'
+} from '../../proof/tenants-suite.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
+import { orderBody } from '../../support/order-body.ts'
+import { fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { publishedV4 } from './published-v4.ts'
 
 const v4: Version = {
   name: 'v4',
