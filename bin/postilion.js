@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 24) {
   process.stderr.write(
-    `Postilion needs Node 24 or newer and this is ${process.versions.node}: run it as "npx postilion" or "npm start" after "npm ci", which bring their own.\n`,
+    `Postilion needs Node 24 or newer and this is ${process.versions.node}: run it as "npx postilion" or "npm start" after "npm ci", which bring their own. If you did, npm was told to run no install scripts, and "npm rebuild node --ignore-scripts=false" brings it.\n`,
   )
   process.exit(1)
 }

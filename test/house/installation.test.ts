@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (file: string): string => readFileSync(resolve(root, file), 'utf8')
+
+type Lock = { packages: Record<string, { hasInstallScript?: true; resolved?: string }> }
+const lock: Lock = JSON.parse(read('package-lock.json'))
+
+it('every package that installs by a script may run it, on every platform, and no other', () => {
+  const { allowScripts }: { allowScripts: Record<string, boolean> } = JSON.parse(
+    read('package.json'),
+  )
+  const scripted = Object.entries(lock.packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace('node_modules/', ''))
+  expect(Object.keys(allowScripts).toSorted()).toEqual(scripted.toSorted())
+})
+
+it('the lock file names no place to download from', () => {
+  expect(Object.values(lock.packages).flatMap(({ resolved }) => resolved ?? [])).toEqual([])
+})
+
+it('an older Node is told what brings a newer one, also where install scripts did not run', () => {
+  // Only the version differs: the entry is the one that npm runs.
+  const older = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })"
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${older}`, resolve(root, 'bin/postilion.js'), 'doctor'],
+    { encoding: 'utf8' },
+  )
+  expect(status).toBe(1)
+  expect(stderr).toContain('needs Node 24 or newer and this is 20.20.2')
+  expect(stderr).toContain('npm rebuild node')
+})
