@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
-import { operatorOn } from '../core/access.ts'
 import { findAccount } from '../core/account/accounts.ts'
 import type { Closeout } from '../core/closeout/closeout.ts'
 import { createCloseouts } from '../core/closeout/create-closeouts.ts'
 import { findCloseout } from '../core/closeout/find-closeout.ts'
 import { manifestOf } from '../core/closeout/manifest.ts'
-import { type Command as CoreCommand, commandOf } from '../core/command.ts'
+import type { Command as CoreCommand } from '../core/command.ts'
+import { operatorCommand } from '../core/operator-command.ts'
 import { ticksPer } from '../core/units.ts'
 import type { Environment, World } from '../core/world.ts'
 import {
@@ -72,14 +72,8 @@ const nothing = ({ account, carrier, region }: CreateOptions): string =>
     'is ready and on no closeout yet',
   ].join(' ')
 
-/** The operator acts for the account, by the account's clock. */
-async function commandOn(world: World, named: string): Promise<CoreCommand> {
-  const { accounts, clocks } = world.store.read
-  const { id: accountId, name, settings } = await findAccount(accounts, named)
-  const clockOffsetMs = await clocks.offsetMs(operatorOn(accountId))
-  const access = { accountId, tokenId: 0, scopes: new Set<never>() }
-  return commandOf(world, { access, accountName: name, settings, clockOffsetMs }, null)
-}
+const commandOn = async (world: World, account: string): Promise<CoreCommand> =>
+  operatorCommand(world, await findAccount(world.store.read.accounts, account), 'closeout')
 
 async function printAll(
   act: CoreCommand,

@@ -1,18 +1,29 @@
 import { CoreError } from './errors.ts'
 
-export const scopes = [
-  'tokens:manage',
-  'addresses:validate',
+/** Those that an operation of today asks for. */
+export const askedScopes = [
   'rates:read',
   'shipments:read',
   'shipments:write',
   'shipments:void',
   'labels:create',
-  'pickups:write',
   'tracking:read',
+  'batches:write',
+  'orders:read',
+  'orders:write',
+  'stores:read',
+  'stores:write',
+  'credits:read',
+  'credits:write',
+] as const
+
+/** Those of operations to come: a token may have them already. */
+const comingScopes = [
+  'tokens:manage',
+  'addresses:validate',
+  'pickups:write',
   'tracking:subscribe',
   'batches:read',
-  'batches:write',
   'batches:process',
   'ltl:read',
   'ltl:write',
@@ -20,15 +31,11 @@ export const scopes = [
   'products:write',
   'products:classify',
   'products:approve',
-  'orders:read',
-  'orders:write',
-  'stores:read',
-  'stores:write',
-  'credits:read',
-  'credits:write',
   'billing:read',
   'webhooks:manage',
 ] as const
+
+export const scopes = [...askedScopes, ...comingScopes] as const
 
 export type Scope = (typeof scopes)[number]
 
@@ -41,6 +48,9 @@ declare const minted: unique symbol
  * parameter, and only the two functions below make one: forgetting the tenant does not compile.
  */
 export type Tenant = { readonly accountId: AccountId; readonly [minted]: true }
+
+/** In place of a token's id, where an operator or a job acts: ids begin at 1. */
+export const noToken = 0
 
 /** Who is asking: an account, by one of its tokens, with that token's scopes. */
 export type Access = {

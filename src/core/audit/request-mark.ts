@@ -1,3 +1,4 @@
+import { noToken } from '../access.ts'
 import type { Caller } from '../account/authenticate.ts'
 import type { Instant } from '../clock.ts'
 import type { LoggedRequest } from './request-log-store.ts'
@@ -23,7 +24,7 @@ export const logEntry = (
   now: Instant,
 ): LoggedRequest => ({
   requestId: mark.requestId,
-  tokenId: caller.access.tokenId,
+  tokenId: caller.access.tokenId === noToken ? null : caller.access.tokenId,
   method: mark.method,
   route: mark.route,
   path: mark.path.slice(0, longestPath),

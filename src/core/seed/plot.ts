@@ -1,4 +1,4 @@
-import { operatorOn } from '../access.ts'
+import { noToken, operatorOn } from '../access.ts'
 import type { Account } from '../account/account.ts'
 import type { Caller } from '../account/authenticate.ts'
 import type { Instant } from '../clock.ts'
@@ -84,7 +84,7 @@ const summaryOf = (offers: readonly Offer[]): string =>
   )
 
 const callerOf = ({ id, name, settings }: Account, clockOffsetMs: number): Caller => ({
-  access: { accountId: id, tokenId: 0, scopes: new Set() },
+  access: { accountId: id, tokenId: noToken, scopes: new Set() },
   accountName: name,
   settings,
   clockOffsetMs,
