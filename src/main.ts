@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { CatalogueFaults } from './catalogue/catalogue-fault.ts'
+import { exitCodeOf, failureAsJson, usageMessage } from './cli/failure.ts'
 import { program } from './cli/program.ts'
 import { ConfigError } from './config/config.ts'
 import { CoreError } from './core/errors.ts'
@@ -9,6 +10,7 @@ const mendable = [CoreError, ConfigError, CatalogueFaults, ServeLockTaken]
 
 /** What people can mend is told in a sentence; anything else is a fault of ours and shows its stack. */
 function explain(error: unknown): string {
+  if (error instanceof CommanderError) return usageMessage(error)
   if (mendable.some(kind => error instanceof kind)) return (error as Error).message
   if (isOfTheSystem(error)) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -21,14 +23,16 @@ const isOfTheSystem = (error: unknown): error is NodeJS.ErrnoException =>
 /** Carries out one command line, and sets the exit code of the process. */
 export async function main(argv: readonly string[]): Promise<void> {
   letReadersStopEarly()
+  const json = argv.includes('--json')
   try {
-    await program().parseAsync(argv)
+    await program(json).parseAsync(argv)
   } catch (error) {
-    if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode
-    } else {
+    process.exitCode = exitCodeOf(error)
+    if (process.exitCode === 0) return
+    if (json) process.stderr.write(`${failureAsJson(error, explain(error))}\n`)
+    // Commander has told of its own.
+    else if (!(error instanceof CommanderError)) {
       process.stderr.write(`postilion: ${explain(error)}\n`)
-      process.exitCode = 1
     }
   }
 }

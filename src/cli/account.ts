@@ -8,7 +8,8 @@ import {
 } from '../core/account/accounts.ts'
 import { settingKeys } from '../core/account/settings.ts'
 import { viewOfSettings } from './settings-view.ts'
-import { isoTime, jsonOption, say, show, withApp, withAppOrNew } from './shell.ts'
+import { isoTime, jsonOption, say, withApp, withAppOrNew } from './shell.ts'
+import { showList } from './table.ts'
 
 export const accountCommand = (): Command =>
   new Command('account')
@@ -51,9 +52,14 @@ const list = (): Command =>
     .action(async ({ json }: { json?: boolean }, command: Command) => {
       await withApp(command, async app => {
         const rows = await app.register.production.read.accounts.list()
-        show(rows.map(accountOf).map(view), json, ({ id, name, created_at }) =>
-          [id, name, created_at].join('  '),
-        )
+        showList(rows.map(accountOf).map(view), json, {
+          empty: 'There is no account yet: account create makes one.',
+          columns: {
+            id: ({ id }) => id,
+            name: ({ name }) => name,
+            created: ({ created_at }) => created_at,
+          },
+        })
       })
     })
 

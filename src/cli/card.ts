@@ -4,15 +4,8 @@ import { findAccount } from '../core/account/accounts.ts'
 import { addCard } from '../core/payment/add-card.ts'
 import type { StoredCard } from '../core/payment/card-store.ts'
 import type { Environment } from '../core/world.ts'
-import {
-  accountOption,
-  environmentOption,
-  isoTime,
-  jsonOption,
-  say,
-  show,
-  withApp,
-} from './shell.ts'
+import { accountOption, environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
+import { showList } from './table.ts'
 
 type Target = { account: string; environment: Environment; json?: boolean }
 
@@ -50,7 +43,16 @@ const list = (): Command =>
         const { store } = app.worlds[options.environment]
         const account = await findAccount(store.read.accounts, options.account)
         const cards = await store.read.cards.list(operatorOn(account.id))
-        show(cards.map(view), options.json, line)
+        showList(cards.map(view), options.json, {
+          empty: `${account.name} has no card: card add keeps one.`,
+          columns: {
+            id: ({ id }) => id,
+            provider: ({ provider }) => provider,
+            card: ({ label }) => label,
+            default: card => (card.default ? 'yes' : 'no'),
+            added: ({ added_at }) => added_at,
+          },
+        })
       })
     })
 

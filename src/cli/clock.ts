@@ -3,7 +3,7 @@ import { operatorOn } from '../core/access.ts'
 import { findAccount } from '../core/account/accounts.ts'
 import { advanceClock } from '../core/account/advance-clock.ts'
 import { parseDuration } from '../core/durations.ts'
-import { accountOption, isoTime, jsonOption, say, withApp } from './shell.ts'
+import { accountOption, isoTime, jsonOption, readWith, say, withApp } from './shell.ts'
 
 type ClockOptions = { account: string; json?: boolean }
 
@@ -30,11 +30,10 @@ const show = (): Command =>
 const advance = (): Command =>
   new Command('advance')
     .description('move it forward: parcels travel, postage expires, jobs come due')
-    .argument('<duration>', 'such as 36h or 3d')
+    .argument('<duration>', 'such as 36h or 3d', readWith(parseDuration))
     .addOption(accountOption())
     .addOption(jsonOption())
-    .action(async (duration: string, { account: name, json }: ClockOptions, command: Command) => {
-      const byMs = parseDuration(duration)
+    .action(async (byMs: number, { account: name, json }: ClockOptions, command: Command) => {
       await withApp(command, async ({ worlds: { sandbox } }) => {
         const account = await findAccount(sandbox.store.read.accounts, name)
         const { now, moved } = await advanceClock(sandbox, account.id, byMs)

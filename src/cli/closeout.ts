@@ -10,15 +10,8 @@ import type { Command as CoreCommand } from '../core/command.ts'
 import { operatorCommand } from '../core/operator-command.ts'
 import { ticksPer } from '../core/units.ts'
 import type { Environment, World } from '../core/world.ts'
-import {
-  accountOption,
-  environmentOption,
-  isoTime,
-  jsonOption,
-  say,
-  show,
-  withApp,
-} from './shell.ts'
+import { accountOption, environmentOption, isoTime, jsonOption, withApp } from './shell.ts'
+import { showList } from './table.ts'
 
 type Options = { account: string; environment: Environment; output: string; json?: boolean }
 type CreateOptions = Options & { carrier?: string; region?: string }
@@ -41,7 +34,6 @@ const create = (): Command =>
         const { carrier = null, region = null } = options
         const closeouts = await createCloseouts(act, { carrier, region })
         await printAll(act, closeouts, options)
-        if (closeouts.length === 0 && !options.json) say(nothing(options))
       })
     })
 
@@ -78,8 +70,9 @@ const commandOn = async (world: World, account: string): Promise<CoreCommand> =>
 async function printAll(
   act: CoreCommand,
   closeouts: readonly Closeout[],
-  { output, json }: Options,
+  options: CreateOptions,
 ): Promise<void> {
+  const { output, json } = options
   const views = []
   for (const closeout of closeouts) {
     const { labels } = act.world
@@ -103,12 +96,17 @@ async function printAll(
       manifest: file,
     })
   }
-  show(
-    views,
-    json,
-    view =>
-      `${view.number}  ${view.carrier}  ${view.region}  ${view.shipments_count} shipments, ${view.weight_kg} kg  ${view.manifest}`,
-  )
+  showList(views, json, {
+    empty: nothing(options),
+    columns: {
+      number: view => view.number,
+      carrier: view => view.carrier,
+      region: view => view.region,
+      shipments: view => view.shipments_count,
+      kg: view => view.weight_kg,
+      manifest: view => view.manifest,
+    },
+  })
 }
 
 const kilograms = (weightTicks: number): number =>

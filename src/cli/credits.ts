@@ -1,15 +1,14 @@
 import { Command } from 'commander'
 import { findAccount } from '../core/account/accounts.ts'
-import { invalid } from '../core/errors.ts'
 import { grantCredits } from '../core/ledger/grant-credits.ts'
-import { formatMinor, parseMinor } from '../core/money.ts'
+import { formatMinor, type Minor } from '../core/money.ts'
 import type { Environment } from '../core/world.ts'
-import { accountOption, environmentOption, jsonOption, say, withApp } from './shell.ts'
+import { accountOption, environmentOption, jsonOption, readAmount, say, withApp } from './shell.ts'
 
 type GrantOptions = {
   account: string
   environment: Environment
-  amount: string
+  amount: Minor
   memo: string
   json?: boolean
 }
@@ -22,14 +21,11 @@ const grant = (): Command =>
     .description("post an operator's grant in the ledger")
     .addOption(accountOption())
     .addOption(environmentOption('sandbox'))
-    .requiredOption('--amount <amount>', 'in CAD, such as 100.00')
+    .requiredOption('--amount <amount>', 'in CAD, such as 100.00', readAmount)
     .option('--memo <text>', 'why', "operator's grant")
     .addOption(jsonOption())
     .action(async (options: GrantOptions, command: Command) => {
-      const amount = parseMinor(options.amount)
-      if (amount === null || amount <= 0) {
-        throw invalid('amount', `${options.amount} is not an amount such as 100.00.`)
-      }
+      const { amount } = options
       await withApp(command, async app => {
         const { store } = app.worlds[options.environment]
         const account = await findAccount(store.read.accounts, options.account)

@@ -2,7 +2,8 @@ import { Command } from 'commander'
 import { notFound } from '../core/errors.ts'
 import { ownId } from '../core/own-id.ts'
 import type { Environment } from '../core/world.ts'
-import { environmentOption, isoTime, jsonOption, say, show, withApp } from './shell.ts'
+import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
+import { showList } from './table.ts'
 
 type Options = { environment: Environment; json?: boolean }
 const mostListed = 1000
@@ -24,15 +25,17 @@ export const jobsCommand = (): Command =>
           dead: job.dead,
           last_error: job.lastError,
         }))
-        show(view, json, job =>
-          [
-            job.id,
-            job.kind,
-            `account ${job.account_id}`,
-            job.dead ? 'given up' : job.run_at,
-            job.last_error ?? '',
-          ].join('  '),
-        )
+        showList(view, json, {
+          empty: `Nothing waits or runs in the ${environment} world, and nothing was given up.`,
+          columns: {
+            id: job => job.id,
+            kind: job => job.kind,
+            account: job => job.account_id,
+            due: job => (job.dead ? 'given up' : job.run_at),
+            attempts: job => job.attempts,
+            'last error': job => job.last_error,
+          },
+        })
       })
     })
     .addCommand(retry())

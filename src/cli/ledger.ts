@@ -4,7 +4,7 @@ import { CoreError } from '../core/errors.ts'
 import { verifyLedger } from '../core/ledger/verify-ledger.ts'
 import type { Store } from '../core/ports/stores.ts'
 import type { Environment } from '../core/world.ts'
-import { environmentOption, jsonOption, show, withApp } from './shell.ts'
+import { environmentOption, jsonOption, say, withApp } from './shell.ts'
 
 type Options = { account?: string; environment: Environment; json?: boolean }
 
@@ -30,11 +30,8 @@ const verify = (): Command =>
           shipments,
           fault: fault && `${fault.row} ${fault.says}`,
         }))
-        show(view, json, ({ account_id, transactions, shipments, fault }) =>
-          fault
-            ? `account ${account_id}: ${fault}`
-            : `account ${account_id}: ${transactions} transactions and ${shipments} shipments agree`,
-        )
+        if (json) say(JSON.stringify(view, null, 2))
+        else for (const proof of view) say(verdictOf(proof))
         const wrong = view.filter(({ fault }) => fault !== null).length
         if (wrong > 0) {
           throw new CoreError('conflict', `The ledger of ${wrong} account(s) does not add up.`)
@@ -46,6 +43,18 @@ const verify = (): Command =>
         }
       })
     })
+
+type ProofView = {
+  readonly account_id: number
+  readonly transactions: number
+  readonly shipments: number
+  readonly fault: string | null
+}
+
+const verdictOf = ({ account_id, transactions, shipments, fault }: ProofView): string =>
+  fault
+    ? `account ${account_id}: ${fault}`
+    : `account ${account_id}: ${transactions} transactions and ${shipments} shipments agree`
 
 const whatToMend = 'Is DATA_DIR or DATABASE_URL the right one?'
 

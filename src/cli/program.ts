@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import packageFile from '../../package.json' with { type: 'json' }
 import { accountCommand } from './account.ts'
 import { cardCommand } from './card.ts'
 import { catalogCommand } from './catalog.ts'
@@ -18,9 +19,11 @@ import { serveCommand } from './serve.ts'
 import { tokenCommand } from './token.ts'
 import { topUpsCommand } from './top-ups.ts'
 
-export function program(): Command {
+/** With JSON asked for, what is wrong with the command line is left to whoever tells of failures. */
+export function program(json: boolean): Command {
   const root = new Command('postilion')
     .description('A shipping and postage service that one command starts.')
+    .version(packageFile.version, '--version', 'print the version')
     .option('--data <dir>', 'folder of the embedded databases (DATA_DIR)')
     .option('--database-url <url>', 'PostgreSQL instead of the embedded databases (DATABASE_URL)')
     .showHelpAfterError('Try --help.')
@@ -45,7 +48,10 @@ export function program(): Command {
     doctorCommand(),
   ]
   for (const command of commands) root.addCommand(command)
-  for (const command of everyCommand(root)) command.exitOverride()
+  for (const command of everyCommand(root)) {
+    command.exitOverride()
+    if (json) command.configureOutput({ writeErr() {} })
+  }
   return root
 }
 

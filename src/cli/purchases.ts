@@ -4,7 +4,8 @@ import { formatMinor } from '../core/money.ts'
 import type { Purchase } from '../core/purchase/purchase-store.ts'
 import { adoptPurchase, releaseByHand } from '../core/purchase/settle-by-hand.ts'
 import type { Environment, World } from '../core/world.ts'
-import { environmentOption, isoTime, jsonOption, say, show, withApp } from './shell.ts'
+import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
+import { showList } from './table.ts'
 
 type Options = { environment: Environment; json?: boolean; trackingCode?: string; force?: boolean }
 type OpenPurchase = Purchase & { readonly accountId: number }
@@ -36,7 +37,18 @@ const list = (): Command =>
           total: formatMinor(purchase.price.total),
           held_at: isoTime(purchase.heldAt),
         }))
-        show(view, json, entry => Object.values(entry).join('  '))
+        showList(view, json, {
+          empty: `No purchase is open in the ${environment} world.`,
+          columns: {
+            reference: entry => entry.reference,
+            account: entry => entry.account_id,
+            state: entry => entry.state,
+            carrier: entry => entry.carrier,
+            service: entry => entry.service,
+            total: entry => entry.total,
+            held: entry => entry.held_at,
+          },
+        })
       })
     })
 

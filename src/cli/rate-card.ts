@@ -3,15 +3,8 @@ import { basename } from 'node:path'
 import { Command } from 'commander'
 import { checkRateCard } from '../catalogue/imported-card.ts'
 import type { Environment } from '../core/world.ts'
-import {
-  environmentOption,
-  isoTime,
-  jsonOption,
-  say,
-  show,
-  withApp,
-  withAppOrNew,
-} from './shell.ts'
+import { environmentOption, isoTime, jsonOption, say, withApp, withAppOrNew } from './shell.ts'
+import { showList } from './table.ts'
 
 export const rateCardCommand = (): Command =>
   new Command('rate-card')
@@ -62,12 +55,19 @@ const list = (): Command =>
             source: card.source,
             imported_at: isoTime(card.importedAt),
           }))
-          show(
-            cards,
-            json,
-            card =>
-              `${card.name} version ${card.version}  ${card.service}  ${card.valid_from} to ${card.valid_to ?? 'further notice'}  ${card.rows} rows from ${card.source}, imported ${card.imported_at}`,
-          )
+          showList(cards, json, {
+            empty: `No rate card was imported into the ${environment} world.`,
+            columns: {
+              name: card => card.name,
+              version: card => card.version,
+              service: card => card.service,
+              from: card => card.valid_from,
+              to: card => card.valid_to,
+              rows: card => card.rows,
+              source: card => card.source,
+              imported: card => card.imported_at,
+            },
+          })
         })
       },
     )

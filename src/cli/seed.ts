@@ -1,19 +1,23 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import type { App } from '../app.ts'
 import { findAccount } from '../core/account/accounts.ts'
 import { parseDuration } from '../core/durations.ts'
 import { seedShipments } from '../core/seed/seed-shipments.ts'
 import { isWorthAPrompter, PrompterThread } from './seed-ahead/prompter.ts'
-import { accountOption, jsonOption, say, withApp } from './shell.ts'
+import { accountOption, jsonOption, readWith, say, withApp } from './shell.ts'
 
-type Options = { account: string; shipments: string; spread: string; json?: boolean }
+type Options = { account: string; shipments: string; spread: number; json?: boolean }
 
 export const seedCommand = (): Command =>
   new Command('seed')
     .description('fill a sandbox account with the past of a shop')
     .addOption(accountOption())
     .requiredOption('--shipments <number>', 'how many')
-    .option('--spread <duration>', 'how far back they go', '180d')
+    .addOption(
+      new Option('--spread <duration>', 'how far back they go')
+        .argParser(readWith(parseDuration))
+        .default(parseDuration('180d'), '180d'),
+    )
     .addOption(jsonOption())
     .action((options: Options, command: Command) => withApp(command, app => seed(app, options)))
 
@@ -25,7 +29,7 @@ async function seed(app: App, { account: name, shipments, spread, json }: Option
   await using prompter = worthwhile ? new PrompterThread(app.config) : null
   const sandbox = app.sandboxToSeed()
   const account = await findAccount(sandbox.store.read.accounts, name)
-  const asked = { account, shipments: Number(shipments), spreadMs: parseDuration(spread) }
+  const asked = { account, shipments: Number(shipments), spreadMs: spread }
   await seedShipments(sandbox, { ...asked, besideOthers, prompter })
   const seconds = (performance.now() - startedAt) / 1000
   const view = {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import type { Command } from 'commander'
-import { Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { App } from '../app.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
-import { CoreError } from '../core/errors.ts'
+import { CoreError, invalid } from '../core/errors.ts'
+import { parseMinor } from '../core/money.ts'
 import { type Environment, environments } from '../core/world.ts'
 
 /** Options given before or after the command override the environment's variables. */
@@ -49,15 +49,23 @@ export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** JSON for scripts, a line an entry for people. */
-export function show<T>(
-  entries: readonly T[],
-  json: boolean | undefined,
-  line: (entry: T) => string,
-): void {
-  if (json) say(JSON.stringify(entries, null, 2))
-  else for (const entry of entries) say(line(entry))
-}
+/** What the core refuses of a text that was typed is a fault of the command line, and told as one. */
+export const readWith =
+  <T>(read: (text: string) => T) =>
+  (text: string): T => {
+    try {
+      return read(text)
+    } catch (error) {
+      throw error instanceof CoreError ? new InvalidArgumentError(error.message) : error
+    }
+  }
+
+export const readAmount = readWith(text => {
+  const amount = parseMinor(text)
+  if (amount === null || amount <= 0)
+    throw invalid('amount', `It must be an amount such as 100.00.`)
+  return amount
+})
 
 export const jsonOption = (): Option => new Option('--json', 'print JSON')
 

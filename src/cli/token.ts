@@ -1,5 +1,5 @@
-import { Command } from 'commander'
-import { operatorOn } from '../core/access.ts'
+import { Command, Option } from 'commander'
+import { askedScopes, operatorOn, type Scope, scopes } from '../core/access.ts'
 import type { Account } from '../core/account/account.ts'
 import { findAccount } from '../core/account/accounts.ts'
 import { issueToken, parseScopes, revokeToken } from '../core/account/tokens.ts'
@@ -11,10 +11,11 @@ import {
   environmentOption,
   isoTime,
   jsonOption,
+  readWith,
   say,
-  show,
   withApp,
 } from './shell.ts'
+import { showList } from './table.ts'
 
 type Target = { account: string; environment: Environment }
 
@@ -30,22 +31,28 @@ const create = (): Command =>
     .description('make a token and print it, the only time that it is shown')
     .addOption(accountOption())
     .addOption(environmentOption())
-    .option('--scopes <scopes>', 'a,b or all', 'all')
-    .option('--expires-in <duration>', 'such as 30d; without it the token does not expire')
+    .addOption(
+      new Option('--scopes <scopes>', `all, or some of ${askedScopes.join(',')}`)
+        .argParser(readWith(parseScopes))
+        .default(scopes, 'all'),
+    )
+    .option(
+      '--expires-in <duration>',
+      'such as 30d; without it the token does not expire',
+      readWith(parseDuration),
+    )
     .option('--name <name>', 'what the token is for', 'made in the shell')
     .action(
       async (
-        options: Target & { scopes: string; expiresIn?: string; name: string },
+        options: Target & { scopes: readonly Scope[]; expiresIn?: number; name: string },
         command: Command,
       ) => {
-        const scopes = parseScopes(options.scopes)
         const now = Date.now()
-        const expiresAt =
-          options.expiresIn === undefined ? null : now + parseDuration(options.expiresIn)
+        const expiresAt = options.expiresIn === undefined ? null : now + options.expiresIn
         await withApp(command, async app => {
           const { store } = app.worlds[options.environment]
           const account = await findAccount(store.read.accounts, options.account)
-          const { environment, name } = options
+          const { environment, name, scopes } = options
           if (environment === 'sandbox' && !account.settings.sandbox) warnOfSandbox(account)
           say(
             await issueToken(
@@ -85,17 +92,17 @@ const list = (): Command =>
           revoked_at: token.revokedAt === null ? null : isoTime(token.revokedAt),
           last_used_at: token.lastUsedAt === null ? null : isoTime(token.lastUsedAt),
         }))
-        show(tokens, json, token =>
-          [
-            token.id,
-            token.hint,
-            token.name,
-            token.revoked_at
-              ? `revoked ${token.revoked_at}`
-              : `expires ${token.expires_at ?? 'never'}`,
-            `last used ${token.last_used_at ?? 'never'}`,
-          ].join('  '),
-        )
+        showList(tokens, json, {
+          empty: `${account.name} has no token there: token create makes one.`,
+          columns: {
+            id: token => token.id,
+            hint: token => token.hint,
+            name: token => token.name,
+            expires: token =>
+              token.revoked_at ? `revoked ${token.revoked_at}` : (token.expires_at ?? 'never'),
+            'last used': token => token.last_used_at ?? 'never',
+          },
+        })
       })
     })
 

@@ -1,12 +1,12 @@
 import { Command } from 'commander'
-import { invalid } from '../core/errors.ts'
-import { formatMinor, parseMinor } from '../core/money.ts'
+import { formatMinor, type Minor } from '../core/money.ts'
 import { failByHand, settleByHand } from '../core/payment/settle-by-hand.ts'
 import type { Environment } from '../core/world.ts'
-import { environmentOption, isoTime, jsonOption, say, show, withApp } from './shell.ts'
+import { environmentOption, isoTime, jsonOption, readAmount, say, withApp } from './shell.ts'
+import { showList } from './table.ts'
 
 type Options = { environment: Environment; json?: boolean }
-type SettleOptions = Options & { amount: string; payment?: string; why: string }
+type SettleOptions = Options & { amount: Minor; payment?: string; why: string }
 type FailOptions = Options & { why: string; force?: boolean }
 
 /** More pending top-ups than anybody can look into. */
@@ -36,7 +36,18 @@ const list = (): Command =>
           currency: topUp.currency,
           asked_at: isoTime(topUp.askedAt),
         }))
-        show(view, json, entry => Object.values(entry).join('  '))
+        showList(view, json, {
+          empty: `No top-up is pending in the ${environment} world.`,
+          columns: {
+            reference: entry => entry.reference,
+            account: entry => entry.account_id,
+            provider: entry => entry.provider,
+            payment: entry => entry.payment_id,
+            amount: entry => entry.amount,
+            currency: entry => entry.currency,
+            asked: entry => entry.asked_at,
+          },
+        })
       })
     })
 
@@ -44,15 +55,17 @@ const settle = (): Command =>
   new Command('settle')
     .description('it was paid: credit what the provider took')
     .argument('<reference>', 'as top-ups list shows it')
-    .requiredOption('--amount <amount>', 'what the provider took, in CAD, such as 100.00')
+    .requiredOption(
+      '--amount <amount>',
+      'what the provider took, in CAD, such as 100.00',
+      readAmount,
+    )
     .requiredOption('--why <text>', 'for the ledger')
     .option('--payment <id>', "the provider's id, where it can not be asked from here")
     .addOption(environmentOption('sandbox'))
     .action(async (reference: string, options: SettleOptions, command: Command) => {
-      const amount = parseMinor(options.amount)
-      if (amount === null) throw invalid('amount', `${options.amount} is not an amount.`)
       await withApp(command, async app => {
-        const { payment = null, why } = options
+        const { amount, payment = null, why } = options
         const world = app.worlds[options.environment]
         await settleByHand(world, reference, { amount, paymentId: payment, why })
         say(`${reference}: posted, ${formatMinor(amount)} CAD`)

@@ -47,6 +47,6 @@ describe('postilion top-ups', () => {
     expect(silent.stderr).toContain('--why')
     const amount = ['--amount', '1.005', '--why', 'w'] as const
     const strange = await shell.run('top-ups', 'settle', 'topup-1-1-x', ...amount)
-    expect(strange).toMatchObject({ code: 1, stderr: expect.stringContaining('1.005') })
+    expect(strange).toMatchObject({ code: 2, stderr: expect.stringContaining('1.005') })
   })
 })

@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn, type Scope, scopes } from '../access.ts'
+import { type AccountId, askedScopes, operatorOn, type Scope, scopes } from '../access.ts'
 import type { Instant } from '../clock.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../ports/stores.ts'
@@ -61,7 +61,7 @@ export function parseScopes(text: string): readonly Scope[] {
   if (unknown.length > 0 || named.length === 0) {
     throw invalid(
       'scopes',
-      `Unknown scope ${unknown.join(', ') || '(none)'}; there are ${scopes.join(', ')}.`,
+      `Unknown scope ${unknown.join(', ') || '(none)'}; there are ${askedScopes.join(', ')}.`,
     )
   }
   return scopes.filter(scope => named.includes(scope))

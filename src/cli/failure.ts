@@ -1,0 +1,30 @@
+import { CommanderError } from 'commander'
+import { CoreError, type FieldFaults } from '../core/errors.ts'
+
+/** A command line that can not be read ends with 2, help and a version with 0, all else with 1. */
+export const exitCodeOf = (error: unknown): number => {
+  if (!(error instanceof CommanderError)) return 1
+  return error.exitCode === 0 ? 0 : 2
+}
+
+/** For scripts that asked for JSON: one object on stderr, by a code that stays. */
+export function failureAsJson(error: unknown, message: string): string {
+  const fields = fieldsOf(error)
+  return JSON.stringify({ error: { code: codeOf(error), message, ...(fields && { fields }) } })
+}
+
+/** What commander printed, or would have printed, without its own prefix. */
+export const usageMessage = ({ code, message }: CommanderError): string =>
+  code === 'commander.help' ? 'Name a command: --help lists them.' : message.replace(/^error: /, '')
+
+/** The core's own code, the system's (`ENOENT`), or the name of the error: `config_error`. */
+function codeOf(error: unknown): string {
+  if (error instanceof CommanderError) return 'usage'
+  if (!(error instanceof Error)) return 'internal_error'
+  if ('code' in error && typeof error.code === 'string') return error.code
+  if (error.name === 'Error') return 'internal_error'
+  return error.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase()
+}
+
+const fieldsOf = (error: unknown): FieldFaults | null =>
+  error instanceof CoreError && Object.keys(error.fields).length > 0 ? error.fields : null

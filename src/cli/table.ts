@@ -1,0 +1,64 @@
+import { say } from './shell.ts'
+
+type Cell = string | number | null
+
+/** By its heading, what a column shows of an entry; null where it has nothing. */
+export type Columns<T> = Readonly<Record<string, (entry: T) => Cell>>
+
+export type List<T> = {
+  readonly columns: Columns<T>
+  /** The sentence in place of an empty table. */
+  readonly empty: string
+}
+
+/** JSON for scripts; for people a table, or the sentence that says that there is nothing. */
+export function showList<T>(
+  entries: readonly T[],
+  json: boolean | undefined,
+  { columns, empty }: List<T>,
+): void {
+  if (json) say(JSON.stringify(entries, null, 2))
+  else say(entries.length === 0 ? empty : tableOf(entries, columns))
+}
+
+/** A line of headings and a line an entry. Figures stand at the right of their column. */
+export function tableOf<T>(entries: readonly T[], columns: Columns<T>): string {
+  const lines = Object.entries(columns).map(([heading, cellOf]) => {
+    const cells = entries.map(entry => textOf(cellOf(entry)))
+    return aligned([heading.toUpperCase(), ...cells], cells.every(isFigure))
+  })
+  return Array.from({ length: entries.length + 1 }, (_, row) =>
+    lines
+      .map(column => column[row])
+      .join('  ')
+      .trimEnd(),
+  ).join('\n')
+}
+
+function aligned(cells: readonly string[], right: boolean): readonly string[] {
+  const width = Math.max(...cells.map(lengthOf))
+  return cells.map(cell => {
+    const space = ' '.repeat(width - lengthOf(cell))
+    return right ? space + cell : cell + space
+  })
+}
+
+const lengthOf = (text: string): number => [...text].length
+
+const nothing = '-'
+
+const isFigure = (cell: string): boolean => cell === nothing || /^-?\d+(\.\d+)?$/.test(cell)
+
+/** Names come from clients: no line break and no control character of theirs reaches a terminal. */
+const textOf = (cell: Cell): string =>
+  cell === null || cell === '' ? nothing : String(cell).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+
+/** One thing: a line for each fact about it that there is. */
+export function pairsOf(facts: Readonly<Record<string, Cell>>): string {
+  const known = Object.entries(facts).filter(([, fact]) => fact !== null && fact !== '')
+  const names = aligned(
+    known.map(([name]) => name),
+    false,
+  )
+  return known.map(([, fact], index) => `${names[index]}  ${textOf(fact)}`).join('\n')
+}
