@@ -16,6 +16,7 @@ import { quoteCommand } from './quote.ts'
 import { rateCardCommand } from './rate-card.ts'
 import { seedCommand } from './seed.ts'
 import { serveCommand } from './serve.ts'
+import { shipmentsCommand } from './shipments.ts'
 import { tokenCommand } from './token.ts'
 import { topUpsCommand } from './top-ups.ts'
 
@@ -38,6 +39,7 @@ export function program(json: boolean): Command {
     catalogCommand(),
     rateCardCommand(),
     quoteCommand(),
+    shipmentsCommand(),
     clockCommand(),
     seedCommand(),
     purchasesCommand(),

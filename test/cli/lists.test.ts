@@ -5,6 +5,7 @@ const lists = [
   ['account', 'list'],
   ['card', 'list', '--account', 'acme'],
   ['purchases', 'list'],
+  ['shipments', 'list', '--account', 'acme'],
   ['jobs'],
 ]
 
@@ -18,7 +19,7 @@ it('a list with nothing in it is a sentence, and an empty one in JSON', async ()
   const others = lists.slice(1)
   const told = await Promise.all(others.map(args => shell.say(...args)))
   for (const sentence of told) expect(sentence).toMatch(/^\w[^\n]+ [^\n]+\.$/)
-  expect(await shell.say('card', 'list', '--account', 'acme', '--json')).toBe('[]')
+  expect(await shell.say('shipments', 'list', '--account', 'acme', '--json')).toBe('[]')
 })
 
 it('a list has headings over columns that stand in line, figures at the right', async () => {

@@ -1,10 +1,11 @@
 import type { Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
+import type { LabelFormat } from '../ports/labels.ts'
 import type { Made } from '../purchase/buy-here.ts'
 import type { World } from '../world.ts'
 import type { Shipment } from './shipment.ts'
 
-/** A shipment as it stands now, with its label drawn in the format that it was bought in. */
+/** A shipment as it stands now, with its label drawn in the format that was named, or that it was bought in. */
 export type ShipmentView = { readonly shipment: Shipment; readonly label: Uint8Array | null }
 
 /** Another account's code is as unknown as one that was never given out. */
@@ -12,10 +13,11 @@ export async function viewShipment(
   world: World,
   tenant: Tenant,
   shipCode: string,
+  format?: LabelFormat,
 ): Promise<ShipmentView> {
   const shipment = await world.store.read.shipments.byShipCode(tenant, shipCode)
   if (!shipment) throw notFound('Shipment')
-  return { shipment, label: await labelOf(world, tenant, shipment) }
+  return { shipment, label: await labelOf(world, tenant, shipment, format) }
 }
 
 export async function viewMade(
@@ -34,8 +36,9 @@ async function labelOf(
   { store, labels }: World,
   tenant: Tenant,
   { id, state, bought, request }: Shipment,
+  format: LabelFormat = request.labelFormat,
 ): Promise<Uint8Array | null> {
   if (bought === null || state === 'voided' || state === 'void_asked') return null
   const packed = await store.read.shipments.label(tenant, id)
-  return packed === null ? null : labels.render(labels.unpack(packed), request.labelFormat)
+  return packed === null ? null : labels.render(labels.unpack(packed), format)
 }

@@ -1,0 +1,90 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { operatorOn } from '../core/access.ts'
+import { findAccount } from '../core/account/accounts.ts'
+import type { Page } from '../core/page.ts'
+import { fromShipment } from '../http/shared/wire/shipment.ts'
+import { shipmentPages, toShipmentFilter } from '../http/shared/wire/shipment-filter.ts'
+import { statusFilters } from '../http/shared/wire/shipment-status.ts'
+import { jsonOption, withApp } from './shell.ts'
+import { type ShipmentsOptions, shelfOptions } from './shipment-by-code.ts'
+import { placeOf } from './shipment-view.ts'
+import { showList } from './table.ts'
+
+type ListOptions = ShipmentsOptions &
+  Page & {
+    status?: string
+    from?: string
+    to?: string
+    orderId?: string
+    batchId?: string
+    closeoutId?: string
+    toName?: string
+  }
+
+/** The filters of the API's own list, in its words. */
+export const shipmentListCommand = (): Command =>
+  shelfOptions(new Command('list'))
+    .description('the newest first')
+    .option('--status <status>', `some of ${statusFilters.join(',')}`)
+    .option('--from <date>', "created on or after, in the account's time zone")
+    .option('--to <date>', 'created up to and including')
+    .option('--to-name <text>', "any part of the recipient's name")
+    .option('--order-id <id>', 'of this order')
+    .option('--batch-id <id>', 'of this batch')
+    .option('--closeout-id <id>', 'on this closeout')
+    .addOption(numberOption('--limit <n>', 'how many', shipmentPages.standard, shipmentPages.most))
+    .addOption(numberOption('--page <n>', 'which page of so many', 1, Number.MAX_SAFE_INTEGER))
+    .addOption(jsonOption())
+    .action((options: ListOptions, command: Command) => listShipments(options, command))
+
+function numberOption(flags: string, says: string, standard: number, most: number): Option {
+  return new Option(flags, says).default(standard).argParser((text: string): number => {
+    const number = Number(text)
+    if (/^\d+$/.test(text) && number >= 1 && number <= most) return number
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`)
+  })
+}
+
+async function listShipments(options: ListOptions, command: Command): Promise<void> {
+  const { limit, page, json } = options
+  await withApp(command, async app => {
+    const world = app.worlds[options.environment]
+    const account = await findAccount(world.store.read.accounts, options.account)
+    const filter = toShipmentFilter(queryOf(options), account.settings.timeZone)
+    const tenant = operatorOn(account.id)
+    const { shipments, total } = await world.store.read.shipments.page(tenant, filter, {
+      limit,
+      page,
+    })
+    const context = { accountName: account.name, settings: account.settings }
+    const catalogue = world.catalogue()
+    const views = shipments.map(shipment => fromShipment(shipment, { ...context, catalogue }))
+    showList(views, json, {
+      empty: `${account.name} has no such shipment in the ${options.environment} world.`,
+      columns: {
+        'ship code': view => view.ship_code,
+        status: view => view.status,
+        created: view => view.created_at,
+        to: view => view.name,
+        place: placeOf,
+        service: view => view.postage_type,
+        'tracking code': view => view.tracking_code,
+        paid: view => view.total_paid.toFixed(2),
+      },
+    })
+    const pages = Math.ceil(total / limit)
+    if (!json && pages > page) {
+      process.stderr.write(`Page ${page} of ${pages}, ${total} shipments: --page leads on.\n`)
+    }
+  })
+}
+
+const queryOf = (options: ListOptions) => ({
+  status: options.status === undefined ? null : [options.status],
+  from_date: options.from ?? null,
+  to_date: options.to ?? null,
+  to_name: options.toName ?? null,
+  order_id: options.orderId ?? null,
+  batch_id: options.batchId ?? null,
+  closeout_id: options.closeoutId ?? null,
+})
