@@ -4,6 +4,7 @@ import { CoreError } from '../core/errors.ts'
 import { verifyLedger } from '../core/ledger/verify-ledger.ts'
 import type { Store } from '../core/ports/stores.ts'
 import type { Environment } from '../core/world.ts'
+import { Progress } from './progress.ts'
 import { environmentOption, jsonOption, say, withApp } from './shell.ts'
 
 type Options = { account?: string; environment: Environment; json?: boolean }
@@ -22,7 +23,8 @@ const verify = (): Command =>
         const { store } = app.worlds[environment]
         const proofs = []
         for (const { id } of await accountsOf(store, account)) {
-          proofs.push(await verifyLedger(store, id))
+          using progress = new Progress(rows => `account ${id}: ${rows} rows`)
+          proofs.push(await verifyLedger(store, id, rows => progress.at(rows)))
         }
         const view = proofs.map(({ accountId, transactions, shipments, fault }) => ({
           account_id: accountId,

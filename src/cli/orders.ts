@@ -6,6 +6,7 @@ import type { Environment } from '../core/world.ts'
 import { importOrderFile } from './order-import/import-order-file.ts'
 import { noMap, readOrderMap } from './order-import/order-map.ts'
 import { readOrderFile } from './order-import/read-order-file.ts'
+import { Progress } from './progress.ts'
 import { accountOption, environmentOption, jsonOption, say, withApp } from './shell.ts'
 
 type ImportOptions = {
@@ -45,7 +46,9 @@ const importFile = (): Command =>
         const known = await findShop(store.read, tenant, options.store)
         let shop = known
         const errors: { line: number; message: string }[] = []
-        const tally = await importOrderFile(readOrderFile(file, map), {
+        using progress = new Progress(count => `${count} orders read`)
+        const orders = counted(readOrderFile(file, map), count => progress.at(count))
+        const tally = await importOrderFile(orders, {
           store,
           tenant,
           async shopId() {
@@ -57,6 +60,7 @@ const importFile = (): Command =>
           settings,
           catalogue: world.catalogue(),
           refused(line, message) {
+            progress.clear()
             process.stderr.write(`line ${line}: ${message}\n`)
             if (errors.length < mostSummed) errors.push({ line, message })
           },
@@ -70,10 +74,20 @@ const importFile = (): Command =>
           ...tally,
           errors,
         }
+        progress.clear()
         say(options.json ? JSON.stringify(view, null, 2) : sentenceOf(view))
         if (tally.refused > 0) process.exitCode = 1
       })
     })
+
+async function* counted<T>(all: AsyncIterable<T>, tell: (count: number) => void) {
+  let count = 0
+  for await (const one of all) {
+    count += 1
+    tell(count)
+    yield one
+  }
+}
 
 type View = {
   readonly store: string

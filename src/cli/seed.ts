@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { findAccount } from '../core/account/accounts.ts'
 import { parseDuration } from '../core/durations.ts'
 import { seedShipments } from '../core/seed/seed-shipments.ts'
+import { Progress } from './progress.ts'
 import { isWorthAPrompter, PrompterThread } from './seed-ahead/prompter.ts'
 import { accountOption, jsonOption, readWith, say, withApp } from './shell.ts'
 
@@ -30,7 +31,15 @@ async function seed(app: App, { account: name, shipments, spread, json }: Option
   const sandbox = app.sandboxToSeed()
   const account = await findAccount(sandbox.store.read.accounts, name)
   const asked = { account, shipments: Number(shipments), spreadMs: spread }
-  await seedShipments(sandbox, { ...asked, besideOthers, prompter })
+  {
+    using progress = new Progress(count => `${count} of ${asked.shipments} shipments`)
+    await seedShipments(sandbox, {
+      ...asked,
+      besideOthers,
+      prompter,
+      progress: written => progress.at(written),
+    })
+  }
   const seconds = (performance.now() - startedAt) / 1000
   const view = {
     account: account.name,

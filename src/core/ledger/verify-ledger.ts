@@ -28,18 +28,29 @@ const atOnce = 1000
  * sums to zero, no kept balance was ever below zero, the balances that are kept are those that the
  * journal comes to, and the story of each shipment and top-up is the one that its state tells.
  */
-export const verifyLedger = (store: Store, accountId: AccountId): Promise<LedgerProof> =>
-  store.snapshot(readers => prove(readers, accountId))
+export const verifyLedger = (
+  store: Store,
+  accountId: AccountId,
+  progress: (rows: number) => void = () => {},
+): Promise<LedgerProof> => store.snapshot(readers => prove(readers, accountId, progress))
 
-async function prove(readers: Readers, accountId: AccountId): Promise<LedgerProof> {
+async function prove(
+  readers: Readers,
+  accountId: AccountId,
+  progress: (rows: number) => void,
+): Promise<LedgerProof> {
   const tenant = operatorOn(accountId)
   const replay = new Replay()
   let shipments = 0
   const fault =
-    (await firstFault(journalOf(readers, tenant), transaction => replay.take(transaction))) ??
+    (await firstFault(journalOf(readers, tenant), transaction => {
+      progress(replay.transactions)
+      return replay.take(transaction)
+    })) ??
     replay.compareBalances(await readers.ledger.keptBalances(tenant)) ??
     (await firstFault(shipmentsOf(readers, tenant), shipment => {
       shipments += 1
+      progress(replay.transactions + shipments)
       return replay.compareShipment(shipment)
     })) ??
     replay.compareLeftovers() ??

@@ -2,7 +2,7 @@ import { operatorOn } from '../access.ts'
 import type { Account } from '../account/account.ts'
 import { invalid } from '../errors.ts'
 import type { World } from '../world.ts'
-import { drawPlot, type Plot } from './plot.ts'
+import { chapterLength, drawPlot, type Plot } from './plot.ts'
 import type { LaidPast } from './seed-store.ts'
 import { tellerOf } from './story.ts'
 
@@ -15,6 +15,8 @@ export type Seeding = {
   besideOthers?(): boolean
   /** Somebody who tells the story as well, ahead of us. */
   readonly prompter?: Prompter | null
+  /** How many are written by now. */
+  progress?(shipments: number): void
 }
 
 export type Prompter = {
@@ -65,5 +67,6 @@ export async function seedShipments(world: World, seeding: Seeding): Promise<voi
   for (let chapter = 0; chapter < plot.chapters; ) {
     const besideOthers = seeding.besideOthers?.() ?? true
     chapter = besideOthers ? await writeOne(chapter) : await writeMany(chapter)
+    seeding.progress?.(Math.min(chapter * chapterLength, shipments))
   }
 }
