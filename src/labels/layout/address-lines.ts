@@ -1,30 +1,82 @@
 import type { LabelAddress } from '../../core/ports/labels.ts'
+import {
+  type AddressForm,
+  type AddressPart,
+  addressForm,
+  isInOwnLetters,
+  type PlacedPart,
+} from './address-forms.ts'
+import { isFiller, postalForm, withoutLetters } from './postal-code.ts'
 
-/** From the person down to the country, which is named only where the parcel crosses a border. */
+type AddressLine = { readonly of: 'person' | 'town'; readonly text: string }
+
+/** As the address's country writes it; the country is named only where the parcel crosses a border. */
 export function addressLines(address: LabelAddress, abroad: boolean): readonly string[] {
-  return [
-    address.name,
-    address.company,
-    address.address1,
-    address.address2,
-    cityLine(address),
-    abroad ? address.countryName : null,
-  ].filter(line => line !== null && line.trim() !== '') as string[]
+  const lines = linesOf(address).map(({ text }) => text)
+  return abroad ? [...lines, address.countryName] : lines
 }
 
-export function cityLine({ city, provinceCode, postalCode, countryCode }: LabelAddress): string {
-  const postal = postalCode === null ? null : postalForm(postalCode, countryCode)
-  return [city, provinceCode, postal].filter(part => part !== null && part !== '').join(' ')
+/** The person, the company and the street, without the town. */
+export const personLines = (address: LabelAddress): readonly string[] => textsOf(address, 'person')
+
+/** The town, with its province and its postal code. */
+export const townLines = (address: LabelAddress): readonly string[] => textsOf(address, 'town')
+
+const textsOf = (address: LabelAddress, part: AddressLine['of']): readonly string[] =>
+  linesOf(address).flatMap(line => (line.of === part ? [line.text] : []))
+
+function linesOf(address: LabelAddress): readonly AddressLine[] {
+  const form = addressForm(address.countryCode, address.address1 ?? '')
+  const lines = form.lines.flatMap((line): readonly AddressLine[] => {
+    switch (line[0]?.part) {
+      case 'n':
+        return [{ of: 'person', text: address.name ?? '' }]
+      case 'o':
+        return [{ of: 'person', text: address.company ?? '' }]
+      case 'a':
+        return [address.address1, address.address2].map(text => ({
+          of: 'person',
+          text: text ?? '',
+        }))
+      default:
+        return [{ of: 'town', text: townLine(address, form, line) }]
+    }
+  })
+  const unplaced = { of: 'town', text: unplacedCode(address, form) } as const
+  return [...lines, unplaced].filter(({ text }) => text.trim() !== '')
 }
 
-/** As the country writes it, where that is known; else as it was sent. */
-function postalForm(postalCode: string, countryCode: string): string {
-  const bare = postalCode.replace(/[\s-]/g, '').toUpperCase()
-  if (countryCode === 'CA' && /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(bare)) {
-    return `${bare.slice(0, 3)} ${bare.slice(3)}`
+function townLine(address: LabelAddress, form: AddressForm, line: readonly PlacedPart[]): string {
+  let text = ''
+  for (const [at, { before, part }] of line.entries()) {
+    const value = townPart(address, form, part, before)
+    if (value !== '') text += text !== '' || at === 0 ? before + value : value
   }
-  if (countryCode === 'US' && /^\d{9}$/.test(bare)) return `${bare.slice(0, 5)}-${bare.slice(5)}`
-  return postalCode
+  return text
+}
+
+function townPart(
+  { city, provinceCode, postalCode, countryCode }: LabelAddress,
+  { inOwnLetters }: AddressForm,
+  part: AddressPart,
+  before: string,
+): string {
+  if (part === 'c') return city ?? ''
+  if (part === 'z') {
+    const letters = /^[A-Z]+/.exec(before)?.[0] ?? ''
+    return postalForm(withoutLetters(postalCode ?? '', letters), countryCode)
+  }
+  // A province's Latin letters mean nothing among characters.
+  const province = provinceCode ?? ''
+  return inOwnLetters && !isInOwnLetters(province) ? '' : province
+}
+
+/** A code that the country's form has no place for: some have been introduced since it was written. */
+function unplacedCode({ postalCode, countryCode }: LabelAddress, { lines }: AddressForm): string {
+  const isPlaced = lines.flat().some(({ part }) => part === 'z')
+  return isPlaced || postalCode === null || isFiller(postalCode)
+    ? ''
+    : postalForm(postalCode, countryCode)
 }
 
 /** Five or nine digits of a code of the United States; null for anything else. */

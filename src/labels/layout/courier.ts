@@ -3,7 +3,7 @@ import { groupNumber } from '../../core/numbers/group-number.ts'
 import type { CourierStyle, LabelAddress, LabelFacts } from '../../core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { code128, functionOne } from '../symbols/code-128.ts'
-import { addressLines, cityLine, crossesBorder, zipDigits } from './address-lines.ts'
+import { addressLines, crossesBorder, personLines, townLines, zipDigits } from './address-lines.ts'
 import { courierMaxicode } from './courier-maxicode.ts'
 import { dayMonthYear, inches, pounds } from './figures.ts'
 import { numberTitle } from './number-title.ts'
@@ -50,26 +50,28 @@ function shipper(sheet: Sheet, facts: LabelFacts, { piece, pieces }: CourierStyl
 
 function shipTo(sheet: Sheet, { sender, recipient, sample }: LabelFacts): void {
   sheet.text(margin, 182, 'SHIP TO:', { size: 28, bold: true })
-  const abroad = crossesBorder(sender, recipient)
-  const lines = addressLines({ ...recipient, ...withoutTown }, false)
-  const width = sample ? 500 : 730
-  const upper = { x: 60, y: 188, width, height: abroad ? 120 : 148 }
+  const country = crossesBorder(sender, recipient) ? [recipient.countryName] : []
+  const below = [...townLines(recipient), ...country]
+  const size = townSizes[below.length] ?? smallestTown
+  const height = shipToHeight - Math.max(1, below.length) * size
+  const upper = { x: 60, y: shipToTop, width: sample ? 500 : 730, height }
   const phone = recipient.phone ? [recipient.phone] : []
-  const written = sheet.block(upper, [...lines, ...phone], { size: 30, inCapitals: true })
+  const above = [...personLines(recipient), ...phone]
+  const written = sheet.block(upper, above, { size: 30, inCapitals: true })
   // The town takes the whole width, so it stands clear of the mark.
   const end = sample ? Math.max(written, sampleEnd) : written
-  const size = abroad ? 40 : 46
-  const town = cityLine(recipient).toUpperCase()
-  sheet.fitted(60, end + size - 4, 730, town, { size, bold: true })
-  if (abroad) {
-    const country = recipient.countryName.toUpperCase()
-    sheet.fitted(60, end + 2 * size, 730, country, { size, bold: true })
+  for (const [at, line] of below.entries()) {
+    sheet.fitted(60, end + (at + 1) * size - 4, 730, line.toUpperCase(), { size, bold: true })
   }
   if (sample) sampleMark(sheet, 574, 200, 218, 76)
 }
 
+const shipToTop = 188
+const shipToHeight = 194
 const sampleEnd = 284
-const withoutTown = { city: null, provinceCode: null, postalCode: null } as const
+/** By how many lines there are of the town and the country. */
+const townSizes: readonly number[] = [46, 46, 40, 34]
+const smallestTown = 27
 
 function routing(sheet: Sheet, facts: LabelFacts, style: CourierStyle): void {
   sheet.fill(0, routingTop, pageWidth, 4)
