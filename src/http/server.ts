@@ -1,6 +1,5 @@
 import { maxHeaderSize } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import type { Clock } from '../core/clock.ts'
 import type { Environment, World } from '../core/world.ts'
@@ -17,14 +16,15 @@ import { noteArrival, RequestMetrics } from './shared/metrics.ts'
 import { answerProbes, type Readiness } from './shared/probes.ts'
 import { answerProblems, type Present, problemOf, sendProblem } from './shared/problems.ts'
 import { parseQuery } from './shared/query.ts'
+import { refuseExcess } from './shared/refuse-excess.ts'
 import { newRequestId } from './shared/request-id.ts'
+import { mostRequestsInHand, type RequestIntake, takeInRequests } from './shared/request-intake.ts'
 import { RefusalLog } from './shared/request-log.ts'
 import { RouteTable } from './shared/route-table.ts'
 import { obeySandboxFaults } from './shared/sandbox-fault.ts'
 import { securityHeaders } from './shared/security-headers.ts'
 import { serveSecurityTxt } from './shared/security-txt.ts'
 import { sendHead, setStandingHeaders } from './shared/standing-headers.ts'
-import { dealTogether } from './shared/together.ts'
 import { presentPlainly, TransportFault } from './shared/transport-fault.ts'
 import { refuseUnroutable } from './shared/unroutable.ts'
 import { locator } from './shared/world-of-request.ts'
@@ -47,6 +47,7 @@ export type HttpSettings = {
   readonly rateLimitReads: number
   readonly rateLimitWrites: number
   readonly bodyLimit?: number
+  readonly mostRequestsInHand?: number
 }
 
 export type HttpServerDeps = {
@@ -78,11 +79,14 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   let listeningAt = ''
   const publicUrl = () => deps.settings.publicUrl ?? listeningAt
   const app = bareServer(deps, publicUrl)
+  const most = deps.settings.mostRequestsInHand ?? mostRequestsInHand
+  const intake = takeInRequests(app.server, most)
   const metrics = new RequestMetrics()
   metrics.observe(app, deps.log)
   const table = new RouteTable()
   table.gatherFrom(app)
   setStandingHeaders(app, securityHeaders(deps.settings.publicUrl ?? ''), corsHeaders)
+  refuseExcess(app)
   if (deps.settings.edgeGuard) guardEdge(app)
   refuseUnroutable(app, table, presentAt)
   answerProblems(app, presentPlainly, deps.log)
@@ -95,7 +99,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   const refusals = new RefusalLog(deps.log)
   app.addHook('onClose', () => refusals[Symbol.asyncDispose]())
   for (const edge of edges) plugIn(app, edge, admission, refusals, deps.log)
-  const close = () => closeGently(app)
+  const close = () => closeGently(app, intake)
   return {
     async listen(at) {
       const url = await app.listen(at)
@@ -108,9 +112,9 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   }
 }
 
-async function closeGently(app: FastifyInstance): Promise<void> {
+async function closeGently(app: FastifyInstance, intake: RequestIntake): Promise<void> {
   // What was read before is dealt with as ever: an answer that ends its connection ends it for all behind.
-  await turn()
+  await intake.drained()
   // A connection whose answer was under way becomes idle later, and nobody else would end it then.
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
   try {
@@ -179,6 +183,5 @@ function bareServer({ worlds, settings, log }: HttpServerDeps, publicUrl: () => 
     app.server.emit('request', request, response)
   })
   app.server.on('connect', refuseTunnel)
-  dealTogether(app.server)
   return app
 }

@@ -4,19 +4,21 @@ import type { RequestMetrics } from './metrics.ts'
 /** What keeps the service from serving, a sentence each; none when it is ready. */
 export type Readiness = () => Promise<readonly string[]>
 
+const always = { config: { always: true } } as const
+
 /** The routes that machines ask: alive, ready, and what was counted. */
 export function answerProbes(
   server: FastifyInstance,
   readiness: Readiness,
   metrics: RequestMetrics,
 ): void {
-  server.get('/healthz', () => ({ status: 'alive' }))
-  server.get('/readyz', async (_request, reply) => {
+  server.get('/healthz', always, () => ({ status: 'alive' }))
+  server.get('/readyz', always, async (_request, reply) => {
     const problems = await readiness().catch(error => [String(error)])
     if (problems.length === 0) return { status: 'ready' }
     return reply.code(503).send({ status: 'not ready', problems })
   })
-  server.get('/metrics', async (_request, reply) => {
+  server.get('/metrics', always, async (_request, reply) => {
     processFigures ??= collectProcessFigures()
     const registry = await processFigures
     reply.type(registry.contentType)

@@ -1,7 +1,3 @@
-import type { Server } from 'node:http'
-import { noteArrival } from './metrics.ts'
-import { stayAwakeAt } from './stay-awake.ts'
-
 type Step = () => void
 
 /** More in one row would let the first of a crowd wait for its last. */
@@ -46,26 +42,5 @@ export class Together {
   }
 }
 
-const arrivals = new Together(setImmediate)
-
 /** Answers that are made in a row are handed to the network in a row, after the last is made. */
 export const departures = new Together(process.nextTick)
-
-/**
- * What was read from all connections in one turn of the event loop is dealt with in a row; all of it
- * before anything new is read, so that nobody who has asked is overtaken by the end of a connection.
- */
-export function dealTogether(server: Server): void {
-  const listeners = server.listeners('request')
-  server.removeAllListeners('request')
-  const attend = stayAwakeAt(server)
-  server.on('request', (request, response) => {
-    noteArrival(request)
-    attend(request, response)
-    arrivals.add(() => {
-      // Its body broke meanwhile, and was answered so.
-      if (!request.complete && !request.socket.writable) return
-      for (const listener of listeners) listener.call(server, request, response)
-    })
-  })
-}
