@@ -83,7 +83,8 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     (await db.read.carrierBook.find('carriera', reference)) ??
     (await db.read.carrierBook.find('carrierb', reference))
 
-  const referenceOf = (shipmentId: number) => `sandbox-${shipmentId}-1`
+  const referenceOf = async (shipmentId: number) =>
+    (await db.read.purchases.latest(operatorOn(account), shipmentId))?.reference ?? ''
 
   test('is left by a release on a search alone: by no sale, no refusal, and no hold that lapsed', async () => {
     const make = async (name: string) =>
@@ -148,7 +149,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     await arrive()
     now += hourMs
     expect(await look()).toEqual({ kind: 'done' })
-    expect(await inTheBook(referenceOf(shipmentId))).toMatchObject({ cancelledAt: now })
+    expect(await inTheBook(await referenceOf(shipmentId))).toMatchObject({ cancelledAt: now })
     expect(await db.read.ledger.balance(operatorOn(account), 'credits', 'CAD')).toBe(500_00)
     expect(logged).toEqual(['warn a label that was sold too late was cancelled at its carrier'])
     // A second look, by whoever took it over, finds it done.
@@ -167,7 +168,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
   ])('calls for a person where the carrier %s', async (_, carrier, why) => {
     const { shipmentId, arrive } = await giveUp()
     const { trackingCode } = await arrive()
-    const reference = referenceOf(shipmentId)
+    const reference = await referenceOf(shipmentId)
     expect(await look(world(carrier))).toEqual({
       kind: 'given_up',
       why: `${reference} stays sold as ${trackingCode}: ${why}`,
@@ -190,7 +191,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
       },
     })
     expect(await look(raced)).toEqual({ kind: 'done' })
-    expect((await inTheBook(referenceOf(shipmentId)))?.cancelledAt).toBe(now)
+    expect((await inTheBook(await referenceOf(shipmentId)))?.cancelledAt).toBe(now)
   })
 
   test('comes again while the carrier can’t be searched or asked, ever less often', async () => {
@@ -221,7 +222,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
       kind: 'given_up',
       why: expect.stringContaining('another shipment has its number'),
     })
-    expect(await inTheBook(referenceOf(shipmentId))).toMatchObject({ cancelledAt: null })
+    expect(await inTheBook(await referenceOf(shipmentId))).toMatchObject({ cancelledAt: null })
   })
 
   test('takes back what a person released though the carrier had sold it', async () => {
@@ -230,7 +231,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     expect(await releaseByHand(world(), account, shipmentId, true)).toBe('released')
     now += 5 * minuteMs
     expect(await look()).toEqual({ kind: 'done' })
-    expect((await inTheBook(referenceOf(shipmentId)))?.cancelledAt).toBe(now)
+    expect((await inTheBook(await referenceOf(shipmentId)))?.cancelledAt).toBe(now)
   })
 
   test('cancels by the number that it was told where no book can be searched', async () => {

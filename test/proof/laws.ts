@@ -114,7 +114,7 @@ const laws: Readonly<Record<string, string>> = {
   'a shipment with a number stands in the carrier’s book, under our reference': `
     select s.account_id, s.ship_code, s.tracking_code from shipment s
     left join carrier_book b on b.tracking_code = s.tracking_code
-      and b.reference = 'sandbox-' || s.id || '-1'
+      and (b.reference like 's-' || s.id || '-%' or b.reference = 'sandbox-' || s.id || '-1')
     where s.bought_at is not null and b.reference is null`,
 
   'the carrier has cancelled what is void, and nothing else': `

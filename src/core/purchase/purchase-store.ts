@@ -15,7 +15,7 @@ export type Purchase = {
   readonly shipmentId: number
   readonly attempt: number
   readonly state: PurchaseState
-  /** Ours, derived from this row: what the carrier's book can be searched by. */
+  /** See `newSaleReference`: what the carrier's book can be searched by. */
   readonly reference: string
   readonly service: BoughtService
   readonly price: Price

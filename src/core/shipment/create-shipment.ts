@@ -20,6 +20,7 @@ import {
   judgeDraft,
 } from '../purchase/decide-purchase.ts'
 import { asSold, saleOrder } from '../purchase/sale-order.ts'
+import { newSaleReference } from '../purchase/sale-reference.ts'
 import type { ServiceChoice } from '../purchase/service-choice.ts'
 import { shipCode } from './ship-code.ts'
 import type { ShipmentRequest } from './shipment.ts'
@@ -103,8 +104,8 @@ async function prepare(
   if (!selling) {
     throw new CoreError('carrier_error', `${decision.service.carrier.name} does not sell postage.`)
   }
-  // Ours, from the row's own id and the attempt: a client's key never reaches a carrier.
-  const reference = `${world.environment}-${draft.id}-1`
+  // A client's key never reaches a carrier.
+  const reference = newSaleReference(world.environment, draft.id)
   return selling.kind === 'here'
     ? await buyHere(command, decision, draft, selling, reference)
     : () => buyElsewhere(command, decision, draft, selling, reference)

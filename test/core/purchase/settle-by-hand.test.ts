@@ -104,8 +104,9 @@ describe('an operator', () => {
       .carriers()
       .map(carrier => ({ ...carrier, find: () => Promise.reject(new Error('down')) }))
     const { shipmentId } = await create({ ...sandbox(), carriers: () => blind }, 'LOST ANSWER')
-    const reference = `sandbox-${shipmentId}-1`
     const { read } = sandbox().store
+    const purchase = await read.purchases.latest(operatorOn(account), shipmentId)
+    const reference = purchase?.reference ?? ''
     const sale =
       (await read.carrierBook.find('carriera', reference)) ??
       (await read.carrierBook.find('carrierb', reference))
