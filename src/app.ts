@@ -13,6 +13,8 @@ import { invalid } from './core/errors.ts'
 import type { CatalogueData } from './core/rating/catalogue-data.ts'
 import { realJourney, simulatedJourney } from './core/tracking/journey.ts'
 import { type Environment, environments, type World } from './core/world.ts'
+import { refuseUnlessFinished } from './db/backup/restore-sqlite.ts'
+import type { Worlds } from './db/backup/take-backup.ts'
 import { type Database, type DatabaseConfig, openDatabase } from './db/database.ts'
 import { serverRuns, takeServeLock } from './db/serve-lock.ts'
 import { startBackground } from './jobs/background.ts'
@@ -65,6 +67,7 @@ export class App implements AsyncDisposable {
   static async open(config: Config, role: Role = 'shell'): Promise<App> {
     await using keep = new AsyncDisposableStack()
     if (config.storage.kind === 'sqlite') {
+      refuseUnlessFinished(config.storage.dataDir)
       mkdirSync(config.storage.dataDir, { recursive: true, mode: 0o700 })
       if (role === 'server') keep.use(takeServeLock(config.storage.dataDir))
     }
@@ -86,6 +89,11 @@ export class App implements AsyncDisposable {
   /** For the shell alone: whether others may be waiting for what it writes. */
   besideServer(): boolean {
     return runsBesideServer(this.config.storage)
+  }
+
+  /** For the shell alone: see `Database.moveNumbersOn`. */
+  async moveNumbersOn(environment: Environment, count: number): Promise<void> {
+    await this.#rooms[environment].database.moveNumbersOn(count)
   }
 
   /** The sandbox for whoever writes nothing there but whole shipments, until this process ends. */
@@ -236,4 +244,14 @@ function databaseOf(environment: Environment, storage: StorageConfig): DatabaseC
   return storage.kind === 'sqlite'
     ? { kind: 'sqlite', file: join(storage.dataDir, `${environment}.db`) }
     : { kind: 'postgres', url: storage.url, schema: environment }
+}
+
+/** What a backup is taken of. */
+export function storedWorlds(storage: StorageConfig): Worlds {
+  if (storage.kind === 'postgres') return storage
+  const { dataDir } = storage
+  return {
+    kind: 'sqlite',
+    files: { production: join(dataDir, 'production.db'), sandbox: join(dataDir, 'sandbox.db') },
+  }
 }

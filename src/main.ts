@@ -4,9 +4,18 @@ import { exitCodeOf, failureAsJson, usageMessage } from './cli/failure.ts'
 import { program } from './cli/program.ts'
 import { ConfigError } from './config/config.ts'
 import { CoreError } from './core/errors.ts'
+import { BackupRefused } from './db/backup/backup-refused.ts'
+import { MigrationRefused } from './db/migrate.ts'
 import { ServeLockTaken } from './db/serve-lock.ts'
 
-const mendable = [CoreError, ConfigError, CatalogueFaults, ServeLockTaken]
+const mendable = [
+  CoreError,
+  ConfigError,
+  CatalogueFaults,
+  ServeLockTaken,
+  MigrationRefused,
+  BackupRefused,
+]
 
 /** What people can mend is told in a sentence; anything else is a fault of ours and shows its stack. */
 function explain(error: unknown): string {

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
 import { accountCommand } from './account.ts'
+import { backupCommand } from './backup.ts'
 import { cardCommand } from './card.ts'
 import { catalogCommand } from './catalog.ts'
 import { clockCommand } from './clock.ts'
@@ -10,10 +11,12 @@ import { doctorCommand } from './doctor.ts'
 import { jobsCommand } from './jobs.ts'
 import { ledgerCommand } from './ledger.ts'
 import { migrateCommand } from './migrate.ts'
+import { numbersCommand } from './numbers.ts'
 import { ordersCommand } from './orders.ts'
 import { purchasesCommand } from './purchases.ts'
 import { quoteCommand } from './quote.ts'
 import { rateCardCommand } from './rate-card.ts'
+import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
 import { serveCommand } from './serve.ts'
 import { shipmentsCommand } from './shipments.ts'
@@ -47,6 +50,9 @@ export function program(json: boolean): Command {
     ordersCommand(),
     closeoutCommand(),
     jobsCommand(),
+    backupCommand(),
+    restoreCommand(),
+    numbersCommand(),
     doctorCommand(),
   ]
   for (const command of commands) root.addCommand(command)

@@ -24,12 +24,16 @@ export function configOf(
 
 /** Opens the house beside whatever else runs on it, does one thing, and closes it again. */
 export async function withApp<T>(command: Command, act: (app: App) => Promise<T>): Promise<T> {
-  const missing = missingFolder(configOf(command))
-  // Made for somebody who mistyped it, an empty one would be found in the best of order.
+  refuseMissingFolder(configOf(command))
+  return await withAppOrNew(command, act)
+}
+
+/** Made for somebody who mistyped it, an empty one would be found in the best of order. */
+export function refuseMissingFolder(config: Config): void {
+  const missing = missingFolder(config)
   if (missing !== null) {
     throw new CoreError('not_found', `There is no data folder ${missing}. ${whoMakesFolders}`)
   }
-  return await withAppOrNew(command, act)
 }
 
 /** The same for what may come before the first start: the data folder is made where there is none. */

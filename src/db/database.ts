@@ -3,7 +3,7 @@ import type { Engine, EngineOptions } from './engine.ts'
 import type { DatabaseUnavailable } from './engine-errors.ts'
 import { Health } from './health.ts'
 import { checkMigrated, migrate } from './migrate.ts'
-import { Numbers } from './numbers.ts'
+import { moveNumbersOn, Numbers } from './numbers.ts'
 import { snapshot } from './snapshot.ts'
 import { openSqlite } from './sqlite.ts'
 import { readersOn, writersOn } from './stores/on-session.ts'
@@ -25,6 +25,8 @@ export type Database = Store &
   AsyncDisposable & {
     /** Brings the tables up to date; the names of the migrations that were run. */
     migrate(at?: number): Promise<readonly string[]>
+    /** See `moveNumbersOn`. Not for a process that takes numbers, nor beside one. */
+    moveNumbersOn(count: number): Promise<void>
     /** See `Engine.trustReferences`. */
     trustReferences(): void
     /** Throws, within 2 s, where the database can't be read or written, or lacks migrations. */
@@ -79,6 +81,7 @@ export async function openDatabase(
     layPast,
     revision: () => engine.revision(),
     migrate: (at = Date.now()) => migrate(engine, at),
+    moveNumbersOn: count => moveNumbersOn(engine, count),
     trustReferences: () => engine.trustReferences(),
     health: () => health.check(),
     [Symbol.asyncDispose]() {

@@ -78,11 +78,30 @@ export async function checkMigrated(engine: Engine): Promise<void> {
   if (missing.length > 0) throw new MigrationRefused('The database lacks migrations: run migrate.')
 }
 
+export type AppliedMigration = {
+  readonly id: number
+  readonly name: string
+  readonly checksum: string
+}
+
+export const appliedMigrations = (session: ReadSession): Promise<readonly AppliedMigration[]> =>
+  session.all(applied, noParameters)
+
 async function missingMigrations(
   session: ReadSession,
   list: readonly Migration[],
 ): Promise<readonly Migration[]> {
-  const done = await session.all(applied, noParameters)
+  const done = await appliedMigrations(session)
+  refuseUnknownMigrations(done, session.engine, list)
+  const last = done.at(-1)?.id ?? 0
+  return list.filter(migration => migration.id > last)
+}
+
+export function refuseUnknownMigrations(
+  done: readonly AppliedMigration[],
+  engine: EngineKind,
+  list: readonly Migration[] = ours,
+): void {
   for (const { id, name, checksum } of done) {
     const known = list.find(migration => migration.id === id)
     if (!known) {
@@ -90,14 +109,12 @@ async function missingMigrations(
         `The database has seen migration ${id} (${name}), which this release does not know: it was used with a newer one.`,
       )
     }
-    if (checksumOf(known, session.engine) !== checksum) {
+    if (checksumOf(known, engine) !== checksum) {
       throw new MigrationRefused(
         `Migration ${id} (${name}) is not the one that this database was made with: its checksum differs.`,
       )
     }
   }
-  const last = done.at(-1)?.id ?? 0
-  return list.filter(migration => migration.id > last)
 }
 
 /** Over the words alone: how the source is indented is no change. */

@@ -6,10 +6,23 @@ const blockSize = 1000
 
 const statement = statementsOver<Tables>()
 
-const take = statement((db, p: { name: string; size: number; next: number }) =>
+/** Of this name no number is given out: its row holds where a range begins that was never used. */
+const unusedRange = 'unused'
+
+const take = statement((db, p: { name: string; size: number }) =>
   db
     .insertInto('number_range')
-    .values({ name: p.name, next: p.next })
+    .columns(['name', 'next'])
+    .expression(
+      // Of an aggregate there is one row, also where no range was ever moved on.
+      db
+        .selectFrom('number_range')
+        .select(({ fn, val, eb }) => [
+          val(p.name).as('name'),
+          eb(fn.coalesce(fn.max('next'), eb.lit(1)), '+', p.size).as('next'),
+        ])
+        .where('name', '=', unusedRange),
+    )
     .onConflict(conflict =>
       conflict
         .column('name')
@@ -25,6 +38,17 @@ const giveBack = statement((db, p: { name: string; from: number; end: number }) 
     .where('name', '=', p.name)
     .where('next', '=', p.end),
 )
+
+/** From here on every range, those that were never used too, gives out numbers `count` further on. */
+export const moveNumbersOnSql = (count: number): readonly string[] => [
+  `insert into number_range (name, next) values ('${unusedRange}', 1) on conflict do nothing;`,
+  `update number_range set next = next + ${Number(count)};`,
+]
+
+export const moveNumbersOn = (engine: Engine, count: number): Promise<void> =>
+  engine.transact(0, async session => {
+    for (const sql of moveNumbersOnSql(count)) await session.execute(sql)
+  })
 
 type Block = { next: number; end: number }
 
@@ -76,7 +100,7 @@ export class Numbers {
 
   async #fetch(range: string, size: number): Promise<void> {
     const row = await this.#engine.transact(0, session =>
-      session.first(take, { name: range, size, next: 1 + size }),
+      session.first(take, { name: range, size }),
     )
     if (!row) throw new Error(`The range ${range} gave no numbers.`)
     const fresh = { next: row.next - size, end: row.next }

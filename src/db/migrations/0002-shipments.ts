@@ -94,26 +94,27 @@ const nameSearch = ({ engine, integer, table }: Words): readonly string[] =>
           primary key (account_id, shipment_id)
         )${table}`,
       ]
-    : [
-        `do $$
-        declare place text;
-        begin
-          begin
-            create extension if not exists pg_trgm schema public;
-          exception when others then null;
-          end;
-          begin
-            create extension if not exists pg_trgm;
-          exception when others then null;
-          end;
-          select n.nspname into place from pg_extension e
-            join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
-          if place is not null then
-            execute format(
-              'create index shipment_to_name on shipment using gin (to_name %I.gin_trgm_ops)', place);
-          end if;
-        end $$`,
-      ]
+    : [indexNamesOnPostgres]
+
+/** Also for a restore: an index that needs an extension can not be copied to where that may be missing. */
+export const indexNamesOnPostgres = `do $$
+  declare place text;
+  begin
+    begin
+      create extension if not exists pg_trgm schema public;
+    exception when others then null;
+    end;
+    begin
+      create extension if not exists pg_trgm;
+    exception when others then null;
+    end;
+    select n.nspname into place from pg_extension e
+      join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
+    if place is not null then
+      execute format(
+        'create index shipment_to_name on shipment using gin (to_name %I.gin_trgm_ops)', place);
+    end if;
+  end $$`
 
 const purchaseTables = ({ integer, wideTable }: Words): readonly string[] => [
   `create table purchase (

@@ -1,0 +1,29 @@
+import { Command } from 'commander'
+import { parseDuration } from '../core/durations.ts'
+import { CoreError } from '../core/errors.ts'
+import { numbersLostSince } from '../core/numbers/lost-numbers.ts'
+import { environments } from '../core/world.ts'
+import { say, withApp } from './shell.ts'
+
+export const numbersCommand = (): Command =>
+  new Command('numbers')
+    .description('the ranges that ids, codes and tracking numbers come from')
+    .addCommand(advance())
+
+const advance = (): Command =>
+  new Command('advance')
+    .description(
+      'move every range on after data was put back without restore, while no server runs',
+    )
+    .argument('<age>', 'how old the copy was that was put back, such as 36h or 3d')
+    .action(async (age: string, _: unknown, command: Command) => {
+      const count = numbersLostSince(0, parseDuration(age))
+      await withApp(command, async app => {
+        // A server has taken numbers already that it would go on giving out.
+        if (app.config.storage.kind === 'sqlite' && app.besideServer()) {
+          throw new CoreError('conflict', 'A server runs on this data: stop it, then move them on.')
+        }
+        for (const environment of environments) await app.moveNumbersOn(environment, count)
+        say(`Every range of numbers was moved on by ${count}.`)
+      })
+    })

@@ -1,0 +1,68 @@
+import { Command } from 'commander'
+import { App } from '../app.ts'
+import type { Config } from '../config/config.ts'
+import { CoreError, invalid } from '../core/errors.ts'
+import { numbersLostSince } from '../core/numbers/lost-numbers.ts'
+import { finishCutOffRestore, restoreSqlite } from '../db/backup/restore-sqlite.ts'
+import type { Restored, RestoreOrder } from '../db/backup/restored.ts'
+import { configOf, isoTime, say } from './shell.ts'
+import { verifyBooks } from './verify-books.ts'
+
+type Options = { replace?: boolean; finish?: boolean; skipNumbers?: string }
+
+export const restoreCommand = (): Command =>
+  new Command('restore')
+    .description('put back what backup has saved, while no server runs')
+    .argument('[file]')
+    .option('--replace', 'put aside and keep the data that is there')
+    .option(
+      '--skip-numbers <count>',
+      'of each range, in place of what may have been given out since',
+    )
+    .option('--finish', 'complete a restore that was cut off')
+    .action(async (file: string | undefined, options: Options, command: Command) => {
+      const config = configOf(command)
+      if (options.finish) sayKept(finishCutOff(config))
+      else sayRestored(await restore(config, orderOf(file, options)))
+      await using app = await App.open(config)
+      await verifyBooks(app)
+    })
+
+function orderOf(
+  file: string | undefined,
+  { replace = false, skipNumbers }: Options,
+): RestoreOrder {
+  if (file === undefined) throw new CoreError('validation_failed', 'Name the file to restore.')
+  const now = Date.now
+  const skip = (takenAt: number): number =>
+    skipNumbers === undefined ? numbersLostSince(takenAt, now()) : countOf(skipNumbers)
+  return { file, replace, skip, now }
+}
+
+/** None would give out again what stands on parcels. */
+function countOf(text: string): number {
+  const count = /^\d{1,12}$/.test(text) ? Number(text) : 0
+  if (count === 0) throw invalid('skip-numbers', 'The count of numbers is a whole number from 1.')
+  return count
+}
+
+async function restore({ storage }: Config, order: RestoreOrder): Promise<Restored> {
+  if (storage.kind === 'sqlite') return await restoreSqlite(storage.dataDir, order)
+  const { restorePostgres } = await import('../db/backup/restore-postgres.ts')
+  return await restorePostgres(storage.url, order)
+}
+
+function finishCutOff({ storage }: Config): string | null {
+  if (storage.kind === 'sqlite') return finishCutOffRestore(storage.dataDir, Date.now())
+  throw new CoreError('conflict', 'On PostgreSQL a restore is one transaction: none is cut off.')
+}
+
+function sayRestored({ takenAt, skipped, kept }: Restored): void {
+  say(`Restored both worlds as of ${isoTime(takenAt)}.`)
+  say(`Every range of numbers was moved on by ${skipped}.`)
+  sayKept(kept)
+}
+
+function sayKept(kept: string | null): void {
+  if (kept !== null) say(`What was there is kept in ${kept}.`)
+}

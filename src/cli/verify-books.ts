@@ -1,0 +1,28 @@
+import type { App } from '../app.ts'
+import { CoreError } from '../core/errors.ts'
+import { verifyLedger } from '../core/ledger/verify-ledger.ts'
+import { environments } from '../core/world.ts'
+import { say } from './shell.ts'
+
+/** What `ledger verify` proves, of both worlds. */
+export async function verifyBooks({ worlds }: App): Promise<void> {
+  const faults: string[] = []
+  for (const environment of environments) {
+    const { store } = worlds[environment]
+    const accounts = await store.read.accounts.list()
+    const sum = { transactions: 0, shipments: 0 }
+    for (const { id } of accounts) {
+      const { transactions, shipments, fault } = await verifyLedger(store, id)
+      sum.transactions += transactions
+      sum.shipments += shipments
+      if (fault) faults.push(`${environment}, account ${id}: ${fault.row} ${fault.says}`)
+    }
+    say(
+      `${environment}: ${accounts.length} accounts, ${sum.transactions} transactions and ${sum.shipments} shipments read`,
+    )
+  }
+  if (faults.length > 0) {
+    throw new CoreError('conflict', `The ledger does not add up. ${faults.join(' ')}`)
+  }
+  say('The ledgers agree.')
+}

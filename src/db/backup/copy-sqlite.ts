@@ -1,0 +1,47 @@
+import { backup, DatabaseSync } from 'node:sqlite'
+import { whenFree } from '../busy.ts'
+import { pageFaults } from '../page-faults.ts'
+import { BackupRefused } from './backup-refused.ts'
+
+const everyPage = 2 ** 31 - 1
+
+export type SqliteCopy = { readonly from: string; readonly to: string }
+
+/**
+ * Copies databases as they stand at one moment, beside whoever writes. All are locked for as long as it
+ * takes to begin a reading transaction in each: no commit lies between these. Writers wait for
+ * milliseconds; the copying itself is in nobody's way.
+ */
+export async function copyAtOneMoment(
+  copies: readonly SqliteCopy[],
+  now: () => number,
+): Promise<number> {
+  using stack = new DisposableStack()
+  const open = (file: string) => stack.use(new DatabaseSync(file, { timeout: 0 }))
+  const readers = copies.map(({ from, to }) => ({ reader: open(from), to }))
+  const locks = copies.map(({ from }) => open(from))
+  for (const lock of locks) await whenFree(() => lock.exec('begin immediate'))
+  for (const { reader } of readers) beginReading(reader)
+  const takenAt = now()
+  for (const lock of locks) lock.exec('rollback')
+  for (const { reader, to } of readers) await backup(reader, to, { rate: everyPage })
+  return takenAt
+}
+
+/** A transaction sees the moment of its first statement. */
+function beginReading(reader: DatabaseSync): void {
+  reader.exec('begin')
+  reader.prepare('select count(*) from sqlite_schema').get()
+}
+
+/** A copy that has damaged pages is none. What is left is one file, without a log beside it. */
+export function proveCopy({ from, to }: SqliteCopy): void {
+  using copy = new DatabaseSync(to)
+  const [fault] = pageFaults(copy, 'whole')
+  if (fault !== undefined) {
+    throw new BackupRefused(
+      `${from} is damaged (${fault}): it was not backed up. Restore the last sound backup.`,
+    )
+  }
+  copy.exec('pragma journal_mode = delete')
+}

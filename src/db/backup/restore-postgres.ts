@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environments } from '../../core/world.ts'
+import { indexNamesOnPostgres } from '../migrations/0002-shipments.ts'
+import { moveNumbersOnSql } from '../numbers.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { postgresDumpName } from './manifest.ts'
+import { openBackup } from './open-backup.ts'
+import { useOf } from './postgres-worlds.ts'
+import type { Restored, RestoreOrder } from './restored.ts'
+import { connectionOf, runProgram } from './run-program.ts'
+
+/** One transaction puts the old schemas aside and makes the new ones: whoever dies leaves the old state. */
+export async function restorePostgres(
+  databaseUrl: string,
+  { file, replace, skip, now }: RestoreOrder,
+): Promise<Restored> {
+  const { schemas, connections } = await useOf(databaseUrl)
+  if (connections > 0) {
+    throw new BackupRefused(
+      `Postilion is connected to this database ${connections} times: stop every node, then restore.`,
+    )
+  }
+  if (schemas.length > 0 && !replace) {
+    throw new BackupRefused(
+      `There is a schema ${schemas.join(' and ')} already: name another database, or add --replace, which keeps the old schemas under other names.`,
+    )
+  }
+  const { manifest, unpack } = openBackup(file, 'postgres')
+  const takenAt = Date.parse(manifest.taken_at)
+  const skipped = skip(takenAt)
+  const suffix = `replaced_${new Date(now()).toISOString().replaceAll(/\D/g, '')}`
+  const folder = mkdtempSync(join(tmpdir(), 'postilion-restore-'))
+  try {
+    unpack(folder)
+    const steps = [
+      ['before.sql', putAside(schemas, suffix)],
+      ['restored.sql', null],
+      ['after.sql', finish(skipped)],
+    ] as const
+    for (const [name, sql] of steps) if (sql !== null) writeFileSync(join(folder, name), sql)
+    await asScript(join(folder, postgresDumpName), join(folder, 'restored.sql'))
+    const { url, env } = connectionOf(databaseUrl)
+    const files = steps.map(([name]) => `--file=${join(folder, name)}`)
+    await runProgram('psql', [...psqlOptions, ...files, `--dbname=${url}`], env)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const kept = schemas.map(schema => `${schema}_${suffix}`).join(' and ')
+  return { takenAt, skipped, kept: kept === '' ? null : kept }
+}
+
+const psqlOptions = [
+  '--no-psqlrc',
+  '--no-password',
+  '--quiet',
+  '--single-transaction',
+  '--set=ON_ERROR_STOP=1',
+  '--output=/dev/null',
+]
+
+/** Everything but the index of names, which needs an extension that may be missing here. */
+async function asScript(dump: string, script: string): Promise<void> {
+  const contents = await runProgram('pg_restore', ['--list', dump])
+  const kept = contents.split('\n').filter(line => !line.includes(' shipment_to_name '))
+  writeFileSync(`${dump}.list`, kept.join('\n'))
+  const args = ['--no-owner', '--no-privileges', `--use-list=${dump}.list`, `--file=${script}`]
+  await runProgram('pg_restore', [...args, dump])
+}
+
+const putAside = (schemas: readonly string[], suffix: string): string =>
+  [
+    // Somebody who reads the old tables holds them: better refused than waited for.
+    "set local lock_timeout = '10s';",
+    ...schemas.map(schema => `alter schema ${schema} rename to ${schema}_${suffix};`),
+  ].join('\n')
+
+const finish = (skipped: number): string =>
+  environments
+    .flatMap(schema => [
+      `set local search_path = ${schema};`,
+      `${indexNamesOnPostgres};`,
+      ...moveNumbersOnSql(skipped),
+    ])
+    .join('\n')

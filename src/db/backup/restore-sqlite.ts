@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../database.ts'
+import { ServeLockTaken, takeServeLock } from '../serve-lock.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { openBackup } from './open-backup.ts'
+import {
+  decideRestore,
+  dropStage,
+  finishRestore,
+  holdsWorlds,
+  refuseWhileOpen,
+  stageRestore,
+  wasCutOff,
+  worldFiles,
+} from './replace-sqlite.ts'
+import type { Restored, RestoreOrder } from './restored.ts'
+
+/** Nothing is touched before the backup was proved and made ready; a death after that is finished later. */
+export async function restoreSqlite(
+  folder: string,
+  { file, replace, skip, now }: RestoreOrder,
+): Promise<Restored> {
+  using _lock = lockOut(folder)
+  refuseUnlessFinished(folder)
+  if (holdsWorlds(folder) && !replace) {
+    throw new BackupRefused(
+      `There is data in ${folder} already: name another folder with --data, or add --replace, which keeps the old files beside the new ones.`,
+    )
+  }
+  const { manifest, unpack } = openBackup(file, 'sqlite')
+  const takenAt = Date.parse(manifest.taken_at)
+  const skipped = skip(takenAt)
+  try {
+    const stage = stageRestore(folder)
+    unpack(stage)
+    for (const name of worldFiles) await makeReady(join(stage, name), skipped, now())
+    refuseWhileOpen(folder)
+    decideRestore(folder)
+  } finally {
+    dropStage(folder)
+  }
+  return { takenAt, skipped, kept: finishRestore(folder, now()) }
+}
+
+export function finishCutOffRestore(folder: string, now: number): string | null {
+  using _lock = lockOut(folder)
+  if (!wasCutOff(folder)) throw new BackupRefused(`No restore into ${folder} was cut off.`)
+  return finishRestore(folder, now)
+}
+
+/** Anybody's first question to a data folder: what is half replaced is neither the old nor the new. */
+export function refuseUnlessFinished(folder: string): void {
+  if (!wasCutOff(folder)) return
+  throw new BackupRefused(
+    `A restore into ${folder} was cut off in its middle: run postilion restore --finish, which completes it and keeps the old files.`,
+  )
+}
+
+/** Brings the copy up to date, moves its numbers on, and leaves it as one file. */
+async function makeReady(file: string, skipped: number, now: number): Promise<void> {
+  {
+    await using database = await openDatabase({ kind: 'sqlite', file })
+    await database.migrate(now)
+    await database.moveNumbersOn(skipped)
+  }
+  using db = new DatabaseSync(file)
+  db.exec('pragma journal_mode = delete')
+}
+
+function lockOut(folder: string): Disposable {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    return takeServeLock(folder)
+  } catch (error) {
+    if (!(error instanceof ServeLockTaken)) throw error
+    throw new BackupRefused(`A server runs on the data in ${folder}: stop it, then restore.`)
+  }
+}

@@ -1,0 +1,53 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { syncFolder } from '../sync-folder.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { hashOf, type Manifest, manifestName, manifestOf } from './manifest.ts'
+import { piecesOf, writeEnd, writeHeader, writePadding } from './tar.ts'
+
+export type Copied = Omit<Manifest, 'postilion_backup' | 'files' | 'taken_at'> & {
+  readonly takenAt: number
+  readonly files: readonly { readonly name: string; readonly size: number }[]
+}
+
+/** Packs the files of `folder` into one, which gets its name only when all of it is on disk. */
+export function writeBackup(folder: string, copied: Copied, file: string): Manifest {
+  const { takenAt, files, ...rest } = copied
+  const manifest = manifestOf({
+    ...rest,
+    taken_at: new Date(takenAt).toISOString(),
+    files: files.map(({ name, size }) => ({
+      name,
+      size,
+      sha256: hashOf(join(folder, name), 0, size),
+    })),
+  })
+  const packed = join(folder, 'packed')
+  const target = openSync(packed, 'wx', 0o600)
+  try {
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+    writeHeader(target, manifestName, text.length, takenAt)
+    writeSync(target, text)
+    writePadding(target, text.length)
+    for (const { name, size } of files) {
+      writeHeader(target, name, size, takenAt)
+      for (const piece of piecesOf(join(folder, name), 0, size)) writeSync(target, piece)
+      writePadding(target, size)
+      // Gone before the next is packed, so that no disk must hold everything twice.
+      rmSync(join(folder, name))
+    }
+    writeEnd(target)
+    fsyncSync(target)
+  } finally {
+    closeSync(target)
+  }
+  renameSync(packed, file)
+  syncFolder(dirname(file))
+  return manifest
+}
+
+export function refuseOverwriting(file: string, overwrite: boolean): void {
+  if (existsSync(file) && !overwrite) {
+    throw new BackupRefused(`${file} is there already: name another, or add --overwrite.`)
+  }
+}

@@ -1,0 +1,276 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { openBackup } from '../../src/db/backup/open-backup.ts'
+import { decideRestore, stageRestore } from '../../src/db/backup/replace-sqlite.ts'
+import { emptyPostgres } from '../support/engines.ts'
+import { whyNoPostgresClients } from '../support/postgres-clients.ts'
+import { Shell } from '../support/shell.ts'
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'postilion-backup-'))
+afterAll(() => {
+  vi.resetConfig()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const engines = {
+  SQLite: async () => ({}),
+  PostgreSQL: async () => ({ DATABASE_URL: await emptyPostgres() }),
+}
+type EngineName = keyof typeof engines
+
+const withoutClients = await whyNoPostgresClients(inject('postgresUrl'))
+const lacks = (engine: EngineName) => engine === 'PostgreSQL' && withoutClients !== null
+const nameOf = (engine: EngineName) =>
+  lacks(engine) ? `on ${engine} (skipped: ${withoutClients})` : `on ${engine}`
+
+const accountsOf = async (shell: Shell): Promise<string[]> =>
+  JSON.parse(await shell.say('account', 'list', '--json')).map(({ name }: { name: string }) => name)
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe.skipIf(lacks(engine))(`a backup ${nameOf(engine)}`, () => {
+    const file = join(folder, `${engine}.backup`)
+
+    it('is taken beside a running server, for its owner alone, and restored elsewhere', async () => {
+      await using shell = await Shell.open(await engines[engine]())
+      const server = await shell.serve()
+      await shell.say('seed', '--account', 'demo', '--shipments', '30')
+      expect(await shell.say('backup', file)).toContain('both worlds as of')
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      const again = await shell.run('backup', file)
+      expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('--overwrite') })
+      await shell.say('backup', file, '--overwrite')
+      const { token } = server
+      await server.end('SIGTERM')
+
+      await using other = await Shell.open(await engines[engine]())
+      const told = await other.say('restore', file)
+      expect(told).toMatch(/sandbox: 1 accounts, \d+ transactions and 30 shipments/)
+      expect(told).toContain('The ledgers agree.')
+      const restored = await other.serve()
+      expect(restored.token).toBe('')
+      const answer = await fetch(`${restored.address}/sandbox/api/v4/shipments`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(answer.status).toBe(200)
+    })
+
+    it('is restored over data only when told to, which keeps what was there', async () => {
+      await using shell = await Shell.open(await engines[engine]())
+      await shell.say('account', 'create', 'kept')
+      const refused = await shell.run('restore', file)
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--replace') })
+      expect(await accountsOf(shell)).toEqual(['kept'])
+      expect(await shell.say('restore', file, '--replace')).toContain('is kept in')
+      expect(await accountsOf(shell)).toEqual(['demo'])
+    })
+
+    it('is not restored while a server runs', async () => {
+      await using shell = await Shell.open(await engines[engine]())
+      await shell.serve()
+      const { code, stderr } = await shell.run('restore', file, '--replace')
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/stop (it|every node)/)
+      expect(await accountsOf(shell)).toEqual(['demo'])
+    })
+
+    it('that is damaged, cut off or of the other engine is refused, and nothing is touched', async () => {
+      await using shell = await Shell.open(await engines[engine]())
+      await shell.say('account', 'create', 'untouched')
+      const bytes = readFileSync(file)
+      const other = join(folder, `${engine === 'SQLite' ? 'PostgreSQL' : 'SQLite'}.backup`)
+      const bad: Record<string, Buffer> = {
+        empty: Buffer.alloc(0),
+        'cut off': bytes.subarray(0, bytes.length / 2),
+        damaged: Buffer.from(bytes),
+        'no backup at all': Buffer.from('hello\n'.repeat(1000)),
+        'of a newer format': replaced(bytes, '"postilion_backup": 1', '"postilion_backup": 2'),
+        'of a newer schema': replaced(
+          bytes,
+          '"name": "orders"',
+          '"name": "newest"',
+          '"id": 3',
+          '"id": 9',
+        ),
+      }
+      bad.damaged?.fill(0x55, bytes.length - 9000, bytes.length - 8000)
+      for (const [what, content] of Object.entries(bad)) {
+        const path = join(folder, 'bad.backup')
+        writeFileSync(path, content)
+        const { code, stderr } = await shell.run('restore', path, '--replace')
+        expect(code, what).toBe(1)
+        expect(stderr, what).toMatch(/^postilion: .*(is not a backup|damaged|newer)/)
+        expect(stderr, what).not.toContain('    at ')
+      }
+      if (existsSync(other)) {
+        const { stderr } = await shell.run('restore', other, '--replace')
+        expect(stderr).toContain('can not be restored into')
+      }
+      expect(await accountsOf(shell)).toEqual(['untouched'])
+    })
+  })
+}
+
+/** The manifest with other words of the same length: a tar has no sum over contents. */
+function replaced(bytes: Buffer, ...pairs: readonly string[]): Buffer {
+  const changed = Buffer.from(bytes)
+  for (let index = 0; index < pairs.length; index += 2) {
+    const at = changed.indexOf(pairs[index] ?? '')
+    changed.write(pairs[index + 1] ?? '', at)
+  }
+  return changed
+}
+
+describe('a backup of SQLite', () => {
+  it('holds what only the log has: the database files alone would not', async () => {
+    await using shell = await Shell.open()
+    const server = await shell.serve()
+    await shell.say('account', 'create', 'in the log')
+    const copied = join(folder, 'copied')
+    mkdirSync(copied)
+    for (const name of ['production.db', 'sandbox.db']) {
+      cpSync(join(shell.dataDir, name), join(copied, name))
+    }
+    using alone = new DatabaseSync(join(copied, 'production.db'))
+    expect(alone.prepare('select name from sqlite_schema').all()).toEqual([])
+    const file = join(folder, 'log.backup')
+    await shell.say('backup', file)
+    await server.end('SIGKILL')
+    await using other = await Shell.open()
+    await other.say('restore', file)
+    expect(await accountsOf(other)).toEqual(['demo', 'in the log'])
+  })
+
+  it('is an ordinary archive of two databases', async () => {
+    const listed = spawnSync('tar', ['tf', join(folder, 'log.backup')], { encoding: 'utf8' })
+    expect(listed.stdout.split('\n')).toEqual(['manifest.json', 'production.db', 'sandbox.db', ''])
+  })
+
+  it('that finds no room leaves no half of a file', async () => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'acme')
+    await shell.say('seed', '--account', 'acme', '--shipments', '300')
+    const place = mkdtempSync(join(folder, 'full-'))
+    const bin = join(import.meta.dirname, '../../bin/postilion.js')
+    const command = `ulimit -f 300; exec "${process.execPath}" "${bin}" backup "${join(place, 'file')}"`
+    const { status, stderr } = spawnSync('sh', ['-c', command], {
+      encoding: 'utf8',
+      env: { DATA_DIR: shell.dataDir },
+    })
+    expect(status).toBe(1)
+    expect(stderr).not.toContain('    at ')
+    expect(readdirSync(place)).toEqual([])
+  })
+
+  it('is not taken of damaged pages', async () => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'acme')
+    await shell.say('seed', '--account', 'acme', '--shipments', '300')
+    damage(join(shell.dataDir, 'sandbox.db'))
+    const file = join(folder, 'unsound.backup')
+    const { code, stderr } = await shell.run('backup', file)
+    expect(code).toBe(1)
+    expect(stderr).toContain(join(shell.dataDir, 'sandbox.db'))
+    expect(stderr).not.toContain('    at ')
+    expect(existsSync(file)).toBe(false)
+  })
+})
+
+/** Turns a page in the middle into noise. */
+function damage(file: string): void {
+  const bytes = readFileSync(file)
+  const page = Math.floor(bytes.length / 4096 / 2)
+  bytes.fill(0xa5, page * 4096, (page + 1) * 4096)
+  writeFileSync(file, bytes)
+}
+
+describe('a restore that was killed', () => {
+  const file = join(folder, 'killed.backup')
+  beforeAll(async () => {
+    await using source = await Shell.open()
+    await source.say('account', 'create', 'new')
+    await source.say('backup', file)
+  })
+
+  async function oldData(): Promise<Shell> {
+    const shell = await Shell.open()
+    await shell.say('account', 'create', 'old')
+    return shell
+  }
+
+  const stage = (dataDir: string): void => openBackup(file, 'sqlite').unpack(stageRestore(dataDir))
+
+  it('before it touched anything leaves the old data, and can be done again', async () => {
+    await using shell = await oldData()
+    stage(shell.dataDir)
+    truncateSync(join(shell.dataDir, 'restore.unfinished/fresh/sandbox.db'), 10)
+    expect(await accountsOf(shell)).toEqual(['old'])
+    await shell.say('restore', file, '--replace')
+    expect(await accountsOf(shell)).toEqual(['new'])
+  })
+
+  it.each([
+    [0, ['account', 'list']],
+    [1, ['doctor']],
+    [2, ['backup', join(folder, 'no')]],
+    [3, ['serve', '--port', '0']],
+    [4, ['account', 'list']],
+  ])('after %i files were moved says how to go on, and comes out new', async (moved, command) => {
+    await using shell = await oldData()
+    const { dataDir } = shell
+    stage(dataDir)
+    decideRestore(dataDir)
+    const into = join(dataDir, 'restore.decided')
+    const steps: [string, string][] = ['production.db', 'sandbox.db'].flatMap(name => [
+      [join(dataDir, name), join(into, name)],
+      [join(into, 'fresh', name), join(dataDir, name)],
+    ])
+    for (const [from, to] of steps.slice(0, moved)) renameSync(from, to)
+    const { code, stdout, stderr } = await shell.run(...command)
+    expect(code).toBe(1)
+    expect(stdout + stderr).toContain('postilion restore --finish')
+    expect(await shell.say('restore', '--finish')).toContain('is kept in')
+    expect(namesIn(dataDir)).toEqual(['new'])
+    const kept = readdirSync(dataDir).find(name => name.startsWith('replaced-')) ?? ''
+    expect(namesIn(join(dataDir, kept))).toEqual(['old'])
+    expect(readdirSync(dataDir).filter(name => name.startsWith('restore.'))).toEqual([])
+  })
+})
+
+function namesIn(dataDir: string): unknown[] {
+  using production = new DatabaseSync(join(dataDir, 'production.db'))
+  return production
+    .prepare('select name from account')
+    .all()
+    .map(({ name }) => name)
+}
+
+describe('PostgreSQL without pg_dump', () => {
+  it('is not backed up, and says what is missing', async () => {
+    await using shell = await Shell.open({ DATABASE_URL: await emptyPostgres(), PATH: folder })
+    await shell.say('account', 'create', 'acme')
+    const file = join(folder, 'none.backup')
+    const { code, stderr } = await shell.run('backup', file)
+    expect(code).toBe(1)
+    expect(stderr).toContain('pg_dump is not there')
+    expect(readdirSync(folder).filter(name => name.includes(basename(file)))).toEqual([])
+  })
+})
