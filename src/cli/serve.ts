@@ -4,6 +4,7 @@ import { App } from '../app.ts'
 import { firstStart } from '../core/account/first-start.ts'
 import { demoCard } from '../payments/sandbox/magic-cards.ts'
 import { configOf, say } from './shell.ts'
+import { shellFromAnywhere } from './shell-from-anywhere.ts'
 import { welcome } from './welcome.ts'
 
 /** What still runs when the signal comes has this long to finish before it is cut off. */
@@ -22,7 +23,11 @@ export const serveCommand = (): Command =>
       // Listening first: where that fails, nothing was made whose secret nobody ever saw.
       const { address } = await app.listen()
       const founded = await firstStart(app.register, demoCard, Date.now())
-      say(founded ? welcome(address, founded) : `Postilion is ready on ${address}`)
+      say(
+        founded
+          ? welcome(address, founded, shellFromAnywhere(app.config.storage))
+          : `Postilion is ready on ${address}`,
+      )
       compileSooner()
       app.log.info({ signal: await stop }, 'stopping')
       setTimeout(() => process.exit(1), graceMs).unref()

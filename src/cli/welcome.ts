@@ -22,8 +22,15 @@ const parcel = {
 /** A key makes the line the same label however often it is pasted; the order id finds it again. */
 const firstLabel = { ...parcel, order_id: 'first-parcel' }
 
+/** The label's text alone; an answer without one goes to the terminal as it is. */
+const labelOrError = `sed -n -e 's/.*"label":"\\([^"]*\\)".*/\\1/p' -e t -e 'w /dev/stderr'`
+
 /** Plain text, whatever the log's format: it is shown once, and it is to be pasted. */
-export function welcome(address: string, { account, credits, token }: FirstStart): string {
+export function welcome(
+  address: string,
+  { account, credits, token }: FirstStart,
+  shell: string,
+): string {
   const api = `${address}/sandbox/api/v4`
   const bearer = `-H 'Authorization: Bearer ${token}'`
   const json = "-H 'Content-Type: application/json'"
@@ -38,19 +45,23 @@ This is the first start. What follows is shown only once.
 
 Ask for a quote:
 
-curl -s ${api}/rates ${bearer} ${json} -d '${JSON.stringify(parcel)}'
+curl -sS ${api}/rates ${bearer} ${json} -d '${JSON.stringify(parcel)}'
 
-Buy its label, saved as label.pdf:
+Buy its label, saved as label.pdf; a refusal is shown instead:
 
-curl -s ${api}/shipments ${bearer} ${json} -H 'Idempotency-Key: first-label' -d '${JSON.stringify(firstLabel)}' | sed -n 's/.*"label":"\\([^"]*\\)".*/\\1/p' | base64 -d > label.pdf
+curl -sS ${api}/shipments ${bearer} ${json} -H 'Idempotency-Key: first-label' -d '${JSON.stringify(firstLabel)}' | ${labelOrError} | base64 -d > label.pdf
 
 Track it:
 
-curl -s '${api}/track?order_id=first-parcel' ${bearer}
+curl -sS '${api}/track?order_id=first-parcel' ${bearer}
 
 Five days later:
 
-npx postilion clock advance --account ${account} 5d
+${shell} clock advance --account ${account} 5d
+
+The token is lost? Make another:
+
+${shell} token create --account ${account} --environment sandbox
 
 Read and try the API: ${address}/docs
 `
