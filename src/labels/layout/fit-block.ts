@@ -1,3 +1,6 @@
+import { afterSpaces, breakText, lineEnd, type Stretch } from '../type/break-text.ts'
+import { type MeasuredText, measureText } from '../type/measure-text.ts'
+import { printableFront } from '../type/printable-front.ts'
 import { type SetLine, setLine } from '../type/set-line.ts'
 
 type Room = { readonly width: number; readonly height: number }
@@ -13,7 +16,8 @@ const least = 11
 
 /**
  * The largest size at which every line fits, broken where that keeps the type readable. Only what is
- * too long at the smallest size as well loses its end, and shows that it did.
+ * too long at the smallest size as well loses its end, and shows that it did. Each line is measured
+ * once; where it breaks at a size is then a matter of sums.
  */
 export function fitBlock(
   lines: readonly string[],
@@ -21,27 +25,41 @@ export function fitBlock(
   most: number,
   bold: boolean,
 ): readonly SizedLine[] {
-  const whole = lines.map(line => setLine(line, bold))
+  // A line more than there is room for: a word cut short must not end in the last one.
+  const ems = (linesIn(room, least) + 1) * (room.width / least)
+  const texts = lines.map(text => printableFront(text, ems, bold))
+  const whole = texts.map(text => setLine(text, bold))
   const widest = Math.max(0.001, ...whole.map(line => line.width))
   const wholeSize = Math.min(most, Math.floor(room.width / widest), sizeFor(lines.length, room))
   if (wholeSize >= Math.min(most, comfortable)) {
     return whole.map(line => ({ line, size: wholeSize }))
   }
+  const measured = whole.map((line, at) => measureText(texts[at] ?? '', line, bold))
   for (let size = most; size > least; size--) {
     if (size <= wholeSize) return whole.map(line => ({ line, size: wholeSize }))
-    const broken = lines.flatMap(line => breakLine(line, room.width / size, bold))
-    if (size <= sizeFor(broken.length, room)) return broken.map(line => ({ line: line.line, size }))
+    const width = room.width / size
+    const count = measured.reduce((sum, text) => sum + breakText(text, width).length, 0)
+    if (size > sizeFor(count, room)) continue
+    const broken = measured.flatMap(text => setBroken(text, width, bold))
+    if (size <= sizeFor(broken.length, room)) return broken.map(({ line }) => ({ line, size }))
   }
-  return cutToRoom(lines, room, bold)
+  return cutToRoom(measured, room, bold)
 }
 
 const sizeFor = (count: number, room: Room): number =>
   Math.floor(room.height / (Math.max(1, count) * lineHeight))
 
-function cutToRoom(lines: readonly string[], room: Room, bold: boolean): readonly SizedLine[] {
+const linesIn = (room: Room, size: number): number =>
+  Math.max(1, Math.floor(room.height / (size * lineHeight)))
+
+function cutToRoom(
+  measured: readonly MeasuredText[],
+  room: Room,
+  bold: boolean,
+): readonly SizedLine[] {
   const width = room.width / least
-  const broken = lines.flatMap(line => breakLine(line, width, bold))
-  const count = Math.max(1, Math.floor(room.height / (least * lineHeight)))
+  const count = linesIn(room, least)
+  const broken = measured.flatMap(text => setBroken(text, width, bold, count + 1))
   const shown = broken.slice(0, count).map(({ line }) => ({ line, size: least }))
   const last = broken[count - 1]
   if (last && broken.length > count) {
@@ -50,49 +68,57 @@ function cutToRoom(lines: readonly string[], room: Room, bold: boolean): readonl
   return shown
 }
 
-/** The text with its end replaced by dots, as much of it as the width (in ems) holds. */
-export function shorten(text: string, width: number, bold: boolean): SetLine {
-  const letters = [...graphemes.segment(text)].map(({ segment }) => segment)
-  let line = setLine('...', bold)
-  for (let count = letters.length; count > 0; count--) {
-    line = setLine(`${letters.slice(0, count).join('').trimEnd()}...`, bold)
-    if (line.width <= width) break
-  }
-  return line
-}
-
-/** At spaces where there are any within reach, else between letters. Widths are in ems. */
-function breakLine(text: string, width: number, bold: boolean): readonly BrokenLine[] {
+/**
+ * The first lines of a text, set as they will be printed. A letter at the end of a line may be wider than
+ * it was in front of the next one; then the line ends earlier.
+ */
+function setBroken(
+  measured: MeasuredText,
+  width: number,
+  bold: boolean,
+  most = Number.POSITIVE_INFINITY,
+): readonly BrokenLine[] {
   const lines: BrokenLine[] = []
-  let rest = text
-  while (rest !== '') {
-    const taken = longestFitting(rest, width, bold)
-    lines.push({ text: taken, line: setLine(taken, bold) })
-    rest = rest.slice(taken.length).trimStart()
+  for (let from = 0; from < measured.text.length && lines.length < most; ) {
+    const { to, ...set } = setFrom(measured, from, width, bold)
+    lines.push(set)
+    from = afterSpaces(measured.text, to)
   }
   return lines
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-function longestFitting(text: string, width: number, bold: boolean): string {
-  if (setLine(text, bold).width <= width) return text
-  let space = text.lastIndexOf(' ')
-  while (space > 0) {
-    const front = text.slice(0, space)
-    if (setLine(front, bold).width <= width) return front
-    space = text.lastIndexOf(' ', space - 1)
+function setFrom(
+  measured: MeasuredText,
+  from: number,
+  width: number,
+  bold: boolean,
+): BrokenLine & Pick<Stretch, 'to'> {
+  for (let limit = width; ; ) {
+    const to = lineEnd(measured, from, limit)
+    const text = measured.text.slice(from, to)
+    const line = setLine(text, bold)
+    if (line.width <= width) return { text, line, to }
+    const narrower = ((measured.reach[to] ?? 0) - (measured.reach[from] ?? 0)) / 1000 - 0.001
+    if (lineEnd(measured, from, narrower) === to) return { text, line, to }
+    limit = narrower
   }
-  return longestLetters(text.split(' ', 1)[0] ?? text, width, bold)
 }
 
-function longestLetters(word: string, width: number, bold: boolean): string {
-  const ends = [...graphemes.segment(word)].map(({ index, segment }) => index + segment.length)
-  let [low, high] = [0, ends.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (setLine(word.slice(0, ends[middle]), bold).width <= width) low = middle
-    else high = middle - 1
+const dots = '...'
+
+/** The text with its end replaced by dots, as much of it as the width (in ems) holds. */
+export function shorten(text: string, width: number, bold: boolean): SetLine {
+  const front = printableFront(text, width, bold)
+  let line = setLine(dots, bold)
+  const dotsReach = Math.round(line.width * 1000)
+  const { reach, endsLetter } = measureText(front, setLine(front, bold), bold)
+  const ends = [...endsLetter.keys()].filter(at => at > 0 && endsLetter[at] === 1)
+  const shown = ends.map(end => front.slice(0, end).trimEnd())
+  const fits = (text: string) => ((reach[text.length] ?? 0) + dotsReach) / 1000 <= width
+  // One more than the sums allow: dots may move under the last letter.
+  for (let at = Math.min(shown.findLastIndex(fits) + 1, shown.length - 1); at >= 0; at--) {
+    line = setLine(`${shown[at]}${dots}`, bold)
+    if (line.width <= width) break
   }
-  return word.slice(0, ends[low])
+  return line
 }

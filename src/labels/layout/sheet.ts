@@ -2,6 +2,7 @@ import type { Mark } from '../../core/ports/labels.ts'
 import { barsModules } from '../symbols/code-128.ts'
 import { moduleDots } from '../symbols/fit.ts'
 import { capitals, legible } from '../type/legible-text.ts'
+import { printableFront } from '../type/printable-front.ts'
 import { type SetLine, setLine } from '../type/set-line.ts'
 import { fitBlock, lineHeight, shorten } from './fit-block.ts'
 
@@ -44,7 +45,7 @@ export class Sheet {
   /** One line at most `width` wide: set smaller first, shortened where that does not help. */
   fitted(x: number, y: number, width: number, text: string, style: Style): void {
     const bold = style.bold ?? false
-    const shown = legible(text)
+    const shown = printableFront(legible(text), width / leastSize, bold)
     const line = setLine(shown, bold)
     const size = Math.min(style.size, Math.floor(width / Math.max(line.width, 0.001)))
     if (size >= leastSize) this.#set(x, y, line, { ...style, size })

@@ -1,17 +1,14 @@
 import { constants, deflateSync } from 'node:zlib'
 import type { Face, TextMark } from '../../core/ports/labels.ts'
-import { type OutlineStep, type Typeface, typeface } from '../type/typeface.ts'
+import { type OutlineStep, type PlacedGlyph, type Typeface, typeface } from '../type/typeface.ts'
 import type { PdfFile } from './file.ts'
 import { hexadecimal, position } from './syntax.ts'
 import { unicodeMap } from './unicode-map.ts'
 
 type Glyph = { readonly glyph: number; readonly letters: string }
-type OutlineFont = {
-  readonly name: string
-  readonly type: Typeface
-  readonly glyphs: Glyph[]
-  readonly codes: Map<number, number>
-}
+type OutlineFont = { readonly name: string; readonly type: Typeface; readonly glyphs: Glyph[] }
+/** The name of a font and the code of a glyph in it. */
+type Place = { readonly name: string; readonly code: number }
 
 const glyphsPerFont = 255
 
@@ -21,34 +18,34 @@ const glyphsPerFont = 255
  */
 export class OutlineFonts {
   readonly #fonts: OutlineFont[] = []
+  readonly #placed = new Map<Typeface, Map<number, Place>>()
   readonly #open = new Map<string, OutlineFont>()
 
   operators(mark: TextMark, face: Face, baseline: number): string {
     const type = typeface(face, mark.bold)
     const scale = mark.size / type.unitsPerEm
     const run = type.shape(mark.text, mark.rightToLeft ?? false)
+    const placed = this.#placed.get(type) ?? new Map<number, Place>()
+    this.#placed.set(type, placed)
     let text = ''
     for (const { glyph, x, y, letters } of withLetters(run.glyphs, mark.text)) {
-      const { font, code } = this.#place(`${face}${mark.bold}`, type, glyph, letters)
+      const place = placed.get(glyph) ?? this.#embed(`${face}${mark.bold}`, type, glyph, letters)
+      placed.set(glyph, place)
       const left = position(mark.x + x * scale)
       const bottom = position(baseline + y * scale)
-      text += `/${font.name} ${mark.size} Tf 1 0 0 1 ${left} ${bottom} Tm <${hexadecimal(code, 2)}>Tj\n`
+      text += `/${place.name} ${mark.size} Tf 1 0 0 1 ${left} ${bottom} Tm <${hexadecimal(place.code, 2)}>Tj\n`
     }
     return text
   }
 
-  #place(key: string, type: Typeface, glyph: number, letters: string) {
-    const known = this.#fonts.find(font => font.type === type && font.codes.has(glyph))
-    if (known) return { font: known, code: known.codes.get(glyph) ?? 0 }
+  #embed(key: string, type: Typeface, glyph: number, letters: string): Place {
     let font = this.#open.get(key)
     if (!font || font.glyphs.length === glyphsPerFont) {
-      font = { name: `E${this.#fonts.length}`, type, glyphs: [], codes: new Map() }
+      font = { name: `E${this.#fonts.length}`, type, glyphs: [] }
       this.#fonts.push(font)
       this.#open.set(key, font)
     }
-    const code = font.glyphs.push({ glyph, letters })
-    font.codes.set(glyph, code)
-    return { font, code }
+    return { name: font.name, code: font.glyphs.push({ glyph, letters }) }
   }
 
   write(file: PdfFile): [string, number][] {
@@ -57,16 +54,14 @@ export class OutlineFonts {
 }
 
 /** The letters of a cluster stand with its first glyph; its marks have none of their own. */
-function* withLetters(
-  glyphs: readonly { glyph: number; x: number; y: number; cluster: number }[],
-  text: string,
-) {
+function* withLetters(glyphs: readonly PlacedGlyph[], text: string) {
   const starts = [...new Set(glyphs.map(glyph => glyph.cluster))].sort((one, other) => one - other)
-  const told = new Set<number>()
+  const ends = new Map(starts.map((start, at) => [start, starts[at + 1] ?? text.length]))
+  let before: number | null = null
   for (const glyph of glyphs) {
-    const next = starts[starts.indexOf(glyph.cluster) + 1] ?? text.length
-    const letters = told.has(glyph.cluster) ? '' : text.slice(glyph.cluster, next)
-    told.add(glyph.cluster)
+    const { cluster } = glyph
+    const letters = cluster === before ? '' : text.slice(cluster, ends.get(cluster))
+    before = cluster
     yield { ...glyph, letters }
   }
 }
@@ -105,11 +100,17 @@ function packedStream(content: string): [string, string] {
 
 /** Readers tell letters apart by their boxes, and drop what seems drawn twice in one place. */
 function boundsOf(steps: readonly OutlineStep[]): string {
-  const values = steps.flatMap(step => step.values)
-  const across = values.filter((_, axis) => axis % 2 === 0)
-  const up = values.filter((_, axis) => axis % 2 === 1)
-  if (across.length === 0) return '0 0 0 0'
-  return [Math.min(...across), Math.min(...up), Math.max(...across), Math.max(...up)].join(' ')
+  let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { values } of steps) {
+    for (let at = 0; at < values.length; at += 2) {
+      const [x, y] = [values[at] ?? 0, values[at + 1] ?? 0]
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      bottom = Math.min(bottom, y)
+      top = Math.max(top, y)
+    }
+  }
+  return left > right ? '0 0 0 0' : `${left} ${bottom} ${right} ${top}`
 }
 
 /** Quadratic curves become cubic ones, the only kind that PDF knows. */

@@ -1,40 +1,34 @@
 import type { OutlineStep } from '../type/typeface.ts'
 import { type Bitmap, blankBitmap } from './bitmap.ts'
+import { edgeFigures, outlineEdges } from './outline-edges.ts'
 
 /** A drawn outline and where its upper left corner stands from the pen's place on the baseline. */
 export type Stamp = { readonly left: number; readonly top: number; readonly bitmap: Bitmap }
 
-type Edge = {
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
-  readonly winding: 1 | -1
-}
-
 const scansPerRow = 4
-const curveSteps = 6
 const emptyStamp: Stamp = { left: 0, top: 0, bitmap: blankBitmap(0, 0) }
 
 /** Ink where at least half of a dot is covered, so that stems keep their weight at every place. */
 export function outlineBitmap(steps: readonly OutlineStep[], scale: number): Stamp {
-  const edges = edgesOf(steps, scale)
+  const edges = outlineEdges(steps, scale)
   if (edges.length === 0) return emptyStamp
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (const { x0, x1, y0, y1 } of edges) {
+  for (let at = 0; at < edges.length; at += edgeFigures) {
+    const [x0, x1] = [edges[at] ?? 0, edges[at + 2] ?? 0]
     left = Math.min(left, x0, x1)
     right = Math.max(right, x0, x1)
-    top = Math.min(top, y0)
-    bottom = Math.max(bottom, y1)
+    top = Math.min(top, edges[at + 1] ?? 0)
+    bottom = Math.max(bottom, edges[at + 3] ?? 0)
   }
   left = Math.floor(left)
   top = Math.floor(top)
   const bitmap = blankBitmap(Math.ceil(right) - left, Math.ceil(bottom) - top)
+  const scans = new Scans(edges, top, bitmap.height * scansPerRow)
   const cover = new Float64Array(bitmap.width + 1)
   for (let row = 0; row < bitmap.height; row++) {
     cover.fill(0)
     for (let scan = 0; scan < scansPerRow; scan++) {
-      scanRow(edges, top + row + (scan + 0.5) / scansPerRow, left, cover)
+      coverScan(scans.next(), left, cover)
     }
     for (let column = 0; column < bitmap.width; column++) {
       if ((cover[column] ?? 0) * 2 < scansPerRow) continue
@@ -45,19 +39,77 @@ export function outlineBitmap(steps: readonly OutlineStep[], scale: number): Sta
   return { left, top, bitmap }
 }
 
-/** Adds what one horizontal line through the outline covers of each dot. */
-function scanRow(edges: readonly Edge[], y: number, left: number, cover: Float64Array): void {
-  const crossings: { x: number; winding: number }[] = []
-  for (const { x0, y0, x1, y1, winding } of edges) {
-    if (y < y0 || y >= y1) continue
-    crossings.push({ x: x0 + ((y - y0) * (x1 - x0)) / (y1 - y0) - left, winding })
+/** Where an edge is crossed, and its winding, in turn: lists of bare figures leave little to collect. */
+type Scan = number[]
+
+/** Horizontal lines through an outline, one after another from its top. */
+class Scans {
+  readonly #edges: readonly number[]
+  readonly #top: number
+  /** For each line the first edge that may begin at it, and for each edge the one after it; -1 is none. */
+  readonly #first: Int32Array
+  readonly #following: Int32Array
+  readonly #active: number[] = []
+  readonly #scan: Scan = []
+  #line = 0
+
+  constructor(edges: readonly number[], top: number, count: number) {
+    this.#edges = edges
+    this.#top = top
+    this.#first = new Int32Array(count).fill(-1)
+    this.#following = new Int32Array(edges.length / edgeFigures)
+    for (let at = 0; at < edges.length; at += edgeFigures) {
+      const line = Math.max(0, Math.floor(((edges[at + 1] ?? 0) - top) * scansPerRow - 0.5))
+      this.#following[at / edgeFigures] = this.#first[line] ?? -1
+      if (line < count) this.#first[line] = at
+    }
   }
-  crossings.sort((one, other) => one.x - other.x)
+
+  /** What the next line crosses, from left to right; good until the one after it is asked for. */
+  next(): Scan {
+    const [edges, active, scan] = [this.#edges, this.#active, this.#scan]
+    let beginning = this.#first[this.#line] ?? -1
+    for (; beginning >= 0; beginning = this.#following[beginning / edgeFigures] ?? -1) {
+      active.push(beginning)
+    }
+    const y = this.#top + (this.#line + 0.5) / scansPerRow
+    this.#line++
+    scan.length = 0
+    let kept = 0
+    for (let at = 0; at < active.length; at++) {
+      const edge = active[at] ?? 0
+      const y1 = edges[edge + 3] ?? 0
+      if (y >= y1) continue
+      active[kept++] = edge
+      const y0 = edges[edge + 1] ?? 0
+      if (y < y0) continue
+      const x0 = edges[edge] ?? 0
+      const across = (edges[edge + 2] ?? 0) - x0
+      insert(scan, x0 + ((y - y0) * across) / (y1 - y0), edges[edge + 4] ?? 0)
+    }
+    active.length = kept
+    return scan
+  }
+}
+
+function insert(scan: Scan, x: number, winding: number): void {
+  let at = scan.length
+  for (; at > 0 && (scan[at - 2] ?? 0) > x; at -= 2) {
+    scan[at] = scan[at - 2] ?? 0
+    scan[at + 1] = scan[at - 1] ?? 0
+  }
+  scan[at] = x
+  scan[at + 1] = winding
+}
+
+/** Adds what one line through the outline covers of each dot. */
+function coverScan(scan: Scan, left: number, cover: Float64Array): void {
   let [winding, start] = [0, 0]
-  for (const crossing of crossings) {
-    if (winding === 0) start = crossing.x
-    winding += crossing.winding
-    if (winding === 0) coverSpan(cover, start, crossing.x)
+  for (let at = 0; at < scan.length; at += 2) {
+    const x = (scan[at] ?? 0) - left
+    if (winding === 0) start = x
+    winding += scan[at + 1] ?? 0
+    if (winding === 0) coverSpan(cover, start, x)
   }
 }
 
@@ -67,41 +119,3 @@ function coverSpan(cover: Float64Array, from: number, to: number): void {
     cover[column] = (cover[column] ?? 0) + covered
   }
 }
-
-/** Straight edges from top to bottom, the y axis turned to point down. */
-function edgesOf(steps: readonly OutlineStep[], scale: number): readonly Edge[] {
-  const edges: Edge[] = []
-  let [x, y, startX, startY] = [0, 0, 0, 0]
-  const lineTo = (toX: number, toY: number) => {
-    if (y !== toY) {
-      edges.push(
-        y < toY
-          ? { x0: x, y0: y, x1: toX, y1: toY, winding: 1 }
-          : { x0: toX, y0: toY, x1: x, y1: y, winding: -1 },
-      )
-    }
-    ;[x, y] = [toX, toY]
-  }
-  for (const { type, values } of steps) {
-    const points = values.map((value, axis) => value * (axis % 2 ? -scale : scale))
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = points
-    if (type === 'M') [x, y, startX, startY] = [a, b, a, b]
-    else if (type === 'L') lineTo(a, b)
-    else if (type === 'Z') lineTo(startX, startY)
-    else {
-      const [fromX, fromY] = [x, y]
-      for (let step = 1; step <= curveSteps; step++) {
-        const t = step / curveSteps
-        if (type === 'Q') lineTo(quadratic(fromX, a, c, t), quadratic(fromY, b, d, t))
-        else if (type === 'C') lineTo(cubic(fromX, a, c, e, t), cubic(fromY, b, d, f, t))
-      }
-    }
-  }
-  return edges
-}
-
-const quadratic = (from: number, control: number, to: number, t: number): number =>
-  (1 - t) ** 2 * from + 2 * t * (1 - t) * control + t ** 2 * to
-
-const cubic = (from: number, first: number, second: number, to: number, t: number): number =>
-  (1 - t) ** 3 * from + 3 * t * (1 - t) ** 2 * first + 3 * t ** 2 * (1 - t) * second + t ** 3 * to

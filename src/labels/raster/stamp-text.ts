@@ -5,7 +5,8 @@ import { type Bitmap, stampBitmap } from './bitmap.ts'
 import { outlineBitmap, type Stamp } from './outline-bitmap.ts'
 
 const stamps = new Map<Typeface, Map<number, Stamp>>()
-const stampsKept = 4000
+/** As many letters as the longest invoice in Chinese has, in some fifteen megabytes. */
+const stampsKept = 35_000
 
 /** One letter at one size, drawn once and kept while it is in use. */
 function stampOf(type: Typeface, glyph: number, size: number): Stamp {

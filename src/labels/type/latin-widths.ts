@@ -77,3 +77,9 @@ export function measureLatin(text: string, isBold: boolean): number | null {
 
 /** The same for text that is known to be Latin. */
 export const latinWidth = (text: string, isBold: boolean): number => measureLatin(text, isBold) ?? 0
+
+/** Each letter of Latin text alone, in thousandths of an em. */
+export function latinAdvances(text: string, isBold: boolean): Float64Array {
+  const widths = isBold ? tables.bold : tables.regular
+  return Float64Array.from(text, letter => widths[latinCode(letter.charCodeAt(0)) - firstCode] ?? 0)
+}

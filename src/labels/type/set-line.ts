@@ -12,6 +12,8 @@ export type Run = {
   readonly rightToLeft: boolean
   /** In ems. */
   readonly width: number
+  /** Where in the line each unit of the text was; null where the run is the whole line as it was. */
+  readonly places: readonly number[] | null
 }
 
 /** A line as the eye meets it, from left to right. */
@@ -20,34 +22,48 @@ export type SetLine = { readonly runs: readonly Run[]; readonly width: number }
 /** Measures a line and settles the order and the type of its parts. The text must be legible. */
 export function setLine(text: string, bold: boolean): SetLine {
   const width = measureLatin(text, bold)
-  if (width !== null) return { runs: [{ text, face: null, rightToLeft: false, width }], width }
+  if (width !== null) {
+    return { runs: [{ text, face: null, rightToLeft: false, width, places: null }], width }
+  }
   const runs = inVisualOrder(split(text, bold)).map(part => measured(part, bold))
   return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
 }
 
-type Part = { text: string; face: Face; level: number }
+type Part = { text: string; readonly face: Face; readonly level: number; readonly places: number[] }
 
 let bidi: Bidi | null = null
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A line that needs embedded type anywhere is set in it throughout: two types in one name look wrong. */
 function split(text: string, bold: boolean): Part[] {
-  // The package's types describe an ES module, its file is a CommonJS one.
-  bidi ??= (bidiFactory as unknown as () => Bidi)()
-  const { levels } = bidi.getEmbeddingLevels(text, 'auto')
+  const levels = levelsOf(text)
   const parts: Part[] = []
   for (const { segment, index } of graphemes.segment(text)) {
-    const level = levels[index] ?? 0
+    const level = levels?.[index] ?? 0
     const last = parts.at(-1)
     const joins = last?.level === level && neutral.test(segment) && shows(last.face, segment, bold)
-    const face = joins ? last.face : faces.find(one => shows(one, segment, bold))
-    const part: Part = face
-      ? { text: segment, face, level }
-      : { text: missing, face: lastFace, level }
-    if (last?.level === level && last.face === part.face) last.text += part.text
-    else parts.push(part)
+    const found = joins ? last.face : faceOf(segment, bold)
+    const face = found ?? lastFace
+    const shown = found === null ? missing : segment
+    const places = Array.from({ length: shown.length }, (_, unit) => index + unit)
+    if (last?.level === level && last.face === face) {
+      last.text += shown
+      last.places.push(...places)
+    } else parts.push({ text: shown, face, level, places })
   }
   return parts
+}
+
+/** Whatever is written from right to left, its digits and its signs. */
+const rightToLeftLetters =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** How deep each unit lies in text of the other direction; null where all of it goes from left to right. */
+function levelsOf(text: string): Uint8Array | null {
+  if (!rightToLeftLetters.test(text)) return null
+  // The package's types describe an ES module, its file is a CommonJS one.
+  bidi ??= (bidiFactory as unknown as () => Bidi)()
+  return bidi.getEmbeddingLevels(text, 'auto').levels
 }
 
 const neutral = /^[\s\p{P}]+$/u
@@ -56,13 +72,18 @@ const neutral = /^[\s\p{P}]+$/u
 const faces = ['sans', 'arabic', 'pixel'] as const satisfies readonly Face[]
 const lastFace = 'pixel' satisfies Face
 
+/** The type that has a letter with all its marks; null where none has. */
+export const faceOf = (segment: string, bold: boolean): Face | null =>
+  faces.find(face => shows(face, segment, bold)) ?? null
+
 function shows(face: Face, segment: string, bold: boolean): boolean {
   const type = typeface(face, bold)
-  return [...segment].every(character => {
+  for (const character of segment) {
     const codePoint = character.codePointAt(0) ?? 0
     // The sign that parts Persian letters has no shape of its own.
-    return codePoint === 0x200c || type.has(codePoint)
-  })
+    if (codePoint !== 0x200c && !type.has(codePoint)) return false
+  }
+  return true
 }
 
 /** From the deepest level up, each stretch of that depth or more is turned round. */
@@ -80,9 +101,9 @@ function inVisualOrder(parts: Part[]): Part[] {
   return ordered
 }
 
-function measured({ text, face, level }: Part, bold: boolean): Run {
+function measured({ text, face, level, places }: Part, bold: boolean): Run {
   const rightToLeft = level % 2 === 1
   const type = typeface(face, bold)
   const width = type.shape(text, rightToLeft).advance / type.unitsPerEm
-  return { text, face, rightToLeft, width }
+  return { text, face, rightToLeft, width, places }
 }

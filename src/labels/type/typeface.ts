@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Blob, Direction, Font, Face as FontFile, Buffer as Letters, shape } from 'harfbuzzjs'
 import type { Face } from '../../core/ports/labels.ts'
+import { BoundedMemo } from './bounded-memo.ts'
 import { unpackWoff } from './woff.ts'
 
 /** One drawn glyph: where it stands from the run's beginning, in font units. */
@@ -9,6 +10,7 @@ export type PlacedGlyph = {
   readonly glyph: number
   readonly x: number
   readonly y: number
+  readonly advance: number
   /** Where its letters begin in the run's text. */
   readonly cluster: number
 }
@@ -27,20 +29,28 @@ export type Typeface = {
   outline(glyph: number): readonly OutlineStep[]
 }
 
-const files: Readonly<Record<`${Face}:${'bold' | 'regular'}`, string>> = {
-  'sans:regular': '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
-  'sans:bold': '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf',
-  'arabic:regular': '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
-  'arabic:bold': '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff',
-  'pixel:regular': '@fontsource/unifont/files/unifont-latin-400-normal.woff',
-  'pixel:bold': '@fontsource/unifont/files/unifont-latin-400-normal.woff',
+const pixelFile = '@fontsource/unifont/files/unifont-latin-400-normal.woff'
+
+const files: Readonly<Record<Face, { readonly regular: string; readonly bold: string }>> = {
+  sans: {
+    regular: '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
+    bold: '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf',
+  },
+  arabic: {
+    regular: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
+    bold: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff',
+  },
+  pixel: { regular: pixelFile, bold: pixelFile },
 }
 
 const opened = new Map<string, Typeface>()
+/** A long invoice stands in it whole, in five megabytes; outlines are larger, and rarely met again. */
+const keptGlyphs = 60_000
+const keptOutlines = 1_000
 
 /** Opened when the first text asks for it: most labels never do, and the widest is twelve megabytes. */
 export function typeface(face: Face, bold: boolean): Typeface {
-  const file = files[`${face}:${bold ? 'bold' : 'regular'}`]
+  const file = files[face][bold ? 'bold' : 'regular']
   const known = opened.get(file)
   if (known) return known
   const fresh = open(file)
@@ -53,18 +63,31 @@ function open(name: string): Typeface {
   const file = new FontFile(new Blob(name.endsWith('.woff') ? unpackWoff(bytes) : bytes))
   const font = new Font(file)
   const letters = new Letters()
-  const outlines = new Map<number, readonly OutlineStep[]>()
+  const glyphs = new Map<number, number>()
+  const outlines = new BoundedMemo<number, readonly OutlineStep[]>(keptOutlines)
+  const weigh = (run: ShapedRun) => run.glyphs.length
+  const runs = {
+    leftToRight: new BoundedMemo<string, ShapedRun>(keptGlyphs / 2, weigh),
+    rightToLeft: new BoundedMemo<string, ShapedRun>(keptGlyphs / 2, weigh),
+  }
+  function glyphOf(codePoint: number): number {
+    let glyph = glyphs.get(codePoint)
+    if (glyph === undefined) {
+      glyph = font.nominalGlyph(codePoint) ?? 0
+      glyphs.set(codePoint, glyph)
+    }
+    return glyph
+  }
   return {
     unitsPerEm: file.upem,
-    has: codePoint => (font.nominalGlyph(codePoint) ?? 0) !== 0,
-    glyphOf: codePoint => font.nominalGlyph(codePoint) ?? 0,
+    has: codePoint => glyphOf(codePoint) !== 0,
+    glyphOf,
     advanceOf: glyph => font.glyphHAdvance(glyph),
-    shape: (text, rightToLeft) => shapeRun(font, letters, text, rightToLeft),
-    outline(glyph) {
-      const steps = outlines.get(glyph) ?? font.glyphToJson(glyph)
-      outlines.set(glyph, steps)
-      return steps
-    },
+    shape: (text, rightToLeft) =>
+      runs[rightToLeft ? 'rightToLeft' : 'leftToRight'].get(text, () =>
+        shapeRun(font, letters, text, rightToLeft),
+      ),
+    outline: glyph => outlines.get(glyph, () => font.glyphToJson(glyph)),
   }
 }
 
@@ -75,12 +98,12 @@ function shapeRun(font: Font, letters: Letters, text: string, rightToLeft: boole
   letters.setDirection(rightToLeft ? Direction.RTL : Direction.LTR)
   shape(font, letters)
   const positions = letters.getGlyphPositions()
-  let advance = 0
-  const glyphs = letters.getGlyphInfos().map((info, at) => {
-    const position = positions[at]
-    const x = advance + (position?.xOffset ?? 0)
-    advance += position?.xAdvance ?? 0
-    return { glyph: info.codepoint, x, y: position?.yOffset ?? 0, cluster: info.cluster }
+  let end = 0
+  const glyphs = letters.getGlyphInfos().map(({ codepoint: glyph, cluster }, at) => {
+    const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[at] ?? {}
+    const x = end + xOffset
+    end += xAdvance
+    return { glyph, x, y: yOffset, advance: xAdvance, cluster }
   })
-  return { glyphs, advance }
+  return { glyphs, advance: end }
 }
