@@ -61,8 +61,8 @@ describe('a declaration', () => {
       "Men's cotton shirts, long sleeved",
       '6205.20',
       '0.400',
-      '59.98',
-      '45.00',
+      '59.98 CAD',
+      '45.00 CAD',
     ]) {
       expect(texts).toContain(text)
     }

@@ -114,6 +114,7 @@ export const customs: CustomsFacts = {
   postage: 2345,
   taxIdentifiers: [{ type: 'IOSS', number: 'IM1234567890', issuingAuthority: 'EU' }],
   undeliverable: 'return',
+  fromDefaults: [],
   exportCitation: 'NOEEI 30.37(a)',
   signedBy: 'Example Warehouse',
   invoice: null,

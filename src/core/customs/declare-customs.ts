@@ -8,13 +8,14 @@ import { weightTicks } from '../units.ts'
 import { choosePapers } from './choose-papers.ts'
 import { exportCitation } from './export-citation.ts'
 import { type Item, makerUnnamed, worthOf } from './item.ts'
+import { netWeights } from './net-weights.ts'
 
 export type CustomsFault = { readonly field: string; readonly says: string }
 
 export type Declaration = {
   readonly lines: readonly Item[]
-  /** What was filled in for the sender, a sentence each. */
-  readonly notes: readonly string[]
+  /** What the sender left to the account's defaults: `value 10.00 CAD`. */
+  readonly fromDefaults: readonly string[]
 }
 
 /** Origins that the destination's customs let in only with a tariff number. */
@@ -38,19 +39,19 @@ export function declareItems(
   const line = loneItem(request, description, value, currency, settings)
   const faults = faultsOf(line, '')
   if (faults.length > 0) return faults
-  const filled = [
-    ...(contents === null ? [`the description ${description}`] : []),
-    ...(request.value === null ? [`the value ${formatMinor(value)} ${houseCurrency}`] : []),
+  const fromDefaults = [
+    ...(contents === null ? [`description ${description}`] : []),
+    ...(request.value === null ? [`value ${formatMinor(value)} ${houseCurrency}`] : []),
     ...(line.countryOfOrigin === null || request.countryOfOrigin
       ? []
-      : [`the country of origin ${line.countryOfOrigin}`]),
+      : [`country of origin ${line.countryOfOrigin}`]),
   ]
-  return { lines: [line], notes: filled.map(fromDefaults) }
+  return { lines: [line], fromDefaults }
 }
 
-/** Told, because the sender signs for it. */
-const fromDefaults = (what: string): string =>
-  `Customs: ${what} was declared from the account's defaults.`
+/** The answer to a purchase says it, because the sender signs for it. */
+export const customsNotes = ({ fromDefaults }: Declaration): readonly string[] =>
+  fromDefaults.map(what => `Customs: the ${what} was declared from the account's defaults.`)
 
 function declareGiven(
   items: readonly Item[],
@@ -61,7 +62,7 @@ function declareGiven(
   const faults = lines.flatMap((line, index) => faultsOf(line, `items.${index}`))
   if (faults.length > 0) return faults
   const lacking = items.some(item => item.countryOfOrigin === null)
-  return { lines, notes: lacking ? [fromDefaults(`the country of origin ${country}`)] : [] }
+  return { lines, fromDefaults: lacking ? [`country of origin ${country}`] : [] }
 }
 
 function faultsOf(item: Item, path: string): readonly CustomsFault[] {
@@ -111,24 +112,37 @@ export type PapersContext = {
 /** The papers for a declaration: form by value and weight, an invoice where the form is the long one. */
 export function customsPapers(
   request: ShipmentRequest,
-  { lines }: Declaration,
+  { lines, fromDefaults }: Declaration,
   { catalogue, price, signedBy, shipCode, travels, courier, letterPost }: PapersContext,
 ): CustomsFacts {
   const currency = lines.every(line => line.currency === lines[0]?.currency)
     ? (lines[0]?.currency ?? houseCurrency)
     : houseCurrency
   const worths = lines.map(line => houseWorth(line, catalogue))
+  const parcelTicks = weightTicks(request.weight ?? 0, request.weightUnit ?? 'g')
+  const weights = netWeights(
+    lines.map((line, at) => ({
+      weightTicks: givenWeight(line),
+      worth: worths[at] ?? 0,
+      quantity: line.quantity,
+    })),
+    parcelTicks,
+  )
   const papers = choosePapers({
     carriedBy: courier ? 'courier' : 'post',
     letterPost,
-    weightTicks: weightTicks(request.weight ?? 0, request.weightUnit ?? 'g'),
+    weightTicks: parcelTicks,
     declaredValue: worths.reduce((sum, worth) => sum + worth, 0),
     commercial: !request.isReturn,
   })
   return {
     form: papers.declaration,
     category: request.isReturn ? 'returned_goods' : 'merchandise',
-    lines: lines.map((line): CustomsLine => paperLine(line, currency, catalogue)),
+    lines: lines.map((line, at) => ({
+      ...paperLine(line, currency, catalogue),
+      weightTicks: weights[at] ?? null,
+    })),
+    fromDefaults,
     currency,
     postage: price.total,
     taxIdentifiers: taxIdentifiersOf(request),
@@ -150,13 +164,19 @@ export function customsPapers(
 const houseWorth = (line: Item, catalogue: Catalogue): Minor =>
   catalogue.toHouseCurrency(worthOf(line) ?? 0, line.currency)
 
-function paperLine(line: Item, currency: Item['currency'], catalogue: Catalogue): CustomsLine {
+const givenWeight = ({ weight, weightUnit }: Item): number | null =>
+  weight !== null && weightUnit !== null ? weightTicks(weight, weightUnit) : null
+
+function paperLine(
+  line: Item,
+  currency: Item['currency'],
+  catalogue: Catalogue,
+): Omit<CustomsLine, 'weightTicks'> {
   const asDeclared = line.currency === currency
   const value = asDeclared ? (worthOf(line) ?? 0) : houseWorth(line, catalogue)
   return {
     description: line.description ?? '',
     quantity: line.quantity,
-    weightTicks: line.weight && line.weightUnit ? weightTicks(line.weight, line.weightUnit) : null,
     unitValue: asDeclared ? (line.value ?? 0) : value / line.quantity,
     value,
     hsCode: line.hsCode,

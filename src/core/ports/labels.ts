@@ -168,6 +168,8 @@ export type CustomsFacts = {
   readonly form: 'cn22' | 'cn23' | null
   readonly category: ContentsCategory
   readonly lines: readonly CustomsLine[]
+  /** What the sender left to the account's defaults, named as `value 10.00 CAD`. */
+  readonly fromDefaults: readonly string[]
   readonly currency: Currency
   readonly postage: Minor | null
   readonly taxIdentifiers: readonly TaxIdentifier[]
@@ -181,7 +183,7 @@ export type CustomsFacts = {
 export type CustomsLine = {
   readonly description: string
   readonly quantity: number
-  /** Of the whole line; null where only the parcel was weighed. */
+  /** Of the whole line; null where nobody can tell. */
   readonly weightTicks: number | null
   /** Of one unit, in cents of the declaration's currency, of which it may be a fraction. */
   readonly unitValue: number

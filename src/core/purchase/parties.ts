@@ -72,7 +72,7 @@ export function ownAddress(
     postalCode: field('postal_code', location?.postalCode),
     countryCode,
     countryName: catalogue.countryName(countryCode) ?? countryCode,
-    phone: own.phone ?? null,
+    phone: field('phone', location?.phone),
     email: own.email ?? null,
   }
 }

@@ -2,7 +2,7 @@ import type { PostalAddress } from '../address/postal-address.ts'
 import { batchToJoin, joinBatch } from '../batch/join-batch.ts'
 import { dayIn } from '../clock-day.ts'
 import { accountNow, type Command, carryOut } from '../command.ts'
-import type { Declaration } from '../customs/declare-customs.ts'
+import { customsNotes, type Declaration } from '../customs/declare-customs.ts'
 import { doubtsAboutTaxIdentifier } from '../customs/tax-identifier.ts'
 import { CoreError } from '../errors.ts'
 import { idempotencyWindowMs } from '../idempotency/window.ts'
@@ -135,7 +135,7 @@ async function draftOf(
     key,
     notes: [
       ...lackingAddress(request),
-      ...(declaration?.notes ?? []),
+      ...(declaration ? customsNotes(declaration) : []),
       ...doubtsAboutTaxIdentifier(request.taxIdentifier),
     ],
   }

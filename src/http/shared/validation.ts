@@ -94,6 +94,8 @@ function predicateOf(fault: Fault, node: Node | undefined): string {
       return `must hold at least ${fault.params.limit} entries`
     case 'pattern':
       return node?.[patternSays] ?? `must match ${fault.params.pattern}`
+    case '~refine':
+      return fault.params.message
     default:
       return 'is not valid'
   }

@@ -2,6 +2,7 @@ import { groupNumber } from '../../core/numbers/group-number.ts'
 import type { ContentsCategory, CustomsFacts, LabelFacts } from '../../core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { code128 } from '../symbols/code-128.ts'
+import { defaultsLine } from './defaults-line.ts'
 import { amount, dayMonthYear, kilograms } from './figures.ts'
 import { goodsTable, goodsValue, portions, rowsIn } from './goods-table.ts'
 import { parties } from './parties.ts'
@@ -13,14 +14,15 @@ export function customsPages(facts: LabelFacts): readonly Sheet[] {
   const { customs } = facts
   if (customs === null || customs.form === null) return []
   const form = customs.form
-  const tableTop = form === 'cn23' ? bands.partiesEnd + bands.categories : shortTableTop
+  const tableTop = tableTops[form]
   const pages = portions(customs.lines, rowsIn(bands.tableEnd - tableTop))
   return pages.map((lines, at) => {
     const sheet = new Sheet()
     title(sheet, facts, form, pages.length > 1 ? `PAGE ${at + 1} OF ${pages.length}` : '')
     if (form === 'cn23') bothParties(sheet, facts, customs)
+    else senderLine(sheet, facts)
     categories(sheet, tableTop - bands.categories, customs.category)
-    goodsTable(sheet, tableTop, lines, 'declaration')
+    goodsTable(sheet, tableTop, lines, customs.currency, 'declaration')
     totals(sheet, facts, customs)
     declaration(sheet, facts, customs)
     return sheet
@@ -31,14 +33,23 @@ const bands = {
   titleEnd: 70,
   barcodeEnd: 200,
   partiesEnd: 420,
+  senderEnd: 240,
   categories: 76,
   tableEnd: 930,
+  totalsEnd: 1058,
 } as const
-const shortTableTop = bands.barcodeEnd + bands.categories
+const tableTops = {
+  cn22: bands.senderEnd + bands.categories,
+  cn23: bands.partiesEnd + bands.categories,
+} as const
 const margin = 12
+const width = pageWidth - 2 * margin
+/** The posts print their forms in French and a second language; the French stands above. */
+const french = { size: 16 } as const
 
 function title(sheet: Sheet, facts: LabelFacts, form: 'cn22' | 'cn23', page: string): void {
-  sheet.text(margin, 48, 'CUSTOMS DECLARATION', { size: 32, bold: true })
+  sheet.text(margin, 28, 'DÉCLARATION EN DOUANE', { size: 22 })
+  sheet.text(margin, 58, 'CUSTOMS DECLARATION', { size: 28, bold: true })
   sheet.text(540, 46, page, { size: 20 })
   const name = form === 'cn22' ? 'CN 22' : 'CN 23'
   sheet.text(pageWidth - margin, 50, name, { size: 40, bold: true, anchor: 'end' })
@@ -46,8 +57,9 @@ function title(sheet: Sheet, facts: LabelFacts, form: 'cn22' | 'cn23', page: str
   sheet.bars({ x: 0, y: 84, width: 540, height: 76 }, code128(facts.trackingNumber))
   const number = groupNumber(facts.trackingNumber)
   sheet.text(270, 190, number, { size: 22, bold: true, anchor: 'middle' })
-  if (facts.sample) sampleMark(sheet, 574, 90, 218, 70)
+  if (facts.sample) sampleMark(sheet, 574, 84, 218, 64)
   const note = { size: 18, anchor: 'end' } as const
+  sheet.text(pageWidth - margin, 170, "PEUT ÊTRE OUVERT D'OFFICE", { ...french, anchor: 'end' })
   sheet.text(pageWidth - margin, 190, 'MAY BE OPENED OFFICIALLY', note)
   sheet.fill(0, bands.barcodeEnd, pageWidth, 3)
 }
@@ -55,71 +67,91 @@ function title(sheet: Sheet, facts: LabelFacts, form: 'cn22' | 'cn23', page: str
 function bothParties(sheet: Sheet, facts: LabelFacts, { taxIdentifiers }: CustomsFacts): void {
   const top = bands.barcodeEnd + 3
   parties(sheet, top, bands.partiesEnd - top - 3, [
-    { title: 'FROM', address: facts.sender, taxIdentifiers },
-    { title: 'TO', address: facts.recipient, taxIdentifiers: [] },
+    { title: 'DE / FROM', address: facts.sender, taxIdentifiers },
+    { title: 'À / TO', address: facts.recipient, taxIdentifiers: [] },
   ])
 }
 
-const categoryTitles: Readonly<Record<ContentsCategory, string>> = {
-  merchandise: 'SALE OF GOODS',
-  gift: 'GIFT',
-  documents: 'DOCUMENTS',
-  sample: 'COMMERCIAL SAMPLE',
-  returned_goods: 'RETURNED GOODS',
-  other: 'OTHER',
+/** The short form leaves the addresses to the label, which shows no telephone. */
+function senderLine(sheet: Sheet, { sender }: LabelFacts): void {
+  const phone = sender.phone === null ? [] : [`TÉL / TEL ${sender.phone}`]
+  const line = [sender.name ?? sender.company ?? '', ...phone].join(', ')
+  sheet.text(margin, 228, 'EXPÉDITEUR / SENDER', { size: 18, bold: true })
+  sheet.fitted(250, 228, pageWidth - 250 - margin, line, { size: 21 })
+  sheet.fill(0, bands.senderEnd - 3, pageWidth, 3)
+}
+
+const categoryTitles: Readonly<Record<ContentsCategory, readonly [string, string]>> = {
+  merchandise: ['SALE OF GOODS', 'VENTE DE MARCHANDISES'],
+  gift: ['GIFT', 'CADEAU'],
+  documents: ['DOCUMENTS', 'DOCUMENTS'],
+  sample: ['COMMERCIAL SAMPLE', 'ÉCHANTILLON COMMERCIAL'],
+  returned_goods: ['RETURNED GOODS', 'RETOUR DE MARCHANDISE'],
+  other: ['OTHER', 'AUTRE'],
 }
 
 function categories(sheet: Sheet, top: number, chosen: ContentsCategory): void {
   const entries = Object.entries(categoryTitles)
-  for (const [at, [category, name]] of entries.entries()) {
+  for (const [at, [category, [name, inFrench]]] of entries.entries()) {
     const x = margin + (at % 3) * 266
-    const y = top + 8 + Math.floor(at / 3) * 32
-    sheet.frame({ x, y, width: 22, height: 22 }, 2)
+    const y = top + 4 + Math.floor(at / 3) * 35
+    sheet.frame({ x, y: y + 5, width: 22, height: 22 }, 2)
     if (category === chosen)
-      sheet.text(x + 11, y + 18, 'X', { size: 20, bold: true, anchor: 'middle' })
-    sheet.text(x + 32, y + 19, name, { size: 20 })
+      sheet.text(x + 11, y + 23, 'X', { size: 20, bold: true, anchor: 'middle' })
+    sheet.text(x + 32, y + 30, name, { size: 18 })
+    sheet.fitted(x + 32, y + 14, 234, inFrench, french)
   }
   sheet.fill(0, top + bands.categories - 3, pageWidth, 3)
 }
 
+const undeliverable = {
+  return: ['RETURN TO SENDER', "RENVOYER À L'EXPÉDITEUR"],
+  abandon: ['TREAT AS ABANDONED', 'TRAITER COMME ABANDONNÉ'],
+} as const
+
 function totals(sheet: Sheet, { weightTicks }: LabelFacts, customs: CustomsFacts): void {
   const top = bands.tableEnd
+  const end = pageWidth - margin
+  const frenchAtEnd = { ...french, anchor: 'end' } as const
   sheet.fill(0, top, pageWidth, 3)
   const bold = { size: 22, bold: true } as const
-  sheet.text(margin, top + 32, `GROSS WEIGHT ${kilograms(weightTicks)} KG`, bold)
+  sheet.text(margin, top + 19, 'POIDS BRUT TOTAL', french)
+  sheet.text(margin, top + 40, `GROSS WEIGHT ${kilograms(weightTicks)} KG`, bold)
+  sheet.text(end, top + 19, 'VALEUR TOTALE', frenchAtEnd)
   const value = `TOTAL ${amount(goodsValue(customs), customs.currency)}`
-  sheet.text(pageWidth - margin, top + 32, value, { ...bold, anchor: 'end' })
-  const postage = customs.postage === null ? '' : `POSTAGE ${amount(customs.postage, 'CAD')}`
+  sheet.text(end, top + 40, value, { ...bold, anchor: 'end' })
   const line = { size: 19 } as const
-  sheet.text(pageWidth - margin, top + 60, postage, { ...line, anchor: 'end' })
-  const undeliverable =
-    customs.undeliverable === 'return' ? 'RETURN TO SENDER' : 'TREAT AS ABANDONED'
-  sheet.text(margin, top + 60, `IF UNDELIVERABLE: ${undeliverable}`, line)
+  if (customs.postage !== null) {
+    sheet.text(end, top + 60, 'PORT', frenchAtEnd)
+    const postage = `POSTAGE ${amount(customs.postage, 'CAD')}`
+    sheet.text(end, top + 78, postage, { ...line, anchor: 'end' })
+  }
+  const [wish, inFrench] = undeliverable[customs.undeliverable]
+  sheet.text(margin, top + 60, `EN CAS DE NON-LIVRAISON : ${inFrench}`, french)
+  sheet.text(margin, top + 78, `IF UNDELIVERABLE: ${wish}`, line)
   const citation = customs.exportCitation === null ? [] : [`EXPORT: ${customs.exportCitation}`]
   const invoice = customs.invoice === null ? [] : [`INVOICE: ${customs.invoice.number}`]
-  sheet.fitted(
-    margin,
-    top + 86,
-    pageWidth - 2 * margin,
-    [...citation, ...invoice].join(' / '),
-    line,
-  )
-  sheet.fill(0, top + 100, pageWidth, 3)
+  sheet.fitted(margin, top + 100, width, [...citation, ...invoice].join(' / '), line)
+  sheet.fitted(margin, top + 121, width, defaultsLine(customs), line)
+  sheet.fill(0, bands.totalsEnd - 3, pageWidth, 3)
 }
 
 const promise = [
+  'Le soussigné certifie que les renseignements donnés ici sont exacts et complets,',
+  'et que cet envoi ne contient aucun objet dangereux ni interdit par la législation',
+  'ou la réglementation postale ou douanière.',
   'The undersigned declares that what is stated here is true and complete,',
   'and that this item holds nothing dangerous and nothing that the rules of',
   'the posts and of customs forbid.',
 ]
 
 function declaration(sheet: Sheet, facts: LabelFacts, { signedBy }: CustomsFacts): void {
-  const top = bands.tableEnd + 103
+  const top = bands.totalsEnd
   for (const [at, line] of promise.entries()) {
-    sheet.text(margin, top + 28 + at * 24, line, { size: 19 })
+    sheet.text(margin, top + 18 + at * 18, line, { size: 17 })
   }
-  sheet.text(margin, top + 140, 'SIGNED', { size: 18, bold: true })
-  sheet.fitted(100, top + 140, 430, signedBy, { size: 26 })
-  sheet.text(560, top + 140, dayMonthYear(facts.mailedOn), { size: 26 })
-  sheet.fill(96, top + 148, pageWidth - 96 - margin, 2)
+  sheet.text(margin, top + 138, 'SIGNÉ / SIGNED', { size: 18, bold: true })
+  sheet.fitted(166, top + 138, 380, signedBy, { size: 26 })
+  sheet.text(560, top + 138, dayMonthYear(facts.mailedOn), { size: 26 })
+  sheet.fill(162, top + 146, pageWidth - 162 - margin, 2)
 }

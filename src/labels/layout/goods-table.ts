@@ -1,37 +1,53 @@
-import { formatMinor } from '../../core/money.ts'
+import { type Currency, formatMinor } from '../../core/money.ts'
 import type { CustomsFacts, CustomsLine } from '../../core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
-import { kilograms } from './figures.ts'
+import { amount, kilograms } from './figures.ts'
 import type { Sheet } from './sheet.ts'
 
 type Column = {
   readonly title: string
+  /** Stands above the title on the forms of the posts, which are in French and English. */
+  readonly french?: string
   readonly x: number
   readonly width: number
   readonly atEnd?: boolean
-  show(line: CustomsLine): string
+  show(line: CustomsLine, currency: Currency): string
 }
 
 const right = pageWidth - 12
 
 const declarationColumns: readonly Column[] = [
-  { title: 'QTY', x: 12, width: 62, show: line => String(line.quantity) },
-  { title: 'DESCRIPTION', x: 80, width: 330, show: line => line.description },
-  { title: 'HS CODE', x: 420, width: 132, show: line => line.hsCode ?? '' },
-  { title: 'ORIGIN', x: 556, width: 62, show: line => line.originCountry ?? '' },
+  { title: 'QTY', french: 'QTÉ', x: 12, width: 50, show: line => String(line.quantity) },
+  {
+    title: 'DESCRIPTION',
+    french: 'DÉSIGNATION',
+    x: 68,
+    width: 316,
+    show: line => line.description,
+  },
+  { title: 'HS CODE', french: 'N° SH', x: 392, width: 128, show: line => line.hsCode ?? '' },
+  {
+    title: 'ORIGIN',
+    french: 'ORIGINE',
+    x: 526,
+    width: 70,
+    show: line => line.originCountry ?? '',
+  },
   {
     title: 'NET KG',
-    x: 694,
+    french: 'KG NET',
+    x: 668,
     width: 66,
     atEnd: true,
     show: line => (line.weightTicks === null ? '' : kilograms(line.weightTicks)),
   },
   {
     title: 'VALUE',
+    french: 'VALEUR',
     x: right,
-    width: 104,
+    width: 126,
     atEnd: true,
-    show: line => formatMinor(line.value),
+    show: (line, currency) => amount(line.value, currency),
   },
 ]
 
@@ -72,17 +88,21 @@ export function goodsTable(
   sheet: Sheet,
   top: number,
   lines: readonly CustomsLine[],
+  currency: Currency,
   kind: 'declaration' | 'invoice',
 ): void {
   const columns = kind === 'declaration' ? declarationColumns : invoiceColumns
-  for (const { title, x, width, atEnd } of columns) {
-    const anchor = atEnd ? 'end' : 'start'
-    sheet.fitted(x, top + 24, width, title, { size: 16, bold: true, anchor })
+  for (const { title, french, x, width, atEnd } of columns) {
+    const style = { size: 16, bold: true, anchor: atEnd ? 'end' : 'start' } as const
+    if (french !== undefined) sheet.fitted(x, top + 15, width, french, { ...style, bold: false })
+    sheet.fitted(x, top + (french === undefined ? 24 : 30), width, title, style)
   }
-  sheet.fill(0, top + titleHeight - 3, pageWidth, 2)
+  sheet.fill(0, top + titleHeight - 2, pageWidth, 2)
   for (const [at, line] of lines.entries()) {
     const rowTop = top + titleHeight + at * rowHeight
-    for (const column of columns) cell(sheet, column, rowTop, column.show(line))
+    for (const column of columns) {
+      cell(sheet, column, rowTop, column.show(line, currency))
+    }
   }
 }
 

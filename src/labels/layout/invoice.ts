@@ -1,6 +1,7 @@
 import { groupNumber } from '../../core/numbers/group-number.ts'
 import type { CustomsFacts, InvoiceFacts, LabelFacts } from '../../core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
+import { defaultsLine } from './defaults-line.ts'
 import { amount, dayMonthYear, kilograms } from './figures.ts'
 import { goodsTable, goodsValue, portions, rowsIn } from './goods-table.ts'
 import { parties } from './parties.ts'
@@ -20,7 +21,7 @@ export function invoicePages(facts: LabelFacts): readonly Sheet[] {
       { title: 'SHIPPER', address: facts.sender, taxIdentifiers: customs.taxIdentifiers },
       { title: 'SHIP TO / SOLD TO', address: facts.recipient, taxIdentifiers: [] },
     ])
-    goodsTable(sheet, bands.tableTop, lines, 'invoice')
+    goodsTable(sheet, bands.tableTop, lines, customs.currency, 'invoice')
     totals(sheet, facts, customs, invoice)
     return sheet
   })
@@ -80,6 +81,7 @@ function totals(
   sheet.text(margin, top + 152, 'The shipper declares that this invoice is true and complete.', {
     size: 20,
   })
+  sheet.fitted(margin, top + 182, pageWidth - 2 * margin, defaultsLine(customs), { size: 20 })
   sheet.text(margin, top + 250, 'SIGNED', { size: 18, bold: true })
   sheet.fitted(100, top + 250, 430, customs.signedBy, { size: 26 })
   sheet.text(560, top + 250, dayMonthYear(facts.mailedOn), { size: 26 })

@@ -166,6 +166,15 @@ describe('customs_lines', () => {
     expect(zpl).toContain('0.500')
   })
 
+  it('share what those with a weight of their own leave of the parcel', async () => {
+    const lines = [line, { ...without(line, 'weight', 'weight_unit'), description: 'Hat' }]
+    const asked = { ...toFrance, weight: 1.2, weight_unit: 'kg', customs_lines: lines }
+    const { body } = await create({ ...asked, label_format: 'zpl' })
+    const zpl = Buffer.from(body.label, 'base64').toString('latin1')
+    expect(zpl).toContain('^FD0.500^FS')
+    expect(zpl).toContain('^FD0.700^FS')
+  })
+
   it('of nothing but null leave the contents to be declared', async () => {
     const answer = await create({ ...toFrance, customs_lines: [null] })
     expectBought(answer)
@@ -201,6 +210,8 @@ describe('customs_lines', () => {
     ['quantity', 1.5, 'must be a whole number'],
     ['hs_code', '12', 'must be 6 to 10 digits'],
     ['country_of_origin', 'CAN', 'exactly 2 characters'],
+    ['country_of_origin', 'ZZ', 'is not a country code of ISO 3166-1'],
+    ['country_of_origin', 'éé', 'is not a country code of ISO 3166-1'],
     ['value', -1, 'must be at least 0'],
     ['weight_unit', 'lb', 'must be one of: lbs, kg, g, oz'],
     ['description', 'x'.repeat(256), 'may not be longer than 255'],

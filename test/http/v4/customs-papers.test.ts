@@ -68,6 +68,93 @@ describe('the declaration of a parcel', () => {
   })
 })
 
+/** The texts of a page, in the order in which they were drawn. */
+const textsOn = (page: string | undefined): readonly string[] =>
+  [...(page ?? '').matchAll(/\^FH\^FD(.*?)\^FS/g)].map(([, text = '']) =>
+    Buffer.from(
+      text.replace(/_([0-9A-Fa-f]{2})/g, (_, code) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      ),
+      'latin1',
+    ).toString('utf8'),
+  )
+
+const weightsOn = (page: string | undefined): readonly string[] =>
+  textsOn(page).filter(text => /^\d+\.\d{3}$/.test(text))
+
+describe('a line of the declaration', () => {
+  it.each([
+    ['alone takes what the parcel weighs', [10], ['0.908']],
+    ['shares the weight with others by value', [30, 10], ['0.681', '0.227']],
+    ['that is worth nothing among others as well shares it', [0, 0], ['0.454', '0.454']],
+  ])('%s', async (_, values, weights) => {
+    const items = values.map(value => ({ ...mug, value }))
+    const answer = await buy({ to_address: toBerlin, items })
+    expectBought(answer)
+    const [, declaration] = pagesOf(answer)
+    expect(weightsOn(declaration)).toEqual(weights)
+    expect(textsOn(declaration)).toContain('GROSS WEIGHT 0.908 KG')
+  })
+
+  it('tells what its value is in', async () => {
+    const items = [{ ...mug, quantity: 2, value: 12.5, currency: 'EUR' }]
+    const [, declaration] = pagesOf(await buy({ to_address: toBerlin, items }))
+    expect(textsOn(declaration)).toContain('25.00 EUR')
+  })
+})
+
+describe.each([
+  ['CN 23', '<CarrierA> Priority Mail International'],
+  ['CN 22', '<CarrierA> First Class Mail International'],
+])('a %s', (form, postage_type) => {
+  const address = { name: 'Shop', address1: '1 Main St', city: 'Here', phone: '+1 416 555 0100' }
+  const own = { return_address: JSON.stringify(address) }
+  const small = { to_address: toBerlin, items: [mug], postage_type, weight: 0.5 }
+
+  it('speaks French and English', async () => {
+    const texts = textsOn(pagesOf(await buy(small))[1])
+    expect(texts).toContain(form)
+    for (const pair of [
+      ['DÉCLARATION EN DOUANE', 'CUSTOMS DECLARATION'],
+      ['DÉSIGNATION', 'DESCRIPTION'],
+      ['VENTE DE MARCHANDISES', 'SALE OF GOODS'],
+      ['POIDS BRUT TOTAL', 'GROSS WEIGHT 0.227 KG'],
+      ["EN CAS DE NON-LIVRAISON : RENVOYER À L'EXPÉDITEUR", 'IF UNDELIVERABLE: RETURN TO SENDER'],
+    ]) {
+      expect(texts).toEqual(expect.arrayContaining(pair))
+    }
+  })
+
+  it("has the sender's telephone", async () => {
+    const { client: its } = await fundedClient(service, own)
+    const body = shipmentBody({ label_format: 'zpl', ...small })
+    const given = pagesOf(await its.post('/shipments', body))[1]
+    expect(textsOn(given).join('|')).toContain('+1 416 555 0100')
+    // Without an address of its own the account sends from its region's drop-off location.
+    expect(textsOn(pagesOf(await buy(small))[1]).join('|')).toContain('+1 905 555 0110')
+  })
+
+  it("says what it declares from the account's defaults, as the message does", async () => {
+    const { client: its } = await fundedClient(service, {
+      default_customs_description: 'Coffee mugs',
+      default_customs_value: '12.00',
+      default_country_of_origin: 'PT',
+    })
+    const body = shipmentBody({ label_format: 'zpl', ...small, items: [] })
+    const answer = await its.post('/shipments', body)
+    expectBought(answer)
+    const filled = ['country of origin PT', 'value 12.00 CAD', 'description Coffee mugs']
+    for (const what of filled) {
+      expect(answer.body.message).toContain(`the ${what} was declared from the account's defaults.`)
+    }
+    const line = `FROM THE ACCOUNT'S DEFAULTS: ${filled.join(', ')}`
+    const papers = pagesOf(answer).slice(1)
+    for (const paper of papers) expect(textsOn(paper)).toContain(line)
+    const named = pagesOf(await buy({ ...small, items: [{ ...mug, country_of_origin: 'CA' }] }))
+    expect(named.join('')).not.toContain('DEFAULTS')
+  })
+})
+
 describe('a return', () => {
   const back = (from: object, to: object, changes: object) =>
     buy({ is_return: true, to_address: from, return_address: to, ...changes })

@@ -90,19 +90,26 @@ describe.each(limits)('items.%s', (field, most) => {
   })
 })
 
-describe.each(['country_of_origin', 'manufacturer_province_code', 'manufacturer_country_code'])(
-  'items.%s',
-  field => {
-    it('is two characters in any case', async () => {
-      expectQuoted(await quoteItem({ [field]: 'qc' }))
-      expectRefused(
-        await quoteItem({ [field]: 'CAN' }),
-        `items.0.${field}`,
-        'must be exactly 2 characters long',
-      )
-    })
-  },
-)
+const twoCharacters = [
+  ['country_of_origin', 'de'],
+  ['manufacturer_province_code', 'qc'],
+  ['manufacturer_country_code', 'de'],
+] as const
+
+describe.each(twoCharacters)('items.%s', (field, code) => {
+  it('is two characters in any case', async () => {
+    expectQuoted(await quoteItem({ [field]: code }))
+    const answer = await quoteItem({ [field]: 'CAN' })
+    expectRefused(answer, `items.0.${field}`, 'must be exactly 2 characters long')
+  })
+})
+
+describe.each(['country_of_origin', 'manufacturer_country_code'])('items.%s', field => {
+  it.each(['ZZ', 'éé', 'UK', 'XK', '12'])('is no code that ISO gave to nobody: %s', async code => {
+    const answer = await quoteItem({ [field]: code })
+    expectRefused(answer, `items.0.${field}`, 'is not a country code of ISO 3166-1')
+  })
+})
 
 describe('items.quantity', () => {
   it.each([1, 9999, '2', '2.0', 2.0])('may be %j', async quantity =>

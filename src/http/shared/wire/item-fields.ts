@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject } from 'typebox'
+import { isCountryCode } from '../../../core/address/country-codes.ts'
 import { currencies } from '../../../core/money.ts'
 import type { AskedItem } from '../../../core/rating/ask.ts'
 import { upperCase } from '../leniency.ts'
@@ -9,20 +10,19 @@ import { patternSays } from '../validation.ts'
 export const worthField = (description: string) =>
   Type.Number({ minimum: 0, maximum: 1_000_000, description })
 
+/** A country that goods come from, which need not be one that parcels are sent to. */
+export const countryField = (description: string) =>
+  Type.Refine(
+    nullable(line({ minLength: 2, maxLength: 2, description, [upperCase]: true })),
+    code => code === null || code.length !== 2 || isCountryCode(code),
+    () => 'is not a country code of ISO 3166-1',
+  )
+
 /** What is told of goods, whether line by line or once for the whole parcel. */
 export const itemFields = {
   value: Type.Optional(nullable(worthField('Value of one unit'))),
   currency: Type.Optional(nullable(oneOf(currencies, { description: 'Default CAD' }))),
-  country_of_origin: Type.Optional(
-    nullable(
-      line({
-        minLength: 2,
-        maxLength: 2,
-        description: 'ISO 3166-1 alpha-2 country code of origin',
-        [upperCase]: true,
-      }),
-    ),
-  ),
+  country_of_origin: Type.Optional(countryField('ISO 3166-1 alpha-2 country code of origin')),
   hs_code: Type.Optional(
     nullable(
       Type.String({

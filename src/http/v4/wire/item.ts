@@ -2,11 +2,8 @@ import Type, { type Static } from 'typebox'
 import type { Item as CoreItem } from '../../../core/customs/item.ts'
 import { upperCase } from '../../shared/leniency.ts'
 import { line, nullable, optionalLine } from '../../shared/schema.ts'
-import { itemFields } from '../../shared/wire/item-fields.ts'
+import { countryField, itemFields } from '../../shared/wire/item-fields.ts'
 import { toUnitValue } from '../../shared/wire/shipment-item.ts'
-
-const twoLetters = (description: string) =>
-  Type.Optional(nullable(line({ minLength: 2, maxLength: 2, description, [upperCase]: true })))
 
 export const Item = Type.Object(
   {
@@ -19,9 +16,20 @@ export const Item = Type.Object(
     manufacturer_name: optionalLine(40, "Manufacturer's name"),
     manufacturer_address1: optionalLine(50, "Manufacturer's street"),
     manufacturer_city: optionalLine(35, "Manufacturer's city"),
-    manufacturer_province_code: twoLetters("Manufacturer's state or province"),
+    manufacturer_province_code: Type.Optional(
+      nullable(
+        line({
+          minLength: 2,
+          maxLength: 2,
+          description: "Manufacturer's state or province",
+          [upperCase]: true,
+        }),
+      ),
+    ),
     manufacturer_postal_code: optionalLine(10, "Manufacturer's postal code"),
-    manufacturer_country_code: twoLetters("Manufacturer's country"),
+    manufacturer_country_code: Type.Optional(
+      countryField("Manufacturer's country, ISO 3166-1 alpha-2"),
+    ),
   },
   { title: 'Item' },
 )

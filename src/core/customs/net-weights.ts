@@ -1,0 +1,48 @@
+import type { Minor } from '../money.ts'
+import { ticksPer } from '../units.ts'
+
+export type WeighedLine = {
+  /** Of the whole line; null where only the parcel was weighed. */
+  readonly weightTicks: number | null
+  /** Of the whole line, in one currency for all. */
+  readonly worth: Minor
+  readonly quantity: number
+}
+
+/**
+ * What each line weighs. Lines without a weight share what the others leave of the parcel by their
+ * worth, in the whole grams that papers show, so that the lines add up to the parcel. Null where
+ * nothing is left to share.
+ */
+export function netWeights(
+  lines: readonly WeighedLine[],
+  parcelTicks: number,
+): readonly (number | null)[] {
+  const unweighed = lines.filter(({ weightTicks }) => weightTicks === null)
+  const given = lines.reduce((sum, { weightTicks }) => sum + grams(weightTicks ?? 0), 0)
+  const left = grams(parcelTicks) - given
+  if (left <= 0) return lines.map(({ weightTicks }) => weightTicks)
+  const worthless = unweighed.every(({ worth }) => worth === 0)
+  const shares = shareOut(
+    left,
+    unweighed.map(({ worth, quantity }) => (worthless ? quantity : worth)),
+  )
+  const shareOf = new Map(unweighed.map((line, at) => [line, shares[at] ?? 0]))
+  return lines.map(line => line.weightTicks ?? (shareOf.get(line) ?? 0) * ticksPer.g)
+}
+
+const grams = (ticks: number): number => Math.ceil(ticks / ticksPer.g)
+
+/** Whole parts in proportion; what rounding leaves goes to those that lost the most by it. */
+function shareOut(whole: number, parts: readonly number[]): readonly number[] {
+  const sum = parts.reduce((all, part) => all + BigInt(part), 0n)
+  if (sum === 0n) return parts.map(() => 0)
+  const exact = parts.map(part => BigInt(whole) * BigInt(part))
+  const shares = exact.map(share => Number(share / sum))
+  const lost = exact
+    .map((share, at) => ({ at, rest: share % sum }))
+    .toSorted((one, other) => Number(other.rest - one.rest) || one.at - other.at)
+  const unshared = whole - shares.reduce((all, share) => all + share, 0)
+  for (const { at } of lost.slice(0, unshared)) shares[at] = (shares[at] ?? 0) + 1
+  return shares
+}
