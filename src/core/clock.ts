@@ -2,3 +2,13 @@
 export type Instant = number
 
 export type Clock = { now(): Instant }
+
+/** By how much the clocks of several machines may differ. */
+const skewMs = 10_000
+
+/**
+ * Whether so long has passed since then. A time that lies ahead was noted before the clock was set
+ * back: how long ago nobody can tell, and to wait until the clock comes round would take as long.
+ */
+export const hasPassed = (ms: number, since: Instant, now: Instant): boolean =>
+  now - since >= ms || since - now > skewMs

@@ -53,7 +53,7 @@ export type HttpSettings = {
 export type HttpServerDeps = {
   readonly worlds: Readonly<Record<Environment, World>>
   readonly settings: HttpSettings
-  /** The machine's clock: limits and windows, never an account's time. */
+  /** The machine's clock, never an account's time. */
   readonly clock: Clock
   readonly log: HttpLog
   readonly readiness: Readiness
@@ -95,7 +95,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   serveDocs(app, edges)
   serveTrackingPage(app, deps.log)
   hearPayments(app, deps.log)
-  const admission = new Admission({ bodyLimit: mebibyte, ...deps.settings }, deps.clock)
+  const admission = new Admission({ bodyLimit: mebibyte, ...deps.settings })
   const refusals = new RefusalLog(deps.log)
   app.addHook('onClose', () => refusals[Symbol.asyncDispose]())
   for (const edge of edges) plugIn(app, edge, admission, refusals, deps.log)

@@ -3,6 +3,9 @@ import type { JobLog } from './job-log.ts'
 /** However rarely it is to be done, a server that is started anew more often must come to it. */
 const firstAfterMs = 10_000
 
+/** While it fails each pause is twice the last, up to this. */
+const longestRetryMs = 10_000
+
 /**
  * Does the same thing again and again until it is disposed of: after a pause, or at once where it says
  * that there is more to do.
@@ -14,6 +17,7 @@ export class Repeat implements AsyncDisposable {
   #timer: NodeJS.Timeout
   #running: Promise<void> = Promise.resolve()
   #stopped = false
+  #failures = 0
 
   constructor(act: () => Promise<'more' | 'done'>, everyMs: number, log: JobLog) {
     this.#act = act
@@ -34,12 +38,24 @@ export class Repeat implements AsyncDisposable {
 
   #once(): void {
     this.#running = this.#act()
-      .catch(error => {
-        this.#log.error({ err: error }, 'repeated work failed')
-        return 'done'
+      .then(
+        left => {
+          this.#failures = 0
+          return left === 'more' ? 0 : this.#everyMs
+        },
+        error => {
+          this.#failures += 1
+          this.#log.error({ err: error }, 'repeated work failed')
+          return this.#retryAfterMs()
+        },
+      )
+      .then(pauseMs => {
+        if (!this.#stopped) this.#timer = this.#later(pauseMs)
       })
-      .then(left => {
-        if (!this.#stopped) this.#timer = this.#later(left === 'more' ? 0 : this.#everyMs)
-      })
+  }
+
+  #retryAfterMs(): number {
+    const longestMs = Math.max(longestRetryMs, this.#everyMs)
+    return Math.min(this.#everyMs * 2 ** this.#failures, longestMs)
   }
 }

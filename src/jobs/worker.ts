@@ -13,6 +13,10 @@ export type Handlers = { readonly [kind: string]: (world: World, job: Job) => Pr
 const pollMs = 250
 /** After a poll that found something: more may be waiting. */
 const shortPollMs = 10
+/** While polls fail, as they do while the database is away, each pause is twice the last, up to this. */
+const longestPollMs = 5000
+/** Clocks are corrected by less all the time. */
+const setBackByMs = 1000
 const leaseMs = 15_000
 const heartbeatMs = 5000
 const atOnce = 4
@@ -33,6 +37,9 @@ export class Worker implements AsyncDisposable {
   #timer: NodeJS.Timeout | null = null
   #stopped = false
   #busy = 0
+  #failedPolls = 0
+  /** By the clock, when it was last looked at. */
+  #lookedAt = Number.POSITIVE_INFINITY
 
   constructor(world: World, handlers: Handlers, log: JobLog) {
     this.#world = world
@@ -67,11 +74,30 @@ export class Worker implements AsyncDisposable {
     const free = atOnce - this.#busy
     let claimed: readonly Job[] = []
     try {
+      await this.#heedClock()
       if (free > 0) claimed = await claimJobs(this.#world, free)
+      this.#failedPolls = 0
       for (const job of claimed) this.#track(this.#run(job))
+    } catch (error) {
+      this.#failedPolls += 1
+      throw error
     } finally {
-      this.#schedule(claimed.length > 0 ? shortPollMs : pollMs)
+      const pauseMs = Math.min(pollMs * 2 ** this.#failedPolls, longestPollMs)
+      this.#schedule(claimed.length > 0 ? shortPollMs : pauseMs)
     }
+  }
+
+  /**
+   * A clock that was set back would put off whatever waits by as much. Each job finds out for itself
+   * whether it is early, so all are looked at: then, and at the start, for it may have been set before.
+   */
+  async #heedClock(): Promise<void> {
+    const { store, clock } = this.#world
+    const now = clock.now()
+    if (now < this.#lookedAt - setBackByMs && (await store.read.jobs.list(1)).length > 0) {
+      await store.transact(0, ({ jobs }) => jobs.recall(now, leaseMs))
+    }
+    this.#lookedAt = now
   }
 
   async #run(job: Job): Promise<void> {

@@ -59,6 +59,14 @@ describeOnEachEngine('the job that settles top-ups', kit => {
     expect(await run()).toMatchObject({ at: desk.clock.nowMs + 3_600_000 })
   })
 
+  test('gives up what never reached the provider, though the clock was set back meanwhile', async () => {
+    desk.provider.onFind = async () => null
+    expect(await run()).toMatchObject({ kind: 'later' })
+    desk.clock.nowMs = topUp.askedAt - 3_600_000
+    expect(await run()).toEqual({ kind: 'done' })
+    expect(await desk.books()).toMatchObject({ credits: 0, pending_top_ups: 0 })
+  })
+
   test('calls for a person where the provider has another payment, and posts nothing', async () => {
     desk.provider.onFind = async () => paymentOf(topUp, { amount: 1 })
     expect(await run()).toMatchObject({ kind: 'later', why: 'mismatch' })

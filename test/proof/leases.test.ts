@@ -124,6 +124,35 @@ describeOnEachEngine('a job', kit => {
     if (again) await store.transact(1, ({ jobs: queue }) => queue.finish(again))
   })
 
+  test('that waits or is leased is done soon after the clock was set back, by one alone', async () => {
+    const [leased] = await store.transact(1, ({ jobs: queue }) => queue.claim(now, leaseMs, 4))
+    expect(leased?.id).toBe(jobs)
+    const waiting = jobs + 1
+    const payload = { shipmentId: 1, attempt: 1 }
+    await store.transact(1, writers =>
+      writers.jobs.enqueue(waiting, {
+        kind,
+        accountId: 1,
+        clock: 'machine',
+        runAt: now + leaseMs,
+        payload,
+      }),
+    )
+    const jobsDone: number[] = []
+    const handle: Handlers[string] = async (_, job) => {
+      jobsDone.push(job.id)
+      return done
+    }
+    await using _first = worker(store, handle)
+    await using _second = worker(elsewhere, handle)
+    now -= 3_600_000
+    await vi.waitFor(() => expect(jobsDone).toEqual([waiting]), 2000)
+    now += leaseMs
+    await vi.waitFor(() => expect(jobsDone).toEqual([waiting, jobs]), 2000)
+    jobs = waiting
+    now += 3_600_000
+  })
+
   test('of a hundred is claimed by one of ten who ask at once', async () => {
     const first = jobs
     for (let more = 1; more < 100; more += 1) {

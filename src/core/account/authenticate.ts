@@ -1,5 +1,5 @@
 import { type Access, tenantOf } from '../access.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, hasPassed } from '../clock.ts'
 import { CoreError } from '../errors.ts'
 import type { Store } from '../ports/stores.ts'
 import type { Environment } from '../world.ts'
@@ -16,7 +16,7 @@ export type Caller = {
   readonly clockOffsetMs: number
 }
 
-type Seen = { readonly caller: Caller; readonly expiresAt: number; touchAt: number }
+type Seen = { readonly caller: Caller; readonly expiresAt: number; touchedAt: number }
 
 /** A token's last use is told to the minute: a write for each request would cost more than it tells. */
 const touchEveryMs = 60_000
@@ -76,7 +76,7 @@ export class Authenticator implements AsyncDisposable {
     const seen: Seen = {
       caller: { access: accessOf(token), accountName: account.name, settings, clockOffsetMs },
       expiresAt: token.expiresAt ?? Number.POSITIVE_INFINITY,
-      touchAt: (token.lastUsedAt ?? 0) + touchEveryMs,
+      touchedAt: token.lastUsedAt ?? 0,
     }
     // Remembered under the revision that was current before the look-up: a commit in between is seen.
     if (revision !== null && revision === this.#seenAt && this.#seen.size < mostSeen) {
@@ -88,8 +88,8 @@ export class Authenticator implements AsyncDisposable {
   #admit(seen: Seen): Caller {
     const now = this.#clock.now()
     if (seen.expiresAt <= now) throw new CoreError('token_expired', 'The token has expired.')
-    if (seen.touchAt <= now) {
-      seen.touchAt = now + touchEveryMs
+    if (hasPassed(touchEveryMs, seen.touchedAt, now)) {
+      seen.touchedAt = now
       this.#touch(seen.caller.access, now)
     }
     return seen.caller

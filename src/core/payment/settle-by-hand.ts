@@ -1,6 +1,6 @@
 import { operatorOn, type Tenant } from '../access.ts'
 import { houseEntry } from '../audit/house-entry.ts'
-import type { Instant } from '../clock.ts'
+import { hasPassed, type Instant } from '../clock.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
 import type { JournalEntry } from '../ledger/ledger-store.ts'
 import { giveUpTopUp, postLateTopUp, postTopUpAt } from '../ledger/top-up-postings.ts'
@@ -122,7 +122,7 @@ function doubtOf(
 ): string | null {
   if (payment === 'unknown') return 'Its provider can not be asked from here.'
   if (payment === null) {
-    const onItsWay = clock.now() - topUp.askedAt < chargeLapsesAfterMs
+    const onItsWay = !hasPassed(chargeLapsesAfterMs, topUp.askedAt, clock.now())
     return onItsWay ? 'It was asked for a moment ago, and may still be paid.' : null
   }
   switch (payment.outcome.kind) {

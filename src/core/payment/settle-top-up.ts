@@ -1,4 +1,5 @@
 import { type AccountId, operatorOn, type Tenant } from '../access.ts'
+import { hasPassed } from '../clock.ts'
 import { type Payment, PaymentError } from '../ports/payments.ts'
 import type { World } from '../world.ts'
 import { type Conclusion, concludeTopUp, giveUp } from './conclude-top-up.ts'
@@ -29,7 +30,7 @@ export async function settleTopUp(
   const payment = await askProvider(world, tenant, topUp)
   if (payment === 'unknown') return 'open'
   if (payment !== null) return await concludeTopUp(world, tenant, topUp, payment)
-  if (world.clock.now() - topUp.askedAt < chargeLapsesAfterMs) return 'open'
+  if (!hasPassed(chargeLapsesAfterMs, topUp.askedAt, world.clock.now())) return 'open'
   return await giveUp(world, tenant, topUp, 'The payment never reached its provider.')
 }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { type Clock, hasPassed } from '../clock.ts'
 import { accountNow, type Command, carryOut } from '../command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import { idempotencyWindowMs } from '../idempotency/window.ts'
@@ -144,7 +144,7 @@ async function charge(
 ): Promise<Payment | NoAnswer> {
   const { reference, amount, currency, askedAt } = topUp
   // Who slept since then must not charge what was given up meanwhile, and perhaps asked for anew.
-  if (clock.now() - askedAt >= askWithinMs) return notAsked
+  if (hasPassed(askWithinMs, askedAt, clock.now())) return notAsked
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(tooLate()), chargeTimeoutMs)
   try {

@@ -1,6 +1,7 @@
 import { type AccountId, operatorOn } from '../access.ts'
 import { houseEntry } from '../audit/house-entry.ts'
 import { logEntry } from '../audit/request-mark.ts'
+import { hasPassed } from '../clock.ts'
 import { accountNow, type Command } from '../command.ts'
 import type { RemoteSale } from '../ports/carrier.ts'
 import type { World } from '../world.ts'
@@ -69,7 +70,7 @@ async function settle(settler: Settler, shipmentId: number): Promise<Settled> {
   if (!purchase) return 'released'
   if (purchase.state === 'posted' || purchase.state === 'released') return purchase.state
   if (purchase.state === 'held') {
-    if (world.clock.now() - purchase.heldAt < holdLapsesAfterMs) return 'open'
+    if (!hasPassed(holdLapsesAfterMs, purchase.heldAt, world.clock.now())) return 'open'
     return await releaseHold(settler, shipmentId, ['held'], 'not_sold')
   }
   const { service, reference } = purchase
@@ -81,4 +82,4 @@ async function settle(settler: Settler, shipmentId: number): Promise<Settled> {
 }
 
 export const maySellLate = ({ clock }: World, { requestedAt, heldAt }: Purchase): boolean =>
-  clock.now() - (requestedAt ?? heldAt) < surelyNotSoldAfterMs
+  !hasPassed(surelyNotSoldAfterMs, requestedAt ?? heldAt, clock.now())

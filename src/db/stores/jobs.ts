@@ -141,6 +141,19 @@ const advance = statement((db, p: { accountId: number; byMs: number }) =>
     .where('clock', '=', 'account'),
 )
 
+const recallWaiting = statement((db, p: { now: number }) =>
+  db
+    .updateTable('job')
+    .set({ run_at: p.now })
+    .where('dead', '=', eb => eb.lit(0))
+    .where('clock', '=', 'machine')
+    .where('run_at', '>', p.now),
+)
+
+const shortenLeases = statement((db, p: { leaseUntil: number }) =>
+  db.updateTable('job').set({ lease_until: p.leaseUntil }).where('lease_until', '>', p.leaseUntil),
+)
+
 const jobOf = (row: JobTable): Job => ({
   id: row.id,
   kind: row.kind as JobKind,
@@ -172,6 +185,10 @@ export const jobWriter = (session: WriteSession): JobWriter => ({
     const claim = session.engine === 'sqlite' ? claimAlone : claimBesideOthers
     const rows = await session.all(claim, { now, leaseUntil: now + leaseMs, limit })
     return rows.map(jobOf).sort((a, b) => a.runAt - b.runAt || a.id - b.id)
+  },
+  async recall(now, leaseMs) {
+    session.send(recallWaiting, { now })
+    session.send(shortenLeases, { leaseUntil: now + leaseMs })
   },
   async renew({ id, fence }, leaseUntil) {
     return (await session.run(renew, { id, fence, leaseUntil })) === 1

@@ -1,5 +1,3 @@
-import type { Instant } from '../../core/clock.ts'
-
 export type Allowance = {
   readonly limit: number
   readonly remaining: number
@@ -7,7 +5,7 @@ export type Allowance = {
   readonly exceeded: boolean
 }
 
-type Window = { endsAt: Instant; used: number }
+type Window = { endsAt: number; used: number }
 
 const windowMs = 60_000
 /** Windows that may be remembered at once; beyond it the ended ones are dropped, then the oldest. */
@@ -15,8 +13,8 @@ const mostWindows = 100_000
 
 /**
  * So many a minute for each key, in windows that open with a key's first request: whoever sends one
- * more than the limit within a minute is told so, whatever the wall clock shows. In memory: several
- * nodes allow several times as much.
+ * more than the limit within a minute is told so. The times are those of a clock that nobody sets. In
+ * memory: several nodes allow several times as much.
  */
 export class RateLimiter {
   readonly #limit: number
@@ -26,30 +24,30 @@ export class RateLimiter {
     this.#limit = limit
   }
 
-  take(key: string | number, now: Instant): Allowance {
+  take(key: string | number, nowMs: number): Allowance {
     let window = this.#windows.get(key)
-    if (window === undefined || window.endsAt <= now) window = this.#open(key, now)
+    if (window === undefined || window.endsAt <= nowMs) window = this.#open(key, nowMs)
     window.used += 1
     return {
       limit: this.#limit,
       remaining: Math.max(0, this.#limit - window.used),
-      resetSeconds: Math.ceil((window.endsAt - now) / 1000),
+      resetSeconds: Math.ceil((window.endsAt - nowMs) / 1000),
       exceeded: window.used > this.#limit,
     }
   }
 
-  #open(key: string | number, now: Instant): Window {
-    const window = { endsAt: now + windowMs, used: 0 }
+  #open(key: string | number, nowMs: number): Window {
+    const window = { endsAt: nowMs + windowMs, used: 0 }
     this.#windows.delete(key)
-    if (this.#windows.size >= mostWindows) this.#makeRoom(now)
+    if (this.#windows.size >= mostWindows) this.#makeRoom(nowMs)
     this.#windows.set(key, window)
     return window
   }
 
   /** The map is in the order in which windows opened, so the ended ones come first. */
-  #makeRoom(now: Instant): void {
+  #makeRoom(nowMs: number): void {
     for (const [key, { endsAt }] of this.#windows) {
-      if (endsAt > now && this.#windows.size < mostWindows) return
+      if (endsAt > nowMs && this.#windows.size < mostWindows) return
       this.#windows.delete(key)
     }
   }

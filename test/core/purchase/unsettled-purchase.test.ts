@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import { commandOf } from '../../../src/core/command.ts'
 import { type Carrier, CarrierError } from '../../../src/core/ports/carrier.ts'
+import type { Job } from '../../../src/core/ports/queue.ts'
+import type { Store } from '../../../src/core/ports/stores.ts'
 import {
   reconcilePurchase,
   surelyNotSoldAfterMs,
@@ -76,6 +78,39 @@ describe('a purchase whose carrier never answered', () => {
     expect(await state()).toBe('draft')
     expect(await booksOf(service, account)).toEqual(before)
     expect(await create()).toMatchObject({ shipmentId, replayed: true })
+  })
+
+  it('does not wait for a clock that was set back to come round again', async () => {
+    const { account, shipmentId, before, state } = await buyUnsettled(emptyBook)
+    const setBack = worldWithout(emptyBook, -3_600_000)
+    expect(await reconcilePurchase(setBack, account, shipmentId)).toBe('released')
+    expect(await state()).toBe('draft')
+    expect(await booksOf(service, account)).toEqual(before)
+  })
+
+  it('gives back what was set aside and never asked for, however the clock was set', async () => {
+    const { account } = await fundedClient(service)
+    const before = await booksOf(service, account)
+    const world = worldWithout(emptyBook)
+    const caller = await world.authenticate(await service.token(account))
+    let commits = 0
+    const transact: Store['transact'] = (lane, command) => {
+      commits += 1
+      if (commits > 1) return Promise.reject(new Error('it hangs'))
+      return world.store.transact(lane, command)
+    }
+    const hanging = { ...world, store: { ...world.store, transact } }
+    const context = { ...caller, catalogue: world.catalogue(), key: null, fault: null }
+    const creation = toCreation(shipmentBody() as CreateShipment, context)
+    await expect(createShipment(commandOf(hanging, caller, null), creation)).rejects.toThrow()
+    expect((await booksOf(service, account)).holds).toBeGreaterThan(0)
+    const jobs = await world.store.read.jobs.list(1000)
+    const job = jobs.find(({ accountId }) => accountId === account) as Job<'settle-purchase'>
+    const settleAt = (byMs: number) =>
+      reconcilePurchase(worldWithout(emptyBook, byMs), account, job.payload.shipmentId)
+    expect(await settleAt(0)).toBe('open')
+    expect(await settleAt(-3_600_000)).toBe('released')
+    expect(await booksOf(service, account)).toEqual(before)
   })
 
   it.each([

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Store } from '../../src/core/ports/stores.ts'
+import { Repeat } from '../../src/jobs/repeat.ts'
+import { Worker } from '../../src/jobs/worker.ts'
+import { fakeWorld } from '../support/fake-world.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const countingLog = () => {
+  const errors: object[] = []
+  return { errors, log: { warn() {}, error: (fields: object) => void errors.push(fields) } }
+}
+
+test('a worker whose database is away asks ever more rarely, and works on once it is back', async () => {
+  const { errors, log } = countingLog()
+  let away = true
+  let asked = 0
+  const look = async () => {
+    asked += 1
+    if (away) throw new Error('The database does not answer.')
+    return false
+  }
+  const jobs = { anyDue: look, list: async () => [] }
+  const world = { ...fakeWorld('sandbox'), store: { read: { jobs } } as unknown as Store }
+  await using _worker = new Worker(world, {}, log)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toBeGreaterThan(10)
+  expect(asked).toBeLessThan(20)
+  expect(errors.length).toBe(asked)
+  away = false
+  await vi.advanceTimersByTimeAsync(5000)
+  const before = asked
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked - before).toBe(4)
+})
+
+test('repeated work that fails is tried ever more rarely, and as often as before once it succeeds', async () => {
+  const { errors, log } = countingLog()
+  let failing = true
+  let done = 0
+  await using _repeat = new Repeat(
+    async () => {
+      if (failing) throw new Error('The database does not answer.')
+      done += 1
+      return 'done'
+    },
+    1000,
+    log,
+  )
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(errors.length).toBeGreaterThan(5)
+  expect(errors.length).toBeLessThan(12)
+  failing = false
+  await vi.advanceTimersByTimeAsync(10_000)
+  const before = done
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(done - before).toBe(3)
+})
