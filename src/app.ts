@@ -18,6 +18,7 @@ import type { Worlds } from './db/backup/take-backup.ts'
 import { type Database, type DatabaseConfig, openDatabase } from './db/database.ts'
 import { serverRuns, takeServeLock } from './db/serve-lock.ts'
 import { startBackground } from './jobs/background.ts'
+import { carryOnPurchases } from './jobs/carry-on-purchases.ts'
 import { labelArtist } from './labels/label-artist.ts'
 import { type Log, openLog } from './log.ts'
 import { openPayments } from './payments/registry.ts'
@@ -122,7 +123,11 @@ export class App implements AsyncDisposable {
     const { config, log, worlds } = this
     const watch = setInterval(() => this.#refreshRating(), catalogueWatchMs)
     this.#keep.defer(() => clearInterval(watch))
-    for (const world of Object.values(worlds)) this.#keep.use(startBackground(world, log))
+    for (const world of Object.values(worlds)) {
+      // The serve lock says that no other server lives; on PostgreSQL any number may.
+      if (config.storage.kind === 'sqlite') this.#keep.use(await carryOnPurchases(world, log))
+      this.#keep.use(startBackground(world, log))
+    }
     const server = this.#keep.use(
       createServer({
         worlds,

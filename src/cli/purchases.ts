@@ -1,14 +1,13 @@
 import { Command } from 'commander'
 import { notFound } from '../core/errors.ts'
 import { formatMinor } from '../core/money.ts'
-import type { Purchase } from '../core/purchase/purchase-store.ts'
+import type { OpenPurchase } from '../core/purchase/purchase-store.ts'
 import { adoptPurchase, releaseByHand } from '../core/purchase/settle-by-hand.ts'
 import type { Environment, World } from '../core/world.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
 import { showList } from './table.ts'
 
 type Options = { environment: Environment; json?: boolean; trackingCode?: string; force?: boolean }
-type OpenPurchase = Purchase & { readonly accountId: number }
 
 /** More open purchases than anybody can settle by hand. */
 const mostListed = 1000

@@ -17,6 +17,8 @@ export const deeds = [
   'far',
   'lost',
   'refused',
+  'carry on',
+  'ask again',
   'void',
   'reconcile',
   'sold too late',
@@ -38,6 +40,8 @@ const recipients = {
   far: farDoor,
   lost: 'LOST ANSWER',
   refused: 'REFUSED',
+  'carry on': farDoor,
+  'ask again': farDoor,
   'sold too late': farDoor,
 } as const
 

@@ -11,6 +11,7 @@ import type { Death } from './crash-child.ts'
 import { CrashProcess } from './crash-process.ts'
 import { type Deed, deeds, givingUpMeanwhile, orderOf, perform, type Task } from './crash-steps.ts'
 import { brokenLaws } from './laws.ts'
+import { leaveOpen } from './left-open.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
@@ -23,6 +24,8 @@ const seeds = only === null ? Array.from({ length: runs }, (_, index) => index +
 
 const minuteMs = 60_000
 const beginning = Date.UTC(2026, 0, 5, 8)
+/** Before the reconciler looks, and when the carrier's own time to answer is over. */
+const soonMs = 15_000
 const credits = 200_00
 
 function refusal(error: unknown): void {
@@ -64,6 +67,11 @@ describeOnEachEngine('a process killed at any step', kit => {
       const shipment = await db.read.shipments.byId(command.tenant, shipmentId)
       return { ...task, shipCode: shipment?.shipCode ?? '' }
     }
+    if (deed === 'carry on' || deed === 'ask again') {
+      const last = deed === 'carry on' ? 'held' : 'requested'
+      await leaveOpen({ store: db, now: () => beginning }, account, orderOf(deed), last)
+      return { ...task, now: beginning + soonMs }
+    }
     if (deed === 'reconcile') {
       const asked = creation(parcel(), { fault: 'crash_after_carrier' })
       await createShipment(await commandFor(world, account), asked).catch(() => {})
@@ -103,17 +111,29 @@ describeOnEachEngine('a process killed at any step', kit => {
   const bought = { states: ['bought'], sales: 1 }
   const voided = { states: ['voided'], sales: 1 }
 
-  /** Where a carrier of its own was never asked, or refused, the buyer who heard nothing has a draft. */
-  const possible = {
+  /** What the buyer who heard nothing has in the end who asks again at once. */
+  const askedSoon = {
     here: [bought],
-    far: [bought, givenUp],
-    lost: [bought, givenUp],
-    refused: [nothing, givenUp],
+    far: [bought],
+    lost: [bought],
+    refused: [nothing],
+    'carry on': [bought],
+    'ask again': [bought],
     void: [voided],
     reconcile: [bought],
     'sold too late': [bought, givenUp],
     'take back': [givenUp],
   } satisfies Record<Deed, readonly unknown[]>
+
+  /** Who asks only later finds a draft where the reconciler has given up what may have been asked for. */
+  const askedLate = {
+    ...askedSoon,
+    far: [bought, givenUp],
+    lost: [bought, givenUp],
+    refused: [nothing, givenUp],
+    'carry on': [bought, givenUp],
+    'ask again': [bought, givenUp],
+  }
 
   async function run(seed: number, child: CrashProcess): Promise<boolean> {
     const random = new Random(seed)
@@ -122,19 +142,20 @@ describeOnEachEngine('a process killed at any step', kit => {
     const death: Death = { step, when: random.pick(['before', 'during']) }
     const task = await prepare(deed, seed)
     const killed = await child.obey({ config, task, death })
-    const told = `PROOF_SEED=${seed}: ${deed}, killed ${death.when} step ${step}`
+    const soon = random.chance(0.5)
+    const told = `PROOF_SEED=${seed}: ${deed}, killed ${death.when} step ${step}, asked ${soon ? 'soon' : 'late'}`
     {
       await using db = await openDatabase(config)
-      const world = worldAt(db, beginning + 20 * minuteMs)
-      await workOffAll(world)
+      if (soon) await askAgain(worldAt(db, task.now + soonMs), deed, seed, task.shipCode)
+      await workOffAll(worldAt(db, beginning + 20 * minuteMs))
       await using books = await openBooks(config)
       expect(await brokenLaws(books), told).toEqual({})
-      await askAgain(world, deed, seed, task.shipCode)
+      await askAgain(worldAt(db, beginning + 20 * minuteMs), deed, seed, task.shipCode)
       await workOffAll(worldAt(db, beginning + 40 * minuteMs))
     }
     await using books = await openBooks(config)
     expect(await brokenLaws(books), told).toEqual({})
-    expect(possible[deed], told).toContainEqual(await tell(books, seed))
+    expect((soon ? askedSoon : askedLate)[deed], told).toContainEqual(await tell(books, seed))
     return killed
   }
 

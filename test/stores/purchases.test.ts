@@ -41,6 +41,7 @@ describeOnEachEngine('the purchase store', kit => {
     fromDraft: false,
     idempotencyKey: null,
     notes: [],
+    order: null,
     ...changes,
   })
 

@@ -341,6 +341,7 @@ describeOnEachEngine('the shipment store', kit => {
         fromDraft: false,
         idempotencyKey: null,
         notes: [],
+        order: null,
       })
     })
     await write(s => s.remove(mine, id))

@@ -21,7 +21,7 @@ export type Carrier = {
   sell?(order: SaleOrder): Selling
   /** What was sold under our reference; null where nothing was. Absent: it can't be searched. */
   find?(reference: string, signal: AbortSignal): Promise<RemoteSale | null>
-  /** Whether asking twice with one reference sells once. */
+  /** Whether asking twice with one reference, one after the other or both at once, sells once. */
   readonly sellsOnceByReference?: boolean
   /** A void at the carrier's own door, of what it sold there; absent where it can't be asked to. */
   cancel?(trackingCode: string, signal: AbortSignal): Promise<'accepted' | 'refused'>

@@ -1,5 +1,6 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../clock.ts'
+import type { SaleOrder } from '../ports/carrier.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtService } from '../shipment/shipment.ts'
 
@@ -28,12 +29,16 @@ export type Purchase = {
   readonly idempotencyKey: string | null
   /** Sentences about what was filled in, for the shipment once it is bought. */
   readonly notes: readonly string[]
+  /** What the carrier is asked to sell. Kept while the purchase is open, so that another process can ask. */
+  readonly order: SaleOrder | null
 }
+
+export type OpenPurchase = Purchase & { readonly accountId: AccountId }
 
 export type PurchaseReader = {
   latest(tenant: Tenant, shipmentId: number): Promise<Purchase | null>
   /** Open ones of every account, oldest first: for the reconciler and the operator's list. */
-  open(limit: number): Promise<readonly (Purchase & { readonly accountId: AccountId })[]>
+  open(limit: number): Promise<readonly OpenPurchase[]>
 }
 
 export type PurchaseWriter = PurchaseReader & {

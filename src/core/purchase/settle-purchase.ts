@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type AccountId, operatorOn } from '../access.ts'
 import { houseEntry } from '../audit/house-entry.ts'
 import { logEntry } from '../audit/request-mark.ts'
@@ -5,17 +6,18 @@ import { hasPassed } from '../clock.ts'
 import { accountNow, type Command } from '../command.ts'
 import type { RemoteSale } from '../ports/carrier.ts'
 import type { World } from '../world.ts'
-import { confirm, releaseHold, type Settled, type Settler, undecided } from './close-purchase.ts'
+import { confirm, releaseHold, type Settled, type Settler } from './close-purchase.ts'
 import type { Purchase } from './purchase-store.ts'
 import { carrierSelling, searchBook } from './search-book.ts'
 
+const firstPauseMs = 250
 /** A hold that was never followed by a question to the carrier lapses by itself. */
 export const holdLapsesAfterMs = 15 * 60_000
 /** A carrier that was asked may sell late: what its book lacks before this may still come. */
 export const surelyNotSoldAfterMs = 60_000
 
-/** A caller's own request: what it refuses, the edge logs. */
-const settlerOf = (command: Command): Settler => ({
+/** For a caller's own request: what it refuses, the edge logs. */
+export const callersSettler = (command: Command): Settler => ({
   world: command.world,
   tenant: command.tenant,
   now: accountNow(command),
@@ -26,14 +28,16 @@ const settlerOf = (command: Command): Settler => ({
       : null,
 })
 
-export const confirmPurchase = (command: Command, shipmentId: number, sale: RemoteSale) =>
-  confirm(settlerOf(command), shipmentId, sale)
-
-export const releasePurchase = (command: Command, shipmentId: number) =>
-  releaseHold(settlerOf(command), shipmentId, undecided, 'not_sold')
-
-export const settlePurchase = (command: Command, shipmentId: number) =>
-  settle(settlerOf(command), shipmentId)
+/** The caller waits a while for what the carrier's book says; then the reconciler goes on alone. */
+export async function untilSettled(command: Command, shipmentId: number): Promise<Settled> {
+  const settler = callersSettler(command)
+  const givesUpAt = performance.now() + command.patienceMs
+  for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+    const settled = await settle(settler, shipmentId)
+    if (settled !== 'open' || performance.now() + pauseMs > givesUpAt) return settled
+    await setTimeout(pauseMs)
+  }
+}
 
 export const reconcilePurchase = async (
   world: World,
@@ -69,17 +73,40 @@ async function settle(settler: Settler, shipmentId: number): Promise<Settled> {
   const purchase = await world.store.read.purchases.latest(tenant, shipmentId)
   if (!purchase) return 'released'
   if (purchase.state === 'posted' || purchase.state === 'released') return purchase.state
-  if (purchase.state === 'held') {
-    if (!hasPassed(holdLapsesAfterMs, purchase.heldAt, world.clock.now())) return 'open'
-    return await releaseHold(settler, shipmentId, ['held'], 'not_sold')
-  }
-  const { service, reference } = purchase
-  const sale = await searchBook(carrierSelling(world, service.serviceId), reference)
+  return await settleBySale(settler, purchase, await saleInBook(world, purchase))
+}
+
+/** What the carrier's book says; in `held` nobody was asked, and it can say nothing. */
+export const saleInBook = async (
+  world: World,
+  { state, service, reference }: Purchase,
+): Promise<RemoteSale | null | 'unknown'> =>
+  state === 'held' ? null : await searchBook(carrierSelling(world, service.serviceId), reference)
+
+/** Settles an open purchase by what the carrier's book says of it. */
+export async function settleBySale(
+  settler: Settler,
+  purchase: Purchase,
+  sale: RemoteSale | null | 'unknown',
+): Promise<Settled> {
+  const { world } = settler
+  const { shipmentId, state, heldAt } = purchase
   if (sale === 'unknown') return 'open'
   if (sale !== null) return await confirm(settler, shipmentId, sale)
+  if (state === 'held') {
+    if (!hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return 'open'
+    return await releaseHold(freeingKey(settler, purchase), shipmentId, ['held'], 'not_sold')
+  }
   if (maySellLate(world, purchase)) return 'open'
   return await releaseHold(settler, shipmentId, ['requested', 'unknown'], 'not_found')
 }
+
+/**
+ * For a release of what was surely not sold and what nobody was told to wait for: under its key it may
+ * be bought again. Without a key a draft is all that its buyer can find.
+ */
+export const freeingKey = (settler: Settler, { idempotencyKey }: Purchase): Settler =>
+  idempotencyKey === null ? settler : { ...settler, leaves: 'nothing' }
 
 export const maySellLate = ({ clock }: World, { requestedAt, heldAt }: Purchase): boolean =>
   !hasPassed(surelyNotSoldAfterMs, requestedAt ?? heldAt, clock.now())

@@ -13,6 +13,7 @@ import type { SandboxFault } from '../ports/carrier.ts'
 import { buyElsewhere } from '../purchase/buy-elsewhere.ts'
 import { buyHere, type Draft, type Made, takeKey } from '../purchase/buy-here.ts'
 import { askCarrier } from '../purchase/carrier-refusal.ts'
+import { finishReplayed } from '../purchase/carry-on.ts'
 import {
   type Decision,
   decidePurchase,
@@ -62,7 +63,8 @@ export async function createOnce(
     if (made === null) throw error
     return made
   }
-  return await make()
+  const made = await make()
+  return made.replayed ? await finishReplayed(command, made) : made
 }
 
 /** What is left to do once nothing about the request is in doubt. */
@@ -80,15 +82,14 @@ async function judge(command: Command, creation: Creation): Promise<() => Promis
   return await prepare(command, joined, decision)
 }
 
-/** What was made under the key within its window; null where there is no key or it is fresh. */
-export async function madeBefore(
-  { world, tenant }: Command,
-  key: string | null,
-): Promise<Made | null> {
+/** What was made under the key within its window, as it stands now; null where the key is fresh. */
+export async function madeBefore(command: Command, key: string | null): Promise<Made | null> {
   if (key === null) return null
+  const { world, tenant } = command
   const notBefore = world.clock.now() - idempotencyWindowMs
   const made = await world.store.read.keys.shipmentOf(tenant, 'v3_v4', key, notBefore)
-  return made === null ? null : { shipmentId: made, replayed: true }
+  if (made === null) return null
+  return await finishReplayed(command, { shipmentId: made, replayed: true })
 }
 
 async function prepare(
@@ -108,7 +109,7 @@ async function prepare(
   const reference = newSaleReference(world.environment, draft.id)
   return selling.kind === 'here'
     ? await buyHere(command, decision, draft, selling, reference)
-    : () => buyElsewhere(command, decision, draft, selling, reference)
+    : () => buyElsewhere(command, decision, draft, { order, selling, reference })
 }
 
 async function draftOf(

@@ -6,6 +6,7 @@ import { batches } from './0005-batches.ts'
 import { closeouts } from './0006-closeouts.ts'
 import { topUpsByHand } from './0007-top-ups-by-hand.ts'
 import { whatIsUnusual } from './0008-what-is-unusual.ts'
+import { saleOrders } from './0009-sale-orders.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they are run. A released one is never changed: the next one is added. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   closeouts,
   topUpsByHand,
   whatIsUnusual,
+  saleOrders,
 ]

@@ -1,3 +1,4 @@
+import type { SaleOrder } from '../../core/ports/carrier.ts'
 import type {
   Purchase,
   PurchaseReader,
@@ -48,6 +49,7 @@ type NewPurchase = Key & {
   fromDraft: number
   idempotencyKey: string | null
   notes: string
+  order: string | null
 }
 
 const insert = statement((db, p: NewPurchase) =>
@@ -65,6 +67,7 @@ const insert = statement((db, p: NewPurchase) =>
     from_draft: p.fromDraft,
     idempotency_key: p.idempotencyKey,
     notes: p.notes,
+    sale_order: p.order,
   }),
 )
 
@@ -89,6 +92,11 @@ const move = statement((db, p: Move) =>
         'requested_at',
       ),
       settled_at: p.settledAt,
+      sale_order: update
+        .case()
+        .when(update.cast<number | null>(update.val(p.settledAt), 'bigint'), 'is', null)
+        .then(update.ref('sale_order'))
+        .end(),
     }))
     .where('account_id', '=', p.accountId)
     .where('shipment_id', '=', p.shipmentId)
@@ -111,6 +119,7 @@ const purchaseOf = (row: PurchaseTable): Purchase => ({
   fromDraft: row.from_draft === 1,
   idempotencyKey: row.idempotency_key,
   notes: JSON.parse(row.notes) as string[],
+  order: row.sale_order === null ? null : (JSON.parse(row.sale_order) as SaleOrder),
 })
 
 export const purchaseReader = (session: ReadSession): PurchaseReader => ({
@@ -126,7 +135,7 @@ export const purchaseReader = (session: ReadSession): PurchaseReader => ({
 
 export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
   ...purchaseReader(session),
-  async insert({ accountId }, { service, price, fromDraft, notes, ...purchase }) {
+  async insert({ accountId }, { service, price, fromDraft, notes, order, ...purchase }) {
     session.send(insert, {
       accountId,
       ...purchase,
@@ -134,6 +143,7 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
       price: JSON.stringify(price),
       fromDraft: fromDraft ? 1 : 0,
       notes: JSON.stringify(notes),
+      order: order && JSON.stringify(order),
     })
   },
   async move({ accountId }, shipmentId, attempt, from, to, at) {

@@ -16,4 +16,6 @@ export type PurchaseTable = {
   idempotency_key: string | null
   /** JSON. */
   notes: string
+  /** JSON; null once it is settled, and for what was set aside by a release that kept none. */
+  sale_order: string | null
 }

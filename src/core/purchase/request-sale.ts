@@ -1,0 +1,86 @@
+import { CoreError } from '../errors.ts'
+import { CarrierError, type RemoteSale } from '../ports/carrier.ts'
+import { toldByCarrier } from './carrier-refusal.ts'
+import { confirm, releaseHold, type Settled, type Settler, undecided } from './close-purchase.ts'
+import type { Purchase, PurchaseState } from './purchase-store.ts'
+import { takeBackAtOnce } from './take-back-sale.ts'
+
+/** How long the carrier itself has, before nobody knows what it did. */
+export const carrierTimeoutMs = 10_000
+
+/** What became of a purchase; the error is for its caller, where nothing was sold in the end. */
+export type SaleOutcome = { readonly settled: Settled; readonly error: CoreError }
+
+/** One question to the carrier, under the purchase's reference. */
+export type AskToSell = (signal: AbortSignal) => Promise<RemoteSale>
+
+export const givenUp = (): CoreError =>
+  new CoreError('carrier_error', 'The purchase was given up meanwhile. Nothing was bought.')
+
+/**
+ * Asks the carrier, and settles by its answer. Of several processes that would ask for a purchase that
+ * is held, only the one that moves it to `requested` does; the others leave it open.
+ */
+export async function requestSale(
+  settler: Settler,
+  purchase: Purchase,
+  askToSell: AskToSell,
+): Promise<SaleOutcome> {
+  const { world, tenant } = settler
+  const { shipmentId, attempt } = purchase
+  const move = (from: PurchaseState, to: PurchaseState): Promise<boolean> =>
+    world.store.transact(tenant.accountId, ({ purchases }) =>
+      purchases.move(tenant, shipmentId, attempt, [from], to, world.clock.now()),
+    )
+  if (!(await move(purchase.state, 'requested'))) return { settled: 'open', error: givenUp() }
+  const answer = await answerInTime(askToSell)
+  if ('trackingCode' in answer) {
+    const settled = await confirm(settler, shipmentId, answer)
+    if (settled === 'released') await soldTooLate(settler, purchase, answer)
+    return { settled, error: givenUp() }
+  }
+  const error = toldByCarrier(answer)
+  const askedBefore = purchase.requestedAt !== null
+  if (saysNo(answer, askedBefore)) {
+    // A request that was sent before this one may still be on its way.
+    const known = askedBefore ? 'not_found' : 'not_sold'
+    return { settled: await releaseHold(settler, shipmentId, undecided, known), error }
+  }
+  await move('requested', 'unknown')
+  return { settled: 'open', error }
+}
+
+async function answerInTime(askToSell: AskToSell): Promise<RemoteSale | CarrierError> {
+  const signal = AbortSignal.timeout(carrierTimeoutMs)
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const onLate = (): void => reject(new CarrierError('timeout', 'The carrier did not answer.'))
+  signal.addEventListener('abort', onLate, { once: true })
+  try {
+    return await Promise.race([askToSell(signal), late])
+  } catch (error) {
+    if (error instanceof CarrierError) return error
+    throw error
+  } finally {
+    signal.removeEventListener('abort', onLate)
+  }
+}
+
+/**
+ * Only a carrier that said no has surely sold nothing; after anything else nobody knows. That it can not
+ * be asked a second time says nothing about the first.
+ */
+const saysNo = ({ kind }: CarrierError, askedBefore: boolean): boolean =>
+  kind === 'rejected' || (!askedBefore && (kind === 'misconfigured' || kind === 'unsupported'))
+
+/** Sold after its money had been given back: the carrier must not keep it as sold. */
+async function soldTooLate(
+  { world, tenant }: Settler,
+  purchase: Purchase,
+  { trackingCode }: RemoteSale,
+): Promise<void> {
+  const jobId = await world.store.takeNumbers('job', 1)
+  const heardAt = world.clock.now()
+  await world.store.transact(tenant.accountId, ({ jobs }) =>
+    jobs.enqueue(jobId, takeBackAtOnce(tenant, purchase, heardAt, trackingCode)),
+  )
+}

@@ -1,0 +1,39 @@
+import { carryOnForDead } from '../core/purchase/carry-on.ts'
+import type { OpenPurchase } from '../core/purchase/purchase-store.ts'
+import type { World } from '../core/world.ts'
+import type { JobLog } from './job-log.ts'
+
+/** More than one process can have had under way; the reconciler comes to the others. */
+const mostLeft = 1000
+const atOnce = 4
+
+/**
+ * Carries on what the server before left open, once, in the background. Only where no other server can
+ * be at work on it, and before this one buys anything.
+ */
+export async function carryOnPurchases(world: World, log: JobLog): Promise<AsyncDisposable> {
+  const left = (await world.store.read.purchases.open(mostLeft)).values()
+  let stopped = false
+  const work = async (): Promise<void> => {
+    for (const purchase of left) {
+      if (stopped) return
+      await carryOn(world, purchase, log)
+    }
+  }
+  const working = Promise.all(Array.from({ length: atOnce }, work))
+  return {
+    async [Symbol.asyncDispose]() {
+      stopped = true
+      await working
+    },
+  }
+}
+
+async function carryOn(world: World, purchase: OpenPurchase, log: JobLog): Promise<void> {
+  const { accountId, shipmentId, reference } = purchase
+  try {
+    await carryOnForDead(world, purchase)
+  } catch (error) {
+    log.error({ err: error, accountId, shipmentId, reference }, 'a purchase was not carried on')
+  }
+}

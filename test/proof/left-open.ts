@@ -1,0 +1,45 @@
+import { type Creation, createShipment } from '../../src/core/shipment/create-shipment.ts'
+import type { World } from '../../src/core/world.ts'
+import { buyingThrough } from './buying-through.ts'
+import { commandFor, type ProofWorldParts, proofWorld } from './proof-world.ts'
+
+/** After which commit the process dies: nobody was asked, or it had just said that it asks. */
+export type LastState = 'held' | 'requested'
+
+/** Begins a purchase elsewhere in a process that dies before the carrier hears of it. */
+export async function leaveOpen(
+  parts: ProofWorldParts,
+  account: number,
+  order: Creation,
+  last: LastState,
+): Promise<void> {
+  const world = last === 'held' ? deadAfterOneCommit(parts) : neverAsking(parts)
+  try {
+    await createShipment(await commandFor(world, account), order)
+  } catch (error) {
+    if (error instanceof Killed) return
+    throw error
+  }
+  throw new Error('It did not die.')
+}
+
+class Killed extends Error {}
+
+function deadAfterOneCommit(parts: ProofWorldParts): World {
+  const { store } = parts
+  let commits = 0
+  return proofWorld({
+    ...parts,
+    store: {
+      ...store,
+      async transact(lane, command) {
+        if (commits === 1) throw new Killed()
+        commits += 1
+        return await store.transact(lane, command)
+      },
+    },
+  })
+}
+
+const neverAsking = (parts: ProofWorldParts): World =>
+  proofWorld({ ...parts, between: buyingThrough(() => Promise.reject(new Killed())) })
