@@ -100,9 +100,9 @@ describe('a purchase whose carrier never answered', () => {
       return world.store.transact(lane, command)
     }
     const hanging = { ...world, store: { ...world.store, transact } }
-    const context = { ...caller, catalogue: world.catalogue(), key: null, fault: null }
-    const creation = toCreation(shipmentBody() as CreateShipment, context)
-    await expect(createShipment(commandOf(hanging, caller, null), creation)).rejects.toThrow()
+    await expect(
+      createShipment(commandOf(hanging, caller, null), creation(parcel(), { key: null })),
+    ).rejects.toThrow()
     expect((await booksOf(service, account)).holds).toBeGreaterThan(0)
     const jobs = await world.store.read.jobs.list(1000)
     const job = jobs.find(({ accountId }) => accountId === account) as Job<'settle-purchase'>
