@@ -91,6 +91,7 @@ function serviceOf(
   marks: ServiceMarks,
   fault: Fault,
 ): ServiceData {
+  const banner = raw.banner ?? raw.name.replace(/[<>]/g, '')
   return {
     id: raw.id,
     name: raw.name,
@@ -125,7 +126,8 @@ function serviceOf(
       : null,
     unasked: unaskedOf(raw, fault),
     permission: raw.permission ?? null,
-    banner: raw.banner ?? raw.name.replace(/[<>]/g, ''),
+    banner,
+    bannerAbroad: raw.banner_abroad ?? `${banner} International`,
     marks,
   }
 }

@@ -77,6 +77,7 @@ export const serviceSchema = Type.Object(
     ),
     permission: Type.Optional(oneOf(['library_mail'])),
     banner: Type.Optional(text),
+    banner_abroad: Type.Optional(text),
     post: Type.Optional(postMarksSchema),
     courier: Type.Optional(courierMarksSchema),
     note: Type.Optional(text),

@@ -53,6 +53,7 @@ export function saleOrder(
     recipient: named.isReturn ? shop : customer,
     references: [{ title: 'SHIPMENT', text: '260615ABCD' }],
     mailedOn: '2026-06-15',
+    expectedOn: null,
     customs: null,
     boxes: null,
     sample: true,

@@ -45,6 +45,11 @@ const everything: readonly [string, LabelFacts][] = [
   ['a postal label of the sandbox', { ...postFacts, sample: true, signature: true }],
   ['a courier label', courierFacts],
   ['a courier label to Canada', { ...courierFacts, recipient: canadian, sample: true }],
+  [
+    'an express label by post',
+    { ...postFacts, expectedOn: '2026-11-24', sample: true, isReturn: true },
+  ],
+  ['an express label by courier', { ...courierFacts, expectedOn: '2026-11-24', sample: true }],
   ['a return by courier', { ...courierFacts, isReturn: true, signature: true, sample: true }],
   ['a return by post', { ...postFacts, isReturn: true }],
   [

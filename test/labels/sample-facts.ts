@@ -53,6 +53,7 @@ export const postFacts: LabelFacts = {
   trackingNumber: pieceNumber({ serviceTypeCode: '055', mailerId: '800001', serial: 42 }),
   trackable: true,
   mailedOn: '2026-11-21',
+  expectedOn: null,
   references: [
     { title: 'ORDER', text: '#1001' },
     { title: 'SHIP CODE', text: '261121ABC123' },
@@ -87,6 +88,7 @@ export const courierFacts: LabelFacts = {
     serviceClass: '003',
     carrierAlpha: 'CRRB',
     routingCode: 'CA 902 9-01',
+    billedTicks: 14 * ticksPer.lbs,
     billing: 'P/P',
     piece: 1,
     pieces: 1,

@@ -2,9 +2,11 @@ import { shipperOf } from '../../core/numbers/courier-number.ts'
 import { asksForSignature, type MailOptions } from '../../core/numbers/service-type-code.ts'
 import type { SaleOrder } from '../../core/ports/carrier.ts'
 import type { CourierStyle, LabelFacts, PostStyle } from '../../core/ports/labels.ts'
+import type { ServiceData } from '../../core/rating/catalogue-data.ts'
 import type { Marking } from '../../core/rating/catalogue-marks.ts'
 import type { CompiledCatalogue, CompiledService } from '../../core/rating/compiled-catalogue.ts'
 import { readDestination } from '../../core/rating/destination.ts'
+import { explain } from '../../core/rating/engine.ts'
 import { zoneOf } from '../../core/rating/zone-chart.ts'
 import { routingCode, sortCode } from './sorting-codes.ts'
 
@@ -23,11 +25,11 @@ export function labelFacts(
   const style =
     marking.kind === 'post'
       ? postStyle(catalogue, service, marking, order)
-      : courierStyle(marking, order, trackingNumber)
+      : courierStyle(catalogue, marking, order, trackingNumber)
   const onePiece = marking.kind === 'post' && marking.marks.numbered.as === 'piece'
   return {
     carrierName: service.entry.carrier.name.replace(/[<>]/g, ''),
-    serviceName: [data.banner, type?.banner ?? ''].filter(text => text !== '').join(' '),
+    serviceName: [bannerOf(data, order), type?.banner ?? ''].filter(text => text !== '').join(' '),
     sender,
     recipient,
     weightTicks: parcel.weightTicks,
@@ -35,6 +37,7 @@ export function labelFacts(
     trackingNumber,
     trackable: data.trackable,
     mailedOn: order.mailedOn,
+    expectedOn: order.expectedOn,
     references: order.references,
     sample: order.sample,
     isReturn: question.isReturn,
@@ -44,6 +47,10 @@ export function labelFacts(
     boxes: order.boxes,
   }
 }
+
+/** A parcel that needs papers goes as an international one, whatever its service is called at home. */
+const bannerOf = (data: ServiceData, { customs }: SaleOrder): string =>
+  customs === null || data.international ? data.banner : data.bannerAbroad
 
 function postStyle(
   catalogue: CompiledCatalogue,
@@ -69,8 +76,9 @@ function postStyle(
 }
 
 const courierStyle = (
+  catalogue: CompiledCatalogue,
   { marks, alpha, billing }: Extract<Marking, { kind: 'courier' }>,
-  { recipient }: SaleOrder,
+  { recipient, question, serviceId }: SaleOrder,
   trackingNumber: string,
 ): CourierStyle => ({
   kind: 'courier',
@@ -79,6 +87,8 @@ const courierStyle = (
   serviceClass: marks.serviceClass,
   carrierAlpha: alpha,
   routingCode: routingCode(recipient),
+  billedTicks:
+    explain(catalogue, question, serviceId)?.weight?.billedTicks ?? question.parcel.weightTicks,
   billing,
   piece: 1,
   pieces: 1,

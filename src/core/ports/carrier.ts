@@ -38,6 +38,8 @@ export type SaleOrder = {
   readonly references: readonly LabelReference[]
   /** The local day of the purchase, `YYYY-MM-DD`. */
   readonly mailedOn: string
+  /** The day by which an express parcel should arrive; null where nobody paid for one. */
+  readonly expectedOn: string | null
   readonly customs: CustomsFacts | null
   readonly boxes: BoxFacts | null
   readonly sample: boolean

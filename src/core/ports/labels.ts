@@ -116,6 +116,8 @@ export type LabelFacts = {
   readonly trackable: boolean
   /** The local day of the purchase, `YYYY-MM-DD`. */
   readonly mailedOn: string
+  /** The day by which an express parcel should arrive; null where nobody paid for one. */
+  readonly expectedOn: string | null
   readonly references: readonly LabelReference[]
   /** Printed across labels that carry nothing: those of the sandbox. */
   readonly sample: boolean
@@ -149,6 +151,8 @@ export type CourierStyle = {
   /** Four letters that name the carrier inside its MaxiCode. */
   readonly carrierAlpha: string
   readonly routingCode: string
+  /** What the price was read by: the actual weight, or that of the size. */
+  readonly billedTicks: number
   readonly billing: string
   readonly piece: number
   readonly pieces: number

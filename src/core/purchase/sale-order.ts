@@ -6,6 +6,7 @@ import type { BoxFacts, CustomsFacts } from '../ports/labels.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { World } from '../world.ts'
 import type { Decision } from './decide-purchase.ts'
+import { expectedDay } from './expected-day.ts'
 import { ownAddress, type Parties, partiesOf } from './parties.ts'
 
 export type NamedShipment = {
@@ -53,6 +54,9 @@ export function saleOrder(
       ...(orderId === null ? [] : [{ title: 'ORDER', text: orderId }]),
     ],
     mailedOn: shipment.day,
+    expectedOn: decision.service.express
+      ? expectedDay(shipment.day, decision.quote.deliveryDays.most)
+      : null,
     customs: papersFor(world, caller, decision, shipment, parties),
     boxes: request.isFba ? boxesFor(shipment, parties) : null,
     sample: world.samples,

@@ -65,6 +65,8 @@ export type ServiceData = {
   readonly permission: 'library_mail' | null
   /** What stands on the label for it. */
   readonly banner: string
+  /** The same, where the parcel crosses a border. */
+  readonly bannerAbroad: string
   readonly marks: ServiceMarks
 }
 

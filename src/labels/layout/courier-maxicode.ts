@@ -39,7 +39,7 @@ function sortingCode(recipient: LabelAddress): string | null {
   return bare.length === 6 ? bare : null
 }
 
-/** The street is shortened first when the symbol is full, then the town; the rest is always whole. */
+/** When the symbol is full, the longer of street and town is cut, so that neither is lost; the rest is whole. */
 function messageBody(facts: LabelFacts, style: CourierStyle): string {
   const { trackingNumber, recipient, weightTicks, mailedOn } = facts
   const fields = (street: string, town: string) =>
@@ -62,7 +62,7 @@ function messageBody(facts: LabelFacts, style: CourierStyle): string {
   let town = plain(recipient.city ?? '')
   let body = fields(street, town)
   while (secondaryLength(header + body) > secondaryRoom && street + town !== '') {
-    if (street !== '') street = street.slice(0, -1)
+    if (street.length >= town.length) street = street.slice(0, -1)
     else town = town.slice(0, -1)
     body = fields(street, town)
   }

@@ -5,9 +5,8 @@ import { pageWidth } from '../page-size.ts'
 import { code128, functionOne } from '../symbols/code-128.ts'
 import { addressLines, crossesBorder, personLines, townLines, zipDigits } from './address-lines.ts'
 import { courierMaxicode } from './courier-maxicode.ts'
-import { dayMonthYear, inches, pounds } from './figures.ts'
+import { dayMonthYear, expectedLine, inches, pounds } from './figures.ts'
 import { numberTitle } from './number-title.ts'
-import { referenceLine } from './reference-line.ts'
 import { sampleMark } from './sample-mark.ts'
 import { Sheet } from './sheet.ts'
 
@@ -29,8 +28,9 @@ const codeWidth = 258
 const barcodeTop = 772
 const footerTop = 1012
 
-function shipper(sheet: Sheet, facts: LabelFacts, { piece, pieces }: CourierStyle): void {
-  const { sender, recipient, weightTicks, sidesMicrometres, trackingNumber, mailedOn } = facts
+function shipper(sheet: Sheet, facts: LabelFacts, style: CourierStyle): void {
+  const { sender, recipient, weightTicks, sidesMicrometres, trackingNumber } = facts
+  const { piece, pieces, billedTicks } = style
   const [name, ...rest] = addressLines(sender, crossesBorder(sender, recipient))
   const lines = [name ?? '', sender.phone ?? '', ...rest]
   sheet.block({ x: margin, y: 12, width: 410, height: 134 }, lines, { size: 22, inCapitals: true })
@@ -39,9 +39,10 @@ function shipper(sheet: Sheet, facts: LabelFacts, { piece, pieces }: CourierStyl
   sheet.text(pageWidth - margin, 46, `${piece} OF ${pieces}`, count)
   const figures = [
     `SHP#: ${trackingNumber.slice(2, 8)} ${trackingNumber.slice(10)}`,
-    `SHP WT: ${pounds(weightTicks)}`,
+    `SHP WT: ${pounds(weightTicks)} / BILLED WT: ${pounds(billedTicks)}`,
     ...(sidesMicrometres ? [`DWT: ${inches(sidesMicrometres)}`] : []),
-    `DATE: ${dayMonthYear(mailedOn)}`,
+    `DATE: ${dayMonthYear(facts.mailedOn)}`,
+    ...(facts.expectedOn === null ? [] : [expectedLine(facts.expectedOn)]),
   ]
   for (const [at, line] of figures.entries()) {
     sheet.fitted(470, 76 + at * 25, 320, line, { size: 21 })
@@ -129,7 +130,7 @@ function footer(sheet: Sheet, facts: LabelFacts, { billing }: CourierStyle): voi
       margin,
       footerTop + 136 + at * 30,
       pageWidth - 2 * margin,
-      referenceLine(reference),
+      `REF ${at + 1}: ${reference.title} ${reference.text}`,
       style,
     )
   }

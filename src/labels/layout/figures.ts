@@ -33,6 +33,8 @@ export function dayMonthYear(day: string): string {
   return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`
 }
 
+export const expectedLine = (day: string): string => `EXPECTED: ${dayMonthYear(day)}`
+
 /** The number of the day in its year, three digits. */
 export function dayOfYear(day: string): string {
   const year = Number(day.slice(0, 4))

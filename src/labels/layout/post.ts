@@ -5,9 +5,8 @@ import { pageHeight, pageWidth } from '../page-size.ts'
 import { code128, functionOne } from '../symbols/code-128.ts'
 import { dataMatrix } from '../symbols/data-matrix.ts'
 import { addressLines, crossesBorder, zipDigits } from './address-lines.ts'
-import { dayMonthYear, poundsAndOunces } from './figures.ts'
+import { dayMonthYear, expectedLine, poundsAndOunces } from './figures.ts'
 import { numberTitle } from './number-title.ts'
-import { referenceLine } from './reference-line.ts'
 import { sampleMark } from './sample-mark.ts'
 import { Sheet } from './sheet.ts'
 
@@ -71,6 +70,9 @@ function postageArea(sheet: Sheet, facts: LabelFacts, { icon, mailedFrom, zone }
   for (const [at, line] of lines.entries()) {
     sheet.fitted(left, 160 + at * 32, 240, line, { size: 24 })
   }
+  if (facts.expectedOn !== null) {
+    sheet.fitted(left, 264, 450, expectedLine(facts.expectedOn), { size: 26, bold: true })
+  }
   if (facts.sample) sampleMark(sheet, 474, 108, 218, 76)
   sheet.fill(0, postageEnd, pageWidth, thinRule)
 }
@@ -114,7 +116,7 @@ const footerTop = bands.blockEnd + thickRule
 function footer(sheet: Sheet, { references, sample }: LabelFacts): void {
   const width = sample ? 420 : 650
   for (const [at, reference] of references.slice(0, 4).entries()) {
-    const line = referenceLine(reference)
+    const line = `${reference.title}: ${reference.text}`
     sheet.fitted(margin, footerTop + 36 + at * 32, width, line, { size: 24 })
   }
   if (sample) sampleMark(sheet, 474, footerTop + 44, 218, 76)

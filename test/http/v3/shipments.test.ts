@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
 import { expectRefused, without } from '../../support/rate-body.ts'
@@ -134,6 +135,15 @@ describe('customs_description', () => {
     const { body } = await create({ ...toFrance, customs_description, label_format: 'zpl' })
     expect(Buffer.from(body.label, 'base64').toString('latin1')).toContain('Stoneware')
     expect(body.shipment.package_contents).toBe('Coffee mugs')
+  })
+})
+
+describe('label_format', () => {
+  it('says in the published document where the pages of a picture stand', () => {
+    const document = readFileSync(new URL('../../../openapi/v3.json', import.meta.url), 'utf8')
+    const { description } =
+      JSON.parse(document).components.schemas.ShipmentRequest.properties.label_format
+    expect(description).toContain('a PNG is one picture in which they stand below one another')
   })
 })
 

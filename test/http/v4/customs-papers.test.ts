@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
+import { textsOn, zplPages } from '../../support/label-texts.ts'
 import { toPortland } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { expectBought, fundedClient, labelText, shipmentBody } from '../../support/shipment-body.ts'
@@ -33,7 +34,7 @@ const mug = { description: 'Mug', quantity: 1, value: 10 }
 const buy = (changes: object): Promise<Answer> =>
   client.post('/shipments', shipmentBody({ label_format: 'zpl', ...changes }))
 
-const pagesOf = (answer: Answer): readonly string[] => labelText(answer).split('^XA').slice(1)
+const pagesOf = zplPages
 
 describe('the declaration of a parcel', () => {
   it.each([
@@ -67,17 +68,6 @@ describe('the declaration of a parcel', () => {
     expect(labelText(answer)).not.toContain('NOEEI')
   })
 })
-
-/** The texts of a page, in the order in which they were drawn. */
-const textsOn = (page: string | undefined): readonly string[] =>
-  [...(page ?? '').matchAll(/\^FH\^FD(.*?)\^FS/g)].map(([, text = '']) =>
-    Buffer.from(
-      text.replace(/_([0-9A-Fa-f]{2})/g, (_, code) =>
-        String.fromCharCode(Number.parseInt(code, 16)),
-      ),
-      'latin1',
-    ).toString('utf8'),
-  )
 
 const weightsOn = (page: string | undefined): readonly string[] =>
   textsOn(page).filter(text => /^\d+\.\d{3}$/.test(text))

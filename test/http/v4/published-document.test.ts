@@ -26,6 +26,12 @@ describe('openapi/v4.json', () => {
     expect(asked.description).toBe(whole)
   })
 
+  it('says where the pages of a picture stand', () => {
+    const { components } = JSON.parse(readFileSync('openapi/v4.json', 'utf8'))
+    const { description } = components.schemas.ShipmentRequest.properties.label_format
+    expect(description).toContain('a PNG is one picture in which they stand below one another')
+  })
+
   it('names only paths that the server knows', async () => {
     const worlds = { production: fakeWorld('production'), sandbox: fakeWorld('sandbox') }
     const settings = {

@@ -12,7 +12,17 @@ const text = (description: string) => optionalLine(255, description)
 
 /** What a creation asks for beside the parcel. */
 export const creationFields = {
-  label_format: Type.Optional(nullable(oneOf(labelFormats, { default: 'pdf', [lowerCase]: true }))),
+  label_format: Type.Optional(
+    nullable(
+      oneOf(labelFormats, {
+        default: 'pdf',
+        description:
+          'One file, whatever its pages: a PDF has them as pages, ZPL as one format (`^XA` to `^XZ`) ' +
+          'each, and a PNG is one picture in which they stand below one another, 812 by 1218 dots each',
+        [lowerCase]: true,
+      }),
+    ),
+  ),
   is_fba: Type.Optional(
     nullable(
       Type.Boolean({

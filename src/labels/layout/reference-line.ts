@@ -1,3 +1,0 @@
-import type { LabelReference } from '../../core/ports/labels.ts'
-
-export const referenceLine = ({ title, text }: LabelReference): string => `${title}: ${text}`
