@@ -95,6 +95,45 @@ describe('serve', () => {
     expect(client.received()).toMatch(/^HTTP\/1\.1 200 .*"tracking_code":"/s)
   })
 
+  it('at the level debug has a line for each request, and names slow ones whole, without secrets', async () => {
+    await using shell = await Shell.open({ LOG_LEVEL: 'debug', LOG_FORMAT: 'json' })
+    const server = await shell.serve()
+    const { address, token } = server
+    const answers = [
+      await rates(address, token),
+      await fetch(`${address}/sandbox/api/v4/shipments/261121ZZZZZZ?key=hidden`, {
+        headers: { authorization: `Bearer ${token}`, 'request-id': 'of the caller' },
+      }),
+      await fetch(`${address}/sandbox/nowhere?key=hidden`),
+    ]
+    const slow = keptConnection(address)
+    slow.write(slowPurchase(token))
+    await fetch(`${address}/healthz`)
+    expect(await server.end('SIGTERM')).toBe(0)
+    const lines = server.stderr.split('\n').flatMap(line => (line === '' ? [] : JSON.parse(line)))
+    const about = ({ headers }: Response) =>
+      lines.filter(line => line.requestId === headers.get('request-id') && line.msg === 'request')
+    const known = { environment: 'sandbox', accountId: 1, ms: expect.any(Number) }
+    expect(answers.map(about)).toMatchObject([
+      [
+        {
+          ...known,
+          method: 'POST',
+          route: '/api/v4/rates',
+          path: '/sandbox/api/v4/rates',
+          status: 200,
+        },
+      ],
+      [{ ...known, path: '/sandbox/api/v4/shipments/261121ZZZZZZ', status: 404 }],
+      [{ accountId: null, route: null, path: '/sandbox/nowhere', status: 404 }],
+    ])
+    expect(lines.filter(({ msg }) => msg === 'slow request')).toMatchObject([
+      { ...known, level: 40, path: '/sandbox/api/v4/shipments', status: 200 },
+    ])
+    expect(server.stderr).not.toContain(token)
+    expect(server.stderr).not.toContain('hidden')
+  })
+
   it('loses nothing that was answered when it is killed', async () => {
     await using shell = await Shell.open()
     const first = await shell.serve()

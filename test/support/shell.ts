@@ -91,6 +91,10 @@ export class RunningServer {
     return this.#output().stdout
   }
 
+  get stderr(): string {
+    return this.#output().stderr
+  }
+
   get address(): string {
     return /ready on (http:\S+)/.exec(this.stdout)?.[1] ?? ''
   }

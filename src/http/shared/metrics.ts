@@ -1,18 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { HttpLog } from './http-log.ts'
-import { callerRequestId } from './request-id.ts'
+import { requestLines } from './request-lines.ts'
 
 /** Upper bounds of the duration buckets. */
 const bucketsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
-/** A request that took this long is worth a line in the log. */
-const slowMs = 1000
 
 type Series = { labels: string; count: number; sumMs: number; readonly buckets: number[] }
 
 /**
- * Counts every request where it was routed: a line in the log for each would cost a third of the
- * service's speed, and what a counter costs here is one array write.
+ * Counts every request where it was routed: a line in the log for each, as the level `debug` has it,
+ * would cost a third of the service's speed, and what a counter costs here is one array write.
  */
 export class RequestMetrics {
   readonly #routes: { readonly route: string; readonly series: Map<number, Series> }[] = []
@@ -20,9 +18,14 @@ export class RequestMetrics {
   /** Must be called before routes and other hooks are added. */
   observe(server: FastifyInstance, log: HttpLog): void {
     const unmatched = this.#open('unmatched')
+    const logLines = requestLines(log)
     server.addHook('onSend', (request, reply, _payload, done) => {
       // Routes count themselves, below; what found no route is counted here.
-      if (request.is404) this.#count(unmatched, reply.statusCode, msSince(request))
+      if (request.is404) {
+        const ms = msSince(request)
+        this.#count(unmatched, reply.statusCode, ms)
+        logLines(request, reply.statusCode, ms)
+      }
       done()
     })
     server.addHook('onRoute', route => {
@@ -30,7 +33,7 @@ export class RequestMetrics {
       const count: Count = (request, status) => {
         const ms = msSince(request)
         this.#count(series, status, ms)
-        if (ms >= slowMs) logSlow(log, request, status, ms)
+        logLines(request, status, ms)
       }
       route.onRequest = [
         (request, _reply, done) => {
@@ -110,14 +113,6 @@ export function noteArrival(request: IncomingMessage): void {
 /** Until the answer is handed over: listening for its last byte would cost more than all else here. */
 const msSince = ({ raw }: FastifyRequest): number =>
   performance.now() - ((raw as Timed)[arrivedAt] ?? performance.now())
-
-function logSlow(log: HttpLog, request: FastifyRequest, status: number, ms: number): void {
-  // Queries hold names and addresses: they stay out of the log.
-  const path = request.url.split('?', 1)[0]
-  const { id: requestId, method } = request
-  const callers = callerRequestId(request)
-  log.warn({ requestId, callerRequestId: callers, method, path, status, ms }, 'slow request')
-}
 
 const zeroes = (): number[] => new Array<number>(bucketsMs.length + 1).fill(0)
 

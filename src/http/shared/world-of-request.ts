@@ -59,6 +59,10 @@ export function linkOf(request: FastifyRequest): { path: string; query: string }
   }
 }
 
+/** With the sandbox's prefix, and without the query. */
+export const pathAsSent = (request: FastifyRequest): string =>
+  pathAndQuery(request.originalUrl).split('?', 1)[0] ?? ''
+
 export const worldOf = (request: FastifyRequest): World => placeOf(request).world
 
 function pathAndQuery(url: string): string {

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { knownCaller } from './authentication.ts'
+import type { HttpLog } from './http-log.ts'
+import { callerRequestId } from './request-id.ts'
+import { pathAsSent, worldOf } from './world-of-request.ts'
+
+/** A request that took this long is worth a line in the log. */
+const slowMs = 1000
+
+export type RequestLines = (request: FastifyRequest, status: number, ms: number) => void
+
+/**
+ * A line for each slow request, and at the level `debug` one for each request. Queries hold names and
+ * addresses, and headers hold tokens: both stay out of the log.
+ */
+export function requestLines(log: HttpLog): RequestLines {
+  const each = log.isLevelEnabled?.('debug') ?? false
+  return (request, status, ms) => {
+    if (each) log.debug(factsOf(request, status, ms), 'request')
+    if (ms >= slowMs) log.warn(factsOf(request, status, ms), 'slow request')
+  }
+}
+
+const factsOf = (request: FastifyRequest, status: number, ms: number) => ({
+  requestId: request.id,
+  callerRequestId: callerRequestId(request),
+  environment: worldOf(request).environment,
+  accountId: knownCaller(request)?.access.accountId ?? null,
+  method: request.method,
+  route: request.is404 ? null : request.routeOptions.url,
+  path: pathAsSent(request),
+  status,
+  ms: Math.round(ms * 10) / 10,
+})
