@@ -3,30 +3,28 @@ const betweenMs = 100
 const clearLine = '\r\u001b[K'
 
 /**
- * How far a long command has come, on one line of the terminal that is written over and gone at the
- * end. Where stderr is no terminal nothing is ever written.
+ * Shows how far a long command has come: one line of stderr that it overwrites, and clears at the end.
+ * It writes nothing where stderr is no terminal.
  */
 export class Progress implements Disposable {
   readonly #says: (count: number) => string
-  readonly #stream: NodeJS.WriteStream
   #drawnAt = Number.NEGATIVE_INFINITY
 
-  constructor(says: (count: number) => string, stream: NodeJS.WriteStream = process.stderr) {
+  constructor(says: (count: number) => string) {
     this.#says = says
-    this.#stream = stream
   }
 
   at(count: number): void {
-    if (!this.#stream.isTTY) return
+    if (!process.stderr.isTTY) return
     const now = performance.now()
     if (now - this.#drawnAt < betweenMs) return
     this.#drawnAt = now
-    this.#stream.write(`${clearLine}${this.#says(count)}`)
+    process.stderr.write(`${clearLine}${this.#says(count)}`)
   }
 
-  /** Makes room for a line of another's. */
+  /** Before anything else is written. */
   clear(): void {
-    if (this.#stream.isTTY && this.#drawnAt > 0) this.#stream.write(clearLine)
+    if (process.stderr.isTTY && this.#drawnAt > 0) process.stderr.write(clearLine)
   }
 
   [Symbol.dispose](): void {

@@ -31,15 +31,10 @@ async function seed(app: App, { account: name, shipments, spread, json }: Option
   const sandbox = app.sandboxToSeed()
   const account = await findAccount(sandbox.store.read.accounts, name)
   const asked = { account, shipments: Number(shipments), spreadMs: spread }
-  {
-    using progress = new Progress(count => `${count} of ${asked.shipments} shipments`)
-    await seedShipments(sandbox, {
-      ...asked,
-      besideOthers,
-      prompter,
-      progress: written => progress.at(written),
-    })
-  }
+  using progress = new Progress(count => `${count} of ${asked.shipments} shipments`)
+  const tell = (written: number) => progress.at(written)
+  await seedShipments(sandbox, { ...asked, besideOthers, prompter, progress: tell })
+  progress.clear()
   const seconds = (performance.now() - startedAt) / 1000
   const view = {
     account: account.name,

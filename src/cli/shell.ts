@@ -3,8 +3,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { App } from '../app.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
-import { CoreError, invalid } from '../core/errors.ts'
-import { parseMinor } from '../core/money.ts'
+import { CoreError } from '../core/errors.ts'
+import { type Minor, parseMinor } from '../core/money.ts'
 import { type Environment, environments } from '../core/world.ts'
 
 /** Options given before or after the command override the environment's variables. */
@@ -53,7 +53,7 @@ export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** What the core refuses of a text that was typed is a fault of the command line, and told as one. */
+/** What the core can not read makes the command line wrong: commander reports it with the option's name. */
 export const readWith =
   <T>(read: (text: string) => T) =>
   (text: string): T => {
@@ -64,12 +64,11 @@ export const readWith =
     }
   }
 
-export const readAmount = readWith(text => {
+export function readAmount(text: string): Minor {
   const amount = parseMinor(text)
-  if (amount === null || amount <= 0)
-    throw invalid('amount', `It must be an amount such as 100.00.`)
-  return amount
-})
+  if (amount !== null && amount > 0) return amount
+  throw new InvalidArgumentError('It must be an amount such as 100.00.')
+}
 
 export const jsonOption = (): Option => new Option('--json', 'print JSON')
 

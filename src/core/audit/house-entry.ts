@@ -3,7 +3,6 @@ import type { Instant } from '../clock.ts'
 import type { LoggedRequest } from './request-log-store.ts'
 import type { RequestMark } from './request-mark.ts'
 
-/** What the house itself did on an account's behalf: by a job, or by an operator at the shell. */
 /** The mark of an operator's command, in place of a request's. */
 export const operatorMark = (deed: string, at: Instant): RequestMark => ({
   requestId: randomUUID(),
@@ -13,6 +12,7 @@ export const operatorMark = (deed: string, at: Instant): RequestMark => ({
   arrivedAt: at,
 })
 
+/** What the house itself did on an account's behalf: by a job, or by an operator at the shell. */
 export const houseEntry = (
   by: 'job' | 'operator',
   deed: string,

@@ -15,7 +15,7 @@ export type Seeding = {
   besideOthers?(): boolean
   /** Somebody who tells the story as well, ahead of us. */
   readonly prompter?: Prompter | null
-  /** How many are written by now. */
+  /** Called after each command with how many shipments are written so far. */
   progress?(shipments: number): void
 }
 

@@ -5,7 +5,7 @@ import type { Made } from '../purchase/buy-here.ts'
 import type { World } from '../world.ts'
 import type { Shipment } from './shipment.ts'
 
-/** A shipment as it stands now, with its label drawn in the format that was named, or that it was bought in. */
+/** A shipment as it stands now, and its label: as it was bought, unless a format was named. */
 export type ShipmentView = { readonly shipment: Shipment; readonly label: Uint8Array | null }
 
 /** Another account's code is as unknown as one that was never given out. */
