@@ -12,9 +12,6 @@ const standardAddress = 'http://127.0.0.1:4100'
 /** What npx would look up each time, without its second of looking. */
 const npx = `npx() { shift; '${process.execPath}' '${join(root, 'bin/postilion.js')}' "$@"; }`
 
-/** A process a line: on a busy machine more than one test's usual time. */
-const manyCommandsMs = 180_000
-
 /** The lines of a page that are to be pasted, a text a block. */
 const blocksOf = (page: string): readonly string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^```\n([\s\S]*?)^```$/gm)].map(
@@ -57,23 +54,19 @@ describe('the lines of README', () => {
     expect(scripts).toMatchObject({ start: expect.any(String), test: expect.any(String) })
   })
 
-  it(
-    'work as pasted, one after the other, beside the server',
-    async () => {
-      const [quote = '', why = '', commands = '', ...rest] = blocks.slice(1, -1)
-      expect(rest).toEqual([])
-      const { stdout } = await paste(quote, beside())
-      expect(JSON.parse(stdout)).toMatchObject({ success: true })
-      const { stdout: told } = await paste(`${why}${commands}`, beside())
-      expect(told).toContain('total ')
-      expect(told).toMatch(/^postilion_sandbox_\w+$/m)
-      expect(told).toContain('My ground prices version 1')
-      expect(told).toContain('3 orders would be added, 0 there already, 0 lines refused')
-      expect(told).not.toContain('FAIL')
-      expect(commands.match(/^npx postilion .+$/gm)?.length).toBeGreaterThan(10)
-    },
-    manyCommandsMs,
-  )
+  it('work as pasted, one after the other, beside the server', async () => {
+    const [quote = '', why = '', commands = '', ...rest] = blocks.slice(1, -1)
+    expect(rest).toEqual([])
+    const { stdout } = await paste(quote, beside())
+    expect(JSON.parse(stdout)).toMatchObject({ success: true })
+    const { stdout: told } = await paste(`${why}${commands}`, beside())
+    expect(told).toContain('total ')
+    expect(told).toMatch(/^postilion_sandbox_\w+$/m)
+    expect(told).toContain('My ground prices version 1')
+    expect(told).toContain('3 orders would be added, 0 there already, 0 lines refused')
+    expect(told).not.toContain('FAIL')
+    expect(commands.match(/^npx postilion .+$/gm)?.length).toBeGreaterThan(10)
+  })
 
   it('and those about own names give the carriers other names', async () => {
     const [recipe = ''] = blocksOf('docs/own-names.md')

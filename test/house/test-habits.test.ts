@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { sandboxApi, testedVersion } from '../support/tested-version.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** A gate that waits for PostgreSQL to start, and the page that names the version. */
-const gate = 'test/support/postgres.ts'
+/** What waits for PostgreSQL to start, what waits for anything, and what names the version. */
+const gates = ['test/support/postgres.ts', 'test/support/eventually.ts']
 const namesTheVersion = 'test/support/tested-version.ts'
 
 const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
@@ -21,7 +22,7 @@ const linesWith = (habit: RegExp, file: string, text: string): readonly string[]
 const found = (habit: RegExp, of: readonly string[]): readonly string[] =>
   of.flatMap(file => linesWith(habit, file, readFileSync(join(root, file), 'utf8')))
 
-const measuring = /performance\.now\(|hrtime|console\.time/
+const measuring = /performance\.now\(|hrtime|console\.time|vi\.wait(?:For|Until)/
 /** An address, an import or a published document of a version; `v3_v4` is a room of keys. */
 const naming = new RegExp(`(?:api|http|docs|openapi)/+(?:${served.join('|')})\\b|published[vV]\\d`)
 
@@ -30,7 +31,7 @@ describe('the tests', () => {
     expect(
       found(
         measuring,
-        files.filter(file => file !== gate && !file.startsWith('test/house/')),
+        files.filter(file => !gates.includes(file) && !file.startsWith('test/house/')),
       ),
     ).toEqual([])
   })
@@ -47,9 +48,13 @@ describe('the tests', () => {
 
   it.each([
     ['const startedAt = performance.now()', measuring],
-    ["fetch(base + '/sandbox/api/v4/rates')", naming],
-    ["import { toCreation } from '../../src/http/v4/wire/shipment-request.ts'", naming],
-    ["new URL('../../openapi/v3.json', import.meta.url)", naming],
+    ['await vi.waitFor(look)', measuring],
+    [`fetch(base + '${sandboxApi}/rates')`, naming],
+    [
+      `import { toCreation } from '../../src/http/${testedVersion}/wire/shipment-request.ts'`,
+      naming,
+    ],
+    [`new URL('../../openapi/${testedVersion}.json', import.meta.url)`, naming],
   ])('are seen to do so: %s', (line, habit) => {
     expect(linesWith(habit, 'a.test.ts', `\n${line}`)).toEqual([`a.test.ts:2 ${line}`])
   })

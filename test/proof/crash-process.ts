@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { DatabaseConfig } from '../../src/db/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { openBooks } from './books.ts'
 import type { Order } from './crash-child.ts'
 
@@ -50,6 +51,5 @@ async function untilLetGo(config: DatabaseConfig): Promise<void> {
   await using books = await openBooks(config)
   const left = `select pid from pg_stat_activity
     where datname = current_database() and application_name = 'postilion'`
-  const options = { timeout: 30_000, interval: 2 }
-  await vi.waitFor(async () => expect(await books.rows(left)).toEqual([]), options)
+  await eventually(async () => expect(await books.rows(left)).toEqual([]))
 }

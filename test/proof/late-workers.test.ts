@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '../../src/core/access.ts'
 import { type Carrier, CarrierError } from '../../src/core/ports/carrier.ts'
 import type { Job } from '../../src/core/ports/queue.ts'
@@ -10,6 +10,7 @@ import { jobHandlers } from '../../src/jobs/handlers.ts'
 import { takeBackSaleJob } from '../../src/jobs/take-back-sale.ts'
 import { Worker } from '../../src/jobs/worker.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Books, openBooks } from './books.ts'
 import { type Buy, buyingThrough } from './buying-through.ts'
 import { brokenLaws } from './laws.ts'
@@ -48,7 +49,7 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
   /** As a worker of the service does it, with the clock as it stands. */
   async function reconcile(its: World): Promise<void> {
     await using _worker = new Worker(its, jobHandlers(quietLog), quietLog)
-    await vi.waitFor(async () => expect(await store.read.jobs.anyDue(now)).toBe(false))
+    await eventually(async () => expect(await store.read.jobs.anyDue(now)).toBe(false))
   }
 
   const states = async (its: number) =>

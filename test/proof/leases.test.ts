@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Job } from '../../src/core/ports/queue.ts'
 import type { World } from '../../src/core/world.ts'
 import type { Database } from '../../src/db/database.ts'
 import { type Handlers, type JobResult, Worker } from '../../src/jobs/worker.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Books, openBooks } from './books.ts'
 import { openAccount, proofWorld } from './proof-world.ts'
 import { leaseMs, quietLog } from './work-off.ts'
@@ -202,6 +203,6 @@ describeOnEachEngine('a job', kit => {
     expect(await store.read.jobs.anyDue(now)).toBe(false)
     expect(await store.transact(1, ({ jobs: queue }) => queue.retry(jobs, now))).toBe(true)
     await takeOnce(async () => done)
-    await vi.waitFor(async () => expect(await row()).toBeUndefined())
+    await eventually(async () => expect(await row()).toBeUndefined())
   })
 })

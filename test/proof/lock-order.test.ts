@@ -1,11 +1,12 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command } from '../../src/core/command.ts'
 import { placeOrder } from '../../src/core/order/place-order.ts'
 import { createShipment } from '../../src/core/shipment/create-shipment.ts'
 import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
 import { openShop } from '../../src/core/shop/open-shop.ts'
 import { type DatabaseKit, postgresKit } from '../support/engines.ts'
+import { eventually } from '../support/eventually.ts'
 import { orderRequest } from '../support/order-request.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
@@ -126,7 +127,7 @@ async function connectedTo(kit: DatabaseKit): Promise<pg.Client> {
 }
 
 const somebodyWaits = (client: pg.Client): Promise<void> =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const { rows } = await client.query(
       `select 1 from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,

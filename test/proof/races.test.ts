@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createShipment } from '../../src/core/shipment/create-shipment.ts'
 import { voidShipment } from '../../src/core/shipment/void-shipment.ts'
 import { moveParcels } from '../../src/core/tracking/move-parcels.ts'
 import type { Answer } from '../support/client.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
+import { eventually } from '../support/eventually.ts'
 import { toPortland } from '../support/rate-body.ts'
 import { type Service, startService } from '../support/service.ts'
 import { cents, fundedClient, shipmentBody } from '../support/shipment-body.ts'
@@ -88,7 +89,7 @@ describeOnEachEngine('through the API', kit => {
     expect(await count(books, `ledger_transaction where account_id = ${account}`)).toBe(
       won.length + 1,
     )
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const lines = `request_log where account_id = ${account} and status = 402`
       expect(await count(books, lines)).toBe(lost.length)
     })

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PrompterThread } from '../../../src/cli/seed-ahead/prompter.ts'
 import { operatorOn } from '../../../src/core/access.ts'
 import type { Account } from '../../../src/core/account/account.ts'
@@ -9,6 +9,7 @@ import { drawPlot } from '../../../src/core/seed/plot.ts'
 import { seedShipments } from '../../../src/core/seed/seed-shipments.ts'
 import { tellerOf } from '../../../src/core/seed/story.ts'
 import type { World } from '../../../src/core/world.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { Shell } from '../../support/shell.ts'
 
@@ -33,7 +34,7 @@ describe('a second thread that tells a seed ahead', () => {
     await using prompter = new PrompterThread(service.app.config)
     prompter.begin(plot)
     let upTo = plot.chapters / 2
-    const first = () => {
+    const told = await eventually(() => {
       for (let chapter = 0; chapter < upTo; chapter += 1) {
         const past = prompter.chapter(chapter)
         if (past) return { chapter, past }
@@ -41,9 +42,8 @@ describe('a second thread that tells a seed ahead', () => {
       // It begins a little ahead of where it finds us.
       prompter.chapter(0)
       upTo += 1
-      return null
-    }
-    const told = await vi.waitUntil(first, { timeout: 20_000 })
+      throw new Error('It has told no chapter yet.')
+    })
     const tell = await tellerOf(sandbox, plot)
     const tenant = operatorOn(account.id)
     expect(told.past).toEqual(sandbox.store.layPast(tenant, tell(told.chapter)))

@@ -4,6 +4,7 @@ import { verifyLedger } from '../../../src/core/ledger/verify-ledger.ts'
 import { addCard } from '../../../src/core/payment/add-card.ts'
 import { openEngine } from '../../../src/db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { eventually } from '../../support/eventually.ts'
 import { toPortland } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { expectBought, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
@@ -137,8 +138,12 @@ describeOnEachEngine('the proof of a ledger', kit => {
       const world = service.app.worlds.sandbox
       await addCard(world, id, 'test_card', true)
       for (const amount of [10, 10.02, 10.03]) await client.post('/credits', { amount })
-      // What is tampered with below must find no reconciler that mends it.
-      await tamper(`delete from job where account_id = ${id}`)
+      // What is tampered with below must find no job that mends it, waiting or under way.
+      await eventually(async () => {
+        await tamper(`delete from job where account_id = ${id} and lease_until is null`)
+        const jobs = await world.store.read.jobs.list(1000)
+        expect(jobs.filter(({ accountId }) => accountId === id)).toEqual([])
+      })
       const one = (state: string) => `account_id = ${id} and state = '${state}'`
       expect((await verify(id)).fault).toBeNull()
       return { id, one }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import { commandOf } from '../../../src/core/command.ts'
 import type { RemoteSale } from '../../../src/core/ports/carrier.ts'
@@ -6,6 +6,7 @@ import { adoptPurchase, releaseByHand } from '../../../src/core/purchase/settle-
 import { createShipment } from '../../../src/core/shipment/create-shipment.ts'
 import type { World } from '../../../src/core/world.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { booksOf, fundedClient } from '../../support/shipment-body.ts'
 
@@ -86,13 +87,13 @@ describe('a purchase that is given up while it runs', () => {
     const world = { ...sandbox(), carriers: () => carriers }
     await expect(create(world, 'Ada')).rejects.toMatchObject({ code: 'carrier_error' })
     expect(await booksOf(service, account)).toEqual(before)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const books = await Promise.all(
         ['carriera', 'carrierb'].map(code => store.read.carrierBook.all(code)),
       )
       const entry = books.flat().find(({ trackingCode }) => trackingCode === sale.trackingCode)
       expect(entry?.cancelledAt).toBeTypeOf('number')
-    }, 5000)
+    })
   })
 })
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import { setAccountSetting } from '../../../src/core/account/accounts.ts'
 import type { ApiClient } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
 import { boughtShipment } from '../../support/sample-shipments.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { booksOf, cents, expectBought } from '../../support/shipment-body.ts'
@@ -51,7 +52,7 @@ describe('a return label', () => {
     const { v3: its, account: mover } = await bothClients(service)
     const { body } = await its.post('/shipments', flatShipment())
     await setAccountSetting(service.app.register, mover, 'region', 'BC')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const answer = await comeBack({ ship_code: body.shipment.ship_code }, {}, its)
       expectBought(answer)
       expect(answer.body.shipment.region).toBe('BC')

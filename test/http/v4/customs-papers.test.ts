@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
 import { textsOn, zplPages } from '../../support/label-texts.ts'
 import { toPortland } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
@@ -169,7 +170,7 @@ describe('a return', () => {
     await store.transact(account, ({ accounts }) =>
       accounts.putSetting(operatorOn(account), 'return_address', own),
     )
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const wish = { is_return: true, to_address: customer, items: [] }
       const answer = await its.post(
         '/shipments',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import { ApiClient } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
 import { toPortland } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
 import {
@@ -197,7 +198,7 @@ describe('the request log', () => {
       await own.post('/shipments', shipmentBody(), { token }),
       await own.get('/shipments/261121ZZZZZZ/void?token=secret'),
     ]
-    const lines = await vi.waitFor(async () => {
+    const lines = await eventually(async () => {
       const found = await logged(its)
       expect(found).toHaveLength(answers.length)
       return found
@@ -223,6 +224,6 @@ describe('the request log', () => {
     await own.get('/shipments?limit=0')
     await own.post('/shipments', {}, { token: 'postilion_sandbox_nobody' })
     await own.post('/shipments', {})
-    await vi.waitFor(async () => expect(await logged(its)).toHaveLength(1))
+    await eventually(async () => expect(await logged(its)).toHaveLength(1))
   })
 })
