@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiClient } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { type RunningServer, Shell } from '../support/shell.ts'
 import { shipmentBody } from '../support/shipment-body.ts'
 
@@ -46,7 +47,7 @@ test('a server on SQLite that can write no more is not ready and answers 503 unt
   expect((await readiness()).status).toBe(200)
   fillLog()
   // Nobody asks for anything meanwhile.
-  await vi.waitFor(async () => expect((await readiness()).status).toBe(503), 5000)
+  await eventually(async () => expect((await readiness()).status).toBe(503))
   const { headers, body } = await readiness()
   expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
   const problems = ['sandbox: The storage of the database fails.']
@@ -56,7 +57,7 @@ test('a server on SQLite that can write no more is not ready and answers 503 unt
   expect(refused.body.success).toBe(false)
   expect((await client.get('/shipments')).body.meta.total).toBe(0)
   makeRoom()
-  await vi.waitFor(async () => expect((await readiness()).status).toBe(200), 10_000)
+  await eventually(async () => expect((await readiness()).status).toBe(200))
   const bought = await buy()
   expect(bought.status).toBe(200)
   expect((await buy()).body.shipment).toEqual(bought.body.shipment)

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/db/database.ts'
 import { openBooks } from '../proof/books.ts'
 import { brokenLaws } from '../proof/laws.ts'
@@ -6,6 +6,7 @@ import { leaveOpen } from '../proof/left-open.ts'
 import { creation, parcel } from '../proof/parcels.ts'
 import { openAccount, proofWorld } from '../proof/proof-world.ts'
 import { type DatabaseKit, postgresKit, sqliteKit } from '../support/engines.ts'
+import { eventually } from '../support/eventually.ts'
 import { startService } from '../support/service.ts'
 
 const account = 1
@@ -42,14 +43,12 @@ describe('a server that starts', () => {
   test('carries on at once what the last one left open under a key, and gives up what has none', async () => {
     await leavePurchases(sqlite)
     await using _service = await startService(await sqlite.settings())
-    await vi.waitFor(
-      async () =>
-        expect(await standing(sqlite)).toEqual({
-          shipments: ['bought', 'bought', 'draft'],
-          keys: ['held', 'requested'],
-          broken: {},
-        }),
-      { timeout: 10_000 },
+    await eventually(async () =>
+      expect(await standing(sqlite)).toEqual({
+        shipments: ['bought', 'bought', 'draft'],
+        keys: ['held', 'requested'],
+        broken: {},
+      }),
     )
   })
 

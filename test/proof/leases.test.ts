@@ -147,9 +147,9 @@ describeOnEachEngine('a job', kit => {
     await using _first = worker(store, handle)
     await using _second = worker(elsewhere, handle)
     now -= 3_600_000
-    await vi.waitFor(() => expect(jobsDone).toEqual([waiting]), 2000)
+    await eventually(() => expect(jobsDone).toEqual([waiting]))
     now += leaseMs
-    await vi.waitFor(() => expect(jobsDone).toEqual([waiting, jobs]), 2000)
+    await eventually(() => expect(jobsDone).toEqual([waiting, jobs]))
     jobs = waiting
     now += 3_600_000
   })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
 import { postgresKit } from '../../support/engines.ts'
+import { eventually } from '../../support/eventually.ts'
 import { administer } from '../../support/postgres.ts'
 import { PostgresProxy } from '../../support/postgres-proxy.ts'
 import { type Service, startService } from '../../support/service.ts'
@@ -38,11 +39,10 @@ async function readiness() {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), problems }
 }
 
-const becomesReady = () =>
-  vi.waitFor(async () => expect((await readiness()).status).toBe(200), 10_000)
+const becomesReady = () => eventually(async () => expect((await readiness()).status).toBe(200))
 
 async function becomesUnready(): Promise<readonly string[]> {
-  await vi.waitFor(async () => expect((await readiness()).status).toBe(503), 5000)
+  await eventually(async () => expect((await readiness()).status).toBe(503))
   const { retryAfter, problems } = await readiness()
   expect(retryAfter).toMatch(/^[1-9]\d*$/)
   return problems

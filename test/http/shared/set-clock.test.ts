@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiClient } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { booksOf, cents, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
 
@@ -45,7 +46,7 @@ describe('a clock that is set', () => {
     await expect(create({ 'sandbox-fault': 'crash_after_carrier' })).rejects.toThrow()
     expect((await booksOf(service, account)).holds).toBeGreaterThan(0)
     setClock(-hourMs)
-    await vi.waitFor(async () => expect((await booksOf(service, account)).holds).toBe(0), 5000)
+    await eventually(async () => expect((await booksOf(service, account)).holds).toBe(0))
     const { status, body } = await create()
     expect(status).toBe(200)
     expect(body.shipment.status).toBe('Ready')
