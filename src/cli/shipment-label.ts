@@ -1,25 +1,22 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
-import { operatorOn } from '../core/access.ts'
-import { findAccount } from '../core/account/accounts.ts'
 import { CoreError, invalid } from '../core/errors.ts'
 import { type LabelFormat, labelFormats } from '../core/ports/labels.ts'
 import { viewShipment } from '../core/shipment/view-shipment.ts'
-import { jsonOption, say, withApp } from './shell.ts'
-import { findShipment, type ShipmentsOptions, shelfOptions } from './shipment-by-code.ts'
+import { say } from './shell.ts'
+import { type ShipmentOptions, withShipment, withShipmentOptions } from './shipment-by-code.ts'
 
-type PrintOptions = ShipmentsOptions & { format?: LabelFormat; output?: string }
+type PrintOptions = ShipmentOptions & { format?: LabelFormat; output?: string }
 
 export const shipmentLabelCommand = (): Command =>
-  shelfOptions(new Command('print'))
+  withShipmentOptions(new Command('print'))
     .description('write its label to a file, or to whatever reads the output')
     .argument('<code>', 'its ship code or tracking code')
     .addOption(
       new Option('--format <format>', 'the one it was bought in unless said').choices(labelFormats),
     )
     .option('--output <file>', 'where; without it to the output, which must be no terminal')
-    .addOption(jsonOption())
     .action(printLabel)
 
 async function printLabel(code: string, options: PrintOptions, command: Command): Promise<void> {
@@ -27,11 +24,8 @@ async function printLabel(code: string, options: PrintOptions, command: Command)
   if (output === undefined && !json && process.stdout.isTTY) {
     throw invalid('output', 'A terminal can not show a label: name a file with --output.')
   }
-  await withApp(command, async app => {
-    const world = app.worlds[options.environment]
-    const account = await findAccount(world.store.read.accounts, options.account)
-    const tenant = operatorOn(account.id)
-    const { shipCode, request, state } = await findShipment(world, tenant, code)
+  await withShipment(command, options, code, async ({ world, tenant, shipment }) => {
+    const { shipCode, request, state } = shipment
     const format = options.format ?? request.labelFormat
     const { label } = await viewShipment(world, tenant, shipCode, format)
     if (label === null) {

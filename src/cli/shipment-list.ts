@@ -5,12 +5,12 @@ import type { Page } from '../core/page.ts'
 import { fromShipment } from '../http/shared/wire/shipment.ts'
 import { shipmentPages, toShipmentFilter } from '../http/shared/wire/shipment-filter.ts'
 import { statusFilters } from '../http/shared/wire/shipment-status.ts'
-import { jsonOption, withApp } from './shell.ts'
-import { type ShipmentsOptions, shelfOptions } from './shipment-by-code.ts'
+import { withApp } from './shell.ts'
+import { type ShipmentOptions, withShipmentOptions } from './shipment-by-code.ts'
 import { placeOf } from './shipment-view.ts'
 import { showList } from './table.ts'
 
-type ListOptions = ShipmentsOptions &
+type ListOptions = ShipmentOptions &
   Page & {
     status?: string
     from?: string
@@ -23,7 +23,7 @@ type ListOptions = ShipmentsOptions &
 
 /** The filters of the API's own list, in its words. */
 export const shipmentListCommand = (): Command =>
-  shelfOptions(new Command('list'))
+  withShipmentOptions(new Command('list'))
     .description('the newest first')
     .option('--status <status>', `some of ${statusFilters.join(',')}`)
     .option('--from <date>', "created on or after, in the account's time zone")
@@ -34,7 +34,6 @@ export const shipmentListCommand = (): Command =>
     .option('--closeout-id <id>', 'on this closeout')
     .addOption(numberOption('--limit <n>', 'how many', shipmentPages.standard, shipmentPages.most))
     .addOption(numberOption('--page <n>', 'which page of so many', 1, Number.MAX_SAFE_INTEGER))
-    .addOption(jsonOption())
     .action((options: ListOptions, command: Command) => listShipments(options, command))
 
 function numberOption(flags: string, says: string, standard: number, most: number): Option {

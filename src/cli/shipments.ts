@@ -1,11 +1,9 @@
 import { Command } from 'commander'
-import { operatorOn } from '../core/access.ts'
-import { findAccount } from '../core/account/accounts.ts'
 import { operatorCommand } from '../core/operator-command.ts'
 import { voidShipment } from '../core/shipment/void-shipment.ts'
 import { fromShipment } from '../http/shared/wire/shipment.ts'
-import { jsonOption, say, withApp } from './shell.ts'
-import { findShipment, type ShipmentsOptions, shelfOptions } from './shipment-by-code.ts'
+import { say } from './shell.ts'
+import { type ShipmentOptions, withShipment, withShipmentOptions } from './shipment-by-code.ts'
 import { shipmentLabelCommand } from './shipment-label.ts'
 import { shipmentListCommand } from './shipment-list.ts'
 import { factsOf } from './shipment-view.ts'
@@ -20,33 +18,26 @@ export const shipmentsCommand = (): Command =>
     .addCommand(voidOne())
 
 const show = (): Command =>
-  shelfOptions(new Command('show'))
+  withShipmentOptions(new Command('show'))
     .description('one of them, as it stands now')
     .argument('<code>', 'its ship code or tracking code')
-    .addOption(jsonOption())
-    .action(async (code: string, options: ShipmentsOptions, command: Command) => {
-      await withApp(command, async app => {
-        const world = app.worlds[options.environment]
-        const account = await findAccount(world.store.read.accounts, options.account)
-        const shipment = await findShipment(world, operatorOn(account.id), code)
+    .action((code: string, options: ShipmentOptions, command: Command) =>
+      withShipment(command, options, code, async ({ world, account, shipment }) => {
         const context = { accountName: account.name, settings: account.settings }
         const view = fromShipment(shipment, { ...context, catalogue: world.catalogue() })
         say(options.json ? JSON.stringify(view, null, 2) : pairsOf(factsOf(view)))
-      })
-    })
+      }),
+    )
 
 const voidOne = (): Command =>
-  shelfOptions(new Command('void'))
+  withShipmentOptions(new Command('void'))
     .description('cancel a draft, or give unused postage back')
     .argument('<code>', 'its ship code or tracking code')
-    .addOption(jsonOption())
-    .action(async (code: string, options: ShipmentsOptions, command: Command) => {
-      await withApp(command, async app => {
-        const world = app.worlds[options.environment]
-        const account = await findAccount(world.store.read.accounts, options.account)
-        const { shipCode } = await findShipment(world, operatorOn(account.id), code)
+    .action((code: string, options: ShipmentOptions, command: Command) =>
+      withShipment(command, options, code, async ({ world, account, shipment }) => {
+        const { shipCode } = shipment
         await voidShipment(await operatorCommand(world, account, 'void-shipment'), shipCode)
         const view = { account: account.name, ship_code: shipCode, voided: true }
         say(options.json ? JSON.stringify(view, null, 2) : `${shipCode} is void`)
-      })
-    })
+      }),
+    )
