@@ -59,6 +59,20 @@ describe('orders import', () => {
     expect(tallyOf(await bring(mended, 'Mixed', '--json'))).toMatchObject({ added: 1, known: 2 })
   })
 
+  it('refuses an order whose items take more than 131,072 bytes, and keeps the others', async () => {
+    const file = join(shell.dataDir, 'large.csv')
+    const line = (order: string, index: number) =>
+      `${row(order)},Line ${String(index).padStart(3, '0')} ${'x'.repeat(241)}`
+    const large = Array.from({ length: 500 }, (_, index) => line('large', index))
+    await writeFile(file, [`${heading},item_description`, ...large, line('fine', 0), ''].join('\n'))
+    const { code, stdout, stderr } = await bring(file, 'Large')
+    expect(code).toBe(1)
+    expect(stdout).toBe('Large (made): 1 orders added, 0 there already, 1 lines refused\n')
+    expect(stderr).toMatch(
+      /^line 2: The items may not take more than 131072 bytes as JSON; these take \d+\.\n$/,
+    )
+  })
+
   it('as a dry run says the same, and does nothing', async () => {
     const file = await fileOf(row('one'), row('two', 'g'))
     for (const _ of [1, 2]) {

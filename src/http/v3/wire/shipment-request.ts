@@ -12,6 +12,7 @@ import {
   exactService,
   toParcelRequest,
 } from '../../shared/wire/creation-fields.ts'
+import { checkItemBytes, itemsLimitSentence } from '../../shared/wire/items-limit.ts'
 import { toPostalAddress } from '../../shared/wire/postal-address.ts'
 import { toMinor } from '../../shared/wire/shipment-item.ts'
 import { requireCodes } from './address.ts'
@@ -36,7 +37,7 @@ export const CreateShipment = Type.Object(
       nullable(
         Type.Array(CustomsLine, {
           maxItems: 500,
-          description: 'What is declared across a border; when empty, the fields above are',
+          description: `What is declared across a border; when empty, the fields above are. ${itemsLimitSentence}`,
         }),
       ),
     ),
@@ -50,6 +51,7 @@ export type CreateShipment = Static<typeof CreateShipment>
 
 export function toCreation(asked: CreateShipment, context: CreationContext): Creation {
   requireCodes(asked)
+  checkItemBytes('customs_lines', asked.customs_lines)
   return {
     request: toRequest(asked, context),
     choice: readServiceChoice(asked.postage_type, null),

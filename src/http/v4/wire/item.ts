@@ -3,6 +3,7 @@ import type { Item as CoreItem } from '../../../core/customs/item.ts'
 import { upperCase } from '../../shared/leniency.ts'
 import { line, nullable, optionalLine } from '../../shared/schema.ts'
 import { countryField, itemFields } from '../../shared/wire/item-fields.ts'
+import { itemsLimitSentence } from '../../shared/wire/items-limit.ts'
 import { toUnitValue } from '../../shared/wire/shipment-item.ts'
 
 export const Item = Type.Object(
@@ -34,6 +35,11 @@ export const Item = Type.Object(
   { title: 'Item' },
 )
 export type Item = Static<typeof Item>
+
+/** What a shipment or an order keeps; a question for rates keeps nothing. */
+export const boundedItems = Type.Optional(
+  nullable(Type.Array(Item, { maxItems: 500, description: itemsLimitSentence })),
+)
 
 export const toItem = (asked: Item): CoreItem => ({
   description: asked.description ?? null,

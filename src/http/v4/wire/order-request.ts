@@ -10,8 +10,9 @@ import { loneElement, upperCase } from '../../shared/leniency.ts'
 import { line, lines, nullable, oneOf, optionalLine } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'
 import { toInstant } from '../../shared/wire/date.ts'
+import { checkItemBytes } from '../../shared/wire/items-limit.ts'
 import { toMinor } from '../../shared/wire/shipment-item.ts'
-import { Item, toItem } from './item.ts'
+import { boundedItems, toItem } from './item.ts'
 
 const needed = (maxLength: number, description: string) => line({ maxLength, description })
 
@@ -71,7 +72,7 @@ export const OrderRequest = Type.Object(
         }),
       ),
     ),
-    items: Type.Optional(nullable(Type.Array(Item, { maxItems: 500 }))),
+    items: boundedItems,
   },
   {
     title: 'OrderRequest',
@@ -110,6 +111,7 @@ export function toOrderRequest(
     const sentence = `The country_code must be a country code of ISO 3166-1, two letters: ${country_code} is none.`
     throw refuseFields({ country_code: [sentence] })
   }
+  checkItemBytes('items', asked.items)
   return {
     shopId: ownId(asked.store_id),
     orderId: asked.order_id,

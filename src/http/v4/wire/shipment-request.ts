@@ -12,9 +12,10 @@ import {
   exactService,
   toParcelRequest,
 } from '../../shared/wire/creation-fields.ts'
+import { checkItemBytes } from '../../shared/wire/items-limit.ts'
 import { toPostalAddress } from '../../shared/wire/postal-address.ts'
 import { toMinor } from '../../shared/wire/shipment-item.ts'
-import { toItem } from './item.ts'
+import { boundedItems, toItem } from './item.ts'
 import { pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
 
 const flag = (description: string) =>
@@ -26,6 +27,7 @@ const { postage_types: _, package_type: __, ...askedOnRatesToo } = RateRequest.p
 export const CreateShipment = Type.Object(
   {
     ...askedOnRatesToo,
+    items: boundedItems,
     package_type: Type.Optional(
       nullable(
         line({
@@ -94,6 +96,7 @@ export function prepareShipment(
 }
 
 export function toCreation(asked: CreateShipment, context: CreationContext): Creation {
+  checkItemBytes('items', asked.items)
   const draft = asked.is_draft ?? asked.purchase_label === false
   return {
     request: toRequest(asked, context, draft),

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../support/client.ts'
+import { itemsOfBytes } from '../../support/item-list.ts'
+import { orderBody, storeOf } from '../../support/order-body.ts'
+import { expectQuoted, expectRefused, rateBody } from '../../support/rate-body.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { shipmentBody } from '../../support/shipment-body.ts'
+import { unboundedFields } from '../../support/unbounded-fields.ts'
+
+const document = new URL('../../../openapi/v4.json', import.meta.url)
+const most = 131_072
+const tooMany = 'may not take more than 131072 bytes as JSON; these take 131073.'
+
+let service: Service
+let client: ApiClient
+let store: string
+beforeAll(async () => {
+  service = await startService()
+  client = await service.client()
+  store = await storeOf(client)
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+describe('the items of a shipment', () => {
+  const create = (items: unknown) =>
+    client.post('/shipments', shipmentBody({ items, is_draft: true }))
+
+  it('may take 131,072 bytes, and not one more', async () => {
+    expect((await create(itemsOfBytes(most))).status).toBe(200)
+    expectRefused(await create(itemsOfBytes(most + 1)), 'items', tooMany)
+  })
+
+  it('are counted as they are read, in bytes of UTF-8', async () => {
+    const padded = itemsOfBytes(most).map(item => ({ ...item, sku: ' ', whatever: 'x' }))
+    expect((await create(padded)).status).toBe(200)
+    const [first, ...others] = itemsOfBytes(most)
+    const foreign = { description: first?.description.replace('x', 'é') }
+    expectRefused(await create([foreign, ...others]), 'items', tooMany)
+  })
+
+  it('are not bounded so where nothing is kept of them', async () => {
+    expectQuoted(await client.post('/rates', rateBody({ items: itemsOfBytes(most + 1) })))
+  })
+})
+
+describe('the items of an order', () => {
+  it('may take 131,072 bytes, and not one more', async () => {
+    const body = (bytes: number) => orderBody(store, { items: itemsOfBytes(bytes) })
+    const placed = await client.post('/orders', body(most))
+    expect(placed.status).toBe(200)
+    expectRefused(await client.post('/orders', body(most + 1)), 'items', tooMany)
+    const path = `/orders/${placed.body.order.id}`
+    expectRefused(await client.ask('PUT', path, { body: body(most + 1) }), 'items', tooMany)
+  })
+})
+
+it.each(['ShipmentRequest', 'OrderRequest'])('nothing else in a %s is without bounds', name => {
+  expect(unboundedFields(document, name)).toEqual([])
+  // Answers need no bounds: the look would have found some.
+  expect(unboundedFields(document, 'Shipment')).toContain('Shipment.items')
+})
