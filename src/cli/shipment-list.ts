@@ -51,10 +51,10 @@ async function listShipments(options: ListOptions, command: Command): Promise<vo
     const account = await findAccount(world.store.read.accounts, options.account)
     const filter = toShipmentFilter(queryOf(options), account.settings.timeZone)
     const tenant = operatorOn(account.id)
-    const { shipments, total } = await world.store.read.shipments.page(tenant, filter, {
-      limit,
-      page,
-    })
+    const { read } = world.store
+    const { entries, total } = await read.shipments.page(tenant, filter, { limit, page })
+    const ids = entries.map(({ id }) => id)
+    const shipments = await read.shipments.byIds(tenant, ids)
     const context = { accountName: account.name, settings: account.settings }
     const catalogue = world.catalogue()
     const views = shipments.map(shipment => fromShipment(shipment, { ...context, catalogue }))

@@ -48,7 +48,7 @@ describeOnEachEngine('the store of orders', kit => {
     }
     const list = async (filter: Partial<OrderFilter> = {}, limit = 100, page = 1) => {
       const found = await db.read.orders.page(tenant, { ...everything, ...filter }, { limit, page })
-      return { ids: found.orders.map(({ id }) => id), total: found.total }
+      return { ids: found.entries.map(({ id }) => id), total: found.total }
     }
     const act = <T>(command: (writers: Writers) => Promise<T>) => db.transact(account, command)
     return { tenant, shop, otherShop, place, list, act }
@@ -66,6 +66,16 @@ describeOnEachEngine('the store of orders', kit => {
       updatedAt: 7,
       shipCodes: [],
     })
+  })
+
+  test('orders are read by their ids, in that order, without those of others', async () => {
+    const { place, tenant } = await merchant()
+    const [first = 0, second = 0] = (await place({ orderId: 'A' }, { orderId: 'B', note: 'é' })).ids
+    const others = await merchant()
+    const [foreign = 0] = (await others.place({ orderId: 'C' })).ids
+    const found = await db.read.orders.byIds(tenant, [second, foreign, first])
+    expect(found.map(({ request }) => request.orderId)).toEqual(['B', 'A'])
+    expect(await db.read.orders.byIds(tenant, [])).toEqual([])
   })
 
   test('its row says nothing of what is usual, placed or replaced', async () => {

@@ -31,6 +31,7 @@ type Question = readonly [what: string, ask: (stores: Writers) => Promise<unknow
 /** What is asked at every request, or by every worker: found by an index, in its order. */
 const straight: readonly Question[] = [
   ['a shipment by its id', ({ shipments }) => shipments.byId(mine, 1)],
+  ['shipments by their ids', ({ shipments }) => shipments.byIds(mine, [1, 2])],
   ['a shipment by its code', ({ shipments }) => shipments.byShipCode(mine, 'x')],
   ['a shipment by its tracking code', ({ shipments }) => shipments.byTrackingCode(mine, 'x')],
   ['the newest of an order', ({ shipments }) => shipments.newestOfOrder(mine, 'x')],
@@ -69,6 +70,7 @@ const sortedAfterwards: readonly Question[] = [
   ['a claim of jobs', ({ jobs }) => jobs.claim(1, 1, limit)],
   ['old keys', ({ keys }) => keys.prune(1, limit)],
   ['old log entries', ({ requestLog }) => requestLog.prune(1, limit)],
+  ['orders by their ids', ({ orders }) => orders.byIds(mine, [1, 2])],
   ['a page', page({})],
   ['a page of a state', page({ states: ['bought'] })],
   ['a page of states', page({ states: ['bought', 'draft', 'voided'] })],

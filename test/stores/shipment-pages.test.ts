@@ -92,7 +92,7 @@ describeOnEachEngine('a page of shipments', kit => {
 
   const pageOf = async (filter: Partial<ShipmentFilter>, limit = 1000, page = 1) => {
     const found = await db.read.shipments.page(mine, { ...anything, ...filter }, { limit, page })
-    return { ids: found.shipments.map(({ id }) => id), total: found.total }
+    return { ids: found.entries.map(({ id }) => id), total: found.total }
   }
   const expectedOf = (filter: Partial<ShipmentFilter>, limit = 1000, page = 1) => {
     const found = all.filter(shipment => matches(shipment, { ...anything, ...filter }))
@@ -185,6 +185,33 @@ describeOnEachEngine('a page of shipments', kit => {
     )
   })
 
+  test('names the bytes of each request, so that it can be read in pieces by its ids', async () => {
+    const large = draftShipment(6000, {
+      createdAt: start + days * dayMs,
+      request: { ...requestTo('Large'), packageContents: 'é'.repeat(500_000) },
+    })
+    const undone = db.transact(1, async ({ shipments }) => {
+      await shipments.insert(mine, large, null)
+      for (const filter of [
+        anything,
+        { ...anything, toName: 'large' },
+        { ...anything, shipCode: large.shipCode },
+      ]) {
+        const [entry] = (await shipments.page(mine, filter, { limit: 1, page: 1 })).entries
+        expect(entry?.id).toBe(6000)
+        expect(entry?.bytes).toBeGreaterThan(1_000_000)
+        expect(entry?.bytes).toBeLessThan(1_001_000)
+      }
+      const found = await shipments.byIds(mine, [3, 999_999, 6000, 1])
+      expect(found.map(({ id }) => id)).toEqual([3, 6000, 1])
+      expect(found[1]?.request).toEqual(large.request)
+      expect(await shipments.byIds(operatorOn(2), [3, 6000, 1])).toEqual([])
+      expect(await shipments.byIds(mine, [])).toEqual([])
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+  })
+
   test('inside a command sees what the command has written', async () => {
     const undone = db.transact(1, async ({ shipments }) => {
       const fresh = draftShipment(5000, { createdAt: start, request: requestTo('Unheard Of') })
@@ -196,7 +223,7 @@ describeOnEachEngine('a page of shipments', kit => {
         { limit: 1, page: 1 },
       )
       expect(counted.total).toBe(rows + 1)
-      expect(named.shipments.map(({ id }) => id)).toEqual([5000])
+      expect(named.entries.map(({ id }) => id)).toEqual([5000])
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
 import type { Instant } from '../clock.ts'
-import type { Page } from '../page.ts'
+import type { FoundPage, Page } from '../page.ts'
 import type { NewOrder, Order, OrderRequest } from './order.ts'
 
 export type OrderFilter = {
@@ -10,9 +10,6 @@ export type OrderFilter = {
   readonly from: Instant | null
   readonly to: Instant | null
 }
-
-/** Newest first; `total` counts every match. */
-export type OrderPage = { readonly orders: readonly Order[]; readonly total: number }
 
 /** An order as a shipment is linked to it. */
 export type NamedOrder = Pick<Order, 'id'> & Pick<OrderRequest, 'shopId' | 'orderId'>
@@ -26,7 +23,9 @@ export type OrderReader = {
   named(tenant: Tenant, orderId: string, shopId: number | null): Promise<readonly NamedOrder[]>
   /** Which of the ids, exactly as written, the shop has orders of. */
   known(tenant: Tenant, shopId: number, orderIds: readonly string[]): Promise<ReadonlySet<string>>
-  page(tenant: Tenant, filter: OrderFilter, page: Page): Promise<OrderPage>
+  page(tenant: Tenant, filter: OrderFilter, page: Page): Promise<FoundPage>
+  /** In the order of the ids; those that are gone are left out. */
+  byIds(tenant: Tenant, ids: readonly number[]): Promise<readonly Order[]>
   anyOpen(tenant: Tenant, shopId: number): Promise<boolean>
 }
 

@@ -1,6 +1,6 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../clock.ts'
-import type { Page } from '../page.ts'
+import type { FoundPage, Page } from '../page.ts'
 import type { Bought, Shipment, ShipmentRequest } from './shipment.ts'
 import type { ShipmentCount } from './shipment-count.ts'
 import type { ShipmentState } from './state.ts'
@@ -18,9 +18,6 @@ export type ShipmentFilter = {
   /** Any part of the recipient's name, in any case. */
   readonly toName: string | null
 }
-
-/** Newest first; `total` counts every match. */
-export type ShipmentPage = { readonly shipments: readonly Shipment[]; readonly total: number }
 
 /** The shipment after which a stretch goes on; null at the start. */
 export type After = Pick<Shipment, 'createdAt' | 'id'> | null
@@ -45,7 +42,9 @@ export type ShipmentReader = {
     after: After,
     limit: number,
   ): Promise<readonly Shipment[]>
-  page(tenant: Tenant, filter: ShipmentFilter, page: Page): Promise<ShipmentPage>
+  page(tenant: Tenant, filter: ShipmentFilter, page: Page): Promise<FoundPage>
+  /** In the order of the ids; those that are gone are left out. */
+  byIds(tenant: Tenant, ids: readonly number[]): Promise<readonly Shipment[]>
   /** The packed label model; null before the purchase and once a void was asked for. */
   label(tenant: Tenant, id: number): Promise<string | null>
   /** For the public tracking page: the code alone is what its visitor has. */

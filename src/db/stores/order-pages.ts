@@ -1,12 +1,14 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { codeKey } from '../../core/code-key.ts'
-import type { OrderFilter, OrderPage } from '../../core/order/order-store.ts'
-import type { Page } from '../../core/page.ts'
+import type { Order } from '../../core/order/order.ts'
+import type { OrderFilter } from '../../core/order/order-store.ts'
+import type { FoundPage, Page } from '../../core/page.ts'
 import type { ReadSession } from '../session.ts'
-import { statementsOver } from '../statement.ts'
+import { type EngineKind, statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
 import { type DayCounts, firstInstant, lastInstant, placeOfPage } from './counted-days.ts'
-import { ordersOf, wholeColumns } from './order-rows.ts'
+import { idList, inOrderOf, isInList } from './id-list.ts'
+import { ordersOf, wholeOrders } from './order-rows.ts'
 
 const statement = statementsOver<Tables>()
 
@@ -39,7 +41,7 @@ const locate = statement((db, p: InDays & { skip: number }) =>
 )
 
 const page = statement((db, p: InTime & { limit: number; offset: number }) =>
-  wholes(db, p.accountId, newestFirst(inTime(db, p)).limit(p.limit).offset(p.offset)),
+  entriesOf(db, p.accountId, newestFirst(inTime(db, p)).limit(p.limit).offset(p.offset)),
 )
 
 type OfKey = InTime & { orderKey: string }
@@ -49,7 +51,7 @@ const countOfKey = statement((db, p: OfKey) =>
 )
 
 const pageOfKey = statement((db, p: OfKey & { limit: number; offset: number }) =>
-  wholes(
+  entriesOf(
     db,
     p.accountId,
     ofKey(db, p)
@@ -89,8 +91,8 @@ const inDays = (db: Kysely<Tables>, p: InDays) =>
 const newestFirst = (matching: ReturnType<typeof inTime>) =>
   matching.select(['id', 'ordered_at']).orderBy('ordered_at', 'desc').orderBy('id', 'desc')
 
-/** Keys first, from an index alone; then those rows, and no others, as a whole. */
-const wholes = (
+/** Keys first, from an index alone; then the sizes of those rows, and of no others. */
+const entriesOf = (
   db: Kysely<Tables>,
   accountId: number,
   keys: SelectQueryBuilder<Tables, 'shop_order', { id: number; ordered_at: number }>,
@@ -100,42 +102,57 @@ const wholes = (
     .innerJoin('shop_order as o', join =>
       join.on('o.account_id', '=', accountId).onRef('o.id', '=', 'k.id'),
     )
-    .leftJoin('shop_order_shipment as l', join =>
-      join.on('l.account_id', '=', accountId).onRef('l.shop_order_id', '=', 'k.id'),
-    )
-    .leftJoin('shipment as s', join =>
-      join.on('s.account_id', '=', accountId).onRef('s.id', '=', 'l.shipment_id'),
-    )
-    .select(wholeColumns)
+    .select(['k.id', sql<number>`octet_length(o.request)`.as('bytes')])
     // By the keys' own columns: by the orders', SQLite would walk through all of them to spare a sort.
     .orderBy('k.ordered_at', 'desc')
     .orderBy('k.id', 'desc')
-    .orderBy('l.shipment_id')
+
+type OfIds = { accountId: number; ids: string }
+
+const wholesBy = (engine: EngineKind) =>
+  statement((db, p: OfIds) =>
+    wholeOrders(db)
+      .where('o.account_id', '=', p.accountId)
+      .where(isInList(engine, 'o.id', p.ids))
+      .orderBy('o.id')
+      .orderBy('l.shipment_id'),
+  )
+const wholes = { sqlite: wholesBy('sqlite'), postgres: wholesBy('postgres') }
+
+export async function ordersOfIds(
+  session: ReadSession,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly Order[]> {
+  const { engine } = session
+  const rows = await session.all(wholes[engine], { accountId, ids: idList(engine, ids) })
+  return inOrderOf(ids, ordersOf(rows))
+}
 
 export async function orderPage(
   session: ReadSession,
   accountId: number,
   { orderId, from, to }: OrderFilter,
   { limit, page: number }: Page,
-): Promise<OrderPage> {
+): Promise<FoundPage> {
   const edge = {
     from: Math.max(from ?? firstInstant, firstInstant),
     to: Math.min(to ?? lastInstant, lastInstant),
   }
-  if (edge.from > edge.to) return { orders: [], total: 0 }
+  if (edge.from > edge.to) return { entries: [], total: 0 }
   const skip = Math.min((number - 1) * limit, Number.MAX_SAFE_INTEGER)
   if (orderId !== null) {
     const asked = { accountId, ...edge, orderKey: codeKey(orderId) }
-    const [counted, rows] = await Promise.all([
+    const [counted, entries] = await Promise.all([
       session.first(countOfKey, asked),
       session.all(pageOfKey, { ...asked, limit, offset: skip }),
     ])
-    return { orders: ordersOf(rows), total: counted?.n ?? 0 }
+    return { entries, total: counted?.n ?? 0 }
   }
   const { total, start } = await placeOfPage(countsOn(session, accountId), edge, skip)
-  if (start === null) return { orders: [], total }
-  const rows = await session.all(page, { accountId, from: edge.from, limit, ...start })
-  return { orders: ordersOf(rows), total }
+  if (start === null) return { entries: [], total }
+  const entries = await session.all(page, { accountId, from: edge.from, limit, ...start })
+  return { entries, total }
 }
 
 const countsOn = (session: ReadSession, accountId: number): DayCounts => ({

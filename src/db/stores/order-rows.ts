@@ -1,8 +1,9 @@
+import type { Kysely } from 'kysely'
 import type { Order, OrderStatus } from '../../core/order/order.ts'
+import type { Tables } from '../tables/tables.ts'
 import { orderRequestOf } from './order-json.ts'
 
-/** Of `shop_order as o` beside the shipments `s` that were made from it, one row each. */
-export const wholeColumns = [
+const wholeColumns = [
   'o.id',
   'o.status',
   'o.created_at',
@@ -10,6 +11,18 @@ export const wholeColumns = [
   'o.request',
   's.ship_code',
 ] as const
+
+/** Orders, each beside the shipments that were made from it, one row each. */
+export const wholeOrders = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('shop_order as o')
+    .leftJoin('shop_order_shipment as l', join =>
+      join.onRef('l.account_id', '=', 'o.account_id').onRef('l.shop_order_id', '=', 'o.id'),
+    )
+    .leftJoin('shipment as s', join =>
+      join.onRef('s.account_id', '=', 'l.account_id').onRef('s.id', '=', 'l.shipment_id'),
+    )
+    .select(wholeColumns)
 
 export type WholeRow = {
   readonly id: number

@@ -11,23 +11,15 @@ import type { Tables } from '../tables/tables.ts'
 import { countOrders } from './order-counts.ts'
 import { orderRequestText } from './order-json.ts'
 import { fulfilOrderOf, linkShipment, reopenOrderOf } from './order-links.ts'
-import { orderPage } from './order-pages.ts'
-import { ordersOf, wholeColumns } from './order-rows.ts'
+import { orderPage, ordersOfIds } from './order-pages.ts'
+import { ordersOf, wholeOrders } from './order-rows.ts'
 
 const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; id: number }
 
 const byId = statement((db, p: Key) =>
-  db
-    .selectFrom('shop_order as o')
-    .leftJoin('shop_order_shipment as l', join =>
-      join.onRef('l.account_id', '=', 'o.account_id').onRef('l.shop_order_id', '=', 'o.id'),
-    )
-    .leftJoin('shipment as s', join =>
-      join.onRef('s.account_id', '=', 'l.account_id').onRef('s.id', '=', 'l.shipment_id'),
-    )
-    .select(wholeColumns)
+  wholeOrders(db)
     .where('o.account_id', '=', p.accountId)
     .where('o.id', '=', p.id)
     .orderBy('l.shipment_id'),
@@ -160,6 +152,7 @@ export const orderReader = (session: ReadSession): OrderReader => ({
     return new Set(rows.map(({ order_id }) => order_id).filter(id => asked.has(id)))
   },
   page: ({ accountId }, filter, page) => orderPage(session, accountId, filter, page),
+  byIds: ({ accountId }, ids) => ordersOfIds(session, accountId, ids),
   anyOpen: async ({ accountId }, shopId) =>
     (await session.first(anyOpen, { accountId, shopId })) !== undefined,
 })

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ShipmentPage } from '../../core/shipment/shipment-store.ts'
+import type { FoundPage, PageEntry } from '../../core/page.ts'
 import type { ReadSession } from '../session.ts'
 import { type Statement, statementsOver, type Value } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
 import { type DayCounts, placeOfPage } from './counted-days.ts'
 import type { Span } from './shipment-pages.ts'
-import { type WholeRow, wholeColumns, wholeShipments } from './shipment-rows.ts'
+import { detailBytes } from './shipment-rows.ts'
 
 /** Pages by account, state and time, with the help of what is counted by day. */
 const statement = statementsOver<Tables>()
@@ -23,7 +23,7 @@ type Statements = {
   readonly countInTime: Statement<InTime, { n: number }>
   readonly countInDays: Statement<InDays, { n: number }>
   readonly locate: Statement<Place, Located>
-  readonly page: Statement<Keys, WholeRow>
+  readonly page: Statement<Keys, PageEntry>
 }
 
 const namesOf = (p: States, count: number): readonly string[] =>
@@ -41,7 +41,7 @@ function statementsFor(count: number): Statements {
     countInTime: statement((db, p: InTime) => countInTime(db, p, count)),
     countInDays: statement((db, p: InDays) => countInDays(db, p, count)),
     locate: statement((db, p: Place) => locate(db, p, count)),
-    page: statement((db, p: Keys) => wholePage(db, p, count)),
+    page: statement((db, p: Keys) => entriesOfPage(db, p, count)),
   }
   made.set(count, fresh)
   return fresh
@@ -88,8 +88,8 @@ const locate = (db: Kysely<Tables>, p: Place, count: number) =>
     .orderBy('day', 'desc')
     .limit(1)
 
-/** Keys first, from an index alone; then the page's rows, and no others, as a whole. */
-const wholePage = (db: Kysely<Tables>, p: Keys, count: number) =>
+/** Keys first, from an index alone; then the sizes of the page's rows, and of no others. */
+const entriesOfPage = (db: Kysely<Tables>, p: Keys, count: number) =>
   db
     .selectFrom(
       keysOf(db, p, count)
@@ -99,15 +99,12 @@ const wholePage = (db: Kysely<Tables>, p: Keys, count: number) =>
         .offset(p.offset)
         .as('k'),
     )
-    .innerJoin('shipment as s', join =>
-      join.on('s.account_id', '=', p.accountId).onRef('s.id', '=', 'k.id'),
-    )
     .innerJoin('shipment_detail as d', join =>
       join.on('d.account_id', '=', p.accountId).onRef('d.shipment_id', '=', 'k.id'),
     )
-    .select(wholeColumns)
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id', 'desc')
+    .select(['k.id', detailBytes])
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.id', 'desc')
 
 /** Each state is in its index in the order of the list: the engines merge them as they are read. */
 function keysOf(db: Kysely<Tables>, p: Keys, count: number) {
@@ -126,8 +123,7 @@ export async function countedPage(
   span: Span,
   limit: number,
   skip: number,
-  breathe: () => Promise<void>,
-): Promise<ShipmentPage> {
+): Promise<FoundPage> {
   const { accountId, from, to } = span
   const statements = statementsFor(span.states?.length ?? 0)
   const states = Object.fromEntries(
@@ -142,12 +138,12 @@ export async function countedPage(
     locate: (days, skip) => session.first(statements.locate, { ...asked, ...days, skip }),
   }
   const { total, start } = await placeOfPage(counts, { from, to }, skip)
-  if (start === null) return { shipments: [], total }
-  const rows = await session.all(statements.page, {
+  if (start === null) return { entries: [], total }
+  const entries = await session.all(statements.page, {
     ...asked,
     from,
     limit,
     ...start,
   } satisfies Record<string, Value>)
-  return { shipments: await wholeShipments(rows, breathe), total }
+  return { entries, total }
 }

@@ -1,15 +1,18 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { codeKey } from '../../core/code-key.ts'
-import type { Page } from '../../core/page.ts'
-import type { ShipmentFilter, ShipmentPage } from '../../core/shipment/shipment-store.ts'
+import type { FoundPage, Page, PageEntry } from '../../core/page.ts'
+import type { Shipment } from '../../core/shipment/shipment.ts'
+import type { ShipmentFilter } from '../../core/shipment/shipment-store.ts'
 import { shipmentStates } from '../../core/shipment/state.ts'
 import type { ReadSession } from '../session.ts'
+import { type EngineKind, statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'
 import { lastInstant } from './counted-days.ts'
+import { idList, inOrderOf, isInList } from './id-list.ts'
 import { nameKey } from './name-key.ts'
 import { countedPage } from './shipment-counted-page.ts'
 import { findByName } from './shipment-names.ts'
-import { selectWhole, wholeColumns, wholeShipments } from './shipment-rows.ts'
+import { detailBytes, selectWhole, shipmentOf } from './shipment-rows.ts'
 
 /** What every way of making a page has in common. */
 export type Span = {
@@ -20,7 +23,49 @@ export type Span = {
   readonly states: readonly string[] | null
 }
 
-const emptyPage: ShipmentPage = { shipments: [], total: 0 }
+const emptyPage: FoundPage = { entries: [], total: 0 }
+
+const statement = statementsOver<Tables>()
+
+type OfIds = { accountId: number; ids: string }
+
+const wholesBy = (engine: EngineKind) =>
+  statement((db, p: OfIds) =>
+    selectWhole(db)
+      .where('s.account_id', '=', p.accountId)
+      .where(isInList(engine, 's.id', p.ids)),
+  )
+const wholes = { sqlite: wholesBy('sqlite'), postgres: wholesBy('postgres') }
+
+const entriesBy = (engine: EngineKind) =>
+  statement((db, p: OfIds) =>
+    db
+      .selectFrom('shipment_detail as d')
+      .select(['d.shipment_id as id', detailBytes])
+      .where('d.account_id', '=', p.accountId)
+      .where(isInList(engine, 'd.shipment_id', p.ids)),
+  )
+const entriesOfIds = { sqlite: entriesBy('sqlite'), postgres: entriesBy('postgres') }
+
+export async function shipmentsOf(
+  session: ReadSession,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly Shipment[]> {
+  const { engine } = session
+  const rows = await session.all(wholes[engine], { accountId, ids: idList(engine, ids) })
+  return inOrderOf(ids, rows.map(shipmentOf))
+}
+
+async function entriesOf(
+  session: ReadSession,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly PageEntry[]> {
+  const { engine } = session
+  const entries = await session.all(entriesOfIds[engine], { accountId, ids: idList(engine, ids) })
+  return inOrderOf(ids, entries)
+}
 
 export async function pageOf(
   session: ReadSession,
@@ -28,20 +73,20 @@ export async function pageOf(
   filter: ShipmentFilter,
   { limit, page }: Page,
   breathe: () => Promise<void>,
-): Promise<ShipmentPage> {
+): Promise<FoundPage> {
   const span = spanOf(accountId, filter)
   if (span.from > span.to || span.states?.length === 0) return emptyPage
   const skip = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
-  if (isSelective(filter)) return selectivePage(session, span, filter, limit, skip, breathe)
+  if (isSelective(filter)) return selectivePage(session, span, filter, limit, skip)
   const name = nameKey(filter.toName ?? '')
-  if (name === '') return countedPage(session, span, limit, skip, breathe)
+  if (name === '') return countedPage(session, span, limit, skip)
   // PostgreSQL finds names by an index of its own, and keeps nobody waiting meanwhile.
   if (session.engine === 'postgres') {
-    return selectivePage(session, span, filter, limit, skip, breathe)
+    return selectivePage(session, span, filter, limit, skip)
   }
   const ids = await findByName(session, { ...span, name }, breathe)
-  const rows = await session.query(db => wholesOf(db, accountId, ids.slice(skip, skip + limit)))
-  return { shipments: await wholeShipments(rows, breathe), total: ids.length }
+  const entries = await entriesOf(session, accountId, ids.slice(skip, skip + limit))
+  return { entries, total: ids.length }
 }
 
 function spanOf(accountId: number, { from, to, states }: ShipmentFilter): Span {
@@ -68,52 +113,38 @@ async function selectivePage(
   filter: ShipmentFilter,
   limit: number,
   skip: number,
-  breathe: () => Promise<void>,
-): Promise<ShipmentPage> {
+): Promise<FoundPage> {
   const matching = (db: Kysely<Tables>) => {
     let query = db.selectFrom('shipment as s').where('s.account_id', '=', span.accountId)
     for (const condition of conditionsOf(session, db, span, filter)) query = query.where(condition)
     return query
   }
-  const [counted, rows] = await Promise.all([
+  const [counted, entries] = await Promise.all([
     session.query(db => matching(db).select(select => select.fn.countAll<number>().as('total'))),
-    session.query(db => wholePage(db, matching(db), limit, skip)),
+    session.query(db => entriesOfPage(db, matching(db), limit, skip)),
   ])
-  return {
-    shipments: await wholeShipments(rows, breathe),
-    total: Number(counted[0]?.total),
-  }
+  return { entries, total: Number(counted[0]?.total) }
 }
 
 type Matching = SelectQueryBuilder<Tables & { s: Tables['shipment'] }, 's', object>
 
-const wholePage = (db: Kysely<Tables>, matching: Matching, limit: number, skip: number) =>
+const entriesOfPage = (db: Kysely<Tables>, matching: Matching, limit: number, skip: number) =>
   db
     .selectFrom(
       matching
-        .select(['s.account_id', 's.id'])
+        .select(['s.account_id', 's.id', 's.created_at'])
         .orderBy('s.created_at', 'desc')
         .orderBy('s.id', 'desc')
         .limit(limit)
         .offset(skip)
         .as('k'),
     )
-    .innerJoin('shipment as s', join =>
-      join.onRef('s.account_id', '=', 'k.account_id').onRef('s.id', '=', 'k.id'),
-    )
     .innerJoin('shipment_detail as d', join =>
       join.onRef('d.account_id', '=', 'k.account_id').onRef('d.shipment_id', '=', 'k.id'),
     )
-    .select(wholeColumns)
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id', 'desc')
-
-const wholesOf = (db: Kysely<Tables>, accountId: number, ids: readonly number[]) =>
-  selectWhole(db)
-    .where('s.account_id', '=', accountId)
-    .where('s.id', 'in', [...ids])
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id', 'desc')
+    .select(['k.id', detailBytes])
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.id', 'desc')
 
 function* conditionsOf(
   session: ReadSession,

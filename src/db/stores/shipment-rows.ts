@@ -30,6 +30,9 @@ export const selectWhole = (db: Kysely<Tables>) =>
     )
     .select(wholeColumns)
 
+/** The bytes of `shipment_detail as d` that grow with what was sent. */
+export const detailBytes = sql<number>`octet_length(d.request)`.as('bytes')
+
 export type Stretch = { accountId: number; createdAt: number; id: number; limit: number }
 
 /** Of whole shipments, oldest first, those that come after a place. */

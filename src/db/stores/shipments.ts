@@ -16,7 +16,7 @@ import { countsOf, shiftCount } from './shipment-counts.ts'
 import { insertLookup, layShipments, sendShipments } from './shipment-inserts.ts'
 import { boughtText } from './shipment-json.ts'
 import { indexNames } from './shipment-names.ts'
-import { pageOf } from './shipment-pages.ts'
+import { pageOf, shipmentsOf } from './shipment-pages.ts'
 import {
   boughtColumns,
   placeOf,
@@ -208,6 +208,7 @@ export const shipmentReader = (
     return await wholeShipments(rows, breathe)
   },
   page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page, breathe),
+  byIds: ({ accountId }, ids) => shipmentsOf(session, accountId, ids),
   async label({ accountId }, id) {
     const row = await session.first(label, { accountId, id })
     return row && !labelless.has(row.state) ? row.label : null

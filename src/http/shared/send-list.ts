@@ -1,44 +1,53 @@
 import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
 /** What is written at once, in characters: a few milliseconds of work. */
 const portion = 256 * 1024
 
-/** An envelope whose list comes first of all that is long. */
-type Envelope<T> = { readonly success: true; readonly data: readonly T[] }
+/** What stands around a list; its fields follow it. */
+type Envelope = { readonly success: true }
 
 /**
- * Answers with a list. A page may hold megabytes: a long one is written a portion at a time, as fast
- * as its reader takes it, and everybody else is answered in between.
+ * Answers with a list. A page may hold megabytes: a long one is read and written a piece at a time, as
+ * fast as its reader takes it, and everybody else is answered in between. What fails in the first piece
+ * is answered as a failure; later it ends the connection, for the answer has begun.
  */
-export function sendList<T>(
+export async function sendList<T>(
   reply: FastifyReply,
-  list: Envelope<T>,
+  envelope: Envelope,
+  pieces: AsyncIterable<readonly T[]>,
   toWire: (element: T) => unknown,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8')
-  const portions = written(list, toWire)
-  const first = portions.next()
-  const second = portions.next()
+  const portions = written(envelope, pieces, toWire)
+  const first = await portions.next()
+  const second = await portions.next()
   if (second.done) return reply.send(first.value)
   return reply.send(Readable.from(chained([first.value, second.value], portions)))
 }
 
-function* written<T>(
-  { data, success, ...rest }: Envelope<T>,
+async function* written<T>(
+  { success, ...rest }: Envelope,
+  pieces: AsyncIterable<readonly T[]>,
   toWire: (element: T) => unknown,
-): Generator<string> {
+): AsyncGenerator<string> {
   let text = `{"success":${success},"data":[`
-  for (const [index, element] of data.entries()) {
-    text += (index === 0 ? '' : ',') + JSON.stringify(toWire(element))
-    if (text.length < portion) continue
-    yield text
-    text = ''
+  let isFirst = true
+  for await (const piece of pieces) {
+    if (!isFirst) await turn()
+    for (const element of piece) {
+      text += (isFirst ? '' : ',') + JSON.stringify(toWire(element))
+      isFirst = false
+      if (text.length < portion) continue
+      yield text
+      text = ''
+    }
   }
   yield `${text}],${JSON.stringify(rest).slice(1)}`
 }
 
-function* chained(begun: readonly (string | undefined)[], rest: Generator<string>) {
+async function* chained(begun: readonly (string | undefined)[], rest: AsyncGenerator<string>) {
   for (const text of begun) if (text !== undefined) yield text
   yield* rest
 }

@@ -56,8 +56,9 @@ export const listBody = <T extends TSchema>(element: T, title: string) =>
     { title },
   )
 
-export type Listed<T> = {
-  readonly data: readonly T[]
+export type Listed = {
+  /** Of the records of this page. */
+  readonly count: number
   readonly total: number
   readonly limit: number
   readonly page: number
@@ -66,13 +67,13 @@ export type Listed<T> = {
   readonly query: string
 }
 
-export function listed<T>({ data, total, limit, page, path, query }: Listed<T>) {
+/** What stands around the records of a page. */
+export function listed({ count, total, limit, page, path, query }: Listed) {
   const lastPage = Math.max(1, Math.ceil(total / limit))
-  const from = data.length === 0 ? null : (page - 1) * limit + 1
+  const from = count === 0 ? null : (page - 1) * limit + 1
   const at = (number: number): string => addressOf(path, query, number)
   return {
     success: true as const,
-    data,
     links: {
       first: at(1),
       last: at(lastPage),
@@ -85,7 +86,7 @@ export function listed<T>({ data, total, limit, page, path, query }: Listed<T>) 
       last_page: lastPage,
       path,
       per_page: limit,
-      to: from === null ? null : from + data.length - 1,
+      to: from === null ? null : from + count - 1,
       total,
     },
   }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { OrderFilter, OrderPage } from '../../../core/order/order-store.ts'
-import type { Page } from '../../../core/page.ts'
+import type { OrderFilter } from '../../../core/order/order-store.ts'
+import type { FoundPage, Page } from '../../../core/page.ts'
 import { optionalLine } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'
 import { toInstant } from '../../shared/wire/date.ts'
@@ -48,16 +48,15 @@ export const OrdersBody = Type.Object(
   { title: 'OrdersResponse', description: 'Orders, newest first' },
 )
 
-/** As `OrdersBody` says, its orders still the core's. */
+/** What stands around the orders of a page. */
 export const listedOrders = (
-  { orders, total }: OrderPage,
+  { entries, total }: FoundPage,
   { limit, page }: Page,
   path: string,
 ) => ({
   success: true as const,
   path,
   per_page: limit,
-  to: orders.length === 0 ? 0 : (page - 1) * limit + orders.length,
+  to: entries.length === 0 ? 0 : (page - 1) * limit + entries.length,
   total,
-  data: orders,
 })

@@ -1,4 +1,5 @@
 import { tenantOf } from '../../../../core/access.ts'
+import { inPieces } from '../../../../core/in-pieces.ts'
 import { callerOf } from '../../authentication.ts'
 import type { EdgeScope } from '../../edge.ts'
 import { sendList } from '../../send-list.ts'
@@ -33,11 +34,12 @@ export function listShipments(scope: EdgeScope): void {
       const asked = { limit: limit ?? shipmentPages.standard, page: page ?? 1 }
       const filter = toShipmentFilter(request.query, caller.settings.timeZone)
       const { shipments } = world.store.read
-      const found = await shipments.page(tenantOf(caller.access), filter, asked)
+      const tenant = tenantOf(caller.access)
+      const { entries, total } = await shipments.page(tenant, filter, asked)
+      const pieces = inPieces(entries, ids => shipments.byIds(tenant, ids))
       const context = { ...caller, catalogue: world.catalogue() }
-      const { shipments: data, total } = found
-      const list = listed({ data, total, ...asked, ...linkOf(request) })
-      return sendList(reply, list, shipment => fromShipment(shipment, context))
+      const envelope = listed({ count: entries.length, total, ...asked, ...linkOf(request) })
+      return await sendList(reply, envelope, pieces, shipment => fromShipment(shipment, context))
     },
   })
 }

@@ -1,4 +1,5 @@
 import { tenantOf } from '../../../../core/access.ts'
+import { inPieces } from '../../../../core/in-pieces.ts'
 import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
 import { sendList } from '../../../shared/send-list.ts'
@@ -34,8 +35,11 @@ export function listOrders(scope: EdgeScope): void {
       const asked = { limit: limit ?? orderPages.standard, page: page ?? 1 }
       const filter = toOrderFilter(request.query, caller.settings.timeZone)
       const { orders } = worldOf(request).store.read
-      const found = await orders.page(tenantOf(caller.access), filter, asked)
-      return sendList(reply, listedOrders(found, asked, linkOf(request).path), fromOrder)
+      const tenant = tenantOf(caller.access)
+      const found = await orders.page(tenant, filter, asked)
+      const pieces = inPieces(found.entries, ids => orders.byIds(tenant, ids))
+      const envelope = listedOrders(found, asked, linkOf(request).path)
+      return await sendList(reply, envelope, pieces, fromOrder)
     },
   })
 }

@@ -1,0 +1,50 @@
+import { operatorOn } from '../../src/core/access.ts'
+import type { Item } from '../../src/core/customs/item.ts'
+import { makerUnnamed } from '../../src/core/customs/item.ts'
+import { openShopForImport } from '../../src/core/shop/shop-of-import.ts'
+import { orderRequest } from './order-request.ts'
+import { draftShipment, requestTo, sampleAt } from './sample-shipments.ts'
+import { startService } from './service.ts'
+
+const lines = 500
+
+/** So many items that they take about so many bytes. */
+const itemsOf = (bytes: number): readonly Item[] =>
+  Array.from({ length: lines }, (_, line) => ({
+    description: `Line ${line} ${'x'.repeat(200)}`,
+    sku: 'S'.repeat(Math.max(0, Math.floor(bytes / lines) - 270)),
+    quantity: 2,
+    value: 100,
+    currency: 'CAD',
+    countryOfOrigin: 'CA',
+    hsCode: null,
+    ...makerUnnamed,
+    weight: null,
+    weightUnit: null,
+  }))
+
+/**
+ * Fills a data folder, while no server runs on it, with drafts and orders that each hold items of so
+ * many bytes, however many a request may hold now. Gives a token of their account.
+ */
+export async function fillWithLargeRecords(
+  dataDir: string,
+  count: number,
+  bytes: number,
+): Promise<string> {
+  await using service = await startService({ DATA_DIR: dataDir })
+  const { store } = service.app.worlds.sandbox
+  const account = await service.account()
+  const tenant = operatorOn(account)
+  const shop = await openShopForImport(store, tenant, 'Web', sampleAt)
+  const items = itemsOf(bytes)
+  await store.transact(account, async ({ shipments, orders }) => {
+    for (let id = 1; id <= count; id++) {
+      const request = { ...requestTo('Ada Moreau'), items }
+      await shipments.insert(tenant, draftShipment(id, { request }), null)
+      const order = orderRequest({ shopId: shop.id, orderId: `W-${id}`, items })
+      await orders.insert(tenant, [{ id, request: order, createdAt: sampleAt }])
+    }
+  })
+  return await service.token(account)
+}
