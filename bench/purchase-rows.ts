@@ -38,11 +38,11 @@ export async function recordPurchase(
       transact: (lane, command) =>
         engine.transact(lane, session => command(writersOn(recorded(session, rows)))),
     },
-    labels: {
-      ...sandbox.labels,
-      layOut(facts) {
+    drawing: {
+      ...sandbox.drawing,
+      draw(facts, format) {
         label = facts
-        return sandbox.labels.layOut(facts)
+        return sandbox.drawing.draw(facts, format)
       },
     },
   }

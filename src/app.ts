@@ -10,6 +10,7 @@ import { admitSetting, readSettings } from './core/account/settings.ts'
 import { settingFaults } from './core/account/settings-in-catalogue.ts'
 import type { Clock } from './core/clock.ts'
 import { invalid } from './core/errors.ts'
+import type { DrawingRoom } from './core/ports/labels.ts'
 import type { CatalogueData } from './core/rating/catalogue-data.ts'
 import { realJourney, simulatedJourney } from './core/tracking/journey.ts'
 import { type Environment, environments, type World } from './core/world.ts'
@@ -19,6 +20,7 @@ import { type Database, type DatabaseConfig, openDatabase } from './db/database.
 import { serverRuns, takeServeLock } from './db/serve-lock.ts'
 import { startBackground } from './jobs/background.ts'
 import { carryOnPurchases } from './jobs/carry-on-purchases.ts'
+import { openDrawingRoom } from './labels/drawing-room.ts'
 import { labelArtist } from './labels/label-artist.ts'
 import { type Log, openLog } from './log.ts'
 import { openPayments } from './payments/registry.ts'
@@ -74,7 +76,9 @@ export class App implements AsyncDisposable {
     }
     const log = await openLog(config)
     const data = loadCatalogueData(config.catalogDir)
-    const open = (environment: Environment) => openRoom(environment, config, data, role, log, keep)
+    const drawing = keep.use(openDrawingRoom())
+    const open = (environment: Environment) =>
+      openRoom(environment, config, data, role, log, keep, drawing)
     const production = await open('production')
     const sandbox = await open('sandbox')
     const app = new App(config, log, data, { production, sandbox }, keep.move())
@@ -180,6 +184,7 @@ async function openRoom(
   role: Role,
   log: Log,
   keep: AsyncDisposableStack,
+  drawing: DrawingRoom,
 ): Promise<Room> {
   const onOutage = (error: Error): void =>
     log.error({ environment, err: error }, 'the database refuses what is written')
@@ -194,7 +199,7 @@ async function openRoom(
   const rating = await RatingInForce.open(data, environment, cards, {
     store: database,
     clock: systemClock,
-    labels: labelArtist,
+    drawing,
   })
   for (const fault of rating.faults)
     log.warn({ environment, fault }, 'an imported card no longer fits')
@@ -221,6 +226,7 @@ async function openRoom(
     catalogue: () => rating.catalogue,
     carriers: () => rating.carriers,
     labels: labelArtist,
+    drawing,
     payments,
     samples: environment === 'sandbox',
     journey: environment === 'sandbox' ? simulatedJourney : realJourney,

@@ -1,7 +1,7 @@
 import type { Caller } from './account/authenticate.ts'
 import type { Clock } from './clock.ts'
 import type { Carrier } from './ports/carrier.ts'
-import type { LabelArtist } from './ports/labels.ts'
+import type { DrawingRoom, LabelArtist } from './ports/labels.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Store } from './ports/stores.ts'
 import type { CompiledCatalogue } from './rating/compiled-catalogue.ts'
@@ -21,6 +21,8 @@ export type World = {
   catalogue(): CompiledCatalogue
   carriers(): readonly Carrier[]
   readonly labels: LabelArtist
+  /** Draws what callers wait for. */
+  readonly drawing: DrawingRoom
   /** Null where nobody is set up to take money. */
   readonly payments: Payments | null
   /** Whether its labels carry nothing, and say so. */

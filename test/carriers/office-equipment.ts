@@ -1,4 +1,5 @@
 import type { OfficeEquipment } from '../../src/carriers/table/simulated-office.ts'
+import { drawHere } from '../../src/labels/drawing-room/draw-here.ts'
 import { labelArtist } from '../../src/labels/label-artist.ts'
 
 export const soldAt = Date.parse('2026-06-15T12:00:00Z')
@@ -6,5 +7,5 @@ export const soldAt = Date.parse('2026-06-15T12:00:00Z')
 export const equipmentOver = (store: OfficeEquipment['store']): OfficeEquipment => ({
   store,
   clock: { now: () => soldAt },
-  labels: labelArtist,
+  drawing: drawHere(labelArtist),
 })

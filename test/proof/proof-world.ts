@@ -15,6 +15,7 @@ import type { Store } from '../../src/core/ports/stores.ts'
 import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
 import { simulatedJourney } from '../../src/core/tracking/journey.ts'
 import type { World } from '../../src/core/world.ts'
+import { drawHere } from '../../src/labels/drawing-room/draw-here.ts'
 import { labelArtist } from '../../src/labels/label-artist.ts'
 import { SandboxPayments } from '../../src/payments/sandbox/sandbox-payments.ts'
 
@@ -37,7 +38,8 @@ export const farDoor = 'FAR DOOR'
 export function proofWorld(parts: ProofWorldParts): World {
   const { store, now, labels = labelArtist, between = carrier => carrier } = parts
   const clock = { now }
-  const equipment = { store, clock, labels }
+  const drawing = drawHere(labels)
+  const equipment = { store, clock, drawing }
   const offices = new Map(
     tableCarriers(catalogue).map(table => [table.code, simulatedOffice(table, equipment)]),
   )
@@ -66,6 +68,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     store,
     clock,
     labels,
+    drawing,
     samples: true,
     journey: simulatedJourney,
     shipCodeKey: Buffer.alloc(32, 7),

@@ -13,7 +13,7 @@ const closedOffice: OfficeEquipment = {
     takeNumbers: nobody,
   },
   clock: { now: nobody },
-  labels: { layOut: nobody, pack: nobody },
+  drawing: { layOut: nobody },
 }
 
 it('a refresh that is asked for while one runs is that one', async () => {

@@ -11,6 +11,7 @@ import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
 import type { RateQuestion } from '../../src/core/rating/question.ts'
 import { simulatedJourney } from '../../src/core/tracking/journey.ts'
 import type { Environment, World } from '../../src/core/world.ts'
+import { drawHere } from '../../src/labels/drawing-room/draw-here.ts'
 import { labelArtist } from '../../src/labels/label-artist.ts'
 
 /**
@@ -42,6 +43,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     environment,
     clock: { now },
     labels: labelArtist,
+    drawing: drawHere(labelArtist),
     payments: null,
     samples: environment === 'sandbox',
     journey: simulatedJourney,

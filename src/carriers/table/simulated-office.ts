@@ -1,11 +1,13 @@
 import type { Clock } from '../../core/clock.ts'
+import { CoreError } from '../../core/errors.ts'
 import {
   type Carrier,
   CarrierError,
   type RemoteSale,
+  type Sale,
   type SaleOrder,
 } from '../../core/ports/carrier.ts'
-import type { LabelArtist } from '../../core/ports/labels.ts'
+import type { DrawingRoom } from '../../core/ports/labels.ts'
 import type {
   CarrierBookReader,
   CarrierBookWriter,
@@ -24,7 +26,7 @@ export type OfficeEquipment = {
     takeNumbers(range: string, count: number): Promise<number>
   }
   readonly clock: Clock
-  readonly labels: Pick<LabelArtist, 'layOut' | 'pack'>
+  readonly drawing: Pick<DrawingRoom, 'layOut'>
 }
 
 /** A carrier that is asked from outside our transaction, and can be searched and asked to cancel. */
@@ -58,12 +60,11 @@ export function simulatedOffice(
           const known = await store.read.carrierBook.find(code, reference)
           if (known) return asBefore(known)
           const sale = issue(await store.takeNumbers(numbers, 1))
-          const { labels } = equipment
           const entry = {
             carrier: code,
             reference,
             trackingCode: sale.trackingCode,
-            label: labels.pack(labels.layOut(sale.label)),
+            label: await layOut(equipment, sale),
             soldAt: clock.now(),
           }
           return asBefore(await enterOnce(store, order.shipmentId, entry))
@@ -82,6 +83,16 @@ export function simulatedOffice(
       )
       return cancelled ? 'accepted' : 'refused'
     },
+  }
+}
+
+/** Nothing is sold yet: what this office can't draw it refuses. */
+async function layOut({ drawing }: OfficeEquipment, { label }: Sale): Promise<string> {
+  try {
+    return await drawing.layOut(label)
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error
+    throw new CarrierError('rejected', error.message, { cause: error })
   }
 }
 

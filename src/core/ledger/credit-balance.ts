@@ -1,4 +1,5 @@
 import type { Tenant } from '../access.ts'
+import { CoreError } from '../errors.ts'
 import { type Currency, houseCurrency, type Minor } from '../money.ts'
 import type { Store } from '../ports/stores.ts'
 import type { JournalEntry } from './ledger-store.ts'
@@ -18,6 +19,19 @@ export async function creditBalance({ read }: Store, tenant: Tenant): Promise<Cr
   const [free, held] = [amountIn(kept, 'credits'), amountIn(kept, 'holds')]
   return { posted: free + held, held, currency: houseCurrency }
 }
+
+/** What a purchase that is doomed is told early. The debit, which is conditional, stays the judge. */
+export async function refuseWithoutCredits(
+  { read }: Pick<Store, 'read'>,
+  tenant: Tenant,
+  { total }: { readonly total: Minor },
+): Promise<void> {
+  const free = await read.ledger.balance(tenant, 'credits', houseCurrency)
+  if (free < total) throw notEnoughCredits()
+}
+
+export const notEnoughCredits = (): CoreError =>
+  new CoreError('insufficient_credits', 'There are not enough credits.')
 
 const amountIn = (kept: readonly JournalEntry[], book: Book): Minor =>
   kept.find(entry => entry.book === book && entry.currency === houseCurrency)?.amount ?? 0

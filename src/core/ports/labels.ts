@@ -17,6 +17,23 @@ export type LabelArtist = {
   unpack(text: string): StoredLabel
 }
 
+/**
+ * Draws beside other work: at once what is quick, later what would keep everybody waiting. Refuses with
+ * `unavailable` what could not be drawn in time, and as invalid what comes to too much.
+ */
+export type DrawingRoom = {
+  /** Whether it would be drawn later. */
+  isLong(facts: LabelFacts, format: LabelFormat): boolean
+  draw(facts: LabelFacts, format: LabelFormat): DrawnLabel | Promise<DrawnLabel>
+  /** A label as it is to be kept, not drawn yet. */
+  layOut(facts: LabelFacts): string | Promise<string>
+  /** Draws what was kept. */
+  redraw(packed: string, format: LabelFormat): Uint8Array | Promise<Uint8Array>
+}
+
+/** As it is to be kept, and as it is shown. */
+export type DrawnLabel = { readonly packed: string; readonly bytes: Uint8Array }
+
 export type RenderOptions = {
   /** Of the printer that reads ZPL; the other formats know their size. */
   readonly dotsPerInch?: 203 | 300

@@ -2,9 +2,11 @@ import { joinBatch } from '../batch/join-batch.ts'
 import type { Instant } from '../clock.ts'
 import { type Command, carryOut } from '../command.ts'
 import { idempotencyWindowMs } from '../idempotency/window.ts'
+import { refuseWithoutCredits } from '../ledger/credit-balance.ts'
 import { postFrom } from '../ledger/purchase-postings.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { Sale, Selling } from '../ports/carrier.ts'
+import type { DrawnLabel } from '../ports/labels.ts'
 import type { Writers } from '../ports/stores.ts'
 import type { Bought, BoughtService, Shipment, ShipmentRequest } from '../shipment/shipment.ts'
 import type { NewShipment } from '../shipment/shipment-store.ts'
@@ -47,10 +49,8 @@ export async function buyHere(
   const serial = await world.store.takeNumbers(selling.numbers, 1)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const sale = askCarrier(() => selling.issue(serial))
-  const stored = world.labels.layOut(sale.label)
-  const label = world.labels.pack(stored)
   // Drawn before anything is written: a label that can't be drawn is not sold.
-  const drawn = world.labels.render(stored, draft.request.labelFormat)
+  const { packed: label, bytes: drawn } = await draw(command, decision, draft, sale)
   const bought = boughtAt(boughtService(decision), decision, sale, draft)
   const shipment = asBought(draft, bought, nextMove(command, bought, draft.request))
   const now = world.clock.now()
@@ -80,6 +80,19 @@ export async function buyHere(
   }
   const outcome = ({ replayed }: Made) => (replayed ? null : `purchased ${draft.shipCode}`)
   return () => carryOut(command, buy, outcome)
+}
+
+/** Long papers are not drawn for nothing: credits that do not reach now are refused before. */
+async function draw(
+  { world, tenant }: Command,
+  { quote }: Decision,
+  { request: { labelFormat } }: Draft,
+  { label }: Sale,
+): Promise<DrawnLabel> {
+  if (world.drawing.isLong(label, labelFormat)) {
+    await refuseWithoutCredits(world.store, tenant, quote)
+  }
+  return await world.drawing.draw(label, labelFormat)
 }
 
 /** The command's first statement where there is a key: whoever comes second finds the first's shipment. */

@@ -33,12 +33,12 @@ export async function viewMade(
 
 /** Voided postage must not be used: its label is shown to nobody, whatever is still kept of it. */
 async function labelOf(
-  { store, labels }: World,
+  { store, drawing }: World,
   tenant: Tenant,
   { id, state, bought, request }: Shipment,
   format: LabelFormat = request.labelFormat,
 ): Promise<Uint8Array | null> {
   if (bought === null || state === 'voided' || state === 'void_asked') return null
   const packed = await store.read.shipments.label(tenant, id)
-  return packed === null ? null : labels.render(labels.unpack(packed), format)
+  return packed === null ? null : await drawing.redraw(packed, format)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CoreError } from '../../core/errors.ts'
+import { notEnoughCredits } from '../../core/ledger/credit-balance.ts'
 import type {
   JournalEntry,
   LedgerReader,
@@ -241,7 +242,7 @@ export async function moveKeptBalances(
 /** Credits are the client's to fill up; any other balance that is too low is a fault of ours. */
 const tooLow = (book: Book): CoreError =>
   book === 'credits'
-    ? new CoreError('insufficient_credits', 'There are not enough credits.')
+    ? notEnoughCredits()
     : new CoreError('conflict', `The balance of ${book} is too low.`)
 
 /** What postings come to together, in each book whose balance is kept. */

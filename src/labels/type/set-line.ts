@@ -68,13 +68,18 @@ function levelsOf(text: string): Uint8Array | null {
 
 const neutral = /^[\s\p{P}]+$/u
 
+const smallFaces = ['sans', 'arabic'] as const satisfies readonly Face[]
 /** In the order of preference; the last shows nearly all of the basic plane, in a plain grid. */
-const faces = ['sans', 'arabic', 'pixel'] as const satisfies readonly Face[]
+const faces = [...smallFaces, 'pixel'] as const satisfies readonly Face[]
 const lastFace = 'pixel' satisfies Face
 
 /** The type that has a letter with all its marks; null where none has. */
 export const faceOf = (segment: string, bold: boolean): Face | null =>
   faces.find(face => shows(face, segment, bold)) ?? null
+
+/** Whether a text needs none but the small types, which open at once. */
+export const isSmallType = (text: string): boolean =>
+  [...text].every(character => smallFaces.some(face => shows(face, character, false)))
 
 function shows(face: Face, segment: string, bold: boolean): boolean {
   const type = typeface(face, bold)

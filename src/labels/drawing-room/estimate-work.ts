@@ -1,0 +1,91 @@
+import type { LabelAddress, LabelFacts, LabelFormat } from '../../core/ports/labels.ts'
+import { measureLatin } from '../type/latin-widths.ts'
+import { capitals, legible } from '../type/legible-text.ts'
+import { isSmallType } from '../type/set-line.ts'
+
+/** Milliseconds on a slow machine; what counts is the sum. */
+const perPageMs: Readonly<Record<LabelFormat, number>> = { pdf: 0.8, zpl: 0.8, png: 3.5 }
+/** For a letter beyond Latin, shaped and drawn for the first time. */
+const perLetterMs = 0.1
+/** A whole page of marks, as it is kept. */
+const perKilocharacterMs: Readonly<Record<LabelFormat, number>> = { pdf: 0.16, zpl: 0.16, png: 0.7 }
+/** To open the type that has every letter takes a tenth of a second: it is opened elsewhere. */
+const largeTypeMs = 100
+
+/**
+ * How long a label and its papers take to lay out and draw, in milliseconds, judged from afar. What is
+ * found to take longer than enough is not looked at further.
+ */
+export function estimateDrawing(facts: LabelFacts, format: LabelFormat, enoughMs: number): number {
+  let workMs = pagesOf(facts) * perPageMs[format]
+  for (const text of textsOf(facts)) {
+    if (workMs > enoughMs) break
+    workMs += workOnText(text)
+  }
+  return workMs
+}
+
+/** How many different letters beyond Latin a label and its papers have: each is an outline of its own. */
+export function lettersToDraw(facts: LabelFacts): number {
+  const met = new Uint8Array(0x10000)
+  let letters = 0
+  for (const text of textsOf(facts)) {
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at)
+      if (unit < 0x100 || met[unit] === 1) continue
+      met[unit] = 1
+      letters++
+    }
+  }
+  return letters
+}
+
+export function estimateRedrawing(packed: string, format: LabelFormat): number {
+  const workMs = (packed.length / 1000) * perKilocharacterMs[format]
+  if (latin.test(packed)) return workMs
+  if (packed.includes('"pixel"')) return workMs + largeTypeMs
+  return workMs + lettersBeyondLatin(packed) * perLetterMs
+}
+
+/** About as many goods stand on a page of a declaration, and of an invoice. */
+const linesPerPage = 8
+
+function pagesOf({ customs, boxes }: LabelFacts): number {
+  const papers = (customs?.form ? 1 : 0) + (customs?.invoice ? 1 : 0)
+  const pages = Math.max(1, Math.ceil((customs?.lines.length ?? 0) / linesPerPage))
+  return 1 + papers * pages + (boxes?.boxes.length ?? 0)
+}
+
+const latin = /^[ -~\xa0-\xff]*$/
+
+function workOnText(text: string): number {
+  if (measureLatin(text, false) !== null) return 0
+  const workMs = lettersBeyondLatin(text) * perLetterMs
+  return isSmallType(legible(text)) && isSmallType(capitals(text)) ? workMs : workMs + largeTypeMs
+}
+
+function lettersBeyondLatin(text: string): number {
+  let letters = 0
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0xff) letters++
+  return letters
+}
+
+function* textsOf(facts: LabelFacts): Generator<string> {
+  const { carrierName, serviceName, sender, recipient, references, customs, boxes } = facts
+  yield* [carrierName, serviceName]
+  for (const address of [sender, recipient]) yield* textsOfAddress(address)
+  if (boxes) for (const address of [boxes.centre, boxes.shipFrom]) yield* textsOfAddress(address)
+  for (const { title, text } of references) yield* [title, text]
+  if (!customs) return
+  yield customs.signedBy
+  for (const { type, number, issuingAuthority } of customs.taxIdentifiers) {
+    yield* [type, number, issuingAuthority ?? '']
+  }
+  for (const { description, manufacturer, hsCode, originCountry } of customs.lines) {
+    yield* [description, manufacturer ?? '', hsCode ?? '', originCountry ?? '']
+  }
+}
+
+function* textsOfAddress(address: LabelAddress): Generator<string> {
+  for (const text of Object.values(address)) if (text !== null) yield text
+}

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { TryAgainLater } from '../../../src/core/errors.ts'
+import type { ApiClient } from '../../support/client.ts'
+import { toPortland } from '../../support/rate-body.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { booksOf, expectBought, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+
+let service: Service
+let client: ApiClient
+let account: number
+beforeAll(async () => {
+  service = await startService()
+  ;({ client, account } = await fundedClient(service))
+})
+afterAll(() => service[Symbol.asyncDispose]())
+afterEach(() => vi.restoreAllMocks())
+
+const toBerlin = { ...toPortland, country_code: 'DE', province_code: null, postal_code: '10115' }
+const drawingOf = ({ app }: Service) => app.worlds.sandbox.drawing
+
+/** A parcel whose papers take many pages in a script that must be shaped. */
+const longBody = (label_format = 'png', first = 0) =>
+  shipmentBody({
+    label_format,
+    to_address: toBerlin,
+    items: Array.from({ length: 40 }, (_, item) => ({
+      description: `חולצת כותנה ${first + item}`,
+      quantity: 1,
+      value: 2,
+    })),
+  })
+
+test.each(['pdf', 'zpl', 'png'])(
+  'long papers are sold in %s, and shown again alike',
+  async format => {
+    const bought = await client.post('/shipments', longBody(format))
+    expectBought(bought)
+    expect(Buffer.from(bought.body.label, 'base64').length).toBeGreaterThan(10_000)
+    const again = await client.get(`/shipments/${bought.body.shipment.ship_code}`)
+    expect(again.body.label).toBe(bought.body.label)
+  },
+)
+
+describe('long papers that nobody can pay', () => {
+  test('are refused without being drawn', async () => {
+    const poor = await fundedClient(service, {}, 0)
+    const draw = vi.spyOn(drawingOf(service), 'draw')
+    const answer = await poor.client.post('/shipments', longBody())
+    expect(answer.status).toBe(402)
+    expect(answer.body).toEqual((await poor.client.post('/shipments', shipmentBody())).body)
+    expect(draw.mock.calls.filter(([facts]) => (facts.customs?.lines.length ?? 0) > 1)).toEqual([])
+  })
+
+  test('are given all the same to the key that they were bought under', async () => {
+    const key = { headers: { 'idempotency-key': 'long-papers-1' } }
+    const bought = await client.post('/shipments', longBody(), key)
+    const { ledger } = service.app.worlds.sandbox.store.read
+    vi.spyOn(ledger, 'balance').mockResolvedValue(0)
+    const again = await client.post('/shipments', longBody(), key)
+    expect(again.body.tracking_code).toBe(bought.body.tracking_code)
+  })
+})
+
+test('papers that are not drawn in time are not sold, and the key is free', async () => {
+  const before = await booksOf(service, account)
+  const late = new TryAgainLater('The papers took too long to draw.')
+  const draw = vi.spyOn(drawingOf(service), 'draw').mockRejectedValueOnce(late)
+  const key = { headers: { 'idempotency-key': 'long-papers-2' } }
+  const answer = await client.post('/shipments', longBody(), key)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('1')
+  expect(await booksOf(service, account)).toEqual(before)
+  draw.mockRestore()
+  expectBought(await client.post('/shipments', longBody(), key))
+})
+
+test('papers of thousands of different letters are refused as invalid, and nothing is charged', async () => {
+  const before = await booksOf(service, account)
+  const items = Array.from({ length: 100 }, (_, item) => ({
+    description: String.fromCodePoint(
+      ...Array.from({ length: 60 }, (_, at) => 0x4e00 + item * 60 + at),
+    ),
+    quantity: 1,
+    value: 2,
+  }))
+  const answer = await client.post('/shipments', { ...longBody(), items })
+  expect(answer.status).toBe(422)
+  expect(answer.body.message).toContain('different characters')
+  expect(await booksOf(service, account)).toEqual(before)
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import type { LabelFacts } from '../../src/core/ports/labels.ts'
+import { drawHere } from '../../src/labels/drawing-room/draw-here.ts'
+import type { DrawingTask } from '../../src/labels/drawing-room/drawing-task.ts'
+import { DrawingThread } from '../../src/labels/drawing-room/drawing-thread.ts'
+import { openDrawingRoom } from '../../src/labels/drawing-room.ts'
+import { labelArtist } from '../../src/labels/label-artist.ts'
+import { abroadFacts, courierFacts, customs, postFacts, receiver } from './sample-facts.ts'
+
+const here = drawHere(labelArtist)
+const invoice = { number: 'INV-1', incoterm: 'DAP', reason: 'Sale', freight: 100, insurance: 0 }
+
+const declaring = (description: (item: number) => string, items: number): LabelFacts => {
+  const [line] = customs.lines
+  if (!line) throw new Error('the sample declares nothing')
+  const lines = Array.from({ length: items }, (_, item) => ({
+    ...line,
+    description: description(item),
+  }))
+  return { ...abroadFacts, customs: { ...customs, lines, invoice } }
+}
+
+describe('the drawing room', () => {
+  const russian = { ...receiver, name: 'Александр Ёлкин', address1: 'улица Ленина 5' }
+
+  test.each([
+    ['of a post', postFacts],
+    ['of a courier', courierFacts],
+    ['abroad, with papers', abroadFacts],
+    ['to a name in Russian', { ...postFacts, recipient: russian }],
+  ])('draws the usual label %s at once, in every format', async (_, facts) => {
+    await using room = openDrawingRoom()
+    for (const format of ['pdf', 'zpl', 'png'] as const) {
+      expect(room.isLong(facts, format)).toBe(false)
+      const drawn = room.draw(facts, format)
+      expect(drawn).toEqual(here.draw(facts, format))
+      expect(room.redraw(here.layOut(facts), format)).toEqual(here.draw(facts, format).bytes)
+    }
+    expect(room.layOut(facts)).toBe(here.layOut(facts))
+  })
+
+  test.each([
+    ['in Japanese', { ...postFacts, recipient: { ...receiver, name: '東京' } }],
+    ['with many goods', declaring(item => `Cotton shirt ${item}`, 200)],
+    ['with goods in Hebrew', declaring(item => `חולצת כותנה ${item}`, 30)],
+  ])('draws a label %s on another thread, to the same bytes', async (_, facts) => {
+    await using room = openDrawingRoom()
+    expect(room.isLong(facts, 'pdf')).toBe(true)
+    const drawing = room.draw(facts, 'pdf')
+    expect(drawing).toBeInstanceOf(Promise)
+    const drawn = await drawing
+    const same = here.draw(facts, 'pdf')
+    expect(drawn.packed).toBe(same.packed)
+    expect(Buffer.from(drawn.bytes).equals(same.bytes)).toBe(true)
+    const again = room.redraw(drawn.packed, 'pdf')
+    expect(again).toBeInstanceOf(Promise)
+    expect(Buffer.from(await again).equals(same.bytes)).toBe(true)
+    expect(await room.layOut(facts)).toBe(same.packed)
+  })
+
+  test('refuses what would show thousands of different letters', async () => {
+    await using room = openDrawingRoom()
+    const letters = (item: number) =>
+      String.fromCodePoint(...Array.from({ length: 60 }, (_, at) => 0x4e00 + item * 60 + at))
+    const refused = expect.objectContaining({ code: 'validation_failed' })
+    expect(() => room.draw(declaring(letters, 100), 'pdf')).toThrow(refused)
+    expect(() => room.layOut(declaring(letters, 100))).toThrow(refused)
+  })
+})
+
+/** What a thread does with a task in the place of drawing it. */
+const threadThat = (does: string, loads = 'say({ kind: "ready" })') =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from 'node:worker_threads'
+      const say = message => parentPort.postMessage(message)
+      const draw = task => say({ kind: 'drawn', drawing: { packed: task.packed, bytes: new Uint8Array() } })
+      parentPort.on('message', task => { ${does} })
+      ${loads}`)}`,
+  )
+
+const task = (packed: string): DrawingTask => ({ kind: 'redraw', packed, format: 'pdf' })
+const limits = { patienceMs: 60_000, drawingMs: 60_000 }
+const unavailable = expect.objectContaining({ code: 'unavailable' })
+
+describe('the drawing thread', () => {
+  test('is given up where it hangs, and replaced for the next task', async () => {
+    const hangs = threadThat("if (task.packed === 'endless') for (;;) {} else draw(task)")
+    await using thread = new DrawingThread({ ...limits, drawingMs: 700 }, hangs)
+    const endless = thread.carryOut(task('endless'), 1)
+    const next = thread.carryOut(task('next'), 2)
+    await expect(endless).rejects.toEqual(unavailable)
+    expect((await next).packed).toBe('next')
+  })
+
+  test('is replaced where it dies', async () => {
+    const dies = threadThat("if (task.packed === 'deadly') process.exit(1); else draw(task)")
+    await using thread = new DrawingThread(limits, dies)
+    const deadly = thread.carryOut(task('deadly'), 1)
+    const next = thread.carryOut(task('next'), 2)
+    await expect(deadly).rejects.toEqual(unavailable)
+    expect((await next).packed).toBe('next')
+  })
+
+  test('keeps nobody waiting where it can not start', async () => {
+    await using thread = new DrawingThread(limits, threadThat('', "throw new Error('no')"))
+    await expect(thread.carryOut(task('any'), 1)).rejects.toEqual(unavailable)
+  })
+
+  test('draws small tasks before large ones', async () => {
+    await using thread = new DrawingThread(limits, threadThat('draw(task)'))
+    const order: string[] = []
+    const works = [20, 400, 1] as const
+    const ask = async (work: number) => {
+      order.push((await thread.carryOut(task(`of ${work}`), work)).packed)
+    }
+    await Promise.all(works.map(ask))
+    expect(order).toEqual(['of 1', 'of 20', 'of 400'])
+  })
+
+  test('refuses what waited too long, and what it still holds when it is closed', async () => {
+    const never = threadThat('', '')
+    const thread = new DrawingThread({ ...limits, patienceMs: 1 }, never)
+    await expect(thread.carryOut(task('any'), 1)).rejects.toEqual(unavailable)
+    const patient = new DrawingThread(limits, never)
+    const held = patient.carryOut(task('any'), 1)
+    const refused = expect(held).rejects.toEqual(unavailable)
+    await patient[Symbol.asyncDispose]()
+    await refused
+    await thread[Symbol.asyncDispose]()
+  })
+})
