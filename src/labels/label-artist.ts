@@ -4,6 +4,7 @@ import { layOut } from './layout.ts'
 import { packLabel, unpackLabel } from './pack-label.ts'
 import { renderPdf } from './pdf.ts'
 import { renderPng } from './png.ts'
+import { losesLetters } from './type/legible-text.ts'
 import { renderZpl } from './zpl.ts'
 
 export const labelArtist: LabelArtist = {
@@ -19,6 +20,7 @@ export const labelArtist: LabelArtist = {
         return renderPng(label)
     }
   },
+  losesLetters,
   pack: packLabel,
   unpack: unpackLabel,
 }

@@ -12,6 +12,8 @@ export type LabelArtist = {
   layOut(facts: LabelFacts): StoredLabel
   layOutManifest(facts: ManifestFacts): StoredLabel
   render(label: StoredLabel, format: LabelFormat, options?: RenderOptions): Uint8Array
+  /** Whether a text has letters that no label can show. */
+  losesLetters(text: string): boolean
   /** The text under which a label is stored, and back. Throws on text that it did not write. */
   pack(label: StoredLabel): string
   unpack(text: string): StoredLabel

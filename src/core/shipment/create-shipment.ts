@@ -20,6 +20,7 @@ import {
   type FaultPaths,
   judgeDraft,
 } from '../purchase/decide-purchase.ts'
+import { lostLetters } from '../purchase/lost-letters.ts'
 import { asSold, saleOrder } from '../purchase/sale-order.ts'
 import { newSaleReference } from '../purchase/sale-reference.ts'
 import type { ServiceChoice } from '../purchase/service-choice.ts'
@@ -138,6 +139,7 @@ async function draftOf(
       ...lackingAddress(request),
       ...(declaration ? customsNotes(declaration) : []),
       ...doubtsAboutTaxIdentifier(request.taxIdentifier),
+      ...lostLetters(world.labels, request, orderId, declaration !== null),
     ],
   }
 }

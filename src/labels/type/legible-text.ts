@@ -25,6 +25,15 @@ export function legible(text: string): string {
   return tidy(shown)
 }
 
+/** Beyond the basic plane no type that is used here has letters. */
+const unprintable = /[\u{10000}-\u{10ffff}]/u
+
+/** Whether a label shows less than was sent: pictures are left out, other signs become a square. */
+export function losesLetters(text: string): boolean {
+  if (ascii.test(text)) return false
+  return [unshowable, pictures, unprintable].some(lost => text.search(lost) >= 0)
+}
+
 const untidy = /^ | {2}| $/
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

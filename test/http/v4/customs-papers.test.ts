@@ -146,6 +146,35 @@ describe.each([
   })
 })
 
+describe('characters that can not be printed', () => {
+  it('are named in the message, with where they stood', async () => {
+    const answer = await buy({
+      to_address: { ...toBerlin, name: 'Ann \u{1f600} Lee', city: '\u{20bb7}\u91ce' },
+      items: [{ ...mug, description: 'Mug \u{1f600}' }, mug],
+    })
+    expectBought(answer)
+    expect(answer.body.message).toContain(
+      'Some characters can not be printed: in the name, city and description of the goods.',
+    )
+    const again = await client.get(`/shipments/${answer.body.shipment.ship_code}`)
+    expect(again.body.message).toBe(answer.body.message)
+  })
+
+  it('are no others than these', async () => {
+    const printable = {
+      ...toBerlin,
+      name: 'Łukasz \u05e9\u05dc\u05d5\u05dd ™',
+      company: 'e\u0301 & ©',
+    }
+    const answer = await buy({
+      to_address: printable,
+      items: [{ ...mug, description: '\u6771\u4eac' }],
+    })
+    expectBought(answer)
+    expect(answer.body.message).not.toContain('printed')
+  })
+})
+
 describe('a return', () => {
   const back = (from: object, to: object, changes: object) =>
     buy({ is_return: true, to_address: from, return_address: to, ...changes })

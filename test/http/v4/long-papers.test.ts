@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { TryAgainLater } from '../../../src/core/errors.ts'
+import { CoreError } from '../../../src/core/errors.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { toPortland } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
@@ -63,7 +63,7 @@ describe('long papers that nobody can pay', () => {
 
 test('papers that are not drawn in time are not sold, and the key is free', async () => {
   const before = await booksOf(service, account)
-  const late = new TryAgainLater('The papers took too long to draw.')
+  const late = new CoreError('unavailable', 'They took too long.', {}, { retryAfterSeconds: 1 })
   const draw = vi.spyOn(drawingOf(service), 'draw').mockRejectedValueOnce(late)
   const key = { headers: { 'idempotency-key': 'long-papers-2' } }
   const answer = await client.post('/shipments', longBody(), key)
