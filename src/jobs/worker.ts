@@ -15,6 +15,8 @@ const pollMs = 250
 const shortPollMs = 10
 /** While polls fail, as they do while the database is away, each pause is twice the last, up to this. */
 const longestPollMs = 5000
+/** No job is ever put off for longer. */
+const longestWaitMs = 24 * 3_600_000
 /** Clocks are corrected by less all the time. */
 const setBackByMs = 1000
 const leaseMs = 15_000
@@ -38,8 +40,8 @@ export class Worker implements AsyncDisposable {
   #stopped = false
   #busy = 0
   #failedPolls = 0
-  /** By the clock, when it was last looked at. */
-  #lookedAt = Number.POSITIVE_INFINITY
+  /** What the clock showed at the last poll; null before the first. */
+  #polledAt: number | null = null
 
   constructor(world: World, handlers: Handlers, log: JobLog) {
     this.#world = world
@@ -88,16 +90,18 @@ export class Worker implements AsyncDisposable {
   }
 
   /**
-   * A clock that was set back would put off whatever waits by as much. Each job finds out for itself
-   * whether it is early, so all are looked at: then, and at the start, for it may have been set before.
+   * A clock that was set back would put off whatever waits by as much: it is due at once, and finds out
+   * for itself whether it is early. Before the first poll it shows in what is further off than any wait.
    */
   async #heedClock(): Promise<void> {
     const { store, clock } = this.#world
     const now = clock.now()
-    if (now < this.#lookedAt - setBackByMs && (await store.read.jobs.list(1)).length > 0) {
-      await store.transact(0, ({ jobs }) => jobs.recall(now, leaseMs))
+    const first = this.#polledAt === null
+    const setBack = this.#polledAt !== null && now < this.#polledAt - setBackByMs
+    if ((first || setBack) && (await store.read.jobs.list(1)).length > 0) {
+      await store.transact(0, ({ jobs }) => jobs.recall(now, first ? longestWaitMs : 0, leaseMs))
     }
-    this.#lookedAt = now
+    this.#polledAt = now
   }
 
   async #run(job: Job): Promise<void> {

@@ -125,20 +125,21 @@ describeOnEachEngine('a job', kit => {
     if (again) await store.transact(1, ({ jobs: queue }) => queue.finish(again))
   })
 
-  test('that waits or is leased is done soon after the clock was set back, by one alone', async () => {
-    const [leased] = await store.transact(1, ({ jobs: queue }) => queue.claim(now, leaseMs, 4))
-    expect(leased?.id).toBe(jobs)
-    const waiting = jobs + 1
+  async function enqueueAt(runAt: number): Promise<number> {
+    jobs += 1
     const payload = { shipmentId: 1, attempt: 1 }
-    await store.transact(1, writers =>
-      writers.jobs.enqueue(waiting, {
-        kind,
-        accountId: 1,
-        clock: 'machine',
-        runAt: now + leaseMs,
-        payload,
-      }),
-    )
+    const job = { kind, accountId: 1, clock: 'machine', runAt, payload } as const
+    const id = jobs
+    await store.transact(1, writers => writers.jobs.enqueue(id, job))
+    return id
+  }
+
+  test('that waits or is leased is done soon after the clock was set back, by one alone', async () => {
+    const leased = jobs
+    const claimed = await store.transact(1, ({ jobs: queue }) => queue.claim(now, leaseMs, 4))
+    expect(claimed.map(({ id }) => id)).toEqual([leased])
+    const waiting = await enqueueAt(now + leaseMs)
+    const due = await enqueueAt(now)
     const jobsDone: number[] = []
     const handle: Handlers[string] = async (_, job) => {
       jobsDone.push(job.id)
@@ -146,12 +147,32 @@ describeOnEachEngine('a job', kit => {
     }
     await using _first = worker(store, handle)
     await using _second = worker(elsewhere, handle)
+    await eventually(() => expect(jobsDone).toEqual([due]))
     now -= 3_600_000
-    await eventually(() => expect(jobsDone).toEqual([waiting]))
+    await eventually(() => expect(jobsDone).toEqual([due, waiting]))
     now += leaseMs
-    await eventually(() => expect(jobsDone).toEqual([waiting, jobs]))
-    jobs = waiting
+    await eventually(() => expect(jobsDone).toEqual([due, waiting, leased]))
     now += 3_600_000
+  })
+
+  test('that is further off than any wait is due when a worker starts', async () => {
+    const dayMs = 24 * 3_600_000
+    await enqueueAt(now + dayMs)
+    const lost = await enqueueAt(now + dayMs + 1)
+    const jobsDone: number[] = []
+    {
+      await using _worker = worker(store, async (_, job) => {
+        jobsDone.push(job.id)
+        return done
+      })
+      await eventually(() => expect(jobsDone).toContain(lost))
+    }
+    expect(jobsDone).toEqual([lost - 2, lost])
+    const [waiting] = await store.transact(1, ({ jobs: queue }) =>
+      queue.claim(now + dayMs, leaseMs, 4),
+    )
+    expect(waiting?.id).toBe(lost - 1)
+    if (waiting) await store.transact(1, ({ jobs: queue }) => queue.finish(waiting))
   })
 
   test('of a hundred is claimed by one of ten who ask at once', async () => {

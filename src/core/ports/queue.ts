@@ -55,12 +55,12 @@ export type JobWriter = JobReader & {
   enqueue<K extends JobKind>(id: number, job: NewJob<K>): Promise<void>
   /** Claims at most `limit` due jobs for `leaseMs`, those with a lapsed lease among them. */
   claim(now: Instant, leaseMs: number, limit: number): Promise<readonly Job[]>
-  /** Each false where the fence has moved on: the caller is no longer the job's worker. */
   /**
-   * For a machine's clock that may have been set back: whatever waits by it is due at `now`, and no
-   * lease lasts longer than one that is given now.
+   * For a machine's clock that may have been set back: what waits by it for longer than `waitMs` is due
+   * at `now`, and no lease lasts longer than `leaseMs`.
    */
-  recall(now: Instant, leaseMs: number): Promise<void>
+  recall(now: Instant, waitMs: number, leaseMs: number): Promise<void>
+  /** Each false where the fence has moved on: the caller is no longer the job's worker. */
   renew(job: Job, leaseUntil: Instant): Promise<boolean>
   finish(job: Job): Promise<boolean>
   /** It failed: its attempts go on being counted. */

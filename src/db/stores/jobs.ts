@@ -141,13 +141,13 @@ const advance = statement((db, p: { accountId: number; byMs: number }) =>
     .where('clock', '=', 'account'),
 )
 
-const recallWaiting = statement((db, p: { now: number }) =>
+const recallWaiting = statement((db, p: { now: number; latest: number }) =>
   db
     .updateTable('job')
     .set({ run_at: p.now })
     .where('dead', '=', eb => eb.lit(0))
     .where('clock', '=', 'machine')
-    .where('run_at', '>', p.now),
+    .where('run_at', '>', p.latest),
 )
 
 const shortenLeases = statement((db, p: { leaseUntil: number }) =>
@@ -186,8 +186,8 @@ export const jobWriter = (session: WriteSession): JobWriter => ({
     const rows = await session.all(claim, { now, leaseUntil: now + leaseMs, limit })
     return rows.map(jobOf).sort((a, b) => a.runAt - b.runAt || a.id - b.id)
   },
-  async recall(now, leaseMs) {
-    session.send(recallWaiting, { now })
+  async recall(now, waitMs, leaseMs) {
+    session.send(recallWaiting, { now, latest: now + waitMs })
     session.send(shortenLeases, { leaseUntil: now + leaseMs })
   },
   async renew({ id, fence }, leaseUntil) {
