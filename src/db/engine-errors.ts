@@ -114,6 +114,22 @@ export class DatabaseLost extends DatabaseUnavailable {
   }
 }
 
+/** It was lost while it committed. */
+export const unknownOutcome = (cause: unknown): DatabaseUnavailable =>
+  new DatabaseUnavailable(
+    'The database was lost while it committed: whether this was done is unknown. Ask again.',
+    cause,
+  )
+
+/** A command let others go first each time that it was tried. */
+export const gaveWay = (cause: unknown): CoreError =>
+  new CoreError(
+    'unavailable',
+    'Too much happens here at once. Nothing was done: try again.',
+    {},
+    { cause },
+  )
+
 /** What an engine's error means to those who know no engine; other errors stay as they are. */
 export function translateEngineError(error: unknown): unknown {
   if (isLockTimeout(error)) {

@@ -11,12 +11,13 @@ export type HealthChecks = {
 const limitMs = 2000
 /** How long a commit that succeeded or failed is taken to tell how things are. */
 const holdsMs = 1000
-/** After so long without a failure the next one is told again, though no check saw the end of the last. */
+/** A failure is reported again after so long without one, even if no check saw the end of the last outage. */
 const quietMs = 60_000
 
 /**
- * Whether a database can be read and written now. Commands tell it of commits that failed; where none
- * tells anything, a check commits a write of its own. Checks at the same time are one.
+ * Whether a database can be read and written now. Commands report that they failed because it is
+ * unavailable; a check that knows nothing recent commits a write of its own. Checks at the same time
+ * are one.
  */
 export class Health {
   readonly #checks: HealthChecks

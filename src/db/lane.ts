@@ -1,6 +1,11 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { CoreError } from '../core/errors.ts'
-import { DatabaseUnavailable, translateEngineError } from './engine-errors.ts'
+import {
+  DatabaseUnavailable,
+  gaveWay,
+  translateEngineError,
+  unknownOutcome,
+} from './engine-errors.ts'
 import { guarded } from './guard.ts'
 import type { WriteSession } from './session.ts'
 import type { Transaction } from './transaction.ts'
@@ -142,8 +147,7 @@ export class Lane {
   async #startOver(group: readonly Pending[]): Promise<readonly Pending[]> {
     await this.#transaction.rollback()
     this.#hopeful = false
-    const rest = this.#refuseExhausted(group)
-    return rest.length > 0 ? await this.#runGroup(rest) : []
+    return await this.#runGroup(this.#refuseExhausted(group))
   }
 
   /** Run again, it would hold up the others once more for as long. */
@@ -244,17 +248,3 @@ const asUnlucky = (outcome: Outcome): Outcome =>
   outcome.ok || outcome.error instanceof CoreError
     ? outcome
     : { ok: false, error: gaveWay(outcome.error) }
-
-const gaveWay = (cause: unknown): CoreError =>
-  new CoreError(
-    'unavailable',
-    'Too much happens here at once. Nothing was done: try again.',
-    {},
-    { cause },
-  )
-
-const unknownOutcome = (cause: unknown): DatabaseUnavailable =>
-  new DatabaseUnavailable(
-    'The database was lost while it committed: whether this was done is unknown. Ask again.',
-    cause,
-  )
