@@ -161,6 +161,15 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await newest()).toBe(twin)
   })
 
+  test('of orders whose ids differ in case and spaces the one that is written so comes first', async () => {
+    const exact = await drafted({ orderId: 'Twin 1', createdAt: sampleAt - 10 })
+    const newer = await drafted({ orderId: 'TWIN1' })
+    const newest = async (id: string) => (await db.read.shipments.newestOfOrder(mine, id))?.id
+    expect(await newest('Twin 1')).toBe(exact)
+    expect(await newest('TWIN1')).toBe(newer)
+    expect(await newest('twin 1')).toBe(newer)
+  })
+
   test('of an order what was bought and is not void comes oldest first, a stretch at a time', async () => {
     const late = await bought({ orderId: 'parcels', createdAt: sampleAt + 5, state: 'delivered' })
     await drafted({ orderId: 'parcels' })

@@ -72,10 +72,13 @@ const lingerMs = 1000
 
 /** Node hands the connection of a CONNECT over, and reads nothing from it any more. */
 export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
-  const giveUp = setTimeout(() => socket.destroy(), lingerMs).unref()
-  socket.once('close', () => clearTimeout(giveUp))
   socket.once('error', () => socket.destroy())
-  // Only what is read to its end is closed in peace.
+  // Whole requests before it may take their time: only from our own answer on is somebody kept waiting.
+  socket.once('finish', () => {
+    const giveUp = setTimeout(() => socket.destroy(), lingerMs).unref()
+    socket.once('close', () => clearTimeout(giveUp))
+  })
+  // What is left unread would reset the connection before its answer is read.
   socket.resume()
   answerMalformedHttp(Object.assign(new Error('A tunnel'), { code: 'CONNECT' }), socket)
 }
