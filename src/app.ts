@@ -144,6 +144,7 @@ export class App implements AsyncDisposable {
           edgeGuard: config.edgeGuard,
           rateLimitReads: config.rateLimits.reads,
           rateLimitWrites: config.rateLimits.writes,
+          rateLimitTracking: config.rateLimits.tracking,
         },
       }),
     )

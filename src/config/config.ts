@@ -32,7 +32,12 @@ export type Config = {
   readonly catalogDir: string
   readonly log: { readonly level: LogLevel; readonly format: LogFormat }
   readonly edgeGuard: boolean
-  readonly rateLimits: { readonly reads: number; readonly writes: number }
+  readonly rateLimits: {
+    readonly reads: number
+    readonly writes: number
+    /** 0 sets no limit. */
+    readonly tracking: number
+  }
   /** Null where production takes no payments. */
   readonly stripe: StripeConfig | null
 }
@@ -69,6 +74,7 @@ export function readConfig(env: Env, terminal: boolean): Config {
     rateLimits: {
       reads: reading.integer('RATE_LIMIT_READS', 1000, 1, 1_000_000_000),
       writes: reading.integer('RATE_LIMIT_WRITES', 300, 1, 1_000_000_000),
+      tracking: reading.integer('RATE_LIMIT_TRACKING', 120, 0, 1_000_000_000),
     },
     stripe: reading.stripe(),
   }

@@ -12,6 +12,7 @@ export const variables = [
   'EDGE_GUARD',
   'RATE_LIMIT_READS',
   'RATE_LIMIT_WRITES',
+  'RATE_LIMIT_TRACKING',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const

@@ -9,6 +9,7 @@ import { corsHeaders } from './shared/cors.ts'
 import { serveDocs } from './shared/docs.ts'
 import { type Edge, edgeOfPath } from './shared/edge.ts'
 import { guardEdge } from './shared/edge-guard.ts'
+import { serveFrontDoor } from './shared/front-door.ts'
 import type { HttpLog } from './shared/http-log.ts'
 import { readJsonBodies } from './shared/json-body.ts'
 import { answerMalformedHttp, refuseTunnel } from './shared/malformed-http.ts'
@@ -46,6 +47,8 @@ export type HttpSettings = {
   readonly edgeGuard: boolean
   readonly rateLimitReads: number
   readonly rateLimitWrites: number
+  /** Tracking pages a minute for each visitor; 0 sets no limit. */
+  readonly rateLimitTracking: number
   readonly bodyLimit?: number
   readonly mostRequestsInHand?: number
 }
@@ -93,7 +96,8 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   answerProbes(app, deps.readiness, metrics)
   serveSecurityTxt(app, deps.clock, publicUrl)
   serveDocs(app, edges)
-  serveTrackingPage(app, deps.log)
+  serveFrontDoor(app)
+  serveTrackingPage(app, deps.log, deps.settings.rateLimitTracking)
   hearPayments(app, deps.log)
   const admission = new Admission({ bodyLimit: mebibyte, ...deps.settings })
   const refusals = new RefusalLog(deps.log)

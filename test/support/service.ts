@@ -23,7 +23,11 @@ export type Service = AsyncDisposable & {
 }
 
 /** Enough for any test that is not about the limits. */
-const boundless = { RATE_LIMIT_READS: '1000000000', RATE_LIMIT_WRITES: '1000000000' }
+const boundless = {
+  RATE_LIMIT_READS: '1000000000',
+  RATE_LIMIT_WRITES: '1000000000',
+  RATE_LIMIT_TRACKING: '0',
+}
 
 export async function startService(
   env: { readonly [name in Variable]?: string | undefined } = {},

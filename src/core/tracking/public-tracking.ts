@@ -3,23 +3,27 @@ import { readSettings } from '../account/settings.ts'
 import { partiesOf } from '../purchase/parties.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { World } from '../world.ts'
+import { destinationZone } from './destination-zone.ts'
 import type { TrackingEvent } from './event-store.ts'
 
-/** What anybody who knows the number may see: of the recipient no more than city and country. */
+/** What anybody who knows the number may see: of the recipient no more than city, country and time. */
 export type PublicTracking = {
   readonly trackingCode: string
   readonly carrierName: string
   readonly carrierPhone: string
   readonly serviceName: string
   readonly state: ShipmentState
+  /** The shop; null for a return, whose sender is a private person. */
+  readonly senderName: string | null
   readonly city: string | null
+  readonly countryCode: string
   readonly countryName: string
   /** Days in transit, `2` or `2-5`. */
   readonly deliveryDays: string
   readonly trackable: boolean
   /** Newest first. */
   readonly events: readonly TrackingEvent[]
-  /** The sender's, which its times are told in. */
+  /** The destination's, or the shop's where nobody knows it. */
   readonly timeZone: string
 }
 
@@ -40,18 +44,22 @@ export async function publicTracking(
   if (!shipment?.bought || !account) return null
   const settings = readSettings(account.settings)
   const { bought } = shipment
-  const { recipient } = partiesOf(shipment.request, account.name, settings, world.catalogue())
+  const { request } = shipment
+  const { sender, recipient } = partiesOf(request, account.name, settings, world.catalogue())
+  const { city, countryCode, countryName, provinceCode } = recipient
   return {
     trackingCode: bought.trackingCode,
     carrierName: bought.carrierName,
     carrierPhone: bought.carrierPhone,
     serviceName: bought.serviceName,
     state: shipment.state,
-    city: recipient.city,
-    countryName: recipient.countryName,
+    senderName: request.isReturn ? null : (sender.company ?? sender.name),
+    city,
+    countryCode,
+    countryName,
     deliveryDays: bought.deliveryDays,
     trackable: bought.trackable,
     events,
-    timeZone: settings.timeZone,
+    timeZone: destinationZone(countryCode, provinceCode) ?? settings.timeZone,
   }
 }

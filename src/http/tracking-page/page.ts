@@ -1,18 +1,21 @@
+import { iconPath } from '../shared/front-door.ts'
 import { html, Markup } from './html.ts'
 import { style } from './style.ts'
+import type { Sentence, Words } from './words.ts'
 
 /** What every page of this room is framed in. */
-export function page(title: string, sandbox: boolean, content: Markup): string {
+export function page(title: string, words: Words, sandbox: boolean, content: Markup): string {
   const notice = sandbox
-    ? html`<p class="notice" role="note">Sandbox: a simulated parcel. Nothing was shipped.</p>`
+    ? html`<header class="notice"><p>${words.sandboxNotice}</p></header>`
     : null
-  return html`${doctype}<html lang="en">
+  return html`${doctype}<html lang="${words.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
+<link rel="icon" href="${iconPath}" type="image/svg+xml">
 <style>${new Markup(style)}</style>
 </head>
 <body>
@@ -26,9 +29,14 @@ ${content}
 const doctype = new Markup('<!DOCTYPE html>\n')
 
 /** A sentence where there is nothing else to show. */
-export const sentencePage = (heading: string, sentence: string, sandbox: boolean): string =>
+export const sentencePage = (
+  { heading, sentence }: Sentence,
+  words: Words,
+  sandbox: boolean,
+): string =>
   page(
     heading,
+    words,
     sandbox,
     html`<main>
 <section class="card" aria-labelledby="heading">

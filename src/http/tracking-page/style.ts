@@ -7,7 +7,8 @@ export const style = `
 body{margin:0;background:var(--page);color:var(--text);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-text-size-adjust:100%}
 a{color:var(--mark)}
 a:focus-visible{outline:3px solid var(--mark);outline-offset:2px;border-radius:2px}
-.notice{margin:0;padding:.6rem 1rem;background:#7a4a00;color:#fff;text-align:center;font-size:.9rem}
+.notice p{margin:0}
+.notice{padding:.6rem 1rem;background:#7a4a00;color:#fff;text-align:center;font-size:.9rem}
 main{max-width:42rem;margin:0 auto;padding:1.5rem 1rem 2rem}
 .card{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:1.5rem;margin-bottom:1rem}
 .over{margin:0;color:var(--quiet);font-size:.9rem}
@@ -41,11 +42,11 @@ dd{margin:0;overflow-wrap:anywhere}
 .what{font-weight:600}
 .when{color:var(--quiet);font-size:.9rem}
 footer{max-width:42rem;margin:-1rem auto 0;padding:0 1rem 2.5rem;color:var(--quiet);font-size:.85rem}
-@media (max-width:26rem){.card{padding:1.15rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.7rem}dd:last-child{margin:0}.steps li{font-size:.7rem}}
+@media (max-width:26rem){.card{padding:1.15rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.7rem}dd:last-child{margin:0}.steps{margin-inline:-.8rem}.steps li{font-size:.62rem}}
 @media print{body{background:#fff}.card{border-color:#999}}
 `
 
-/** The page's own style and nothing else: no script, no image, no other place. */
+/** The page's own style and nothing else: no script, no other place; of images its own icon. */
 export const pagePolicy =
-  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
+  `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

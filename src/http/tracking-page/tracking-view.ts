@@ -2,34 +2,38 @@ import { isoIn } from '../../core/local-time.ts'
 import type { TrackingEvent } from '../../core/tracking/event-store.ts'
 import type { PublicTracking } from '../../core/tracking/public-tracking.ts'
 import { html, type Markup } from './html.ts'
+import { daysText, timeText, zoneName } from './local-times.ts'
 import { page } from './page.ts'
-import { standingOf, steps } from './progress.ts'
+import { standingOf } from './progress.ts'
+import type { Words } from './words.ts'
 
 /** The page of a parcel: how it stands, how far it has come, what is known of it, where it was seen. */
-export function trackingView(tracking: PublicTracking, sandbox: boolean): string {
-  const { headline, sentence, tone, reached } = standingOf(tracking.state)
+export function trackingView(tracking: PublicTracking, words: Words, sandbox: boolean): string {
+  const { state, trackingCode, timeZone } = tracking
+  const { tone, reached } = standingOf(state)
+  const { heading, sentence } = words.standings[state]
   const content = html`<main>
 <section class="card" aria-labelledby="heading">
-<p class="over">Parcel <span class="code">${tracking.trackingCode}</span></p>
-<h1 id="heading" class="${tone}">${headline}</h1>
+<p class="over">${words.parcel} <span class="code">${trackingCode}</span></p>
+<h1 id="heading" class="${tone}">${heading}</h1>
 <p class="lead">${sentence}</p>
-${reached === null ? null : progress(reached)}
+${reached === null ? null : progress(reached, words)}
 </section>
 <section class="card" aria-labelledby="details">
-<h2 id="details">Details</h2>
-${details(tracking)}
+<h2 id="details">${words.details}</h2>
+${details(tracking, words)}
 </section>
 <section class="card" aria-labelledby="events">
-<h2 id="events">History</h2>
-${history(tracking)}
+<h2 id="events">${words.history}</h2>
+${history(tracking, words)}
 </section>
 </main>
-<footer><p>Times are those of ${tracking.timeZone.replaceAll('_', ' ')}.</p></footer>`
-  return page(`${headline} · ${tracking.trackingCode}`, sandbox, content)
+<footer><p>${words.times(zoneName(words.locale, timeZone))}</p></footer>`
+  return page(`${heading} · ${trackingCode}`, words, sandbox, content)
 }
 
-const progress = (reached: number): Markup =>
-  html`<ol class="steps" aria-label="Progress">${steps.map((step, index) =>
+const progress = (reached: number, { progress: label, steps }: Words): Markup =>
+  html`<ol class="steps" aria-label="${label}">${steps.map((step, index) =>
     index < reached - 1
       ? html`<li class="past">${step}</li>`
       : index === reached - 1
@@ -37,58 +41,60 @@ const progress = (reached: number): Markup =>
         : html`<li>${step}</li>`,
   )}</ol>`
 
-function details(tracking: PublicTracking): Markup {
-  const { city, countryName, deliveryDays, carrierPhone, state } = tracking
-  const place = [city, countryName].filter(Boolean).join(', ')
+function details(tracking: PublicTracking, words: Words): Markup {
+  const { senderName, carrierPhone, carrierName, serviceName, trackingCode } = tracking
   const phone = carrierPhone.replace(/[^+\d]/g, '')
+  const expected = expectedDay(tracking, words)
   return html`<dl>
-<dt>Destination</dt><dd>${place}</dd>
-<dt>Carrier</dt><dd>${spoken(tracking.carrierName)}</dd>
-<dt>Service</dt><dd>${spoken(tracking.serviceName)}</dd>
-<dt>Tracking number</dt><dd class="code">${tracking.trackingCode}</dd>
-${travelling.has(state) ? html`<dt>Estimated time</dt><dd>${daysText(deliveryDays)}</dd>` : null}
-${phone === '' ? null : html`<dt>Carrier's phone</dt><dd><a href="tel:${phone}">${carrierPhone}</a></dd>`}
+${senderName === null ? null : html`<dt>${words.sender}</dt><dd>${senderName}</dd>`}
+<dt>${words.destination}</dt><dd>${destination(tracking, words)}</dd>
+${expected === null ? null : html`<dt>${words.expected}</dt><dd>${expected}</dd>`}
+<dt>${words.carrier}</dt><dd>${spoken(carrierName)}</dd>
+<dt>${words.service}</dt><dd>${spoken(serviceName)}</dd>
+<dt>${words.trackingNumber}</dt><dd class="code">${trackingCode}</dd>
+${phone === '' ? null : html`<dt>${words.carrierPhone}</dt><dd><a href="tel:${phone}">${carrierPhone}</a></dd>`}
 </dl>`
 }
 
+/** The catalogue names countries in English; other languages have names of their own. */
+function destination({ city, countryCode, countryName }: PublicTracking, words: Words): string {
+  const country =
+    words.language === 'en' || !/^[A-Z]{2}$/.test(countryCode)
+      ? countryName
+      : new Intl.DisplayNames(words.locale, { type: 'region' }).of(countryCode)
+  return [city, country].filter(Boolean).join(', ')
+}
+
 const travelling: ReadonlySet<string> = new Set(['bought', 'accepted', 'sorted', 'in_transit'])
+const dayMs = 86_400_000
+
+/** The days count from when the carrier has the parcel: until then nobody knows a date. */
+function expectedDay(
+  { state, deliveryDays, events, timeZone }: PublicTracking,
+  { locale, days }: Words,
+): string | null {
+  if (!travelling.has(state)) return null
+  const accepted = events.find(event => event.state === 'accepted')
+  if (!accepted) return days(deliveryDays.replace('-', '–'))
+  const [least = 0, most = least] = deliveryDays.split('-').map(Number)
+  return daysText(locale, timeZone, accepted.at + least * dayMs, accepted.at + most * dayMs)
+}
 
 /** The catalogue writes its example carriers in angle brackets; people need not see them. */
 const spoken = (name: string): string => name.replace(/[<>]/g, '')
 
-const daysText = (days: string): string =>
-  days === '1' ? '1 day in transit' : `${days.replace('-', '–')} days in transit`
-
-function history({ events, trackable, timeZone }: PublicTracking): Markup {
+function history({ events, trackable, timeZone }: PublicTracking, words: Words): Markup {
   const list =
     events.length === 0
-      ? html`<p>Nothing has been seen of this parcel yet.</p>`
-      : html`<ol class="events">${events.map(event => eventView(event, timeZone))}</ol>`
-  if (trackable) return list
-  return html`<p>This service is not tracked: the carrier tells nothing of the parcel on its way.</p>${list}`
+      ? html`<p>${words.nothingSeen}</p>`
+      : html`<ol class="events">${events.map(event => eventView(event, words, timeZone))}</ol>`
+  return trackable ? list : html`<p>${words.untracked}</p>${list}`
 }
 
-function eventView({ description, location, at }: TrackingEvent, timeZone: string): Markup {
+function eventView(event: TrackingEvent, words: Words, timeZone: string): Markup {
+  const { location, at } = event
   const where = location === '' ? null : html` · ${location}`
-  return html`<li><p class="what">${description}</p>
-<p class="when"><time datetime="${isoIn(timeZone, at)}">${timeText(at, timeZone)}</time>${where}</p></li>`
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function timeText(at: number, timeZone: string): string {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      weekday: 'short',
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-  formats.set(timeZone, format)
-  return format.format(at)
+  const time = timeText(words.locale, timeZone, at)
+  return html`<li><p class="what">${words.event(event)}</p>
+<p class="when"><time datetime="${isoIn(timeZone, at)}">${time}</time>${where}</p></li>`
 }

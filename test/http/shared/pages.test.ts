@@ -80,6 +80,7 @@ describe('machines', () => {
       edgeGuard: false,
       rateLimitReads: 1,
       rateLimitWrites: 1,
+      rateLimitTracking: 0,
     }
     await using server = createServer({
       worlds,

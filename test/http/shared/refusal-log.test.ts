@@ -20,6 +20,7 @@ function serve(transact: Transact) {
       edgeGuard: false,
       rateLimitReads: 1e9,
       rateLimitWrites: 3,
+      rateLimitTracking: 0,
     },
     clock: { now: () => 0 },
     log: { debug() {}, error() {}, warn },

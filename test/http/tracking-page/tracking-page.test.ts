@@ -32,6 +32,7 @@ describe('the tracking page', () => {
     expect(text).toContain(`<dd class="code">${tracking_code}</dd>`)
     expect(text).toContain('<h1 id="heading" class="plain">Label made</h1>')
     expect(text).toContain('Portland, United States')
+    expect(text).toMatch(/<dt>Sender<\/dt><dd>account \d+<\/dd>/)
     expect(text).toContain('Sandbox')
   })
 
@@ -42,6 +43,14 @@ describe('the tracking page', () => {
     for (const value of [...Object.values(hidden), ship_code, order_id, 'Coffee mug']) {
       expect(text).not.toContain(value)
     }
+  })
+
+  it('of a return does not name the customer who sends it', async () => {
+    const { tracking_code } = await buy({ is_return: true })
+    const { text } = await page(`/sandbox/t/${tracking_code}`)
+    expect(text).toContain('Label made')
+    expect(text).not.toContain('Sender')
+    for (const value of [toPortland.name, toPortland.company]) expect(text).not.toContain(value)
   })
 
   it('of a parcel of the other world does not exist', async () => {
@@ -86,7 +95,7 @@ describe('the tracking page', () => {
     expect(order.every(place => place > 0)).toBe(true)
     const history = text.slice(text.indexOf('id="events"'))
     expect(history.indexOf('Processed at')).toBeLessThan(history.indexOf('Accepted at'))
-    expect(text).toMatch(/<time datetime="\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00">/)
+    expect(text).toMatch(/<time datetime="\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[78]:00">/)
   })
 
   it('of a void label says that nothing travels', async () => {

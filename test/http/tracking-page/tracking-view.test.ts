@@ -3,14 +3,18 @@ import { shipmentStates } from '../../../src/core/shipment/state.ts'
 import type { PublicTracking } from '../../../src/core/tracking/public-tracking.ts'
 import { html } from '../../../src/http/tracking-page/html.ts'
 import { trackingView } from '../../../src/http/tracking-page/tracking-view.ts'
+import { english } from '../../../src/http/tracking-page/words-in-english.ts'
+import { french } from '../../../src/http/tracking-page/words-in-french.ts'
 
 const parcel: PublicTracking = {
   trackingCode: '9400111899223197428490',
   carrierName: '<CarrierA>',
   carrierPhone: '+1 800 555 0199',
   serviceName: '<CarrierA> Priority Mail',
+  senderName: 'Harbour Books',
   state: 'in_transit',
   city: 'Portland',
+  countryCode: 'US',
   countryName: 'United States',
   deliveryDays: '2-5',
   trackable: true,
@@ -30,10 +34,10 @@ const parcel: PublicTracking = {
       at: Date.parse('2026-11-21T09:30:00Z'),
     },
   ],
-  timeZone: 'America/Toronto',
+  timeZone: 'America/Los_Angeles',
 }
-const view = (changes: Partial<PublicTracking> = {}, sandbox = false) =>
-  trackingView({ ...parcel, ...changes }, sandbox)
+const view = (changes: Partial<PublicTracking> = {}, { words = english, sandbox = false } = {}) =>
+  trackingView({ ...parcel, ...changes }, words, sandbox)
 
 describe('text', () => {
   it('is escaped wherever it is put', () =>
@@ -51,28 +55,55 @@ describe('the page of a parcel', () => {
     expect(page).toContain('<li>Delivered</li>')
   })
 
-  it.each(shipmentStates)('knows what to say of a parcel that is %s', state =>
-    expect(view({ state })).toMatch(/<h1 [^>]*>[A-Z][^<]+<\/h1>\n<p class="lead">[^<]+\.<\/p>/),
-  )
+  it.each(shipmentStates)('knows what to say of a parcel that is %s', state => {
+    for (const words of [english, french]) {
+      expect(view({ state }, { words })).toMatch(
+        /<h1 [^>]*>\p{Lu}[^<]+<\/h1>\n<p class="lead">[^<]+\.<\/p>/u,
+      )
+    }
+  })
 
-  it('names the carrier without brackets, its number and the days it takes', () => {
+  it('names the sender, the carrier without brackets, and its number', () => {
     const page = view()
     expect(page).toContain('<dd>CarrierA</dd>')
     expect(page).toContain('<dd>CarrierA Priority Mail</dd>')
     expect(page).toContain('<dd class="code">9400111899223197428490</dd>')
-    expect(page).toContain('2–5 days in transit')
+    expect(page).toContain('<dt>Sender</dt><dd>Harbour Books</dd>')
     expect(page).toContain('<a href="tel:+18005550199">+1 800 555 0199</a>')
   })
 
-  it('tells times in the zone of the sender, for people and for machines', () => {
+  it('tells times in the zone of the destination, for people and for machines', () => {
     const page = view()
-    expect(page).toContain('<time datetime="2026-11-21T10:30:00-05:00">')
-    expect(page).toContain('10:30')
-    expect(page).toContain('Times are those of America/Toronto.')
+    expect(page).toContain('<time datetime="2026-11-21T07:30:00-08:00">')
+    expect(page).toContain('07:30')
+    expect(page).toContain('Times are in Pacific Time.')
   })
 
-  it('estimates nothing once the parcel has arrived', () =>
-    expect(view({ state: 'delivered' })).not.toContain('days in transit'))
+  it('expects the parcel on the days that its carrier takes, once the carrier has it', () => {
+    expect(view()).toMatch(
+      /<dt>Expected<\/dt><dd>Monday, November 23.{1,3}Thursday, November 26<\/dd>/u,
+    )
+    expect(view({ deliveryDays: '3' })).toContain('<dd>Tuesday, November 24</dd>')
+    const [, made] = parcel.events
+    const atHome = view({ state: 'bought', events: made ? [made] : [] })
+    expect(atHome).toContain('<dd>2–5 days after the carrier receives it</dd>')
+  })
+
+  it('expects nothing once the parcel has arrived', () =>
+    expect(view({ state: 'delivered' })).not.toContain('Expected'))
+
+  it('speaks French, its days, countries and scans as well', () => {
+    const page = view({}, { words: french, sandbox: true })
+    expect(page).toContain('<html lang="fr">')
+    expect(page).toContain('<h1 id="heading" class="plain">En transit</h1>')
+    expect(page).toContain('<dt>Destination</dt><dd>Portland, États-Unis</dd>')
+    expect(page).toMatch(/<dt>Livraison prévue<\/dt><dd>lundi 23.+26 novembre<\/dd>/)
+    expect(page).toContain('<p class="what">Pris en charge</p>')
+    expect(page).toContain('Heures indiquées : heure du Pacifique')
+    for (const english of ['Received', 'Details', 'Sandbox', 'Accepted', 'Label']) {
+      expect(page).not.toContain(english)
+    }
+  })
 
   it('says so where the service is not tracked', () =>
     expect(view({ trackable: false })).toContain('This service is not tracked'))
@@ -81,7 +112,10 @@ describe('the page of a parcel', () => {
     expect(view({ events: [] })).toContain('Nothing has been seen of this parcel yet.'))
 
   it('in the sandbox says that nothing was shipped', () => {
-    expect(view({}, true)).toContain('Nothing was shipped.')
+    const page = view({}, { sandbox: true })
+    expect(page).toMatch(
+      /<header class="notice"><p>Sandbox: .+ Nothing was shipped\.<\/p><\/header>/,
+    )
     expect(view()).not.toContain('Sandbox')
   })
 

@@ -22,6 +22,7 @@ beforeEach(async () => {
       edgeGuard: false,
       rateLimitReads: 1000,
       rateLimitWrites: 1000,
+      rateLimitTracking: 0,
     },
     clock: { now: () => 0 },
     log: {

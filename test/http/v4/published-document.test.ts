@@ -40,6 +40,7 @@ describe('openapi/v4.json', () => {
       edgeGuard: false,
       rateLimitReads: 1,
       rateLimitWrites: 1,
+      rateLimitTracking: 0,
     }
     await using server = createServer({
       worlds,

@@ -1,0 +1,26 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * Whom a limit for strangers counts: the address of the connection itself, since anybody can write any
+ * other into a header. One who has IPv6 has at least 2^64 addresses: they count as one.
+ */
+export function visitorOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown'
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped !== undefined && isIPv4(mapped)) return mapped
+  const [bare = address] = address.split('%', 1)
+  return isIPv6(bare) ? networkOf(bare) : address
+}
+
+/** The first four of its eight groups. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::', 2)
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))
+  const [first, last] = [groups(head), groups(tail ?? '')]
+  const left = new Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+  const whole = tail === undefined ? first : [...first, ...left, ...last]
+  return whole
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,70 @@
+import type { Words } from './words.ts'
+
+const cancelled = {
+  heading: 'Cancelled',
+  sentence: 'The sender cancelled this label. No parcel travels under this number.',
+}
+
+export const english: Words = {
+  language: 'en',
+  locale: 'en-CA',
+  sandboxNotice: 'Sandbox: a simulated parcel. Nothing was shipped.',
+  standings: {
+    draft: { heading: 'Not sent yet', sentence: 'The sender has not bought postage yet.' },
+    purchasing: {
+      heading: 'Label is being made',
+      sentence: 'The sender is buying postage for this parcel.',
+    },
+    bought: {
+      heading: 'Label made',
+      sentence: 'The sender has made a label. The carrier does not have the parcel yet.',
+    },
+    accepted: { heading: 'Received', sentence: 'The carrier has received the parcel.' },
+    sorted: { heading: 'Processing', sentence: 'The parcel is being sorted.' },
+    in_transit: { heading: 'In transit', sentence: 'The parcel is on its way.' },
+    delivered: { heading: 'Delivered', sentence: 'The parcel was delivered.' },
+    exception: {
+      heading: 'Delivery problem',
+      sentence: 'Something keeps the parcel from being delivered. Please ask the carrier.',
+    },
+    expired: {
+      heading: 'Postage expired',
+      sentence: 'A label was made, but the carrier has never seen the parcel.',
+    },
+    void_asked: cancelled,
+    voided: cancelled,
+  },
+  steps: ['Label made', 'Received', 'Processing', 'In transit', 'Delivered'],
+  parcel: 'Parcel',
+  progress: 'Progress',
+  details: 'Details',
+  sender: 'Sender',
+  destination: 'Destination',
+  carrier: 'Carrier',
+  service: 'Service',
+  trackingNumber: 'Tracking number',
+  expected: 'Expected',
+  carrierPhone: "Carrier's phone",
+  history: 'History',
+  untracked: 'This service is not tracked: the carrier tells nothing of the parcel on its way.',
+  nothingSeen: 'Nothing has been seen of this parcel yet.',
+  days: days =>
+    days === '1'
+      ? '1 day after the carrier receives it'
+      : `${days} days after the carrier receives it`,
+  event: ({ description }) => description,
+  times: zone => `Times are in ${zone}.`,
+  unknownParcel: {
+    heading: 'No such parcel',
+    sentence:
+      'Nothing is known under this tracking number. Please check it: a letter O is easily taken for a zero.',
+  },
+  failure: {
+    heading: 'Something went wrong',
+    sentence: 'The parcel can not be looked up at the moment. Please try again in a while.',
+  },
+  tooMany: seconds => ({
+    heading: 'Too many look-ups',
+    sentence: `Too many parcels were looked up from your network. Please try again in ${seconds} seconds.`,
+  }),
+}

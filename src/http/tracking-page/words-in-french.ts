@@ -1,0 +1,76 @@
+import type { Words } from './words.ts'
+
+const cancelled = {
+  heading: 'Annulé',
+  sentence: 'L’expéditeur a annulé cette étiquette. Aucun colis ne voyage sous ce numéro.',
+}
+
+const standings = {
+  draft: {
+    heading: 'Pas encore expédié',
+    sentence: 'L’expéditeur n’a pas encore acheté l’affranchissement.',
+  },
+  purchasing: {
+    heading: 'Étiquette en préparation',
+    sentence: 'L’expéditeur achète l’affranchissement de ce colis.',
+  },
+  bought: {
+    heading: 'Étiquette créée',
+    sentence: 'L’expéditeur a créé une étiquette. Le transporteur n’a pas encore le colis.',
+  },
+  accepted: { heading: 'Pris en charge', sentence: 'Le transporteur a reçu le colis.' },
+  sorted: { heading: 'En traitement', sentence: 'Le colis est au tri.' },
+  in_transit: { heading: 'En transit', sentence: 'Le colis est en route.' },
+  delivered: { heading: 'Livré', sentence: 'Le colis a été livré.' },
+  exception: {
+    heading: 'Problème de livraison',
+    sentence: 'Un problème empêche la livraison du colis. Veuillez vous adresser au transporteur.',
+  },
+  expired: {
+    heading: 'Affranchissement expiré',
+    sentence: 'Une étiquette a été créée, mais le transporteur n’a jamais vu le colis.',
+  },
+  void_asked: cancelled,
+  voided: cancelled,
+}
+
+export const french: Words = {
+  language: 'fr',
+  locale: 'fr-CA',
+  sandboxNotice: 'Bac à sable : un colis simulé. Rien n’a été expédié.',
+  standings,
+  steps: (['bought', 'accepted', 'sorted', 'in_transit', 'delivered'] as const).map(
+    state => standings[state].heading,
+  ),
+  parcel: 'Colis',
+  progress: 'Progression',
+  details: 'Détails',
+  sender: 'Expéditeur',
+  destination: 'Destination',
+  carrier: 'Transporteur',
+  service: 'Service',
+  trackingNumber: 'Numéro de suivi',
+  expected: 'Livraison prévue',
+  carrierPhone: 'Téléphone',
+  history: 'Historique',
+  untracked: 'Ce service n’est pas suivi : le transporteur ne dit rien du colis en route.',
+  nothingSeen: 'Ce colis n’a pas encore été vu.',
+  days: days =>
+    days === '1' ? '1 jour après la prise en charge' : `${days} jours après la prise en charge`,
+  // What is kept of a scan is English; its place needs no translation, its kind has one.
+  event: ({ state }) => standings[state].heading,
+  times: zone => `Heures indiquées : ${zone}.`,
+  unknownParcel: {
+    heading: 'Colis inconnu',
+    sentence:
+      'Rien n’est connu sous ce numéro de suivi. Veuillez le vérifier : la lettre O se confond avec le zéro.',
+  },
+  failure: {
+    heading: 'Une erreur est survenue',
+    sentence: 'Le suivi n’est pas disponible en ce moment. Veuillez réessayer plus tard.',
+  },
+  tooMany: seconds => ({
+    heading: 'Trop de recherches',
+    sentence: `Trop de colis ont été recherchés depuis votre réseau. Veuillez réessayer dans ${seconds} secondes.`,
+  }),
+}
