@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/schema'
@@ -31,6 +31,8 @@ export type CatalogueFolder = {
     file: string,
     schema: S,
   ): { readonly value: Static<S> | null; readonly fault: FaultAt }
+  /** Whether a file is there, of those that may be left out. */
+  has(file: string): boolean
   csv(file: string): CsvFile
   text(file: string): string
   /** Names of the CSV files of a folder, without their ending, in order. */
@@ -65,6 +67,7 @@ export function openCatalogueFolder(dir: string): CatalogueFolder {
     faults,
     unread,
     text,
+    has: file => existsSync(join(dir, file)),
     object(file, schema) {
       const { value, fault } = json(file)
       if (value === undefined) return { value: null, fault }

@@ -5,7 +5,7 @@ import { openCatalogueFolder } from './catalogue-folder.ts'
 import { checkRegister } from './id-register.ts'
 import { readRateCard } from './rate-card.ts'
 import { readCharts } from './read-charts.ts'
-import { readCountries, readExchange } from './read-facts.ts'
+import { readCountries, readDemonstration, readExchange } from './read-facts.ts'
 import { readLocations } from './read-locations.ts'
 import { readCarriers, readPackages, readRegions } from './read-parties.ts'
 import { readPlaces } from './read-places.ts'
@@ -33,6 +33,7 @@ export function loadCatalogueData(dir: string): CatalogueData {
     return card === null ? [] : [card]
   })
   const data = {
+    demonstration: readDemonstration(folder),
     carriers: carriers.map(({ value }) => value),
     services: services.map(({ value }) => value),
     packages: packages.map(({ value }) => value),

@@ -2,7 +2,7 @@ import { currencies, houseCurrency } from '../core/money.ts'
 import type { CatalogueData } from '../core/rating/catalogue-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { readMillionths } from './exact-number.ts'
-import { exchangeSchema } from './schemas.ts'
+import { catalogueSchema, exchangeSchema } from './schemas.ts'
 
 export function readCountries(folder: CatalogueFolder): ReadonlyMap<string, string> {
   const csv = folder.csv('countries.csv')
@@ -16,6 +16,11 @@ export function readCountries(folder: CatalogueFolder): ReadonlyMap<string, stri
   }
   return countries
 }
+
+/** Only a catalogue that was made to show the service says so of itself. */
+export const readDemonstration = (folder: CatalogueFolder): boolean =>
+  folder.has('catalogue.json') &&
+  (folder.object('catalogue.json', catalogueSchema).value?.demonstration ?? false)
 
 export function readExchange(folder: CatalogueFolder): CatalogueData['exchangeMillionths'] {
   const { value, fault } = folder.object('exchange.json', exchangeSchema)

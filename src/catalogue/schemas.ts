@@ -175,6 +175,11 @@ export const taxesSchema = Type.Object(
   strict,
 )
 
+export const catalogueSchema = Type.Object(
+  { demonstration: flag, note: Type.Optional(text) },
+  strict,
+)
+
 export const exchangeSchema = Type.Object(
   {
     note: Type.Optional(text),

@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '../config/config.ts'
 import { accountOf } from '../core/account/accounts.ts'
 import { idleSettings, settingFaults } from '../core/account/settings-in-catalogue.ts'
 import { formatMinor } from '../core/money.ts'
+import { demonstrationNotice } from '../core/rating/demonstration.ts'
 import { environments, type World } from '../core/world.ts'
 import { sampleQuote } from './sample-quote.ts'
 import { configOf, isoTime, jsonOption, missingFolder, say, whoMakesFolders } from './shell.ts'
@@ -81,6 +82,9 @@ async function inside(app: App): Promise<readonly Finding[]> {
       ),
     )
   }
+  const { catalogue, clock } = app.worlds.production
+  const notice = demonstrationNotice(catalogue(), clock.now())
+  findings.push(well('catalogue', notice ?? 'every postage type has a card of your own'))
   const { production, sandbox } = app.register
   const counts = await Promise.all([production, sandbox].map(store => store.read.accounts.list()))
   findings.push(

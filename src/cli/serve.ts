@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Command } from 'commander'
 import { App } from '../app.ts'
 import { firstStart } from '../core/account/first-start.ts'
+import { demonstrationNotice } from '../core/rating/demonstration.ts'
 import { demoCard } from '../payments/sandbox/magic-cards.ts'
 import { configOf, say } from './shell.ts'
 import { shellFromAnywhere } from './shell-from-anywhere.ts'
@@ -23,9 +24,10 @@ export const serveCommand = (): Command =>
       // Listening first: where that fails, nothing was made whose secret nobody ever saw.
       const { address } = await app.listen()
       const founded = await firstStart(app.register, demoCard, Date.now())
+      const notice = demonstrationNotice(app.worlds.production.catalogue(), Date.now())
       say(
         founded
-          ? welcome(address, founded, shellFromAnywhere(app.config.storage))
+          ? welcome(address, founded, shellFromAnywhere(app.config.storage), notice)
           : `Postilion is ready on ${address}`,
       )
       compileSooner()

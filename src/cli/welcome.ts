@@ -30,6 +30,7 @@ export function welcome(
   address: string,
   { account, credits, token }: FirstStart,
   shell: string,
+  notice: string | null,
 ): string {
   const api = `${address}/sandbox/api/v4`
   const bearer = `-H 'Authorization: Bearer ${token}'`
@@ -64,5 +65,5 @@ The token is lost? Make another:
 ${shell} token create --account ${account} --environment sandbox
 
 Read and try the API: ${address}/docs
-`
+${notice === null ? '' : `\n${notice}\n`}`
 }

@@ -46,6 +46,21 @@ const everything: readonly [string, LabelFacts][] = [
   ['a courier label', courierFacts],
   ['a courier label to Canada', { ...courierFacts, recipient: canadian, sample: true }],
   [
+    'a demonstration by post',
+    { ...abroadFacts, demonstration: true, expectedOn: '2026-11-24', references: longReferences },
+  ],
+  [
+    'a demonstration by courier',
+    {
+      ...courierFacts,
+      demonstration: true,
+      signature: true,
+      isReturn: true,
+      recipient: widest,
+      references: longReferences,
+    },
+  ],
+  [
     'an express label by post',
     { ...postFacts, expectedOn: '2026-11-24', sample: true, isReturn: true },
   ],

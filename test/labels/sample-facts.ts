@@ -59,6 +59,7 @@ export const postFacts: LabelFacts = {
     { title: 'SHIP CODE', text: '261121ABC123' },
   ],
   sample: false,
+  demonstration: false,
   isReturn: false,
   signature: false,
   style: postStyle,

@@ -5,6 +5,7 @@ import type { CourierStyle, LabelFacts, PostStyle } from '../../core/ports/label
 import type { ServiceData } from '../../core/rating/catalogue-data.ts'
 import type { Marking } from '../../core/rating/catalogue-marks.ts'
 import type { CompiledCatalogue, CompiledService } from '../../core/rating/compiled-catalogue.ts'
+import { isDemonstration } from '../../core/rating/demonstration.ts'
 import { readDestination } from '../../core/rating/destination.ts'
 import { explain } from '../../core/rating/engine.ts'
 import { zoneOf } from '../../core/rating/zone-chart.ts'
@@ -40,6 +41,7 @@ export function labelFacts(
     expectedOn: order.expectedOn,
     references: order.references,
     sample: order.sample,
+    demonstration: isDemonstration(catalogue, service, question.at),
     isReturn: question.isReturn,
     signature: onePiece ? asksForSignature(options) : options.signature,
     style,

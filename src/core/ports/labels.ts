@@ -140,6 +140,8 @@ export type LabelFacts = {
   readonly references: readonly LabelReference[]
   /** Printed across labels that carry nothing: those of the sandbox. */
   readonly sample: boolean
+  /** Printed too, where the price is one of a demonstration: no carrier takes the parcel for it. */
+  readonly demonstration: boolean
   readonly isReturn: boolean
   readonly signature: boolean
   readonly style: PostStyle | CourierStyle

@@ -10,6 +10,8 @@ import type { AddOnType } from './quote.ts'
  * exists, every measure in exact units. Compiling it can not fail.
  */
 export type CatalogueData = {
+  /** Whether its figures are made up to show the service. */
+  readonly demonstration: boolean
   readonly carriers: readonly CarrierData[]
   readonly services: readonly ServiceData[]
   readonly packages: readonly PackageData[]

@@ -74,6 +74,7 @@ function compileTables(data: CatalogueData, options: CompileOptions): CompiledTa
   const regions = data.regions.map((region, index) => ({ ...region, index }))
   return {
     ...compileServices(data, options, packageIndex),
+    demonstration: data.demonstration,
     regions,
     regionIndex: new Map(regions.map(region => [region.code, region.index])),
     packages,

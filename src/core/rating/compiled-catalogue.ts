@@ -21,6 +21,8 @@ export type CompiledCatalogue = Catalogue & {
 }
 
 export type CompiledTables = {
+  /** Whether the built-in cards are made up to show the service. */
+  readonly demonstration: boolean
   readonly services: readonly CompiledService[]
   readonly surcharges: readonly CompiledSurcharge[]
   /** What a parcel may bear them for. */

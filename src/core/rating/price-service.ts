@@ -91,7 +91,7 @@ const newQuote = (
   keptAs,
 })
 
-function periodAt(service: CompiledService, at: number): RatePeriod | null {
+export function periodAt(service: CompiledService, at: number): RatePeriod | null {
   for (const period of service.periods) {
     if (at >= period.from && at < period.until) return period
   }

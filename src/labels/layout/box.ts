@@ -3,7 +3,7 @@ import { pageWidth } from '../page-size.ts'
 import { code128 } from '../symbols/code-128.ts'
 import { addressLines } from './address-lines.ts'
 import { dayMonthYear } from './figures.ts'
-import { sampleMark } from './sample-mark.ts'
+import { noPostageMark } from './no-postage-mark.ts'
 import { Sheet } from './sheet.ts'
 
 /** The page that a fulfilment centre scans on each box, beside the carrier's label. */
@@ -44,7 +44,7 @@ function boxPage(facts: LabelFacts, boxes: BoxFacts, number: number, contents: B
   sheet.fitted(middle, 724, pageWidth - 2 * margin, id, { size: 44, bold: true, anchor: 'middle' })
   sheet.fill(0, 756, pageWidth, 6)
   contentsPanel(sheet, contents)
-  if (facts.sample) sampleMark(sheet, 474, 1080, 314, 100)
+  noPostageMark(sheet, facts, { x: 474, y: 1080, width: 314, height: 100 })
   return sheet
 }
 

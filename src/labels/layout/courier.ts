@@ -6,8 +6,8 @@ import { code128, functionOne } from '../symbols/code-128.ts'
 import { addressLines, crossesBorder, personLines, townLines, zipDigits } from './address-lines.ts'
 import { courierMaxicode } from './courier-maxicode.ts'
 import { dayMonthYear, expectedLine, inches, pounds } from './figures.ts'
+import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
 import { numberTitle } from './number-title.ts'
-import { sampleMark } from './sample-mark.ts'
 import { Sheet } from './sheet.ts'
 
 /** The label of a courier: a MaxiCode and the postal code for the belts, one tall barcode for the door. */
@@ -49,27 +49,29 @@ function shipper(sheet: Sheet, facts: LabelFacts, style: CourierStyle): void {
   }
 }
 
-function shipTo(sheet: Sheet, { sender, recipient, sample }: LabelFacts): void {
+function shipTo(sheet: Sheet, facts: LabelFacts): void {
+  const { sender, recipient } = facts
+  const marked = hasNoPostage(facts)
   sheet.text(margin, 182, 'SHIP TO:', { size: 28, bold: true })
   const country = crossesBorder(sender, recipient) ? [recipient.countryName] : []
   const below = [...townLines(recipient), ...country]
   const size = townSizes[below.length] ?? smallestTown
   const height = shipToHeight - Math.max(1, below.length) * size
-  const upper = { x: 60, y: shipToTop, width: sample ? 500 : 730, height }
+  const upper = { x: 60, y: shipToTop, width: marked ? 500 : 730, height }
   const phone = recipient.phone ? [recipient.phone] : []
   const above = [...personLines(recipient), ...phone]
   const written = sheet.block(upper, above, { size: 30, inCapitals: true })
   // The town takes the whole width, so it stands clear of the mark.
-  const end = sample ? Math.max(written, sampleEnd) : written
+  const end = marked ? Math.max(written, markEnd) : written
   for (const [at, line] of below.entries()) {
     sheet.fitted(60, end + (at + 1) * size - 4, 730, line.toUpperCase(), { size, bold: true })
   }
-  if (sample) sampleMark(sheet, 574, 200, 218, 76)
+  noPostageMark(sheet, facts, { x: 574, y: 200, width: 218, height: 76 })
 }
 
 const shipToTop = 188
 const shipToHeight = 194
-const sampleEnd = 284
+const markEnd = 284
 /** By how many lines there are of the town and the country. */
 const townSizes: readonly number[] = [46, 46, 40, 34]
 const smallestTown = 27
@@ -115,6 +117,11 @@ function service(sheet: Sheet, facts: LabelFacts, { icon }: CourierStyle): void 
   sheet.fill(0, footerTop - 12, pageWidth, 12)
 }
 
+const footerMarks = {
+  sample: { x: 574, y: footerTop + 18, width: 218, height: 76 },
+  demonstration: { x: 434, y: footerTop + 18, width: 358, height: 60 },
+} as const
+
 function footer(sheet: Sheet, facts: LabelFacts, { billing }: CourierStyle): void {
   sheet.text(margin, footerTop + 38, `BILLING: ${billing}`, { size: 27, bold: true })
   const demands = [
@@ -134,5 +141,5 @@ function footer(sheet: Sheet, facts: LabelFacts, { billing }: CourierStyle): voi
       style,
     )
   }
-  if (facts.sample) sampleMark(sheet, 574, footerTop + 18, 218, 76)
+  noPostageMark(sheet, facts, footerMarks[facts.sample ? 'sample' : 'demonstration'])
 }

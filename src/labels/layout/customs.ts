@@ -5,8 +5,8 @@ import { code128 } from '../symbols/code-128.ts'
 import { defaultsLine } from './defaults-line.ts'
 import { amount, dayMonthYear, kilograms } from './figures.ts'
 import { goodsTable, goodsValue, portions, rowsIn } from './goods-table.ts'
+import { noPostageMark } from './no-postage-mark.ts'
 import { parties } from './parties.ts'
-import { sampleMark } from './sample-mark.ts'
 import { Sheet } from './sheet.ts'
 
 /** The declaration of the postal treaties: CN22 for small packets, CN23 with both parties for the rest. */
@@ -57,7 +57,7 @@ function title(sheet: Sheet, facts: LabelFacts, form: 'cn22' | 'cn23', page: str
   sheet.bars({ x: 0, y: 84, width: 540, height: 76 }, code128(facts.trackingNumber))
   const number = groupNumber(facts.trackingNumber)
   sheet.text(270, 190, number, { size: 22, bold: true, anchor: 'middle' })
-  if (facts.sample) sampleMark(sheet, 574, 84, 218, 64)
+  noPostageMark(sheet, facts, { x: 574, y: 84, width: 218, height: 64 })
   const note = { size: 18, anchor: 'end' } as const
   sheet.text(pageWidth - margin, 170, "PEUT ÊTRE OUVERT D'OFFICE", { ...french, anchor: 'end' })
   sheet.text(pageWidth - margin, 190, 'MAY BE OPENED OFFICIALLY', note)

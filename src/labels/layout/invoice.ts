@@ -4,8 +4,8 @@ import { pageWidth } from '../page-size.ts'
 import { defaultsLine } from './defaults-line.ts'
 import { amount, dayMonthYear, kilograms } from './figures.ts'
 import { goodsTable, goodsValue, portions, rowsIn } from './goods-table.ts'
+import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
 import { parties } from './parties.ts'
-import { sampleMark } from './sample-mark.ts'
 import { Sheet } from './sheet.ts'
 
 /** The commercial invoice that customs reads where a declaration is not enough. */
@@ -40,12 +40,12 @@ function title(sheet: Sheet, facts: LabelFacts, invoice: InvoiceFacts, page: str
     ['WAYBILL', groupNumber(facts.trackingNumber)],
     ['TERMS', `${invoice.incoterm} / REASON FOR EXPORT: ${invoice.reason.toUpperCase()}`],
   ] as const
-  const width = facts.sample ? 410 : 650
+  const width = hasNoPostage(facts) ? 410 : 650
   for (const [at, [name, text]] of facing.entries()) {
     sheet.text(margin, 96 + at * 28, name, { size: 18, bold: true })
     sheet.fitted(150, 96 + at * 28, at === facing.length - 1 ? 640 : width, text, { size: 20 })
   }
-  if (facts.sample) sampleMark(sheet, 582, 80, 218, 70)
+  noPostageMark(sheet, facts, { x: 582, y: 80, width: 218, height: 70 })
   sheet.fill(0, bands.titleEnd - 3, pageWidth, 3)
 }
 

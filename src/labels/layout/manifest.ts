@@ -4,7 +4,7 @@ import type { ManifestFacts, ManifestService } from '../../core/ports/manifest.t
 import { pageHeight, pageWidth } from '../page-size.ts'
 import { code128 } from '../symbols/code-128.ts'
 import { dayMonthYear, kilograms } from './figures.ts'
-import { sampleMark } from './sample-mark.ts'
+import { noPostageMark } from './no-postage-mark.ts'
 import { Sheet } from './sheet.ts'
 
 const margin = 12
@@ -70,7 +70,7 @@ function handover(sheet: Sheet, facts: ManifestFacts): void {
     sheet.text(margin, y, name, { size: 18, bold: true })
     sheet.fitted(150, y, facts.sample ? 410 : pageWidth - 150 - margin, text, { size: 22 })
   }
-  if (facts.sample) sampleMark(sheet, 582, 84, 218, 70)
+  noPostageMark(sheet, facts, { x: 582, y: 84, width: 218, height: 70 })
   sheet.fill(0, 272, pageWidth, 5)
   sheet.bars({ x: 0, y: 296, width: pageWidth, height: 130 }, code128(facts.number))
   sheet.text(pageWidth / 2, 464, facts.number, { size: 30, bold: true, anchor: 'middle' })

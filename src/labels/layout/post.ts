@@ -6,8 +6,8 @@ import { code128, functionOne } from '../symbols/code-128.ts'
 import { dataMatrix } from '../symbols/data-matrix.ts'
 import { addressLines, crossesBorder, zipDigits } from './address-lines.ts'
 import { dayMonthYear, expectedLine, poundsAndOunces } from './figures.ts'
+import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
 import { numberTitle } from './number-title.ts'
-import { sampleMark } from './sample-mark.ts'
 import { Sheet } from './sheet.ts'
 
 /** The label of a national post: bands from top to bottom as posts lay them out on four by six inches. */
@@ -61,7 +61,12 @@ function postageArea(sheet: Sheet, facts: LabelFacts, { icon, mailedFrom, zone }
     sheet.text(iconWidth / 2, 254, icon, { size: 190, bold: true, anchor: 'middle' })
   }
   const left = iconWidth + 22
-  sheet.text(left, 122, 'POSTAGE PAID', { size: 28, bold: true })
+  if (facts.demonstration && !facts.sample) {
+    noPostageMark(sheet, facts, { x: left, y: 92, width: 468, height: 44 })
+  } else {
+    sheet.text(left, 122, 'POSTAGE PAID', { size: 28, bold: true })
+    noPostageMark(sheet, facts, { x: 474, y: 108, width: 218, height: 76 })
+  }
   const lines = [
     `${poundsAndOunces(facts.weightTicks)}${zone === null ? '' : `, ZONE ${zone}`}`,
     `MAILED FROM ${mailedFrom}`,
@@ -73,7 +78,6 @@ function postageArea(sheet: Sheet, facts: LabelFacts, { icon, mailedFrom, zone }
   if (facts.expectedOn !== null) {
     sheet.fitted(left, 264, 450, expectedLine(facts.expectedOn), { size: 26, bold: true })
   }
-  if (facts.sample) sampleMark(sheet, 474, 108, 218, 76)
   sheet.fill(0, postageEnd, pageWidth, thinRule)
 }
 
@@ -113,13 +117,13 @@ function barcodeBlock(sheet: Sheet, facts: LabelFacts, payload: string): void {
 
 const footerTop = bands.blockEnd + thickRule
 
-function footer(sheet: Sheet, { references, sample }: LabelFacts): void {
-  const width = sample ? 420 : 650
-  for (const [at, reference] of references.slice(0, 4).entries()) {
+function footer(sheet: Sheet, facts: LabelFacts): void {
+  const width = hasNoPostage(facts) ? 420 : 650
+  for (const [at, reference] of facts.references.slice(0, 4).entries()) {
     const line = `${reference.title}: ${reference.text}`
     sheet.fitted(margin, footerTop + 36 + at * 32, width, line, { size: 24 })
   }
-  if (sample) sampleMark(sheet, 474, footerTop + 44, 218, 76)
+  noPostageMark(sheet, facts, { x: 474, y: footerTop + 44, width: 218, height: 76 })
 }
 
 /** The same payload twice more, in two corners, for readers that miss the long bars. */

@@ -1,0 +1,21 @@
+import type { CompiledCatalogue, CompiledService } from './compiled-catalogue.ts'
+import { periodAt } from './price-service.ts'
+
+/** Whether a service is sold at figures that were made up to show it: no carrier takes its parcels. */
+export const isDemonstration = (
+  { table }: CompiledCatalogue,
+  service: CompiledService,
+  at: number,
+): boolean => table.demonstration && (periodAt(service, at)?.tiers.primary?.version ?? 0) === 0
+
+/** A sentence for the operator; null where every service has a card of his own. */
+export function demonstrationNotice(catalogue: CompiledCatalogue, at: number): string | null {
+  const offered = catalogue.table.services.filter(service => service.offered)
+  const shown = offered.filter(service => isDemonstration(catalogue, service, at))
+  if (shown.length === 0) return null
+  const what =
+    shown.length === offered.length
+      ? 'The built-in catalogue is a demonstration'
+      : `Postage types of the built-in catalogue are a demonstration (${shown.map(({ data }) => data.name).join(', ')})`
+  return `${what}: no carrier stands behind it until you bring your own rate cards or a live carrier, and its production labels say DEMO, NO POSTAGE.`
+}
