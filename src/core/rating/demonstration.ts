@@ -1,7 +1,10 @@
 import type { CompiledCatalogue, CompiledService } from './compiled-catalogue.ts'
 import { periodAt } from './price-service.ts'
 
-/** Whether a service is sold at figures that were made up to show it: no carrier takes its parcels. */
+/**
+ * Whether a service is sold at figures that were made up to show it: no carrier takes its parcels.
+ * Cards of the catalogue's files have the version 0, those that an operator imported a higher one.
+ */
 export const isDemonstration = (
   { table }: CompiledCatalogue,
   service: CompiledService,

@@ -105,10 +105,13 @@ describe.each(twoCharacters)('items.%s', (field, code) => {
 })
 
 describe.each(['country_of_origin', 'manufacturer_country_code'])('items.%s', field => {
-  it.each(['ZZ', 'éé', 'UK', 'XK', '12'])('is no code that ISO gave to nobody: %s', async code => {
-    const answer = await quoteItem({ [field]: code })
-    expectRefused(answer, `items.0.${field}`, 'is not a country code of ISO 3166-1')
-  })
+  it.each(['ZZ', 'éé', 'UK', 'XK', '12'])(
+    'is refused where ISO gave its code to no country: %s',
+    async code => {
+      const answer = await quoteItem({ [field]: code })
+      expectRefused(answer, `items.0.${field}`, 'is not a country code of ISO 3166-1')
+    },
+  )
 })
 
 describe('items.quantity', () => {
