@@ -12,6 +12,7 @@ export function nameSchemas(document: JsonObject): JsonObject {
   const schemas: JsonObject = {}
   const paths = hoist(document.paths ?? {}, schemas)
   for (const operation of operationsOf(paths)) {
+    sayWhetherBodyIsNeeded(operation, schemas)
     for (const parameter of asList(operation.parameters)) nameParameter(parameter, schemas)
     for (const response of Object.values(asObject(operation.responses))) {
       asObject(response).headers = { 'Request-Id': { $ref: '#/components/headers/RequestId' } }
@@ -39,16 +40,48 @@ function hoist(value: Json, schemas: JsonObject): Json {
   const walked: JsonObject = {}
   for (const [key, inner] of Object.entries(value)) {
     // Examples are data: a title in them would be somebody's own.
-    walked[key] = untouched.has(key) ? inner : hoist(inner, schemas)
+    if (untouched.has(key)) walked[key] = inner
+    else if (key === 'properties') walked[key] = hoistProperties(asObject(inner), schemas)
+    else walked[key] = hoist(inner, schemas)
   }
   const { title } = walked
-  if (typeof title !== 'string' || walked.type !== 'object') return walked
+  if (typeof title !== 'string') return walked
+  if (walked.type === 'object') return nameSchema(title, walked, schemas)
+  if (!isNullableObject(walked)) return walked
+  return { anyOf: [nameSchema(title, { ...walked, type: 'object' }, schemas), { type: 'null' }] }
+}
+
+/** What a property means is said where it stands, beside the reference to its schema. */
+function hoistProperties(properties: JsonObject, schemas: JsonObject): JsonObject {
+  const hoisted = Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = asObject(property)
+    const referred = typeof schema.title === 'string' && description !== undefined
+    const inner = hoist(referred ? schema : property, schemas)
+    return [name, referred ? { ...asObject(inner), description } : inner] as const
+  })
+  return Object.fromEntries(hoisted)
+}
+
+const isNullableObject = ({ type }: JsonObject): boolean =>
+  Array.isArray(type) && type.length === 2 && type.includes('object') && type.includes('null')
+
+function nameSchema(title: string, schema: JsonObject, schemas: JsonObject): JsonObject {
   const known = schemas[title]
-  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(walked)) {
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
     throw new Error(`two different schemas are called ${title}`)
   }
-  schemas[title] = walked
+  schemas[title] = schema
   return { $ref: `#/components/schemas/${title}` }
+}
+
+/** The generator calls every body required, also one of which every field may be left out. */
+function sayWhetherBodyIsNeeded({ requestBody }: JsonObject, schemas: JsonObject): void {
+  const body = asObject(requestBody)
+  for (const media of Object.values(asObject(body.content))) {
+    const { $ref } = asObject(asObject(media).schema)
+    const { required, minProperties } = asObject(schemas[String($ref).split('/').at(-1) ?? ''])
+    body.required = required !== undefined || minProperties !== undefined
+  }
 }
 
 function nameParameter(parameter: JsonObject, schemas: JsonObject): void {
@@ -69,7 +102,7 @@ function nameParameter(parameter: JsonObject, schemas: JsonObject): void {
 const spelledHeader = (name: string): string =>
   name.replace(/(?:^|-)[a-z]/g, start => start.toUpperCase())
 
-function* operationsOf(paths: Json): Generator<JsonObject> {
+export function* operationsOf(paths: Json | undefined): Generator<JsonObject> {
   for (const path of Object.values(asObject(paths))) {
     for (const method of methods) {
       const operation = asObject(path)[method]

@@ -3,7 +3,8 @@ import swagger from '@fastify/swagger'
 import fastify from 'fastify'
 import { edges } from '../src/http/server.ts'
 import type { Edge } from '../src/http/shared/edge.ts'
-import { nameSchemas } from './openapi-components.ts'
+import { nameSchemas, operationsOf } from './openapi-components.ts'
+import { introductionTo, tags } from './openapi-introduction.ts'
 
 /**
  * Writes the published document of each version from the schemas of its routes. `--check` writes
@@ -33,8 +34,8 @@ async function documentOf(edge: Edge): Promise<object> {
       info: {
         title: 'Postilion',
         version: edge.version,
-        description:
-          'Shipping and postage. Every answer carries a Request-Id; name it when you ask for help.',
+        description: introductionTo(edge),
+        contact: { name: 'The operator of this instance' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [
@@ -51,5 +52,7 @@ async function documentOf(edge: Edge): Promise<object> {
   })
   await app.register(async scope => edge.routes(scope.withTypeProvider()))
   await app.ready()
-  return nameSchemas(JSON.parse(JSON.stringify(app.swagger())))
+  const document = nameSchemas(JSON.parse(JSON.stringify(app.swagger())))
+  const used = new Set([...operationsOf(document.paths)].flatMap(operation => operation.tags))
+  return { ...document, tags: tags.filter(({ name }) => used.has(name)) }
 }

@@ -9,6 +9,7 @@ export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       pattern: '^[ -~\\u00a0-\\u00ff]{1,255}$',
+      examples: ['order-1001-label'],
       description: 'Makes a retry safe: within 24 hours the same key does nothing twice',
       [patternSays]: sentence,
     }),

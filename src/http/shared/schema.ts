@@ -13,6 +13,14 @@ export const nullable = <T extends TSchema>(schema: T) =>
 export const oneOf = <const V extends readonly string[]>(values: V, options: object = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options } as TSchema)
 
+/** The same schema in another place, where it means this. */
+export const described = <T extends TSchema>(schema: T, description: string): T => ({
+  ...schema,
+  description,
+})
+
+export const success = Type.Literal(true, { description: 'The call did what it was asked for' })
+
 /** No label or file can show a control character, and PostgreSQL keeps no NUL. */
 export const oneLine = {
   pattern: '^[^\\u0000-\\u001f\\u007f]*$',
@@ -28,5 +36,15 @@ export const line = (options: TStringOptions) => Type.String({ ...options, ...on
 
 export const lines = (options: TStringOptions) => Type.String({ ...options, ...severalLines })
 
-export const optionalLine = (maxLength: number, description: string) =>
-  Type.Optional(nullable(line({ maxLength, description })))
+export const optionalLine = (maxLength: number, description: string, example?: string) =>
+  Type.Optional(
+    nullable(
+      line({ maxLength, description, ...(example !== undefined && { examples: [example] }) }),
+    ),
+  )
+
+/** A day, or a moment of it: the code that reads it judges what was sent. */
+export const optionalDate = (description: string) =>
+  Type.Optional(
+    nullable(line({ maxLength: 255, format: 'date', description, examples: ['2026-11-22'] })),
+  )

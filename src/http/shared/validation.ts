@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import { CoreError, type FieldFaults } from '../../core/errors.ts'
 
@@ -21,6 +22,9 @@ type Fault = ReturnType<Validator['Errors']>[number]
 /** As many faults of one body as anybody will read. */
 const mostFaults = 100
 Settings.Set({ maxErrors: mostFaults })
+
+// A format tells readers of the document what a text stands for; the code that reads it judges it.
+Format.Clear()
 
 export type Check = (value: unknown) => CoreError | null
 

@@ -24,6 +24,7 @@ describe('a server', () => {
         sandboxHost: null,
         edgeGuard: false,
         rateLimitReads: 1,
+        rateLimitTracking: 0,
         rateLimitWrites: 1,
         mostRequestsInHand,
       },

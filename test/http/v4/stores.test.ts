@@ -120,7 +120,7 @@ describe('a deleted store', () => {
     expect((await client.get(`/orders/${order}`)).body.order.status).toBe('fulfilled')
   }
 
-  it.each(['0', '999999', 'abc', '-1', '1.0', '9'.repeat(40), '%00'])(
+  it.each(['0', '999999', 'abc', '-1', '1.0', '9'.repeat(40)])(
     'never was where there is no store %s',
     async id => expect((await remove(id)).status).toBe(404),
   )

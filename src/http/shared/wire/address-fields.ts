@@ -2,14 +2,19 @@ import Type from 'typebox'
 import { addressLimits } from '../../../core/address/address-limits.ts'
 import { upperCase } from '../leniency.ts'
 import { line, nullable, optionalLine } from '../schema.ts'
+import { addressExample } from './examples.ts'
 
 type Field = keyof typeof addressLimits
 
-const text = (field: Field, description: string) => optionalLine(addressLimits[field], description)
+const examples: { readonly [field in Field]?: string } = addressExample
+
+const text = (field: Field, description: string) =>
+  optionalLine(addressLimits[field], description, examples[field])
 
 const code = (field: Field, description: string) => {
   const length = addressLimits[field]
-  const options = { minLength: length, maxLength: length, description, [upperCase]: true }
+  const shown = { description, examples: [examples[field]] }
+  const options = { minLength: length, maxLength: length, ...shown, [upperCase]: true }
   return Type.Optional(nullable(line(options)))
 }
 
@@ -26,6 +31,23 @@ export const addressFields = {
   phone: text('phone', 'Telephone'),
   email: text('email', 'E-mail'),
   is_residential: Type.Optional(
-    nullable(Type.Boolean({ default: true, description: 'A home rather than a business' })),
+    nullable(
+      Type.Boolean({ description: 'A home rather than a business; a home where it is absent' }),
+    ),
   ),
+}
+
+const answered = (description: string) => nullable(Type.String({ description }))
+
+/** A recipient's address as an answer shows it, beside the name. */
+export const answeredAddressFields = {
+  company: answered("Recipient's company"),
+  address1: answered('Street or post office box'),
+  address2: answered('Apartment, suite, floor'),
+  city: answered('City'),
+  province_code: answered('State or province, two characters'),
+  postal_code: answered('As it was sent'),
+  country_code: answered('Country, two letters'),
+  phone: answered("Recipient's telephone"),
+  email: answered("Recipient's e-mail"),
 }

@@ -15,10 +15,10 @@ export const creationFields = {
   label_format: Type.Optional(
     nullable(
       oneOf(labelFormats, {
-        default: 'pdf',
         description:
-          'One file, whatever its pages: a PDF has them as pages, ZPL as one format (`^XA` to `^XZ`) ' +
-          'each, and a PNG is one picture in which they stand below one another, 812 by 1218 dots each',
+          'What the label is drawn in; pdf where it is absent. It is one file, whatever its pages: a PDF ' +
+          'has them as pages, ZPL as one format (`^XA` to `^XZ`) each, and a PNG is one picture in which ' +
+          'they stand below one another, 812 by 1218 dots each',
         [lowerCase]: true,
       }),
     ),
@@ -26,7 +26,6 @@ export const creationFields = {
   is_fba: Type.Optional(
     nullable(
       Type.Boolean({
-        default: false,
         description: 'For a fulfilment centre: a box label page follows the label',
       }),
     ),

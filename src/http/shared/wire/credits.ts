@@ -3,13 +3,14 @@ import type { CreditBalance } from '../../../core/ledger/credit-balance.ts'
 import { currencies, type Minor, toDecimal } from '../../../core/money.ts'
 import { leastTopUp, mostTopUp } from '../../../core/payment/top-up-credits.ts'
 import type { TopUp } from '../../../core/payment/top-up-store.ts'
-import { oneOf } from '../schema.ts'
+import { described, oneOf, success } from '../schema.ts'
 import { refuseFields } from '../validation.ts'
+import { momentExample } from './examples.ts'
 
 const balance = {
-  success: Type.Literal(true),
+  success,
   balance: Type.Number({ description: 'What is posted; holds are not taken off' }),
-  currency: oneOf(currencies),
+  currency: oneOf(currencies, { description: 'Of the balance' }),
 }
 
 export const CreditsBody = Type.Object(
@@ -19,7 +20,11 @@ export const CreditsBody = Type.Object(
       description: 'Set aside for purchases that are under way: balance - held is free to spend',
     }),
   },
-  { title: 'CreditsResponse', description: "The account's credits" },
+  {
+    title: 'CreditsResponse',
+    description: "The account's credits",
+    examples: [{ success: true, balance: 984.97, currency: 'CAD', held: 0 }],
+  },
 )
 
 export const AddCredits = Type.Object(
@@ -33,22 +38,35 @@ export const AddCredits = Type.Object(
   { title: 'AddCreditsRequest', examples: [{ amount: 100 }] },
 )
 
+const CreditTransaction = Type.Object(
+  {
+    id: Type.Integer({ description: 'Unique among all top-ups' }),
+    amount: Type.Number({ description: 'As it was sent' }),
+    status: oneOf(['posted', 'pending'], {
+      description: 'pending: the card was charged, or may have been; the balance follows',
+    }),
+    created_at: Type.String({ format: 'date-time', description: 'When it was asked for, in UTC' }),
+  },
+  { title: 'CreditTransaction' },
+)
+
 export const AddedCreditsBody = Type.Object(
   {
     ...balance,
-    transaction: Type.Object(
-      {
-        id: Type.Integer(),
-        amount: Type.Number(),
-        status: oneOf(['posted', 'pending'], {
-          description: 'pending: the card was charged, or may have been; the balance follows',
-        }),
-        created_at: Type.String({ description: 'ISO 8601, UTC' }),
-      },
-      { title: 'CreditTransaction' },
-    ),
+    transaction: described(CreditTransaction, 'The top-up'),
   },
-  { title: 'AddCreditsResponse', description: 'The top-up, and the balance as it is now' },
+  {
+    title: 'AddCreditsResponse',
+    description: 'The top-up, and the balance as it is now',
+    examples: [
+      {
+        success: true,
+        balance: 1084.97,
+        currency: 'CAD',
+        transaction: { id: 1, amount: 100, status: 'posted', created_at: momentExample },
+      },
+    ],
+  },
 )
 
 /** What a float can't tell from an amount of whole cents is one. */

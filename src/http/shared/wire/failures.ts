@@ -1,9 +1,9 @@
 import Type from 'typebox'
 
 const fields = {
-  success: Type.Literal(false),
+  success: Type.Literal(false, { description: 'The call did nothing' }),
   message: Type.String({ description: 'The first of the errors' }),
-  errors: Type.Array(Type.String()),
+  errors: Type.Array(Type.String(), { description: 'A sentence for each thing that is wrong' }),
 }
 
 const failure = (title: string, description: string, message: string) =>

@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject } from 'typebox'
+import Type, { type Static, type TNumberOptions, type TObject } from 'typebox'
 import { isCountryCode } from '../../../core/address/country-codes.ts'
 import { currencies } from '../../../core/money.ts'
 import type { AskedItem } from '../../../core/rating/ask.ts'
@@ -7,8 +7,8 @@ import { line, nullable, oneOf } from '../schema.ts'
 import { patternSays } from '../validation.ts'
 
 /** What goods are worth: which of them, its place in the request decides. */
-export const worthField = (description: string) =>
-  Type.Number({ minimum: 0, maximum: 1_000_000, description })
+export const worthField = (description: string, options: TNumberOptions = {}) =>
+  Type.Number({ minimum: 0, maximum: 1_000_000, description, ...options })
 
 /** A country that goods come from, which need not be one that parcels are sent to. */
 export const countryField = (description: string) =>
@@ -21,7 +21,9 @@ export const countryField = (description: string) =>
 /** What is told of goods, whether line by line or once for the whole parcel. */
 export const itemFields = {
   value: Type.Optional(nullable(worthField('Value of one unit'))),
-  currency: Type.Optional(nullable(oneOf(currencies, { description: 'Default CAD' }))),
+  currency: Type.Optional(
+    nullable(oneOf(currencies, { description: 'Of the value; CAD where it is absent' })),
+  ),
   country_of_origin: Type.Optional(countryField('ISO 3166-1 alpha-2 country code of origin')),
   hs_code: Type.Optional(
     nullable(

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { nullable } from '../schema.ts'
+import { described, nullable, success } from '../schema.ts'
 import { refuseFields } from '../validation.ts'
 
 export type PageLimits = {
@@ -17,13 +17,20 @@ export const pageQuery = ({ least, most, standard }: PageLimits, records: string
       Type.Integer({
         minimum: least,
         maximum: most,
-        default: standard,
-        description: `${records} per page`,
+        description: `${records} per page; ${standard} where it is absent`,
+        examples: [least],
       }),
     ),
   ),
   page: Type.Optional(
-    nullable(Type.Integer({ minimum: 1, maximum: mostPages, default: 1, description: 'From 1' })),
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: mostPages,
+        description: 'Counted from 1; the first where it is absent',
+        examples: [1],
+      }),
+    ),
   ),
 })
 
@@ -35,25 +42,48 @@ export function checkLimit({ limit }: Record<string, unknown>, { least, most }: 
   throw refuseFields({ limit: [`The limit must be a whole number from ${least} to ${most}.`] })
 }
 
-const link = nullable(Type.String())
+const link = (description: string) => nullable(Type.String({ description }))
 
-export const listBody = <T extends TSchema>(element: T, title: string) =>
+const PageLinks = Type.Object(
+  {
+    first: Type.String({ description: 'The first page' }),
+    last: Type.String({ description: 'The last page' }),
+    prev: link('The page before; null on the first'),
+    next: link('The page after; null on the last'),
+  },
+  { title: 'PageLinks' },
+)
+
+const PageMeta = Type.Object(
+  {
+    current_page: Type.Integer({ description: 'Which page this is, counted from 1' }),
+    from: nullable(
+      Type.Integer({ description: 'Place of the first record of the page; null on an empty one' }),
+    ),
+    last_page: Type.Integer({ description: 'How many pages there are' }),
+    path: Type.String({ description: 'The address of the list, absolute, without the query' }),
+    per_page: Type.Integer({ description: 'How many records a page may hold' }),
+    to: nullable(
+      Type.Integer({ description: 'Place of the last record of the page; null on an empty one' }),
+    ),
+    total: Type.Integer({ description: 'How many records match' }),
+  },
+  { title: 'PageMeta' },
+)
+
+export const listBody = <T extends TSchema>(
+  element: T,
+  title: string,
+  examples: readonly unknown[],
+) =>
   Type.Object(
     {
-      success: Type.Literal(true),
-      data: Type.Array(element),
-      links: Type.Object({ first: Type.String(), last: Type.String(), prev: link, next: link }),
-      meta: Type.Object({
-        current_page: Type.Integer(),
-        from: nullable(Type.Integer({ description: 'Place of the first record of the page' })),
-        last_page: Type.Integer(),
-        path: Type.String({ description: 'Absolute, without the query' }),
-        per_page: Type.Integer(),
-        to: nullable(Type.Integer()),
-        total: Type.Integer(),
-      }),
+      success,
+      data: Type.Array(element, { description: 'The records of the page' }),
+      links: described(PageLinks, 'Absolute addresses of pages, filters kept'),
+      meta: described(PageMeta, 'Where the page stands in the list'),
     },
-    { title },
+    { title, description: 'A page of the list', examples },
   )
 
 export type Listed = {

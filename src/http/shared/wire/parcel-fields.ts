@@ -3,29 +3,52 @@ import type { Caller } from '../../../core/account/authenticate.ts'
 import { regionCodes } from '../../../core/rating/catalogue.ts'
 import { sizeUnits, weightUnits } from '../../../core/units.ts'
 import { loneElement, upperCase } from '../leniency.ts'
-import { line, nullable, oneOf } from '../schema.ts'
+import { described, line, nullable, oneOf, optionalLine } from '../schema.ts'
 import { suppliedBy } from '../validation.ts'
+import { parcelExample } from './examples.ts'
 
-const side = (description: string) =>
-  Type.Optional(nullable(Type.Number({ exclusiveMinimum: 0, maximum: 10_000, description })))
+const side = (description: string, example: number) =>
+  Type.Optional(
+    nullable(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 10_000,
+        description: `${description}, in size_unit; required for a Parcel`,
+        examples: [example],
+      }),
+    ),
+  )
 
 export const flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
 
-const freeText = Type.Optional(nullable(line({ maxLength: 50 })))
+const TaxIdentifier = Type.Object(
+  {
+    tax_type: optionalLine(50, 'Which kind of number it is', 'IOSS'),
+    number: optionalLine(50, 'The number'),
+    issuing_authority: optionalLine(50, 'Country that gave it'),
+  },
+  { title: 'TaxIdentifier' },
+)
 
 /** The parcel, and what is wanted for it: on rates and on creation alike. */
 export const parcelFields = {
-  weight_unit: oneOf(weightUnits),
+  weight_unit: oneOf(weightUnits, {
+    description: 'Of the weight',
+    examples: [parcelExample.weight_unit],
+  }),
   weight: Type.Number({
     exclusiveMinimum: 0,
     maximum: 100_000,
     description: 'Total weight in weight_unit',
+    examples: [parcelExample.weight],
   }),
-  length: side('Longest side, in size_unit; required for a Parcel'),
-  width: side('Second longest side, in size_unit; required for a Parcel'),
-  height: side('Third side, in size_unit; required for a Parcel'),
+  length: side('Longest side', parcelExample.length),
+  width: side('Second longest side', parcelExample.width),
+  height: side('Third side', parcelExample.height),
   size_unit: oneOf(sizeUnits, {
-    description: 'May be left out where the account setting default_size_unit supplies it',
+    description:
+      'Of the sides; may be left out where the account setting default_size_unit supplies it',
+    examples: [parcelExample.size_unit],
     [suppliedBy]: 'the account setting default_size_unit',
   }),
   package_type: line({
@@ -33,7 +56,7 @@ export const parcelFields = {
     description:
       'Name, code or alias of a package type; may be left out where the account setting ' +
       'default_package_type supplies it',
-    examples: ['Parcel', 'Flat Rate PAdded Envelope', 'medium_flat_rate_box_1'],
+    examples: [parcelExample.package_type],
     [suppliedBy]: 'the account setting default_package_type',
   }),
   signature_confirmation: flag('Require a signature on delivery'),
@@ -47,7 +70,7 @@ export const parcelFields = {
     ),
   ),
   tax_identifier: Type.Optional(
-    nullable(Type.Object({ tax_type: freeText, number: freeText, issuing_authority: freeText })),
+    nullable(described(TaxIdentifier, 'Number of the sender or recipient, for customs')),
   ),
 }
 

@@ -2,10 +2,12 @@ import Type, { type Static } from 'typebox'
 import type { ShipmentFilter } from '../../../core/shipment/shipment-store.ts'
 import type { ShipmentState } from '../../../core/shipment/state.ts'
 import { loneElement } from '../leniency.ts'
-import { line, nullable, optionalLine } from '../schema.ts'
+import { line, nullable, optionalDate, optionalLine } from '../schema.ts'
 import { refuseFields } from '../validation.ts'
 import { toInstant } from './date.ts'
-import { checkLimit, pageQuery } from './list.ts'
+import { sandboxUrlExample, shipCodeExample, shipmentExample } from './examples.ts'
+import { checkLimit, listBody, pageQuery } from './list.ts'
+import { Shipment } from './shipment.ts'
 import { statesOfStatus, statusFilters } from './shipment-status.ts'
 
 const text = (description: string) => optionalLine(255, description)
@@ -13,11 +15,11 @@ const text = (description: string) => optionalLine(255, description)
 export const shipmentPages = { least: 1, most: 500, standard: 100 } as const
 
 export const ShipmentQuery = Type.Object({
-  from_date: text(
-    "Created on or after: a date or a date-time of ISO 8601, in the account's zone where it has none",
+  from_date: optionalDate(
+    "Created on or after this day; a date-time of ISO 8601 too, in the account's zone where it has none",
   ),
-  to_date: text('Created up to and including; a date stands for the whole of its day'),
-  ship_code: text('This ship code; case and spaces do not count'),
+  to_date: optionalDate('Created up to the end of this day; a date-time too'),
+  ship_code: optionalLine(255, 'This ship code; case and spaces do not count', shipCodeExample),
   to_name: text("Any part of the recipient's name"),
   tracking_code: text('This tracking code; case and spaces do not count'),
   order_id: text('This order id; case and spaces do not count'),
@@ -35,6 +37,30 @@ export const ShipmentQuery = Type.Object({
   ...pageQuery(shipmentPages, 'Shipments'),
 })
 export type ShipmentQuery = Static<typeof ShipmentQuery>
+
+const listAddress = `${sandboxUrlExample}/api/v4/shipments`
+
+export const ShipmentsBody = listBody(Shipment, 'ShipmentsResponse', [
+  {
+    success: true,
+    data: [shipmentExample],
+    links: {
+      first: `${listAddress}?page=1`,
+      last: `${listAddress}?page=1`,
+      prev: null,
+      next: null,
+    },
+    meta: {
+      current_page: 1,
+      from: 1,
+      last_page: 1,
+      path: listAddress,
+      per_page: 100,
+      to: 1,
+      total: 1,
+    },
+  },
+])
 
 export const prepareShipmentQuery = (asked: Record<string, unknown>): void =>
   checkLimit(asked, shipmentPages)

@@ -3,24 +3,24 @@ import type { Item as CoreItem } from '../../../core/customs/item.ts'
 import { currencies, withoutNoise } from '../../../core/money.ts'
 import { nullable, oneOf } from '../schema.ts'
 
-const text = nullable(Type.String())
+const text = (description: string) => nullable(Type.String({ description }))
 
 /** An item as it was sent: the specification's thirteen fields, null where one was left out. */
 export const ShipmentItem = Type.Object(
   {
-    description: text,
-    sku: text,
-    quantity: Type.Integer(),
+    description: text('What it is, for customs'),
+    sku: text('Stock-keeping unit'),
+    quantity: Type.Integer({ description: 'How many of it there are' }),
     value: nullable(Type.Number({ description: 'Of one unit' })),
-    currency: oneOf(currencies),
-    country_of_origin: text,
-    hs_code: text,
-    manufacturer_name: text,
-    manufacturer_address1: text,
-    manufacturer_city: text,
-    manufacturer_province_code: text,
-    manufacturer_postal_code: text,
-    manufacturer_country_code: text,
+    currency: oneOf(currencies, { description: 'Of the value' }),
+    country_of_origin: text('Country where it was made, two letters'),
+    hs_code: text('HS code, as it was sent'),
+    manufacturer_name: text("Manufacturer's name"),
+    manufacturer_address1: text("Manufacturer's street"),
+    manufacturer_city: text("Manufacturer's city"),
+    manufacturer_province_code: text("Manufacturer's state or province"),
+    manufacturer_postal_code: text("Manufacturer's postal code"),
+    manufacturer_country_code: text("Manufacturer's country"),
   },
   { title: 'ShipmentItem' },
 )

@@ -1,11 +1,16 @@
 import Type from 'typebox'
+import { success } from '../schema.ts'
 
 export const VoidBody = Type.Object(
   {
-    success: Type.Literal(true),
+    success,
     message: Type.Literal(true, {
       description: 'The void was accepted; a second one says the same',
     }),
   },
-  { title: 'VoidResponse', description: 'The void was accepted' },
+  {
+    title: 'VoidResponse',
+    description: 'The void was accepted',
+    examples: [{ success: true, message: true }],
+  },
 )

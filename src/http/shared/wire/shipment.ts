@@ -8,71 +8,75 @@ import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import type { Shipment as CoreShipment, ShipmentRequest } from '../../../core/shipment/shipment.ts'
 import { sizeUnits, weightUnits } from '../../../core/units.ts'
 import { nullable, oneOf } from '../schema.ts'
+import { answeredAddressFields } from './address-fields.ts'
 import { fromItem, ShipmentItem } from './shipment-item.ts'
 import { shipmentStatuses, toStatus } from './shipment-status.ts'
 
-const text = nullable(Type.String())
-const number = nullable(Type.Number())
+const text = (description: string) => nullable(Type.String({ description }))
+const number = (description: string) => nullable(Type.Number({ description }))
+const flag = (description: string) => Type.Boolean({ description })
+
+const shop = 'of the sender; of a return, where it goes'
+
+const DeclaredTaxIdentifier = Type.Object(
+  {
+    tax_type: text('Which kind of number it is'),
+    number: text('The number'),
+    issuing_authority: text('Country that gave it'),
+  },
+  { title: 'DeclaredTaxIdentifier' },
+)
 
 export const Shipment = Type.Object(
   {
     ship_code: Type.String({ description: 'The date and 4 to 6 capitals or digits' }),
-    tracking_code: nullable(Type.String({ description: 'Null until the label is bought' })),
-    status: oneOf(shipmentStatuses),
-    name: text,
-    company: text,
-    address1: text,
-    address2: text,
-    city: text,
-    province_code: text,
-    postal_code: text,
-    country_code: text,
-    phone: text,
-    email: text,
-    is_residential: Type.Boolean(),
-    return_name: text,
-    return_company: text,
-    return_address1: text,
-    return_address2: text,
-    return_city: text,
-    return_province_code: text,
-    return_postal_code: text,
-    return_country_code: text,
-    is_return: Type.Boolean(),
-    is_fba: Type.Boolean(),
-    is_draft: Type.Boolean(),
-    weight_unit: nullable(oneOf(weightUnits)),
-    weight: number,
-    length: number,
-    width: number,
-    height: number,
-    size_unit: nullable(oneOf(sizeUnits)),
-    package_type: text,
-    postage_type: text,
+    tracking_code: text('Null until the label is bought'),
+    status: oneOf(shipmentStatuses, { description: 'How far it has come' }),
+    name: text('Recipient; of a return, who sends it back'),
+    ...answeredAddressFields,
+    is_residential: flag('A home rather than a business'),
+    return_name: text(`Name ${shop}`),
+    return_company: text(`Company ${shop}`),
+    return_address1: text(`Street ${shop}`),
+    return_address2: text(`Apartment, suite, floor ${shop}`),
+    return_city: text(`City ${shop}`),
+    return_province_code: text(`Province ${shop}`),
+    return_postal_code: text(`Postal code ${shop}`),
+    return_country_code: text(`Country ${shop}`),
+    is_return: flag('The parcel travels from the recipient to the sender'),
+    is_fba: flag('For a fulfilment centre: a box label page follows the label'),
+    is_draft: flag('It was saved, and no label was asked for'),
+    weight_unit: nullable(oneOf(weightUnits, { description: 'Of the weight' })),
+    weight: number('As it was sent'),
+    length: number('In size_unit'),
+    width: number('In size_unit'),
+    height: number('In size_unit'),
+    size_unit: nullable(oneOf(sizeUnits, { description: 'Of the sides' })),
+    package_type: text('Name of the package type'),
+    postage_type: text('Name of the postage type; of a draft, what was asked for'),
     package_contents: nullable(
       Type.String({ maxLength: 255, description: 'The descriptions of the items' }),
     ),
-    value: nullable(Type.Number({ description: 'Of everything in the parcel' })),
-    currency: oneOf(currencies),
-    items: Type.Array(ShipmentItem),
-    tax_identifier: Type.Union([
-      Type.Object({ tax_type: text, number: text, issuing_authority: text }),
-      Type.Null(),
-    ]),
-    region: Type.String(),
-    signature_confirmation: Type.Boolean(),
-    insured: Type.Boolean(),
-    label_format: oneOf(labelFormats),
-    purchase_label: Type.Boolean({ description: 'True once a purchase was asked for' }),
-    rate: nullable(Type.Number({ description: 'Before tax; null until bought' })),
-    tax: number,
+    value: number('Of everything in the parcel'),
+    currency: oneOf(currencies, { description: 'Of the value' }),
+    items: Type.Array(ShipmentItem, { description: 'What is in the parcel, as it was sent' }),
+    tax_identifier: Type.Union([DeclaredTaxIdentifier, Type.Null()], {
+      description: 'Number of the sender or recipient, for customs',
+    }),
+    region: Type.String({ description: 'Where the parcel is handed over' }),
+    signature_confirmation: flag('A signature is required on delivery'),
+    insured: flag('The parcel is protected'),
+    label_format: oneOf(labelFormats, { description: 'What the label is drawn in' }),
+    purchase_label: flag('True once a purchase was asked for'),
+    rate: number('Before tax; null until bought'),
+    tax: number('Null until bought'),
     total_paid: Type.Number({ description: '0 until posted; a refund does not change it' }),
-    order_id: text,
-    display_order_id: text,
-    store: nullable(Type.String({ description: 'Id of the store that the order is of' })),
-    batch_id: text,
-    closeout_id: text,
-    created_at: Type.String({ format: 'date-time', description: 'In UTC' }),
+    order_id: text("The store's own id of the order"),
+    display_order_id: text('The same as order_id'),
+    store: text('Id of the store that the order is of'),
+    batch_id: text('Id of the batch that it is in'),
+    closeout_id: text('Id of the closeout that it is on'),
+    created_at: Type.String({ format: 'date-time', description: 'When it was made, in UTC' }),
   },
   { title: 'Shipment' },
 )

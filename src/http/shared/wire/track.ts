@@ -4,17 +4,16 @@ import { isoIn } from '../../../core/local-time.ts'
 import { partiesOf } from '../../../core/purchase/parties.ts'
 import type { Catalogue } from '../../../core/rating/catalogue.ts'
 import type { Tracked, TrackingKeys } from '../../../core/tracking/track-shipment.ts'
-import { oneOf, optionalLine } from '../schema.ts'
+import { described, oneOf, optionalLine, success } from '../schema.ts'
 import { refuseFields } from '../validation.ts'
+import { sandboxUrlExample, shipCodeExample, trackingCodeExample } from './examples.ts'
 import { shipmentStatuses, toStatus } from './shipment-status.ts'
-
-const key = (description: string) => optionalLine(255, description)
 
 /** What a shipment is found by. */
 export const trackingKeyFields = {
-  ship_code: key('Ship code'),
-  tracking_code: key('Tracking code'),
-  order_id: key('Order id'),
+  ship_code: optionalLine(255, 'Ship code', shipCodeExample),
+  tracking_code: optionalLine(255, 'Tracking code'),
+  order_id: optionalLine(255, 'Order id'),
 }
 
 export const TrackQuery = Type.Object(trackingKeyFields, {
@@ -23,42 +22,66 @@ export const TrackQuery = Type.Object(trackingKeyFields, {
     'comes before one that differs in case or spaces alone',
 })
 
-const status = oneOf(shipmentStatuses)
+const text = (description: string) => Type.String({ description })
+
+const TrackingEvent = Type.Object(
+  {
+    carrier: text('Name of the carrier'),
+    location: text('Where it happened; empty where that is not known'),
+    status: oneOf(shipmentStatuses, { description: 'How far the parcel had come' }),
+    description: text('What happened'),
+    datetime: Type.String({
+      format: 'date-time',
+      description: "When it happened, with the offset of the account's time zone",
+    }),
+    tracking: text('Tracking code'),
+  },
+  { title: 'TrackingEvent' },
+)
+
+const TrackingDetails = Type.Object(
+  {
+    ship_code: text('Ship code'),
+    destination: text('City, province and country that it travels to'),
+    service: text('Name of the postage type'),
+    tracking: text('Tracking code'),
+    url: text('The public tracking page'),
+    carrier_phone: text('Telephone of the carrier'),
+  },
+  { title: 'TrackingDetails' },
+)
+
+const trackExample = {
+  success: true,
+  status: 'Ready',
+  events: [
+    {
+      carrier: '<CarrierA>',
+      location: '',
+      status: 'Ready',
+      description: 'Label made',
+      datetime: '2026-11-22T15:04:05+00:00',
+      tracking: trackingCodeExample,
+    },
+  ],
+  details: {
+    ship_code: shipCodeExample,
+    destination: 'Portland, OR, US',
+    service: '<CarrierA> Parcel Select Ground',
+    tracking: trackingCodeExample,
+    url: `${sandboxUrlExample}/t/${trackingCodeExample}`,
+    carrier_phone: '+1 800 555 0101',
+  },
+}
 
 export const TrackBody = Type.Object(
   {
-    success: Type.Literal(true),
-    status,
-    events: Type.Array(
-      Type.Object(
-        {
-          carrier: Type.String(),
-          location: Type.String(),
-          status,
-          description: Type.String(),
-          datetime: Type.String({
-            format: 'date-time',
-            description: "With the offset of the account's time zone",
-          }),
-          tracking: Type.String(),
-        },
-        { title: 'TrackingEvent' },
-      ),
-      { description: 'Newest first' },
-    ),
-    details: Type.Object(
-      {
-        ship_code: Type.String(),
-        destination: Type.String({ examples: ['Portland, OR, US'] }),
-        service: Type.String(),
-        tracking: Type.String(),
-        url: Type.String({ description: 'The public tracking page' }),
-        carrier_phone: Type.String(),
-      },
-      { title: 'TrackingDetails', description: 'What is not known on a draft is empty' },
-    ),
+    success,
+    status: oneOf(shipmentStatuses, { description: 'How far the parcel has come' }),
+    events: Type.Array(TrackingEvent, { description: 'Newest first' }),
+    details: described(TrackingDetails, 'What is not known on a draft is empty'),
   },
-  { title: 'TrackResponse', description: 'Where the parcel is' },
+  { title: 'TrackResponse', description: 'Where the parcel is', examples: [trackExample] },
 )
 
 export function toTrackingKeys(asked: Static<typeof TrackQuery>): TrackingKeys {

@@ -4,11 +4,12 @@ import { upperCase } from '../../shared/leniency.ts'
 import { line, oneLine } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'
 import { addressFields } from '../../shared/wire/address-fields.ts'
+import { addressExample } from '../../shared/wire/examples.ts'
 
 type Field = keyof typeof addressLimits
 
-const text = (field: Field, description: string) =>
-  line({ maxLength: addressLimits[field], description })
+const text = (field: Field & keyof typeof addressExample, description: string) =>
+  line({ maxLength: addressLimits[field], description, examples: [addressExample[field]] })
 
 const { company, address2, province_code, postal_code, email, is_residential } = addressFields
 
@@ -26,6 +27,7 @@ export const recipientFields = {
     maxLength: addressLimits.country_code,
     description:
       'ISO 3166-1 alpha-2 country code; US and CA need province_code and postal_code too',
+    examples: [addressExample.country_code],
     [upperCase]: true,
   }),
   phone: Type.Optional(

@@ -10,7 +10,13 @@ export const CustomsLine = Type.Object(
   {
     description: optionalLine(255, 'What it is, for customs'),
     quantity: Type.Optional(
-      nullable(Type.Integer({ minimum: 1, maximum: 9999, description: 'Default 1' })),
+      nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: 9999,
+          description: 'How many of it there are; 1 where it is absent',
+        }),
+      ),
     ),
     hs_code: itemFields.hs_code,
     country_of_origin: itemFields.country_of_origin,

@@ -3,26 +3,16 @@ import { currencies } from '../../../core/money.ts'
 import type { AskContext, AskedPart, RateAsk } from '../../../core/rating/ask.ts'
 import type { RateQuestion } from '../../../core/rating/question.ts'
 import { line, oneOf, optionalLine } from '../../shared/schema.ts'
+import { addressExample, parcelExample } from '../../shared/wire/examples.ts'
 import { itemFields, toAskedItem, worthField } from '../../shared/wire/item-fields.ts'
 import { parcelFields, postageTypesField } from '../../shared/wire/parcel-fields.ts'
 import { questionOf } from '../../shared/wire/question-of.ts'
 import { recipientFields, requireCodes } from './address.ts'
 
 export const rateExample = {
-  name: 'Ada Moreau',
-  address1: '1200 SW Main St',
-  city: 'Portland',
-  province_code: 'OR',
-  postal_code: '97205',
-  country_code: 'US',
+  ...addressExample,
   phone: 5035550100,
-  weight_unit: 'lbs',
-  weight: 2.5,
-  length: 10,
-  width: 8,
-  height: 4,
-  size_unit: 'in',
-  package_type: 'Parcel',
+  ...parcelExample,
   package_contents: 'Coffee mugs',
   value: 25,
   currency: 'CAD',
@@ -32,9 +22,13 @@ export const RateRequest = Type.Object(
   {
     ...recipientFields,
     ...parcelFields,
-    package_contents: line({ maxLength: 255, description: 'What is in the parcel' }),
-    value: worthField('Value of everything in the parcel'),
-    currency: oneOf(currencies),
+    package_contents: line({
+      maxLength: 255,
+      description: 'What is in the parcel',
+      examples: ['Coffee mugs'],
+    }),
+    value: worthField('Value of everything in the parcel', { examples: [25] }),
+    currency: oneOf(currencies, { description: 'Of the value', examples: ['CAD'] }),
     customs_description: optionalLine(255, 'For customs, in place of package_contents'),
     country_of_origin: itemFields.country_of_origin,
     hs_code: itemFields.hs_code,

@@ -1,12 +1,14 @@
 import Type from 'typebox'
 import type { FaultPaths } from '../../../core/purchase/decide-purchase.ts'
+import { shipCodeExample } from '../../shared/wire/examples.ts'
 import { trackingKeyFields } from '../../shared/wire/track.ts'
 import { pathOf } from './rate-request.ts'
 
 export const ReturnLabelRequest = Type.Object(trackingKeyFields, {
   title: 'ReturnLabelRequest',
   description: 'Any or all of the keys of a shipment that was bought; those given must agree',
-  examples: [{ ship_code: '261121K7Q2ZD' }],
+  minProperties: 1,
+  examples: [{ ship_code: shipCodeExample }],
 })
 
 /** Everything is taken from the shipment found, so what is wrong is named as its creation names it. */

@@ -31,7 +31,9 @@ export const CreateShipment = Type.Object(
     }),
     ...creationFields,
     purchase_label: Type.Optional(
-      nullable(Type.Boolean({ default: true, description: 'False saves without buying' })),
+      nullable(
+        Type.Boolean({ description: 'False saves without buying; true where it is absent' }),
+      ),
     ),
     customs_lines: Type.Optional(
       nullable(

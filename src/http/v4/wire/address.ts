@@ -1,17 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { addressFields } from '../../shared/wire/address-fields.ts'
+import { addressExample } from '../../shared/wire/examples.ts'
 
 export const Address = Type.Object(addressFields, {
   title: 'Address',
-  examples: [
-    {
-      name: 'Ada Moreau',
-      address1: '1200 SW Main St',
-      city: 'Portland',
-      province_code: 'OR',
-      postal_code: '97205',
-      country_code: 'US',
-    },
-  ],
+  examples: [addressExample],
 })
 export type Address = Static<typeof Address>

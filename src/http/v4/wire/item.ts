@@ -11,7 +11,13 @@ export const Item = Type.Object(
     description: optionalLine(255, 'What it is, for customs'),
     sku: optionalLine(255, 'Stock-keeping unit'),
     quantity: Type.Optional(
-      nullable(Type.Integer({ minimum: 1, maximum: 9999, description: 'Default 1' })),
+      nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: 9999,
+          description: 'How many of it there are; 1 where it is absent',
+        }),
+      ),
     ),
     ...itemFields,
     manufacturer_name: optionalLine(40, "Manufacturer's name"),
@@ -37,9 +43,10 @@ export const Item = Type.Object(
 export type Item = Static<typeof Item>
 
 /** What a shipment or an order keeps; a question for rates keeps nothing. */
-export const boundedItems = Type.Optional(
-  nullable(Type.Array(Item, { maxItems: 500, description: itemsLimitSentence })),
-)
+export const boundedItems = (what: string) =>
+  Type.Optional(
+    nullable(Type.Array(Item, { maxItems: 500, description: `${what}. ${itemsLimitSentence}` })),
+  )
 
 export const toItem = (asked: Item): CoreItem => ({
   description: asked.description ?? null,

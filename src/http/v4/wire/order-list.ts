@@ -1,24 +1,25 @@
 import Type, { type Static } from 'typebox'
 import type { OrderFilter } from '../../../core/order/order-store.ts'
 import type { FoundPage, Page } from '../../../core/page.ts'
-import { optionalLine } from '../../shared/schema.ts'
+import { optionalDate, optionalLine, success } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'
 import { toInstant } from '../../shared/wire/date.ts'
+import { sandboxUrlExample } from '../../shared/wire/examples.ts'
 import { checkLimit, pageQuery } from '../../shared/wire/list.ts'
-import { Order } from './order.ts'
-
-const text = (description: string) => optionalLine(255, description)
+import { Order, orderExample } from './order.ts'
 
 export const orderPages = { least: 10, most: 500, standard: 100 } as const
 
 export const OrderQuery = Type.Object({
-  order_id: text("The store's own id of the order; case and spaces do not count"),
-  from_date: text(
-    "Placed on or after: a date or a date-time of ISO 8601, in the account's zone where it has none",
+  order_id: optionalLine(
+    255,
+    "The store's own id of the order; case and spaces do not count",
+    '1001',
   ),
-  to_date: text(
-    'Placed up to and including; a date stands for the whole of its day; on or after from_date',
+  from_date: optionalDate(
+    "Placed on or after this day; a date-time of ISO 8601 too, in the account's zone where it has none",
   ),
+  to_date: optionalDate('Placed up to the end of this day, on or after from_date; a date-time too'),
   ...pageQuery(orderPages, 'Orders'),
 })
 export type OrderQuery = Static<typeof OrderQuery>
@@ -38,14 +39,27 @@ export function toOrderFilter(asked: OrderQuery, timeZone: string): OrderFilter 
 /** The specification's own envelope, which is not that of shipments. */
 export const OrdersBody = Type.Object(
   {
-    success: Type.Literal(true),
-    path: Type.String({ description: 'Absolute, without the query' }),
-    per_page: Type.Integer(),
+    success,
+    path: Type.String({ description: 'The address of the list, absolute, without the query' }),
+    per_page: Type.Integer({ description: 'How many orders a page may hold' }),
     to: Type.Integer({ description: 'Place of the last order of the page; 0 on an empty one' }),
-    total: Type.Integer(),
-    data: Type.Array(Order),
+    total: Type.Integer({ description: 'How many orders match' }),
+    data: Type.Array(Order, { description: 'The orders of the page' }),
   },
-  { title: 'OrdersResponse', description: 'Orders, newest first' },
+  {
+    title: 'OrdersResponse',
+    description: 'Orders, newest first',
+    examples: [
+      {
+        success: true,
+        data: [orderExample],
+        path: `${sandboxUrlExample}/api/v4/orders`,
+        per_page: 100,
+        to: 1,
+        total: 1,
+      },
+    ],
+  },
 )
 
 /** What stands around the orders of a page. */

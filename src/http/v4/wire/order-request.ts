@@ -10,6 +10,7 @@ import { loneElement, upperCase } from '../../shared/leniency.ts'
 import { line, lines, nullable, oneOf, optionalLine } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'
 import { toInstant } from '../../shared/wire/date.ts'
+import { addressExample, itemExample } from '../../shared/wire/examples.ts'
 import { checkItemBytes } from '../../shared/wire/items-limit.ts'
 import { toMinor } from '../../shared/wire/shipment-item.ts'
 import { boundedItems, toItem } from './item.ts'
@@ -44,14 +45,14 @@ export const OrderRequest = Type.Object(
     }),
     phone: optionalLine(20, 'Telephone'),
     email: optionalLine(50, 'E-mail'),
-    weight_unit: oneOf(weightUnits),
+    weight_unit: oneOf(weightUnits, { description: 'Of the weight' }),
     weight: Type.Number({
       exclusiveMinimum: 0,
       maximum: 100_000,
       description: 'Total weight in weight_unit',
     }),
     value: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Of the whole order' }),
-    currency: oneOf(currencies),
+    currency: oneOf(currencies, { description: 'Of the value' }),
     order_at: line({
       maxLength: 255,
       description:
@@ -72,7 +73,7 @@ export const OrderRequest = Type.Object(
         }),
       ),
     ),
-    items: boundedItems,
+    items: boundedItems('What was ordered'),
   },
   {
     title: 'OrderRequest',
@@ -80,18 +81,13 @@ export const OrderRequest = Type.Object(
       {
         store_id: '1',
         order_id: '1001',
-        name: 'Ada Moreau',
-        address1: '1200 SW Main St',
-        city: 'Portland',
-        province_code: 'OR',
-        postal_code: '97205',
-        country_code: 'US',
+        ...addressExample,
         weight_unit: 'lbs',
         weight: 2.5,
         value: 25,
         currency: 'CAD',
         order_at: '2026-11-20 15:04:05',
-        items: [{ description: 'Coffee mug', quantity: 2, value: 12.5, currency: 'CAD' }],
+        items: [itemExample],
       },
     ],
   },

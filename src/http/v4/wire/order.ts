@@ -2,10 +2,12 @@ import Type, { type Static } from 'typebox'
 import { currencies, toDecimal } from '../../../core/money.ts'
 import { type Order as CoreOrder, orderStatuses } from '../../../core/order/order.ts'
 import { weightUnits } from '../../../core/units.ts'
-import { nullable, oneOf } from '../../shared/schema.ts'
+import { described, nullable, oneOf, success } from '../../shared/schema.ts'
+import { answeredAddressFields } from '../../shared/wire/address-fields.ts'
+import { addressExample, answeredItemExample, momentExample } from '../../shared/wire/examples.ts'
 import { fromItem, ShipmentItem } from '../../shared/wire/shipment-item.ts'
 
-const text = nullable(Type.String())
+const text = (description: string) => nullable(Type.String({ description }))
 
 export const Order = Type.Object(
   {
@@ -16,41 +18,72 @@ export const Order = Type.Object(
     shipments: Type.Array(Type.String(), {
       description: 'Ship codes of the shipments made from it, void ones and returns too',
     }),
-    store_id: Type.String(),
+    store_id: Type.String({ description: 'Id of the store' }),
     order_id: Type.String({ description: "The store's own id for it" }),
-    name: text,
-    company: text,
-    address1: text,
-    address2: text,
-    city: text,
-    province_code: text,
-    postal_code: text,
-    country_code: text,
-    phone: text,
-    email: text,
-    weight_unit: oneOf(weightUnits),
-    weight: Type.Number(),
-    value: Type.Number(),
-    currency: oneOf(currencies),
+    name: text('Recipient'),
+    ...answeredAddressFields,
+    weight_unit: oneOf(weightUnits, { description: 'Of the weight' }),
+    weight: Type.Number({ description: 'As it was sent' }),
+    value: Type.Number({ description: 'Of the whole order' }),
+    currency: oneOf(currencies, { description: 'Of the value' }),
     order_at: Type.String({ description: 'As it was sent' }),
-    customer_id: text,
-    carrier_code: text,
-    postage_code: text,
-    package_code: text,
-    note: text,
-    store: text,
-    tags: Type.Array(Type.String()),
-    items: Type.Array(ShipmentItem),
-    created_at: Type.String({ format: 'date-time', description: 'In UTC' }),
-    updated_at: Type.String({ format: 'date-time', description: 'In UTC' }),
+    customer_id: text("The store's own id for the customer"),
+    carrier_code: text('Carrier that the customer chose'),
+    postage_code: text('Postage type that the customer chose'),
+    package_code: text('Package type that it is packed in'),
+    note: text('For whoever packs it'),
+    store: text('What people call the store'),
+    tags: Type.Array(Type.String(), { description: 'Words to find it by' }),
+    items: Type.Array(ShipmentItem, { description: 'What was ordered' }),
+    created_at: Type.String({ format: 'date-time', description: 'When it came, in UTC' }),
+    updated_at: Type.String({
+      format: 'date-time',
+      description: 'When it or its status last changed, in UTC',
+    }),
   },
   { title: 'Order' },
 )
 export type Order = Static<typeof Order>
 
+export const orderExample = {
+  id: 1,
+  status: 'open',
+  shipments: [],
+  store_id: '1',
+  order_id: '1001',
+  ...addressExample,
+  company: null,
+  address2: null,
+  phone: null,
+  email: null,
+  weight_unit: 'lbs',
+  weight: 2.5,
+  value: 25,
+  currency: 'CAD',
+  order_at: '2026-11-20 15:04:05',
+  customer_id: null,
+  carrier_code: null,
+  postage_code: null,
+  package_code: null,
+  note: null,
+  store: null,
+  tags: [],
+  items: [answeredItemExample],
+  created_at: momentExample,
+  updated_at: momentExample,
+}
+
+export const OrderPath = Type.Object({
+  id: Type.String({ description: 'Our id of the order', examples: ['1'] }),
+})
+
 export const OrderBody = Type.Object(
-  { success: Type.Literal(true), order: Order },
-  { title: 'OrderResponse', description: 'The order' },
+  { success, order: described(Order, 'The order') },
+  {
+    title: 'OrderResponse',
+    description: 'The order',
+    examples: [{ success: true, order: orderExample }],
+  },
 )
 
 export const orderBody = (order: CoreOrder): Static<typeof OrderBody> => ({

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import type { Caller } from '../../../core/account/authenticate.ts'
 import type { AskContext, AskedPart, RateAsk } from '../../../core/rating/ask.ts'
 import type { RateQuestion } from '../../../core/rating/question.ts'
-import { nullable, optionalLine } from '../../shared/schema.ts'
+import { described, nullable, optionalLine } from '../../shared/schema.ts'
+import { addressExample, itemExample, parcelExample } from '../../shared/wire/examples.ts'
 import { itemFields, toAskedItem, worthField } from '../../shared/wire/item-fields.ts'
 import {
   fillFromAccount,
@@ -16,15 +17,15 @@ import { Item } from './item.ts'
 
 export const RateRequest = Type.Object(
   {
-    to_address: Address,
+    to_address: described(Address, 'Where the parcel goes; of a return, where it comes from'),
     return_address: Type.Optional(
-      nullable(
-        Type.Object(Address.properties, { description: 'Read only when is_return is true' }),
-      ),
+      nullable(described(Address, 'Where a return goes; read only when is_return is true')),
     ),
     is_return: flag('The parcel travels from to_address to return_address'),
     ...parcelFields,
-    items: Type.Optional(nullable(Type.Array(Item, { maxItems: 500 }))),
+    items: Type.Optional(
+      nullable(Type.Array(Item, { maxItems: 500, description: 'What is in the parcel' })),
+    ),
     postage_types: postageTypesField,
     package_contents: optionalLine(255, 'Read when there are no items'),
     customs_description: optionalLine(255, 'Read when there are no items'),
@@ -37,22 +38,9 @@ export const RateRequest = Type.Object(
     title: 'RateRequest',
     examples: [
       {
-        to_address: {
-          name: 'Ada Moreau',
-          address1: '1200 SW Main St',
-          city: 'Portland',
-          province_code: 'OR',
-          postal_code: '97205',
-          country_code: 'US',
-        },
-        weight_unit: 'lbs',
-        weight: 2.5,
-        length: 10,
-        width: 8,
-        height: 4,
-        size_unit: 'in',
-        package_type: 'Parcel',
-        items: [{ description: 'Coffee mug', quantity: 2, value: 12.5, currency: 'CAD' }],
+        to_address: addressExample,
+        ...parcelExample,
+        items: [itemExample],
       },
     ],
   },

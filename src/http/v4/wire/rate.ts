@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { described } from '../../shared/schema.ts'
 import { money, rateFields, ratesBody } from '../../shared/wire/rate.ts'
 
 const TierRate = Type.Object(
@@ -15,7 +16,10 @@ const QuotedRate = Type.Object(
     ...rateFields,
     tier_pricing: Type.Optional(
       Type.Object(
-        { retail: TierRate, enterprise: TierRate },
+        {
+          retail: described(TierRate, 'At the retail price'),
+          enterprise: described(TierRate, 'At the enterprise price'),
+        },
         { description: 'Where the account has tier pricing and the card prices both tiers' },
       ),
     ),

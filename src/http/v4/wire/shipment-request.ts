@@ -12,14 +12,14 @@ import {
   exactService,
   toParcelRequest,
 } from '../../shared/wire/creation-fields.ts'
+import { addressExample, itemExample, parcelExample } from '../../shared/wire/examples.ts'
 import { checkItemBytes } from '../../shared/wire/items-limit.ts'
 import { toPostalAddress } from '../../shared/wire/postal-address.ts'
 import { toMinor } from '../../shared/wire/shipment-item.ts'
 import { boundedItems, toItem } from './item.ts'
 import { pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
 
-const flag = (description: string) =>
-  Type.Optional(nullable(Type.Boolean({ default: false, description })))
+const flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
 const text = (description: string) => optionalLine(255, description)
 
 const { postage_types: _, package_type: __, ...askedOnRatesToo } = RateRequest.properties
@@ -27,12 +27,11 @@ const { postage_types: _, package_type: __, ...askedOnRatesToo } = RateRequest.p
 export const CreateShipment = Type.Object(
   {
     ...askedOnRatesToo,
-    items: boundedItems,
+    items: boundedItems('What is in the parcel'),
     package_type: Type.Optional(
       nullable(
         line({
           maxLength: 255,
-          default: 'Parcel',
           description:
             "Name, code or alias of a package type; where absent the account's default, else Parcel",
         }),
@@ -46,12 +45,11 @@ export const CreateShipment = Type.Object(
       nullable(Type.Integer({ description: 'In place of postage_type, which wins over it' })),
     ),
     ...creationFields,
-    is_draft: flag('Saves the shipment and buys nothing'),
+    is_draft: flag('Saves the shipment and buys nothing; false where it is absent'),
     purchase_label: Type.Optional(
       nullable(
         Type.Boolean({
-          default: true,
-          description: 'False saves without buying, where is_draft is absent',
+          description: 'False saves without buying, where is_draft is absent; true where both are',
         }),
       ),
     ),
@@ -61,25 +59,12 @@ export const CreateShipment = Type.Object(
     title: 'ShipmentRequest',
     examples: [
       {
-        to_address: {
-          name: 'Ada Moreau',
-          address1: '1200 SW Main St',
-          city: 'Portland',
-          province_code: 'OR',
-          postal_code: '97205',
-          country_code: 'US',
-        },
-        weight_unit: 'lbs',
-        weight: 2.5,
-        length: 10,
-        width: 8,
-        height: 4,
-        size_unit: 'in',
-        package_type: 'Parcel',
+        to_address: addressExample,
+        ...parcelExample,
         postage_type: 'Cheapest Tracked',
         label_format: 'pdf',
         order_id: '1001',
-        items: [{ description: 'Coffee mug', quantity: 2, value: 12.5, currency: 'CAD' }],
+        items: [itemExample],
       },
     ],
   },

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { longestIdentifier, type Shop } from '../../../core/shop/shop.ts'
-import { line } from '../../shared/schema.ts'
+import { described, line, success } from '../../shared/schema.ts'
+import { momentExample } from '../../shared/wire/examples.ts'
 
 export const CreateStore = Type.Object(
   {
@@ -15,27 +16,46 @@ export const CreateStore = Type.Object(
 
 export const Store = Type.Object(
   {
-    id: Type.String(),
-    identifier: Type.String(),
-    store_type: Type.Literal('api'),
-    created_at: Type.String({ format: 'date-time', description: 'In UTC' }),
+    id: Type.String({ description: 'What an order names as its store_id' }),
+    identifier: Type.String({ description: 'What the account calls it' }),
+    store_type: Type.Literal('api', { description: 'It was made through the API' }),
+    created_at: Type.String({ format: 'date-time', description: 'When it was made, in UTC' }),
   },
   { title: 'Store' },
 )
 
+const storeExample = {
+  id: '1',
+  identifier: 'Main Street',
+  store_type: 'api',
+  created_at: momentExample,
+}
+
 export const StoreBody = Type.Object(
-  { success: Type.Literal(true), store: Store },
-  { title: 'StoreResponse', description: 'The store' },
+  { success, store: described(Store, 'The store') },
+  {
+    title: 'StoreResponse',
+    description: 'The store',
+    examples: [{ success: true, store: storeExample }],
+  },
 )
 
 export const StoresBody = Type.Object(
-  { success: Type.Literal(true), stores: Type.Array(Store) },
-  { title: 'StoresResponse', description: 'The stores that were made through the API' },
+  { success, stores: Type.Array(Store, { description: 'The oldest first' }) },
+  {
+    title: 'StoresResponse',
+    description: 'The stores that were made through the API',
+    examples: [{ success: true, stores: [storeExample] }],
+  },
 )
 
 export const StoreDeletedBody = Type.Object(
-  { success: Type.Literal(true) },
-  { title: 'StoreDeletedResponse', description: 'The store is gone' },
+  { success },
+  {
+    title: 'StoreDeletedResponse',
+    description: 'The store is gone',
+    examples: [{ success: true }],
+  },
 )
 
 export const fromShop = ({ id, identifier, createdAt }: Shop): Static<typeof Store> => ({

@@ -9,6 +9,7 @@ export function listPostageTypes(scope: EdgeScope): void {
     schema: {
       operationId: 'listPostageTypes',
       summary: 'List postage types',
+      description: 'Every service of every carrier that this environment sells.',
       tags: ['Rates'],
       response: { 200: PostageTypesBody, ...failures },
     },

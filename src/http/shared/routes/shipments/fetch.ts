@@ -1,9 +1,9 @@
-import Type from 'typebox'
 import { tenantOf } from '../../../../core/access.ts'
 import { viewShipment } from '../../../../core/shipment/view-shipment.ts'
 import { callerOf } from '../../authentication.ts'
 import type { EdgeScope } from '../../edge.ts'
 import { searchFailures } from '../../wire/failures.ts'
+import { ShipCodePath } from '../../wire/ship-code-path.ts'
 import { fromView, ShipmentBody } from '../../wire/shipment-answer.ts'
 import { worldOf } from '../../world-of-request.ts'
 
@@ -13,8 +13,9 @@ export function fetchShipment(scope: EdgeScope): void {
     schema: {
       operationId: 'fetchShipment',
       summary: 'Fetch a shipment',
+      description: 'With its label, as its creation answered; with its status as it is now.',
       tags: ['Shipments'],
-      params: Type.Object({ ship_code: Type.String() }),
+      params: ShipCodePath,
       response: { 200: ShipmentBody, ...searchFailures },
     },
     async handler(request) {

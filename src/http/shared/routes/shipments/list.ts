@@ -4,11 +4,12 @@ import { callerOf } from '../../authentication.ts'
 import type { EdgeScope } from '../../edge.ts'
 import { sendList } from '../../send-list.ts'
 import { requestFailures } from '../../wire/failures.ts'
-import { listBody, listed } from '../../wire/list.ts'
-import { fromShipment, Shipment } from '../../wire/shipment.ts'
+import { listed } from '../../wire/list.ts'
+import { fromShipment } from '../../wire/shipment.ts'
 import {
   prepareShipmentQuery,
   ShipmentQuery,
+  ShipmentsBody,
   shipmentPages,
   toShipmentFilter,
 } from '../../wire/shipment-filter.ts'
@@ -26,7 +27,7 @@ export function listShipments(scope: EdgeScope): void {
       description: 'Newest first.',
       tags: ['Shipments'],
       querystring: ShipmentQuery,
-      response: { 200: listBody(Shipment, 'ShipmentsResponse'), ...requestFailures },
+      response: { 200: ShipmentsBody, ...requestFailures },
     },
     async handler(request, reply) {
       const [world, caller] = [worldOf(request), callerOf(request)]

@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { commandOf } from '../../../../core/command.ts'
 import { voidShipment } from '../../../../core/shipment/void-shipment.ts'
 import { callerOf } from '../../authentication.ts'
@@ -6,6 +5,7 @@ import type { EdgeScope } from '../../edge.ts'
 import { refusePrefetch } from '../../prefetch.ts'
 import { markOf } from '../../request-log.ts'
 import { voidFailures } from '../../wire/failures.ts'
+import { ShipCodePath } from '../../wire/ship-code-path.ts'
 import { VoidBody } from '../../wire/shipment-void.ts'
 import { worldOf } from '../../world-of-request.ts'
 
@@ -19,7 +19,7 @@ export function voidShipments(scope: EdgeScope): void {
       summary: 'Void a shipment',
       description: 'Cancels a draft; gives unused postage back. Asked again, it says the same.',
       tags: ['Shipments'],
-      params: Type.Object({ ship_code: Type.String() }),
+      params: ShipCodePath,
       response: { 200: VoidBody, ...voidFailures },
     },
     async handler(request, reply) {

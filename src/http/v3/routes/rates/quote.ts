@@ -18,18 +18,14 @@ const config = {
   prepare: fillFromAccount,
 } as const
 
-const about = {
-  summary: 'Quote rates',
-  description: 'Every rate that is valid for the given details. Persists nothing.',
-  tags: ['Rates'],
-}
-
 export function quoteByBody(scope: EdgeScope): void {
   scope.post('/rates', {
     config,
     schema: {
       operationId: 'quoteRates',
-      ...about,
+      summary: 'Quote rates for a parcel in the body',
+      description: 'Every rate that is valid for the given details. Persists nothing.',
+      tags: ['Rates'],
       body: RateRequest,
       response: { 200: ratesAnswer, ...bodyFailures },
     },
@@ -43,7 +39,9 @@ export function quoteByQuery(scope: EdgeScope): void {
     config,
     schema: {
       operationId: 'quoteRatesByQuery',
-      ...about,
+      summary: 'Quote rates for a parcel in the query',
+      description: 'The same question as by POST. Each field is a parameter of its own.',
+      tags: ['Rates'],
       querystring: RateRequest,
       response: { 200: ratesAnswer, ...requestFailures },
     },

@@ -14,10 +14,14 @@ export function fetchOrderOfStore(scope: EdgeScope): void {
     schema: {
       operationId: 'fetchOrderOfStore',
       summary: 'Fetch an order of a store',
+      description: "By the store's own id of it, or by ours.",
       tags: ['Orders'],
       params: Type.Object({
-        store_id: Type.String(),
-        order_id: Type.String({ description: "The store's own id for the order, else ours" }),
+        store_id: Type.String({ description: 'Id of the store', examples: ['1'] }),
+        order_id: Type.String({
+          description: "The store's own id of the order, else ours",
+          examples: ['1001'],
+        }),
       }),
       response: { 200: OrderBody, ...searchFailures },
     },

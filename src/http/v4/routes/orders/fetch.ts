@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { tenantOf } from '../../../../core/access.ts'
 import { findOrder } from '../../../../core/order/find-order.ts'
 import { ownId } from '../../../../core/own-id.ts'
@@ -6,7 +5,7 @@ import { callerOf } from '../../../shared/authentication.ts'
 import type { EdgeScope } from '../../../shared/edge.ts'
 import { searchFailures } from '../../../shared/wire/failures.ts'
 import { worldOf } from '../../../shared/world-of-request.ts'
-import { OrderBody, orderBody } from '../../wire/order.ts'
+import { OrderBody, OrderPath, orderBody } from '../../wire/order.ts'
 
 export function fetchOrder(scope: EdgeScope): void {
   scope.get('/orders/:id', {
@@ -14,8 +13,9 @@ export function fetchOrder(scope: EdgeScope): void {
     schema: {
       operationId: 'fetchOrder',
       summary: 'Fetch an order',
+      description: 'By our id of it.',
       tags: ['Orders'],
-      params: Type.Object({ id: Type.String({ description: 'Our id of the order' }) }),
+      params: OrderPath,
       response: { 200: OrderBody, ...searchFailures },
     },
     async handler(request) {

@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { commandOf } from '../../../../core/command.ts'
 import { replaceOrder } from '../../../../core/order/place-order.ts'
 import { ownId } from '../../../../core/own-id.ts'
@@ -7,7 +6,7 @@ import type { EdgeScope } from '../../../shared/edge.ts'
 import { markOf } from '../../../shared/request-log.ts'
 import { bodyFailures, changeFailures } from '../../../shared/wire/failures.ts'
 import { worldOf } from '../../../shared/world-of-request.ts'
-import { OrderBody, orderBody } from '../../wire/order.ts'
+import { OrderBody, OrderPath, orderBody } from '../../wire/order.ts'
 import { OrderRequest, toOrderRequest } from '../../wire/order-request.ts'
 
 export function replaceOrders(scope: EdgeScope): void {
@@ -18,7 +17,7 @@ export function replaceOrders(scope: EdgeScope): void {
       summary: 'Replace an order',
       description: 'All of it: what is left out is gone. Its status and its shipments stay.',
       tags: ['Orders'],
-      params: Type.Object({ id: Type.String({ description: 'Our id of the order' }) }),
+      params: OrderPath,
       body: OrderRequest,
       response: { 200: OrderBody, ...bodyFailures, ...changeFailures },
     },

@@ -15,18 +15,14 @@ const config = {
   prepare: prepareRateRequest,
 } as const
 
-const about = {
-  summary: 'Quote rates',
-  description: 'Every rate that is valid for the given details. Persists nothing.',
-  tags: ['Rates'],
-}
-
 export function quoteByBody(scope: EdgeScope): void {
   scope.post('/rates', {
     config,
     schema: {
       operationId: 'quoteRates',
-      ...about,
+      summary: 'Quote rates for a parcel in the body',
+      description: 'Every rate that is valid for the given details. Persists nothing.',
+      tags: ['Rates'],
       body: RateRequest,
       response: { 200: RateAnswerBody, ...bodyFailures },
     },
@@ -40,7 +36,10 @@ export function quoteByQuery(scope: EdgeScope): void {
     config,
     schema: {
       operationId: 'quoteRatesByQuery',
-      ...about,
+      summary: 'Quote rates for a parcel in the query',
+      description:
+        'The same question as by POST. What is nested stands in brackets: `to_address[city]=Portland`.',
+      tags: ['Rates'],
       querystring: RateRequest,
       response: { 200: RateAnswerBody, ...requestFailures },
     },

@@ -13,6 +13,7 @@ export function createStores(scope: EdgeScope): void {
     schema: {
       operationId: 'createStore',
       summary: 'Create a store',
+      description: 'Where orders come from: a shop, a channel, a market.',
       tags: ['Stores'],
       body: CreateStore,
       response: { 200: StoreBody, ...bodyFailures },

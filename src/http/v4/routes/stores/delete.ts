@@ -17,7 +17,9 @@ export function deleteStores(scope: EdgeScope): void {
       summary: 'Delete a store',
       description: 'Refused while an order of it is open. Its orders stay readable.',
       tags: ['Stores'],
-      params: Type.Object({ id: Type.String() }),
+      params: Type.Object({
+        id: Type.String({ description: 'Id of the store', examples: ['1'] }),
+      }),
       response: { 200: StoreDeletedBody, ...changeFailures },
     },
     async handler(request) {

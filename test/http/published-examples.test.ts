@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { addCard } from '../../src/core/payment/add-card.ts'
+import { edges } from '../../src/http/server.ts'
+import { ApiClient } from '../support/client.ts'
+import { PublishedApi } from '../support/openapi.ts'
+import { type Operation, operationsOf } from '../support/openapi-walk.ts'
+import { startService } from '../support/service.ts'
+import { fundedClient } from '../support/shipment-body.ts'
+
+/** What others need comes first; what would take it away, last. */
+const order = ['POST /stores', 'POST /orders', 'POST /shipments', 'POST', 'PUT', 'GET', 'DELETE']
+const last = 'GET /shipments/{ship_code}/void'
+
+function placeOf({ name, method }: Operation): number {
+  if (name === last) return order.length
+  return Math.min(...[name, method].map(word => order.indexOf(word)).filter(at => at !== -1))
+}
+
+/** The address with the examples of its parameters in their places; dates of examples pass. */
+function addressOf({ path, parameters }: Operation, shipCode: string): string {
+  const query = new URLSearchParams()
+  let address = path
+  for (const { name, example, in: where } of parameters) {
+    const value = name === 'ship_code' ? shipCode : example
+    if (where === 'path') address = address.replace(`{${name}}`, String(value))
+    if (where !== 'query' || value === undefined || name.endsWith('_date')) continue
+    for (const [field, inner] of fieldsOf(name, value)) query.append(field, String(inner))
+  }
+  return query.size === 0 ? address : `${address}?${query}`
+}
+
+const fieldsOf = (name: string, value: unknown): readonly (readonly [string, unknown])[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([field, inner]) => [`${name}[${field}]`, inner] as const)
+    : [[name, value]]
+
+/** Where two answers differ in their fields or kinds; null and an empty list may stand for anything. */
+function differences(shown: unknown, answered: unknown, path = ''): readonly string[] {
+  if (shown === null || answered === null) return []
+  if (Array.isArray(shown) && Array.isArray(answered)) {
+    const both = shown.length > 0 && answered.length > 0
+    return both ? differences(shown[0], answered[0], `${path}.0`) : []
+  }
+  if (typeof shown !== 'object' || typeof answered !== 'object') {
+    return typeof shown === typeof answered ? [] : [path]
+  }
+  const names = [...new Set([...Object.keys(shown ?? {}), ...Object.keys(answered ?? {})])]
+  return names.flatMap(name => {
+    if (!(Object.hasOwn(shown, name) && Object.hasOwn(answered, name))) return [`${path}.${name}`]
+    return differences(Reflect.get(shown, name), Reflect.get(answered, name), `${path}.${name}`)
+  })
+}
+
+describe.each(edges.map(({ name, openapi }) => [name, openapi] as const))(
+  'the examples of %s',
+  (version, file) => {
+    it('are taken by a real service, which answers as they show', async () => {
+      await using service = await startService()
+      const { account } = await fundedClient(service)
+      await addCard(service.app.worlds.sandbox, account, 'test_card', true)
+      const token = await service.token(account)
+      const published = new PublishedApi(file)
+      const client = new ApiClient(`${service.url}/sandbox/api/${version}`, token, published)
+      let shipCode = ''
+      const operations = operationsOf(JSON.parse(readFileSync(file, 'utf8')))
+      for (const operation of operations.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+        const { name, method, requestBody, responses } = operation
+        const sent: unknown = requestBody?.content['application/json'].example
+        const body = name === 'POST /shipments/return-label' ? { ship_code: shipCode } : sent
+        const address = addressOf(operation, shipCode)
+        const answer = await client.ask(method, address, body === undefined ? {} : { body })
+        expect(answer.status, `${method} ${address}: ${answer.text}`).toBe(200)
+        const shown = responses['200']?.content['application/json'].example
+        expect(differences(shown, answer.body), name).toEqual([])
+        if (name === 'POST /shipments') shipCode = answer.body.shipment.ship_code
+      }
+      expect(shipCode).not.toBe('')
+    })
+  },
+)
