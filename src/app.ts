@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { CardsInForce } from './catalogue/cards-in-force.ts'
 import { loadCatalogueData } from './catalogue/load-catalogue.ts'
-import type { Config, StorageConfig } from './config/config.ts'
+import type { Config } from './config/config.ts'
 import { mirrorAccounts, type Register } from './core/account/accounts.ts'
 import { Authenticator } from './core/account/authenticate.ts'
 import { admitSetting, readSettings } from './core/account/settings.ts'
@@ -14,10 +12,7 @@ import type { DrawingRoom } from './core/ports/labels.ts'
 import type { CatalogueData } from './core/rating/catalogue-data.ts'
 import { realJourney, simulatedJourney } from './core/tracking/journey.ts'
 import { type Environment, environments, type World } from './core/world.ts'
-import { refuseUnlessFinished } from './db/backup/restore-sqlite.ts'
-import type { Worlds } from './db/backup/take-backup.ts'
-import { type Database, type DatabaseConfig, openDatabase } from './db/database.ts'
-import { serverRuns, takeServeLock } from './db/serve-lock.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { startBackground } from './jobs/background.ts'
 import { carryOnPurchases } from './jobs/carry-on-purchases.ts'
 import { openDrawingRoom } from './labels/drawing-room.ts'
@@ -25,6 +20,7 @@ import { labelArtist } from './labels/label-artist.ts'
 import { type Log, openLog } from './log.ts'
 import { openPayments } from './payments/registry.ts'
 import { RatingInForce } from './rating-in-force.ts'
+import { databaseOf, openingWorld, runsBesideServer, takeFolder } from './stored-data.ts'
 
 /** A shell command works beside a server; a server has its data to itself. */
 export type Role = 'server' | 'shell'
@@ -70,19 +66,19 @@ export class App implements AsyncDisposable {
   static async open(config: Config, role: Role = 'shell'): Promise<App> {
     await using keep = new AsyncDisposableStack()
     if (config.storage.kind === 'sqlite') {
-      refuseUnlessFinished(config.storage.dataDir)
-      mkdirSync(config.storage.dataDir, { recursive: true, mode: 0o700 })
-      if (role === 'server') keep.use(takeServeLock(config.storage.dataDir))
+      keep.use(await takeFolder(config.storage.dataDir, role))
     }
     const log = await openLog(config)
     const data = loadCatalogueData(config.catalogDir)
     const drawing = keep.use(openDrawingRoom())
     const open = (environment: Environment) =>
-      openRoom(environment, config, data, role, log, keep, drawing)
+      openingWorld(environment, config.storage, () =>
+        openRoom(environment, config, data, role, log, keep, drawing),
+      )
     const production = await open('production')
     const sandbox = await open('sandbox')
     const app = new App(config, log, data, { production, sandbox }, keep.move())
-    await mirrorAccounts(app.register)
+    await openingWorld('production', config.storage, () => mirrorAccounts(app.register))
     return app
   }
 
@@ -246,24 +242,4 @@ async function shipCodeKeyOf({ read, transact }: Database): Promise<Uint8Array> 
   const known = await read.facts.get(name)
   if (known === null) await transact(0, ({ facts }) => facts.putIfAbsent(name, fresh))
   return Buffer.from((await read.facts.get(name)) ?? fresh, 'hex')
-}
-
-/** A server on PostgreSQL may run anywhere. */
-const runsBesideServer = (storage: StorageConfig): boolean =>
-  storage.kind === 'postgres' || serverRuns(storage.dataDir)
-
-function databaseOf(environment: Environment, storage: StorageConfig): DatabaseConfig {
-  return storage.kind === 'sqlite'
-    ? { kind: 'sqlite', file: join(storage.dataDir, `${environment}.db`) }
-    : { kind: 'postgres', url: storage.url, schema: environment }
-}
-
-/** What a backup is taken of. */
-export function storedWorlds(storage: StorageConfig): Worlds {
-  if (storage.kind === 'postgres') return storage
-  const { dataDir } = storage
-  return {
-    kind: 'sqlite',
-    files: { production: join(dataDir, 'production.db'), sandbox: join(dataDir, 'sandbox.db') },
-  }
 }

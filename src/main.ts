@@ -5,6 +5,7 @@ import { program } from './cli/program.ts'
 import { ConfigError } from './config/config.ts'
 import { CoreError } from './core/errors.ts'
 import { BackupRefused } from './db/backup/backup-refused.ts'
+import { FileFault } from './db/file-fault.ts'
 import { MigrationRefused } from './db/migrate.ts'
 import { ServeLockTaken } from './db/serve-lock.ts'
 
@@ -15,6 +16,7 @@ const mendable = [
   ServeLockTaken,
   MigrationRefused,
   BackupRefused,
+  FileFault,
 ]
 
 /** What people can mend is told in a sentence; anything else is a fault of ours and shows its stack. */

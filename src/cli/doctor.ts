@@ -1,4 +1,7 @@
+import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Command } from 'commander'
 import { App } from '../app.ts'
 import { type Config, ConfigError } from '../config/config.ts'
@@ -7,6 +10,8 @@ import { idleSettings, settingFaults } from '../core/account/settings-in-catalog
 import { formatMinor } from '../core/money.ts'
 import { demonstrationNotice } from '../core/rating/demonstration.ts'
 import { environments, type World } from '../core/world.ts'
+import { type PageCheck, pageFaults } from '../db/page-faults.ts'
+import { isOpenToOthers, modeOf } from '../db/private-file.ts'
 import { sampleQuote } from './sample-quote.ts'
 import { configOf, isoTime, jsonOption, missingFolder, say, whoMakesFolders } from './shell.ts'
 
@@ -34,7 +39,7 @@ async function examine(command: Command): Promise<readonly Finding[]> {
   const sound = well('configuration', 'sound')
   const missing = missingFolder(config)
   if (missing !== null) return [sound, ill('disk', `${missing} is not there.`, whoMakesFolders)]
-  const before = [sound, ...(await room(config))]
+  const before = [sound, ...(await room(config)), ...files(config)]
   try {
     await using app = await App.open(config)
     return [...before, ...(await inside(app))]
@@ -64,6 +69,49 @@ async function room({ storage }: Config): Promise<readonly Finding[]> {
     return free
   }
   return [await attempt('disk', 'Make room: a full disk stops all writes.', look)]
+}
+
+/** Looked at before anything opens them: what is damaged may not open at all. */
+function files({ storage }: Config): readonly Finding[] {
+  if (storage.kind === 'postgres') return []
+  const { dataDir } = storage
+  return [
+    folderOf(dataDir),
+    ...environments
+      .map(environment => ({ environment, file: join(dataDir, `${environment}.db`) }))
+      .filter(({ file }) => existsSync(file))
+      .map(({ environment, file }) => pagesOf(`${environment} pages`, file)),
+  ]
+}
+
+function folderOf(dataDir: string): Finding {
+  const found = `${dataDir}, mode ${modeOf(dataDir).toString(8)}`
+  if (!isOpenToOthers(dataDir)) return well('data folder', found)
+  const advice = `Other users of this machine can look into it: chmod 700 ${dataDir}`
+  return { ...well('data folder', found), advice }
+}
+
+function pagesOf(check: string, file: string): Finding {
+  const { size } = statSync(file)
+  const how = size > wholeUpToBytes ? 'quick' : 'whole'
+  const faults = faultsIn(file, how)
+  if (faults.length > 0) {
+    const advice = `Stop the server, keep a copy, and restore the last backup (docs/backup.md).`
+    return ill(check, `${file} is damaged: ${faults.join(' ')}`, advice)
+  }
+  return well(check, how === 'whole' ? 'sound' : 'sound, indexes not compared for their size')
+}
+
+/** A gigabyte is read in some seconds. */
+const wholeUpToBytes = 1024 ** 3
+
+function faultsIn(file: string, how: PageCheck): readonly string[] {
+  try {
+    using db = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
+    return pageFaults(db, how)
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
 }
 
 async function inside(app: App): Promise<readonly Finding[]> {
@@ -151,4 +199,4 @@ const ill = (check: string, error: unknown, advice: string): Finding => ({
 })
 
 const line = ({ check, ok, found, advice }: Finding): string =>
-  `${ok ? 'ok  ' : 'FAIL'}  ${check}: ${found}${advice === undefined ? '' : `\n      ${advice}`}`
+  `${ok ? (advice === undefined ? 'ok  ' : 'warn') : 'FAIL'}  ${check}: ${found}${advice === undefined ? '' : `\n      ${advice}`}`

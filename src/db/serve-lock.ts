@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './engine-errors.ts'
+import { keepPrivate } from './private-file.ts'
 
 export class ServeLockTaken extends Error {
   constructor(folder: string) {
@@ -10,7 +11,7 @@ export class ServeLockTaken extends Error {
   }
 }
 
-const fileIn = (folder: string): string => join(folder, 'serve.lock')
+export const serveLockIn = (folder: string): string => join(folder, 'serve.lock')
 
 /** As long as somebody may look whether a server runs, who takes the lock for a moment to see it. */
 const takesUpToMs = 30
@@ -22,7 +23,8 @@ const takesUpToMs = 30
  */
 export function takeServeLock(folder: string): Disposable {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(fileIn(folder), { timeout: takesUpToMs })
+  keepPrivate(serveLockIn(folder))
+  const lock = new DatabaseSync(serveLockIn(folder), { timeout: takesUpToMs })
   try {
     lock.exec('begin exclusive')
   } catch (cause) {
@@ -39,8 +41,8 @@ export function takeServeLock(folder: string): Disposable {
 
 /** Whether a server runs on the folder's data now. Never to be asked by the server itself: see above. */
 export function serverRuns(folder: string): boolean {
-  if (!existsSync(fileIn(folder))) return false
-  using lock = new DatabaseSync(fileIn(folder), { readOnly: true, timeout: 0 })
+  if (!existsSync(serveLockIn(folder))) return false
+  using lock = new DatabaseSync(serveLockIn(folder), { readOnly: true, timeout: 0 })
   try {
     lock.prepare('select count(*) from sqlite_schema').get()
     return false

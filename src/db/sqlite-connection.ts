@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery } from 'kysely'
 import { whenFree } from './busy.ts'
+import { keepPrivate } from './private-file.ts'
 import { type CompiledStatement, plain, type Statement, type Value } from './statement.ts'
 
 type Prepared = { readonly compiled: CompiledStatement; readonly statement: StatementSync }
@@ -18,6 +19,7 @@ export class SqliteConnection {
 
   static async open(file: string): Promise<SqliteConnection> {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    keepPrivate(file)
     const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 0 })
     try {
       // Changing the journal needs the file alone for a moment.

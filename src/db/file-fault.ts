@@ -1,0 +1,61 @@
+/** The files of the data can't be used as they are. The message names one, and the way out. */
+export class FileFault extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'FileFault'
+  }
+}
+
+const canNotOpen = (place: string): string =>
+  `${place} can not be opened: it must be a file that this user may read and write, in a folder where this user may make files.`
+
+/** By SQLite's primary result code. */
+const sentences: ReadonlyMap<number, (place: string) => string> = new Map([
+  [3, canNotOpen],
+  [
+    8,
+    place =>
+      `${place} can only be read: give this user the right to write it and its folder, and see that its disk is not mounted read-only.`,
+  ],
+  [
+    10,
+    place =>
+      `${place} can not be read or written: its disk is full, over its quota, or failing. Make room, or move the folder to another disk.`,
+  ],
+  [
+    11,
+    place =>
+      `${place} is damaged: keep a copy of it, and restore the last backup (docs/backup.md).`,
+  ],
+  [13, place => `The disk of ${place} is full: make room, then start again.`],
+  [14, canNotOpen],
+  [
+    26,
+    place =>
+      `${place} is damaged, or no database at all: keep a copy of it, and restore the last backup (docs/backup.md).`,
+  ],
+])
+
+/** Runs what opens a file; where SQLite or the system refuses it, says so in a sentence. */
+export async function explainingFaults<T>(place: string, open: () => Promise<T> | T): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    throw asFileFault(error, place)
+  }
+}
+
+function asFileFault(error: unknown, place: string): unknown {
+  if (!(error instanceof Error) || error instanceof FileFault) return error
+  const sentence = sentences.get(sqliteCodeOf(error) & 0xff)
+  if (sentence) return new FileFault(sentence(place), { cause: error })
+  if (!('syscall' in error)) return error
+  const says = `${place} can not be used: ${error.message}. DATA_DIR must be a folder that this user may write.`
+  return new FileFault(says, { cause: error })
+}
+
+/** SQLite's own answer may be the cause of what a caller was told. */
+function sqliteCodeOf(error: Error): number {
+  if ('errcode' in error) return Number(error.errcode)
+  return error.cause instanceof Error ? sqliteCodeOf(error.cause) : 0
+}

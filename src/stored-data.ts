@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StorageConfig } from './config/config.ts'
+import type { Environment } from './core/world.ts'
+import { refuseUnlessFinished } from './db/backup/restore-sqlite.ts'
+import type { Worlds } from './db/backup/take-backup.ts'
+import type { DatabaseConfig } from './db/database.ts'
+import { explainingFaults } from './db/file-fault.ts'
+import { refuseLostWorld } from './db/lost-world.ts'
+import { serveLockIn, serverRuns, takeServeLock } from './db/serve-lock.ts'
+
+/** Both worlds, as a backup is taken of them. */
+export const storedWorlds = (storage: StorageConfig): Worlds =>
+  storage.kind === 'sqlite' ? { kind: 'sqlite', files: filesIn(storage.dataDir) } : storage
+
+export const databaseOf = (environment: Environment, storage: StorageConfig): DatabaseConfig =>
+  storage.kind === 'sqlite'
+    ? { kind: 'sqlite', file: filesIn(storage.dataDir)[environment] }
+    : { kind: 'postgres', url: storage.url, schema: environment }
+
+/** A server on PostgreSQL may run anywhere. */
+export const runsBesideServer = (storage: StorageConfig): boolean =>
+  storage.kind === 'postgres' || serverRuns(storage.dataDir)
+
+/** Makes a data folder fit to be opened, or says why it is not; a server gets it to itself. */
+export async function takeFolder(
+  dataDir: string,
+  role: 'server' | 'shell',
+): Promise<Disposable | null> {
+  refuseUnlessFinished(dataDir)
+  await explainingFaults(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
+  const take = () => takeServeLock(dataDir)
+  const lock = role === 'server' ? await explainingFaults(serveLockIn(dataDir), take) : null
+  try {
+    refuseLostWorld(filesIn(dataDir))
+    return lock
+  } catch (error) {
+    lock?.[Symbol.dispose]()
+    throw error
+  }
+}
+
+/** Runs what opens a world; what is wrong with its file is said in a sentence. */
+export const openingWorld = <T>(
+  environment: Environment,
+  storage: StorageConfig,
+  open: () => Promise<T>,
+): Promise<T> =>
+  storage.kind === 'sqlite' ? explainingFaults(filesIn(storage.dataDir)[environment], open) : open()
+
+const filesIn = (dataDir: string): Readonly<Record<Environment, string>> => ({
+  production: join(dataDir, 'production.db'),
+  sandbox: join(dataDir, 'sandbox.db'),
+})
