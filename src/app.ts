@@ -12,6 +12,7 @@ import type { DrawingRoom } from './core/ports/labels.ts'
 import type { CatalogueData } from './core/rating/catalogue-data.ts'
 import { realJourney, simulatedJourney } from './core/tracking/journey.ts'
 import { type Environment, environments, type World } from './core/world.ts'
+import type { DatabaseDamaged } from './db/damage.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { startBackground } from './jobs/background.ts'
 import { carryOnPurchases } from './jobs/carry-on-purchases.ts'
@@ -185,10 +186,17 @@ async function openRoom(
 ): Promise<Room> {
   const onOutage = (error: Error): void =>
     log.error({ environment, err: error }, 'the database refuses what is written')
+  const onDamage = (damage: DatabaseDamaged): void =>
+    log.error(
+      { environment, err: damage },
+      'a damaged database refuses all writes: restore a backup',
+    )
   const database = keep.use(
     await openDatabase(
       databaseOf(environment, config.storage),
-      role === 'shell' ? { besideServer: () => runsBesideServer(config.storage) } : { onOutage },
+      role === 'shell'
+        ? { besideServer: () => runsBesideServer(config.storage) }
+        : { onDamage, onOutage },
     ),
   )
   const migrated = await database.migrate()

@@ -106,6 +106,10 @@ export class DatabaseUnavailable extends CoreError {
   }
 }
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB, whatever is added to them. */
+export const isDamage = (error: unknown): boolean =>
+  [11, 26].includes((sqliteCodeOf(error) ?? 0) & 0xff)
+
 /** The connection went before anything was committed: the same may be tried on another. */
 export class DatabaseLost extends DatabaseUnavailable {
   constructor(cause: unknown) {

@@ -1,3 +1,4 @@
+import type { DatabaseDamaged } from './damage.ts'
 import type { DatabaseUnavailable } from './engine-errors.ts'
 import type { Command } from './lane.ts'
 import type { ReadSession } from './session.ts'
@@ -36,4 +37,6 @@ export type EngineOptions = {
   readonly besideServer?: () => boolean
   /** Hears of each command that failed because the database is unavailable. */
   readonly onUnavailable?: (error: DatabaseUnavailable) => void
+  /** Hears once of damage that was met; from then on nothing is written. */
+  readonly onDamage?: ((damage: DatabaseDamaged) => void) | undefined
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery } from 'kysely'
 import { whenFree } from './busy.ts'
+import { Damage } from './damage.ts'
 import { keepPrivate } from './private-file.ts'
 import { type CompiledStatement, plain, type Statement, type Value } from './statement.ts'
 
@@ -12,12 +13,14 @@ type Prepared = { readonly compiled: CompiledStatement; readonly statement: Stat
 export class SqliteConnection {
   readonly #db: DatabaseSync
   readonly #prepared: (Prepared | undefined)[] = []
+  readonly damage: Damage
 
-  private constructor(db: DatabaseSync) {
+  private constructor(db: DatabaseSync, damage: Damage) {
     this.#db = db
+    this.damage = damage
   }
 
-  static async open(file: string): Promise<SqliteConnection> {
+  static async open(file: string, damage = new Damage()): Promise<SqliteConnection> {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     keepPrivate(file)
     const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 0 })
@@ -31,30 +34,38 @@ export class SqliteConnection {
       db.close()
       throw error
     }
-    return new SqliteConnection(db)
+    return new SqliteConnection(db, damage)
   }
 
   all<P, R>(statement: Statement<P, R>, parameters: P): R[] {
-    const { compiled, statement: prepared } = this.#prepare(statement)
-    return prepared.all(...valuesOf(compiled, parameters)) as R[]
+    return this.damage.watch(() => {
+      const { compiled, statement: prepared } = this.#prepare(statement)
+      return prepared.all(...valuesOf(compiled, parameters)) as R[]
+    })
   }
 
   first<P, R>(statement: Statement<P, R>, parameters: P): R | undefined {
-    const { compiled, statement: prepared } = this.#prepare(statement)
-    return prepared.get(...valuesOf(compiled, parameters)) as R | undefined
+    return this.damage.watch(() => {
+      const { compiled, statement: prepared } = this.#prepare(statement)
+      return prepared.get(...valuesOf(compiled, parameters)) as R | undefined
+    })
   }
 
   run<P, R>(statement: Statement<P, R>, parameters: P): number {
-    const { compiled, statement: prepared } = this.#prepare(statement)
-    return Number(prepared.run(...valuesOf(compiled, parameters)).changes)
+    return this.damage.watch(() => {
+      const { compiled, statement: prepared } = this.#prepare(statement)
+      return Number(prepared.run(...valuesOf(compiled, parameters)).changes)
+    })
   }
 
   query<R>(query: CompiledQuery<R>): R[] {
-    return this.#db.prepare(query.sql).all(...query.parameters.map(plain)) as R[]
+    return this.damage.watch(
+      () => this.#db.prepare(query.sql).all(...query.parameters.map(plain)) as R[],
+    )
   }
 
   execute(sql: string): void {
-    this.#db.exec(sql)
+    this.damage.watch(() => this.#db.exec(sql))
   }
 
   /** For statements that are run over and over and take no parameter. */

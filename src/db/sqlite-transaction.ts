@@ -29,6 +29,7 @@ export class SqliteTransaction implements Transaction {
   async begin(undoable: boolean): Promise<void> {
     this.#undoable = undoable
     this.#broken = null
+    this.#connection.damage.refuse()
     await whenFree(() => this.#begin.run())
   }
 
@@ -49,7 +50,7 @@ export class SqliteTransaction implements Transaction {
   }
 
   broken(): Error | null {
-    return this.#broken
+    return this.#broken ?? this.#connection.damage.found
   }
 
   /** Nobody waits for a lock in the middle: `begin` has the only one. */
@@ -59,7 +60,7 @@ export class SqliteTransaction implements Transaction {
 
   async commit(): Promise<Ending> {
     try {
-      this.#commit.run()
+      this.#connection.damage.watch(() => this.#commit.run())
       return { kind: 'committed' }
     } catch (cause) {
       await this.rollback()

@@ -1,4 +1,5 @@
 import { nowOrWhenFree } from './busy.ts'
+import { Damage } from './damage.ts'
 import { defaultGroupLimitMs, type Engine, type EngineOptions } from './engine.ts'
 import { Lane } from './lane.ts'
 import { Revision } from './revision.ts'
@@ -13,8 +14,9 @@ const pauseBesideServerMs = 6
 
 /** One writer, and a reader beside it that sees what is committed, whoever committed it. */
 export async function openSqlite(file: string, options: EngineOptions = {}): Promise<Engine> {
-  const writer = await SqliteConnection.open(file)
-  const reader = await SqliteConnection.open(file)
+  const damage = new Damage(options.onDamage)
+  const writer = await SqliteConnection.open(file, damage)
+  const reader = await SqliteConnection.open(file, damage)
   reader.execute('pragma query_only = on')
   const lane = new Lane(new SqliteTransaction(writer), {
     guard: options.guard ?? false,
@@ -37,6 +39,7 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
     revision: () => revision.current(),
     raiseRevision: () => revision.rise(),
     ping: async () => {
+      damage.refuse()
       await nowOrWhenFree(version)
     },
     trustReferences: () => writer.execute('pragma foreign_keys = off'),

@@ -128,11 +128,28 @@ describe('the files of a data folder that everybody may look into', () => {
 
 describe('damage within a database', () => {
   let shell: Shell
+  let token: string
   let file: string
+  const post = (address: string, path: string, body: object) =>
+    fetch(`${address}/sandbox/api/v4/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const parcel = {
+    to_address: { postal_code: '10118', country_code: 'US' },
+    weight_unit: 'oz',
+    weight: 12,
+    size_unit: 'in',
+    package_type: 'Small Flat Rate Box',
+    postage_type: 'Cheapest Tracked',
+  }
+
   beforeAll(async () => {
     shell = await Shell.open()
     file = join(shell.dataDir, 'sandbox.db')
     const first = await shell.serve()
+    token = first.token
     await first.end('SIGTERM')
     turnToNoise(file, 'carrier_book')
   })
@@ -143,6 +160,21 @@ describe('damage within a database', () => {
     expect(code).toBe(1)
     expect(stdout).toContain(`FAIL  sandbox pages: ${file} is damaged`)
     expect(stdout).toContain('ok    production pages: sound')
+  })
+
+  it('that a server meets makes its world refuse all writes, and say so, until it is mended', async () => {
+    const server = await shell.serve()
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    const draft = { ...parcel, purchase_label: false }
+    expect((await post(server.address, 'shipments', draft)).status).toBe(200)
+    expect((await post(server.address, 'shipments', parcel)).status).toBe(503)
+    expect((await post(server.address, 'shipments', draft)).status).toBe(503)
+    expect((await post(server.address, 'rates', parcel)).status).toBe(200)
+    const ready = await fetch(`${server.address}/readyz`)
+    expect(ready.status).toBe(503)
+    expect(await ready.text()).toMatch(/sandbox: The database is damaged/)
+    expect(server.stderr).toContain('a damaged database refuses all writes')
+    await server.end('SIGTERM')
   })
 })
 
