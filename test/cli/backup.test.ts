@@ -263,6 +263,19 @@ function namesIn(dataDir: string): unknown[] {
     .map(({ name }) => name)
 }
 
+describe('the ranges of numbers', () => {
+  it('are moved on by hand, by the age of what was put back, while no server runs', async () => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'before')
+    expect(await shell.say('numbers', 'advance', '36h')).toContain('3592000')
+    const after = JSON.parse(await shell.say('account', 'create', 'after', '--json'))
+    expect(Number(after.id)).toBeGreaterThan(3_592_000)
+    await shell.serve()
+    const refused = await shell.run('numbers', 'advance', '36h')
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('stop it') })
+  })
+})
+
 describe('PostgreSQL without pg_dump', () => {
   it('is not backed up, and says what is missing', async () => {
     await using shell = await Shell.open({ DATABASE_URL: await emptyPostgres(), PATH: folder })

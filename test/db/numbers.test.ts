@@ -49,6 +49,18 @@ describeOnEachEngine('numbers', kit => {
     expect(taken[2]).toBeGreaterThan(2000)
   })
 
+  test('that were moved on leave a gap, also in a range that was never used', async () => {
+    const first = await kit.open()
+    const used = await first.takeNumbers('moved', 1)
+    await first[Symbol.asyncDispose]()
+    const second = await kit.open()
+    await second.moveNumbersOn(5000)
+    expect(await second.takeNumbers('moved', 1)).toBeGreaterThan(used + 5000)
+    expect(await second.takeNumbers('new since', 1)).toBe(5001)
+    await second.moveNumbersOn(70_000)
+    expect(await second.takeNumbers('newer', 1)).toBe(75_001)
+  })
+
   test('asked for by many at once are each given once', async () => {
     const db = await kit.open()
     const taken = await Promise.all(Array.from({ length: 3000 }, () => db.takeNumbers('raced', 1)))
