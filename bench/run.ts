@@ -8,6 +8,7 @@ const known = [
   'purchase',
   'transact',
   'labels',
+  'long-papers',
   'seed',
   'shipments',
   'order-list',
