@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const root = resolve(import.meta.dirname, '..')
 
-export type ServerProcess = AsyncDisposable & { readonly url: string }
+export type ServerProcess = AsyncDisposable & {
+  readonly url: string
+  /** The most memory that it ever held, as Linux counts it. */
+  peakMiB(): number
+}
 
 /** Starts a server in a process of its own and waits for the line that names its address. */
 export async function startServer(
@@ -25,6 +30,7 @@ export async function startServer(
     child.stdout.resume()
     return {
       url,
+      peakMiB: () => peakOf(child.pid),
       async [Symbol.asyncDispose]() {
         child.kill('SIGTERM')
         await exited
@@ -32,4 +38,9 @@ export async function startServer(
     }
   }
   throw new Error('the server ended before it was ready')
+}
+
+function peakOf(pid: number | undefined): number {
+  const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kibibytes) / 1024
 }

@@ -1,0 +1,66 @@
+import { connect, type Socket } from 'node:net'
+import { accountWithOrders, orderHouse } from './order-house.ts'
+import { startServer } from './server-process.ts'
+
+/**
+ * What a bystander waits for, and what memory the server takes, while 300 connections pipeline 400
+ * questions each and the rate limits are off.
+ */
+const [connections, deep] = [300, 400]
+
+await using house = await orderHouse()
+const token = await accountWithOrders(house, 'flood', 10)
+await using server = await startServer(['bin/postilion.js', 'serve'], house.env)
+const asked = `${server.url}/sandbox/api/v4/postage-types`
+const headers = { authorization: `Bearer ${token}` }
+
+async function waitedMs(): Promise<number> {
+  const began = performance.now()
+  const answer = await fetch(asked, { headers })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`a bystander was answered ${answer.status}`)
+  return performance.now() - began
+}
+
+/** Resolves when every question was answered. */
+function flood(): Promise<void> {
+  const { host, hostname, port, pathname } = new URL(asked)
+  const question = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(Number(port), hostname, () =>
+      socket.write(question.repeat(deep)),
+    )
+    let answered = 0
+    let rest = ''
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      const answers = (rest + text).split('HTTP/1.1 ')
+      // It may be the beginning of a next one.
+      rest = (answers.pop() ?? '').slice(-8)
+      answered += answers.length
+      if (answered === deep) socket.destroy()
+    })
+    socket.on('error', reject).on('close', () => resolve())
+  })
+}
+
+for (let ask = 0; ask < 200; ask++) await waitedMs()
+const quiet = await waitedMs()
+const before = server.peakMiB()
+let over = false
+const began = performance.now()
+const floods = Promise.all(Array.from({ length: connections }, flood)).then(() => {
+  over = true
+})
+const waits: number[] = []
+while (!over) waits.push(await waitedMs())
+await floods
+const tookMs = performance.now() - began
+console.log(
+  `${connections} connections that pipeline ${deep} questions each, answered in ${Math.round(tookMs)} ms`,
+)
+console.log(
+  `  a bystander waits ${Math.round(Math.max(...waits))} ms at most, ${waits.toSorted((a, b) => a - b)[waits.length >> 1]?.toFixed(1)} ms in the middle of ${waits.length} questions; ${quiet.toFixed(1)} ms before`,
+)
+console.log(
+  `  the server's memory peaks at ${Math.round(server.peakMiB())} MiB; ${Math.round(before)} MiB before`,
+)
