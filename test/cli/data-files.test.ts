@@ -13,6 +13,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Shell } from '../support/shell.ts'
+import { sandboxApi } from '../support/tested-version.ts'
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -131,7 +132,7 @@ describe('damage within a database', () => {
   let token: string
   let file: string
   const post = (address: string, path: string, body: object) =>
-    fetch(`${address}/sandbox/api/v4/${path}`, {
+    fetch(`${address}${sandboxApi}/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),

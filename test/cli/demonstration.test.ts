@@ -10,6 +10,7 @@ import { toPortland } from '../support/rate-body.ts'
 import { type Service, startService } from '../support/service.ts'
 import { Shell } from '../support/shell.ts'
 import { expectBought, shipmentBody } from '../support/shipment-body.ts'
+import { productionApi, sandboxApi } from '../support/tested-version.ts'
 
 const sentence =
   'The built-in catalogue is a demonstration: no carrier stands behind it until you bring your own rate cards or a live carrier'
@@ -24,8 +25,10 @@ async function labelsOf(service: Service, environment: Environment) {
   const account = await service.account()
   await grantCredits(service.app.worlds[environment].store, account, 1000_00, 'test', Date.now())
   const token = await service.token(account, environment)
-  const prefix = environment === 'sandbox' ? '/sandbox' : ''
-  const client = new ApiClient(`${service.url}${prefix}/api/v4`, token)
+  const client = new ApiClient(
+    service.url + (environment === 'sandbox' ? sandboxApi : productionApi),
+    token,
+  )
   return async (postage_type: string, to_address: object = toPortland) => {
     const wish = { postage_type, to_address, label_format: 'zpl', is_fba: true }
     const answer = await client.post('/shipments', shipmentBody(wish))

@@ -5,6 +5,7 @@ import { ApiClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { type RunningServer, Shell } from '../support/shell.ts'
 import { shipmentBody } from '../support/shipment-body.ts'
+import { sandboxApi } from '../support/tested-version.ts'
 
 /** 512 bytes each: more than the tables need, and less than a log that is never copied back. */
 const mostBlocks = 8192
@@ -15,7 +16,7 @@ let client: ApiClient
 beforeAll(async () => {
   shell = await Shell.open()
   server = await shell.serveWithin(mostBlocks)
-  client = new ApiClient(`${server.address}/sandbox/api/v4`, server.token)
+  client = new ApiClient(`${server.address}${sandboxApi}`, server.token)
 })
 afterAll(() => shell[Symbol.asyncDispose]())
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { Shell } from '../support/shell.ts'
-import { sandboxApi } from '../support/tested-version.ts'
+import { productionApi, sandboxApi } from '../support/tested-version.ts'
 
 const rates = async (address: string, token: string): Promise<Response> =>
   await fetch(`${address}${sandboxApi}/rates`, {
@@ -101,7 +101,7 @@ describe('serve', () => {
     const { address, token } = server
     const answers = [
       await rates(address, token),
-      await fetch(`${address}/sandbox/api/v4/shipments/261121ZZZZZZ?key=hidden`, {
+      await fetch(`${address}${sandboxApi}/shipments/261121ZZZZZZ?key=hidden`, {
         headers: { authorization: `Bearer ${token}`, 'request-id': 'of the caller' },
       }),
       await fetch(`${address}/sandbox/nowhere?key=hidden`),
@@ -119,16 +119,16 @@ describe('serve', () => {
         {
           ...known,
           method: 'POST',
-          route: '/api/v4/rates',
-          path: '/sandbox/api/v4/rates',
+          route: `${productionApi}/rates`,
+          path: `${sandboxApi}/rates`,
           status: 200,
         },
       ],
-      [{ ...known, path: '/sandbox/api/v4/shipments/261121ZZZZZZ', status: 404 }],
+      [{ ...known, path: `${sandboxApi}/shipments/261121ZZZZZZ`, status: 404 }],
       [{ accountId: null, route: null, path: '/sandbox/nowhere', status: 404 }],
     ])
     expect(lines.filter(({ msg }) => msg === 'slow request')).toMatchObject([
-      { ...known, level: 40, path: '/sandbox/api/v4/shipments', status: 200 },
+      { ...known, level: 40, path: `${sandboxApi}/shipments`, status: 200 },
     ])
     expect(server.stderr).not.toContain(token)
     expect(server.stderr).not.toContain('hidden')

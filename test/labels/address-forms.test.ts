@@ -32,9 +32,12 @@ function expected(fmt: string, { name, company, address1, city }: typeof latin):
     .replace('%S', latin.provinceCode)
     .replace('%Z', latin.postalCode)
     .split('%n')
-    .map(line => line.trim().replace(/-$/, ''))
+    .map(line => line.trim().replace(/[-,]$/, ''))
   return lines.filter(line => line !== '' && !namesOfPlaces.has(line))
 }
+
+/** The data is not of one mind about blanks beside a hyphen. */
+const tight = (line: string): string => line.replace(/ ?- ?/g, '-')
 
 /** Our country line says these. */
 const namesOfPlaces: ReadonlySet<string> = new Set(['GUERNSEY', 'JERSEY', 'ÅLAND'])
@@ -43,11 +46,15 @@ const townElsewhere = new Set(['AD', 'CI', 'GI', 'GN', 'KY', 'NR', 'SG'])
 /** Posted to as states of the US. */
 const states = new Set(['AS', 'GU', 'MP', 'PR', 'VI'])
 const eastAsia = new Set(['CN', 'HK', 'JP', 'KR', 'MO', 'TW'])
+/** The data's form for whatever it does not know. */
+const noCountry = new Set(['ZZ'])
 
 describeWithReference(reference, "a country's lines are those that its posts ask for", () => {
   const countries = Object.entries(
     readReference<{ countries: Record<string, Country> }>(reference)?.countries ?? {},
-  ).flatMap(([code, { fmt }]) => (fmt === undefined ? [] : [[code, fmt] as const]))
+  ).flatMap(([code, { fmt }]) =>
+    fmt === undefined || noCountry.has(code) ? [] : [[code, fmt] as const],
+  )
 
   test('in Latin letters, from the person down', () => {
     for (const [code, fmt] of countries) {
@@ -57,7 +64,7 @@ describeWithReference(reference, "a country's lines are those that its posts ask
       const turned = lines[0] !== 'Name' && lines[0] !== 'Company'
       const ordered = turned ? lines.toReversed() : lines
       const late = fmt.includes('%Z') ? [] : [latin.postalCode]
-      expect(written(code), code).toEqual([...ordered, ...late])
+      expect(written(code).map(tight), code).toEqual([...ordered, ...late].map(tight))
     }
   })
 

@@ -1,7 +1,6 @@
 import type { Buffer as Letters } from 'harfbuzzjs'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CustomsFacts, LabelFacts } from '../../src/core/ports/labels.ts'
-import { labelArtist } from '../../src/labels/label-artist.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CustomsFacts, LabelArtist, LabelFacts } from '../../src/core/ports/labels.ts'
 import { abroadFacts, customs } from './sample-facts.ts'
 
 /** What was done for the papers since the count began: letters shaped, and Latin letters measured. */
@@ -41,6 +40,16 @@ const scripts: Readonly<Record<string, string>> = {
 }
 
 const invoice = { number: 'INV-1', incoterm: 'DAP', reason: 'Sale', freight: 100, insurance: 0 }
+
+/** Tests share their modules: those that count are loaded for this file alone. */
+let labelArtist: LabelArtist
+beforeAll(async () => {
+  vi.resetModules()
+  labelArtist = (await import('../../src/labels/label-artist.ts')).labelArtist
+})
+afterAll(() => {
+  vi.resetModules()
+})
 
 /** No two descriptions alike, whatever was drawn before. */
 let serial = 0

@@ -3,6 +3,7 @@ import { type Answer, ApiClient } from '../support/client.ts'
 import { to } from '../support/rate-body.ts'
 import type { RunningServer, Shell } from '../support/shell.ts'
 import { shipmentBody } from '../support/shipment-body.ts'
+import { sandboxApi } from '../support/tested-version.ts'
 import { Random } from './random.ts'
 
 const clients = 6
@@ -115,7 +116,7 @@ export class Kills {
 
   /** Null where the server died over it. */
   async #ask(key: string, recipient: string, fault: string | null): Promise<Answer | null> {
-    const client = new ApiClient(`${this.#server?.address}/sandbox/api/v4`, this.#token)
+    const client = new ApiClient(`${this.#server?.address}${sandboxApi}`, this.#token)
     const headers = {
       'idempotency-key': key,
       ...(fault === null ? {} : { 'sandbox-fault': fault }),

@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
+import { type Environment, environments } from '../../src/core/world.ts'
 import { type Database, type DatabaseConfig, openDatabase } from '../../src/db/database.ts'
 import { templateDatabase } from './global-setup.ts'
 import { administer } from './postgres.ts'
-
-export type Environment = 'production' | 'sandbox'
 
 export type DatabaseKit = {
   readonly kind: DatabaseConfig['kind']
@@ -38,7 +37,11 @@ export function sqliteKit(): DatabaseKit {
     kind: 'sqlite',
     config,
     open: opener(config),
-    settings: async () => ({ DATA_DIR: folder() }),
+    async settings() {
+      // A service refuses a folder in which one of the two worlds is lost.
+      if (migrated.size > 0) await Promise.all(environments.map(config))
+      return { DATA_DIR: folder() }
+    },
   }
 }
 

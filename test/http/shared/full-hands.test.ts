@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createServer, type HttpServer } from '../../../src/http/server.ts'
 import { silentLog } from '../../../src/http/shared/http-log.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
+import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 
 const waiting = 'GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n'
 
@@ -99,7 +100,7 @@ describe('a server', () => {
       await hold(url, 1)
       await until(held)
     }
-    for (const path of ['/api/v3/rates', '/sandbox/api/v4/rates']) {
+    for (const path of [`${productionApi}/rates`, `${sandboxApi}/rates`]) {
       const headers = { 'content-type': 'application/json' }
       const refused = await fetch(url + path, { method: 'POST', headers, body: '{' })
       const message = 'The service has too much to do. Try again in a second.'
@@ -111,7 +112,7 @@ describe('a server', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect((await fetch(`${url}/metrics`)).status).toBe(200)
     for (const answer of answers.splice(0)) answer()
-    while ((await fetch(`${url}/sandbox/api/v4/postage-types`)).status !== 401) {
+    while ((await fetch(`${url}${sandboxApi}/postage-types`)).status !== 401) {
       // The answers are still on their way.
     }
   })

@@ -66,7 +66,11 @@ describe('what is not HTTP', () => {
     ['Authorization', 'Authorization: Bearer a', 'AUTHORIZATION: Bearer b'],
     ['Idempotency-Key', 'Idempotency-Key: a', 'idempotency-key: a'],
   ])('is refused in the shape of the version: two headers called %s', async (name, ...twice) => {
-    for (const path of ['/api/v4/rates', '/sandbox/api/v3/credits', '/api/v4/nothing']) {
+    for (const path of [
+      `${productionApi}/rates`,
+      `${sandboxApi}/credits`,
+      `${productionApi}/nothing`,
+    ]) {
       const request = [`POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...twice]
       const answer = await raw(crlf(...request))
       expect(answer).toMatch(/^HTTP\/1\.1 400/)

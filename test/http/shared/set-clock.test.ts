@@ -3,6 +3,7 @@ import { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { booksOf, cents, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { sandboxApi } from '../../support/tested-version.ts'
 
 const hourMs = 3_600_000
 const readsAMinute = 2
@@ -27,7 +28,7 @@ describe('a clock that is set', () => {
     ['forward', hourMs],
   ])('%s neither shuts a token out for longer than a minute nor lets it in', async (_, byMs) => {
     const token = await service.token(await service.account())
-    const client = new ApiClient(`${service.url}/sandbox/api/v4`, token)
+    const client = new ApiClient(`${service.url}${sandboxApi}`, token)
     for (let read = 0; read < readsAMinute; read += 1) {
       expect((await client.get('/postage-types')).status).toBe(200)
     }

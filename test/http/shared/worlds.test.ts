@@ -46,7 +46,7 @@ describe('a token', () => {
 
   it('of the sandbox is good on its host spelled to the root, with a dot at its end', async () => {
     const token = await service.token(await service.account(), 'sandbox')
-    const path = '/api/v4/postage-types'
+    const path = `${productionApi}/postage-types`
     expect(await statusAt(path, 'sandbox.example.', token)).toBe(200)
     expect(await statusAt(path, 'Sandbox.Example.:8080', token)).toBe(200)
     expect(await statusAt(path, 'sandbox.example..', token)).toBe(401)
