@@ -42,8 +42,8 @@ export type RenderOptions = {
 }
 
 /**
- * Complete: every string, bar and position is decided, so that a renderer only draws. What is drawn
- * changes under another layout number, and this one stays readable.
+ * Complete: every string, bar and position is decided, so that a renderer only draws. How a model is
+ * read changes under another layout number, and this one stays readable.
  */
 export type StoredLabel = { readonly layout: 1; readonly pages: readonly LabelPage[] }
 
