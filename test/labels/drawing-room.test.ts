@@ -41,6 +41,7 @@ describe('the drawing room', () => {
 
   test.each([
     ['in Japanese', { ...postFacts, recipient: { ...receiver, name: '東京' } }],
+    ['in Chinese', { ...postFacts, recipient: { ...receiver, name: '上海市浦东新区' } }],
     ['with many goods', declaring(item => `Cotton shirt ${item}`, 200)],
     ['with goods in Hebrew', declaring(item => `חולצת כותנה ${item}`, 30)],
   ])('draws a label %s on another thread, to the same bytes', async (_, facts) => {

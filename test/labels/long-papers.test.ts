@@ -33,6 +33,7 @@ const scripts: Readonly<Record<string, string>> = {
   Hebrew: 'חולצת כותנה 12 ',
   Arabic: 'قميص قطن بأكمام طويلة ',
   Japanese: '綿のシャツ長袖',
+  Chinese: '棉布衬衫长袖',
   Korean: '서울특별시 면셔츠 ',
   Thai: 'กรุงเทพมหานคร',
   'letters with marks': 'a\u0323\u0300\u0301',

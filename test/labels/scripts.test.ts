@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LabelFacts, TextMark } from '../../src/core/ports/labels.ts'
+import type { LabelAddress, LabelFacts, TextMark } from '../../src/core/ports/labels.ts'
 import { layOut } from '../../src/labels/layout.ts'
 import { renderPdf } from '../../src/labels/pdf.ts'
 import { renderPng } from '../../src/labels/png.ts'
@@ -8,7 +8,7 @@ import { setLine } from '../../src/labels/type/set-line.ts'
 import { typeface } from '../../src/labels/type/typeface.ts'
 import { renderZpl } from '../../src/labels/zpl.ts'
 import { pdfPages, picturesOfPdf, picturesOfPng, picturesOfZpl } from './pictures.ts'
-import { postFacts, receiver } from './sample-facts.ts'
+import { abroadFacts, postFacts, receiver } from './sample-facts.ts'
 import { scan } from './scanner.ts'
 
 const named = (name: string): LabelFacts => ({ ...postFacts, recipient: { ...receiver, name } })
@@ -22,6 +22,7 @@ const names: readonly [string, string][] = [
   ['Hebrew', 'שלום כהן'],
   ['Arabic', 'محمد بن عبد الله'],
   ['Japanese', '株式会社ポスト'],
+  ['Chinese', '上海市浦东新区'],
   ['Korean', '서울특별시'],
   ['Thai', 'กรุงเทพมหานคร'],
   ['Hindi', 'नमस्ते'],
@@ -35,7 +36,7 @@ describe.each(names)('a name in %s', (_, name) => {
   })
 })
 
-test.each(['שלום כהן', 'محمد بن عبد الله', '株式会社ポスト'])(
+test.each(['שלום כהן', 'محمد بن عبد الله', '株式会社ポスト', '上海市浦东新区'])(
   'the name %s leaves the number as easy to scan as ever',
   async name => {
     const label = layOut(named(name))
@@ -64,6 +65,62 @@ describe('the order of the eye', () => {
     const glyphs = (text: string) => type.shape(text, true).glyphs.map(({ glyph }) => glyph)
     const apart = new Set([...'محمد'].flatMap(glyphs))
     expect(glyphs('محمد').filter(glyph => apart.has(glyph))).toEqual([])
+  })
+})
+
+describe('the type for Japanese', () => {
+  const tokyo: LabelAddress = {
+    ...receiver,
+    name: '髙橋 さくら様',
+    company: '株式会社ポスト',
+    address1: '道玄坂二丁目10-7 ビル３号館',
+    address2: 'マンション・グリーン 1204号室',
+    city: '渋谷区',
+    provinceCode: '東京都',
+    postalCode: '1500043',
+    countryCode: 'JP',
+    countryName: 'Japan',
+  }
+  const largeFaces = (facts: LabelFacts): readonly string[] => {
+    const marks = layOut(facts).pages.flatMap(page => page.marks)
+    const faces = marks.map(mark => (mark.kind === 'text' ? mark.face : undefined))
+    return [...new Set(faces)].filter(face => face === 'japanese' || face === 'pixel')
+  }
+  const to = (recipient: LabelAddress): LabelFacts => ({ ...abroadFacts, recipient })
+
+  test('sets a Japanese address, on the label and on its papers', () => {
+    expect(largeFaces(to(tokyo))).toEqual(['japanese'])
+  })
+
+  test('sets what a name has beside Latin, in the regular and the bold weight', () => {
+    for (const bold of [false, true]) {
+      const faces = setLine('渋谷 Post 1-2', bold).runs.map(run => run.face)
+      expect(faces).toEqual(['japanese', 'sans'])
+    }
+  })
+
+  test('sets Chinese in which every character is also a Japanese one', () => {
+    expect(largeFaces(named('臺北市重慶南路'))).toEqual(['japanese'])
+  })
+
+  test.each([
+    ['a Chinese', '浦东新区世纪大道'],
+    ['a Korean', '서울 漢江'],
+    ['a Thai', 'กรุงเทพ 東京'],
+  ])('gives a whole address to the pixel type for %s line in it', (_, address1) => {
+    expect(largeFaces(named('東京'))).toEqual(['japanese'])
+    expect(largeFaces({ ...postFacts, recipient: { ...tokyo, address1 } })).toEqual(['pixel'])
+  })
+
+  test('keeps the type of a text in each of its lines', () => {
+    const name = `${'東京都渋谷区'.repeat(20)}东`
+    expect(largeFaces(named(name))).toEqual(['pixel'])
+    expect(largeFaces(named(name.slice(0, -1)))).toEqual(['japanese'])
+  })
+
+  test('is not left for a character that no type has', () => {
+    const runs = setLine('𠮷野', true).runs
+    expect(runs.map(({ text, face }) => [text, face])).toEqual([['\u25a1野', 'japanese']])
   })
 })
 

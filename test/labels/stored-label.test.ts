@@ -12,6 +12,14 @@ const labels: readonly [string, LabelFacts][] = [
   ['courier of the sandbox', { ...courierFacts, sample: true }],
   ['abroad', abroadFacts],
   ['Hebrew', { ...postFacts, recipient: { ...receiver, name: 'שלום כהן 12', company: '東京' } }],
+  [
+    'Japanese',
+    { ...postFacts, recipient: { ...receiver, name: '髙橋 さくら様', company: 'ポスト 12' } },
+  ],
+  [
+    'Chinese',
+    { ...postFacts, recipient: { ...receiver, name: '王小明', company: '上海市浦东新区' } },
+  ],
 ]
 
 describe.each(labels)('the label %s', (name, facts) => {

@@ -66,7 +66,7 @@ export type TextMark = {
   readonly face?: Face
   readonly rightToLeft?: boolean
 }
-export type Face = 'sans' | 'arabic' | 'pixel'
+export type Face = 'sans' | 'arabic' | 'japanese' | 'pixel'
 
 /** A black rectangle: a rule, a side of a box. */
 export type FillMark = {

@@ -1,7 +1,7 @@
 import type { LabelAddress, LabelFacts, LabelFormat } from '../../core/ports/labels.ts'
 import { measureLatin } from '../type/latin-widths.ts'
 import { capitals, legible } from '../type/legible-text.ts'
-import { isSmallType } from '../type/set-line.ts'
+import { isSmallType, largeFaces } from '../type/set-line.ts'
 
 /** Milliseconds on a slow machine; what counts is the sum. */
 const perPageMs: Readonly<Record<LabelFormat, number>> = { pdf: 0.8, zpl: 0.8, png: 3.5 }
@@ -9,7 +9,7 @@ const perPageMs: Readonly<Record<LabelFormat, number>> = { pdf: 0.8, zpl: 0.8, p
 const perLetterMs = 0.1
 /** A whole page of marks, as it is kept. */
 const perKilocharacterMs: Readonly<Record<LabelFormat, number>> = { pdf: 0.16, zpl: 0.16, png: 0.7 }
-/** To open the type that has every letter takes a tenth of a second: it is opened elsewhere. */
+/** A large type takes up to a tenth of a second to open, and megabytes: it is opened elsewhere. */
 const largeTypeMs = 100
 
 /**
@@ -43,7 +43,7 @@ export function lettersToDraw(facts: LabelFacts): number {
 export function estimateRedrawing(packed: string, format: LabelFormat): number {
   const workMs = (packed.length / 1000) * perKilocharacterMs[format]
   if (latin.test(packed)) return workMs
-  if (packed.includes('"pixel"')) return workMs + largeTypeMs
+  if (largeFaces.some(face => packed.includes(`"${face}"`))) return workMs + largeTypeMs
   return workMs + lettersBeyondLatin(packed) * perLetterMs
 }
 

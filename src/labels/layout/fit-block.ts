@@ -1,9 +1,11 @@
 import { afterSpaces, breakText, lineEnd, type Stretch } from '../type/break-text.ts'
 import { type MeasuredText, measureText } from '../type/measure-text.ts'
 import { printableFront } from '../type/printable-front.ts'
-import { type SetLine, setLine } from '../type/set-line.ts'
+import { type LargeFace, largeFaceFor, type SetLine, setLine } from '../type/set-line.ts'
 
 type Room = { readonly width: number; readonly height: number }
+/** The large type is that of the whole block. */
+type BlockStyle = { readonly bold: boolean; readonly large: LargeFace }
 type BrokenLine = { readonly text: string; readonly line: SetLine }
 type SizedLine = { readonly line: SetLine; readonly size: number }
 
@@ -27,23 +29,25 @@ export function fitBlock(
 ): readonly SizedLine[] {
   // A line more than there is room for: a word cut short must not end in the last one.
   const ems = (linesIn(room, least) + 1) * (room.width / least)
-  const texts = lines.map(text => printableFront(text, ems, bold))
-  const whole = texts.map(text => setLine(text, bold))
+  const large = largeFaceFor(lines, bold)
+  const texts = lines.map(text => printableFront(text, ems, bold, large))
+  const whole = texts.map(text => setLine(text, bold, large))
   const widest = Math.max(0.001, ...whole.map(line => line.width))
   const wholeSize = Math.min(most, Math.floor(room.width / widest), sizeFor(lines.length, room))
   if (wholeSize >= Math.min(most, comfortable)) {
     return whole.map(line => ({ line, size: wholeSize }))
   }
+  const style = { bold, large }
   const measured = whole.map((line, at) => measureText(texts[at] ?? '', line, bold))
   for (let size = most; size > least; size--) {
     if (size <= wholeSize) return whole.map(line => ({ line, size: wholeSize }))
     const width = room.width / size
     const count = measured.reduce((sum, text) => sum + breakText(text, width).length, 0)
     if (size > sizeFor(count, room)) continue
-    const broken = measured.flatMap(text => setBroken(text, width, bold))
+    const broken = measured.flatMap(text => setBroken(text, width, style))
     if (size <= sizeFor(broken.length, room)) return broken.map(({ line }) => ({ line, size }))
   }
-  return cutToRoom(measured, room, bold)
+  return cutToRoom(measured, room, style)
 }
 
 const sizeFor = (count: number, room: Room): number =>
@@ -55,15 +59,15 @@ const linesIn = (room: Room, size: number): number =>
 function cutToRoom(
   measured: readonly MeasuredText[],
   room: Room,
-  bold: boolean,
+  style: BlockStyle,
 ): readonly SizedLine[] {
   const width = room.width / least
   const count = linesIn(room, least)
-  const broken = measured.flatMap(text => setBroken(text, width, bold, count + 1))
+  const broken = measured.flatMap(text => setBroken(text, width, style, count + 1))
   const shown = broken.slice(0, count).map(({ line }) => ({ line, size: least }))
   const last = broken[count - 1]
   if (last && broken.length > count) {
-    shown[count - 1] = { line: shorten(last.text, width, bold), size: least }
+    shown[count - 1] = { line: shorten(last.text, width, style), size: least }
   }
   return shown
 }
@@ -75,12 +79,12 @@ function cutToRoom(
 function setBroken(
   measured: MeasuredText,
   width: number,
-  bold: boolean,
+  style: BlockStyle,
   most = Number.POSITIVE_INFINITY,
 ): readonly BrokenLine[] {
   const lines: BrokenLine[] = []
   for (let from = 0; from < measured.text.length && lines.length < most; ) {
-    const { to, ...set } = setFrom(measured, from, width, bold)
+    const { to, ...set } = setFrom(measured, from, width, style)
     lines.push(set)
     from = afterSpaces(measured.text, to)
   }
@@ -91,12 +95,12 @@ function setFrom(
   measured: MeasuredText,
   from: number,
   width: number,
-  bold: boolean,
+  { bold, large }: BlockStyle,
 ): BrokenLine & Pick<Stretch, 'to'> {
   for (let limit = width; ; ) {
     const to = lineEnd(measured, from, limit)
     const text = measured.text.slice(from, to)
-    const line = setLine(text, bold)
+    const line = setLine(text, bold, large)
     if (line.width <= width) return { text, line, to }
     const narrower = ((measured.reach[to] ?? 0) - (measured.reach[from] ?? 0)) / 1000 - 0.001
     if (lineEnd(measured, from, narrower) === to) return { text, line, to }
@@ -107,17 +111,17 @@ function setFrom(
 const dots = '...'
 
 /** The text with its end replaced by dots, as much of it as the width (in ems) holds. */
-export function shorten(text: string, width: number, bold: boolean): SetLine {
-  const front = printableFront(text, width, bold)
+export function shorten(text: string, width: number, { bold, large }: BlockStyle): SetLine {
+  const front = printableFront(text, width, bold, large)
   let line = setLine(dots, bold)
   const dotsReach = Math.round(line.width * 1000)
-  const { reach, endsLetter } = measureText(front, setLine(front, bold), bold)
+  const { reach, endsLetter } = measureText(front, setLine(front, bold, large), bold)
   const ends = [...endsLetter.keys()].filter(at => at > 0 && endsLetter[at] === 1)
   const shown = ends.map(end => front.slice(0, end).trimEnd())
   const fits = (text: string) => ((reach[text.length] ?? 0) + dotsReach) / 1000 <= width
   // One more than the sums allow: dots may move under the last letter.
   for (let at = Math.min(shown.findLastIndex(fits) + 1, shown.length - 1); at >= 0; at--) {
-    line = setLine(`${shown[at]}${dots}`, bold)
+    line = setLine(`${shown[at]}${dots}`, bold, large)
     if (line.width <= width) break
   }
   return line

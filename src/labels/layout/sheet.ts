@@ -3,7 +3,7 @@ import { barsModules } from '../symbols/code-128.ts'
 import { moduleDots } from '../symbols/fit.ts'
 import { capitals, legible } from '../type/legible-text.ts'
 import { printableFront } from '../type/printable-front.ts'
-import { type SetLine, setLine } from '../type/set-line.ts'
+import { largeFaceFor, type SetLine, setLine } from '../type/set-line.ts'
 import { fitBlock, lineHeight, shorten } from './fit-block.ts'
 
 export type Area = {
@@ -45,12 +45,14 @@ export class Sheet {
   /** One line at most `width` wide: set smaller first, shortened where that does not help. */
   fitted(x: number, y: number, width: number, text: string, style: Style): void {
     const bold = style.bold ?? false
-    const shown = printableFront(legible(text), width / leastSize, bold)
-    const line = setLine(shown, bold)
+    const whole = legible(text)
+    const large = largeFaceFor([whole], bold)
+    const shown = printableFront(whole, width / leastSize, bold, large)
+    const line = setLine(shown, bold, large)
     const size = Math.min(style.size, Math.floor(width / Math.max(line.width, 0.001)))
     if (size >= leastSize) this.#set(x, y, line, { ...style, size })
     else {
-      const short = shorten(shown, width / leastSize, bold)
+      const short = shorten(shown, width / leastSize, { bold, large })
       this.#set(x, y, short, { ...style, size: leastSize })
     }
   }

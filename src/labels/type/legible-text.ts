@@ -1,7 +1,7 @@
 /** Stands where a character can not be shown: a reader sees that something is missing. */
 export const missing = '\u25a1'
 
-const ascii = /^[\x20-\x7e]*$/
+export const ascii = /^[\x20-\x7e]*$/
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu
 /** Direction marks, joiners, tags: they steer a screen. The one that parts Persian letters stays. */
 const invisible = /(?!\u200c)[\p{Cf}\p{Variation_Selector}]/gu
@@ -25,7 +25,7 @@ export function legible(text: string): string {
   return tidy(shown)
 }
 
-/** Beyond the basic plane no type that is used here has letters. */
+/** Beyond the basic plane the types have no letters but a few hundred rare Japanese ones. */
 const unprintable = /[\u{10000}-\u{10ffff}]/u
 
 /** Whether a label shows less than was sent: pictures are left out, other signs become a square. */

@@ -1,7 +1,7 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type { Face } from '../../core/ports/labels.ts'
-import { measureLatin } from './latin-widths.ts'
-import { missing } from './legible-text.ts'
+import { latinCode, measureLatin } from './latin-widths.ts'
+import { ascii, missing } from './legible-text.ts'
 import { typeface } from './typeface.ts'
 
 /** Text of one direction in one type. */
@@ -19,13 +19,17 @@ export type Run = {
 /** A line as the eye meets it, from left to right. */
 export type SetLine = { readonly runs: readonly Run[]; readonly width: number }
 
-/** Measures a line and settles the order and the type of its parts. The text must be legible. */
-export function setLine(text: string, bold: boolean): SetLine {
+/**
+ * Measures a line and settles the order and the type of its parts. The text must be legible. The line
+ * chooses its own large type where it stands in no block that has one.
+ */
+export function setLine(text: string, bold: boolean, ofBlock?: LargeFace): SetLine {
   const width = measureLatin(text, bold)
   if (width !== null) {
     return { runs: [{ text, face: null, rightToLeft: false, width, places: null }], width }
   }
-  const runs = inVisualOrder(split(text, bold)).map(part => measured(part, bold))
+  const large = ofBlock ?? largeFaceFor([text], bold)
+  const runs = inVisualOrder(split(text, bold, large)).map(part => measured(part, bold))
   return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
 }
 
@@ -35,15 +39,15 @@ let bidi: Bidi | null = null
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A line that needs embedded type anywhere is set in it throughout: two types in one name look wrong. */
-function split(text: string, bold: boolean): Part[] {
+function split(text: string, bold: boolean, large: LargeFace): Part[] {
   const levels = levelsOf(text)
   const parts: Part[] = []
   for (const { segment, index } of graphemes.segment(text)) {
     const level = levels?.[index] ?? 0
     const last = parts.at(-1)
     const joins = last?.level === level && neutral.test(segment) && shows(last.face, segment, bold)
-    const found = joins ? last.face : faceOf(segment, bold)
-    const face = found ?? lastFace
+    const found = joins ? last.face : faceOf(segment, bold, large)
+    const face = found ?? large
     const shown = found === null ? missing : segment
     const places = Array.from({ length: shown.length }, (_, unit) => index + unit)
     if (last?.level === level && last.face === face) {
@@ -69,17 +73,43 @@ function levelsOf(text: string): Uint8Array | null {
 const neutral = /^[\s\p{P}]+$/u
 
 const smallFaces = ['sans', 'arabic'] as const satisfies readonly Face[]
-/** In the order of preference; the last shows nearly all of the basic plane, in a plain grid. */
-const faces = [...smallFaces, 'pixel'] as const satisfies readonly Face[]
-const lastFace = 'pixel' satisfies Face
+/** In the order of preference: the last shows nearly all of the basic plane, in a plain grid. */
+export const largeFaces = ['japanese', 'pixel'] as const satisfies readonly Face[]
+export type LargeFace = (typeof largeFaces)[number]
 
 /** The type that has a letter with all its marks; null where none has. */
-export const faceOf = (segment: string, bold: boolean): Face | null =>
-  faces.find(face => shows(face, segment, bold)) ?? null
+export const faceOf = (segment: string, bold: boolean, large: LargeFace): Face | null =>
+  [...smallFaces, large].find(face => shows(face, segment, bold)) ?? null
 
 /** Whether a text needs none but the small types, which open at once. */
-export const isSmallType = (text: string): boolean =>
-  [...text].every(character => smallFaces.some(face => shows(face, character, false)))
+export const isSmallType = (text: string): boolean => hasSmallType(text, false)
+
+function hasSmallType(text: string, bold: boolean): boolean {
+  if (ascii.test(text)) return true
+  return [...text].every(
+    character =>
+      latinCode(character.charCodeAt(0)) >= 0 ||
+      smallFaces.some(face => shows(face, character, bold)),
+  )
+}
+
+/**
+ * The one large type for all that the small types lack in these texts. Where the Japanese type lacks a
+ * letter too, as it often does in Chinese and always in Korean, none of them is set in it: a grid among
+ * outlines looks like a mistake.
+ */
+export const largeFaceFor = (texts: readonly string[], bold: boolean): LargeFace =>
+  texts.every(text => isJapaneseType(text, bold)) ? 'japanese' : 'pixel'
+
+/** Whether the Japanese type has all that the small types lack. What no type has does not count. */
+function isJapaneseType(text: string, bold: boolean): boolean {
+  if (hasSmallType(text, bold)) return true
+  for (const { segment } of graphemes.segment(text)) {
+    const isShown = faceOf(segment, bold, 'japanese') !== null
+    if (!isShown && shows('pixel', segment, bold)) return false
+  }
+  return true
+}
 
 function shows(face: Face, segment: string, bold: boolean): boolean {
   const type = typeface(face, bold)

@@ -40,6 +40,10 @@ const files: Readonly<Record<Face, { readonly regular: string; readonly bold: st
     regular: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
     bold: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff',
   },
+  japanese: {
+    regular: '@expo-google-fonts/biz-udgothic/400Regular/BIZUDGothic_400Regular.ttf',
+    bold: '@expo-google-fonts/biz-udgothic/700Bold/BIZUDGothic_700Bold.ttf',
+  },
   pixel: { regular: pixelFile, bold: pixelFile },
 }
 
