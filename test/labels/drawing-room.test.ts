@@ -57,6 +57,7 @@ describe('the drawing room', () => {
     expect(again).toBeInstanceOf(Promise)
     expect(Buffer.from(await again).equals(same.bytes)).toBe(true)
     expect(await room.layOut(facts)).toBe(same.packed)
+    expect(await room.layOut(facts)).toBe(same.packed)
   })
 
   test('refuses what would show thousands of different letters', async () => {

@@ -18,14 +18,13 @@ export type DrawingMessage =
   | { readonly kind: 'failed'; readonly error: unknown }
 
 const room = drawHere(labelArtist)
-const nothing = new Uint8Array()
 
 export function carryOutDrawing(task: DrawingTask): Drawing {
   switch (task.kind) {
     case 'draw':
       return room.draw(task.facts, task.format)
     case 'lay out':
-      return { packed: room.layOut(task.facts), bytes: nothing }
+      return { packed: room.layOut(task.facts), bytes: new Uint8Array() }
     case 'redraw':
       return { packed: '', bytes: room.redraw(task.packed, task.format) }
   }

@@ -80,7 +80,9 @@ export class DrawingThread implements AsyncDisposable {
     const worker = new Worker(this.#entry, { resourceLimits })
     // Who waits for a drawing is kept by a timer; an idle thread keeps no process alive.
     worker.unref()
-    worker.on('message', (message: DrawingMessage) => this.#hear(message))
+    worker.on('message', (message: DrawingMessage) => {
+      if (this.#worker === worker) this.#hear(message)
+    })
     worker.on('error', (error: unknown) => this.#died(worker, error))
     worker.on('exit', () => this.#died(worker, new Error('the drawing thread ended')))
     return worker
