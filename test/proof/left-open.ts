@@ -1,3 +1,4 @@
+import { SandboxCrash } from '../../src/core/purchase/sandbox-crash.ts'
 import { type Creation, createShipment } from '../../src/core/shipment/create-shipment.ts'
 import type { World } from '../../src/core/world.ts'
 import { buyingThrough } from './buying-through.ts'
@@ -23,7 +24,8 @@ export async function leaveOpen(
   throw new Error('It did not die.')
 }
 
-class Killed extends Error {}
+/** A process that dies is the one failure that nobody turns into an answer. */
+class Killed extends SandboxCrash {}
 
 function deadAfterOneCommit(parts: ProofWorldParts): World {
   const { store } = parts

@@ -3,6 +3,7 @@ import { CarrierError, type RemoteSale } from '../ports/carrier.ts'
 import { toldByCarrier } from './carrier-refusal.ts'
 import { confirm, releaseHold, type Settled, type Settler, undecided } from './close-purchase.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
+import { SandboxCrash } from './sandbox-crash.ts'
 import { takeBackAtOnce } from './take-back-sale.ts'
 
 /** How long the carrier itself has, before nobody knows what it did. */
@@ -59,7 +60,9 @@ async function answerInTime(askToSell: AskToSell): Promise<RemoteSale | CarrierE
     return await Promise.race([askToSell(signal), late])
   } catch (error) {
     if (error instanceof CarrierError) return error
-    throw error
+    if (error instanceof SandboxCrash) throw error
+    // Whatever else goes wrong here, the carrier may have been asked.
+    return new CarrierError('unreadable', 'The carrier could not be asked.', { cause: error })
   } finally {
     signal.removeEventListener('abort', onLate)
   }
