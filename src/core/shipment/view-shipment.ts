@@ -6,7 +6,12 @@ import type { World } from '../world.ts'
 import type { Shipment } from './shipment.ts'
 
 /** A shipment as it stands now, and its label: as it was bought, unless a format was named. */
-export type ShipmentView = { readonly shipment: Shipment; readonly label: Uint8Array | null }
+export type ShipmentView = {
+  readonly shipment: Shipment
+  readonly label: Uint8Array | null
+  /** There is a label, but it can't be shown at the moment. */
+  readonly isLabelDelayed?: boolean
+}
 
 /** Another account's code is as unknown as one that was never given out. */
 export async function viewShipment(
@@ -28,7 +33,13 @@ export async function viewMade(
   if (fresh) return fresh
   const shipment = await world.store.read.shipments.byId(tenant, shipmentId)
   if (!shipment) throw new CoreError('conflict', 'The purchase was given up meanwhile. Try again.')
-  return { shipment, label: await labelOf(world, tenant, shipment) }
+  try {
+    return { shipment, label: await labelOf(world, tenant, shipment) }
+  } catch (error) {
+    // What was bought is never answered as a failure: its buyer would buy again.
+    if (!(error instanceof CoreError) || error.code !== 'unavailable') throw error
+    return { shipment, label: null, isLabelDelayed: true }
+  }
 }
 
 /** Voided postage must not be used: its label is shown to nobody, whatever is still kept of it. */

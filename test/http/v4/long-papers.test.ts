@@ -61,6 +61,19 @@ describe('long papers that nobody can pay', () => {
   })
 })
 
+test('a label that was bought and can not be drawn again now is never answered as a failure', async () => {
+  const key = { headers: { 'idempotency-key': 'long-papers-3' } }
+  const bought = await client.post('/shipments', longBody(), key)
+  const late = new CoreError('unavailable', 'Too much is being drawn.')
+  const redraw = vi.spyOn(drawingOf(service), 'redraw').mockRejectedValueOnce(late)
+  const again = await client.post('/shipments', longBody(), key)
+  expect(again.status).toBe(200)
+  expect(again.body).toMatchObject({ label: null, tracking_code: bought.body.tracking_code })
+  expect(again.body.message).toContain('Do not buy again')
+  redraw.mockRestore()
+  expect((await client.post('/shipments', longBody(), key)).body).toEqual(bought.body)
+})
+
 test('papers that are not drawn in time are not sold, and the key is free', async () => {
   const before = await booksOf(service, account)
   const late = new CoreError('unavailable', 'They took too long.', {}, { retryAfterSeconds: 1 })

@@ -40,15 +40,16 @@ export const ShipmentBody = Type.Object(
 )
 
 export function fromView(
-  { shipment, label }: ShipmentView,
+  view: ShipmentView,
   context: ShipmentContext,
 ): Static<typeof ShipmentBody> {
+  const { shipment, label } = view
   const { bought } = shipment
   return {
     success: true,
     label: label && asBase64(label),
     tracking_code: bought?.trackingCode ?? null,
-    message: messageOf({ shipment, label }),
+    message: messageOf(view),
     shipment: fromShipment(shipment, context),
     rate: bought && fromBought(bought),
   }
@@ -57,7 +58,7 @@ export function fromView(
 const asBase64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 
-function messageOf({ shipment, label }: ShipmentView): string {
+function messageOf({ shipment, label, isLabelDelayed }: ShipmentView): string {
   const { bought, state } = shipment
   if (state === 'voided') return 'The shipment is void.'
   if (state === 'void_asked') return 'A void of the shipment was asked for.'
@@ -69,8 +70,12 @@ function messageOf({ shipment, label }: ShipmentView): string {
       ? 'The carrier sold nothing, and nothing was charged. To buy, send it again under another Idempotency-Key.'
       : 'The shipment was saved. No label was bought.'
   }
-  const first = label
-    ? 'The label was bought.'
+  return [boughtSentence(label, isLabelDelayed), ...bought.notes].join(' ')
+}
+
+function boughtSentence(label: Uint8Array | null, isDelayed = false): string {
+  if (label) return 'The label was bought.'
+  return isDelayed
+    ? 'The label was bought, but can not be shown at the moment. Do not buy again: fetch this shipment in a while.'
     : 'The postage was bought. Its label is kept by the carrier alone.'
-  return [first, ...bought.notes].join(' ')
 }
