@@ -71,7 +71,8 @@ export async function inTrouble<T>(
   } catch (error) {
     if (!(error instanceof SandboxCrash)) throw error
     reply.hijack()
-    reply.raw.destroy()
+    // Of an answer that waits behind another one the runtime would not end the connection.
+    reply.request.raw.socket.destroy()
     return null
   }
 }
