@@ -3,8 +3,11 @@ export type Instant = number
 
 export type Clock = { now(): Instant }
 
-/** By how much the clocks of several machines may differ. */
-const skewMs = 10_000
+/**
+ * By how much the clocks of several machines may differ, or one be corrected: what is under way is not
+ * given up for that.
+ */
+const skewMs = 5 * 60_000
 
 /**
  * Whether so long has passed since then. A time that lies ahead was noted before the clock was set
