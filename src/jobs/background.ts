@@ -12,6 +12,8 @@ const pruneEveryMs = 3_600_000
 /** What one command takes on: few enough that no request waits for it. */
 const atOnce = 100
 const keepLogMs = 30 * 86_400_000
+/** Far beyond their window: a machine's clock that runs ahead for a while costs no key. */
+const keepKeysMs = 7 * idempotencyWindowMs
 
 /** Everything that a world does without being asked, until it is disposed of. */
 export function startBackground(world: World, log: JobLog): AsyncDisposable {
@@ -49,6 +51,6 @@ async function pruneLog({ store, clock }: World): Promise<Left> {
 }
 
 async function pruneKeys({ store, clock }: World): Promise<Left> {
-  const before = clock.now() - idempotencyWindowMs
+  const before = clock.now() - keepKeysMs
   return leftAfter(await store.transact(0, ({ keys }) => keys.prune(before, atOnce)))
 }
