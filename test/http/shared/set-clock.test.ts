@@ -23,21 +23,7 @@ const setClock = (byMs: number) =>
   vi.spyOn(Date, 'now').mockImplementation(() => machineNow() + byMs)
 
 describe('a clock that is set', () => {
-  it.each([
-    ['back', -hourMs],
-    ['forward', hourMs],
-  ])('%s neither shuts a token out for longer than a minute nor lets it in', async (_, byMs) => {
-    const token = await service.token(await service.account())
-    const client = new ApiClient(`${service.url}${sandboxApi}`, token)
-    for (let read = 0; read < readsAMinute; read += 1) {
-      expect((await client.get('/postage-types')).status).toBe(200)
-    }
-    setClock(byMs)
-    const { status, headers } = await client.get('/postage-types')
-    expect(status).toBe(429)
-    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
-  })
-
+  // It comes first: a worker that saw the clock of another test would not see it set back here.
   it('back does not keep the reconciler from a purchase, and its key buys once', async () => {
     const { client, account } = await fundedClient(service)
     const before = await booksOf(service, account)
@@ -53,5 +39,20 @@ describe('a clock that is set', () => {
     expect(body.shipment.status).toBe('Ready')
     const after = await booksOf(service, account)
     expect(before.credits - after.credits).toBe(cents(body.shipment.total_paid))
+  })
+
+  it.each([
+    ['back', -hourMs],
+    ['forward', hourMs],
+  ])('%s neither shuts a token out for longer than a minute nor lets it in', async (_, byMs) => {
+    const token = await service.token(await service.account())
+    const client = new ApiClient(`${service.url}${sandboxApi}`, token)
+    for (let read = 0; read < readsAMinute; read += 1) {
+      expect((await client.get('/postage-types')).status).toBe(200)
+    }
+    setClock(byMs)
+    const { status, headers } = await client.get('/postage-types')
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
   })
 })
