@@ -9,7 +9,7 @@ parentPort?.on('message', (task: DrawingTask) => {
     const { packed, bytes } = carryOutDrawing(task)
     // A copy with a buffer of its own can be handed over; a small one lies in a pool that others use.
     const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
-    const moved = own.buffer instanceof ArrayBuffer && own.byteLength > 0 ? [own.buffer] : []
+    const moved = own.buffer instanceof ArrayBuffer ? [own.buffer] : []
     say({ kind: 'drawn', drawing: { packed, bytes: own } }, moved)
   } catch (error) {
     say({ kind: 'failed', error })
