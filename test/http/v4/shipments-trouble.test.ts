@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '../../../src/core/access.ts'
 import { ApiClient } from '../../support/client.ts'
@@ -12,6 +14,7 @@ import {
   fundedClient,
   shipmentBody,
 } from '../../support/shipment-body.ts'
+import { sandboxApi } from '../../support/tested-version.ts'
 
 let service: Service
 let client: ApiClient
@@ -68,6 +71,26 @@ describe('Sandbox-Fault', () => {
     const token = await service.token(account, 'production')
     const production = new ApiClient(`${service.url}/api/v4`, token)
     expect((await production.get('/credits', { headers: { 'sandbox-fault': f } })).status).toBe(200)
+  })
+
+  it('crash_after_carrier ends its connection also behind an answer that is not there yet', async () => {
+    const { account: buyer } = await fundedClient(service)
+    const token = await service.token(buyer)
+    const body = JSON.stringify(shipmentBody())
+    const purchase = (fault: string) =>
+      [
+        `POST ${sandboxApi}/shipments HTTP/1.1`,
+        'Host: x',
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        `Sandbox-Fault: ${fault}`,
+        '',
+        body,
+      ].join('\r\n')
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+    socket.write(purchase('slow_commit') + purchase('crash_after_carrier'))
+    await once(socket, 'close')
   })
 
   it('crash_after_carrier drops the connection; the key finds the label, charged once', async () => {
