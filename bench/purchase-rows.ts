@@ -40,9 +40,9 @@ export async function recordPurchase(
     },
     drawing: {
       ...sandbox.drawing,
-      draw(facts, format) {
+      draw(facts, format, accountId) {
         label = facts
-        return sandbox.drawing.draw(facts, format)
+        return sandbox.drawing.draw(facts, format, accountId)
       },
     },
   }

@@ -1,14 +1,11 @@
-import { CoreError } from '../core/errors.ts'
 import type { DrawingRoom, LabelFacts, LabelFormat } from '../core/ports/labels.ts'
 import { drawHere } from './drawing-room/draw-here.ts'
 import { type DrawingLimits, DrawingThread } from './drawing-room/drawing-thread.ts'
-import { estimateDrawing, estimateRedrawing, lettersToDraw } from './drawing-room/estimate-work.ts'
+import { estimateDrawing, estimateRedrawing } from './drawing-room/estimate-work.ts'
 import { labelArtist } from './label-artist.ts'
 
 /** What takes longer, in milliseconds, is drawn by another thread. */
 const longestHereMs = 20
-/** No goods are described in as many different letters; to draw all that there are takes seconds. */
-const mostLetters = 4_000
 
 const usualLimits: DrawingLimits = { patienceMs: 10_000, drawingMs: 5_000 }
 
@@ -17,34 +14,28 @@ export function openDrawingRoom(
   thread = new DrawingThread(usualLimits),
 ): DrawingRoom & AsyncDisposable {
   const here = drawHere(labelArtist)
-  const workOn = (facts: LabelFacts, format: LabelFormat) => {
-    const workMs = estimateDrawing(facts, format, longestHereMs)
-    if (workMs > longestHereMs && lettersToDraw(facts) > mostLetters) throw tooManyLetters()
-    return workMs
-  }
+  const workOn = (facts: LabelFacts, format: LabelFormat) =>
+    estimateDrawing(facts, format, longestHereMs)
   return {
-    isLong: (facts, format) => estimateDrawing(facts, format, longestHereMs) > longestHereMs,
-    draw(facts, format) {
+    isLong: (facts, format) => workOn(facts, format) > longestHereMs,
+    draw(facts, format, accountId) {
       const workMs = workOn(facts, format)
       if (workMs <= longestHereMs) return here.draw(facts, format)
-      return thread.carryOut({ kind: 'draw', facts, format }, workMs)
+      return thread.carryOut({ kind: 'draw', facts, format }, accountId, workMs)
     },
-    layOut(facts) {
+    layOut(facts, accountId) {
       const workMs = workOn(facts, 'pdf')
       if (workMs <= longestHereMs) return here.layOut(facts)
-      return thread.carryOut({ kind: 'lay out', facts }, workMs).then(({ packed }) => packed)
+      return thread
+        .carryOut({ kind: 'lay out', facts }, accountId, workMs)
+        .then(({ packed }) => packed)
     },
-    redraw(packed, format) {
+    redraw(packed, format, accountId) {
       const workMs = estimateRedrawing(packed, format)
       if (workMs <= longestHereMs) return here.redraw(packed, format)
-      return thread.carryOut({ kind: 'redraw', packed, format }, workMs).then(({ bytes }) => bytes)
+      const task = { kind: 'redraw', packed, format } as const
+      return thread.carryOut(task, accountId, workMs).then(({ bytes }) => bytes)
     },
     [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
   }
 }
-
-const tooManyLetters = (): CoreError =>
-  new CoreError(
-    'validation_failed',
-    `The papers would show more than ${mostLetters} different characters: describe the goods in fewer.`,
-  )

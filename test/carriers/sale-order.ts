@@ -45,6 +45,7 @@ export function saleOrder(
   shipments += 1
   const customer = customerOf(named, ordered, catalogue)
   return {
+    accountId: 1,
     shipmentId: shipments,
     serviceId: serviceId(catalogue, service),
     question: named,

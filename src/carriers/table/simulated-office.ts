@@ -64,7 +64,7 @@ export function simulatedOffice(
             carrier: code,
             reference,
             trackingCode: sale.trackingCode,
-            label: await layOut(equipment, sale),
+            label: await layOut(equipment, sale, order.accountId),
             soldAt: clock.now(),
           }
           return asBefore(await enterOnce(store, order.shipmentId, entry))
@@ -87,9 +87,13 @@ export function simulatedOffice(
 }
 
 /** Nothing is sold yet: what this office can't draw it refuses. */
-async function layOut({ drawing }: OfficeEquipment, { label }: Sale): Promise<string> {
+async function layOut(
+  { drawing }: OfficeEquipment,
+  { label }: Sale,
+  accountId: number,
+): Promise<string> {
   try {
-    return await drawing.layOut(label)
+    return await drawing.layOut(label, accountId)
   } catch (error) {
     if (!(error instanceof CoreError)) throw error
     throw new CarrierError('rejected', error.message, { cause: error })

@@ -9,6 +9,7 @@ import { choosePapers } from './choose-papers.ts'
 import { exportCitation } from './export-citation.ts'
 import { type Item, makerUnnamed, worthOf } from './item.ts'
 import { netWeights } from './net-weights.ts'
+import { varietyFaults } from './printable-variety.ts'
 
 export type CustomsFault = { readonly field: string; readonly says: string }
 
@@ -59,7 +60,8 @@ function declareGiven(
 ): Declaration | readonly CustomsFault[] {
   const country = settings.defaultCountryOfOrigin
   const lines = items.map(item => ({ ...item, countryOfOrigin: item.countryOfOrigin ?? country }))
-  const faults = lines.flatMap((line, index) => faultsOf(line, `items.${index}`))
+  const incomplete = lines.flatMap((line, index) => faultsOf(line, `items.${index}`))
+  const faults = [...incomplete, ...varietyFaults(lines)]
   if (faults.length > 0) return faults
   const lacking = items.some(item => item.countryOfOrigin === null)
   return { lines, fromDefaults: lacking ? [`country of origin ${country}`] : [] }

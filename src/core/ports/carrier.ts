@@ -29,6 +29,7 @@ export type Carrier = {
 
 /** A parcel to be sold postage for: decided, priced, and turned round where it is a return. */
 export type SaleOrder = {
+  readonly accountId: number
   readonly shipmentId: number
   readonly serviceId: number
   readonly question: RateQuestion

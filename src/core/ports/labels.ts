@@ -20,17 +20,17 @@ export type LabelArtist = {
 }
 
 /**
- * Draws beside other work: at once what is quick, later what would keep everybody waiting. Refuses with
- * `unavailable` what could not be drawn in time, and as invalid what comes to too much.
+ * Draws a quick label at once. Long papers, which would keep everybody waiting, are drawn later: the
+ * accounts take turns. What could not be drawn in time is refused as `unavailable`.
  */
 export type DrawingRoom = {
   /** Whether it would be drawn later. */
   isLong(facts: LabelFacts, format: LabelFormat): boolean
-  draw(facts: LabelFacts, format: LabelFormat): DrawnLabel | Promise<DrawnLabel>
+  draw(facts: LabelFacts, format: LabelFormat, accountId: number): DrawnLabel | Promise<DrawnLabel>
   /** A label as it is to be kept, not drawn yet. */
-  layOut(facts: LabelFacts): string | Promise<string>
+  layOut(facts: LabelFacts, accountId: number): string | Promise<string>
   /** Draws what was kept. */
-  redraw(packed: string, format: LabelFormat): Uint8Array | Promise<Uint8Array>
+  redraw(packed: string, format: LabelFormat, accountId: number): Uint8Array | Promise<Uint8Array>
 }
 
 /** As it is to be kept, and as it is shown. */

@@ -92,7 +92,7 @@ async function draw(
   if (world.drawing.isLong(label, labelFormat)) {
     await refuseWithoutCredits(world.store, tenant, quote)
   }
-  return await world.drawing.draw(label, labelFormat)
+  return await world.drawing.draw(label, labelFormat, tenant.accountId)
 }
 
 /** The command's first statement where there is a key: whoever comes second finds the first's shipment. */

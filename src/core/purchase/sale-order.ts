@@ -1,3 +1,4 @@
+import { tenantOf } from '../access.ts'
 import type { Caller } from '../account/authenticate.ts'
 import { shopCountry } from '../customs/crosses-border.ts'
 import { customsPapers } from '../customs/declare-customs.ts'
@@ -43,6 +44,7 @@ export function saleOrder(
   const parties = partiesOf(request, caller.accountName, caller.settings, world.catalogue())
   const { sender, recipient } = parties
   return {
+    accountId: tenantOf(caller.access).accountId,
     shipmentId: shipment.id,
     serviceId: decision.service.id,
     question: decision.question,

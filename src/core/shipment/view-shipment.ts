@@ -51,5 +51,5 @@ async function labelOf(
 ): Promise<Uint8Array | null> {
   if (bought === null || state === 'voided' || state === 'void_asked') return null
   const packed = await store.read.shipments.label(tenant, id)
-  return packed === null ? null : await drawing.redraw(packed, format)
+  return packed === null ? null : await drawing.redraw(packed, format, tenant.accountId)
 }

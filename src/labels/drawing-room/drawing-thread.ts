@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { CoreError } from '../../core/errors.ts'
+import { DrawingQueue, type WaitingDrawing } from './drawing-queue.ts'
 import type { Drawing, DrawingMessage, DrawingTask } from './drawing-task.ts'
 
 export type DrawingLimits = {
@@ -9,10 +10,8 @@ export type DrawingLimits = {
   readonly drawingMs: number
 }
 
-type Waiting = {
+type Waiting = WaitingDrawing & {
   readonly task: DrawingTask
-  /** Roughly: the least comes first. */
-  readonly work: number
   readonly patience: NodeJS.Timeout
   resolve(drawing: Drawing): void
   reject(error: unknown): void
@@ -23,15 +22,15 @@ const entry = new URL('thread-entry.ts', import.meta.url)
 const resourceLimits = { maxOldGenerationSizeMb: 384 }
 
 /**
- * One other thread that draws, a task at a time, the small ones first. It starts with the first task;
- * one that hangs or dies is replaced for the next task, and whoever waited for it hears so.
+ * One other thread that draws, a task at a time. It starts with the first task. A thread that hangs or
+ * dies fails its task with an error, and a new thread is started for the next task.
  */
 export class DrawingThread implements AsyncDisposable {
   readonly #limits: DrawingLimits
   readonly #entry: URL
   #worker: Worker | null = null
   #isReady = false
-  #waiting: Waiting[] = []
+  readonly #queue = new DrawingQueue<Waiting>()
   #current: Waiting | null = null
   #deadline: NodeJS.Timeout | undefined
 
@@ -40,40 +39,42 @@ export class DrawingThread implements AsyncDisposable {
     this.#entry = threadEntry
   }
 
-  carryOut(task: DrawingTask, work: number): Promise<Drawing> {
+  carryOut(task: DrawingTask, accountId: number, workMs: number): Promise<Drawing> {
     return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        this.#waiting = this.#waiting.filter(other => other !== waiting)
+      const patience = setTimeout(() => {
+        this.#queue.remove(waiting)
         reject(refusal('Too much is being drawn'))
+      }, this.#limits.patienceMs)
+      const isReprint = task.kind === 'redraw'
+      const waiting: Waiting = { task, accountId, isReprint, workMs, patience, resolve, reject }
+      if (this.#queue.add(waiting)) this.#next()
+      else {
+        clearTimeout(patience)
+        reject(refusal('Too much is being drawn for this account'))
       }
-      const patience = setTimeout(giveUp, this.#limits.patienceMs)
-      const waiting = { task, work, patience, resolve, reject }
-      this.#waiting.push(waiting)
-      this.#next()
     })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const { patience, reject } of this.#waiting.splice(0)) {
-      clearTimeout(patience)
-      reject(refusal('The service is ending'))
-    }
+    this.#refuseWaiting(refusal('The service is ending'))
     await this.#drop(refusal('The service is ending'))
   }
 
   #next(): void {
-    if (this.#current || this.#waiting.length === 0) return
-    this.#worker ??= this.#start()
-    if (!this.#isReady) return
-    const least = this.#waiting.reduce((one, other) => (other.work < one.work ? other : one))
-    this.#waiting = this.#waiting.filter(other => other !== least)
-    clearTimeout(least.patience)
-    this.#current = least
+    if (this.#current) return
+    if (!this.#worker || !this.#isReady) {
+      if (!this.#queue.isEmpty) this.#worker ??= this.#start()
+      return
+    }
+    const next = this.#queue.next()
+    if (next === null) return
+    clearTimeout(next.patience)
+    this.#current = next
     this.#deadline = setTimeout(() => {
       void this.#drop(refusal('The papers took too long to draw'))
       this.#next()
     }, this.#limits.drawingMs)
-    this.#worker.postMessage(least.task)
+    this.#worker.postMessage(next.task)
   }
 
   #start(): Worker {
@@ -102,13 +103,16 @@ export class DrawingThread implements AsyncDisposable {
   #died(worker: Worker, cause: unknown): void {
     if (this.#worker !== worker) return
     const error = refusal('The papers could not be drawn', cause)
-    const neverLoaded = this.#isReady ? [] : this.#waiting.splice(0)
-    for (const { patience, reject } of neverLoaded) {
+    if (!this.#isReady) this.#refuseWaiting(error)
+    void this.#drop(error)
+    this.#next()
+  }
+
+  #refuseWaiting(error: CoreError): void {
+    for (const { patience, reject } of this.#queue.removeAll()) {
       clearTimeout(patience)
       reject(error)
     }
-    void this.#drop(error)
-    this.#next()
   }
 
   #drop(error: CoreError): Promise<unknown> {

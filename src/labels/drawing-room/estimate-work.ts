@@ -25,21 +25,6 @@ export function estimateDrawing(facts: LabelFacts, format: LabelFormat, enoughMs
   return workMs
 }
 
-/** How many different letters beyond Latin a label and its papers have: each is an outline of its own. */
-export function lettersToDraw(facts: LabelFacts): number {
-  const met = new Uint8Array(0x10000)
-  let letters = 0
-  for (const text of textsOf(facts)) {
-    for (let at = 0; at < text.length; at++) {
-      const unit = text.charCodeAt(at)
-      if (unit < 0x100 || met[unit] === 1) continue
-      met[unit] = 1
-      letters++
-    }
-  }
-  return letters
-}
-
 export function estimateRedrawing(packed: string, format: LabelFormat): number {
   const workMs = (packed.length / 1000) * perKilocharacterMs[format]
   if (latin.test(packed)) return workMs

@@ -1,0 +1,26 @@
+import type { CustomsFault } from './declare-customs.ts'
+import type { Item } from './item.ts'
+
+/** Goods are described in far fewer. Each is an outline of its own, and to draw them all takes seconds. */
+const mostCharacters = 4_000
+
+/** Latin characters cost nothing: every printer and every page has them. */
+const firstBeyondLatin = 0x100
+
+/** The fault of goods that are described in too many different characters to print. */
+export function varietyFaults(lines: readonly Item[]): readonly CustomsFault[] {
+  const met = new Set<number>()
+  for (const { description, manufacturerName, manufacturerCity } of lines) {
+    for (const text of [description, manufacturerName, manufacturerCity]) addCharacters(text, met)
+  }
+  if (met.size <= mostCharacters) return []
+  const says = `show more than ${mostCharacters} different characters: describe the goods in fewer`
+  return [{ field: 'items', says }]
+}
+
+function addCharacters(text: string | null, met: Set<number>): void {
+  for (let at = 0; at < (text?.length ?? 0); at++) {
+    const unit = text?.charCodeAt(at) ?? 0
+    if (unit >= firstBeyondLatin) met.add(unit)
+  }
+}
