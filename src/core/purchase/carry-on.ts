@@ -1,3 +1,4 @@
+import { requireScopes } from '../access.ts'
 import { hasPassed } from '../clock.ts'
 import type { Command } from '../command.ts'
 import { type Carrier, CarrierError, type RemoteSale, type SaleOrder } from '../ports/carrier.ts'
@@ -27,12 +28,14 @@ import {
 
 /**
  * What a retry under a key is answered with: the shipment that the key has, whose purchase is first
- * carried on where the process that began it has left it open.
+ * carried on where the process that began it has left it open. Carrying on can buy the label, so it
+ * takes the scope for buying, whatever the request itself asks for.
  */
 export async function finishReplayed(command: Command, made: Made): Promise<Made> {
-  const { world, tenant } = command
+  const { world, caller, tenant } = command
   const purchase = await world.store.read.purchases.latest(tenant, made.shipmentId)
   if (!purchase || purchase.settledAt !== null) return made
+  requireScopes(caller.access, ['labels:create'])
   // Who asked the carrier may be alive in another process, and wait for the answer.
   const outcome = await carryOn(callersSettler(command), purchase, carrierTimeoutMs)
   const settled =

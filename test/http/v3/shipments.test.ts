@@ -463,4 +463,16 @@ describe("the sandbox's magic names", () => {
     await expect(create({}, v3, crash)).rejects.toThrow()
     expect((await create({}, v3, headers)).body.shipment.status).toBe('Ready')
   })
+
+  it('a purchase left open is not carried on by a saved draft without labels:create', async () => {
+    const headers = { 'idempotency-key': 'v3 left open' }
+    const crash = { ...headers, 'sandbox-fault': 'crash_after_carrier' }
+    await expect(create({}, v3, crash)).rejects.toThrow()
+    const token = await service.token(account, 'sandbox', ['shipments:write'])
+    const saved = flatShipment({ purchase_label: false })
+    expect((await v3.post('/shipments', saved, { headers, token })).status).toBe(403)
+    expect((await booksOf(service, account)).holds).toBeGreaterThan(0)
+    expectBought(await create({}, v3, headers))
+    expect((await booksOf(service, account)).holds).toBe(0)
+  })
 })

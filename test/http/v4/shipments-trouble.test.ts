@@ -107,6 +107,29 @@ describe('Sandbox-Fault', () => {
     expect(after.holds).toBe(0)
   })
 
+  it.each([
+    ['a saved draft', { is_draft: true }],
+    ['a label', {}],
+  ])(
+    'crash_after_carrier: asking for %s under its key without labels:create buys nothing',
+    async (_, change) => {
+      const { account: buyer, client: its } = await fundedClient(service)
+      const headers = { 'idempotency-key': 'left open' }
+      const crash = { headers: { ...headers, 'sandbox-fault': 'crash_after_carrier' } }
+      await expect(its.post('/shipments', shipmentBody(), crash)).rejects.toThrow()
+      const { holds } = await booksOf(service, buyer)
+      expect(holds).toBeGreaterThan(0)
+      const saver = await service.token(buyer, 'sandbox', ['shipments:write'])
+      const ask = () => its.post('/shipments', shipmentBody(change), { headers, token: saver })
+      const refused = await ask()
+      expect(refused.status).toBe(403)
+      expect(refused.body.errors).toEqual(['The token lacks the scope labels:create.'])
+      expect((await booksOf(service, buyer)).holds).toBe(holds)
+      expectBought(await its.post('/shipments', shipmentBody(), { headers }))
+      expectBought(await ask())
+    },
+  )
+
   it('slow_commit answers late; a retry meanwhile waits for it, others do not', async () => {
     const key = { 'idempotency-key': 'slow' }
     const order: string[] = []
