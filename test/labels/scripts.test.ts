@@ -60,6 +60,15 @@ describe('the order of the eye', () => {
     expect(visual('Mr כהן')).toEqual(['Mr ', 'כהן'])
   })
 
+  test('a postal code of two groups keeps them in their places beside Arabic', () => {
+    expect(visual('الرياض 12313-3468')).toEqual(['12313-3468', 'الرياض '])
+    expect(visual('تهران 11369-12345')).toEqual(['11369-12345', 'تهران '])
+  })
+
+  test('other numbers with a hyphen are read from the right, as Arabic is', () => {
+    expect(visual('مبنى 7-12')).toEqual(['12', '-', '7', 'مبنى '])
+  })
+
   test('the letters of Arabic join', () => {
     const type = typeface('arabic', true)
     const glyphs = (text: string) => type.shape(text, true).glyphs.map(({ glyph }) => glyph)

@@ -62,12 +62,18 @@ function split(text: string, bold: boolean, large: LargeFace): Part[] {
 const rightToLeftLetters =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
+/**
+ * Between the two groups of a postal code, of Saudi Arabia or Iran. Beside Arabic letters a hyphen would
+ * change the groups' places, and a sorting machine would read another code; a comma leaves them.
+ */
+const hyphenOfCode = /(?<=(?<!\d)\d{5})-(?=\d{4,5}(?!\d))/g
+
 /** How deep each unit lies in text of the other direction; null where all of it goes from left to right. */
 function levelsOf(text: string): Uint8Array | null {
   if (!rightToLeftLetters.test(text)) return null
   // The package's types describe an ES module, its file is a CommonJS one.
   bidi ??= (bidiFactory as unknown as () => Bidi)()
-  return bidi.getEmbeddingLevels(text, 'auto').levels
+  return bidi.getEmbeddingLevels(text.replace(hyphenOfCode, ','), 'auto').levels
 }
 
 const neutral = /^[\s\p{P}]+$/u
