@@ -8,7 +8,7 @@ import { setLine } from '../../src/labels/type/set-line.ts'
 import { typeface } from '../../src/labels/type/typeface.ts'
 import { renderZpl } from '../../src/labels/zpl.ts'
 import { pdfPages, picturesOfPdf, picturesOfPng, picturesOfZpl } from './pictures.ts'
-import { abroadFacts, postFacts, receiver } from './sample-facts.ts'
+import { abroadFacts, courierFacts, postFacts, receiver } from './sample-facts.ts'
 import { scan } from './scanner.ts'
 
 const named = (name: string): LabelFacts => ({ ...postFacts, recipient: { ...receiver, name } })
@@ -31,7 +31,9 @@ const names: readonly [string, string][] = [
 describe.each(names)('a name in %s', (_, name) => {
   test('can be read and copied from the PDF', async () => {
     const [page] = await pdfPages(renderPdf(layOut(named(name))))
-    const letters = [...name.toUpperCase().normalize('NFC')].filter(letter => letter !== ' ')
+    const letters = [...name.toLocaleUpperCase('el').normalize('NFC')].filter(
+      letter => letter !== ' ',
+    )
     for (const letter of letters) expect(page?.text).toContain(letter)
   })
 })
@@ -151,6 +153,21 @@ describe('what a label can not show', () => {
 
   test('a letter carries three marks at most', () => {
     expect(legible(`Z${'\u0323\u0300'.repeat(10)}`).length).toBeLessThanOrEqual(4)
+  })
+
+  test.each([
+    ['GR', 'Λεωφόρος Βασιλίσσης Σοφίας', 'ΛΕΩΦΟΡΟΣ ΒΑΣΙΛΙΣΣΗΣ ΣΟΦΙΑΣ'],
+    ['US', 'Γιώργος Nádas', 'ΓΙΩΡΓΟΣ NÁDAS'],
+    ['TR', 'İstiklal Caddesi, Kapı 3', 'İSTİKLAL CADDESİ, KAPI 3'],
+    ['DE', 'Istiklal Mıdık', 'ISTIKLAL MIDIK'],
+  ])('capitals in %s are those of its language: %s', (countryCode, written, shown) => {
+    const recipient = { ...receiver, address1: written, city: written, countryCode }
+    for (const base of [postFacts, courierFacts]) {
+      const texts = layOut({ ...base, recipient }).pages[0]?.marks.map(mark =>
+        mark.kind === 'text' ? mark.text : '',
+      )
+      expect(texts?.filter(text => text.includes(shown)).length).toBeGreaterThanOrEqual(2)
+    }
   })
 
   test('capitals are composed, whatever was sent', () => {

@@ -3,6 +3,7 @@ import { groupNumber } from '../../core/numbers/group-number.ts'
 import type { CourierStyle, LabelAddress, LabelFacts } from '../../core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { code128, functionOne } from '../symbols/code-128.ts'
+import { capitals } from '../type/legible-text.ts'
 import { addressLines, crossesBorder, personLines, townLines, zipDigits } from './address-lines.ts'
 import { courierMaxicode } from './courier-maxicode.ts'
 import { dayMonthYear, expectedLine, inches, pounds } from './figures.ts'
@@ -33,7 +34,10 @@ function shipper(sheet: Sheet, facts: LabelFacts, style: CourierStyle): void {
   const { piece, pieces, billedTicks } = style
   const [name, ...rest] = addressLines(sender, crossesBorder(sender, recipient))
   const lines = [name ?? '', sender.phone ?? '', ...rest]
-  sheet.block({ x: margin, y: 12, width: 410, height: 134 }, lines, { size: 22, inCapitals: true })
+  sheet.block({ x: margin, y: 12, width: 410, height: 134 }, lines, {
+    size: 22,
+    capitalsOf: sender.countryCode,
+  })
   sheet.text(470, 46, pounds(weightTicks), { size: 36, bold: true })
   const count = { size: 36, bold: true, anchor: 'end' } as const
   sheet.text(pageWidth - margin, 46, `${piece} OF ${pieces}`, count)
@@ -60,11 +64,14 @@ function shipTo(sheet: Sheet, facts: LabelFacts): void {
   const upper = { x: 60, y: shipToTop, width: marked ? 500 : 730, height }
   const phone = recipient.phone ? [recipient.phone] : []
   const above = [...personLines(recipient), ...phone]
-  const written = sheet.block(upper, above, { size: 30, inCapitals: true })
+  const written = sheet.block(upper, above, { size: 30, capitalsOf: recipient.countryCode })
   // The town takes the whole width, so it stands clear of the mark.
   const end = marked ? Math.max(written, markEnd) : written
   for (const [at, line] of below.entries()) {
-    sheet.fitted(60, end + (at + 1) * size - 4, 730, line.toUpperCase(), { size, bold: true })
+    sheet.fitted(60, end + (at + 1) * size - 4, 730, capitals(line, recipient.countryCode), {
+      size,
+      bold: true,
+    })
   }
   noPostageMark(sheet, facts, { x: 574, y: 200, width: 218, height: 76 })
 }

@@ -90,7 +90,10 @@ function serviceBanner(sheet: Sheet, serviceName: string): void {
 function addresses(sheet: Sheet, { sender, recipient }: LabelFacts, { sortCode }: PostStyle): void {
   const abroad = crossesBorder(sender, recipient)
   const corner = { x: 43, y: 384, width: 540, height: 134 }
-  sheet.block(corner, addressLines(sender, abroad), { size: 23, inCapitals: true })
+  sheet.block(corner, addressLines(sender, abroad), {
+    size: 23,
+    capitalsOf: sender.countryCode,
+  })
   if (sortCode !== null) {
     const style = { size: 40, bold: true, anchor: 'end' } as const
     sheet.fitted(pageWidth - margin, 428, 180, sortCode, style)
@@ -99,7 +102,7 @@ function addresses(sheet: Sheet, { sender, recipient }: LabelFacts, { sortCode }
   sheet.text(43, bands.deliveryTop + 62, 'TO:', { size: 24, bold: true })
   const delivery = { x: 140, y: bands.deliveryTop, width: 648, height: 226 }
   const lines = addressLines(recipient, abroad)
-  sheet.block(delivery, lines, { size: 36, bold: true, inCapitals: true })
+  sheet.block(delivery, lines, { size: 36, bold: true, capitalsOf: recipient.countryCode })
 }
 
 function barcodeBlock(sheet: Sheet, facts: LabelFacts, payload: string): void {

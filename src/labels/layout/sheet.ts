@@ -60,7 +60,10 @@ export class Sheet {
   /** Lines one below the other, as large as the area allows. Returns where they end. */
   block(area: Area, lines: readonly string[], options: BlockOptions): number {
     const bold = options.bold ?? false
-    const shown = lines.map(options.inCapitals ? capitals : legible).filter(line => line !== '')
+    const { capitalsOf } = options
+    const shown = lines
+      .map(line => (capitalsOf === undefined ? legible(line) : capitals(line, capitalsOf)))
+      .filter(line => line !== '')
     const block = fitBlock(shown, area, options.size, bold)
     let end = area.y
     for (const { line, size } of block) {
@@ -100,7 +103,8 @@ export class Sheet {
 export type BlockOptions = {
   readonly size: number
   readonly bold?: boolean
-  readonly inCapitals?: boolean
+  /** The country in whose capitals the lines stand; as they were written where it is absent. */
+  readonly capitalsOf?: string
 }
 
 /** What a line keeps free under its letters, in sizes of the type. */

@@ -37,5 +37,16 @@ export function losesLetters(text: string): boolean {
 const untidy = /^ | {2}| $/
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Addresses stand in capitals, as sorting machines and carriers want them. */
-export const capitals = (text: string): string => legible(text).toUpperCase().normalize('NFC')
+/** In Turkish and Azerbaijani the capital of i keeps its dot. */
+const languageWithDottedCapital: Readonly<Record<string, string>> = { TR: 'tr', AZ: 'az' }
+
+/**
+ * Addresses stand in capitals, as sorting machines and carriers want them, and as the country writes
+ * them. The rules of Greek change Greek letters alone, whose capitals have no accents.
+ */
+export function capitals(text: string, countryCode = ''): string {
+  const shown = legible(text)
+  const language = languageWithDottedCapital[countryCode]
+  if (language === undefined && ascii.test(shown)) return shown.toUpperCase()
+  return shown.toLocaleUpperCase(language ?? 'el').normalize('NFC')
+}
