@@ -3,14 +3,20 @@ import { type MeasuredText, measureText } from '../type/measure-text.ts'
 import { printableFront } from '../type/printable-front.ts'
 import { type LargeFace, largeFaceFor, type SetLine, setLine } from '../type/set-line.ts'
 
-type Room = { readonly width: number; readonly height: number }
+type Room = { readonly width: number; readonly height: number; readonly leading: Leading }
 /** The large type is that of the whole block. */
 type BlockStyle = { readonly bold: boolean; readonly large: LargeFace }
 type BrokenLine = { readonly text: string; readonly line: SetLine }
 type SizedLine = { readonly line: SetLine; readonly size: number }
 
-/** Between baselines, in sizes of the type. */
-export const lineHeight = 1.12
+/** How far lines stand apart, and what each keeps free under its letters, in sizes of the type. */
+type Leading = { readonly lineHeight: number; readonly belowBaseline: number }
+const usualLeading: Leading = { lineHeight: 1.12, belowBaseline: 0.2 }
+/** Arabic letters reach lower, and with their marks higher, than those of the other types. */
+const arabicLeading: Leading = { lineHeight: 1.46, belowBaseline: 0.46 }
+const arabic = /\p{Script=Arabic}/u
+
+type FittedBlock = { readonly lines: readonly SizedLine[]; readonly leading: Leading }
 /** Below this a line is rather broken in two than made smaller: about nine points. */
 const comfortable = 26
 /** What the worst address that the limits allow still fits in. */
@@ -22,6 +28,16 @@ const least = 11
  * once; where it breaks at a size is then a matter of sums.
  */
 export function fitBlock(
+  lines: readonly string[],
+  room: Omit<Room, 'leading'>,
+  most: number,
+  bold: boolean,
+): FittedBlock {
+  const leading = lines.some(line => arabic.test(line)) ? arabicLeading : usualLeading
+  return { lines: fitLines(lines, { ...room, leading }, most, bold), leading }
+}
+
+function fitLines(
   lines: readonly string[],
   room: Room,
   most: number,
@@ -50,11 +66,11 @@ export function fitBlock(
   return cutToRoom(measured, room, style)
 }
 
-const sizeFor = (count: number, room: Room): number =>
-  Math.floor(room.height / (Math.max(1, count) * lineHeight))
+const sizeFor = (count: number, { height, leading }: Room): number =>
+  Math.floor(height / (Math.max(1, count) * leading.lineHeight))
 
-const linesIn = (room: Room, size: number): number =>
-  Math.max(1, Math.floor(room.height / (size * lineHeight)))
+const linesIn = ({ height, leading }: Room, size: number): number =>
+  Math.max(1, Math.floor(height / (size * leading.lineHeight)))
 
 function cutToRoom(
   measured: readonly MeasuredText[],

@@ -4,7 +4,7 @@ import { moduleDots } from '../symbols/fit.ts'
 import { capitals, legible } from '../type/legible-text.ts'
 import { printableFront } from '../type/printable-front.ts'
 import { largeFaceFor, type SetLine, setLine } from '../type/set-line.ts'
-import { fitBlock, lineHeight, shorten } from './fit-block.ts'
+import { fitBlock, shorten } from './fit-block.ts'
 
 export type Area = {
   readonly x: number
@@ -64,11 +64,11 @@ export class Sheet {
     const shown = lines
       .map(line => (capitalsOf === undefined ? legible(line) : capitals(line, capitalsOf)))
       .filter(line => line !== '')
-    const block = fitBlock(shown, area, options.size, bold)
+    const { lines: block, leading } = fitBlock(shown, area, options.size, bold)
     let end = area.y
     for (const { line, size } of block) {
-      end += Math.round(size * lineHeight)
-      this.#set(area.x, end - Math.round(size * belowBaseline), line, { size, bold })
+      end += Math.round(size * leading.lineHeight)
+      this.#set(area.x, end - Math.round(size * leading.belowBaseline), line, { size, bold })
     }
     return end
   }
@@ -106,6 +106,3 @@ export type BlockOptions = {
   /** The country in whose capitals the lines stand; as they were written where it is absent. */
   readonly capitalsOf?: string
 }
-
-/** What a line keeps free under its letters, in sizes of the type. */
-const belowBaseline = 0.2
