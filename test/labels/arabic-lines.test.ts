@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LabelAddress, LabelPage, TextMark } from '../../src/core/ports/labels.ts'
 import { layOut } from '../../src/labels/layout.ts'
 import { typeface } from '../../src/labels/type/typeface.ts'
-import { abroadFacts, receiver } from './sample-facts.ts'
+import { abroadFacts, courierFacts, receiver } from './sample-facts.ts'
 
 const dubai: LabelAddress = {
   ...receiver,
@@ -48,9 +48,12 @@ function addressLines({ marks }: LabelPage) {
   })
 }
 
-test('no letter of an Arabic address touches the line below it, on the label and its papers', () => {
-  const { pages } = layOut({ ...abroadFacts, recipient: dubai })
-  expect(pages).toHaveLength(2)
+test.each([
+  ["a post's label and its papers", abroadFacts, 2],
+  ["a courier's label", { ...courierFacts, sample: true }, 1],
+])('no letter of an Arabic address touches the line below it, on %s', (_, facts, count) => {
+  const { pages } = layOut({ ...facts, recipient: dubai })
+  expect(pages).toHaveLength(count)
   for (const page of pages) {
     const lines = addressLines(page)
     expect(lines).toHaveLength(6)

@@ -7,6 +7,7 @@ import { capitals } from '../type/legible-text.ts'
 import { addressLines, crossesBorder, personLines, townLines, zipDigits } from './address-lines.ts'
 import { courierMaxicode } from './courier-maxicode.ts'
 import { dayMonthYear, expectedLine, inches, pounds } from './figures.ts'
+import { sizeInLine } from './fit-block.ts'
 import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
 import { numberTitle } from './number-title.ts'
 import { Sheet } from './sheet.ts'
@@ -59,16 +60,17 @@ function shipTo(sheet: Sheet, facts: LabelFacts): void {
   sheet.text(margin, 182, 'SHIP TO:', { size: 28, bold: true })
   const country = crossesBorder(sender, recipient) ? [recipient.countryName] : []
   const below = [...townLines(recipient), ...country]
-  const size = townSizes[below.length] ?? smallestTown
-  const height = shipToHeight - Math.max(1, below.length) * size
+  const step = townSizes[below.length] ?? smallestTown
+  const height = shipToHeight - Math.max(1, below.length) * step
   const upper = { x: 60, y: shipToTop, width: marked ? 500 : 730, height }
   const phone = recipient.phone ? [recipient.phone] : []
   const above = [...personLines(recipient), ...phone]
   const written = sheet.block(upper, above, { size: 30, capitalsOf: recipient.countryCode })
   // The town takes the whole width, so it stands clear of the mark.
   const end = marked ? Math.max(written, markEnd) : written
+  const size = sizeInLine(step, below)
   for (const [at, line] of below.entries()) {
-    sheet.fitted(60, end + (at + 1) * size - 4, 730, capitals(line, recipient.countryCode), {
+    sheet.fitted(60, end + (at + 1) * step - 4, 730, capitals(line, recipient.countryCode), {
       size,
       bold: true,
     })

@@ -16,6 +16,13 @@ const usualLeading: Leading = { lineHeight: 1.12, belowBaseline: 0.2 }
 const arabicLeading: Leading = { lineHeight: 1.46, belowBaseline: 0.46 }
 const arabic = /\p{Script=Arabic}/u
 
+const leadingOf = (lines: readonly string[]): Leading =>
+  lines.some(line => arabic.test(line)) ? arabicLeading : usualLeading
+
+/** The size for capitals in lines of this height, where Latin ones may fill the line. */
+export const sizeInLine = (height: number, lines: readonly string[]): number =>
+  leadingOf(lines) === arabicLeading ? Math.floor(height / arabicLeading.lineHeight) : height
+
 type FittedBlock = { readonly lines: readonly SizedLine[]; readonly leading: Leading }
 /** Below this a line is rather broken in two than made smaller: about nine points. */
 const comfortable = 26
@@ -33,7 +40,7 @@ export function fitBlock(
   most: number,
   bold: boolean,
 ): FittedBlock {
-  const leading = lines.some(line => arabic.test(line)) ? arabicLeading : usualLeading
+  const leading = leadingOf(lines)
   return { lines: fitLines(lines, { ...room, leading }, most, bold), leading }
 }
 
