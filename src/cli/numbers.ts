@@ -1,9 +1,11 @@
 import { Command } from 'commander'
+import type { StorageConfig } from '../config/config.ts'
 import { parseDuration } from '../core/durations.ts'
 import { CoreError } from '../core/errors.ts'
 import { numbersLostSince } from '../core/numbers/lost-numbers.ts'
 import { environments } from '../core/world.ts'
-import { say, withApp } from './shell.ts'
+import { runsBesideServer } from '../stored-data.ts'
+import { configOf, say, withApp } from './shell.ts'
 
 export const numbersCommand = (): Command =>
   new Command('numbers')
@@ -18,12 +20,19 @@ const advance = (): Command =>
     .argument('<age>', 'how old the copy was that was put back, such as 36h or 3d')
     .action(async (age: string, _: unknown, command: Command) => {
       const count = numbersLostSince(0, parseDuration(age))
+      await refuseBesideServer(configOf(command).storage)
       await withApp(command, async app => {
-        // A server has taken numbers already that it would go on giving out.
-        if (app.config.storage.kind === 'sqlite' && app.besideServer()) {
-          throw new CoreError('conflict', 'A server runs on this data: stop it, then move them on.')
-        }
         for (const environment of environments) await app.moveNumbersOn(environment, count)
         say(`Every range of numbers was moved on by ${count}.`)
       })
     })
+
+/** A server has taken numbers already that it would go on giving out. */
+async function refuseBesideServer(storage: StorageConfig): Promise<void> {
+  if (storage.kind === 'postgres') {
+    const { refuseWhileConnected } = await import('../db/backup/postgres-worlds.ts')
+    await refuseWhileConnected(storage.url)
+  } else if (runsBesideServer(storage)) {
+    throw new CoreError('conflict', 'A server runs on this data: stop it, then move them on.')
+  }
+}

@@ -275,6 +275,18 @@ describe('the ranges of numbers', () => {
     const refused = await shell.run('numbers', 'advance', '36h')
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('stop it') })
   })
+
+  it('are not moved on while a node is connected to PostgreSQL', async () => {
+    await using shell = await Shell.open({ DATABASE_URL: await emptyPostgres() })
+    const node = await shell.serve()
+    const { code, stderr } = await shell.run('numbers', 'advance', '36h')
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/connected to this database \d+ times: stop every node/)
+    await node.end('SIGTERM')
+    const after = JSON.parse(await shell.say('account', 'create', 'after', '--json'))
+    expect(Number(after.id)).toBeLessThan(10)
+    await shell.say('numbers', 'advance', '36h')
+  })
 })
 
 describe('PostgreSQL without pg_dump', () => {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type Environment, environments } from '../../core/world.ts'
 import { type AppliedMigration, appliedMigrations } from '../migrate.ts'
 import { postgresSnapshot } from '../postgres-snapshot.ts'
+import { BackupRefused } from './backup-refused.ts'
 
 export const migrationsOf = async (
   url: string,
@@ -12,29 +13,33 @@ export const migrationsOf = async (
   return { production, sandbox }
 }
 
-export type PostgresUse = {
-  /** Schemas of ours that are there. */
-  readonly schemas: readonly string[]
-  /** Connections of any Postilion but this one. */
-  readonly connections: number
-}
-
-/** Who is connected is seen without special rights where everybody connects as the same role. */
-export async function useOf(url: string): Promise<PostgresUse> {
-  return await withClient(url, async client => {
-    const schemas = await client.query<{ name: string }>(
+/** The schemas of ours that are there. */
+export async function schemasIn(url: string): Promise<readonly string[]> {
+  const { rows } = await withClient(url, client =>
+    client.query<{ name: string }>(
       'select nspname as name from pg_namespace where nspname = any($1)',
       [environments],
-    )
-    const connections = await client.query<{ n: number }>(
+    ),
+  )
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * For what must not happen beside a node, before this process connects itself. Who is connected is
+ * seen without special rights where everybody connects as the same role.
+ */
+export async function refuseWhileConnected(url: string): Promise<void> {
+  const { rows } = await withClient(url, client =>
+    client.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity
        where datname = current_database() and application_name = 'postilion'`,
-    )
-    return {
-      schemas: schemas.rows.map(({ name }) => name),
-      connections: connections.rows[0]?.n ?? 0,
-    }
-  })
+    ),
+  )
+  const connections = rows[0]?.n ?? 0
+  if (connections === 0) return
+  throw new BackupRefused(
+    `Postilion is connected to this database ${connections} times: stop every node, then try again.`,
+  )
 }
 
 export async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>) {

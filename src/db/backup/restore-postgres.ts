@@ -7,7 +7,7 @@ import { moveNumbersOnSql } from '../numbers.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { postgresDumpName } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
-import { useOf } from './postgres-worlds.ts'
+import { refuseWhileConnected, schemasIn } from './postgres-worlds.ts'
 import type { Restored, RestoreOrder } from './restored.ts'
 import { connectionOf, runProgram } from './run-program.ts'
 
@@ -16,12 +16,8 @@ export async function restorePostgres(
   databaseUrl: string,
   { file, replace, skip, now }: RestoreOrder,
 ): Promise<Restored> {
-  const { schemas, connections } = await useOf(databaseUrl)
-  if (connections > 0) {
-    throw new BackupRefused(
-      `Postilion is connected to this database ${connections} times: stop every node, then restore.`,
-    )
-  }
+  await refuseWhileConnected(databaseUrl)
+  const schemas = await schemasIn(databaseUrl)
   if (schemas.length > 0 && !replace) {
     throw new BackupRefused(
       `There is a schema ${schemas.join(' and ')} already: name another database, or add --replace, which keeps the old schemas under other names.`,
