@@ -93,9 +93,9 @@ export class App implements AsyncDisposable {
     return runsBesideServer(this.config.storage)
   }
 
-  /** For the shell alone: see `Database.moveNumbersOn`. */
-  async moveNumbersOn(environment: Environment, count: number): Promise<void> {
-    await this.#rooms[environment].database.moveNumbersOn(count)
+  /** For the shell alone. */
+  numbersOf(environment: Environment): Pick<Database, 'moveNumbersOn' | 'nextNumbers'> {
+    return this.#rooms[environment].database
   }
 
   /** The sandbox for whoever writes nothing there but whole shipments, until this process ends. */

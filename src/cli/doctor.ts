@@ -8,8 +8,10 @@ import { type Config, ConfigError } from '../config/config.ts'
 import { accountOf } from '../core/account/accounts.ts'
 import { idleSettings, settingFaults } from '../core/account/settings-in-catalogue.ts'
 import { formatMinor } from '../core/money.ts'
+import { carrierBlocks } from '../core/numbers/carrier-blocks.ts'
+import { isNearlyUsedUp, type NextNumbers, numbersLeft } from '../core/numbers/room-in-blocks.ts'
 import { demonstrationNotice } from '../core/rating/demonstration.ts'
-import { environments, type World } from '../core/world.ts'
+import { type Environment, environments, type World } from '../core/world.ts'
 import { type PageCheck, pageFaults } from '../db/page-faults.ts'
 import { isOpenToOthers, modeOf } from '../db/private-file.ts'
 import { sampleQuote } from './sample-quote.ts'
@@ -128,6 +130,7 @@ async function inside(app: App): Promise<readonly Finding[]> {
       await attempt(`${environment} settings`, 'Use account set, or mend the catalogue.', () =>
         settingsOf(world),
       ),
+      numbersIn(app, environment, await app.numbersOf(environment).nextNumbers()),
     )
   }
   const { catalogue, clock } = app.worlds.production
@@ -164,6 +167,23 @@ async function settingsOf({ store, clock, ...world }: World): Promise<string> {
     )
   if (faults.length > 0) throw new Error(faults.join(' '))
   return `fit the catalogue in ${rows.length} accounts`
+}
+
+/** Without numbers a carrier sells nothing; with few left, no restore can move them on. */
+function numbersIn({ catalogueData }: App, environment: Environment, next: NextNumbers): Finding {
+  const check = `${environment} numbers`
+  const blocks = carrierBlocks(catalogueData, environment).map(block => ({
+    block,
+    left: numbersLeft(block, next),
+  }))
+  const found = blocks
+    .map(({ block: { carrier, name }, left }) => `${carrier} has ${left} left of ${name}`)
+    .join(', ')
+  const advice =
+    'Get a new block from the carrier, and put it into carriers.json (catalog/README.md).'
+  if (blocks.some(({ left }) => left === 0)) return ill(check, found, advice)
+  const few = blocks.some(({ block, left }) => isNearlyUsedUp(block, left))
+  return few ? { ...well(check, found), advice } : well(check, found)
 }
 
 async function carriersOf(world: World): Promise<string> {

@@ -2,10 +2,11 @@ import { Command } from 'commander'
 import type { StorageConfig } from '../config/config.ts'
 import { parseDuration } from '../core/durations.ts'
 import { CoreError } from '../core/errors.ts'
-import { numbersLostSince } from '../core/numbers/lost-numbers.ts'
+import { checkSkippedNumbers, numbersLostSince } from '../core/numbers/lost-numbers.ts'
 import { environments } from '../core/world.ts'
 import { runsBesideServer } from '../stored-data.ts'
-import { configOf, say, withApp } from './shell.ts'
+import { configOf, readWith, say, withApp } from './shell.ts'
+import { refuseSkipIn, skipNumbersOption } from './skip-numbers.ts'
 
 export const numbersCommand = (): Command =>
   new Command('numbers')
@@ -17,15 +18,30 @@ const advance = (): Command =>
     .description(
       'move every range on after data was put back without restore, while no server runs',
     )
-    .argument('<age>', 'how old the copy was that was put back, such as 36h or 3d')
-    .action(async (age: string, _: unknown, command: Command) => {
-      const count = numbersLostSince(0, parseDuration(age))
+    .argument(
+      '[age]',
+      'how old the copy was that was put back, such as 36h or 3d',
+      readWith(age => checkSkippedNumbers(numbersLostSince(0, parseDuration(age)))),
+    )
+    .addOption(skipNumbersOption())
+    .action(async (lost: number | undefined, { skipNumbers = lost }: Options, command: Command) => {
+      if (skipNumbers === undefined) {
+        command.error('error: name the age of the copy, or --skip-numbers')
+      }
       await refuseBesideServer(configOf(command).storage)
       await withApp(command, async app => {
-        for (const environment of environments) await app.moveNumbersOn(environment, count)
-        say(`Every range of numbers was moved on by ${count}.`)
+        const refuseSkip = refuseSkipIn(app.catalogueData)
+        for (const environment of environments) {
+          refuseSkip(environment, await app.numbersOf(environment).nextNumbers(), skipNumbers)
+        }
+        for (const environment of environments) {
+          await app.numbersOf(environment).moveNumbersOn(skipNumbers)
+        }
+        say(`Every range of numbers was moved on by ${skipNumbers}.`)
       })
     })
+
+type Options = { skipNumbers?: number | undefined }
 
 /** A server has taken numbers already that it would go on giving out. */
 async function refuseBesideServer(storage: StorageConfig): Promise<void> {

@@ -1,49 +1,42 @@
 import { Command } from 'commander'
 import { App } from '../app.ts'
+import { loadCatalogueData } from '../catalogue/load-catalogue.ts'
 import type { Config } from '../config/config.ts'
-import { CoreError, invalid } from '../core/errors.ts'
+import { CoreError } from '../core/errors.ts'
 import { numbersLostSince } from '../core/numbers/lost-numbers.ts'
 import { finishCutOffRestore, restoreSqlite } from '../db/backup/restore-sqlite.ts'
 import type { Restored, RestoreOrder } from '../db/backup/restored.ts'
 import { configOf, isoTime, say } from './shell.ts'
+import { refuseSkipIn, skipNumbersOption } from './skip-numbers.ts'
 import { verifyBooks } from './verify-books.ts'
 
-type Options = { replace?: boolean; finish?: boolean; skipNumbers?: string }
+type Options = { replace?: boolean; finish?: boolean; skipNumbers?: number }
 
 export const restoreCommand = (): Command =>
   new Command('restore')
     .description('put back what backup has saved, while no server runs')
     .argument('[file]')
     .option('--replace', 'put aside and keep the data that is there')
-    .option(
-      '--skip-numbers <count>',
-      'of each range, in place of what may have been given out since',
-    )
+    .addOption(skipNumbersOption())
     .option('--finish', 'complete a restore that was cut off')
     .action(async (file: string | undefined, options: Options, command: Command) => {
       const config = configOf(command)
       if (options.finish) sayKept(finishCutOff(config))
-      else sayRestored(await restore(config, orderOf(file, options)))
+      else sayRestored(await restore(config, orderOf(config, file, options)))
       await using app = await App.open(config)
       await verifyBooks(app)
     })
 
 function orderOf(
+  { catalogDir }: Config,
   file: string | undefined,
   { replace = false, skipNumbers }: Options,
 ): RestoreOrder {
   if (file === undefined) throw new CoreError('validation_failed', 'Name the file to restore.')
   const now = Date.now
-  const skip = (takenAt: number): number =>
-    skipNumbers === undefined ? numbersLostSince(takenAt, now()) : countOf(skipNumbers)
-  return { file, replace, skip, now }
-}
-
-/** None would give out again what stands on parcels. */
-function countOf(text: string): number {
-  const count = /^\d{1,12}$/.test(text) ? Number(text) : 0
-  if (count === 0) throw invalid('skip-numbers', 'The count of numbers is a whole number from 1.')
-  return count
+  const skip = (takenAt: number): number => skipNumbers ?? numbersLostSince(takenAt, now())
+  const refuseSkip = refuseSkipIn(loadCatalogueData(catalogDir))
+  return { file, replace, skip, refuseSkip, now }
 }
 
 async function restore({ storage }: Config, order: RestoreOrder): Promise<Restored> {

@@ -1,9 +1,10 @@
+import type { NextNumbers } from '../core/numbers/room-in-blocks.ts'
 import type { Store } from '../core/ports/stores.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import type { DatabaseUnavailable } from './engine-errors.ts'
 import { Health } from './health.ts'
 import { checkMigrated, migrate } from './migrate.ts'
-import { moveNumbersOn, Numbers } from './numbers.ts'
+import { moveNumbersOn, Numbers, nextNumbers } from './numbers.ts'
 import { snapshot } from './snapshot.ts'
 import { openSqlite } from './sqlite.ts'
 import { readersOn, writersOn } from './stores/on-session.ts'
@@ -27,6 +28,8 @@ export type Database = Store &
     migrate(at?: number): Promise<readonly string[]>
     /** See `moveNumbersOn`. Not for a process that takes numbers, nor beside one. */
     moveNumbersOn(count: number): Promise<void>
+    /** As this moment's rows say it: other processes hold numbers that they have taken already. */
+    nextNumbers(): Promise<NextNumbers>
     /** See `Engine.trustReferences`. */
     trustReferences(): void
     /** Throws, within 2 s, where the database can't be read or written, or lacks migrations. */
@@ -82,6 +85,7 @@ export async function openDatabase(
     revision: () => engine.revision(),
     migrate: (at = Date.now()) => migrate(engine, at),
     moveNumbersOn: count => moveNumbersOn(engine, count),
+    nextNumbers: () => nextNumbers(engine.read),
     trustReferences: () => engine.trustReferences(),
     health: () => health.check(),
     [Symbol.asyncDispose]() {

@@ -1,4 +1,6 @@
+import type { NextNumbers } from '../core/numbers/room-in-blocks.ts'
 import type { Engine } from './engine.ts'
+import { noParameters, type ReadSession } from './session.ts'
 import { statementsOver } from './statement.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -38,6 +40,16 @@ const giveBack = statement((db, p: { name: string; from: number; end: number }) 
     .where('name', '=', p.name)
     .where('next', '=', p.end),
 )
+
+const ranges = statement(db => db.selectFrom('number_range').selectAll())
+
+export const nextNumbers = async (session: ReadSession): Promise<NextNumbers> =>
+  nextAmong(await session.all(ranges, noParameters))
+
+export function nextAmong(rows: readonly { name: string; next: number }[]): NextNumbers {
+  const known = new Map(rows.map(({ name, next }) => [name, next]))
+  return range => known.get(range) ?? known.get(unusedRange) ?? 1
+}
 
 /** From here on every range, those that were never used too, gives out numbers `count` further on. */
 export const moveNumbersOnSql = (count: number): readonly string[] => [

@@ -1,4 +1,5 @@
 import { divideHalfUp } from '../../core/money.ts'
+import { serialRange } from '../../core/numbers/carrier-blocks.ts'
 import type { MailOptions } from '../../core/numbers/service-type-code.ts'
 import { CarrierError, type SaleOrder, type Selling } from '../../core/ports/carrier.ts'
 import type { CompiledCatalogue, CompiledService } from '../../core/rating/compiled-catalogue.ts'
@@ -23,7 +24,7 @@ export function sellAtTable(
     const options = mailOptions(catalogue, order.question)
     return {
       kind: 'here',
-      numbers: `serial:${carrierCode}`,
+      numbers: serialRange(carrierCode),
       issue(serial) {
         const trackingCode = numberParcel(service.marking, options, serial)
         return {

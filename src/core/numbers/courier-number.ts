@@ -16,14 +16,17 @@ export type CourierOrder = {
 
 const serialSpan = 10_000_000
 
+/** How many serials a shipper holds, from 0 on. */
+export const courierSerials = (shipper: string): number => serialSpan * 36 ** (6 - shipper.length)
+
 export function courierNumber({ shipper, serviceCode, serial }: CourierOrder): string {
   if (!/^[0-9A-Z]{1,6}$/.test(shipper)) throw new RangeError(`not a shipper: ${shipper}`)
   if (!/^[0-9A-Z]{2}$/.test(serviceCode)) throw new RangeError(`not a service code: ${serviceCode}`)
-  const member = Math.floor(serial / serialSpan)
-  const places = 6 - shipper.length
-  if (!Number.isSafeInteger(serial) || serial < 0 || member >= 36 ** places) {
+  if (!Number.isSafeInteger(serial) || serial < 0 || serial >= courierSerials(shipper)) {
     throw new RangeError(`serial ${serial} does not fit the shipper ${shipper}`)
   }
+  const member = Math.floor(serial / serialSpan)
+  const places = 6 - shipper.length
   const suffix = places === 0 ? '' : member.toString(36).toUpperCase().padStart(places, '0')
   const body = `${shipper}${suffix}${serviceCode}${serialText(serial % serialSpan, 7)}`
   return inOnePiece('1Z', body, courierCheckDigit(body))

@@ -15,6 +15,15 @@ export type PieceOrder = {
 }
 
 const pieceLength = 22
+/** Application identifier, service type code and check digit. */
+const commonDigits = 6
+
+const serialDigits = (mailerId: string, sourceId: string): number =>
+  pieceLength - commonDigits - sourceId.length - mailerId.length
+
+/** How many serials a mailer has, from 0 on; the source is empty for a mailer without one. */
+export const pieceSerials = (mailerId: string, sourceId: string): number =>
+  10 ** serialDigits(mailerId, sourceId)
 
 export function pieceNumber(order: PieceOrder): string {
   const { serviceTypeCode, mailerId, serial, sourceId = '' } = order
@@ -24,7 +33,7 @@ export function pieceNumber(order: PieceOrder): string {
   }
   if (!/^(\d\d)?$/.test(sourceId)) throw new RangeError(`not a source id: ${sourceId}`)
   const front = `${applicationIdentifier(mailerId, sourceId)}${serviceTypeCode}${sourceId}${mailerId}`
-  const body = front + serialText(serial, pieceLength - 1 - front.length)
+  const body = front + serialText(serial, serialDigits(mailerId, sourceId))
   return inOnePiece(body, pieceCheckDigit(body))
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { environments } from '../../core/world.ts'
+import { type Environment, environments } from '../../core/world.ts'
 import { isBusy } from '../engine-errors.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -15,7 +15,8 @@ const stageIn = (folder: string): string => join(folder, 'restore.unfinished')
 const decisionIn = (folder: string): string => join(folder, 'restore.decided')
 const fresh = 'fresh'
 
-export const worldFiles = environments.map(environment => `${environment}.db`)
+export const worldFileOf = (environment: Environment): string => `${environment}.db`
+const worldFiles = environments.map(worldFileOf)
 const suffixes = ['', '-wal', '-shm', '-journal']
 
 /** Where the new files are to be put, by whoever then calls `replaceBy`. */

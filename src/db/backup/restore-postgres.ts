@@ -5,6 +5,7 @@ import { environments } from '../../core/world.ts'
 import { indexNamesOnPostgres } from '../migrations/0002-shipments.ts'
 import { moveNumbersOnSql } from '../numbers.ts'
 import { BackupRefused } from './backup-refused.ts'
+import { dumpedNumbers } from './dumped-numbers.ts'
 import { postgresDumpName } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
 import { refuseWhileConnected, schemasIn } from './postgres-worlds.ts'
@@ -14,7 +15,7 @@ import { connectionOf, runProgram } from './run-program.ts'
 /** One transaction puts the old schemas aside and makes the new ones: whoever dies leaves the old state. */
 export async function restorePostgres(
   databaseUrl: string,
-  { file, replace, skip, now }: RestoreOrder,
+  { file, replace, skip, refuseSkip, now }: RestoreOrder,
 ): Promise<Restored> {
   await refuseWhileConnected(databaseUrl)
   const schemas = await schemasIn(databaseUrl)
@@ -30,13 +31,16 @@ export async function restorePostgres(
   const folder = mkdtempSync(join(tmpdir(), 'postilion-restore-'))
   try {
     unpack(folder)
+    const dump = join(folder, postgresDumpName)
+    const next = await dumpedNumbers(dump)
+    for (const environment of environments) refuseSkip(environment, next(environment), skipped)
     const steps = [
       ['before.sql', putAside(schemas, suffix)],
       ['restored.sql', null],
       ['after.sql', finish(skipped)],
     ] as const
     for (const [name, sql] of steps) if (sql !== null) writeFileSync(join(folder, name), sql)
-    await asScript(join(folder, postgresDumpName), join(folder, 'restored.sql'))
+    await asScript(dump, join(folder, 'restored.sql'))
     const { url, env } = connectionOf(databaseUrl)
     const files = steps.map(([name]) => `--file=${join(folder, name)}`)
     await runProgram('psql', [...psqlOptions, ...files, `--dbname=${url}`], env)

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { NextNumbers } from '../../core/numbers/room-in-blocks.ts'
+import { environments } from '../../core/world.ts'
 import { openDatabase } from '../database.ts'
 import { ServeLockTaken, takeServeLock } from '../serve-lock.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -13,14 +15,14 @@ import {
   refuseWhileOpen,
   stageRestore,
   wasCutOff,
-  worldFiles,
+  worldFileOf,
 } from './replace-sqlite.ts'
 import type { Restored, RestoreOrder } from './restored.ts'
 
 /** Nothing is touched before the backup was proved and made ready; a death after that is finished later. */
 export async function restoreSqlite(
   folder: string,
-  { file, replace, skip, now }: RestoreOrder,
+  { file, replace, skip, refuseSkip, now }: RestoreOrder,
 ): Promise<Restored> {
   using _lock = lockOut(folder)
   refuseUnlessFinished(folder)
@@ -35,7 +37,10 @@ export async function restoreSqlite(
   try {
     const stage = stageRestore(folder)
     unpack(stage)
-    for (const name of worldFiles) await makeReady(join(stage, name), skipped, now())
+    for (const environment of environments) {
+      const admit = (next: NextNumbers): void => refuseSkip(environment, next, skipped)
+      await makeReady(join(stage, worldFileOf(environment)), skipped, admit, now())
+    }
     refuseWhileOpen(folder)
     decideRestore(folder)
   } finally {
@@ -59,10 +64,16 @@ export function refuseUnlessFinished(folder: string): void {
 }
 
 /** Brings the copy up to date, moves its numbers on, and leaves it as one file. */
-async function makeReady(file: string, skipped: number, now: number): Promise<void> {
+async function makeReady(
+  file: string,
+  skipped: number,
+  admit: (next: NextNumbers) => void,
+  now: number,
+): Promise<void> {
   {
     await using database = await openDatabase({ kind: 'sqlite', file })
     await database.migrate(now)
+    admit(await database.nextNumbers())
     await database.moveNumbersOn(skipped)
   }
   using db = new DatabaseSync(file)

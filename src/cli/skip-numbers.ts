@@ -1,0 +1,20 @@
+import { Option } from 'commander'
+import { carrierBlocks } from '../core/numbers/carrier-blocks.ts'
+import { checkSkippedNumbers } from '../core/numbers/lost-numbers.ts'
+import { type NextNumbers, refuseToUseUpBlocks } from '../core/numbers/room-in-blocks.ts'
+import type { CatalogueData } from '../core/rating/catalogue-data.ts'
+import type { Environment } from '../core/world.ts'
+import { readWith } from './shell.ts'
+
+export const skipNumbersOption = (): Option =>
+  new Option(
+    '--skip-numbers <count>',
+    'of each range, in place of what may have been given out since',
+  ).argParser(
+    readWith(text => checkSkippedNumbers(/^\d{1,12}$/.test(text) ? Number(text) : Number.NaN)),
+  )
+
+export const refuseSkipIn =
+  (catalogue: CatalogueData) =>
+  (environment: Environment, next: NextNumbers, count: number): void =>
+    refuseToUseUpBlocks(carrierBlocks(catalogue, environment), environment, next, count)

@@ -1,0 +1,38 @@
+import { CoreError } from '../errors.ts'
+import type { Environment } from '../world.ts'
+import type { CarrierBlock } from './carrier-blocks.ts'
+
+/** The number that a range gives out next. */
+export type NextNumbers = (range: string) => number
+
+export const numbersLeft = ({ serials, range }: CarrierBlock, next: NextNumbers): number =>
+  Math.max(0, serials - next(range))
+
+const fewNumbers = 10_000
+const fewOfBlock = 0.1
+
+/** A new block takes its time to come, and each restore leaves out a million numbers or more. */
+export const isNearlyUsedUp = (block: CarrierBlock, left: number): boolean =>
+  left < fewNumbers || left < block.serials * fewOfBlock
+
+/**
+ * Refuses to move the ranges on by so many numbers where that uses up a carrier's block. A block that
+ * is used up already is no reason: the move takes nothing from it.
+ */
+export function refuseToUseUpBlocks(
+  blocks: readonly CarrierBlock[],
+  environment: Environment,
+  next: NextNumbers,
+  count: number,
+): void {
+  const usedUp = blocks.flatMap(block => {
+    const left = numbersLeft(block, next)
+    if (left === 0 || left > count) return []
+    return `${block.carrier} has ${left} numbers left of ${block.name} in ${environment}.`
+  })
+  if (usedUp.length === 0) return
+  throw new CoreError(
+    'conflict',
+    `${usedUp.join(' ')} Moved on by ${count}, nothing more could be sold there. Give a smaller --skip-numbers, or a new block in carriers.json that reaches further.`,
+  )
+}

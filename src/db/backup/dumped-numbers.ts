@@ -1,0 +1,28 @@
+import type { NextNumbers } from '../../core/numbers/room-in-blocks.ts'
+import type { Environment } from '../../core/world.ts'
+import { nextAmong } from '../numbers.ts'
+import { runProgram } from './run-program.ts'
+
+/** The ranges of numbers as a dump holds them, read without restoring it. */
+export async function dumpedNumbers(
+  dump: string,
+): Promise<(environment: Environment) => NextNumbers> {
+  const args = ['--data-only', '--table=number_range', '--file=-', dump]
+  const script = await runProgram('pg_restore', args)
+  return environment => nextAmong(rowsCopied(script, environment))
+}
+
+/** `pg_dump` qualifies each table; a row is one line of columns with tabs between, up to a `\.`. */
+function rowsCopied(script: string, schema: Environment): { name: string; next: number }[] {
+  const head = `COPY ${schema}.number_range (name, next) FROM stdin;\n`
+  const [, rest] = script.split(head)
+  if (rest === undefined) throw new Error(`The dump has no ranges of numbers of ${schema}.`)
+  const rows = rest.slice(0, rest.indexOf('\\.\n'))
+  return rows
+    .split('\n')
+    .filter(row => row !== '')
+    .map(row => {
+      const [name = '', next] = row.split('\t')
+      return { name, next: Number(next) }
+    })
+}
