@@ -14,4 +14,7 @@ const skewMs = 5 * 60_000
  * back: how long ago nobody can tell, and to wait until the clock comes round would take as long.
  */
 export const hasPassed = (ms: number, since: Instant, now: Instant): boolean =>
-  now - since >= ms || since - now > skewMs
+  now - since >= ms || since > latestCredible(now)
+
+/** What bears a later time was noted while a clock ran ahead. */
+export const latestCredible = (now: Instant): Instant => now + skewMs

@@ -1,3 +1,4 @@
+import { latestCredible } from '../core/clock.ts'
 import { idempotencyWindowMs } from '../core/idempotency/window.ts'
 import { moveParcels } from '../core/tracking/move-parcels.ts'
 import type { World } from '../core/world.ts'
@@ -22,6 +23,7 @@ export function startBackground(world: World, log: JobLog): AsyncDisposable {
   running.use(new Repeat(() => moveEverybody(world, log), moveEveryMs, log))
   running.use(new Repeat(() => indexNames(world), indexEveryMs, log))
   running.use(new Repeat(() => pruneLog(world), pruneEveryMs, log))
+  running.use(new Repeat(() => redateKeys(world), pruneEveryMs, log))
   running.use(new Repeat(() => pruneKeys(world), pruneEveryMs, log))
   return running
 }
@@ -48,6 +50,13 @@ const indexNames = async ({ store }: World): Promise<Left> =>
 async function pruneLog({ store, clock }: World): Promise<Left> {
   const before = clock.now() - keepLogMs
   return leftAfter(await store.transact(0, ({ requestLog }) => requestLog.prune(before, atOnce)))
+}
+
+/** A key that was taken while the clock ran ahead would count until the clock comes to that time. */
+async function redateKeys({ store, clock }: World): Promise<Left> {
+  const now = clock.now()
+  const latest = latestCredible(now)
+  return leftAfter(await store.transact(0, ({ keys }) => keys.redate(latest, now, atOnce)))
 }
 
 async function pruneKeys({ store, clock }: World): Promise<Left> {

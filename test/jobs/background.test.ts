@@ -8,7 +8,10 @@ import { describeOnEachEngine } from '../support/engines.ts'
 import { fakeWorld } from '../support/fake-world.ts'
 import { draftShipment, insertAccounts, insertShipment } from '../support/sample-shipments.ts'
 
-const now = 1_000 * 86_400_000
+const dayMs = 86_400_000
+const now = 1_000 * dayMs
+/** By how much the clocks of two machines may differ. */
+const skewMs = 300_000
 /** It is not put off until the hour is over: a server may be started anew before that. */
 const soonMs = 10_000
 const quiet = {
@@ -51,6 +54,21 @@ describeOnEachEngine('the work that nobody asks for', kit => {
     using file = new DatabaseSync(config.file, { readOnly: true })
     const row = file.prepare('select count(*) as n from shipment_name_pending').get()
     expect(row?.n).toBe(0)
+  })
+
+  test('lets a key that was taken while the clock ran a year ahead count for a day from now', async () => {
+    const take = (key: string, shipmentId: number, at: number) =>
+      db.transact(1, ({ keys }) => keys.take(tenant, 'v3_v4', key, shipmentId, at, 0))
+    await take('a year ahead', 1, now + 365 * dayMs)
+    await take('beyond the skew', 2, now + skewMs + 1)
+    await take('within the skew', 3, now + skewMs)
+    await passes(soonMs)
+    const holderAt = (key: string, at: number) =>
+      db.read.keys.shipmentOf(tenant, 'v3_v4', key, at - idempotencyWindowMs)
+    expect(await holderAt('a year ahead', now + dayMs)).toBe(1)
+    expect(await holderAt('a year ahead', now + dayMs + 1)).toBeNull()
+    expect(await holderAt('beyond the skew', now + dayMs + 1)).toBeNull()
+    expect(await holderAt('within the skew', now + skewMs + dayMs)).toBe(3)
   })
 
   test('forgets keys a week after their window began, and log entries of more than thirty days', async () => {

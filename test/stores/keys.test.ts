@@ -111,6 +111,23 @@ describeOnEachEngine('the store of idempotency keys', kit => {
     expect(await holder(key)).toBe(100 + winner)
   })
 
+  test('those later than a time are dated anew, no more than were asked for, and keep their shipment', async () => {
+    const redate = (latest: number, limit: number) =>
+      db.transact(0, ({ keys }) => keys.redate(latest, 500_000, limit))
+    const late = [fresh(), fresh(), fresh()]
+    for (const key of late) await take(key, 7, { at: 900_001 })
+    const credible = fresh()
+    await take(credible, 8, { at: 900_000 })
+    expect(await redate(900_000, 2)).toBe(2)
+    expect(await redate(900_000, 2)).toBe(1)
+    expect(await redate(900_000, 2)).toBe(0)
+    for (const key of late) {
+      expect(await holder(key, 500_000)).toBe(7)
+      expect(await holder(key, 500_001)).toBeNull()
+    }
+    expect(await holder(credible, 900_000)).toBe(8)
+  })
+
   test('of those older than a time the oldest go first, no more than were asked for', async () => {
     const prune = (before: number, limit: number) =>
       db.transact(0, ({ keys }) => keys.prune(before, limit))

@@ -24,6 +24,8 @@ export type KeyWriter = KeyReader & {
   ): Promise<number | null>
   /** Gives the key back, where this shipment still has it. */
   free(tenant: Tenant, room: KeyRoom, key: string, shipmentId: number): Promise<void>
+  /** Dates anew, as taken at `at`, at most `limit` entries later than `latest`; how many it dated. */
+  redate(latest: Instant, at: Instant, limit: number): Promise<number>
   /** Removes at most `limit` entries of any account older than the time; how many it removed. */
   prune(before: Instant, limit: number): Promise<number>
 }

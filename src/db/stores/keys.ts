@@ -49,6 +49,26 @@ const free = statement((db, p: Key & { shipmentId: number }) =>
     .where('shipment_id', '=', p.shipmentId),
 )
 
+const redate = statement((db, p: { latest: number; at: number; limit: number }) =>
+  db
+    .updateTable('idempotency_key')
+    .set({ taken_at: p.at })
+    // Looked at again once the row is ours: it may have been taken anew meanwhile.
+    .where('taken_at', '>', p.latest)
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('account_id', 'room', 'key'),
+        'in',
+        db
+          .selectFrom('idempotency_key')
+          .select(['account_id', 'room', 'key'])
+          .where('taken_at', '>', p.latest)
+          .limit(p.limit)
+          .$asTuple('account_id', 'room', 'key'),
+      ),
+    ),
+)
+
 const prune = statement((db, p: { before: number; limit: number }) =>
   db
     .deleteFrom('idempotency_key')
@@ -89,5 +109,6 @@ export const keyWriter = (session: WriteSession): KeyWriter => ({
   async free({ accountId }, room, key, shipmentId) {
     session.send(free, { accountId, room, key, shipmentId })
   },
+  redate: (latest, at, limit) => session.run(redate, { latest, at, limit }),
   prune: (before, limit) => session.run(prune, { before, limit }),
 })
