@@ -14,6 +14,7 @@ import { realJourney, simulatedJourney } from './core/tracking/journey.ts'
 import { type Environment, environments, type World } from './core/world.ts'
 import type { DatabaseDamaged } from './db/damage.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import { SharedClock } from './db/shared-clock.ts'
 import { startBackground } from './jobs/background.ts'
 import { carryOnPurchases } from './jobs/carry-on-purchases.ts'
 import { openDrawingRoom } from './labels/drawing-room.ts'
@@ -200,20 +201,20 @@ async function openRoom(
     ),
   )
   const migrated = await database.migrate()
-  const cards = new CardsInForce(database.read.rateCards, data, systemClock)
+  const clock = await clockBy(database, environment, config, log, keep)
+  const cards = new CardsInForce(database.read.rateCards, data, clock)
   const rating = await RatingInForce.open(data, environment, cards, {
     store: database,
-    clock: systemClock,
+    clock,
     drawing,
   })
   for (const fault of rating.faults)
     log.warn({ environment, fault }, 'an imported card no longer fits')
   const authenticator = keep.use(
-    new Authenticator(database, systemClock, environment, error =>
+    new Authenticator(database, clock, environment, error =>
       log.warn({ environment, err: error }, "a token's last use was not kept"),
     ),
   )
-  const clock = systemClock
   const payments = openPayments({
     environment,
     store: database,
@@ -241,6 +242,20 @@ async function openRoom(
     rating,
   }
   return room
+}
+
+/** Any number of machines may run on one PostgreSQL. */
+async function clockBy(
+  database: Database,
+  environment: Environment,
+  { storage }: Config,
+  log: Log,
+  keep: AsyncDisposableStack,
+): Promise<Clock> {
+  if (storage.kind === 'sqlite') return systemClock
+  const onChange = (offsetMs: number): void =>
+    log.warn({ environment, offsetMs }, "the database's clock differs from this machine's")
+  return keep.use(await SharedClock.open(() => database.serverTime(), onChange))
 }
 
 /** Made once a world: codes that were given out must never come again. */

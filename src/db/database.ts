@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Instant } from '../core/clock.ts'
 import type { NextNumbers } from '../core/numbers/room-in-blocks.ts'
 import type { Store } from '../core/ports/stores.ts'
 import type { Engine, EngineOptions } from './engine.ts'
@@ -30,6 +32,8 @@ export type Database = Store &
     moveNumbersOn(count: number): Promise<void>
     /** As this moment's rows say it: other processes hold numbers that they have taken already. */
     nextNumbers(): Promise<NextNumbers>
+    /** What a database server's own clock shows. */
+    serverTime(): Promise<Instant>
     /** See `Engine.trustReferences`. */
     trustReferences(): void
     /** Throws, within 2 s, where the database can't be read or written, or lacks migrations. */
@@ -86,6 +90,7 @@ export async function openDatabase(
     migrate: (at = Date.now()) => migrate(engine, at),
     moveNumbersOn: count => moveNumbersOn(engine, count),
     nextNumbers: () => nextNumbers(engine.read),
+    serverTime: () => serverTime(engine),
     trustReferences: () => engine.trustReferences(),
     health: () => health.check(),
     [Symbol.asyncDispose]() {
@@ -93,6 +98,13 @@ export async function openDatabase(
       return closing
     },
   }
+}
+
+async function serverTime({ read }: Engine): Promise<Instant> {
+  const shown = sql<Instant>`(extract(epoch from clock_timestamp()) * 1000)::bigint`.as('shown')
+  const [row] = await read.query(db => db.selectNoFrom(shown))
+  if (!row) throw new Error('The database tells no time.')
+  return row.shown
 }
 
 /** The engine without the stores: for what brings tables of its own. */
