@@ -1,7 +1,7 @@
 import type { PageEntry } from './page.ts'
 
 /** Read, turned into JSON and written in some milliseconds, in which nobody else is served. */
-const pieceBytes = 160 * 1024
+const pieceBytes = 64 * 1024
 
 /** A page's records, of which only a piece is in memory at once. Those that are gone are left out. */
 export async function* inPieces<T>(

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
-/** What is written at once, in characters: a few milliseconds of work. */
-const portion = 256 * 1024
+/** An answer of fewer characters is written at once; of a longer one, each piece when it was made. */
+const mostAtOnce = 256 * 1024
 
 /** What stands around a list; its fields follow it. */
 type Envelope = { readonly success: true }
 
 /**
- * Answers with a list. A page may hold megabytes: a long one is read and written a piece at a time, as
- * fast as its reader takes it, and everybody else is answered in between. What fails in the first piece
- * is answered as a failure; later it ends the connection, for the answer has begun.
+ * Answers with a list. A page may hold megabytes: of a long one nothing is read before its reader took
+ * what was written, so that it holds little memory, and everybody else is answered in between. What
+ * fails before the first piece is sent is answered as a failure; later it ends the connection.
  */
 export async function sendList<T>(
   reply: FastifyReply,
@@ -20,34 +20,41 @@ export async function sendList<T>(
   toWire: (element: T) => unknown,
 ): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8')
-  const portions = written(envelope, pieces, toWire)
-  const first = await portions.next()
-  const second = await portions.next()
-  if (second.done) return reply.send(first.value)
-  return reply.send(Readable.from(chained([first.value, second.value], portions)))
+  const texts = written(envelope, pieces, toWire)
+  const first = await texts.next()
+  if (first.done) return reply.send(first.value)
+  // The stream would otherwise read a piece ahead.
+  return reply.send(Readable.from(allOf(first, texts), { highWaterMark: 0 }))
 }
 
+type Texts = AsyncGenerator<string, string, undefined>
+
+/** The last text is returned. */
 async function* written<T>(
   { success, ...rest }: Envelope,
   pieces: AsyncIterable<readonly T[]>,
   toWire: (element: T) => unknown,
-): AsyncGenerator<string> {
+): Texts {
   let text = `{"success":${success},"data":[`
-  let isFirst = true
+  let separator = ''
+  let isLong = false
   for await (const piece of pieces) {
-    if (!isFirst) await turn()
+    if (separator !== '') await turn()
     for (const element of piece) {
-      text += (isFirst ? '' : ',') + JSON.stringify(toWire(element))
-      isFirst = false
-      if (text.length < portion) continue
-      yield text
-      text = ''
+      text += separator + JSON.stringify(toWire(element))
+      separator = ','
     }
+    isLong ||= text.length >= mostAtOnce
+    if (!isLong) continue
+    yield text
+    text = ''
   }
-  yield `${text}],${JSON.stringify(rest).slice(1)}`
+  return `${text}],${JSON.stringify(rest).slice(1)}`
 }
 
-async function* chained(begun: readonly (string | undefined)[], rest: AsyncGenerator<string>) {
-  for (const text of begun) if (text !== undefined) yield text
-  yield* rest
+async function* allOf(first: IteratorResult<string, string>, texts: Texts): AsyncGenerator<string> {
+  for (let text = first; ; text = await texts.next()) {
+    yield text.value
+    if (text.done) return
+  }
 }
