@@ -19,7 +19,7 @@ import { answerProblems, type Present, problemOf, sendProblem } from './shared/p
 import { parseQuery } from './shared/query.ts'
 import { refuseExcess } from './shared/refuse-excess.ts'
 import { newRequestId } from './shared/request-id.ts'
-import { mostRequestsInHand, type RequestIntake, takeInRequests } from './shared/request-intake.ts'
+import { intakeBounds, type RequestIntake, takeInRequests } from './shared/request-intake.ts'
 import { RefusalLog } from './shared/request-log.ts'
 import { RouteTable } from './shared/route-table.ts'
 import { obeySandboxFaults } from './shared/sandbox-fault.ts'
@@ -82,8 +82,8 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   let listeningAt = ''
   const publicUrl = () => deps.settings.publicUrl ?? listeningAt
   const app = bareServer(deps, publicUrl)
-  const most = deps.settings.mostRequestsInHand ?? mostRequestsInHand
-  const intake = takeInRequests(app.server, most)
+  const inHand = deps.settings.mostRequestsInHand ?? intakeBounds.inHand
+  const intake = takeInRequests(app.server, { ...intakeBounds, inHand })
   const metrics = new RequestMetrics()
   metrics.observe(app, deps.log)
   const table = new RouteTable()

@@ -3,6 +3,7 @@ import { CoreError } from '../../core/errors.ts'
 import { atGivenPlaces } from './given-places.ts'
 import type { HttpLog } from './http-log.ts'
 import { callerRequestId } from './request-id.ts'
+import { isExcess } from './request-intake.ts'
 import { type Presented, type Problem, TransportFault, type WireCode } from './transport-fault.ts'
 
 export type Present = (problem: Problem) => Presented
@@ -50,7 +51,8 @@ export function answerProblems(scope: FastifyInstance, present: Present, log: Ht
     const problem = asSent(problemOf(error), request)
     if (problem.code === 'internal_error') logCrash(log, request, problem)
     // The parser closes after every refusal; where the whole body was read there is no need to.
-    if (request.raw.complete) reply.removeHeader('connection')
+    // An excess is refused unread, and may end the connection.
+    if (request.raw.complete && !isExcess(request.raw)) reply.removeHeader('connection')
     sendProblem(reply, problem, present)
   })
 }

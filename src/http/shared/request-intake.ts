@@ -1,112 +1,152 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ConnectionLoad } from './connection-load.ts'
+import { ConnectionLine, type TakenRequest } from './connection-line.ts'
 import { noteArrival } from './metrics.ts'
 import { stayAwakeAt } from './stay-awake.ts'
 import { Together } from './together.ts'
 
+export type IntakeBounds = {
+  /** Requests in hand, one of each connection at most. A request beyond them is refused. */
+  readonly inHand: number
+  /** Pipelined requests that wait. A connection may have a quarter of what is left of them. */
+  readonly waiting: number
+}
+
 /**
- * What the process has in hand before it refuses more: some two seconds of purchases, which is as late
- * as an answer should be, and far more than all connections of a busy day ask at once.
+ * In hand are some two seconds of purchases, which is as late as an answer should be. Node keeps 2 kB
+ * for each that waits.
  */
-export const mostRequestsInHand = 4096
+export const intakeBounds: IntakeBounds = { inHand: 4096, waiting: 16_384 }
 
 const excess = Symbol('beyond what the process takes in hand')
 type Judged = IncomingMessage & { [excess]?: boolean }
 
-/** Whether the process had too much in hand when the request came. */
+/** Whether the process had too much to do when the turn of the request came. */
 export const isExcess = (request: IncomingMessage): boolean => (request as Judged)[excess] === true
 
-const loadKey = Symbol('load of the connection')
-type Loaded = Socket & { [loadKey]?: ConnectionLoad }
+function markExcess(request: IncomingMessage): void {
+  const judged: Judged = request
+  judged[excess] = true
+}
+
+const lineKey = Symbol('line of the connection')
+type Lined = Socket & { [lineKey]?: ConnectionLine }
 
 /**
  * Decides when a request that was read begins. What was read from all connections in one turn of the
- * event loop begins in a row, before anything new is read. A request that follows an unanswered one on
- * its connection waits: of those one row begins in a turn, so that connections that pipeline share what
- * the others leave, and nobody waits behind hundreds of requests of one client.
+ * event loop begins in a row, before anything new is read. Requests that are pipelined begin one after
+ * another, each when the one before it was answered. Of all connections' pipelined requests one row
+ * begins in a turn, so that nobody else waits for more of them.
  */
 export class RequestIntake {
   readonly #later: (run: () => void) => void
-  readonly #most: number
+  readonly #bounds: IntakeBounds
   readonly #firsts: Together
   readonly #followers: Together
-  readonly #waitingRows: (() => void)[] = []
-  #scheduled = false
+  readonly #rowsOfFollowers: (() => void)[] = []
+  readonly #lines = new Set<ConnectionLine>()
+  #isScheduled = false
   #inHand = 0
+  #waiting = 0
 
   /** `later` calls in the next turn of the event loop. */
-  constructor(most: number, later: (run: () => void) => void) {
-    this.#most = most
+  constructor(bounds: IntakeBounds, later: (run: () => void) => void) {
+    this.#bounds = bounds
     this.#later = later
     this.#firsts = new Together(later)
-    this.#followers = new Together(run => {
-      this.#waitingRows.push(run)
+    this.#followers = new Together(row => {
+      this.#rowsOfFollowers.push(row)
       this.#schedule()
     })
   }
 
   take(request: IncomingMessage, response: ServerResponse, begin: () => void): void {
-    const load = this.#loadOf(request.socket)
-    const follows = load.unanswered > 0
-    load.asked(request)
+    const line = this.#lineOf(request.socket)
+    if (line.isRefused) return
+    const taken = { request, response, begin }
     response.on('close', () => {
-      load.answered()
-      if (load.inHand > 0) this.#release(load, 1)
+      if (line.inHand === taken) this.#takeNext(line)
     })
-    if (follows) {
-      this.#followers.add(() => {
-        if (isGone(request)) return
-        this.#hold(load)
-        begin()
-      })
+    if (line.inHand === null) {
+      line.inHand = taken
+      this.#hold(line, taken, this.#firsts)
       return
     }
-    if (this.#inHand >= this.#most) {
-      const judged: Judged = request
-      judged[excess] = true
-    }
-    this.#hold(load)
-    this.#firsts.add(() => {
-      if (!isGone(request)) begin()
-    })
+    line.wait(taken)
+    this.#waiting += 1
+    const left = this.#bounds.waiting - this.#waiting
+    if (line.waiting > left / 4) this.#refuse(line, request.socket)
   }
 
   /** Resolves when everything that was read before has begun. */
-  drained(): Promise<void> {
-    return new Promise(resolve => this.#firsts.add(() => this.#followers.add(resolve)))
+  async drained(): Promise<void> {
+    // Nothing more is read from a connection of which requests wait.
+    const lines = [...this.#lines].filter(({ waiting }) => waiting > 0)
+    await Promise.all(lines.map(line => line.emptied()))
+    await new Promise<void>(resolve => this.#firsts.add(() => this.#followers.add(resolve)))
   }
 
-  #loadOf(socket: Loaded): ConnectionLoad {
-    const known = socket[loadKey]
+  #lineOf(socket: Lined): ConnectionLine {
+    const known = socket[lineKey]
     if (known) return known
-    const load = new ConnectionLoad(socket)
-    // Only the answer that is being written is told that its connection ended.
-    socket.on('close', () => this.#release(load, load.inHand))
-    socket[loadKey] = load
-    return load
+    const line = new ConnectionLine(socket)
+    this.#lines.add(line)
+    socket.on('close', () => this.#leave(line))
+    socket[lineKey] = line
+    return line
   }
 
-  #hold(load: ConnectionLoad): void {
-    load.inHand += 1
+  #hold(line: ConnectionLine, taken: TakenRequest, together: Together): void {
+    if (this.#inHand >= this.#bounds.inHand) markExcess(taken.request)
     this.#inHand += 1
+    together.add(() => {
+      // The client went away, or an answer before it ended the connection.
+      if (line.inHand !== taken || !taken.request.socket.writable) return
+      line.hasBegun = true
+      taken.begin()
+    })
   }
 
-  #release(load: ConnectionLoad, count: number): void {
-    load.inHand -= count
-    this.#inHand -= count
-    this.#schedule()
+  #takeNext(line: ConnectionLine): void {
+    this.#inHand -= 1
+    const next = line.next()
+    if (next === null) return
+    this.#waiting -= 1
+    // Node would wait for its answer for ever.
+    if (next.response.destroyed) next.request.socket.destroy()
+    this.#hold(line, next, this.#followers)
   }
 
-  /** Half of what may be in hand is kept for connections that have asked one thing. */
+  /** Nothing is kept for a connection that brings too much: what has not begun was not done. */
+  #refuse(line: ConnectionLine, socket: Socket): void {
+    this.#dropWaiting(line)
+    line.isRefused = true
+    if (line.inHand === null || line.hasBegun) {
+      socket.destroy()
+      return
+    }
+    markExcess(line.inHand.request)
+    line.inHand.response.shouldKeepAlive = false
+  }
+
+  #leave(line: ConnectionLine): void {
+    this.#lines.delete(line)
+    this.#dropWaiting(line)
+    if (line.inHand !== null) this.#takeNext(line)
+  }
+
+  #dropWaiting(line: ConnectionLine): void {
+    this.#waiting -= line.waiting
+    line.dropWaiting()
+  }
+
   #schedule(): void {
-    if (this.#scheduled || this.#waitingRows.length === 0) return
-    if (this.#inHand >= this.#most / 2) return
-    this.#scheduled = true
+    if (this.#isScheduled || this.#rowsOfFollowers.length === 0) return
+    this.#isScheduled = true
     this.#later(() => {
-      this.#scheduled = false
+      this.#isScheduled = false
       try {
-        this.#waitingRows.shift()?.()
+        this.#rowsOfFollowers.shift()?.()
       } finally {
         this.#schedule()
       }
@@ -114,12 +154,9 @@ export class RequestIntake {
   }
 }
 
-/** Nothing can be answered any more: the client went away, or an answer before it ended the connection. */
-const isGone = ({ socket }: IncomingMessage): boolean => !socket.writable
-
 /** Lets every request of the server wait for its turn. */
-export function takeInRequests(server: Server, most: number): RequestIntake {
-  const intake = new RequestIntake(most, setImmediate)
+export function takeInRequests(server: Server, bounds: IntakeBounds): RequestIntake {
+  const intake = new RequestIntake(bounds, setImmediate)
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   const attend = stayAwakeAt(server)

@@ -120,7 +120,7 @@ describe('what is not HTTP', () => {
     [
       'the body of a stranger',
       `${crlf(head[0], 'Host: x', 'Transfer-Encoding: chunked')}zz\r\n`,
-      '401',
+      '400',
     ],
   ])('is answered after the whole requests before it: %s', async (_name, broken, status) => {
     const whole = crlf('GET /healthz HTTP/1.1', 'Host: x')
