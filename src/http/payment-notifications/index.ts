@@ -7,6 +7,9 @@ import type { HttpLog } from '../shared/http-log.ts'
 import { TransportFault } from '../shared/transport-fault.ts'
 import { worldOf } from '../shared/world-of-request.ts'
 
+/** Nobody has to show who he is before his body is read. Stripe's longest is a fraction of it. */
+const bodyLimit = 128 * 1024
+
 /**
  * `/webhooks/{provider}`, where a payment provider tells what came of a payment. Its signature covers
  * the bytes as they came, so nothing reads the body before. Whatever it tells is answered with 200,
@@ -15,7 +18,7 @@ import { worldOf } from '../shared/world-of-request.ts'
 export function hearPayments(server: FastifyInstance, log: HttpLog): void {
   server.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
       done(null, body),
     )
     scope.post<{ Params: { provider: string } }>('/webhooks/:provider', async (request, reply) => {

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireScopes } from '../../core/access.ts'
 import type { Caller } from '../../core/account/authenticate.ts'
 import { CoreError } from '../../core/errors.ts'
 import { authenticate, rememberCaller } from './authentication.ts'
+import { BodiesInHand } from './bodies-in-hand.ts'
 import type { Access } from './edge.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import { tooLarge } from './receive-body.ts'
@@ -19,12 +20,13 @@ export type AdmissionSettings = {
 type Done = (error?: Error) => void
 
 /**
- * The order in which a request is judged once its route is known: size, authentication, scope, rate.
- * The body comes after all of them: it is never judged for a stranger.
+ * The order in which a request is judged once its route is known: size, authentication, scope, rate,
+ * memory for its body. The body comes after all of them: it is never judged for a stranger.
  */
 export class Admission {
   readonly #settings: AdmissionSettings
   readonly #limiters: Readonly<Record<Access['counts'], RateLimiter>>
+  readonly #bodies = new BodiesInHand()
 
   constructor(settings: AdmissionSettings) {
     this.#settings = settings
@@ -48,21 +50,31 @@ export class Admission {
       if (access === 'public') return
       const bodyLimit = limitOf(route.bodyLimit ?? this.#settings.bodyLimit)
       route.onRequest = [
-        (request, _reply, done) => this.#admit(request, access, bodyLimit, done),
+        (request, reply, done) => this.#admit(request, reply, access, bodyLimit, done),
         ...[route.onRequest ?? []].flat(),
       ]
     })
   }
 
-  #admit(request: FastifyRequest, access: Access, bodyLimit: Limit, done: Done): void {
+  #admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    access: Access,
+    bodyLimit: Limit,
+    done: Done,
+  ): void {
+    const judge = (caller: Caller): void => {
+      this.#judge(request, access, caller)
+      this.#bodies.hold(request, reply, caller.access.accountId, bodyLimit.bytes)
+    }
     try {
       checkSize(request, bodyLimit)
       const caller = authenticate(request, worldOf(request))
       if (caller instanceof Promise) {
-        caller.then(found => this.#judge(request, access, found)).then(() => done(), done)
+        caller.then(judge).then(() => done(), done)
         return
       }
-      this.#judge(request, access, caller)
+      judge(caller)
     } catch (error) {
       done(error as Error)
       return

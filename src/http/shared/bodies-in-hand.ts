@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CoreError } from '../../core/errors.ts'
+
+const mebibyte = 1024 * 1024
+const mostBytes = 64 * mebibyte
+const mostBytesOfAnAccount = 16 * mebibyte
+/** The number of requests in hand bounds the memory of smaller bodies. */
+const smallBodyBytes = 64 * 1024
+
+/** Bounds the memory that large bodies take until they are answered, for the process and each account. */
+export class BodiesInHand {
+  #bytes = 0
+  readonly #bytesOfAccount = new Map<number, number>()
+
+  /** Counts a body by its announced length, or by the limit where it announces none. */
+  hold(request: FastifyRequest, reply: FastifyReply, accountId: number, limit: number): void {
+    const bytes = announcedBytes(request, limit)
+    if (bytes <= smallBodyBytes) return
+    const ofAccount = this.#bytesOfAccount.get(accountId) ?? 0
+    if (this.#bytes + bytes > mostBytes || ofAccount + bytes > mostBytesOfAnAccount) {
+      throw tooMuchInHand()
+    }
+    this.#add(accountId, bytes)
+    reply.raw.once('close', () => this.#add(accountId, -bytes))
+  }
+
+  #add(accountId: number, bytes: number): void {
+    this.#bytes += bytes
+    const ofAccount = (this.#bytesOfAccount.get(accountId) ?? 0) + bytes
+    if (ofAccount === 0) this.#bytesOfAccount.delete(accountId)
+    else this.#bytesOfAccount.set(accountId, ofAccount)
+  }
+}
+
+function announcedBytes({ headers }: FastifyRequest, limit: number): number {
+  const announced = headers['content-length']
+  if (announced !== undefined) return Number(announced)
+  return headers['transfer-encoding'] === undefined ? 0 : limit
+}
+
+const tooMuchInHand = (): CoreError =>
+  new CoreError(
+    'unavailable',
+    'Too many large bodies are being read. Try again in a second.',
+    {},
+    { retryAfterSeconds: 1 },
+  )
