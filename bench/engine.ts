@@ -5,12 +5,12 @@
  *   node bench/engine.ts
  */
 import { fileURLToPath } from 'node:url'
-import { loadCatalogueData } from '../src/catalogue/load-catalogue.ts'
-import { compileCatalogue } from '../src/core/rating/compile-catalogue.ts'
-import { readDestination } from '../src/core/rating/destination.ts'
-import { quote } from '../src/core/rating/engine.ts'
-import type { RateQuestion } from '../src/core/rating/question.ts'
-import { ticksPer } from '../src/core/units.ts'
+import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { compileCatalogue } from '#core/rating/compile-catalogue.ts'
+import { readDestination } from '#core/rating/destination.ts'
+import { quote } from '#core/rating/engine.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
+import { ticksPer } from '#core/units.ts'
 import { median, ratioLine } from './ratio.ts'
 
 const questionCount = 20_000

@@ -6,10 +6,10 @@
  *   node bench/labels.ts
  */
 import { constants, deflateSync, inflateSync } from 'node:zlib'
-import { courierNumber } from '../src/core/numbers/courier-number.ts'
-import { pieceNumber } from '../src/core/numbers/piece-number.ts'
-import { type LabelFacts, type LabelFormat, labelFormats } from '../src/core/ports/labels.ts'
-import { labelArtist } from '../src/labels/label-artist.ts'
+import { courierNumber } from '#core/numbers/courier-number.ts'
+import { pieceNumber } from '#core/numbers/piece-number.ts'
+import { type LabelFacts, type LabelFormat, labelFormats } from '#core/ports/labels.ts'
+import { labelArtist } from '#labels/label-artist.ts'
 import { abroadFacts, courierFacts, postFacts } from '../test/labels/sample-facts.ts'
 
 const rounds = 9

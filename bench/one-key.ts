@@ -1,4 +1,4 @@
-import { grantCredits } from '../src/core/ledger/grant-credits.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { startService } from '../test/support/service.ts'
 import { shipmentBody } from '../test/support/shipment-body.ts'
 import { postAllAtOnce } from './posts-at-once.ts'

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import pg from 'pg'
-import { labelArtist } from '../src/labels/label-artist.ts'
+import { labelArtist } from '#labels/label-artist.ts'
 import type { Written } from './purchase-rows.ts'
 
 /**

@@ -5,9 +5,9 @@
  *   node bench/shipments.ts            1,000,000 rows
  *   BENCH_ROWS=10000000 node bench/shipments.ts
  */
-import { operatorOn } from '../src/core/access.ts'
-import { accountOf } from '../src/core/account/accounts.ts'
-import { seedShipments } from '../src/core/seed/seed-shipments.ts'
+import { operatorOn } from '#core/access.ts'
+import { accountOf } from '#core/account/accounts.ts'
+import { seedShipments } from '#core/seed/seed-shipments.ts'
 import type { ApiClient } from '../test/support/client.ts'
 import { type Service, startService } from '../test/support/service.ts'
 import { fundedClient } from '../test/support/shipment-body.ts'

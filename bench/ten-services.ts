@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { builtInCatalogDir } from '../src/config/config.ts'
+import { builtInCatalogDir } from '#config/config.ts'
 
 type ServiceEntry = {
   id: number

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { variables } from '../src/config/env.ts'
-import { errorCodes } from '../src/core/errors.ts'
-import { transportFaultCodes } from '../src/http/shared/transport-fault.ts'
+import { variables } from '#config/env.ts'
+import { errorCodes } from '#core/errors.ts'
+import { transportFaultCodes } from '#http/shared/transport-fault.ts'
 
 type Page = {
   readonly file: string

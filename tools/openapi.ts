@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import swagger from '@fastify/swagger'
 import fastify from 'fastify'
-import { edges } from '../src/http/server.ts'
-import type { Edge } from '../src/http/shared/edge.ts'
+import { edges } from '#http/server.ts'
+import type { Edge } from '#http/shared/edge.ts'
 import { nameSchemas, operationsOf } from './openapi-components.ts'
 import { introductionTo, tags } from './openapi-introduction.ts'
 

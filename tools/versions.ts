@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { edges } from '../src/http/server.ts'
+import { edges } from '#http/server.ts'
 import { type Field, PublishedFields } from './published-fields.ts'
 import { SourceIndex } from './source-index.ts'
 

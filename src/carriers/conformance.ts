@@ -1,6 +1,6 @@
-import { type Carrier, CarrierError, type SaleOrder } from '../core/ports/carrier.ts'
-import type { RateQuestion } from '../core/rating/question.ts'
-import type { Price, RateAnswer } from '../core/rating/quote.ts'
+import { type Carrier, CarrierError, type SaleOrder } from '#core/ports/carrier.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
+import type { Price, RateAnswer } from '#core/rating/quote.ts'
 
 /** A carrier, and what it must be asked so that its promises can be put to the test. */
 export type Candidate = {

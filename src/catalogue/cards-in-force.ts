@@ -1,12 +1,7 @@
-import type { Clock } from '../core/clock.ts'
-import type { CatalogueData } from '../core/rating/catalogue-data.ts'
-import type { ImportedCard, RateCardReader } from '../core/rating/rate-card-store.ts'
-import {
-  type CompiledCard,
-  compileCard,
-  endOfDay,
-  startOfDay,
-} from '../core/rating/rate-periods.ts'
+import type { Clock } from '#core/clock.ts'
+import type { CatalogueData } from '#core/rating/catalogue-data.ts'
+import type { ImportedCard, RateCardReader } from '#core/rating/rate-card-store.ts'
+import { type CompiledCard, compileCard, endOfDay, startOfDay } from '#core/rating/rate-periods.ts'
 import { type CatalogueFault, CatalogueFaults } from './catalogue-fault.ts'
 import { importedCardSteps } from './imported-card.ts'
 import { inSlices } from './steps.ts'

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
-import { itemKinds } from '../core/numbers/item-number.ts'
-import { mailClasses } from '../core/numbers/service-type-code.ts'
+import { itemKinds } from '#core/numbers/item-number.ts'
+import { mailClasses } from '#core/numbers/service-type-code.ts'
 
 const strict = { additionalProperties: false } as const
 const text = Type.String({ minLength: 1 })

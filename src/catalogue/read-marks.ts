@@ -4,8 +4,8 @@ import type {
   NumberBlocks,
   PostBlock,
   ServiceMarks,
-} from '../core/rating/catalogue-marks.ts'
-import { type Environment, environments } from '../core/world.ts'
+} from '#core/rating/catalogue-marks.ts'
+import { type Environment, environments } from '#core/world.ts'
 import type { Placed } from './placed.ts'
 import type { carrierSchema, serviceSchema } from './schemas.ts'
 

@@ -7,10 +7,10 @@ import type {
   PackageData,
   ServiceData,
   UnaskedRule,
-} from '../core/rating/catalogue-data.ts'
-import type { ServiceMarks } from '../core/rating/catalogue-marks.ts'
-import { codeOf, matchKey, serviceSpellings } from '../core/rating/names.ts'
-import { environments } from '../core/world.ts'
+} from '#core/rating/catalogue-data.ts'
+import type { ServiceMarks } from '#core/rating/catalogue-marks.ts'
+import { codeOf, matchKey, serviceSpellings } from '#core/rating/names.ts'
+import { environments } from '#core/world.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'
 import { type Placed, placeAll, refuseTwins } from './placed.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { houseCurrency } from '../core/money.ts'
+import { houseCurrency } from '#core/money.ts'
 import type {
   ChartRow,
   Measure,
@@ -7,8 +7,8 @@ import type {
   SurchargeAmount,
   SurchargeCondition,
   SurchargeData,
-} from '../core/rating/catalogue-data.ts'
-import { matchKey } from '../core/rating/names.ts'
+} from '#core/rating/catalogue-data.ts'
+import { matchKey } from '#core/rating/names.ts'
 import type { CardReferences } from './card-references.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readAmount, readPercent } from './exact-number.ts'

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { currencies } from '../core/money.ts'
-import { measures, taxNames } from '../core/rating/catalogue-data.ts'
-import { addOnTypes } from '../core/rating/quote.ts'
-import { environments } from '../core/world.ts'
+import { currencies } from '#core/money.ts'
+import { measures, taxNames } from '#core/rating/catalogue-data.ts'
+import { addOnTypes } from '#core/rating/quote.ts'
+import { environments } from '#core/world.ts'
 import {
   courierMarksSchema,
   courierNumbersSchema,

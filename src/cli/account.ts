@@ -1,12 +1,7 @@
 import { Command } from 'commander'
-import type { Account } from '../core/account/account.ts'
-import {
-  accountOf,
-  createAccount,
-  findAccount,
-  setAccountSetting,
-} from '../core/account/accounts.ts'
-import { settingKeys } from '../core/account/settings.ts'
+import type { Account } from '#core/account/account.ts'
+import { accountOf, createAccount, findAccount, setAccountSetting } from '#core/account/accounts.ts'
+import { settingKeys } from '#core/account/settings.ts'
 import { viewOfSettings } from './settings-view.ts'
 import { isoTime, jsonOption, say, withApp, withAppOrNew } from './shell.ts'
 import { showList } from './table.ts'

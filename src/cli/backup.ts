@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { refuseUnlessFinished } from '../db/backup/restore-sqlite.ts'
-import { takeBackup } from '../db/backup/take-backup.ts'
+import { refuseUnlessFinished } from '#db/backup/restore-sqlite.ts'
+import { takeBackup } from '#db/backup/take-backup.ts'
 import { storedWorlds } from '../stored-data.ts'
 import { configOf, jsonOption, refuseMissingFolder, say } from './shell.ts'
 

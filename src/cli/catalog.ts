@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { CatalogueFaults } from '../catalogue/catalogue-fault.ts'
-import { loadCatalogueData } from '../catalogue/load-catalogue.ts'
+import { CatalogueFaults } from '#catalogue/catalogue-fault.ts'
+import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { say } from './shell.ts'
 
 export const catalogCommand = (): Command =>

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import { findAccount } from '../core/account/accounts.ts'
-import { grantCredits } from '../core/ledger/grant-credits.ts'
-import { formatMinor, type Minor } from '../core/money.ts'
-import type { Environment } from '../core/world.ts'
+import { findAccount } from '#core/account/accounts.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { formatMinor, type Minor } from '#core/money.ts'
+import type { Environment } from '#core/world.ts'
 import { accountOption, environmentOption, jsonOption, readAmount, say, withApp } from './shell.ts'
 
 type GrantOptions = {

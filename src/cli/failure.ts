@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { CoreError, type FieldFaults } from '../core/errors.ts'
+import { CoreError, type FieldFaults } from '#core/errors.ts'
 
 /** A command line that can not be read ends with 2, help and a version with 0, all else with 1. */
 export const exitCodeOf = (error: unknown): number => {

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import type { StorageConfig } from '../config/config.ts'
-import { parseDuration } from '../core/durations.ts'
-import { CoreError } from '../core/errors.ts'
-import { checkSkippedNumbers, numbersLostSince } from '../core/numbers/lost-numbers.ts'
-import { environments } from '../core/world.ts'
+import type { StorageConfig } from '#config/config.ts'
+import { parseDuration } from '#core/durations.ts'
+import { CoreError } from '#core/errors.ts'
+import { checkSkippedNumbers, numbersLostSince } from '#core/numbers/lost-numbers.ts'
+import { environments } from '#core/world.ts'
 import { runsBesideServer } from '../stored-data.ts'
 import { configOf, readWith, say, withApp } from './shell.ts'
 import { refuseSkipIn, skipNumbersOption } from './skip-numbers.ts'
@@ -46,7 +46,7 @@ type Options = { skipNumbers?: number | undefined }
 /** A server has taken numbers already that it would go on giving out. */
 async function refuseBesideServer(storage: StorageConfig): Promise<void> {
   if (storage.kind === 'postgres') {
-    const { refuseWhileConnected } = await import('../db/backup/postgres-worlds.ts')
+    const { refuseWhileConnected } = await import('#db/backup/postgres-worlds.ts')
     await refuseWhileConnected(storage.url)
   } else if (runsBesideServer(storage)) {
     throw new CoreError('conflict', 'A server runs on this data: stop it, then move them on.')

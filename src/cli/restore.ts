@@ -1,11 +1,11 @@
 import { Command } from 'commander'
+import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import type { Config } from '#config/config.ts'
+import { CoreError } from '#core/errors.ts'
+import { numbersLostSince } from '#core/numbers/lost-numbers.ts'
+import { finishCutOffRestore, restoreSqlite } from '#db/backup/restore-sqlite.ts'
+import type { Restored, RestoreOrder } from '#db/backup/restored.ts'
 import { App } from '../app.ts'
-import { loadCatalogueData } from '../catalogue/load-catalogue.ts'
-import type { Config } from '../config/config.ts'
-import { CoreError } from '../core/errors.ts'
-import { numbersLostSince } from '../core/numbers/lost-numbers.ts'
-import { finishCutOffRestore, restoreSqlite } from '../db/backup/restore-sqlite.ts'
-import type { Restored, RestoreOrder } from '../db/backup/restored.ts'
 import { configOf, isoTime, say } from './shell.ts'
 import { refuseSkipIn, skipNumbersOption } from './skip-numbers.ts'
 import { verifyBooks } from './verify-books.ts'
@@ -41,7 +41,7 @@ function orderOf(
 
 async function restore({ storage }: Config, order: RestoreOrder): Promise<Restored> {
   if (storage.kind === 'sqlite') return await restoreSqlite(storage.dataDir, order)
-  const { restorePostgres } = await import('../db/backup/restore-postgres.ts')
+  const { restorePostgres } = await import('#db/backup/restore-postgres.ts')
   return await restorePostgres(storage.url, order)
 }
 

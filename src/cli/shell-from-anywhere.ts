@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { StorageConfig } from '../config/config.ts'
+import type { StorageConfig } from '#config/config.ts'
 
 const projectDir = resolve(import.meta.dirname, '../..')
 

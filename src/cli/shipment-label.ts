@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
-import { CoreError, invalid } from '../core/errors.ts'
-import { type LabelFormat, labelFormats } from '../core/ports/labels.ts'
-import { viewShipment } from '../core/shipment/view-shipment.ts'
+import { CoreError, invalid } from '#core/errors.ts'
+import { type LabelFormat, labelFormats } from '#core/ports/labels.ts'
+import { viewShipment } from '#core/shipment/view-shipment.ts'
 import { say } from './shell.ts'
 import { type ShipmentOptions, withShipment, withShipmentOptions } from './shipment-by-code.ts'
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { formatMinor, type Minor } from '../core/money.ts'
-import { failByHand, settleByHand } from '../core/payment/settle-by-hand.ts'
-import type { Environment } from '../core/world.ts'
+import { formatMinor, type Minor } from '#core/money.ts'
+import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
+import type { Environment } from '#core/world.ts'
 import { environmentOption, isoTime, jsonOption, readAmount, say, withApp } from './shell.ts'
 import { showList } from './table.ts'
 

@@ -1,5 +1,5 @@
-import type { FirstStart } from '../core/account/first-start.ts'
-import { formatMinor } from '../core/money.ts'
+import type { FirstStart } from '#core/account/first-start.ts'
+import { formatMinor } from '#core/money.ts'
 
 const parcel = {
   to_address: {

@@ -1,4 +1,4 @@
-import { CoreError } from '../core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 
 /** SQLSTATE of an answer from the server; null where no answer came. */
 const stateOf = (error: unknown): string | null =>

@@ -1,5 +1,5 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import { CoreError } from '../core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 import {
   DatabaseUnavailable,
   gaveWay,

@@ -1,6 +1,6 @@
-import { carryOnForDead } from '../core/purchase/carry-on.ts'
-import type { OpenPurchase } from '../core/purchase/purchase-store.ts'
-import type { World } from '../core/world.ts'
+import { carryOnForDead } from '#core/purchase/carry-on.ts'
+import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
+import type { World } from '#core/world.ts'
 import type { JobLog } from './job-log.ts'
 
 /** More than one process can have had under way; the reconciler comes to the others. */

@@ -1,4 +1,4 @@
-import type { Job } from '../core/ports/queue.ts'
+import type { Job } from '#core/ports/queue.ts'
 import type { JobLog } from './job-log.ts'
 import { settlePurchaseJob } from './settle-purchase.ts'
 import { settleTopUpJob } from './settle-top-up.ts'

@@ -1,5 +1,5 @@
-import type { Job, JobWriter } from '../core/ports/queue.ts'
-import type { World } from '../core/world.ts'
+import type { Job, JobWriter } from '#core/ports/queue.ts'
+import type { World } from '#core/world.ts'
 import type { JobLog } from './job-log.ts'
 
 /** What became of a job: over, to be tried again at a time, or waiting for a person; and why. */

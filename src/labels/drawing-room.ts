@@ -1,4 +1,4 @@
-import type { DrawingRoom, LabelFacts, LabelFormat } from '../core/ports/labels.ts'
+import type { DrawingRoom, LabelFacts, LabelFormat } from '#core/ports/labels.ts'
 import { drawHere } from './drawing-room/draw-here.ts'
 import { type DrawingLimits, DrawingThread } from './drawing-room/drawing-thread.ts'
 import { estimateDrawing, estimateRedrawing } from './drawing-room/estimate-work.ts'

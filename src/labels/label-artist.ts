@@ -1,4 +1,4 @@
-import type { LabelArtist } from '../core/ports/labels.ts'
+import type { LabelArtist } from '#core/ports/labels.ts'
 import { manifestPages } from './layout/manifest.ts'
 import { layOut } from './layout.ts'
 import { packLabel, unpackLabel } from './pack-label.ts'

@@ -1,4 +1,4 @@
-import type { LabelFacts, StoredLabel } from '../core/ports/labels.ts'
+import type { LabelFacts, StoredLabel } from '#core/ports/labels.ts'
 import { boxPages } from './layout/box.ts'
 import { courierLabel } from './layout/courier.ts'
 import { customsPages } from './layout/customs.ts'

@@ -1,4 +1,4 @@
-import type { Face, LabelPage, Mark, StoredLabel } from '../core/ports/labels.ts'
+import type { Face, LabelPage, Mark, StoredLabel } from '#core/ports/labels.ts'
 
 /**
  * Labels are kept for years beside every shipment, so a mark is stored as a short list: its letter,

@@ -5,7 +5,7 @@ import type {
   SquaresMark,
   StoredLabel,
   TextMark,
-} from '../core/ports/labels.ts'
+} from '#core/ports/labels.ts'
 import { dotsPerInch, pageHeight } from './page-size.ts'
 import { PdfFile } from './pdf/file.ts'
 import { hexagonFont, hexagonRows } from './pdf/hexagons.ts'

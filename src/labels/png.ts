@@ -1,5 +1,5 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
-import type { BarsMark, SquaresMark, StoredLabel } from '../core/ports/labels.ts'
+import type { BarsMark, SquaresMark, StoredLabel } from '#core/ports/labels.ts'
 import { dotsPerInch, pageHeight, pageWidth } from './page-size.ts'
 import { type Bitmap, blankBitmap, inkRectangle } from './raster/bitmap.ts'
 import { stampHexagons } from './raster/stamp-hexagons.ts'

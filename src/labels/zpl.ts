@@ -6,7 +6,7 @@ import type {
   SquaresMark,
   StoredLabel,
   TextMark,
-} from '../core/ports/labels.ts'
+} from '#core/ports/labels.ts'
 import { dotsPerInch, pageHeight, pageWidth } from './page-size.ts'
 import { blankBitmap } from './raster/bitmap.ts'
 import { stampText } from './raster/stamp-text.ts'

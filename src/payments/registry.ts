@@ -1,5 +1,5 @@
-import type { Payments } from '../core/ports/payments.ts'
-import type { World } from '../core/world.ts'
+import type { Payments } from '#core/ports/payments.ts'
+import type { World } from '#core/world.ts'
 import type { PaymentLog } from './payment-log.ts'
 import { later } from './sandbox/later.ts'
 import { SandboxPayments, type TillEquipment } from './sandbox/sandbox-payments.ts'

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
+import { operatorOn } from '#core/access.ts'
 import {
   createAccount,
   findAccount,
   mirrorAccounts,
   type Register,
   setAccountSetting,
-} from '../../src/core/account/accounts.ts'
-import { firstStart } from '../../src/core/account/first-start.ts'
-import { parseScopes } from '../../src/core/account/tokens.ts'
-import { grantCredits } from '../../src/core/ledger/grant-credits.ts'
-import { demoCard } from '../../src/payments/sandbox/magic-cards.ts'
+} from '#core/account/accounts.ts'
+import { firstStart } from '#core/account/first-start.ts'
+import { parseScopes } from '#core/account/tokens.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)

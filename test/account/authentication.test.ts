@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { operatorOn, scopes } from '../../src/core/access.ts'
-import { createAccount, type Register, setAccountSetting } from '../../src/core/account/accounts.ts'
-import { Authenticator } from '../../src/core/account/authenticate.ts'
-import { mintSecret } from '../../src/core/account/token-secret.ts'
-import { issueToken, revokeToken } from '../../src/core/account/tokens.ts'
-import type { Environment } from '../../src/core/world.ts'
+import { operatorOn, scopes } from '#core/access.ts'
+import { createAccount, type Register, setAccountSetting } from '#core/account/accounts.ts'
+import { Authenticator } from '#core/account/authenticate.ts'
+import { mintSecret } from '#core/account/token-secret.ts'
+import { issueToken, revokeToken } from '#core/account/tokens.ts'
+import type { Environment } from '#core/world.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
 
 const start = Date.UTC(2026, 10, 21, 12)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { admitSetting, readSettings } from '../../src/core/account/settings.ts'
-import { addressLimits } from '../../src/core/address/address-limits.ts'
+import { admitSetting, readSettings } from '#core/account/settings.ts'
+import { addressLimits } from '#core/address/address-limits.ts'
 
 const admit = (address: unknown): unknown =>
   JSON.parse(admitSetting('return_address', JSON.stringify(address)))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../../src/core/account/settings.ts'
-import { idleSettings, settingFaults } from '../../src/core/account/settings-in-catalogue.ts'
-import type { CatalogueData } from '../../src/core/rating/catalogue-data.ts'
-import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
+import { readSettings } from '#core/account/settings.ts'
+import { idleSettings, settingFaults } from '#core/account/settings-in-catalogue.ts'
+import type { CatalogueData } from '#core/rating/catalogue-data.ts'
+import { compileCatalogue } from '#core/rating/compile-catalogue.ts'
 import { builtIn, builtInData } from '../rating/rate-question.ts'
 
 const settings = (given: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
-import type { OfficeEquipment } from '../../src/carriers/table/simulated-office.ts'
-import { drawHere } from '../../src/labels/drawing-room/draw-here.ts'
-import { labelArtist } from '../../src/labels/label-artist.ts'
+import type { OfficeEquipment } from '#carriers/table/simulated-office.ts'
+import { drawHere } from '#labels/drawing-room/draw-here.ts'
+import { labelArtist } from '#labels/label-artist.ts'
 
 export const soldAt = Date.parse('2026-06-15T12:00:00Z')
 

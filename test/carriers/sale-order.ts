@@ -1,7 +1,7 @@
-import type { SaleOrder } from '../../src/core/ports/carrier.ts'
-import type { LabelAddress } from '../../src/core/ports/labels.ts'
-import type { CompiledCatalogue } from '../../src/core/rating/compiled-catalogue.ts'
-import { quote } from '../../src/core/rating/engine.ts'
+import type { SaleOrder } from '#core/ports/carrier.ts'
+import type { LabelAddress } from '#core/ports/labels.ts'
+import type { CompiledCatalogue } from '#core/rating/compiled-catalogue.ts'
+import { quote } from '#core/rating/engine.ts'
 import { type Asked, builtIn, question, serviceId } from '../rating/rate-question.ts'
 
 export const shop: LabelAddress = {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { magicNames } from '../../src/carriers/table/magic-sales.ts'
-import { magicPostalCodes } from '../../src/carriers/table/magic-values.ts'
-import { sandboxFaults } from '../../src/core/ports/carrier.ts'
-import { simulatedJourney } from '../../src/core/tracking/journey.ts'
+import { magicNames } from '#carriers/table/magic-sales.ts'
+import { magicPostalCodes } from '#carriers/table/magic-values.ts'
+import { sandboxFaults } from '#core/ports/carrier.ts'
+import { simulatedJourney } from '#core/tracking/journey.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/sandbox.md'), 'utf8')
 

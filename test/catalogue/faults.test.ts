@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogueFaults } from '../../src/catalogue/catalogue-fault.ts'
-import { loadCatalogueData } from '../../src/catalogue/load-catalogue.ts'
+import { CatalogueFaults } from '#catalogue/catalogue-fault.ts'
+import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { TempCatalogue } from './temp-catalogue.ts'
 
 /** Each fault: the file, an edit by hand, the text on whose line it stands, and the reason. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAmount, readPercent, scaled } from '../../src/catalogue/exact-number.ts'
-import { jsonLine } from '../../src/catalogue/json-line.ts'
-import { csvSteps, plain, quoted } from '../../src/catalogue/read-csv.ts'
-import { atOnce } from '../../src/catalogue/steps.ts'
-import { parseMinor } from '../../src/core/money.ts'
+import { readAmount, readPercent, scaled } from '#catalogue/exact-number.ts'
+import { jsonLine } from '#catalogue/json-line.ts'
+import { csvSteps, plain, quoted } from '#catalogue/read-csv.ts'
+import { atOnce } from '#catalogue/steps.ts'
+import { parseMinor } from '#core/money.ts'
 
 describe('the line of a JSON value', () => {
   const text =

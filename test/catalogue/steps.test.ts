@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atOnce, inSlices, type Steps } from '../../src/catalogue/steps.ts'
+import { atOnce, inSlices, type Steps } from '#catalogue/steps.ts'
 
 function* counting(to: number): Steps<number> {
   for (let n = 0; n < to; n++) yield

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CatalogueFault, CatalogueFaults } from '../../src/catalogue/catalogue-fault.ts'
-import { loadCatalogueData } from '../../src/catalogue/load-catalogue.ts'
-import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
-import type { CompiledCatalogue } from '../../src/core/rating/compiled-catalogue.ts'
+import { type CatalogueFault, CatalogueFaults } from '#catalogue/catalogue-fault.ts'
+import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { compileCatalogue } from '#core/rating/compile-catalogue.ts'
+import type { CompiledCatalogue } from '#core/rating/compiled-catalogue.ts'
 import { builtInDir } from '../rating/rate-question.ts'
 
 type Entry = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askedScopes } from '../../src/core/access.ts'
+import { askedScopes } from '#core/access.ts'
 import { Shell } from '../support/shell.ts'
 
 let shell: Shell

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { noMap, type OrderMap, readOrderMap } from '../../src/cli/order-import/order-map.ts'
-import { type OrderLine, readOrderFile } from '../../src/cli/order-import/read-order-file.ts'
+import { noMap, type OrderMap, readOrderMap } from '#cli/order-import/order-map.ts'
+import { type OrderLine, readOrderFile } from '#cli/order-import/read-order-file.ts'
 import { temporaryFolder } from '../support/engines.ts'
 
 const folder = temporaryFolder()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '../../src/config/config.ts'
-import { readEnv } from '../../src/config/env.ts'
+import { ConfigError, readConfig } from '#config/config.ts'
+import { readEnv } from '#config/env.ts'
 
 const configFrom = (source: Record<string, string>) => readConfig(readEnv(source), false)
 

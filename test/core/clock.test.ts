@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPassed } from '../../src/core/clock.ts'
+import { hasPassed } from '#core/clock.ts'
 
 const hourMs = 3_600_000
 const fiveMinutesMs = 300_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeKey } from '../../src/core/code-key.ts'
+import { codeKey } from '#core/code-key.ts'
 
 describe('the key of a code', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseDuration } from '../../src/core/durations.ts'
+import { parseDuration } from '#core/durations.ts'
 
 it.each([
   ['36h', 129_600_000],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inPieces } from '../../src/core/in-pieces.ts'
+import { inPieces } from '#core/in-pieces.ts'
 
 const kibibyte = 1024
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantAt, isoIn, zoneOffsetMs } from '../../src/core/local-time.ts'
+import { instantAt, isoIn, zoneOffsetMs } from '#core/local-time.ts'
 
 const wall = (text: string) => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = text

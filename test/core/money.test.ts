@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  divideHalfUp,
-  formatMinor,
-  millionthsOf,
-  parseMinor,
-  toDecimal,
-} from '../../src/core/money.ts'
+import { divideHalfUp, formatMinor, millionthsOf, parseMinor, toDecimal } from '#core/money.ts'
 
 describe('money', () => {
   it('rounds halves away from zero', () => {

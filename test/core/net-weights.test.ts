@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { netWeights } from '../../src/core/customs/net-weights.ts'
-import { ticksPer } from '../../src/core/units.ts'
+import { netWeights } from '#core/customs/net-weights.ts'
+import { ticksPer } from '#core/units.ts'
 
 const line = fc.record({
   weightTicks: fc.constant(null),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Carrier, CarrierError } from '../../src/core/ports/carrier.ts'
-import type { RateQuestion } from '../../src/core/rating/question.ts'
-import type { Quote, RateAnswer } from '../../src/core/rating/quote.ts'
-import { quoteRates } from '../../src/core/rating/quote-rates.ts'
-import type { World } from '../../src/core/world.ts'
+import { type Carrier, CarrierError } from '#core/ports/carrier.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
+import type { Quote, RateAnswer } from '#core/rating/quote.ts'
+import { quoteRates } from '#core/rating/quote-rates.ts'
+import type { World } from '#core/world.ts'
 
 const question = { services: null } as unknown as RateQuestion
 const priced = (serviceId: number): RateAnswer => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { admitSetting, readSettings, settingKeys } from '../../src/core/account/settings.ts'
-import { CoreError } from '../../src/core/errors.ts'
+import { admitSetting, readSettings, settingKeys } from '#core/account/settings.ts'
+import { CoreError } from '#core/errors.ts'
 
 describe('account settings', () => {
   it('have defaults', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doubtsAboutTaxIdentifier } from '../../src/core/customs/tax-identifier.ts'
+import { doubtsAboutTaxIdentifier } from '#core/customs/tax-identifier.ts'
 
 const doubts = (taxType: string | null, number: string | null) =>
   doubtsAboutTaxIdentifier({ taxType, number, issuingAuthority: null })

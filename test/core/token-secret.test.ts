@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  hashSecret,
-  hintOf,
-  isWellFormed,
-  mintSecret,
-} from '../../src/core/account/token-secret.ts'
+import { hashSecret, hintOf, isWellFormed, mintSecret } from '#core/account/token-secret.ts'
 
 describe('token secrets', () => {
   it('name their environment and are letters, digits and underscores alone', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lengthMicrometres, ticksPer, weightTicks } from '../../src/core/units.ts'
+import { lengthMicrometres, ticksPer, weightTicks } from '#core/units.ts'
 
 describe('units', () => {
   it('makes sixteen ounces exactly one pound', () => {

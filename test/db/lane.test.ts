@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Lane, type LaneOptions } from '../../src/db/lane.ts'
-import { noParameters } from '../../src/db/session.ts'
-import { SqliteConnection } from '../../src/db/sqlite-connection.ts'
-import { SqliteTransaction } from '../../src/db/sqlite-transaction.ts'
-import { statementsOver } from '../../src/db/statement.ts'
-import type { Ending } from '../../src/db/transaction.ts'
+import { Lane, type LaneOptions } from '#db/lane.ts'
+import { noParameters } from '#db/session.ts'
+import { SqliteConnection } from '#db/sqlite-connection.ts'
+import { SqliteTransaction } from '#db/sqlite-transaction.ts'
+import { statementsOver } from '#db/statement.ts'
+import type { Ending } from '#db/transaction.ts'
 import { temporaryFolder } from '../support/engines.ts'
 
 const statement = statementsOver<{ done: { id: number } }>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementsOver } from '../../src/db/statement.ts'
+import { statementsOver } from '#db/statement.ts'
 import { postgresKit } from '../support/engines.ts'
 import { openWithNotes, takeOne } from '../support/note-table.ts'
 

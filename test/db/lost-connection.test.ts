@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Engine } from '../../src/db/engine.ts'
-import { openPostgres } from '../../src/db/postgres.ts'
+import type { Engine } from '#db/engine.ts'
+import { openPostgres } from '#db/postgres.ts'
 import { postgresKit } from '../support/engines.ts'
 import { insertNote, notesIn, openWithNotes } from '../support/note-table.ts'
 import { PostgresProxy } from '../support/postgres-proxy.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import { move } from '../../src/core/ledger/posting.ts'
-import { openDatabase } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import { move } from '#core/ledger/posting.ts'
+import { openDatabase } from '#db/database.ts'
 import { describeOnEachEngine, sqliteKit } from '../support/engines.ts'
 import { StoreProcess } from '../support/store-process.ts'
 

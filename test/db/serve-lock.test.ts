@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ServeLockTaken, serverRuns, takeServeLock } from '../../src/db/serve-lock.ts'
+import { ServeLockTaken, serverRuns, takeServeLock } from '#db/serve-lock.ts'
 import { temporaryFolder } from '../support/engines.ts'
 import { StoreProcess } from '../support/store-process.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SharedClock } from '../../src/db/shared-clock.ts'
+import { SharedClock } from '#db/shared-clock.ts'
 
 const hourMs = 3_600_000
 const now = 1_000 * hourMs

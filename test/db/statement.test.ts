@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openEngine } from '../../src/db/database.ts'
-import { noParameters } from '../../src/db/session.ts'
-import { statementsOver, type Value } from '../../src/db/statement.ts'
+import { openEngine } from '#db/database.ts'
+import { noParameters } from '#db/session.ts'
+import { statementsOver, type Value } from '#db/statement.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 
 type TestTables = { thing: { id: number; name: string | null; size: number } }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Engine } from '../../src/db/engine.ts'
-import { GuardError } from '../../src/db/guard.ts'
+import type { Engine } from '#db/engine.ts'
+import { GuardError } from '#db/guard.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
 import { commitsOf, insertNote, notesIn, openWithNotes } from '../support/note-table.ts'
 

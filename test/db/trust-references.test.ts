@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import { openDatabase } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import { openDatabase } from '#db/database.ts'
 import { sqliteKit } from '../support/engines.ts'
 
 const kit = sqliteKit()

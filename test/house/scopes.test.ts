@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { askedScopes, scopes } from '../../src/core/access.ts'
+import { askedScopes, scopes } from '#core/access.ts'
 
 const edge = resolve(import.meta.dirname, '../../src/http')
 

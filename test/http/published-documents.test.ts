@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { edges } from '../../src/http/server.ts'
+import { edges } from '#http/server.ts'
 import { type Json, nodesOf, type Operation, operationsOf } from '../support/openapi-walk.ts'
 
 const heads = ['Environments and tokens', 'Errors', 'Lists', 'Limits', 'Retries']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '../../src/db/database.ts'
+import { openDatabase } from '#db/database.ts'
 import { openBooks } from '../proof/books.ts'
 import { brokenLaws } from '../proof/laws.ts'
 import { leaveOpen } from '../proof/left-open.ts'

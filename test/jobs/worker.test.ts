@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Store } from '../../src/core/ports/stores.ts'
-import { Repeat } from '../../src/jobs/repeat.ts'
-import { Worker } from '../../src/jobs/worker.ts'
+import type { Store } from '#core/ports/stores.ts'
+import { Repeat } from '#jobs/repeat.ts'
+import { Worker } from '#jobs/worker.ts'
 import { fakeWorld } from '../support/fake-world.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LabelAddress } from '../../src/core/ports/labels.ts'
-import { addressLines } from '../../src/labels/layout/address-lines.ts'
+import type { LabelAddress } from '#core/ports/labels.ts'
+import { addressLines } from '#labels/layout/address-lines.ts'
 import { describeWithReference, readReference } from '../support/reference-data.ts'
 import { receiver } from './sample-facts.ts'
 

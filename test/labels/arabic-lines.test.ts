@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LabelAddress, LabelPage, TextMark } from '../../src/core/ports/labels.ts'
-import { layOut } from '../../src/labels/layout.ts'
-import { typeface } from '../../src/labels/type/typeface.ts'
+import type { LabelAddress, LabelPage, TextMark } from '#core/ports/labels.ts'
+import { layOut } from '#labels/layout.ts'
+import { typeface } from '#labels/type/typeface.ts'
 import { abroadFacts, courierFacts, receiver } from './sample-facts.ts'
 
 const dubai: LabelAddress = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type CustomsParcel, choosePapers } from '../../src/core/customs/choose-papers.ts'
-import type { CustomsFacts, InvoiceFacts, LabelFacts } from '../../src/core/ports/labels.ts'
-import { ticksPer } from '../../src/core/units.ts'
-import { layOut } from '../../src/labels/layout.ts'
+import { type CustomsParcel, choosePapers } from '#core/customs/choose-papers.ts'
+import type { CustomsFacts, InvoiceFacts, LabelFacts } from '#core/ports/labels.ts'
+import { ticksPer } from '#core/units.ts'
+import { layOut } from '#labels/layout.ts'
 import { collisions, textsOf } from './mark-boxes.ts'
 import { abroadFacts, courierFacts, customs } from './sample-facts.ts'
 

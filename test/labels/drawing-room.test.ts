@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { LabelFacts } from '../../src/core/ports/labels.ts'
-import { drawHere } from '../../src/labels/drawing-room/draw-here.ts'
-import type { DrawingTask } from '../../src/labels/drawing-room/drawing-task.ts'
-import { DrawingThread } from '../../src/labels/drawing-room/drawing-thread.ts'
-import { openDrawingRoom } from '../../src/labels/drawing-room.ts'
-import { labelArtist } from '../../src/labels/label-artist.ts'
+import type { LabelFacts } from '#core/ports/labels.ts'
+import { drawHere } from '#labels/drawing-room/draw-here.ts'
+import type { DrawingTask } from '#labels/drawing-room/drawing-task.ts'
+import { DrawingThread } from '#labels/drawing-room/drawing-thread.ts'
+import { openDrawingRoom } from '#labels/drawing-room.ts'
+import { labelArtist } from '#labels/label-artist.ts'
 import { abroadFacts, courierFacts, customs, postFacts, receiver } from './sample-facts.ts'
 
 const here = drawHere(labelArtist)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { labelArtist } from '../../src/labels/label-artist.ts'
+import { labelArtist } from '#labels/label-artist.ts'
 
 const fixture = new URL('../fixtures/stored-labels.json', import.meta.url)
 const stored: Readonly<Record<string, string>> = JSON.parse(readFileSync(fixture, 'utf8'))

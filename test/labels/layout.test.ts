@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LabelAddress, LabelFacts, LabelPage } from '../../src/core/ports/labels.ts'
-import { layOut } from '../../src/labels/layout.ts'
-import { renderPdf } from '../../src/labels/pdf.ts'
-import { renderPng } from '../../src/labels/png.ts'
-import { renderZpl } from '../../src/labels/zpl.ts'
+import type { LabelAddress, LabelFacts, LabelPage } from '#core/ports/labels.ts'
+import { layOut } from '#labels/layout.ts'
+import { renderPdf } from '#labels/pdf.ts'
+import { renderPng } from '#labels/png.ts'
+import { renderZpl } from '#labels/zpl.ts'
 import { collisions, textsOf } from './mark-boxes.ts'
 import {
   abroadFacts,

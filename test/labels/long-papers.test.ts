@@ -1,6 +1,6 @@
 import type { Buffer as Letters } from 'harfbuzzjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CustomsFacts, LabelArtist, LabelFacts } from '../../src/core/ports/labels.ts'
+import type { CustomsFacts, LabelArtist, LabelFacts } from '#core/ports/labels.ts'
 import { abroadFacts, customs } from './sample-facts.ts'
 
 /** What was done for the papers since the count began: letters shaped, and Latin letters measured. */
@@ -15,8 +15,8 @@ vi.mock('harfbuzzjs', async importOriginal => {
   return { ...harfbuzz, shape }
 })
 
-vi.mock('../../src/labels/type/latin-widths.ts', async importOriginal => {
-  const widths = await importOriginal<typeof import('../../src/labels/type/latin-widths.ts')>()
+vi.mock('#labels/type/latin-widths.ts', async importOriginal => {
+  const widths = await importOriginal<typeof import('#labels/type/latin-widths.ts')>()
   const measureLatin: typeof widths.measureLatin = (text, bold) => {
     const width = widths.measureLatin(text, bold)
     if (width !== null) count.measured += text.length
@@ -46,7 +46,7 @@ const invoice = { number: 'INV-1', incoterm: 'DAP', reason: 'Sale', freight: 100
 let labelArtist: LabelArtist
 beforeAll(async () => {
   vi.resetModules()
-  labelArtist = (await import('../../src/labels/label-artist.ts')).labelArtist
+  labelArtist = (await import('#labels/label-artist.ts')).labelArtist
 })
 afterAll(() => {
   vi.resetModules()

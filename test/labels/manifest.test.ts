@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { manifestNumber } from '../../src/core/numbers/manifest-number.ts'
-import type { ManifestFacts } from '../../src/core/ports/manifest.ts'
-import { ticksPer } from '../../src/core/units.ts'
-import { labelArtist } from '../../src/labels/label-artist.ts'
+import { manifestNumber } from '#core/numbers/manifest-number.ts'
+import type { ManifestFacts } from '#core/ports/manifest.ts'
+import { ticksPer } from '#core/units.ts'
+import { labelArtist } from '#labels/label-artist.ts'
 import { pdfPages, picturesOfPdf } from './pictures.ts'
 import { scan } from './scanner.ts'
 

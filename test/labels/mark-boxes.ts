@@ -1,8 +1,8 @@
-import type { LabelPage, Mark, TextMark } from '../../src/core/ports/labels.ts'
-import { barsModules } from '../../src/labels/symbols/code-128.ts'
-import { maxicodeGrid } from '../../src/labels/symbols/maxicode-geometry.ts'
-import { latinWidth } from '../../src/labels/type/latin-widths.ts'
-import { typeface } from '../../src/labels/type/typeface.ts'
+import type { LabelPage, Mark, TextMark } from '#core/ports/labels.ts'
+import { barsModules } from '#labels/symbols/code-128.ts'
+import { maxicodeGrid } from '#labels/symbols/maxicode-geometry.ts'
+import { latinWidth } from '#labels/type/latin-widths.ts'
+import { typeface } from '#labels/type/typeface.ts'
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LabelFacts, LabelFormat, RenderOptions } from '../../src/core/ports/labels.ts'
-import { labelArtist } from '../../src/labels/label-artist.ts'
+import type { LabelFacts, LabelFormat, RenderOptions } from '#core/ports/labels.ts'
+import { labelArtist } from '#labels/label-artist.ts'
 import {
   cropped,
   type Picture,

@@ -1,13 +1,8 @@
-import { courierNumber } from '../../src/core/numbers/courier-number.ts'
-import { itemNumber } from '../../src/core/numbers/item-number.ts'
-import { pieceNumber } from '../../src/core/numbers/piece-number.ts'
-import type {
-  CustomsFacts,
-  LabelAddress,
-  LabelFacts,
-  PostStyle,
-} from '../../src/core/ports/labels.ts'
-import { ticksPer } from '../../src/core/units.ts'
+import { courierNumber } from '#core/numbers/courier-number.ts'
+import { itemNumber } from '#core/numbers/item-number.ts'
+import { pieceNumber } from '#core/numbers/piece-number.ts'
+import type { CustomsFacts, LabelAddress, LabelFacts, PostStyle } from '#core/ports/labels.ts'
+import { ticksPer } from '#core/units.ts'
 
 export const warehouse: LabelAddress = {
   name: 'Example Warehouse',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { LabelFacts } from '../../src/core/ports/labels.ts'
-import { labelArtist } from '../../src/labels/label-artist.ts'
+import type { LabelFacts } from '#core/ports/labels.ts'
+import { labelArtist } from '#labels/label-artist.ts'
 import { abroadFacts, courierFacts, postFacts, receiver } from './sample-facts.ts'
 
 const hash = (bytes: Uint8Array): string =>

@@ -1,9 +1,9 @@
 import bwip from 'bwip-js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { barsModules, code128, eachBar, functionOne } from '../../src/labels/symbols/code-128.ts'
-import { dataMatrix } from '../../src/labels/symbols/data-matrix.ts'
-import { maxicode, maxicodeMode } from '../../src/labels/symbols/maxicode.ts'
+import { barsModules, code128, eachBar, functionOne } from '#labels/symbols/code-128.ts'
+import { dataMatrix } from '#labels/symbols/data-matrix.ts'
+import { maxicode, maxicodeMode } from '#labels/symbols/maxicode.ts'
 
 /** An encoder of other people's making, which draws the same symbols by another way. */
 type Drawn = { pixs: number[]; pixx: number; pixy: number; sbs: number[] }

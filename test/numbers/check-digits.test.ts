@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  courierCheckDigit,
-  itemCheckDigit,
-  pieceCheckDigit,
-} from '../../src/core/numbers/check-digits.ts'
-import { isCourierNumber } from '../../src/core/numbers/courier-number.ts'
-import { isItemNumber } from '../../src/core/numbers/item-number.ts'
-import { isPieceNumber } from '../../src/core/numbers/piece-number.ts'
-import { splitRoutedPiece } from '../../src/core/numbers/routed-piece.ts'
+import { courierCheckDigit, itemCheckDigit, pieceCheckDigit } from '#core/numbers/check-digits.ts'
+import { isCourierNumber } from '#core/numbers/courier-number.ts'
+import { isItemNumber } from '#core/numbers/item-number.ts'
+import { isPieceNumber } from '#core/numbers/piece-number.ts'
+import { splitRoutedPiece } from '#core/numbers/routed-piece.ts'
 import { describeWithReference, readReference } from '../support/reference-data.ts'
 
 type Vectors = {

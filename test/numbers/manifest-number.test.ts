@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closeoutIdOf, manifestNumber } from '../../src/core/numbers/manifest-number.ts'
+import { closeoutIdOf, manifestNumber } from '#core/numbers/manifest-number.ts'
 
 test('a manifest’s number ends with the check digit of its serial', () => {
   expect(manifestNumber(1)).toBe('MF000000000017')

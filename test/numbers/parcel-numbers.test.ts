@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { courierNumber, isCourierNumber, shipperOf } from '../../src/core/numbers/courier-number.ts'
-import { groupNumber } from '../../src/core/numbers/group-number.ts'
-import { isItemNumber, itemNumber } from '../../src/core/numbers/item-number.ts'
-import { isPieceNumber, pieceNumber } from '../../src/core/numbers/piece-number.ts'
-import { splitRoutedPiece } from '../../src/core/numbers/routed-piece.ts'
+import { courierNumber, isCourierNumber, shipperOf } from '#core/numbers/courier-number.ts'
+import { groupNumber } from '#core/numbers/group-number.ts'
+import { isItemNumber, itemNumber } from '#core/numbers/item-number.ts'
+import { isPieceNumber, pieceNumber } from '#core/numbers/piece-number.ts'
+import { splitRoutedPiece } from '#core/numbers/routed-piece.ts'
 import {
   asksForSignature,
   type MailOptions,
   mailClasses,
   serviceTypeCode,
-} from '../../src/core/numbers/service-type-code.ts'
+} from '#core/numbers/service-type-code.ts'
 
 describe('piece numbers', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import { addCard } from '../../src/core/payment/add-card.ts'
-import { PaymentError } from '../../src/core/ports/payments.ts'
-import type { Database } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import { addCard } from '#core/payment/add-card.ts'
+import { PaymentError } from '#core/ports/payments.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { type Desk, openDesk } from './desk.ts'
 

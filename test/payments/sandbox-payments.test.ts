@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import type { Charge, Payment } from '../../src/core/ports/payments.ts'
-import type { Database } from '../../src/db/database.ts'
-import { magicAmounts } from '../../src/payments/sandbox/magic-amounts.ts'
-import { magicCards } from '../../src/payments/sandbox/magic-cards.ts'
-import { SandboxPayments } from '../../src/payments/sandbox/sandbox-payments.ts'
+import type { Charge, Payment } from '#core/ports/payments.ts'
+import type { Database } from '#db/database.ts'
+import { magicAmounts } from '#payments/sandbox/magic-amounts.ts'
+import { magicCards } from '#payments/sandbox/magic-cards.ts'
+import { SandboxPayments } from '#payments/sandbox/sandbox-payments.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 
 describeOnEachEngine("the sandbox's payment provider", kit => {

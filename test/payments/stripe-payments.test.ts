@@ -1,13 +1,8 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newReference } from '../../src/core/payment/top-up-reference.ts'
-import {
-  type Charge,
-  type Payment,
-  PaymentError,
-  type Payments,
-} from '../../src/core/ports/payments.ts'
-import { stripePayments } from '../../src/payments/stripe/stripe-payments.ts'
+import { newReference } from '#core/payment/top-up-reference.ts'
+import { type Charge, type Payment, PaymentError, type Payments } from '#core/ports/payments.ts'
+import { stripePayments } from '#payments/stripe/stripe-payments.ts'
 import {
   cards,
   eventOf,

@@ -1,4 +1,4 @@
-import type { Carrier, RemoteSale } from '../../src/core/ports/carrier.ts'
+import type { Carrier, RemoteSale } from '#core/ports/carrier.ts'
 
 export type Buy = () => Promise<RemoteSale>
 

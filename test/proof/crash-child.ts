@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { type DatabaseConfig, openDatabase } from '../../src/db/database.ts'
+import { type DatabaseConfig, openDatabase } from '#db/database.ts'
 import { perform, type Task } from './crash-steps.ts'
 import { performTopUp, type TopUpTask } from './top-up-steps.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../src/db/database.ts'
+import { openDatabase } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { Shell } from '../support/shell.ts'
 import { openBooks } from './books.ts'

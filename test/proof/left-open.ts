@@ -1,6 +1,6 @@
-import { SandboxCrash } from '../../src/core/purchase/sandbox-crash.ts'
-import { type Creation, createShipment } from '../../src/core/shipment/create-shipment.ts'
-import type { World } from '../../src/core/world.ts'
+import { SandboxCrash } from '#core/purchase/sandbox-crash.ts'
+import { type Creation, createShipment } from '#core/shipment/create-shipment.ts'
+import type { World } from '#core/world.ts'
 import { buyingThrough } from './buying-through.ts'
 import { commandFor, type ProofWorldParts, proofWorld } from './proof-world.ts'
 

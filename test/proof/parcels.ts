@@ -1,6 +1,6 @@
-import { makerUnnamed } from '../../src/core/customs/item.ts'
-import type { Creation } from '../../src/core/shipment/create-shipment.ts'
-import type { ShipmentRequest } from '../../src/core/shipment/shipment.ts'
+import { makerUnnamed } from '#core/customs/item.ts'
+import type { Creation } from '#core/shipment/create-shipment.ts'
+import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { Random } from './random.ts'
 
 const nowhere = {

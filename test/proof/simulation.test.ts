@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../src/db/database.ts'
+import { openDatabase } from '#db/database.ts'
 import { describeOnEachEngine, sqliteKit } from '../support/engines.ts'
 import { openBooks } from './books.ts'
 import { brokenLaws } from './laws.ts'

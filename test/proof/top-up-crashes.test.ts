@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { World } from '../../src/core/world.ts'
-import { type Database, type DatabaseConfig, openDatabase } from '../../src/db/database.ts'
+import type { World } from '#core/world.ts'
+import { type Database, type DatabaseConfig, openDatabase } from '#db/database.ts'
 import { describeOnEachEngine, temporaryFolder } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
 import type { Death } from './crash-child.ts'

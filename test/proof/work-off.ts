@@ -1,7 +1,7 @@
-import type { World } from '../../src/core/world.ts'
-import { jobHandlers } from '../../src/jobs/handlers.ts'
-import type { JobLog } from '../../src/jobs/job-log.ts'
-import { record } from '../../src/jobs/worker.ts'
+import type { World } from '#core/world.ts'
+import { jobHandlers } from '#jobs/handlers.ts'
+import type { JobLog } from '#jobs/job-log.ts'
+import { record } from '#jobs/worker.ts'
 
 export const leaseMs = 15_000
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { explain } from '../../src/core/rating/engine.ts'
-import type { WeightUnit } from '../../src/core/units.ts'
+import { explain } from '#core/rating/engine.ts'
+import type { WeightUnit } from '#core/units.ts'
 import { type Asked, builtIn, priceOf, question, quoteOf, serviceId } from './rate-question.ts'
 
 const row = (service: string, asked: Asked): string | undefined =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { explain } from '../../src/core/rating/engine.ts'
+import { explain } from '#core/rating/engine.ts'
 import { type Asked, builtIn, question, serviceId } from './rate-question.ts'
 
 const told = (service: string, asked: Asked = {}) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { OfficeEquipment } from '../../src/carriers/table/simulated-office.ts'
-import { CardsInForce } from '../../src/catalogue/cards-in-force.ts'
+import type { OfficeEquipment } from '#carriers/table/simulated-office.ts'
+import { CardsInForce } from '#catalogue/cards-in-force.ts'
 import { RatingInForce } from '../../src/rating-in-force.ts'
 import { builtInData } from './rate-question.ts'
 

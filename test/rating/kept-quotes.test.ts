@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { quote } from '../../src/core/rating/engine.ts'
-import { KeptQuotes } from '../../src/core/rating/kept-quotes.ts'
-import type { Quote } from '../../src/core/rating/quote.ts'
-import { type RatingScene, readScene } from '../../src/core/rating/rating-scene.ts'
+import { quote } from '#core/rating/engine.ts'
+import { KeptQuotes } from '#core/rating/kept-quotes.ts'
+import type { Quote } from '#core/rating/quote.ts'
+import { type RatingScene, readScene } from '#core/rating/rating-scene.ts'
 import { builtIn, question } from './rate-question.ts'
 
 const asked = question({})

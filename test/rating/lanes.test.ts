@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quote } from '../../src/core/rating/engine.ts'
+import { quote } from '#core/rating/engine.ts'
 import {
   type Asked,
   builtIn,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { magicPostalCodes, obeyMagicValues } from '../../src/carriers/table/magic-values.ts'
-import { tableCarriers } from '../../src/carriers/table/table-carriers.ts'
-import type { Carrier } from '../../src/core/ports/carrier.ts'
+import { magicPostalCodes, obeyMagicValues } from '#carriers/table/magic-values.ts'
+import { tableCarriers } from '#carriers/table/table-carriers.ts'
+import type { Carrier } from '#core/ports/carrier.ts'
 import { type Asked, builtIn, question } from './rate-question.ts'
 
 const production = tableCarriers(builtIn)

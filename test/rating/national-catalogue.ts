@@ -1,9 +1,9 @@
-import { importedCardSteps } from '../../src/catalogue/imported-card.ts'
-import { loadCatalogueData } from '../../src/catalogue/load-catalogue.ts'
-import { atOnce } from '../../src/catalogue/steps.ts'
-import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
-import type { CompiledCatalogue } from '../../src/core/rating/compiled-catalogue.ts'
-import { compileCard } from '../../src/core/rating/rate-periods.ts'
+import { importedCardSteps } from '#catalogue/imported-card.ts'
+import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { atOnce } from '#catalogue/steps.ts'
+import { compileCatalogue } from '#core/rating/compile-catalogue.ts'
+import type { CompiledCatalogue } from '#core/rating/compiled-catalogue.ts'
+import { compileCard } from '#core/rating/rate-periods.ts'
 import type { TempCatalogue } from '../catalogue/temp-catalogue.ts'
 import {
   type CountryGroups,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { RateQuestion } from '../../src/core/rating/question.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
 import { builtIn, builtInData } from './rate-question.ts'
 
 const lb = 3_628_738_960

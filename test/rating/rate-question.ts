@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { loadCatalogueData } from '../../src/catalogue/load-catalogue.ts'
-import { compileCatalogue } from '../../src/core/rating/compile-catalogue.ts'
-import type { CompiledCatalogue } from '../../src/core/rating/compiled-catalogue.ts'
-import { quote } from '../../src/core/rating/engine.ts'
-import type { RateQuestion } from '../../src/core/rating/question.ts'
-import type { Quote } from '../../src/core/rating/quote.ts'
-import { lengthMicrometres, type WeightUnit, weightTicks } from '../../src/core/units.ts'
+import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { compileCatalogue } from '#core/rating/compile-catalogue.ts'
+import type { CompiledCatalogue } from '#core/rating/compiled-catalogue.ts'
+import { quote } from '#core/rating/engine.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
+import type { Quote } from '#core/rating/quote.ts'
+import { lengthMicrometres, type WeightUnit, weightTicks } from '#core/units.ts'
 
 export const builtInDir = fileURLToPath(new URL('../../catalog', import.meta.url))
 export const builtInData = loadCatalogueData(builtInDir)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readDestination } from '../../src/core/rating/destination.ts'
-import { zoneOf } from '../../src/core/rating/zone-chart.ts'
+import { readDestination } from '#core/rating/destination.ts'
+import { zoneOf } from '#core/rating/zone-chart.ts'
 import { describeWithReference, readReference } from '../support/reference-data.ts'
 import { builtIn, question, serviceId } from './rate-question.ts'
 

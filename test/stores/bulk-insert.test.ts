@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openEngine } from '../../src/db/database.ts'
-import { bulkInsert } from '../../src/db/stores/bulk-insert.ts'
+import { openEngine } from '#db/database.ts'
+import { bulkInsert } from '#db/stores/bulk-insert.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 
 const lookups = bulkInsert('tracking_code_lookup', ['tracking_code', 'account_id', 'shipment_id'])

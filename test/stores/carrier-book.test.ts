@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { CarrierSale } from '../../src/core/purchase/carrier-book-store.ts'
-import type { Database } from '../../src/db/database.ts'
+import type { CarrierSale } from '#core/purchase/carrier-book-store.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 
 describeOnEachEngine('a simulated carrier’s book', kit => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import type { Database } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import {
   boughtShipment,

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import type { Writers } from '../../src/core/ports/stores.ts'
-import type { Database } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import type { Writers } from '#core/ports/stores.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 
 describeOnEachEngine('the facts of a world', kit => {

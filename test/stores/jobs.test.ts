@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Job, JobWriter, NewJob } from '../../src/core/ports/queue.ts'
-import type { Database } from '../../src/db/database.ts'
+import type { Job, JobWriter, NewJob } from '#core/ports/queue.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { insertAccounts } from '../support/sample-shipments.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import type { KeyRoom } from '../../src/core/idempotency/key-store.ts'
-import type { Database } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import type { KeyRoom } from '#core/idempotency/key-store.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { insertAccounts } from '../support/sample-shipments.ts'
 

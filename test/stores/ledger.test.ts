@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import { CoreError } from '../../src/core/errors.ts'
-import type { JournalEntry } from '../../src/core/ledger/ledger-store.ts'
-import { type Book, move } from '../../src/core/ledger/posting.ts'
-import type { Database } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import { CoreError } from '#core/errors.ts'
+import type { JournalEntry } from '#core/ledger/ledger-store.ts'
+import { type Book, move } from '#core/ledger/posting.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 
 describeOnEachEngine('the ledger store', kit => {

@@ -1,11 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import {
-  type Purchase,
-  type PurchaseState,
-  purchaseStates,
-} from '../../src/core/purchase/purchase-store.ts'
-import type { Database } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import { type Purchase, type PurchaseState, purchaseStates } from '#core/purchase/purchase-store.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import {
   draftShipment,

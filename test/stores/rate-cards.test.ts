@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 
 describeOnEachEngine('the rate card store', kit => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import { dayMs } from '../../src/core/shipment/shipment-count.ts'
-import type { LabelledShipment } from '../../src/core/shipment/shipment-store.ts'
-import { type ShipmentState, shipmentStates } from '../../src/core/shipment/state.ts'
-import type { Database } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import { dayMs } from '#core/shipment/shipment-count.ts'
+import type { LabelledShipment } from '#core/shipment/shipment-store.ts'
+import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import {
   boughtShipment,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import { dayMs } from '../../src/core/shipment/shipment-count.ts'
-import type { NewShipment, ShipmentFilter } from '../../src/core/shipment/shipment-store.ts'
-import { type ShipmentState, shipmentStates } from '../../src/core/shipment/state.ts'
-import type { Database } from '../../src/db/database.ts'
-import { cutIntoDays } from '../../src/db/stores/whole-days.ts'
+import { operatorOn } from '#core/access.ts'
+import { dayMs } from '#core/shipment/shipment-count.ts'
+import type { NewShipment, ShipmentFilter } from '#core/shipment/shipment-store.ts'
+import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
+import type { Database } from '#db/database.ts'
+import { cutIntoDays } from '#db/stores/whole-days.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import {
   boughtShipment,

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import { CoreError } from '../../src/core/errors.ts'
-import type { Shipment } from '../../src/core/shipment/shipment.ts'
-import type { ShipmentWriter } from '../../src/core/shipment/shipment-store.ts'
-import { type ShipmentState, shipmentStates } from '../../src/core/shipment/state.ts'
-import { type Database, openEngine } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import { CoreError } from '#core/errors.ts'
+import type { Shipment } from '#core/shipment/shipment.ts'
+import type { ShipmentWriter } from '#core/shipment/shipment-store.ts'
+import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
+import { type Database, openEngine } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import {
   boughtShipment,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import type { Shop } from '../../src/core/shop/shop.ts'
-import type { Database } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import type { Shop } from '#core/shop/shop.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { orderRequest } from '../support/order-request.ts'
 

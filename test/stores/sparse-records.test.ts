@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { PostalAddress } from '../../src/core/address/postal-address.ts'
-import type { Item } from '../../src/core/customs/item.ts'
-import type { OrderRequest } from '../../src/core/order/order.ts'
-import type { Bought, ShipmentRequest } from '../../src/core/shipment/shipment.ts'
-import { orderRequestOf, orderRequestText } from '../../src/db/stores/order-json.ts'
-import { boughtOf, boughtText, requestOf, requestText } from '../../src/db/stores/shipment-json.ts'
+import type { PostalAddress } from '#core/address/postal-address.ts'
+import type { Item } from '#core/customs/item.ts'
+import type { OrderRequest } from '#core/order/order.ts'
+import type { Bought, ShipmentRequest } from '#core/shipment/shipment.ts'
+import { orderRequestOf, orderRequestText } from '#db/stores/order-json.ts'
+import { boughtOf, boughtText, requestOf, requestText } from '#db/stores/shipment-json.ts'
 import { draftShipment, sampleBought, sampleService } from '../support/sample-shipments.ts'
 
 /** The one as everything usually is, the other as nothing is. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import type { NewTopUp } from '../../src/core/payment/top-up-store.ts'
-import type { Database } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import type { NewTopUp } from '#core/payment/top-up-store.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 
 const day = 86_400_000

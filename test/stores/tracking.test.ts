@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import type { TrackingEvent } from '../../src/core/tracking/event-store.ts'
-import type { Database } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import type { TrackingEvent } from '#core/tracking/event-store.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { draftShipment, insertAccounts, insertShipment } from '../support/sample-shipments.ts'
 

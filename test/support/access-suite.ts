@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Scope, scopes } from '../../src/core/access.ts'
+import { type Scope, scopes } from '#core/access.ts'
 import { ApiClient } from './client.ts'
 import type { PublishedApi } from './openapi.ts'
 import { type Service, startService } from './service.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import type { BatchState } from '../../src/core/batch/batch.ts'
+import { operatorOn } from '#core/access.ts'
+import type { BatchState } from '#core/batch/batch.ts'
 import { ApiClient } from './client.ts'
 import { type DatabaseKit, describeOnEachEngine } from './engines.ts'
 import type { PublishedApi } from './openapi.ts'

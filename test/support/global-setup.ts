@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../src/db/database.ts'
+import { openDatabase } from '#db/database.ts'
 import { administer, type PostgresServer, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {

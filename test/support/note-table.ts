@@ -1,7 +1,7 @@
-import { type DatabaseConfig, openEngine } from '../../src/db/database.ts'
-import type { Engine, EngineOptions } from '../../src/db/engine.ts'
-import { noParameters } from '../../src/db/session.ts'
-import { statementsOver } from '../../src/db/statement.ts'
+import { type DatabaseConfig, openEngine } from '#db/database.ts'
+import type { Engine, EngineOptions } from '#db/engine.ts'
+import { noParameters } from '#db/session.ts'
+import { statementsOver } from '#db/statement.ts'
 import { commitsInWal } from './commit-count.ts'
 
 /** Tables of the tests' own, to look at transactions without any store between. */

@@ -1,4 +1,4 @@
-import type { OrderRequest } from '../../src/core/order/order.ts'
+import type { OrderRequest } from '#core/order/order.ts'
 
 /** An order as the core sees it, with what a test is about changed. */
 export const orderRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({

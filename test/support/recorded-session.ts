@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import type { DatabaseConfig } from '../../src/db/database.ts'
-import { clientConfig } from '../../src/db/postgres-connection.ts'
-import type { WriteSession } from '../../src/db/session.ts'
-import { builderFor, plain, type Value } from '../../src/db/statement.ts'
+import type { DatabaseConfig } from '#db/database.ts'
+import { clientConfig } from '#db/postgres-connection.ts'
+import type { WriteSession } from '#db/session.ts'
+import { builderFor, plain, type Value } from '#db/statement.ts'
 
 export type Asked = { readonly sql: string; readonly values: readonly Value[] }
 

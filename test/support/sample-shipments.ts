@@ -1,8 +1,8 @@
-import { operatorOn } from '../../src/core/access.ts'
-import type { Price } from '../../src/core/rating/quote.ts'
-import type { Bought, BoughtService, ShipmentRequest } from '../../src/core/shipment/shipment.ts'
-import type { NewShipment } from '../../src/core/shipment/shipment-store.ts'
-import type { Database } from '../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import type { Price } from '#core/rating/quote.ts'
+import type { Bought, BoughtService, ShipmentRequest } from '#core/shipment/shipment.ts'
+import type { NewShipment } from '#core/shipment/shipment-store.ts'
+import type { Database } from '#db/database.ts'
 
 /** Rows for suites of the stores: whole and valid, and changed only where a test is about it. */
 export const sampleAt = Date.UTC(2026, 4, 20, 15, 30)

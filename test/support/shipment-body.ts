@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { operatorOn } from '../../src/core/access.ts'
-import { grantCredits } from '../../src/core/ledger/grant-credits.ts'
+import { operatorOn } from '#core/access.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { type Answer, ApiClient } from './client.ts'
 import { type Body, rateBody } from './rate-body.ts'
 import type { Service } from './service.ts'

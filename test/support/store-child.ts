@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
-import { operatorOn } from '../../src/core/access.ts'
-import { move } from '../../src/core/ledger/posting.ts'
-import { type Database, type DatabaseConfig, openDatabase } from '../../src/db/database.ts'
-import { takeServeLock } from '../../src/db/serve-lock.ts'
+import { operatorOn } from '#core/access.ts'
+import { move } from '#core/ledger/posting.ts'
+import { type Database, type DatabaseConfig, openDatabase } from '#db/database.ts'
+import { takeServeLock } from '#db/serve-lock.ts'
 
 /** What another process does to a database that a test shares with it. */
 export type ChildTask =

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { parse } from 'qs'
-import type { StripeApiAddress } from '../../src/payments/stripe/stripe-settings.ts'
+import type { StripeApiAddress } from '#payments/stripe/stripe-settings.ts'
 
 export const secretKey = 'sk_test_loopback'
 export const webhookSecret = 'whsec_loopback'

@@ -4,8 +4,8 @@ import {
   type RemoteSale,
   type SaleOrder,
   type Selling,
-} from '../../core/ports/carrier.ts'
-import { SandboxCrash } from '../../core/purchase/sandbox-crash.ts'
+} from '#core/ports/carrier.ts'
+import { SandboxCrash } from '#core/purchase/sandbox-crash.ts'
 import { postalFault, toPlainPlace, waitForAbort } from './magic-values.ts'
 import type { SimulatedOffice } from './simulated-office.ts'
 import type { TableCarrier } from './table-carriers.ts'

@@ -1,6 +1,6 @@
-import { type Carrier, CarrierError } from '../../core/ports/carrier.ts'
-import type { RateQuestion } from '../../core/rating/question.ts'
-import type { RateAnswer } from '../../core/rating/quote.ts'
+import { type Carrier, CarrierError } from '#core/ports/carrier.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
+import type { RateAnswer } from '#core/rating/quote.ts'
 
 export type PostalFault = 'silent' | 'failing' | 'nothing_offered'
 

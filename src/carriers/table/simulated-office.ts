@@ -1,18 +1,18 @@
-import type { Clock } from '../../core/clock.ts'
-import { CoreError } from '../../core/errors.ts'
+import type { Clock } from '#core/clock.ts'
+import { CoreError } from '#core/errors.ts'
 import {
   type Carrier,
   CarrierError,
   type RemoteSale,
   type Sale,
   type SaleOrder,
-} from '../../core/ports/carrier.ts'
-import type { DrawingRoom } from '../../core/ports/labels.ts'
+} from '#core/ports/carrier.ts'
+import type { DrawingRoom } from '#core/ports/labels.ts'
 import type {
   CarrierBookReader,
   CarrierBookWriter,
   CarrierSale,
-} from '../../core/purchase/carrier-book-store.ts'
+} from '#core/purchase/carrier-book-store.ts'
 import type { TableCarrier } from './table-carriers.ts'
 
 /** What an office outside our house needs to keep its own book. A world's store has all of it. */

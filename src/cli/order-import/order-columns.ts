@@ -1,6 +1,6 @@
-import { invalid } from '../../core/errors.ts'
-import { matchKey } from '../../core/rating/names.ts'
-import { orderFields } from '../../http/v4/wire/read-order.ts'
+import { invalid } from '#core/errors.ts'
+import { matchKey } from '#core/rating/names.ts'
+import { orderFields } from '#http/v4/wire/read-order.ts'
 import type { OrderMap } from './order-map.ts'
 
 type Body = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '#core/errors.ts'
 
 /** How a file of somebody else's making becomes orders: docs/orders-import.md tells it to people. */
 export type OrderMap = {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '#core/errors.ts'
 import { type OrderColumns, orderColumns } from './order-columns.ts'
 import type { OrderMap } from './order-map.ts'
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import type { Config } from '../../config/config.ts'
-import type { Plot } from '../../core/seed/plot.ts'
-import type { Prompter } from '../../core/seed/seed-shipments.ts'
-import type { LaidPast } from '../../core/seed/seed-store.ts'
+import type { Config } from '#config/config.ts'
+import type { Plot } from '#core/seed/plot.ts'
+import type { Prompter } from '#core/seed/seed-shipments.ts'
+import type { LaidPast } from '#core/seed/seed-store.ts'
 
 /** Before a second thread has started, the first has written as many by itself. */
 const worthAThread = 10_000

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Environment, environments } from '../../core/world.ts'
+import { type Environment, environments } from '#core/world.ts'
 import { type AppliedMigration, refuseUnknownMigrations } from '../migrate.ts'
 import type { EngineKind } from '../statement.ts'
 import { BackupRefused } from './backup-refused.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Environment, environments } from '../../core/world.ts'
+import { type Environment, environments } from '#core/world.ts'
 import { isBusy } from '../engine-errors.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'

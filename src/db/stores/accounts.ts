@@ -1,4 +1,4 @@
-import type { AccountReader, AccountRow, AccountWriter } from '../../core/account/account-store.ts'
+import type { AccountReader, AccountRow, AccountWriter } from '#core/account/account-store.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

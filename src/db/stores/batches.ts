@@ -1,5 +1,5 @@
-import type { Batch, BatchState } from '../../core/batch/batch.ts'
-import type { BatchReader, BatchWriter } from '../../core/batch/batch-store.ts'
+import type { Batch, BatchState } from '#core/batch/batch.ts'
+import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

@@ -1,4 +1,4 @@
-import type { CardReader, CardWriter, StoredCard } from '../../core/payment/card-store.ts'
+import type { CardReader, CardWriter, StoredCard } from '#core/payment/card-store.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { PaymentCardTable } from '../tables/payment-card.ts'

@@ -2,7 +2,7 @@ import type {
   CarrierBookReader,
   CarrierBookWriter,
   CarrierSale,
-} from '../../core/purchase/carrier-book-store.ts'
+} from '#core/purchase/carrier-book-store.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { CarrierBookTable } from '../tables/carrier-book.ts'

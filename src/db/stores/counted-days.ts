@@ -1,4 +1,4 @@
-import { dayMs, dayOf } from '../../core/shipment/shipment-count.ts'
+import { dayMs, dayOf } from '#core/shipment/shipment-count.ts'
 import { cutIntoDays, type Edge, endOf } from './whole-days.ts'
 
 /**

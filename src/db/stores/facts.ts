@@ -1,4 +1,4 @@
-import type { FactReader, FactWriter } from '../../core/ports/facts.ts'
+import type { FactReader, FactWriter } from '#core/ports/facts.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

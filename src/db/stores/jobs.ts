@@ -6,7 +6,7 @@ import type {
   JobPayloads,
   JobReader,
   JobWriter,
-} from '../../core/ports/queue.ts'
+} from '#core/ports/queue.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { JobTable } from '../tables/job.ts'

@@ -1,5 +1,5 @@
-import { CoreError } from '../../core/errors.ts'
-import type { KeyReader, KeyWriter } from '../../core/idempotency/key-store.ts'
+import { CoreError } from '#core/errors.ts'
+import type { KeyReader, KeyWriter } from '#core/idempotency/key-store.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

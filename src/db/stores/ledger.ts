@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { CoreError } from '../../core/errors.ts'
-import { notEnoughCredits } from '../../core/ledger/credit-balance.ts'
+import { CoreError } from '#core/errors.ts'
+import { notEnoughCredits } from '#core/ledger/credit-balance.ts'
 import type {
   JournalEntry,
   LedgerReader,
   LedgerWriter,
   PlacedTransaction,
-} from '../../core/ledger/ledger-store.ts'
-import { type Book, type Cause, keptBooks } from '../../core/ledger/posting.ts'
-import type { Currency } from '../../core/money.ts'
+} from '#core/ledger/ledger-store.ts'
+import { type Book, type Cause, keptBooks } from '#core/ledger/posting.ts'
+import type { Currency } from '#core/money.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

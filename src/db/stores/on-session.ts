@@ -1,4 +1,4 @@
-import type { Readers, Writers } from '../../core/ports/stores.ts'
+import type { Readers, Writers } from '#core/ports/stores.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { accountReader, accountWriter } from './accounts.ts'
 import { batchReader, batchWriter } from './batches.ts'

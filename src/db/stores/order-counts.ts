@@ -1,4 +1,4 @@
-import { dayOf } from '../../core/shipment/shipment-count.ts'
+import { dayOf } from '#core/shipment/shipment-count.ts'
 import type { WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

@@ -1,4 +1,4 @@
-import type { OrderRequest } from '../../core/order/order.ts'
+import type { OrderRequest } from '#core/order/order.ts'
 import { addressLines, item } from './sparse-parts.ts'
 import { asItStands, type Every, keeping, reading, type Turn } from './sparse-record.ts'
 

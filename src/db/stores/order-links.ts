@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { OrderStatus } from '../../core/order/order.ts'
-import type { ShipmentState } from '../../core/shipment/state.ts'
+import type { OrderStatus } from '#core/order/order.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 import type { WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

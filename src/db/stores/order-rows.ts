@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Order, OrderStatus } from '../../core/order/order.ts'
+import type { Order, OrderStatus } from '#core/order/order.ts'
 import type { Tables } from '../tables/tables.ts'
 import { orderRequestOf } from './order-json.ts'
 

@@ -2,7 +2,7 @@ import type {
   BookedPayment,
   PaymentBookReader,
   PaymentBookWriter,
-} from '../../core/payment/payment-book-store.ts'
+} from '#core/payment/payment-book-store.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { PaymentBookTable } from '../tables/payment-book.ts'

@@ -1,11 +1,7 @@
-import type { SaleOrder } from '../../core/ports/carrier.ts'
-import type {
-  Purchase,
-  PurchaseReader,
-  PurchaseWriter,
-} from '../../core/purchase/purchase-store.ts'
-import type { Price } from '../../core/rating/quote.ts'
-import type { BoughtService } from '../../core/shipment/shipment.ts'
+import type { SaleOrder } from '#core/ports/carrier.ts'
+import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/purchase-store.ts'
+import type { Price } from '#core/rating/quote.ts'
+import type { BoughtService } from '#core/shipment/shipment.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { PurchaseTable } from '../tables/purchase.ts'

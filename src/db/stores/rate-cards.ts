@@ -1,9 +1,5 @@
-import { CoreError } from '../../core/errors.ts'
-import type {
-  ImportedCard,
-  RateCardReader,
-  RateCardWriter,
-} from '../../core/rating/rate-card-store.ts'
+import { CoreError } from '#core/errors.ts'
+import type { ImportedCard, RateCardReader, RateCardWriter } from '#core/rating/rate-card-store.ts'
 import { isUniqueViolation } from '../engine-errors.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'

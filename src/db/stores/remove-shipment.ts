@@ -1,5 +1,5 @@
-import { CoreError } from '../../core/errors.ts'
-import type { ShipmentState } from '../../core/shipment/state.ts'
+import { CoreError } from '#core/errors.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 import type { WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

@@ -1,8 +1,4 @@
-import type {
-  LogPlace,
-  RequestLogReader,
-  RequestLogWriter,
-} from '../../core/audit/request-log-store.ts'
+import type { LogPlace, RequestLogReader, RequestLogWriter } from '#core/audit/request-log-store.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

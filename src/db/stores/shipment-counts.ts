@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { dayOf, type ShipmentCount } from '../../core/shipment/shipment-count.ts'
-import type { ShipmentState } from '../../core/shipment/state.ts'
+import { dayOf, type ShipmentCount } from '#core/shipment/shipment-count.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

@@ -1,5 +1,5 @@
-import type { Price } from '../../core/rating/quote.ts'
-import type { Bought, ShipmentRequest } from '../../core/shipment/shipment.ts'
+import type { Price } from '#core/rating/quote.ts'
+import type { Bought, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { item, labelAddress, postalAddress } from './sparse-parts.ts'
 import { asItStands, type Every, keeping, reading, type Turn } from './sparse-record.ts'
 

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { codeKey } from '../../core/code-key.ts'
+import { codeKey } from '#core/code-key.ts'
 import type {
   DueShipment,
   ProvableShipment,
   ShipmentReader,
   ShipmentWriter,
-} from '../../core/shipment/shipment-store.ts'
-import type { ShipmentState } from '../../core/shipment/state.ts'
+} from '#core/shipment/shipment-store.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

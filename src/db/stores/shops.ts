@@ -1,5 +1,5 @@
-import type { Shop, ShopOrigin } from '../../core/shop/shop.ts'
-import type { ShopReader, ShopWriter } from '../../core/shop/shop-store.ts'
+import type { Shop, ShopOrigin } from '#core/shop/shop.ts'
+import type { ShopReader, ShopWriter } from '#core/shop/shop-store.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { ShopTable } from '../tables/shop.ts'

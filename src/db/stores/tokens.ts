@@ -1,5 +1,5 @@
-import { type Scope, scopes } from '../../core/access.ts'
-import type { TokenReader, TokenRow, TokenWriter } from '../../core/account/token-store.ts'
+import { type Scope, scopes } from '#core/access.ts'
+import type { TokenReader, TokenRow, TokenWriter } from '#core/account/token-store.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { ApiTokenTable } from '../tables/api-token.ts'

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
-import { CoreError } from '../../core/errors.ts'
-import type { Currency } from '../../core/money.ts'
-import type {
-  TopUp,
-  TopUpReader,
-  TopUpState,
-  TopUpWriter,
-} from '../../core/payment/top-up-store.ts'
+import { CoreError } from '#core/errors.ts'
+import type { Currency } from '#core/money.ts'
+import type { TopUp, TopUpReader, TopUpState, TopUpWriter } from '#core/payment/top-up-store.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

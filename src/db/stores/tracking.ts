@@ -1,5 +1,5 @@
-import type { ShipmentState } from '../../core/shipment/state.ts'
-import type { TrackingReader, TrackingWriter } from '../../core/tracking/event-store.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+import type { TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
 import type { ReadSession, WriteSession } from '../session.ts'
 import { statementsOver } from '../statement.ts'
 import type { Tables } from '../tables/tables.ts'

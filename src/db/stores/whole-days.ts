@@ -1,4 +1,4 @@
-import { dayMs, dayOf } from '../../core/shipment/shipment-count.ts'
+import { dayMs, dayOf } from '#core/shipment/shipment-count.ts'
 
 /** The last moment of a day. */
 export const endOf = (day: number): number => (day + 1) * dayMs - 1

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../../core/account/authenticate.ts'
-import { CoreError } from '../../core/errors.ts'
-import type { World } from '../../core/world.ts'
+import type { Caller } from '#core/account/authenticate.ts'
+import { CoreError } from '#core/errors.ts'
+import type { World } from '#core/world.ts'
 
 const callerKey = Symbol('caller')
 type Known = FastifyRequest & { [callerKey]?: Caller }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CoreError } from '../../core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 
 const mebibyte = 1024 * 1024
 const mostBytes = 64 * mebibyte

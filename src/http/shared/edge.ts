@@ -6,7 +6,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
-import type { Scope } from '../../core/access.ts'
+import type { Scope } from '#core/access.ts'
 import type { Presented, Problem } from './transport-fault.ts'
 
 /** A version's part of the server: Fastify, with types read from TypeBox schemas. */

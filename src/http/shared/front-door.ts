@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CoreError } from '../../core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 import { pathAsSent } from './world-of-request.ts'
 
 /**

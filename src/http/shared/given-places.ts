@@ -1,4 +1,4 @@
-import { CoreError } from '../../core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 
 /** Where the elements of a list stood before the empty ones were dropped. */
 const placesOf = new WeakMap<readonly unknown[], readonly number[]>()

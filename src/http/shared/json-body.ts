@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse as parseGuarded } from 'secure-json-parse'
-import { CoreError } from '../../core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 import { characterSetOf, decode, isReadable } from './character-set.ts'
 import { isTooDeep, mostDepth } from './json-depth.ts'
 import { receiveBody } from './receive-body.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Caller } from '../../core/account/authenticate.ts'
+import type { Caller } from '#core/account/authenticate.ts'
 import { callerOf } from './authentication.ts'
 import type { EdgeScope } from './edge.ts'
 import { compileLenient, type Lenient } from './leniency.ts'

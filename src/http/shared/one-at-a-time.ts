@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { Command } from '../../core/command.ts'
-import { CoreError } from '../../core/errors.ts'
-import type { World } from '../../core/world.ts'
+import type { Command } from '#core/command.ts'
+import { CoreError } from '#core/errors.ts'
+import type { World } from '#core/world.ts'
 import { KeyQueues } from './key-queues.ts'
 
 /** How long a request waits for those before it that carry the same key. */

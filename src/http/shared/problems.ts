@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CoreError } from '../../core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 import { atGivenPlaces } from './given-places.ts'
 import type { HttpLog } from './http-log.ts'
 import { callerRequestId } from './request-id.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CoreError } from '../../core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 import { isExcess } from './request-intake.ts'
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import type { CoreError, ErrorCode } from '../../core/errors.ts'
+import type { CoreError, ErrorCode } from '#core/errors.ts'
 
 /**
  * What can be wrong with a request before it means anything to the core. The table is closed, as the

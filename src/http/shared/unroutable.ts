@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CoreError } from '../../core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 import { answerOptions } from './cors.ts'
 import { judgeHead } from './judge-head.ts'
 import { type Present, sendProblem } from './problems.ts'

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
-import { CoreError, type FieldFaults } from '../../core/errors.ts'
+import { CoreError, type FieldFaults } from '#core/errors.ts'
 
 /** Ends a sentence about a field that a pattern refuses: "must be 6 to 10 digits". */
 export const patternSays: unique symbol = Symbol('what the pattern asks for')

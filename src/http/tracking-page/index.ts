@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { publicTracking } from '../../core/tracking/public-tracking.ts'
+import { publicTracking } from '#core/tracking/public-tracking.ts'
 import type { HttpLog } from '../shared/http-log.ts'
 import { problemOf } from '../shared/problems.ts'
 import { RateLimiter } from '../shared/rate-limiter.ts'

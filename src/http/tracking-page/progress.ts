@@ -1,4 +1,4 @@
-import type { ShipmentState } from '../../core/shipment/state.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 
 /** How a parcel's state is shown to whoever waits for it. */
 export type Standing = {

@@ -4,7 +4,7 @@ import type {
   LabelArtist,
   LabelFacts,
   LabelFormat,
-} from '../../core/ports/labels.ts'
+} from '#core/ports/labels.ts'
 
 /** A drawing room where nobody waits. */
 type DrawsAtOnce = Pick<DrawingRoom, 'isLong'> & {

@@ -1,4 +1,4 @@
-import type { LabelFacts, LabelFormat } from '../../core/ports/labels.ts'
+import type { LabelFacts, LabelFormat } from '#core/ports/labels.ts'
 import { labelArtist } from '../label-artist.ts'
 import { drawHere } from './draw-here.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { CoreError } from '../../core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 import { DrawingQueue, type WaitingDrawing } from './drawing-queue.ts'
 import type { Drawing, DrawingMessage, DrawingTask } from './drawing-task.ts'
 

@@ -1,4 +1,4 @@
-import type { LabelAddress, LabelFacts, LabelFormat } from '../../core/ports/labels.ts'
+import type { LabelAddress, LabelFacts, LabelFormat } from '#core/ports/labels.ts'
 import { measureLatin } from '../type/latin-widths.ts'
 import { capitals, legible } from '../type/legible-text.ts'
 import { isSmallType, largeFaces } from '../type/set-line.ts'

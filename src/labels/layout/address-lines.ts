@@ -1,4 +1,4 @@
-import type { LabelAddress } from '../../core/ports/labels.ts'
+import type { LabelAddress } from '#core/ports/labels.ts'
 import {
   type AddressForm,
   type AddressPart,

@@ -1,4 +1,4 @@
-import type { BoxContents, BoxFacts, LabelFacts } from '../../core/ports/labels.ts'
+import type { BoxContents, BoxFacts, LabelFacts } from '#core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { code128 } from '../symbols/code-128.ts'
 import { addressLines } from './address-lines.ts'

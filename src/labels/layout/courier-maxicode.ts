@@ -1,5 +1,5 @@
-import { countryNumber } from '../../core/numbers/country-numbers.ts'
-import type { CourierStyle, LabelAddress, LabelFacts } from '../../core/ports/labels.ts'
+import { countryNumber } from '#core/numbers/country-numbers.ts'
+import type { CourierStyle, LabelAddress, LabelFacts } from '#core/ports/labels.ts'
 import { maxicode, maxicodeMode, secondaryLength, secondaryRoom } from '../symbols/maxicode.ts'
 import { zipDigits } from './address-lines.ts'
 import { dayOfYear, pounds } from './figures.ts'

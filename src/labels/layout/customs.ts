@@ -1,5 +1,5 @@
-import { groupNumber } from '../../core/numbers/group-number.ts'
-import type { ContentsCategory, CustomsFacts, LabelFacts } from '../../core/ports/labels.ts'
+import { groupNumber } from '#core/numbers/group-number.ts'
+import type { ContentsCategory, CustomsFacts, LabelFacts } from '#core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { code128 } from '../symbols/code-128.ts'
 import { defaultsLine } from './defaults-line.ts'

@@ -1,4 +1,4 @@
-import type { CustomsFacts } from '../../core/ports/labels.ts'
+import type { CustomsFacts } from '#core/ports/labels.ts'
 
 /**
  * What the sender signs for without having named it; empty where everything was named. The

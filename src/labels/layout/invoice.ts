@@ -1,5 +1,5 @@
-import { groupNumber } from '../../core/numbers/group-number.ts'
-import type { CustomsFacts, InvoiceFacts, LabelFacts } from '../../core/ports/labels.ts'
+import { groupNumber } from '#core/numbers/group-number.ts'
+import type { CustomsFacts, InvoiceFacts, LabelFacts } from '#core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { defaultsLine } from './defaults-line.ts'
 import { amount, dayMonthYear, kilograms } from './figures.ts'

@@ -1,4 +1,4 @@
-import type { LabelFacts } from '../../core/ports/labels.ts'
+import type { LabelFacts } from '#core/ports/labels.ts'
 
 /** Whoever reads that a number tracks will ask where the parcel is; of some services nobody can say. */
 export const numberTitle = ({ trackable }: LabelFacts): string =>

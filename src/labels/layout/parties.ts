@@ -1,4 +1,4 @@
-import type { LabelAddress, TaxIdentifier } from '../../core/ports/labels.ts'
+import type { LabelAddress, TaxIdentifier } from '#core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { addressLines } from './address-lines.ts'
 import type { Sheet } from './sheet.ts'

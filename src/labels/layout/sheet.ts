@@ -1,4 +1,4 @@
-import type { Mark } from '../../core/ports/labels.ts'
+import type { Mark } from '#core/ports/labels.ts'
 import { barsModules } from '../symbols/code-128.ts'
 import { moduleDots } from '../symbols/fit.ts'
 import { capitals, legible } from '../type/legible-text.ts'

@@ -1,4 +1,4 @@
-import type { HexagonsMark } from '../../core/ports/labels.ts'
+import type { HexagonsMark } from '#core/ports/labels.ts'
 import { pageHeight } from '../page-size.ts'
 import { finderRings, maxicodeGrid } from '../symbols/maxicode-geometry.ts'
 import type { PdfFile } from './file.ts'

@@ -1,5 +1,5 @@
 import { constants, deflateSync } from 'node:zlib'
-import type { Face, TextMark } from '../../core/ports/labels.ts'
+import type { Face, TextMark } from '#core/ports/labels.ts'
 import { type OutlineStep, type PlacedGlyph, type Typeface, typeface } from '../type/typeface.ts'
 import type { PdfFile } from './file.ts'
 import { hexadecimal, position } from './syntax.ts'

@@ -1,4 +1,4 @@
-import type { HexagonsMark } from '../../core/ports/labels.ts'
+import type { HexagonsMark } from '#core/ports/labels.ts'
 import { finderRings, maxicodeGrid } from '../symbols/maxicode-geometry.ts'
 import { type Bitmap, blankBitmap, inkRectangle, stampBitmap } from './bitmap.ts'
 

@@ -1,4 +1,4 @@
-import type { TextMark } from '../../core/ports/labels.ts'
+import type { TextMark } from '#core/ports/labels.ts'
 import { latinWidth } from '../type/latin-widths.ts'
 import { type Typeface, typeface } from '../type/typeface.ts'
 import { type Bitmap, stampBitmap } from './bitmap.ts'

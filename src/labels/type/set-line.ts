@@ -1,5 +1,5 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
-import type { Face } from '../../core/ports/labels.ts'
+import type { Face } from '#core/ports/labels.ts'
 import { latinCode, measureLatin } from './latin-widths.ts'
 import { ascii, missing } from './legible-text.ts'
 import { typeface } from './typeface.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Blob, Direction, Font, Face as FontFile, Buffer as Letters, shape } from 'harfbuzzjs'
-import type { Face } from '../../core/ports/labels.ts'
+import type { Face } from '#core/ports/labels.ts'
 import { BoundedMemo } from './bounded-memo.ts'
 import { unpackWoff } from './woff.ts'
 

@@ -1,9 +1,9 @@
-import type { Clock } from '../../core/clock.ts'
+import type { Clock } from '#core/clock.ts'
 import type {
   BookedPayment,
   PaymentBookReader,
   PaymentBookWriter,
-} from '../../core/payment/payment-book-store.ts'
+} from '#core/payment/payment-book-store.ts'
 import {
   type Charge,
   type LostCharge,
@@ -11,8 +11,8 @@ import {
   PaymentError,
   type Payments,
   type RecognisedCard,
-} from '../../core/ports/payments.ts'
-import { SandboxCrash } from '../../core/purchase/sandbox-crash.ts'
+} from '#core/ports/payments.ts'
+import { SandboxCrash } from '#core/purchase/sandbox-crash.ts'
 import { type MagicAmount, magicOf } from './magic-amounts.ts'
 import { magicCards, sandboxCard } from './magic-cards.ts'
 

@@ -1,6 +1,6 @@
-import { takeNotification } from '../../core/payment/settle-top-up.ts'
-import type { Payment } from '../../core/ports/payments.ts'
-import type { World } from '../../core/world.ts'
+import { takeNotification } from '#core/payment/settle-top-up.ts'
+import type { Payment } from '#core/ports/payments.ts'
+import type { World } from '#core/world.ts'
 import type { PaymentLog } from '../payment-log.ts'
 
 /** Brings notifications into a world, as the web brings a real provider's. */

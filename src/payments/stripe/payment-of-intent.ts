@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Payment, PaymentOutcome } from '../../core/ports/payments.ts'
+import type { Payment, PaymentOutcome } from '#core/ports/payments.ts'
 import { declineReason } from './stripe-errors.ts'
 
 /** Where our reference stands among the metadata of a payment intent. */

@@ -1,4 +1,4 @@
-import { PaymentError } from '../../core/ports/payments.ts'
+import { PaymentError } from '#core/ports/payments.ts'
 
 /** Of Stripe's errors no more than this: the rest may hold secrets, and must never reach a log. */
 type StripeFault = {

@@ -6,7 +6,7 @@ import {
   PaymentError,
   type Payments,
   type RecognisedCard,
-} from '../../core/ports/payments.ts'
+} from '#core/ports/payments.ts'
 import { connectStripe } from './connect-stripe.ts'
 import { paymentOfIntent, referenceKey } from './payment-of-intent.ts'
 import { readEvent } from './read-event.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../../src/core/access.ts'
-import { creditBalance } from '../../../src/core/ledger/credit-balance.ts'
-import { grantCredits } from '../../../src/core/ledger/grant-credits.ts'
-import { move } from '../../../src/core/ledger/posting.ts'
-import type { Store } from '../../../src/core/ports/stores.ts'
-import type { Database } from '../../../src/db/database.ts'
+import { operatorOn } from '#core/access.ts'
+import { creditBalance } from '#core/ledger/credit-balance.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { move } from '#core/ledger/posting.ts'
+import type { Store } from '#core/ports/stores.ts'
+import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 
 const account = 1

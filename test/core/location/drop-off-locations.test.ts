@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { kilometresBetween } from '../../../src/core/location/coordinates.ts'
-import { dropOffLocations } from '../../../src/core/location/drop-off-locations.ts'
-import { postalPlace } from '../../../src/core/location/postal-place.ts'
+import { kilometresBetween } from '#core/location/coordinates.ts'
+import { dropOffLocations } from '#core/location/drop-off-locations.ts'
+import { postalPlace } from '#core/location/postal-place.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 
 const catalogue = fakeWorld('sandbox').catalogue()

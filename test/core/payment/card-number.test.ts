@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { looksLikeCardNumber } from '../../../src/core/payment/card-number.ts'
+import { looksLikeCardNumber } from '#core/payment/card-number.ts'
 
 describe('what could be the number of a card', () => {
   it.each([

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  candidates,
-  choose,
-  type ServiceChoice,
-} from '../../../src/core/purchase/service-choice.ts'
-import type { Quote } from '../../../src/core/rating/quote.ts'
+import { candidates, choose, type ServiceChoice } from '#core/purchase/service-choice.ts'
+import type { Quote } from '#core/rating/quote.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 
 const catalogue = fakeWorld('sandbox').catalogue()

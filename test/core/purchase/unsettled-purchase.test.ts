@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '../../../src/core/access.ts'
-import { commandOf } from '../../../src/core/command.ts'
-import { type Carrier, CarrierError } from '../../../src/core/ports/carrier.ts'
-import type { Job } from '../../../src/core/ports/queue.ts'
-import type { Store } from '../../../src/core/ports/stores.ts'
-import {
-  reconcilePurchase,
-  surelyNotSoldAfterMs,
-} from '../../../src/core/purchase/settle-purchase.ts'
-import { createShipment } from '../../../src/core/shipment/create-shipment.ts'
-import type { World } from '../../../src/core/world.ts'
+import { operatorOn } from '#core/access.ts'
+import { commandOf } from '#core/command.ts'
+import { type Carrier, CarrierError } from '#core/ports/carrier.ts'
+import type { Job } from '#core/ports/queue.ts'
+import type { Store } from '#core/ports/stores.ts'
+import { reconcilePurchase, surelyNotSoldAfterMs } from '#core/purchase/settle-purchase.ts'
+import { createShipment } from '#core/shipment/create-shipment.ts'
+import type { World } from '#core/world.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { booksOf, fundedClient } from '../../support/shipment-body.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { JournalTransaction } from '../../../src/core/ledger/ledger-store.ts'
-import { withChapterMoney } from '../../../src/core/seed/chapter-money.ts'
+import type { JournalTransaction } from '#core/ledger/ledger-store.ts'
+import { withChapterMoney } from '#core/seed/chapter-money.ts'
 
 test('a chapter of labels that cost nothing needs no money', () => {
   const posting: JournalTransaction = {

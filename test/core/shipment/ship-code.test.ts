@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shipCode } from '../../../src/core/shipment/ship-code.ts'
+import { shipCode } from '#core/shipment/ship-code.ts'
 
 const key = new TextEncoder().encode('a key of this world')
 

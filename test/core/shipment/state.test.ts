@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayBecome, type ShipmentState, shipmentStates } from '../../../src/core/shipment/state.ts'
+import { mayBecome, type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
 
 /** Read row by row: from the state in front, to each state behind it, and to no other. */
 const table: Readonly<Record<ShipmentState, string>> = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { builtInCatalogDir } from '../../../src/config/config.ts'
-import { destinationZone, destinationZones } from '../../../src/core/tracking/destination-zone.ts'
+import { builtInCatalogDir } from '#config/config.ts'
+import { destinationZone, destinationZones } from '#core/tracking/destination-zone.ts'
 
 const countries = readFileSync(join(builtInCatalogDir, 'countries.csv'), 'utf8')
   .split('\n')

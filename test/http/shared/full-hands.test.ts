@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createServer, type HttpServer } from '../../../src/http/server.ts'
-import { silentLog } from '../../../src/http/shared/http-log.ts'
+import { createServer, type HttpServer } from '#http/server.ts'
+import { silentLog } from '#http/shared/http-log.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 

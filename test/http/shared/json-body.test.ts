@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseJsonBody } from '../../../src/http/shared/json-body.ts'
+import { parseJsonBody } from '#http/shared/json-body.ts'
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text))
 

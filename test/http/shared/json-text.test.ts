@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moneyText } from '../../../src/http/shared/json-text.ts'
+import { moneyText } from '#http/shared/json-text.ts'
 
 describe('money as a JSON number', () => {
   it.each([

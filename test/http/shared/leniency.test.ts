@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import {
-  compileLenient,
-  loneElement,
-  lowerCase,
-  upperCase,
-} from '../../../src/http/shared/leniency.ts'
-import { nullable } from '../../../src/http/shared/schema.ts'
+import { compileLenient, loneElement, lowerCase, upperCase } from '#http/shared/leniency.ts'
+import { nullable } from '#http/shared/schema.ts'
 
 const text = compileLenient(Type.String())
 const number = compileLenient(Type.Number())

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerMalformedHttp } from '../../../src/http/shared/malformed-http.ts'
+import { answerMalformedHttp } from '#http/shared/malformed-http.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 

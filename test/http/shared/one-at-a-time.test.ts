@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { operatorOn } from '../../../src/core/access.ts'
-import { oneAtATime } from '../../../src/http/shared/one-at-a-time.ts'
+import { operatorOn } from '#core/access.ts'
+import { oneAtATime } from '#http/shared/one-at-a-time.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 
 const world = fakeWorld('sandbox')

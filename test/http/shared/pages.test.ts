@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServer } from '../../../src/http/server.ts'
-import { silentLog } from '../../../src/http/shared/http-log.ts'
+import { createServer } from '#http/server.ts'
+import { silentLog } from '#http/shared/http-log.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { productionApi, sandboxApi, testedVersion } from '../../support/tested-version.ts'

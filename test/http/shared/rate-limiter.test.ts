@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RateLimiter } from '../../../src/http/shared/rate-limiter.ts'
+import { RateLimiter } from '#http/shared/rate-limiter.ts'
 
 describe('a rate limit', () => {
   it('counts down, and refuses the one that is too many', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDate } from '../../../src/http/shared/read-date.ts'
+import { readDate } from '#http/shared/read-date.ts'
 
 const span = (text: string, zone = 'UTC') => {
   const read = readDate(text, zone)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { receiveBody } from '../../../src/http/shared/receive-body.ts'
+import { receiveBody } from '#http/shared/receive-body.ts'
 
 const limit = 10
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { LoggedRequest } from '../../../src/core/audit/request-log-store.ts'
-import type { Store } from '../../../src/core/ports/stores.ts'
-import { createServer } from '../../../src/http/server.ts'
+import type { LoggedRequest } from '#core/audit/request-log-store.ts'
+import type { Store } from '#core/ports/stores.ts'
+import { createServer } from '#http/server.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newRequestId } from '../../../src/http/shared/request-id.ts'
+import { newRequestId } from '#http/shared/request-id.ts'
 
 describe('request ids', () => {
   it('are UUIDs of version 4', () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
-import { isExcess, RequestIntake } from '../../../src/http/shared/request-intake.ts'
+import { isExcess, RequestIntake } from '#http/shared/request-intake.ts'
 
 const roomy = { inHand: 4096, waiting: 16_384 }
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { Wakefulness } from '../../../src/http/shared/stay-awake.ts'
+import { Wakefulness } from '#http/shared/stay-awake.ts'
 
 /** A loop that turns, and a clock that goes on, when the test says so. */
 function rig() {

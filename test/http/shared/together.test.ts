@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Together } from '../../../src/http/shared/together.ts'
+import { Together } from '#http/shared/together.ts'
 
 /** A turn that ends when the test says so. */
 function turns() {

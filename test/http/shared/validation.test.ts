@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { nullable, oneOf } from '../../../src/http/shared/schema.ts'
-import { compileCheck, patternSays, suppliedBy } from '../../../src/http/shared/validation.ts'
+import { nullable, oneOf } from '#http/shared/schema.ts'
+import { compileCheck, patternSays, suppliedBy } from '#http/shared/validation.ts'
 
 const check = compileCheck(
   Type.Object({

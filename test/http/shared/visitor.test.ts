@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { visitorOf } from '../../../src/http/shared/visitor.ts'
+import { visitorOf } from '#http/shared/visitor.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { shipmentStates } from '../../../src/core/shipment/state.ts'
-import type { PublicTracking } from '../../../src/core/tracking/public-tracking.ts'
-import { html } from '../../../src/http/tracking-page/html.ts'
-import { trackingView } from '../../../src/http/tracking-page/tracking-view.ts'
-import { english } from '../../../src/http/tracking-page/words-in-english.ts'
-import { french } from '../../../src/http/tracking-page/words-in-french.ts'
+import { shipmentStates } from '#core/shipment/state.ts'
+import type { PublicTracking } from '#core/tracking/public-tracking.ts'
+import { html } from '#http/tracking-page/html.ts'
+import { trackingView } from '#http/tracking-page/tracking-view.ts'
+import { english } from '#http/tracking-page/words-in-english.ts'
+import { french } from '#http/tracking-page/words-in-french.ts'
 
 const parcel: PublicTracking = {
   trackingCode: '9400111899223197428490',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '../../../src/core/access.ts'
-import { addCard } from '../../../src/core/payment/add-card.ts'
+import { operatorOn } from '#core/access.ts'
+import { addCard } from '#core/payment/add-card.ts'
 import { ApiClient } from '../../support/client.ts'
 import { expectRefused } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '../../../src/core/access.ts'
-import { setAccountSetting } from '../../../src/core/account/accounts.ts'
+import { operatorOn } from '#core/access.ts'
+import { setAccountSetting } from '#core/account/accounts.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { boughtShipment } from '../../support/sample-shipments.ts'

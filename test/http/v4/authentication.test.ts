@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '../../../src/core/access.ts'
-import { setAccountSetting } from '../../../src/core/account/accounts.ts'
-import { revokeToken } from '../../../src/core/account/tokens.ts'
+import { operatorOn } from '#core/access.ts'
+import { setAccountSetting } from '#core/account/accounts.ts'
+import { revokeToken } from '#core/account/tokens.ts'
 import { ApiClient } from '../../support/client.ts'
 import { type Service, startService } from '../../support/service.ts'
 

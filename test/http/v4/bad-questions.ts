@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { Address } from '../../../src/http/v4/wire/address.ts'
-import { Item } from '../../../src/http/v4/wire/item.ts'
+import { Address } from '#http/v4/wire/address.ts'
+import { Item } from '#http/v4/wire/item.ts'
 import { type Body, rateBody, toPortland } from '../../support/rate-body.ts'
 
 /** A rate request as it is sent, by body or by query. */

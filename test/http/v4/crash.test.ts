@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Carrier, CarrierError } from '../../../src/core/ports/carrier.ts'
-import { createServer, type HttpServer } from '../../../src/http/server.ts'
+import { type Carrier, CarrierError } from '#core/ports/carrier.ts'
+import { createServer, type HttpServer } from '#http/server.ts'
 import { ApiClient } from '../../support/client.ts'
 import { type FakeWorld, fakeWorld } from '../../support/fake-world.ts'
 import { rateBody } from '../../support/rate-body.ts'

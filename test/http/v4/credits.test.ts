@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '../../../src/core/access.ts'
-import { hold } from '../../../src/core/ledger/purchase-postings.ts'
-import type { Price } from '../../../src/core/rating/quote.ts'
+import { operatorOn } from '#core/access.ts'
+import { hold } from '#core/ledger/purchase-postings.ts'
+import type { Price } from '#core/rating/quote.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { fundedClient, shipmentBody } from '../../support/shipment-body.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '../../../src/core/access.ts'
+import { operatorOn } from '#core/access.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { textsOn, zplPages } from '../../support/label-texts.ts'

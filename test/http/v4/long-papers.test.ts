@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { CoreError } from '../../../src/core/errors.ts'
+import { CoreError } from '#core/errors.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { toPortland } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorOn } from '../../../src/core/access.ts'
+import { operatorOn } from '#core/access.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
 import { orderBody, storeOf } from '../../support/order-body.ts'
 import { type Body, expectRefused, without } from '../../support/rate-body.ts'

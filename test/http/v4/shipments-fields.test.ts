@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scopes } from '../../../src/core/access.ts'
+import { scopes } from '#core/access.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { expectRefused, toPortland, without } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setAccountSetting } from '../../../src/core/account/accounts.ts'
+import { setAccountSetting } from '#core/account/accounts.ts'
 import { packageNames, serviceNames } from '../../support/catalogue-names.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
 import { type Body, toPortland, without } from '../../support/rate-body.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { addressLimits } from '../../../core/address/address-limits.ts'
+import { addressLimits } from '#core/address/address-limits.ts'
 import { upperCase } from '../leniency.ts'
 import { line, nullable, optionalLine } from '../schema.ts'
 import { addressExample } from './examples.ts'

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { batchStates, type Batch as CoreBatch } from '../../../core/batch/batch.ts'
+import { batchStates, type Batch as CoreBatch } from '#core/batch/batch.ts'
 import { described, nullable, oneOf, optionalLine, success } from '../schema.ts'
 import { momentExample } from './examples.ts'
 

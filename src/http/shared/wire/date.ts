@@ -1,4 +1,4 @@
-import type { Instant } from '../../../core/clock.ts'
+import type { Instant } from '#core/clock.ts'
 import { readDate } from '../read-date.ts'
 import { refuseFields } from '../validation.ts'
 

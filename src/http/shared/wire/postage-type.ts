@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { Catalogue, Service } from '../../../core/rating/catalogue.ts'
-import type { Environment } from '../../../core/world.ts'
+import type { Catalogue, Service } from '#core/rating/catalogue.ts'
+import type { Environment } from '#core/world.ts'
 import { success } from '../schema.ts'
 
 export const labelFormats = ['pdf', 'zpl', 'png'] as const

@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { PostalAddress } from '../../../core/address/postal-address.ts'
+import type { PostalAddress } from '#core/address/postal-address.ts'
 import type { addressFields } from './address-fields.ts'
 
 type AskedAddress = Static<TObject<typeof addressFields>>

@@ -1,5 +1,5 @@
-import { type AskContext, type AskFault, judgeAsk, type RateAsk } from '../../../core/rating/ask.ts'
-import type { RateQuestion } from '../../../core/rating/question.ts'
+import { type AskContext, type AskFault, judgeAsk, type RateAsk } from '#core/rating/ask.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
 import { refuseFields } from '../validation.ts'
 
 /** The exact question, or a 422 that names each field at fault by its path on the version's wire. */

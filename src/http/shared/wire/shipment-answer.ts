@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { ShipmentView } from '../../../core/shipment/view-shipment.ts'
+import type { ShipmentView } from '#core/shipment/view-shipment.ts'
 import { described, nullable, success } from '../schema.ts'
 import { answeredRateExample, shipmentExample, trackingCodeExample } from './examples.ts'
 import { Rate } from './rate.ts'

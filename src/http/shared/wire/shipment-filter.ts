@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { ShipmentFilter } from '../../../core/shipment/shipment-store.ts'
-import type { ShipmentState } from '../../../core/shipment/state.ts'
+import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 import { loneElement } from '../leniency.ts'
 import { line, nullable, optionalDate, optionalLine } from '../schema.ts'
 import { refuseFields } from '../validation.ts'

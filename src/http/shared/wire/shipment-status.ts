@@ -1,4 +1,4 @@
-import type { ShipmentState } from '../../../core/shipment/state.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 
 /** The states of a shipment as version 4 spells them, exactly. */
 const statusOfState = {

@@ -1,5 +1,5 @@
 import Type, { type Static, type TObject } from 'typebox'
-import { addressLimits } from '../../../core/address/address-limits.ts'
+import { addressLimits } from '#core/address/address-limits.ts'
 import { upperCase } from '../../shared/leniency.ts'
 import { line, oneLine } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'

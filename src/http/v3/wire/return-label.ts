@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { FaultPaths } from '../../../core/purchase/decide-purchase.ts'
+import type { FaultPaths } from '#core/purchase/decide-purchase.ts'
 import { shipCodeExample } from '../../shared/wire/examples.ts'
 import { trackingKeyFields } from '../../shared/wire/track.ts'
 import { pathOf } from './rate-request.ts'

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { Item as CoreItem } from '../../../core/customs/item.ts'
+import type { Item as CoreItem } from '#core/customs/item.ts'
 import { upperCase } from '../../shared/leniency.ts'
 import { line, nullable, optionalLine } from '../../shared/schema.ts'
 import { countryField, itemFields } from '../../shared/wire/item-fields.ts'

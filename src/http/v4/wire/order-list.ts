@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { OrderFilter } from '../../../core/order/order-store.ts'
-import type { FoundPage, Page } from '../../../core/page.ts'
+import type { OrderFilter } from '#core/order/order-store.ts'
+import type { FoundPage, Page } from '#core/page.ts'
 import { optionalDate, optionalLine, success } from '../../shared/schema.ts'
 import { refuseFields } from '../../shared/validation.ts'
 import { toInstant } from '../../shared/wire/date.ts'

@@ -1,4 +1,4 @@
-import type { OrderRequest as CoreOrderRequest } from '../../../core/order/order.ts'
+import type { OrderRequest as CoreOrderRequest } from '#core/order/order.ts'
 import { compileLenient } from '../../shared/leniency.ts'
 import { compileCheck } from '../../shared/validation.ts'
 import { Item } from './item.ts'

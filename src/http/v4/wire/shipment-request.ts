@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import type { Caller } from '../../../core/account/authenticate.ts'
-import type { FaultPaths } from '../../../core/purchase/decide-purchase.ts'
-import { readServiceChoice } from '../../../core/purchase/service-choice.ts'
-import type { Creation } from '../../../core/shipment/create-shipment.ts'
-import type { ShipmentRequest } from '../../../core/shipment/shipment.ts'
+import type { Caller } from '#core/account/authenticate.ts'
+import type { FaultPaths } from '#core/purchase/decide-purchase.ts'
+import { readServiceChoice } from '#core/purchase/service-choice.ts'
+import type { Creation } from '#core/shipment/create-shipment.ts'
+import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { line, nullable, optionalLine } from '../../shared/schema.ts'
 import {
   type CreationContext,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { longestIdentifier, type Shop } from '../../../core/shop/shop.ts'
+import { longestIdentifier, type Shop } from '#core/shop/shop.ts'
 import { described, line, success } from '../../shared/schema.ts'
 import { momentExample } from '../../shared/wire/examples.ts'
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../../../../src/core/account/settings.ts'
-import { makerUnnamed } from '../../../../src/core/customs/item.ts'
-import type { Shipment } from '../../../../src/core/shipment/shipment.ts'
-import { shipmentStates } from '../../../../src/core/shipment/state.ts'
-import { fromView } from '../../../../src/http/shared/wire/shipment-answer.ts'
+import { readSettings } from '#core/account/settings.ts'
+import { makerUnnamed } from '#core/customs/item.ts'
+import type { Shipment } from '#core/shipment/shipment.ts'
+import { shipmentStates } from '#core/shipment/state.ts'
+import { fromView } from '#http/shared/wire/shipment-answer.ts'
 import {
   shipmentStatuses,
   statesOfStatus,
   statusFilters,
   toStatus,
-} from '../../../../src/http/shared/wire/shipment-status.ts'
-import { fakeWorld } from '../../../support/fake-world.ts'
-import { testedApi } from '../../../support/openapi.ts'
+} from '#http/shared/wire/shipment-status.ts'
+import { fakeWorld } from '#test/support/fake-world.ts'
+import { testedApi } from '#test/support/openapi.ts'
 
 const nowhere = {
   name: null,

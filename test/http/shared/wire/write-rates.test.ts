@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addOnTypes, type Price, type Quote } from '../../../../src/core/rating/quote.ts'
-import { writeRates } from '../../../../src/http/shared/wire/write-rates.ts'
-import { fakeWorld } from '../../../support/fake-world.ts'
-import { testedApi } from '../../../support/openapi.ts'
+import { addOnTypes, type Price, type Quote } from '#core/rating/quote.ts'
+import { writeRates } from '#http/shared/wire/write-rates.ts'
+import { fakeWorld } from '#test/support/fake-world.ts'
+import { testedApi } from '#test/support/openapi.ts'
 
 const catalogue = fakeWorld('sandbox').catalogue()
 const cents = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_000_000 }))

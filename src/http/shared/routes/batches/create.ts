@@ -1,5 +1,5 @@
-import { createBatch } from '../../../../core/batch/create-batch.ts'
-import { commandOf } from '../../../../core/command.ts'
+import { createBatch } from '#core/batch/create-batch.ts'
+import { commandOf } from '#core/command.ts'
 import { callerOf } from '../../authentication.ts'
 import type { EdgeScope } from '../../edge.ts'
 import { markOf } from '../../request-log.ts'

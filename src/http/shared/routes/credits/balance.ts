@@ -1,5 +1,5 @@
-import { tenantOf } from '../../../../core/access.ts'
-import { creditBalance } from '../../../../core/ledger/credit-balance.ts'
+import { tenantOf } from '#core/access.ts'
+import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { callerOf } from '../../authentication.ts'
 import type { EdgeScope } from '../../edge.ts'
 import { CreditsBody, fromCredits } from '../../wire/credits.ts'

@@ -1,4 +1,4 @@
-import { dropOffLocations } from '../../../../core/location/drop-off-locations.ts'
+import { dropOffLocations } from '#core/location/drop-off-locations.ts'
 import type { EdgeScope } from '../../edge.ts'
 import { requestFailures } from '../../wire/failures.ts'
 import { fromLocations, LocationQuery, LocationsBody } from '../../wire/location.ts'

@@ -1,5 +1,5 @@
-import { tenantOf } from '../../../../core/access.ts'
-import { viewShipment } from '../../../../core/shipment/view-shipment.ts'
+import { tenantOf } from '#core/access.ts'
+import { viewShipment } from '#core/shipment/view-shipment.ts'
 import { callerOf } from '../../authentication.ts'
 import type { EdgeScope } from '../../edge.ts'
 import { searchFailures } from '../../wire/failures.ts'

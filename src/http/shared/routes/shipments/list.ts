@@ -1,5 +1,5 @@
-import { tenantOf } from '../../../../core/access.ts'
-import { inPieces } from '../../../../core/in-pieces.ts'
+import { tenantOf } from '#core/access.ts'
+import { inPieces } from '#core/in-pieces.ts'
 import { callerOf } from '../../authentication.ts'
 import type { EdgeScope } from '../../edge.ts'
 import { sendList } from '../../send-list.ts'

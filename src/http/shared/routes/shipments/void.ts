@@ -1,5 +1,5 @@
-import { commandOf } from '../../../../core/command.ts'
-import { voidShipment } from '../../../../core/shipment/void-shipment.ts'
+import { commandOf } from '#core/command.ts'
+import { voidShipment } from '#core/shipment/void-shipment.ts'
 import { callerOf } from '../../authentication.ts'
 import type { EdgeScope } from '../../edge.ts'
 import { refusePrefetch } from '../../prefetch.ts'

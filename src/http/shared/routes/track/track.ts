@@ -1,5 +1,5 @@
-import { tenantOf } from '../../../../core/access.ts'
-import { trackShipment } from '../../../../core/tracking/track-shipment.ts'
+import { tenantOf } from '#core/access.ts'
+import { trackShipment } from '#core/tracking/track-shipment.ts'
 import { callerOf } from '../../authentication.ts'
 import type { EdgeScope } from '../../edge.ts'
 import { requestFailures, searchFailures } from '../../wire/failures.ts'

@@ -1,11 +1,11 @@
 import Type from 'typebox'
-import { tenantOf } from '../../../../core/access.ts'
-import { findOrderOfShop } from '../../../../core/order/find-order.ts'
-import { ownId } from '../../../../core/own-id.ts'
-import { callerOf } from '../../../shared/authentication.ts'
-import type { EdgeScope } from '../../../shared/edge.ts'
-import { searchFailures } from '../../../shared/wire/failures.ts'
-import { worldOf } from '../../../shared/world-of-request.ts'
+import { tenantOf } from '#core/access.ts'
+import { findOrderOfShop } from '#core/order/find-order.ts'
+import { ownId } from '#core/own-id.ts'
+import { callerOf } from '#http/shared/authentication.ts'
+import type { EdgeScope } from '#http/shared/edge.ts'
+import { searchFailures } from '#http/shared/wire/failures.ts'
+import { worldOf } from '#http/shared/world-of-request.ts'
 import { OrderBody, orderBody } from '../../wire/order.ts'
 
 export function fetchOrderOfStore(scope: EdgeScope): void {

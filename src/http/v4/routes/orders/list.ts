@@ -1,10 +1,10 @@
-import { tenantOf } from '../../../../core/access.ts'
-import { inPieces } from '../../../../core/in-pieces.ts'
-import { callerOf } from '../../../shared/authentication.ts'
-import type { EdgeScope } from '../../../shared/edge.ts'
-import { sendList } from '../../../shared/send-list.ts'
-import { requestFailures } from '../../../shared/wire/failures.ts'
-import { linkOf, worldOf } from '../../../shared/world-of-request.ts'
+import { tenantOf } from '#core/access.ts'
+import { inPieces } from '#core/in-pieces.ts'
+import { callerOf } from '#http/shared/authentication.ts'
+import type { EdgeScope } from '#http/shared/edge.ts'
+import { sendList } from '#http/shared/send-list.ts'
+import { requestFailures } from '#http/shared/wire/failures.ts'
+import { linkOf, worldOf } from '#http/shared/world-of-request.ts'
 import { fromOrder } from '../../wire/order.ts'
 import {
   listedOrders,

@@ -1,10 +1,10 @@
-import { commandOf } from '../../../../core/command.ts'
-import { openShop } from '../../../../core/shop/open-shop.ts'
-import { callerOf } from '../../../shared/authentication.ts'
-import type { EdgeScope } from '../../../shared/edge.ts'
-import { markOf } from '../../../shared/request-log.ts'
-import { bodyFailures } from '../../../shared/wire/failures.ts'
-import { worldOf } from '../../../shared/world-of-request.ts'
+import { commandOf } from '#core/command.ts'
+import { openShop } from '#core/shop/open-shop.ts'
+import { callerOf } from '#http/shared/authentication.ts'
+import type { EdgeScope } from '#http/shared/edge.ts'
+import { markOf } from '#http/shared/request-log.ts'
+import { bodyFailures } from '#http/shared/wire/failures.ts'
+import { worldOf } from '#http/shared/world-of-request.ts'
 import { CreateStore, fromShop, StoreBody } from '../../wire/store.ts'
 
 export function createStores(scope: EdgeScope): void {

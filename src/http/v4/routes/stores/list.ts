@@ -1,8 +1,8 @@
-import { tenantOf } from '../../../../core/access.ts'
-import { callerOf } from '../../../shared/authentication.ts'
-import type { EdgeScope } from '../../../shared/edge.ts'
-import { failures } from '../../../shared/wire/failures.ts'
-import { worldOf } from '../../../shared/world-of-request.ts'
+import { tenantOf } from '#core/access.ts'
+import { callerOf } from '#http/shared/authentication.ts'
+import type { EdgeScope } from '#http/shared/edge.ts'
+import { failures } from '#http/shared/wire/failures.ts'
+import { worldOf } from '#http/shared/world-of-request.ts'
 import { fromShop, StoresBody } from '../../wire/store.ts'
 
 export function listStores(scope: EdgeScope): void {
