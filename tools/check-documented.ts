@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { variables } from '#config/env.ts'
 import { errorCodes } from '#core/errors.ts'
-import { transportFaultCodes } from '#http/shared/transport-fault.ts'
+import { transportFaultCodes } from '#http/base/transport-fault.ts'
 
 type Page = {
   readonly file: string

@@ -1,4 +1,4 @@
-import type { Edge } from '#http/shared/edge.ts'
+import type { Edge } from '#http/base/edge.ts'
 
 /** What the parts of the document are about, in the order in which they are shown. */
 export const tags: readonly { readonly name: string; readonly description: string }[] = [

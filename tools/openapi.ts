@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import swagger from '@fastify/swagger'
 import fastify from 'fastify'
+import type { Edge } from '#http/base/edge.ts'
 import { edges } from '#http/server.ts'
-import type { Edge } from '#http/shared/edge.ts'
 import { nameSchemas, operationsOf } from './openapi-components.ts'
 import { introductionTo, tags } from './openapi-introduction.ts'
 

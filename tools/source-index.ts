@@ -25,9 +25,13 @@ export class SourceIndex {
   constructor(version: string) {
     this.#routes = [
       ...sourcesBelow(`src/http/${version}/routes`),
-      ...sourcesBelow('src/http/shared/routes'),
+      ...sourcesBelow('src/http/v3-v4/routes'),
     ]
-    this.#wire = [...sourcesBelow(`src/http/${version}/wire`), ...sourcesBelow('src/http/shared')]
+    this.#wire = [
+      ...sourcesBelow(`src/http/${version}/wire`),
+      ...sourcesBelow('src/http/v3-v4'),
+      ...sourcesBelow('src/http/base'),
+    ]
     const suites = sourcesBelow('test/support')
     this.#tests = sourcesBelow(`test/http/${version}`).map(({ file, text }) => {
       // A suite that several versions share is a test of each that runs it.

@@ -3,7 +3,7 @@ import type { Catalogue } from '#core/rating/catalogue.ts'
 import type { Explanation } from '#core/rating/explanation.ts'
 import type { ExcludedService, RateAnswer } from '#core/rating/quote.ts'
 import { ticksPer } from '#core/units.ts'
-import { writeRates } from '#http/shared/wire/write-rates.ts'
+import { writeRates } from '#http/v3-v4/wire/write-rates.ts'
 
 /** An answer in the words and decimals of the API, and beside it everybody who gave no price. */
 export const viewOfAnswer = (answer: RateAnswer, catalogue: Catalogue) => ({

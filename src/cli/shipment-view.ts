@@ -1,5 +1,5 @@
 import { formatMinor } from '#core/money.ts'
-import type { Shipment } from '#http/shared/wire/shipment.ts'
+import type { Shipment } from '#http/v3-v4/wire/shipment.ts'
 
 /** What people want to know of a shipment first; the rest is in its JSON. */
 export const factsOf = (view: Shipment): Readonly<Record<string, string | null>> => ({

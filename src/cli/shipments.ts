@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { operatorCommand } from '#core/operator-command.ts'
 import { voidShipment } from '#core/shipment/void-shipment.ts'
-import { fromShipment } from '#http/shared/wire/shipment.ts'
+import { fromShipment } from '#http/v3-v4/wire/shipment.ts'
 import { say } from './shell.ts'
 import { type ShipmentOptions, withShipment, withShipmentOptions } from './shipment-by-code.ts'
 import { shipmentLabelCommand } from './shipment-label.ts'

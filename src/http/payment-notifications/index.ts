@@ -3,9 +3,9 @@ import { notFound } from '#core/errors.ts'
 import { type Told, takeNotification } from '#core/payment/settle-top-up.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { World } from '#core/world.ts'
-import type { HttpLog } from '../shared/http-log.ts'
-import { TransportFault } from '../shared/transport-fault.ts'
-import { worldOf } from '../shared/world-of-request.ts'
+import type { HttpLog } from '../base/http-log.ts'
+import { TransportFault } from '../base/transport-fault.ts'
+import { worldOf } from '../base/world-of-request.ts'
 
 /** Nobody has to show who he is before his body is read. Stripe's longest is a fraction of it. */
 const bodyLimit = 128 * 1024

@@ -1,10 +1,10 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { addressLimits } from '#core/address/address-limits.ts'
-import { upperCase } from '../../shared/leniency.ts'
-import { line, oneLine } from '../../shared/schema.ts'
-import { refuseFields } from '../../shared/validation.ts'
-import { addressFields } from '../../shared/wire/address-fields.ts'
-import { addressExample } from '../../shared/wire/examples.ts'
+import { line, oneLine } from '../../base/schema.ts'
+import { refuseFields } from '../../base/validation.ts'
+import { upperCase } from '../../v3-v4/leniency.ts'
+import { addressFields } from '../../v3-v4/wire/address-fields.ts'
+import { addressExample } from '../../v3-v4/wire/examples.ts'
 
 type Field = keyof typeof addressLimits
 

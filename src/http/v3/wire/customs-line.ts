@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox'
 import { type Item, makerUnnamed } from '#core/customs/item.ts'
 import type { Currency } from '#core/money.ts'
 import { weightUnits } from '#core/units.ts'
-import { nullable, oneOf, optionalLine } from '../../shared/schema.ts'
-import { itemFields } from '../../shared/wire/item-fields.ts'
-import { toUnitValue } from '../../shared/wire/shipment-item.ts'
+import { nullable, oneOf, optionalLine } from '../../base/schema.ts'
+import { itemFields } from '../../v3-v4/wire/item-fields.ts'
+import { toUnitValue } from '../../v3-v4/wire/shipment-item.ts'
 
 export const CustomsLine = Type.Object(
   {

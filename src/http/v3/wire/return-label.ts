@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { FaultPaths } from '#core/purchase/decide-purchase.ts'
-import { shipCodeExample } from '../../shared/wire/examples.ts'
-import { trackingKeyFields } from '../../shared/wire/track.ts'
+import { shipCodeExample } from '../../v3-v4/wire/examples.ts'
+import { trackingKeyFields } from '../../v3-v4/wire/track.ts'
 import { pathOf } from './rate-request.ts'
 
 export const ReturnLabelRequest = Type.Object(trackingKeyFields, {

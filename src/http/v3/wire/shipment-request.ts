@@ -4,17 +4,17 @@ import { readServiceChoice } from '#core/purchase/service-choice.ts'
 import type { AskedPart } from '#core/rating/ask.ts'
 import type { Creation } from '#core/shipment/create-shipment.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { line, nullable } from '../../shared/schema.ts'
+import { line, nullable } from '../../base/schema.ts'
 import {
   type CreationContext,
   creationFields,
   exactPackage,
   exactService,
   toParcelRequest,
-} from '../../shared/wire/creation-fields.ts'
-import { checkItemBytes, itemsLimitSentence } from '../../shared/wire/items-limit.ts'
-import { toPostalAddress } from '../../shared/wire/postal-address.ts'
-import { toMinor } from '../../shared/wire/shipment-item.ts'
+} from '../../v3-v4/wire/creation-fields.ts'
+import { checkItemBytes, itemsLimitSentence } from '../../v3-v4/wire/items-limit.ts'
+import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
+import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { requireCodes } from './address.ts'
 import { CustomsLine, toItem } from './customs-line.ts'
 import { pathOf, RateRequest, rateExample } from './rate-request.ts'

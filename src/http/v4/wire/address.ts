@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { addressFields } from '../../shared/wire/address-fields.ts'
-import { addressExample } from '../../shared/wire/examples.ts'
+import { addressFields } from '../../v3-v4/wire/address-fields.ts'
+import { addressExample } from '../../v3-v4/wire/examples.ts'
 
 export const Address = Type.Object(addressFields, {
   title: 'Address',

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import type { Item as CoreItem } from '#core/customs/item.ts'
-import { upperCase } from '../../shared/leniency.ts'
-import { line, nullable, optionalLine } from '../../shared/schema.ts'
-import { countryField, itemFields } from '../../shared/wire/item-fields.ts'
-import { itemsLimitSentence } from '../../shared/wire/items-limit.ts'
-import { toUnitValue } from '../../shared/wire/shipment-item.ts'
+import { line, nullable, optionalLine } from '../../base/schema.ts'
+import { upperCase } from '../../v3-v4/leniency.ts'
+import { countryField, itemFields } from '../../v3-v4/wire/item-fields.ts'
+import { itemsLimitSentence } from '../../v3-v4/wire/items-limit.ts'
+import { toUnitValue } from '../../v3-v4/wire/shipment-item.ts'
 
 export const Item = Type.Object(
   {

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox'
 import type { OrderFilter } from '#core/order/order-store.ts'
 import type { FoundPage, Page } from '#core/page.ts'
-import { optionalDate, optionalLine, success } from '../../shared/schema.ts'
-import { refuseFields } from '../../shared/validation.ts'
-import { toInstant } from '../../shared/wire/date.ts'
-import { sandboxUrlExample } from '../../shared/wire/examples.ts'
-import { checkLimit, pageQuery } from '../../shared/wire/list.ts'
+import { optionalDate, optionalLine, success } from '../../base/schema.ts'
+import { refuseFields } from '../../base/validation.ts'
+import { toInstant } from '../../v3-v4/wire/date.ts'
+import { sandboxUrlExample } from '../../v3-v4/wire/examples.ts'
+import { checkLimit, pageQuery } from '../../v3-v4/wire/list.ts'
 import { Order, orderExample } from './order.ts'
 
 export const orderPages = { least: 10, most: 500, standard: 100 } as const

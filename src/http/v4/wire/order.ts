@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox'
 import { currencies, toDecimal } from '#core/money.ts'
 import { type Order as CoreOrder, orderStatuses } from '#core/order/order.ts'
 import { weightUnits } from '#core/units.ts'
-import { described, nullable, oneOf, success } from '../../shared/schema.ts'
-import { answeredAddressFields } from '../../shared/wire/address-fields.ts'
-import { addressExample, answeredItemExample, momentExample } from '../../shared/wire/examples.ts'
-import { fromItem, ShipmentItem } from '../../shared/wire/shipment-item.ts'
+import { described, nullable, oneOf, success } from '../../base/schema.ts'
+import { answeredAddressFields } from '../../v3-v4/wire/address-fields.ts'
+import { addressExample, answeredItemExample, momentExample } from '../../v3-v4/wire/examples.ts'
+import { fromItem, ShipmentItem } from '../../v3-v4/wire/shipment-item.ts'
 
 const text = (description: string) => nullable(Type.String({ description }))
 

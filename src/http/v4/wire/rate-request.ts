@@ -2,16 +2,16 @@ import Type, { type Static } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { AskContext, AskedPart, RateAsk } from '#core/rating/ask.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
-import { described, nullable, optionalLine } from '../../shared/schema.ts'
-import { addressExample, itemExample, parcelExample } from '../../shared/wire/examples.ts'
-import { itemFields, toAskedItem, worthField } from '../../shared/wire/item-fields.ts'
+import { described, nullable, optionalLine } from '../../base/schema.ts'
+import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
+import { itemFields, toAskedItem, worthField } from '../../v3-v4/wire/item-fields.ts'
 import {
   fillFromAccount,
   flag,
   parcelFields,
   postageTypesField,
-} from '../../shared/wire/parcel-fields.ts'
-import { questionOf } from '../../shared/wire/question-of.ts'
+} from '../../v3-v4/wire/parcel-fields.ts'
+import { questionOf } from '../../v3-v4/wire/question-of.ts'
 import { Address } from './address.ts'
 import { Item } from './item.ts'
 

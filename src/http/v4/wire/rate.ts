@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { described } from '../../shared/schema.ts'
-import { money, rateFields, ratesBody } from '../../shared/wire/rate.ts'
+import { described } from '../../base/schema.ts'
+import { money, rateFields, ratesBody } from '../../v3-v4/wire/rate.ts'
 
 const TierRate = Type.Object(
   {

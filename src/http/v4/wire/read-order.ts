@@ -1,6 +1,6 @@
 import type { OrderRequest as CoreOrderRequest } from '#core/order/order.ts'
-import { compileLenient } from '../../shared/leniency.ts'
-import { compileCheck } from '../../shared/validation.ts'
+import { compileCheck } from '../../base/validation.ts'
+import { compileLenient } from '../../v3-v4/leniency.ts'
 import { Item } from './item.ts'
 import { type OrderContext, OrderRequest, toOrderRequest } from './order-request.ts'
 

@@ -1,9 +1,9 @@
 import { CoreError } from '#core/errors.ts'
 import type { AskContext } from '#core/rating/ask.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
-import { atGivenPlaces } from '../../shared/given-places.ts'
-import { compileLenient } from '../../shared/leniency.ts'
-import { compileCheck } from '../../shared/validation.ts'
+import { atGivenPlaces } from '../../base/original-indexes.ts'
+import { compileCheck } from '../../base/validation.ts'
+import { compileLenient } from '../../v3-v4/leniency.ts'
 import { prepareRateRequest, RateRequest, toRateQuestion } from './rate-request.ts'
 
 const lenient = compileLenient(RateRequest)

@@ -4,18 +4,18 @@ import type { FaultPaths } from '#core/purchase/decide-purchase.ts'
 import { readServiceChoice } from '#core/purchase/service-choice.ts'
 import type { Creation } from '#core/shipment/create-shipment.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { line, nullable, optionalLine } from '../../shared/schema.ts'
+import { line, nullable, optionalLine } from '../../base/schema.ts'
 import {
   type CreationContext,
   creationFields,
   exactPackage,
   exactService,
   toParcelRequest,
-} from '../../shared/wire/creation-fields.ts'
-import { addressExample, itemExample, parcelExample } from '../../shared/wire/examples.ts'
-import { checkItemBytes } from '../../shared/wire/items-limit.ts'
-import { toPostalAddress } from '../../shared/wire/postal-address.ts'
-import { toMinor } from '../../shared/wire/shipment-item.ts'
+} from '../../v3-v4/wire/creation-fields.ts'
+import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
+import { checkItemBytes } from '../../v3-v4/wire/items-limit.ts'
+import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
+import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { boundedItems, toItem } from './item.ts'
 import { pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { longestIdentifier, type Shop } from '#core/shop/shop.ts'
-import { described, line, success } from '../../shared/schema.ts'
-import { momentExample } from '../../shared/wire/examples.ts'
+import { described, line, success } from '../../base/schema.ts'
+import { momentExample } from '../../v3-v4/wire/examples.ts'
 
 export const CreateStore = Type.Object(
   {

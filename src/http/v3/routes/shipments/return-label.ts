@@ -1,11 +1,11 @@
 import { createReturnLabel } from '#core/shipment/return-label.ts'
-import { answerPurchase } from '#http/shared/answer-purchase.ts'
-import type { EdgeScope } from '#http/shared/edge.ts'
-import { IdempotencyHeaders } from '#http/shared/idempotency-key.ts'
-import { judgedBody } from '#http/shared/judged-body.ts'
-import { purchaseFailures, searchFailures } from '#http/shared/wire/failures.ts'
-import { ShipmentBody } from '#http/shared/wire/shipment-answer.ts'
-import { toTrackingKeys } from '#http/shared/wire/track.ts'
+import type { EdgeScope } from '#http/base/edge.ts'
+import { answerPurchase } from '#http/v3-v4/answer-purchase.ts'
+import { judgedBody } from '#http/v3-v4/deferred-validation.ts'
+import { IdempotencyHeaders } from '#http/v3-v4/idempotency-key.ts'
+import { purchaseFailures, searchFailures } from '#http/v3-v4/wire/failures.ts'
+import { ShipmentBody } from '#http/v3-v4/wire/shipment-answer.ts'
+import { toTrackingKeys } from '#http/v3-v4/wire/track.ts'
 import { ReturnLabelRequest, returnPaths } from '../../wire/return-label.ts'
 
 export function createReturnLabels(scope: EdgeScope): void {

@@ -1,10 +1,10 @@
 import { tenantOf } from '#core/access.ts'
 import { findOrder } from '#core/order/find-order.ts'
 import { ownId } from '#core/own-id.ts'
-import { callerOf } from '#http/shared/authentication.ts'
-import type { EdgeScope } from '#http/shared/edge.ts'
-import { searchFailures } from '#http/shared/wire/failures.ts'
-import { worldOf } from '#http/shared/world-of-request.ts'
+import { callerOf } from '#http/base/authentication.ts'
+import type { EdgeScope } from '#http/base/edge.ts'
+import { worldOf } from '#http/base/world-of-request.ts'
+import { searchFailures } from '#http/v3-v4/wire/failures.ts'
 import { OrderBody, OrderPath, orderBody } from '../../wire/order.ts'
 
 export function fetchOrder(scope: EdgeScope): void {

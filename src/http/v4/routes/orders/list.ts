@@ -1,10 +1,10 @@
 import { tenantOf } from '#core/access.ts'
 import { inPieces } from '#core/in-pieces.ts'
-import { callerOf } from '#http/shared/authentication.ts'
-import type { EdgeScope } from '#http/shared/edge.ts'
-import { sendList } from '#http/shared/send-list.ts'
-import { requestFailures } from '#http/shared/wire/failures.ts'
-import { linkOf, worldOf } from '#http/shared/world-of-request.ts'
+import { callerOf } from '#http/base/authentication.ts'
+import type { EdgeScope } from '#http/base/edge.ts'
+import { linkOf, worldOf } from '#http/base/world-of-request.ts'
+import { sendList } from '#http/v3-v4/send-list.ts'
+import { requestFailures } from '#http/v3-v4/wire/failures.ts'
 import { fromOrder } from '../../wire/order.ts'
 import {
   listedOrders,

@@ -1,11 +1,11 @@
 import { requireScopes } from '#core/access.ts'
 import { createOnce } from '#core/shipment/create-shipment.ts'
-import { answerPurchase } from '#http/shared/answer-purchase.ts'
-import type { EdgeScope } from '#http/shared/edge.ts'
-import { IdempotencyHeaders } from '#http/shared/idempotency-key.ts'
-import { judgedBody } from '#http/shared/judged-body.ts'
-import { purchaseFailures } from '#http/shared/wire/failures.ts'
-import { ShipmentBody } from '#http/shared/wire/shipment-answer.ts'
+import type { EdgeScope } from '#http/base/edge.ts'
+import { answerPurchase } from '#http/v3-v4/answer-purchase.ts'
+import { judgedBody } from '#http/v3-v4/deferred-validation.ts'
+import { IdempotencyHeaders } from '#http/v3-v4/idempotency-key.ts'
+import { purchaseFailures } from '#http/v3-v4/wire/failures.ts'
+import { ShipmentBody } from '#http/v3-v4/wire/shipment-answer.ts'
 import { CreateShipment, prepareShipment, toCreation } from '../../wire/shipment-request.ts'
 
 export function createShipments(scope: EdgeScope): void {

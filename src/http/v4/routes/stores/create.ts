@@ -1,10 +1,10 @@
 import { commandOf } from '#core/command.ts'
 import { openShop } from '#core/shop/open-shop.ts'
-import { callerOf } from '#http/shared/authentication.ts'
-import type { EdgeScope } from '#http/shared/edge.ts'
-import { markOf } from '#http/shared/request-log.ts'
-import { bodyFailures } from '#http/shared/wire/failures.ts'
-import { worldOf } from '#http/shared/world-of-request.ts'
+import { callerOf } from '#http/base/authentication.ts'
+import type { EdgeScope } from '#http/base/edge.ts'
+import { markOf } from '#http/base/refusal-log.ts'
+import { worldOf } from '#http/base/world-of-request.ts'
+import { bodyFailures } from '#http/v3-v4/wire/failures.ts'
 import { CreateStore, fromShop, StoreBody } from '../../wire/store.ts'
 
 export function createStores(scope: EdgeScope): void {

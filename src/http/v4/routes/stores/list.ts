@@ -1,8 +1,8 @@
 import { tenantOf } from '#core/access.ts'
-import { callerOf } from '#http/shared/authentication.ts'
-import type { EdgeScope } from '#http/shared/edge.ts'
-import { failures } from '#http/shared/wire/failures.ts'
-import { worldOf } from '#http/shared/world-of-request.ts'
+import { callerOf } from '#http/base/authentication.ts'
+import type { EdgeScope } from '#http/base/edge.ts'
+import { worldOf } from '#http/base/world-of-request.ts'
+import { failures } from '#http/v3-v4/wire/failures.ts'
 import { fromShop, StoresBody } from '../../wire/store.ts'
 
 export function listStores(scope: EdgeScope): void {

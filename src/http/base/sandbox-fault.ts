@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CoreError } from '#core/errors.ts'
+import { type SandboxFault, sandboxFaults } from '#core/ports/carrier.ts'
+import { SandboxCrash } from '#core/purchase/sandbox-crash.ts'
+import { type Present, problemOf, sendProblem } from './error-answers.ts'
+import { refuseFields } from './validation.ts'
+import { worldOf } from './world-of-request.ts'
+
+/**
+ * What the header `Sandbox-Fault` asks to go wrong with this request alone. Production knows no such
+ * header. A misspelt fault is refused: a test that waits for it would otherwise pass by accident.
+ */
+export function sandboxFaultOf(request: FastifyRequest): SandboxFault | null {
+  const header = request.headers['sandbox-fault']
+  if (header === undefined || worldOf(request).environment !== 'sandbox') return null
+  const wanted = String(header).trim().toLowerCase()
+  const fault = sandboxFaults.find(name => name === wanted)
+  if (fault) return fault
+  const sentence = `The sandbox-fault must be one of: ${sandboxFaults.join(', ')}.`
+  throw refuseFields({ 'sandbox-fault': [sentence] })
+}
+
+/**
+ * Answers the faults that happen before anything is done, once it is known who asks. Must be called
+ * before the routes of the scope are added.
+ */
+export function obeySandboxFaults(scope: FastifyInstance, present: Present): void {
+  scope.addHook('onRoute', route => {
+    if (route.config?.access === 'public') return
+    route.preParsing = [
+      (request, reply, _payload, done) => {
+        if (request.headers['sandbox-fault'] === undefined) done()
+        else answerFault(request, reply, present, done)
+      },
+      ...[route.preParsing ?? []].flat(),
+    ]
+  })
+}
+
+function answerFault(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  present: Present,
+  done: () => void,
+): void {
+  const fault = sandboxFaultOf(request)
+  if (fault === 'rate_limited') {
+    reply.header('retry-after', 1).header('ratelimit-remaining', 0)
+    sendProblem(reply, new CoreError('too_many_requests', 'Too many requests.'), present)
+  } else if (fault === 'internal_error') {
+    sendProblem(reply, problemOf(new Error('Sandbox-Fault asked for it')), present)
+  } else done()
+}
+
+/** Longer than a hurried client waits, shorter than a patient retry with the same key does. */
+const slowCommitMs = 3000
+
+/**
+ * Carries out what may go wrong meanwhile. Null where the sandbox was asked to crash: the connection
+ * is gone then, as a crash would leave it.
+ */
+export async function inTrouble<T>(
+  fault: SandboxFault | null,
+  reply: FastifyReply,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    if (fault === 'slow_commit') await setTimeout(slowCommitMs)
+    return await work()
+  } catch (error) {
+    if (!(error instanceof SandboxCrash)) throw error
+    reply.hijack()
+    // Of an answer that waits behind another one the runtime would not end the connection.
+    reply.request.raw.socket.destroy()
+    return null
+  }
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import type { Edge } from '../base/edge.ts'
+
+/**
+ * The page loads nothing but its own origin. Its script styles itself and compiles what it shows,
+ * which is what the two `unsafe` words allow on this page and on no other.
+ */
+const pagePolicy =
+  "default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+  "connect-src 'self'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const dayCache = 'public, max-age=86400'
+
+/** The published documents at each version's address, and `/docs` to read and try them. */
+export function serveDocs(server: FastifyInstance, edges: readonly Edge[]): void {
+  for (const edge of edges) {
+    server.get(`${edge.prefix}/openapi.json`, async (_request, reply) => {
+      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
+      return await readFile(edge.openapi, 'utf8')
+    })
+    server.get(`/docs/${edge.name}.json`, async (_request, reply) => {
+      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
+      return sandboxFirst(await readFile(edge.openapi, 'utf8'))
+    })
+  }
+  const page = pageOf(edges)
+  server.get('/docs', (_request, reply) => {
+    reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8')
+    return page
+  })
+  serveScript(server)
+}
+
+/** What is tried from the page goes to the sandbox unless the reader chooses otherwise. */
+function sandboxFirst(text: string): string {
+  const document: { servers: { url: string }[] } = JSON.parse(text)
+  document.servers.sort((a, b) => rank(a.url) - rank(b.url))
+  return JSON.stringify(document)
+}
+
+const rank = (url: string): number => (url.startsWith('/sandbox/') ? 0 : 1)
+
+function pageOf(edges: readonly Edge[]): string {
+  const configuration = {
+    sources: edges.map(({ name, version }, place) => ({
+      title: `Version ${version}`,
+      slug: name,
+      url: `/docs/${name}.json`,
+      default: place === edges.length - 1,
+    })),
+    authentication: { preferredSecurityScheme: 'bearer' },
+    withDefaultFonts: false,
+    telemetry: false,
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+  }
+  const attribute = JSON.stringify(configuration).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return (
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    '<title>Postilion API</title></head><body>' +
+    `<script id="api-reference" data-configuration="${attribute}"></script>` +
+    '<script src="/docs/scalar.js"></script></body></html>'
+  )
+}
+
+type Script = { readonly plain: string; readonly zipped: Buffer }
+
+function serveScript(server: FastifyInstance): void {
+  let script: Promise<Script> | null = null
+  server.get('/docs/scalar.js', async (request, reply) => {
+    script ??= loadScript()
+    const { plain, zipped } = await script
+    reply.type('text/javascript; charset=utf-8').header('cache-control', dayCache)
+    reply.header('vary', 'Accept-Encoding')
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return plain
+    reply.header('content-encoding', 'gzip')
+    return zipped
+  })
+}
+
+/**
+ * The plugin carries its script inside itself, four megabytes that a server without readers should
+ * not hold: it is loaded into a server of its own with the first visit, and asked for it there.
+ */
+async function loadScript(): Promise<Script> {
+  const [{ default: fastify }, { default: scalar }] = await Promise.all([
+    import('fastify'),
+    import('@scalar/fastify-api-reference'),
+  ])
+  await using shelf = fastify()
+  await shelf.register(scalar, { routePrefix: '/docs', configuration: { url: '/unused' } })
+  const { payload: plain, statusCode } = await shelf.inject('/docs/js/scalar.js')
+  if (statusCode !== 200) throw new Error(`the documentation's script answered ${statusCode}`)
+  return { plain, zipped: await promisify(gzip)(plain) }
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publicTracking } from '#core/tracking/public-tracking.ts'
+import { problemOf } from '../../base/error-answers.ts'
+import type { HttpLog } from '../../base/http-log.ts'
+import { RateLimiter } from '../../base/rate-limiter.ts'
+import { statusOf } from '../../base/transport-fault.ts'
+import { worldOf } from '../../base/world-of-request.ts'
+import { sentencePage } from './page.ts'
+import { wordsFor } from './preferred-words.ts'
+import { pagePolicy } from './style.ts'
+import { trackingView } from './tracking-view.ts'
+import { visitorOf } from './visitor.ts'
+import type { Sentence, Words } from './words.ts'
+
+/** Longer than any number that a carrier gives. */
+const longestCode = 64
+
+/**
+ * `/t/{tracking_code}`, for whoever was told the number: no token, no script, and of the recipient no
+ * more than city and country. Each world shows its own parcels only. Numbers can be guessed one after
+ * the other, so each visitor may look up only so many a minute; no limit is 0.
+ */
+export function serveTrackingPage(server: FastifyInstance, log: HttpLog, limit: number): void {
+  server.register(async scope => {
+    scope.setErrorHandler((error, request, reply) => {
+      const { code } = problemOf(error)
+      const path = request.url.split('?', 1)[0]
+      log.error({ requestId: request.id, path, err: error }, 'a tracking page could not be made')
+      return sendSentence(reply.code(statusOf[code]), ({ failure }) => failure)
+    })
+    if (limit > 0) limitVisitors(scope, limit)
+    scope.get<{ Params: { tracking_code: string } }>(
+      '/t/:tracking_code',
+      async (request, reply) => {
+        const world = worldOf(request)
+        const code = request.params.tracking_code.replace(/\s/g, '').toUpperCase()
+        const tracking = code.length <= longestCode ? await publicTracking(world, code) : null
+        if (!tracking) return sendSentence(reply.code(404), ({ unknownParcel }) => unknownParcel)
+        const words = wordsOf(request)
+        return send(reply, words, trackingView(tracking, words, isSandbox(request)))
+      },
+    )
+  })
+}
+
+/** One allowance for both worlds, by a clock that nobody sets. */
+function limitVisitors(scope: FastifyInstance, limit: number): void {
+  const visitors = new RateLimiter(limit)
+  scope.addHook('onRequest', (request, reply, done) => {
+    const visitor = visitorOf(request.socket.remoteAddress)
+    const { exceeded, resetSeconds } = visitors.take(visitor, performance.now())
+    if (!exceeded) return done()
+    reply.code(429).header('retry-after', resetSeconds)
+    sendSentence(reply, ({ tooMany }) => tooMany(resetSeconds))
+  })
+}
+
+const isSandbox = (request: FastifyRequest): boolean => worldOf(request).environment === 'sandbox'
+
+const wordsOf = ({ headers }: FastifyRequest): Words => wordsFor(headers['accept-language'])
+
+function sendSentence(reply: FastifyReply, choose: (words: Words) => Sentence): FastifyReply {
+  const { request } = reply
+  const words = wordsOf(request)
+  return send(reply, words, sentencePage(choose(words), words, isSandbox(request)))
+}
+
+const send = (reply: FastifyReply, { language }: Words, text: string): FastifyReply =>
+  reply
+    .headers({
+      'content-security-policy': pagePolicy,
+      'content-language': language,
+      vary: 'Accept-Language',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(text)

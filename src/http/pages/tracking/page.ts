@@ -1,0 +1,47 @@
+import { iconPath } from '../front-door.ts'
+import { html, Markup } from './html.ts'
+import { style } from './style.ts'
+import type { Sentence, Words } from './words.ts'
+
+/** What every page of this room is framed in. */
+export function page(title: string, words: Words, sandbox: boolean, content: Markup): string {
+  const notice = sandbox
+    ? html`<header class="notice"><p>${words.sandboxNotice}</p></header>`
+    : null
+  return html`${doctype}<html lang="${words.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<link rel="icon" href="${iconPath}" type="image/svg+xml">
+<style>${new Markup(style)}</style>
+</head>
+<body>
+${notice}
+${content}
+</body>
+</html>
+`.source
+}
+
+const doctype = new Markup('<!DOCTYPE html>\n')
+
+/** A sentence where there is nothing else to show. */
+export const sentencePage = (
+  { heading, sentence }: Sentence,
+  words: Words,
+  sandbox: boolean,
+): string =>
+  page(
+    heading,
+    words,
+    sandbox,
+    html`<main>
+<section class="card" aria-labelledby="heading">
+<h1 id="heading">${heading}</h1>
+<p class="lead">${sentence}</p>
+</section>
+</main>`,
+  )

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '#core/account/authenticate.ts'
+import { type Command, commandOf } from '#core/command.ts'
+import type { SandboxFault } from '#core/ports/carrier.ts'
+import type { Made } from '#core/purchase/buy-here.ts'
+import type { Catalogue } from '#core/rating/catalogue.ts'
+import { viewMade } from '#core/shipment/view-shipment.ts'
+import { callerOf } from '../base/authentication.ts'
+import { markOf } from '../base/refusal-log.ts'
+import { inTrouble, sandboxFaultOf } from '../base/sandbox-fault.ts'
+import { worldOf } from '../base/world-of-request.ts'
+import { sendJson } from './ascii-json.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { fromView } from './wire/shipment-answer.ts'
+
+/** Who asks for a shipment, under which key, and what the sandbox shall have go wrong. */
+export type PurchaseCall = Caller & {
+  readonly catalogue: Catalogue
+  readonly key: string | null
+  readonly fault: SandboxFault | null
+}
+
+/** Everything of a call that makes a shipment but the reading of what is wanted. */
+export async function answerPurchase(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: (command: Command, call: PurchaseCall) => Promise<Made>,
+): Promise<void> {
+  const [world, caller] = [worldOf(request), callerOf(request)]
+  const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
+  const call = { ...caller, catalogue: world.catalogue(), key, fault }
+  const command = commandOf(world, caller, markOf(request))
+  const made = await oneAtATime(command, key, reply, () =>
+    inTrouble(fault, reply, () => make(command, call)),
+  )
+  // Null where the sandbox was asked to crash, or the client went away: nobody is there to be answered.
+  if (made !== null) sendJson(reply, fromView(await viewMade(world, command.tenant, made), call))
+}

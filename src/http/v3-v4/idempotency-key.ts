@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { patternSays } from '../base/validation.ts'
+
+const sentence = 'must be 1 to 255 printable characters'
+
+/** Node reads headers byte by byte: what is beyond ASCII counts in bytes. */
+export const IdempotencyHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: '^[ -~\\u00a0-\\u00ff]{1,255}$',
+      examples: ['order-1001-label'],
+      description: 'Makes a retry safe: within 24 hours the same key does nothing twice',
+      [patternSays]: sentence,
+    }),
+  ),
+})
+
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? key : null
+}

@@ -1,0 +1,200 @@
+import type { TSchema } from 'typebox'
+import { rememberPlaces } from '../base/original-indexes.ts'
+
+/**
+ * What versions 3 and 4 forgive, in one place: a pure step before validation, compiled from the
+ * schema that validates afterwards. It reads only what the schema names, so nothing unknown (a
+ * prototype's key least of all) comes through; what can't be read as the schema's type is left as it
+ * was, for validation to refuse by its path.
+ */
+export type Lenient = (value: unknown) => unknown
+
+/** Marks a string that may come in any case; symbols stay out of the published schema. */
+export const upperCase: unique symbol = Symbol('read in upper case')
+/** The same in lower case. */
+export const lowerCase: unique symbol = Symbol('read in lower case')
+/** Marks a list that may come as its single element. */
+export const loneElement: unique symbol = Symbol('a single element is a list of one')
+
+type Node = {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly required?: readonly string[]
+  readonly items?: TSchema
+  readonly maxItems?: number
+  readonly [upperCase]?: boolean
+  readonly [lowerCase]?: boolean
+  readonly [loneElement]?: boolean
+}
+
+export function compileLenient(schema: TSchema): Lenient {
+  const node: Node = schema
+  const type = [node.type ?? 'string'].flat().find(name => name !== 'null')
+  switch (type) {
+    case 'object':
+      return objectReader(node)
+    case 'array':
+      return arrayReader(node)
+    case 'number':
+    case 'integer':
+      return readNumber
+    case 'boolean':
+      return readBoolean
+    default:
+      if (node[upperCase]) return readUpperCase
+      return node[lowerCase] ? readLowerCase : readString
+  }
+}
+
+const decimal = /^-?\d+(?:\.\d+)?$/
+
+/** Absent is `undefined`: so are `null` and blank strings, at any depth and for any type. */
+const absent = undefined
+
+function readString(value: unknown): unknown {
+  if (typeof value === 'string') {
+    if (isTidy(value)) return value
+    // No database keeps half of a character.
+    const text = value.toWellFormed().trim()
+    return text === '' ? absent : text
+  }
+  if (typeof value === 'number') return readDigits(value)
+  return value ?? absent
+}
+
+/** So many digits of any decimal come through a double unharmed; of some with more, others come back. */
+const sureDigits = 15
+
+/** A number in a text is an id or a code: with other digits than were sent it would be another one. */
+function readDigits(value: number): unknown {
+  const text = String(value)
+  if (Number.isSafeInteger(value)) return text
+  const exact = !Number.isInteger(value) && Number(value.toPrecision(sureDigits)) === value
+  return exact && decimal.test(text) ? text : value
+}
+
+const [space, tilde] = [32, 126]
+/** Beyond it the runtime's own functions look faster than a loop. */
+const shortText = 64
+
+/** Whether nothing is to be taken away: looked at unit by unit, as most texts are short and tidy. */
+function isTidy(text: string): boolean {
+  const last = text.length - 1
+  if (last < 0 || last > shortText) return false
+  for (let index = 0; index <= last; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit < space || unit > tilde) return false
+  }
+  return text.charCodeAt(0) !== space && text.charCodeAt(last) !== space
+}
+
+/** Of the letters that codes are made of: others may grow, and one ß would be read as the country SS. */
+function readUpperCase(value: unknown): unknown {
+  const text = readString(value)
+  if (typeof text !== 'string' || !holds(text, smallA, smallZ)) return text
+  return text.replace(/[a-z]+/g, letters => letters.toUpperCase())
+}
+
+function readLowerCase(value: unknown): unknown {
+  const text = readString(value)
+  if (typeof text !== 'string' || !holds(text, capitalA, capitalZ)) return text
+  return text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
+}
+
+const [smallA, smallZ, capitalA, capitalZ] = [97, 122, 65, 90]
+
+/** Most codes come as they are wanted; to replace nothing takes five times as long as to see that. */
+function holds(text: string, first: number, last: number): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit >= first && unit <= last) return true
+  }
+  return false
+}
+
+function readNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? absent
+  const text = value.trim()
+  if (text === '') return absent
+  return decimal.test(text) ? Number(text) : text
+}
+
+const spokenBooleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [1, true],
+  ['1', true],
+  ['true', true],
+  ['on', true],
+  ['yes', true],
+  [0, false],
+  ['0', false],
+  ['false', false],
+  ['off', false],
+  ['no', false],
+])
+
+function readBoolean(value: unknown): unknown {
+  if (typeof value === 'boolean') return value
+  const spoken = typeof value === 'string' ? value.trim() : value
+  if (spoken === '' || spoken === null || spoken === undefined) return absent
+  return spokenBooleans.get(spoken) ?? value
+}
+
+function objectReader(node: Node): Lenient {
+  const readFields = fieldsReader(node)
+  return value =>
+    typeof value !== 'object' || value === null || Array.isArray(value)
+      ? readBlank(value)
+      : readFields(value)
+}
+
+/**
+ * Written out field by field into one literal: whatever was left out, what comes of it has one shape,
+ * which everything that looks into it later knows at once. A loop over the names takes ten times as
+ * long, on the path of every request. Only names of our own schemas become code.
+ */
+function fieldsReader({ properties = {}, required = [] }: Node): Lenient {
+  const names = Object.keys(properties)
+  const values = names.map((name, index) => {
+    const given = `given[${JSON.stringify(name)}]`
+    return `const value${index} = ${given} === undefined ? undefined : read${index}(${given});`
+  })
+  const lacking = required
+    .filter(name => names.includes(name))
+    .map(name => `value${names.indexOf(name)} === undefined`)
+    .join(' || ')
+  const fields = names.map((name, index) => `${JSON.stringify(name)}: value${index}`).join(', ')
+  const code = `return given => { ${values.join(' ')} const known = { ${fields} }; return ${lacking || 'false'} ? withoutAbsent(known) : known }`
+  const readers = Object.values(properties).map(compileLenient)
+  const parameters = ['withoutAbsent', ...names.map((_, index) => `read${index}`)]
+  return new Function(...parameters, code)(withoutAbsent, ...readers)
+}
+
+/** A required field that is absent must not be there: validation tells a missing one from a wrong one. */
+const withoutAbsent = (known: object): object =>
+  Object.fromEntries(Object.entries(known).filter(([, value]) => value !== absent))
+
+function arrayReader(node: Node): Lenient {
+  const readElement = node.items ? compileLenient(node.items) : readBlank
+  // One element beyond the limit is enough for validation to see that there are too many.
+  const most = (node.maxItems ?? 10_000) + 1
+  return value => {
+    const list = node[loneElement] && !Array.isArray(value) ? [value] : value
+    if (!Array.isArray(list)) return readBlank(list)
+    const read: unknown[] = []
+    let places: number[] | null = null
+    for (let index = 0; index < list.length && read.length < most; index++) {
+      const known = readElement(list[index])
+      if (known === absent) places ??= read.map((_, place) => place)
+      else {
+        read.push(known)
+        places?.push(index)
+      }
+    }
+    if (places !== null) rememberPlaces(read, places)
+    return read
+  }
+}
+
+const readBlank: Lenient = value =>
+  typeof value === 'string' && value.trim() === '' ? absent : (value ?? absent)

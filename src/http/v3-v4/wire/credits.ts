@@ -1,0 +1,103 @@
+import Type, { type Static } from 'typebox'
+import type { CreditBalance } from '#core/ledger/credit-balance.ts'
+import { currencies, type Minor, toDecimal } from '#core/money.ts'
+import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
+import type { TopUp } from '#core/payment/top-up-store.ts'
+import { described, oneOf, success } from '../../base/schema.ts'
+import { refuseFields } from '../../base/validation.ts'
+import { momentExample } from './examples.ts'
+
+const balance = {
+  success,
+  balance: Type.Number({ description: 'What is posted; holds are not taken off' }),
+  currency: oneOf(currencies, { description: 'Of the balance' }),
+}
+
+export const CreditsBody = Type.Object(
+  {
+    ...balance,
+    held: Type.Number({
+      description: 'Set aside for purchases that are under way: balance - held is free to spend',
+    }),
+  },
+  {
+    title: 'CreditsResponse',
+    description: "The account's credits",
+    examples: [{ success: true, balance: 984.97, currency: 'CAD', held: 0 }],
+  },
+)
+
+export const AddCredits = Type.Object(
+  {
+    amount: Type.Number({
+      minimum: toDecimal(leastTopUp),
+      maximum: toDecimal(mostTopUp),
+      description: 'In CAD, with at most two decimals',
+    }),
+  },
+  { title: 'AddCreditsRequest', examples: [{ amount: 100 }] },
+)
+
+const CreditTransaction = Type.Object(
+  {
+    id: Type.Integer({ description: 'Unique among all top-ups' }),
+    amount: Type.Number({ description: 'As it was sent' }),
+    status: oneOf(['posted', 'pending'], {
+      description: 'pending: the card was charged, or may have been; the balance follows',
+    }),
+    created_at: Type.String({ format: 'date-time', description: 'When it was asked for, in UTC' }),
+  },
+  { title: 'CreditTransaction' },
+)
+
+export const AddedCreditsBody = Type.Object(
+  {
+    ...balance,
+    transaction: described(CreditTransaction, 'The top-up'),
+  },
+  {
+    title: 'AddCreditsResponse',
+    description: 'The top-up, and the balance as it is now',
+    examples: [
+      {
+        success: true,
+        balance: 1084.97,
+        currency: 'CAD',
+        transaction: { id: 1, amount: 100, status: 'posted', created_at: momentExample },
+      },
+    ],
+  },
+)
+
+/** What a float can't tell from an amount of whole cents is one. */
+export function toAmount({ amount }: Static<typeof AddCredits>): Minor {
+  const minor = Math.round(amount * 100)
+  if (toDecimal(minor) === amount) return minor
+  throw refuseFields({ amount: ['The amount may not have more than two decimals.'] })
+}
+
+export const fromCredits = ({
+  posted,
+  held,
+  currency,
+}: CreditBalance): Static<typeof CreditsBody> => ({
+  success: true,
+  balance: toDecimal(posted),
+  currency,
+  held: toDecimal(held),
+})
+
+export const fromTopUp = (
+  { id, amount, state, createdAt }: TopUp,
+  { posted, currency }: CreditBalance,
+): Static<typeof AddedCreditsBody> => ({
+  success: true,
+  balance: toDecimal(posted),
+  currency,
+  transaction: {
+    id,
+    amount: toDecimal(amount),
+    status: state === 'posted' ? 'posted' : 'pending',
+    created_at: new Date(createdAt).toISOString(),
+  },
+})

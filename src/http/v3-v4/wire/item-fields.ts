@@ -1,0 +1,49 @@
+import Type, { type Static, type TNumberOptions, type TObject } from 'typebox'
+import { isCountryCode } from '#core/address/country-codes.ts'
+import { currencies } from '#core/money.ts'
+import type { AskedItem } from '#core/rating/ask.ts'
+import { line, nullable, oneOf } from '../../base/schema.ts'
+import { patternSays } from '../../base/validation.ts'
+import { upperCase } from '../leniency.ts'
+
+/** What goods are worth: which of them, its place in the request decides. */
+export const worthField = (description: string, options: TNumberOptions = {}) =>
+  Type.Number({ minimum: 0, maximum: 1_000_000, description, ...options })
+
+/** A country that goods come from, which need not be one that parcels are sent to. */
+export const countryField = (description: string) =>
+  Type.Refine(
+    nullable(line({ minLength: 2, maxLength: 2, description, [upperCase]: true })),
+    code => code === null || code.length !== 2 || isCountryCode(code),
+    () => 'is not a country code of ISO 3166-1',
+  )
+
+/** What is told of goods, whether line by line or once for the whole parcel. */
+export const itemFields = {
+  value: Type.Optional(nullable(worthField('Value of one unit'))),
+  currency: Type.Optional(
+    nullable(oneOf(currencies, { description: 'Of the value; CAD where it is absent' })),
+  ),
+  country_of_origin: Type.Optional(countryField('ISO 3166-1 alpha-2 country code of origin')),
+  hs_code: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 255,
+        pattern: '^\\d(?:\\.?\\d){5,9}$',
+        description: 'HS code, 6 to 10 digits with or without dots',
+        [patternSays]: 'must be 6 to 10 digits, with or without dots',
+      }),
+    ),
+  ),
+}
+
+type Declared = Pick<Static<TObject<typeof itemFields>>, 'value' | 'currency' | 'hs_code'> & {
+  quantity?: number | null
+}
+
+export const toAskedItem = ({ quantity, value, currency, hs_code }: Declared): AskedItem => ({
+  quantity: quantity ?? 1,
+  value: value ?? 0,
+  currency: currency ?? 'CAD',
+  hsCode: hs_code?.replaceAll('.', '') ?? null,
+})

@@ -1,0 +1,131 @@
+import Type, { type TSchema } from 'typebox'
+import { described, nullable, success } from '../../base/schema.ts'
+import { refuseFields } from '../../base/validation.ts'
+
+export type PageLimits = {
+  readonly least: number
+  readonly most: number
+  readonly standard: number
+}
+
+/** Far beyond any list, and small enough that no product with a limit loses a digit. */
+const mostPages = 1_000_000_000
+
+export const pageQuery = ({ least, most, standard }: PageLimits, records: string) => ({
+  limit: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: least,
+        maximum: most,
+        description: `${records} per page; ${standard} where it is absent`,
+        examples: [least],
+      }),
+    ),
+  ),
+  page: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: mostPages,
+        description: 'Counted from 1; the first where it is absent',
+        examples: [1],
+      }),
+    ),
+  ),
+})
+
+/** Told in one sentence, whatever is wrong with it: who asks for too much learns how much there is. */
+export function checkLimit({ limit }: Record<string, unknown>, { least, most }: PageLimits): void {
+  if (limit === undefined) return
+  const fine = Number.isInteger(limit) && Number(limit) >= least && Number(limit) <= most
+  if (fine) return
+  throw refuseFields({ limit: [`The limit must be a whole number from ${least} to ${most}.`] })
+}
+
+const link = (description: string) => nullable(Type.String({ description }))
+
+const PageLinks = Type.Object(
+  {
+    first: Type.String({ description: 'The first page' }),
+    last: Type.String({ description: 'The last page' }),
+    prev: link('The page before; null on the first'),
+    next: link('The page after; null on the last'),
+  },
+  { title: 'PageLinks' },
+)
+
+const PageMeta = Type.Object(
+  {
+    current_page: Type.Integer({ description: 'Which page this is, counted from 1' }),
+    from: nullable(
+      Type.Integer({ description: 'Place of the first record of the page; null on an empty one' }),
+    ),
+    last_page: Type.Integer({ description: 'How many pages there are' }),
+    path: Type.String({ description: 'The address of the list, absolute, without the query' }),
+    per_page: Type.Integer({ description: 'How many records a page may hold' }),
+    to: nullable(
+      Type.Integer({ description: 'Place of the last record of the page; null on an empty one' }),
+    ),
+    total: Type.Integer({ description: 'How many records match' }),
+  },
+  { title: 'PageMeta' },
+)
+
+export const listBody = <T extends TSchema>(
+  element: T,
+  title: string,
+  examples: readonly unknown[],
+) =>
+  Type.Object(
+    {
+      success,
+      data: Type.Array(element, { description: 'The records of the page' }),
+      links: described(PageLinks, 'Absolute addresses of pages, filters kept'),
+      meta: described(PageMeta, 'Where the page stands in the list'),
+    },
+    { title, description: 'A page of the list', examples },
+  )
+
+export type Listed = {
+  /** Of the records of this page. */
+  readonly count: number
+  readonly total: number
+  readonly limit: number
+  readonly page: number
+  /** The absolute address of the list, and the query that it was asked with. */
+  readonly path: string
+  readonly query: string
+}
+
+/** What stands around the records of a page. */
+export function listed({ count, total, limit, page, path, query }: Listed) {
+  const lastPage = Math.max(1, Math.ceil(total / limit))
+  const from = count === 0 ? null : (page - 1) * limit + 1
+  const at = (number: number): string => addressOf(path, query, number)
+  return {
+    success: true as const,
+    links: {
+      first: at(1),
+      last: at(lastPage),
+      prev: page > 1 ? at(Math.min(page - 1, lastPage)) : null,
+      next: page < lastPage ? at(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from,
+      last_page: lastPage,
+      path,
+      per_page: limit,
+      to: from === null ? null : from + count - 1,
+      total,
+    },
+  }
+}
+
+/** Filters stay as they were sent. */
+function addressOf(path: string, query: string, page: number): string {
+  const kept = new URLSearchParams(query)
+  kept.delete('page')
+  kept.append('page', String(page))
+  return `${path}?${kept}`
+}

@@ -1,0 +1,96 @@
+import Type from 'typebox'
+import type { Caller } from '#core/account/authenticate.ts'
+import { regionCodes } from '#core/rating/catalogue.ts'
+import { sizeUnits, weightUnits } from '#core/units.ts'
+import { described, line, nullable, oneOf, optionalLine } from '../../base/schema.ts'
+import { suppliedBy } from '../../base/validation.ts'
+import { loneElement, upperCase } from '../leniency.ts'
+import { parcelExample } from './examples.ts'
+
+const side = (description: string, example: number) =>
+  Type.Optional(
+    nullable(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 10_000,
+        description: `${description}, in size_unit; required for a Parcel`,
+        examples: [example],
+      }),
+    ),
+  )
+
+export const flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
+
+const TaxIdentifier = Type.Object(
+  {
+    tax_type: optionalLine(50, 'Which kind of number it is', 'IOSS'),
+    number: optionalLine(50, 'The number'),
+    issuing_authority: optionalLine(50, 'Country that gave it'),
+  },
+  { title: 'TaxIdentifier' },
+)
+
+/** The parcel, and what is wanted for it: on rates and on creation alike. */
+export const parcelFields = {
+  weight_unit: oneOf(weightUnits, {
+    description: 'Of the weight',
+    examples: [parcelExample.weight_unit],
+  }),
+  weight: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100_000,
+    description: 'Total weight in weight_unit',
+    examples: [parcelExample.weight],
+  }),
+  length: side('Longest side', parcelExample.length),
+  width: side('Second longest side', parcelExample.width),
+  height: side('Third side', parcelExample.height),
+  size_unit: oneOf(sizeUnits, {
+    description:
+      'Of the sides; may be left out where the account setting default_size_unit supplies it',
+    examples: [parcelExample.size_unit],
+    [suppliedBy]: 'the account setting default_size_unit',
+  }),
+  package_type: line({
+    maxLength: 255,
+    description:
+      'Name, code or alias of a package type; may be left out where the account setting ' +
+      'default_package_type supplies it',
+    examples: [parcelExample.package_type],
+    [suppliedBy]: 'the account setting default_package_type',
+  }),
+  signature_confirmation: flag('Require a signature on delivery'),
+  insured: flag('Apply protection; leaves untracked postage types out'),
+  region: Type.Optional(
+    nullable(
+      oneOf(regionCodes, {
+        description: "Where the parcel is handed over; the account's own when absent",
+        [upperCase]: true,
+      }),
+    ),
+  ),
+  tax_identifier: Type.Optional(
+    nullable(described(TaxIdentifier, 'Number of the sender or recipient, for customs')),
+  ),
+}
+
+/** Which postage types to quote. */
+export const postageTypesField = Type.Optional(
+  nullable(
+    Type.Array(line({ maxLength: 255 }), {
+      maxItems: 500,
+      description: 'Names, codes or aliases of the postage types to quote; all when absent',
+      [loneElement]: true,
+    }),
+  ),
+)
+
+/** Only where there is something to fill in: a key without a value would count as given. */
+export function fillFromAccount(
+  asked: Record<string, unknown>,
+  { settings }: Pick<Caller, 'settings'>,
+): void {
+  const { defaultPackageType, defaultSizeUnit } = settings
+  if (defaultPackageType !== null) asked.package_type ??= defaultPackageType
+  if (defaultSizeUnit !== null) asked.size_unit ??= defaultSizeUnit
+}

@@ -1,0 +1,57 @@
+import Type, { type TSchema } from 'typebox'
+import { currencies } from '#core/money.ts'
+import { addOnTypes } from '#core/rating/quote.ts'
+import { oneOf, success } from '../../base/schema.ts'
+import { answeredRateExample } from './examples.ts'
+
+export const money = (description: string) => Type.Number({ description })
+
+export const rateFields = {
+  postage_type: Type.String({ description: 'Name of the postage type' }),
+  postage_type_id: Type.Integer({ description: 'Id of the postage type' }),
+  package_type: Type.String({ description: 'Name of the package type' }),
+  trackable: Type.Boolean({ description: 'The parcel is scanned on its way' }),
+  base_rate: money('Before add-ons and tax'),
+  add_ons: Type.Array(
+    Type.Object(
+      {
+        name: Type.String({ description: 'What the carrier calls it' }),
+        type: oneOf(addOnTypes, { description: 'What it is for' }),
+        cost: money('Before tax'),
+        currency: oneOf(currencies, { description: 'Of the cost' }),
+      },
+      { title: 'AddOn' },
+    ),
+    { description: 'What is added to the base rate; empty where nothing is' },
+  ),
+  duty: money('Duty that is paid in advance'),
+  rate: money('base_rate + the sum of add_ons + duty'),
+  gst: money('Goods and services tax'),
+  pst: money('Provincial sales tax'),
+  hst: money('Harmonised sales tax'),
+  qst: money('Quebec sales tax'),
+  duty_tax: money('Tax on what crosses the border, paid in advance'),
+  tax: money('gst + pst + hst + qst + duty_tax'),
+  total: money('rate + tax'),
+  currency: oneOf(currencies, { description: 'Of every amount' }),
+  delivery_days: Type.String({ description: 'Days in transit', examples: ['2', '2-5'] }),
+}
+
+/** What was bought, or is offered by a version that knows no tiers. */
+export const Rate = Type.Object(rateFields, { title: 'Rate' })
+
+export const ratesBody = <T extends TSchema>(rate: T) =>
+  Type.Object(
+    {
+      success,
+      rates: Type.Array(rate, { description: 'One for each postage type that takes the parcel' }),
+      message: Type.Optional(
+        Type.String({ description: 'Why the list is empty, or which carrier did not answer' }),
+      ),
+    },
+    {
+      title: 'RatesResponse',
+      description: 'The rates that are valid for the given details',
+      examples: [{ success: true, rates: [answeredRateExample] }],
+    },
+  )

@@ -1,0 +1,81 @@
+import Type, { type Static } from 'typebox'
+import type { ShipmentView } from '#core/shipment/view-shipment.ts'
+import { described, nullable, success } from '../../base/schema.ts'
+import { answeredRateExample, shipmentExample, trackingCodeExample } from './examples.ts'
+import { Rate } from './rate.ts'
+import { fromShipment, Shipment, type ShipmentContext } from './shipment.ts'
+import { fromBought } from './shipment-rate.ts'
+
+/** A whole label would fill pages. */
+const labelStartExample = Buffer.from('%PDF-1.4\n').toString('base64')
+
+export const ShipmentBody = Type.Object(
+  {
+    success,
+    label: nullable(
+      Type.String({
+        contentEncoding: 'base64',
+        description: 'In label_format; null on a draft, while the purchase is open, after a void',
+      }),
+    ),
+    tracking_code: nullable(Type.String({ description: 'Null until the label is bought' })),
+    message: Type.String({ description: 'How it stands, and what was filled in or doubtful' }),
+    shipment: described(Shipment, 'The shipment as it stands'),
+    rate: Type.Union([Rate, Type.Null()], { description: 'What was bought; null until then' }),
+  },
+  {
+    title: 'ShipmentResponse',
+    description: 'The shipment with its label',
+    examples: [
+      {
+        success: true,
+        label: labelStartExample,
+        tracking_code: trackingCodeExample,
+        message: 'The label was bought.',
+        shipment: shipmentExample,
+        rate: answeredRateExample,
+      },
+    ],
+  },
+)
+
+export function fromView(
+  view: ShipmentView,
+  context: ShipmentContext,
+): Static<typeof ShipmentBody> {
+  const { shipment, label } = view
+  const { bought } = shipment
+  return {
+    success: true,
+    label: label && asBase64(label),
+    tracking_code: bought?.trackingCode ?? null,
+    message: messageOf(view),
+    shipment: fromShipment(shipment, context),
+    rate: bought && fromBought(bought),
+  }
+}
+
+const asBase64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64')
+
+function messageOf({ shipment, label, isLabelDelayed }: ShipmentView): string {
+  const { bought, state } = shipment
+  if (state === 'voided') return 'The shipment is void.'
+  if (state === 'void_asked') return 'A void of the shipment was asked for.'
+  if (state === 'purchasing') {
+    return 'The carrier has not settled the purchase yet. Do not buy again: fetch this shipment in a while.'
+  }
+  if (bought === null) {
+    return shipment.request.purchaseLabel
+      ? 'The carrier sold nothing, and nothing was charged. To buy, send it again under another Idempotency-Key.'
+      : 'The shipment was saved. No label was bought.'
+  }
+  return [boughtSentence(label, isLabelDelayed), ...bought.notes].join(' ')
+}
+
+function boughtSentence(label: Uint8Array | null, isDelayed = false): string {
+  if (label) return 'The label was bought.'
+  return isDelayed
+    ? 'The label was bought, but can not be shown at the moment. Do not buy again: fetch this shipment in a while.'
+    : 'The postage was bought. Its label is kept by the carrier alone.'
+}

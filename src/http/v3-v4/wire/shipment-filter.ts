@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox'
+import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+import { line, nullable, optionalDate, optionalLine } from '../../base/schema.ts'
+import { refuseFields } from '../../base/validation.ts'
+import { loneElement } from '../leniency.ts'
+import { toInstant } from './date.ts'
+import { sandboxUrlExample, shipCodeExample, shipmentExample } from './examples.ts'
+import { checkLimit, listBody, pageQuery } from './list.ts'
+import { Shipment } from './shipment.ts'
+import { statesOfStatus, statusFilters } from './shipment-status.ts'
+
+const text = (description: string) => optionalLine(255, description)
+
+export const shipmentPages = { least: 1, most: 500, standard: 100 } as const
+
+export const ShipmentQuery = Type.Object({
+  from_date: optionalDate(
+    "Created on or after this day; a date-time of ISO 8601 too, in the account's zone where it has none",
+  ),
+  to_date: optionalDate('Created up to the end of this day; a date-time too'),
+  ship_code: optionalLine(255, 'This ship code; case and spaces do not count', shipCodeExample),
+  to_name: text("Any part of the recipient's name"),
+  tracking_code: text('This tracking code; case and spaces do not count'),
+  order_id: text('This order id; case and spaces do not count'),
+  batch_id: text('This batch id'),
+  closeout_id: text('This closeout id'),
+  status: Type.Optional(
+    nullable(
+      Type.Array(line({ maxLength: 1000 }), {
+        maxItems: 100,
+        description: `Once, several times, as status[], or with commas: ${statusFilters.join(', ')}`,
+        [loneElement]: true,
+      }),
+    ),
+  ),
+  ...pageQuery(shipmentPages, 'Shipments'),
+})
+export type ShipmentQuery = Static<typeof ShipmentQuery>
+
+const listAddress = `${sandboxUrlExample}/api/v4/shipments`
+
+export const ShipmentsBody = listBody(Shipment, 'ShipmentsResponse', [
+  {
+    success: true,
+    data: [shipmentExample],
+    links: {
+      first: `${listAddress}?page=1`,
+      last: `${listAddress}?page=1`,
+      prev: null,
+      next: null,
+    },
+    meta: {
+      current_page: 1,
+      from: 1,
+      last_page: 1,
+      path: listAddress,
+      per_page: 100,
+      to: 1,
+      total: 1,
+    },
+  },
+])
+
+export const prepareShipmentQuery = (asked: Record<string, unknown>): void =>
+  checkLimit(asked, shipmentPages)
+
+export function toShipmentFilter(asked: ShipmentQuery, timeZone: string): ShipmentFilter {
+  return {
+    from: toInstant('from_date', asked.from_date, timeZone, 'first'),
+    to: toInstant('to_date', asked.to_date, timeZone, 'last'),
+    states: toStates(asked.status ?? []),
+    shipCode: asked.ship_code ?? null,
+    trackingCode: asked.tracking_code ?? null,
+    orderId: asked.order_id ?? null,
+    batchId: asked.batch_id ?? null,
+    closeoutId: asked.closeout_id ?? null,
+    toName: asked.to_name ?? null,
+  }
+}
+
+function toStates(sent: readonly string[]): readonly ShipmentState[] | null {
+  const words = sent.flatMap(part => part.split(',')).filter(word => word.trim() !== '')
+  if (words.length === 0) return null
+  const states = words.flatMap(word => {
+    const known = statesOfStatus(word)
+    if (known) return known
+    const sentence = `The status must be one of: ${statusFilters.join(', ')}; not ${word.trim()}.`
+    throw refuseFields({ status: [sentence] })
+  })
+  return [...new Set(states)]
+}

@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox'
+import type { Item as CoreItem } from '#core/customs/item.ts'
+import { currencies, withoutNoise } from '#core/money.ts'
+import { nullable, oneOf } from '../../base/schema.ts'
+
+const text = (description: string) => nullable(Type.String({ description }))
+
+/** An item as it was sent: the specification's thirteen fields, null where one was left out. */
+export const ShipmentItem = Type.Object(
+  {
+    description: text('What it is, for customs'),
+    sku: text('Stock-keeping unit'),
+    quantity: Type.Integer({ description: 'How many of it there are' }),
+    value: nullable(Type.Number({ description: 'Of one unit' })),
+    currency: oneOf(currencies, { description: 'Of the value' }),
+    country_of_origin: text('Country where it was made, two letters'),
+    hs_code: text('HS code, as it was sent'),
+    manufacturer_name: text("Manufacturer's name"),
+    manufacturer_address1: text("Manufacturer's street"),
+    manufacturer_city: text("Manufacturer's city"),
+    manufacturer_province_code: text("Manufacturer's state or province"),
+    manufacturer_postal_code: text("Manufacturer's postal code"),
+    manufacturer_country_code: text("Manufacturer's country"),
+  },
+  { title: 'ShipmentItem' },
+)
+export type ShipmentItem = Static<typeof ShipmentItem>
+
+export const fromItem = (item: CoreItem): ShipmentItem => ({
+  description: item.description,
+  sku: item.sku,
+  quantity: item.quantity,
+  value: fromUnitValue(item.value),
+  currency: item.currency,
+  country_of_origin: item.countryOfOrigin,
+  hs_code: item.hsCode,
+  manufacturer_name: item.manufacturerName,
+  manufacturer_address1: item.manufacturerAddress1,
+  manufacturer_city: item.manufacturerCity,
+  manufacturer_province_code: item.manufacturerProvinceCode,
+  manufacturer_postal_code: item.manufacturerPostalCode,
+  manufacturer_country_code: item.manufacturerCountryCode,
+})
+
+/** What a screw is worth may be a fraction of a cent: only sums are rounded. */
+export const toUnitValue = (amount: number | null | undefined): number | null =>
+  amount === null || amount === undefined ? null : withoutNoise(amount * 100)
+
+/** The amount as it was sent. */
+const fromUnitValue = (cents: number | null): number | null =>
+  cents === null ? null : withoutNoise(cents / 100)
+
+/** What a client declares is in units; the service counts in cents. */
+export const toMinor = (amount: number | null | undefined): number | null =>
+  amount === null || amount === undefined ? null : Math.round(amount * 100)

@@ -1,0 +1,16 @@
+import Type from 'typebox'
+import { success } from '../../base/schema.ts'
+
+export const VoidBody = Type.Object(
+  {
+    success,
+    message: Type.Literal(true, {
+      description: 'The void was accepted; a second one says the same',
+    }),
+  },
+  {
+    title: 'VoidResponse',
+    description: 'The void was accepted',
+    examples: [{ success: true, message: true }],
+  },
+)

@@ -1,0 +1,195 @@
+import Type, { type Static } from 'typebox'
+import type { Caller } from '#core/account/authenticate.ts'
+import { worthOf, worthUnitemised } from '#core/customs/item.ts'
+import { type Currency, currencies, houseCurrency, toDecimal } from '#core/money.ts'
+import { type LabelAddress, labelFormats } from '#core/ports/labels.ts'
+import { partiesOf } from '#core/purchase/parties.ts'
+import type { Catalogue } from '#core/rating/catalogue.ts'
+import type { Shipment as CoreShipment, ShipmentRequest } from '#core/shipment/shipment.ts'
+import { sizeUnits, weightUnits } from '#core/units.ts'
+import { nullable, oneOf } from '../../base/schema.ts'
+import { answeredAddressFields } from './address-fields.ts'
+import { fromItem, ShipmentItem } from './shipment-item.ts'
+import { shipmentStatuses, toStatus } from './shipment-status.ts'
+
+const text = (description: string) => nullable(Type.String({ description }))
+const number = (description: string) => nullable(Type.Number({ description }))
+const flag = (description: string) => Type.Boolean({ description })
+
+const shop = 'of the sender; of a return, where it goes'
+
+const DeclaredTaxIdentifier = Type.Object(
+  {
+    tax_type: text('Which kind of number it is'),
+    number: text('The number'),
+    issuing_authority: text('Country that gave it'),
+  },
+  { title: 'DeclaredTaxIdentifier' },
+)
+
+export const Shipment = Type.Object(
+  {
+    ship_code: Type.String({ description: 'The date and 4 to 6 capitals or digits' }),
+    tracking_code: text('Null until the label is bought'),
+    status: oneOf(shipmentStatuses, { description: 'How far it has come' }),
+    name: text('Recipient; of a return, who sends it back'),
+    ...answeredAddressFields,
+    is_residential: flag('A home rather than a business'),
+    return_name: text(`Name ${shop}`),
+    return_company: text(`Company ${shop}`),
+    return_address1: text(`Street ${shop}`),
+    return_address2: text(`Apartment, suite, floor ${shop}`),
+    return_city: text(`City ${shop}`),
+    return_province_code: text(`Province ${shop}`),
+    return_postal_code: text(`Postal code ${shop}`),
+    return_country_code: text(`Country ${shop}`),
+    is_return: flag('The parcel travels from the recipient to the sender'),
+    is_fba: flag('For a fulfilment centre: a box label page follows the label'),
+    is_draft: flag('It was saved, and no label was asked for'),
+    weight_unit: nullable(oneOf(weightUnits, { description: 'Of the weight' })),
+    weight: number('As it was sent'),
+    length: number('In size_unit'),
+    width: number('In size_unit'),
+    height: number('In size_unit'),
+    size_unit: nullable(oneOf(sizeUnits, { description: 'Of the sides' })),
+    package_type: text('Name of the package type'),
+    postage_type: text('Name of the postage type; of a draft, what was asked for'),
+    package_contents: nullable(
+      Type.String({ maxLength: 255, description: 'The descriptions of the items' }),
+    ),
+    value: number('Of everything in the parcel'),
+    currency: oneOf(currencies, { description: 'Of the value' }),
+    items: Type.Array(ShipmentItem, { description: 'What is in the parcel, as it was sent' }),
+    tax_identifier: Type.Union([DeclaredTaxIdentifier, Type.Null()], {
+      description: 'Number of the sender or recipient, for customs',
+    }),
+    region: Type.String({ description: 'Where the parcel is handed over' }),
+    signature_confirmation: flag('A signature is required on delivery'),
+    insured: flag('The parcel is protected'),
+    label_format: oneOf(labelFormats, { description: 'What the label is drawn in' }),
+    purchase_label: flag('True once a purchase was asked for'),
+    rate: number('Before tax; null until bought'),
+    tax: number('Null until bought'),
+    total_paid: Type.Number({ description: '0 until posted; a refund does not change it' }),
+    order_id: text("The store's own id of the order"),
+    display_order_id: text('The same as order_id'),
+    store: text('Id of the store that the order is of'),
+    batch_id: text('Id of the batch that it is in'),
+    closeout_id: text('Id of the closeout that it is on'),
+    created_at: Type.String({ format: 'date-time', description: 'When it was made, in UTC' }),
+  },
+  { title: 'Shipment' },
+)
+export type Shipment = Static<typeof Shipment>
+
+/** What a shipment is shown with: its account's own address, and rates of exchange. */
+export type ShipmentContext = Pick<Caller, 'settings' | 'accountName'> & {
+  readonly catalogue: Catalogue
+}
+
+/** One long list, for the engine spreads one record into another slowly, field by field. */
+export function fromShipment(shipment: CoreShipment, context: ShipmentContext): Shipment {
+  const { request, bought, orderId } = shipment
+  const { toAddress } = request
+  const shop = shopOf(request, context)
+  const value = declaredSum(request, context.catalogue)
+  return {
+    ship_code: shipment.shipCode,
+    tracking_code: bought?.trackingCode ?? null,
+    status: toStatus(shipment.state),
+    name: toAddress.name,
+    company: toAddress.company,
+    address1: toAddress.address1,
+    address2: toAddress.address2,
+    city: toAddress.city,
+    province_code: toAddress.provinceCode,
+    postal_code: toAddress.postalCode,
+    country_code: toAddress.countryCode,
+    phone: toAddress.phone,
+    email: toAddress.email,
+    is_residential: toAddress.residential,
+    return_name: shop.name,
+    return_company: shop.company,
+    return_address1: shop.address1,
+    return_address2: shop.address2,
+    return_city: shop.city,
+    return_province_code: shop.provinceCode,
+    return_postal_code: shop.postalCode,
+    return_country_code: shop.countryCode === '' ? null : shop.countryCode,
+    is_return: request.isReturn,
+    is_fba: request.isFba,
+    is_draft: bought === null && shipment.state !== 'purchasing',
+    weight_unit: request.weightUnit,
+    weight: request.weight,
+    length: request.length,
+    width: request.width,
+    height: request.height,
+    size_unit: request.sizeUnit,
+    package_type: request.packageType,
+    postage_type: request.postageType,
+    package_contents: contentsOf(request),
+    value: value.sum === null ? null : toDecimal(value.sum),
+    currency: value.currency,
+    items: request.items.map(fromItem),
+    tax_identifier: fromTaxIdentifier(request),
+    region: request.region,
+    signature_confirmation: request.signature,
+    insured: request.insured,
+    label_format: request.labelFormat,
+    purchase_label: request.purchaseLabel,
+    rate: bought && toDecimal(bought.price.rate),
+    tax: bought && toDecimal(bought.price.tax),
+    total_paid: toDecimal(shipment.totalPaid),
+    order_id: orderId,
+    display_order_id: orderId,
+    store: shipment.store,
+    batch_id: shipment.batchId,
+    closeout_id: shipment.closeoutId,
+    created_at: new Date(shipment.createdAt).toISOString(),
+  }
+}
+
+/** Where the parcel comes from, or where a return goes: the account's own unless another was sent. */
+function shopOf(request: ShipmentRequest, context: ShipmentContext): LabelAddress {
+  const { accountName, settings, catalogue } = context
+  const { sender, recipient } = partiesOf(request, accountName, settings, catalogue)
+  return request.isReturn ? recipient : sender
+}
+
+const longestContents = 255
+
+function contentsOf({ items, packageContents }: ShipmentRequest): string | null {
+  const descriptions = items.flatMap(({ description }) => description ?? [])
+  const contents = descriptions.length > 0 ? descriptions.join(', ') : packageContents
+  if (contents === null || contents.length <= longestContents) return contents
+  return [...contents].slice(0, longestContents).join('')
+}
+
+type Value = { readonly sum: number | null; readonly currency: Currency }
+
+/** In the currency that all items share, else in the house's. */
+function declaredSum(
+  { items, value, currency: own }: ShipmentRequest,
+  catalogue: Catalogue,
+): Value {
+  const [first] = items
+  if (!first || worthUnitemised({ items, value }) !== null) return { sum: value, currency: own }
+  const shared = items.every(({ currency }) => currency === first.currency)
+  let sum: number | null = null
+  for (const item of items) {
+    const worth = worthOf(item)
+    if (worth === null) continue
+    sum = (sum ?? 0) + (shared ? worth : catalogue.toHouseCurrency(worth, item.currency))
+  }
+  return { sum, currency: shared ? first.currency : houseCurrency }
+}
+
+function fromTaxIdentifier({ taxIdentifier }: ShipmentRequest): Shipment['tax_identifier'] {
+  return (
+    taxIdentifier && {
+      tax_type: taxIdentifier.taxType,
+      number: taxIdentifier.number,
+      issuing_authority: taxIdentifier.issuingAuthority,
+    }
+  )
+}

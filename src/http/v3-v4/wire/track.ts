@@ -1,0 +1,139 @@
+import Type, { type Static } from 'typebox'
+import type { Caller } from '#core/account/authenticate.ts'
+import { isoIn } from '#core/local-time.ts'
+import { partiesOf } from '#core/purchase/parties.ts'
+import type { Catalogue } from '#core/rating/catalogue.ts'
+import type { Tracked, TrackingKeys } from '#core/tracking/track-shipment.ts'
+import { described, oneOf, optionalLine, success } from '../../base/schema.ts'
+import { refuseFields } from '../../base/validation.ts'
+import { sandboxUrlExample, shipCodeExample, trackingCodeExample } from './examples.ts'
+import { shipmentStatuses, toStatus } from './shipment-status.ts'
+
+/** What a shipment is found by. */
+export const trackingKeyFields = {
+  ship_code: optionalLine(255, 'Ship code', shipCodeExample),
+  tracking_code: optionalLine(255, 'Tracking code'),
+  order_id: optionalLine(255, 'Order id'),
+}
+
+export const TrackQuery = Type.Object(trackingKeyFields, {
+  description:
+    'Of the shipments of an order, the newest that is not void. An order id that is written so ' +
+    'comes before one that differs in case or spaces alone',
+})
+
+const text = (description: string) => Type.String({ description })
+
+const TrackingEvent = Type.Object(
+  {
+    carrier: text('Name of the carrier'),
+    location: text('Where it happened; empty where that is not known'),
+    status: oneOf(shipmentStatuses, { description: 'How far the parcel had come' }),
+    description: text('What happened'),
+    datetime: Type.String({
+      format: 'date-time',
+      description: "When it happened, with the offset of the account's time zone",
+    }),
+    tracking: text('Tracking code'),
+  },
+  { title: 'TrackingEvent' },
+)
+
+const TrackingDetails = Type.Object(
+  {
+    ship_code: text('Ship code'),
+    destination: text('City, province and country that it travels to'),
+    service: text('Name of the postage type'),
+    tracking: text('Tracking code'),
+    url: text('The public tracking page'),
+    carrier_phone: text('Telephone of the carrier'),
+  },
+  { title: 'TrackingDetails' },
+)
+
+const trackExample = {
+  success: true,
+  status: 'Ready',
+  events: [
+    {
+      carrier: '<CarrierA>',
+      location: '',
+      status: 'Ready',
+      description: 'Label made',
+      datetime: '2026-11-22T15:04:05+00:00',
+      tracking: trackingCodeExample,
+    },
+  ],
+  details: {
+    ship_code: shipCodeExample,
+    destination: 'Portland, OR, US',
+    service: '<CarrierA> Parcel Select Ground',
+    tracking: trackingCodeExample,
+    url: `${sandboxUrlExample}/t/${trackingCodeExample}`,
+    carrier_phone: '+1 800 555 0101',
+  },
+}
+
+export const TrackBody = Type.Object(
+  {
+    success,
+    status: oneOf(shipmentStatuses, { description: 'How far the parcel has come' }),
+    events: Type.Array(TrackingEvent, { description: 'Newest first' }),
+    details: described(TrackingDetails, 'What is not known on a draft is empty'),
+  },
+  { title: 'TrackResponse', description: 'Where the parcel is', examples: [trackExample] },
+)
+
+export function toTrackingKeys(asked: Static<typeof TrackQuery>): TrackingKeys {
+  const keys = {
+    shipCode: asked.ship_code ?? null,
+    trackingCode: asked.tracking_code ?? null,
+    orderId: asked.order_id ?? null,
+  }
+  if (keys.shipCode ?? keys.trackingCode ?? keys.orderId) return keys
+  const sentence = 'A ship_code, a tracking_code or an order_id is required.'
+  throw refuseFields({ ship_code: [sentence] })
+}
+
+export type TrackContext = Pick<Caller, 'settings' | 'accountName'> & {
+  readonly catalogue: Catalogue
+  /** Without a slash at its end. */
+  readonly linkBase: string
+}
+
+export function fromTracked(
+  { shipment, events }: Tracked,
+  context: TrackContext,
+): Static<typeof TrackBody> {
+  const { bought } = shipment
+  const tracking = bought?.trackingCode ?? ''
+  return {
+    success: true,
+    status: toStatus(shipment.state),
+    events: events.map(event => ({
+      carrier: bought?.carrierName ?? '',
+      location: event.location,
+      status: toStatus(event.state),
+      description: event.description,
+      datetime: isoIn(context.settings.timeZone, event.at),
+      tracking,
+    })),
+    details: {
+      ship_code: shipment.shipCode,
+      destination: destinationOf(shipment, context),
+      service: bought?.serviceName ?? '',
+      tracking,
+      url: bought ? `${context.linkBase}/t/${encodeURIComponent(tracking)}` : '',
+      carrier_phone: bought?.carrierPhone ?? '',
+    },
+  }
+}
+
+/** A return travels to the shop. */
+function destinationOf(
+  { request }: Tracked['shipment'],
+  { accountName, settings, catalogue }: TrackContext,
+): string {
+  const { recipient } = partiesOf(request, accountName, settings, catalogue)
+  return [recipient.city, recipient.provinceCode, recipient.countryCode].filter(Boolean).join(', ')
+}

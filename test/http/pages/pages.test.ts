@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '#http/base/http-log.ts'
+import { createServer } from '#http/server.ts'
+import { fakeWorld } from '../../support/fake-world.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { productionApi, sandboxApi, testedVersion } from '../../support/tested-version.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(service.url + path, { headers })
+  return { response, text: await response.text() }
+}
+
+describe('the documentation', () => {
+  it('is a page that loads nothing but its own origin', async () => {
+    const { response, text } = await page('/docs')
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(text).not.toMatch(/https?:/)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/https?:|\*/)
+    expect(text).toContain(`/docs/${testedVersion}.json`)
+  })
+
+  it('brings its script from here', async () => {
+    const { response, text } = await page('/docs/scalar.js', { 'accept-encoding': 'identity' })
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(text).toContain('createApiReference')
+    const zipped = await page('/docs/scalar.js', { 'accept-encoding': 'gzip' })
+    expect(zipped.response.headers.get('content-encoding')).toBe('gzip')
+    expect(zipped.text).toBe(text)
+  })
+
+  it('is tried on the sandbox unless the reader chooses otherwise', async () => {
+    const { text } = await page(`/docs/${testedVersion}.json`)
+    const { servers, security } = JSON.parse(text)
+    expect(servers.map(({ url }: { url: string }) => url)).toEqual([
+      `${sandboxApi}`,
+      `${productionApi}`,
+    ])
+    expect(security).toEqual([{ bearer: [] }])
+  })
+})
+
+describe('the published document', () => {
+  it.each([`${productionApi}/openapi.json`, `${sandboxApi}/openapi.json`])(
+    'is at %s without a token',
+    async path => {
+      const { response, text } = await page(path)
+      const document = JSON.parse(text)
+      expect(response.status).toBe(200)
+      expect(document.openapi).toBe('3.1.0')
+      expect(`v${document.info.version}`).toBe(testedVersion)
+      expect(document.servers.map(({ url }: { url: string }) => url)).toEqual([
+        `${productionApi}`,
+        `${sandboxApi}`,
+      ])
+      expect(document.components.securitySchemes.bearer).toMatchObject({ scheme: 'bearer' })
+    },
+  )
+})
+
+describe('machines', () => {
+  it('see that it is alive and ready', async () => {
+    expect((await page('/healthz')).response.status).toBe(200)
+    expect((await page('/readyz')).response.status).toBe(200)
+    expect((await page('/healthz')).response.headers.get('request-id')).toBeTruthy()
+  })
+
+  it('are told what keeps it from being ready', async () => {
+    const worlds = { production: fakeWorld('production'), sandbox: fakeWorld('sandbox') }
+    const settings = {
+      publicUrl: null,
+      sandboxHost: null,
+      edgeGuard: false,
+      rateLimitReads: 1,
+      rateLimitWrites: 1,
+      rateLimitTracking: 0,
+    }
+    await using server = createServer({
+      worlds,
+      settings,
+      clock: { now: () => 0 },
+      log: silentLog,
+      readiness: () => Promise.reject(new Error('the database is gone')),
+    })
+    const { statusCode, body } = await server.inject({ url: '/readyz' })
+    expect(statusCode).toBe(503)
+    expect(JSON.parse(body).problems).toEqual(['Error: the database is gone'])
+  })
+
+  it('read what was counted, by route and status', async () => {
+    await page(`${productionApi}/rates`)
+    await page(`${productionApi}/nothing`)
+    const { response, text } = await page('/metrics')
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    const labels = `version="${testedVersion}",method="GET",route="${productionApi}/rates",status="401"`
+    expect(text).toContain(`postilion_http_request_duration_seconds_count{${labels}} 1\n`)
+    expect(text).toMatch(/route="unmatched",status="404"/)
+    expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  it('find where a hole is reported', async () => {
+    const { text } = await page('/.well-known/security.txt')
+    expect(text).toMatch(/^Contact: /m)
+    expect(new Date(/^Expires: (.*)$/m.exec(text)?.[1] ?? '').getTime()).toBeGreaterThan(Date.now())
+  })
+})
