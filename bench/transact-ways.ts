@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { openEngine } from '#db/database.ts'
-import type { Engine } from '#db/engine.ts'
+import type { Engine } from '#db/engine/engine.ts'
 import { countSales, makeSale, type Sale, sell, stepsOf, tables } from './transact-workload.ts'
 
 /** One way of making sales durable; what it counts is read back from its database. */

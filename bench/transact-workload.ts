@@ -1,5 +1,5 @@
-import type { ReadSession, WriteSession } from '#db/session.ts'
-import { type Statement, statementsOver, type Value } from '#db/statement.ts'
+import type { ReadSession, WriteSession } from '#db/engine/session.ts'
+import { type Statement, statementsOver, type Value } from '#db/engine/statement.ts'
 
 /** The command that is measured: a sale in five statements, as a purchase of a label writes it. */
 const textColumns = [

@@ -5,9 +5,9 @@ import { program } from './cli/program.ts'
 import { ConfigError } from './config/config.ts'
 import { CoreError } from './core/errors.ts'
 import { BackupRefused } from './db/backup/backup-refused.ts'
-import { FileFault } from './db/file-fault.ts'
+import { FileFault } from './db/files/file-fault.ts'
+import { ServeLockTaken } from './db/files/serve-lock.ts'
 import { MigrationRefused } from './db/migrate.ts'
-import { ServeLockTaken } from './db/serve-lock.ts'
 
 const mendable = [
   CoreError,

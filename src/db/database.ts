@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/clock.ts'
 import type { NextNumbers } from '#core/numbers/room-in-blocks.ts'
 import type { Store } from '#core/ports/stores.ts'
-import type { Engine, EngineOptions } from './engine.ts'
-import type { DatabaseUnavailable } from './engine-errors.ts'
-import { Health } from './health.ts'
+import type { Engine, EngineOptions } from './engine/engine.ts'
+import type { DatabaseUnavailable } from './engine/engine-errors.ts'
+import { Health } from './engine/health.ts'
+import { moveNumbersOn, Numbers, nextNumbers } from './engine/numbers.ts'
+import { openSqlite } from './engine/sqlite/sqlite.ts'
+import { tryToWrite } from './engine/write-trial.ts'
 import { checkMigrated, migrate } from './migrate.ts'
-import { moveNumbersOn, Numbers, nextNumbers } from './numbers.ts'
 import { snapshot } from './snapshot.ts'
-import { openSqlite } from './sqlite.ts'
-import { readersOn, writersOn } from './stores/on-session.ts'
-import { layPast } from './stores/seed.ts'
-import { tryToWrite } from './write-trial.ts'
+import { readersOn, writersOn } from './stores/all-stores.ts'
+import { layPast } from './stores/seed/seed.ts'
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
@@ -114,7 +114,7 @@ export async function openEngine(
 ): Promise<Engine> {
   if (config.kind === 'sqlite') return openSqlite(config.file, options)
   // Who runs on SQLite loads nothing of the other engine.
-  const { openPostgres } = await import('./postgres.ts')
+  const { openPostgres } = await import('./engine/postgres/postgres.ts')
   const { poolSize } = config
   return openPostgres(config, poolSize === undefined ? options : { ...options, poolSize })
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Engine } from './engine.ts'
+import type { Engine } from './engine/engine.ts'
+import { noParameters, type ReadSession } from './engine/session.ts'
+import { type EngineKind, statementsOver } from './engine/statement.ts'
 import { migrations as ours } from './migrations/list.ts'
 import type { Migration, Words } from './migrations/migration.ts'
-import { noParameters, type ReadSession } from './session.ts'
-import { type EngineKind, statementsOver } from './statement.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** The database is not one that this release can bring up to date. The message says why. */

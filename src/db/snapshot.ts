@@ -1,7 +1,7 @@
 import type { DatabaseConfig } from './database.ts'
-import type { ReadSession } from './session.ts'
-import { SqliteConnection } from './sqlite-connection.ts'
-import { builderFor } from './statement.ts'
+import type { ReadSession } from './engine/session.ts'
+import { SqliteConnection } from './engine/sqlite/connection.ts'
+import { builderFor } from './engine/statement.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** A look at one moment of the database, on a connection that is made for it. */
@@ -10,7 +10,7 @@ export async function snapshot<T>(
   look: (session: ReadSession) => Promise<T>,
 ): Promise<T> {
   if (config.kind === 'sqlite') return ofSqlite(config.file, look)
-  const { postgresSnapshot } = await import('./postgres-snapshot.ts')
+  const { postgresSnapshot } = await import('./engine/postgres/snapshot.ts')
   return postgresSnapshot(config, look)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noParameters, type ReadSession } from '#db/session.ts'
-import { statementsOver } from '#db/statement.ts'
+import { noParameters, type ReadSession } from '#db/engine/session.ts'
+import { statementsOver } from '#db/engine/statement.ts'
 import { postgresKit } from '../support/engines.ts'
 import { openWithNotes } from '../support/note-table.ts'
 

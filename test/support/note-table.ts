@@ -1,7 +1,7 @@
 import { type DatabaseConfig, openEngine } from '#db/database.ts'
-import type { Engine, EngineOptions } from '#db/engine.ts'
-import { noParameters } from '#db/session.ts'
-import { statementsOver } from '#db/statement.ts'
+import type { Engine, EngineOptions } from '#db/engine/engine.ts'
+import { noParameters } from '#db/engine/session.ts'
+import { statementsOver } from '#db/engine/statement.ts'
 import { commitsInWal } from './commit-count.ts'
 
 /** Tables of the tests' own, to look at transactions without any store between. */

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { DatabaseConfig } from '#db/database.ts'
-import { clientConfig } from '#db/postgres-connection.ts'
-import type { WriteSession } from '#db/session.ts'
-import { builderFor, plain, type Value } from '#db/statement.ts'
+import { clientConfig } from '#db/engine/postgres/connection.ts'
+import type { WriteSession } from '#db/engine/session.ts'
+import { builderFor, plain, type Value } from '#db/engine/statement.ts'
 
 export type Asked = { readonly sql: string; readonly values: readonly Value[] }
 

@@ -1,6 +1,6 @@
 import { backup, DatabaseSync } from 'node:sqlite'
-import { whenFree } from '../busy.ts'
-import { pageFaults } from '../page-faults.ts'
+import { whenFree } from '../engine/sqlite/busy.ts'
+import { pageFaults } from '../engine/sqlite/page-faults.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 const everyPage = 2 ** 31 - 1

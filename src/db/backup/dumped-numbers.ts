@@ -1,6 +1,6 @@
 import type { NextNumbers } from '#core/numbers/room-in-blocks.ts'
 import type { Environment } from '#core/world.ts'
-import { nextAmong } from '../numbers.ts'
+import { nextAmong } from '../engine/numbers.ts'
 import { runProgram } from './run-program.ts'
 
 /** The ranges of numbers as a dump holds them, read without restoring it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Environment, environments } from '#core/world.ts'
+import type { EngineKind } from '../engine/statement.ts'
 import { type AppliedMigration, refuseUnknownMigrations } from '../migrate.ts'
-import type { EngineKind } from '../statement.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { type Member, piecesOf } from './tar.ts'
 

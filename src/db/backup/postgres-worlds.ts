@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Environment, environments } from '#core/world.ts'
+import { postgresSnapshot } from '../engine/postgres/snapshot.ts'
 import { type AppliedMigration, appliedMigrations } from '../migrate.ts'
-import { postgresSnapshot } from '../postgres-snapshot.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 export const migrationsOf = async (

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } fro
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Environment, environments } from '#core/world.ts'
-import { isBusy } from '../engine-errors.ts'
-import { syncFolder } from '../sync-folder.ts'
+import { isBusy } from '../engine/engine-errors.ts'
+import { syncFolder } from '../files/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 /**

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { NextNumbers } from '#core/numbers/room-in-blocks.ts'
 import { environments } from '#core/world.ts'
 import { openDatabase } from '../database.ts'
-import { ServeLockTaken, takeServeLock } from '../serve-lock.ts'
+import { ServeLockTaken, takeServeLock } from '../files/serve-lock.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { openBackup } from './open-backup.ts'
 import {

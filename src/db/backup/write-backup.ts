@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '../sync-folder.ts'
+import { syncFolder } from '../files/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { hashOf, type Manifest, manifestName, manifestOf } from './manifest.ts'
 import { piecesOf, writeEnd, writeHeader, writePadding } from './tar.ts'

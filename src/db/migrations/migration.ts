@@ -1,4 +1,4 @@
-import type { EngineKind } from '../statement.ts'
+import type { EngineKind } from '../engine/statement.ts'
 
 /** The words in which the engines differ when a table is made. */
 export type Words = {

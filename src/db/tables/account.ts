@@ -1,1 +1,42 @@
+export type AccountTables = {
+  account: AccountTable
+  account_setting: AccountSettingTable
+  api_token: ApiTokenTable
+  token_lookup: TokenLookupTable
+  account_clock: AccountClockTable
+  request_log: RequestLogTable
+}
+
 export type AccountTable = { id: number; name: string; created_at: number }
+
+export type AccountClockTable = { account_id: number; offset_ms: number }
+
+export type AccountSettingTable = { account_id: number; key: string; value: string }
+
+export type ApiTokenTable = {
+  account_id: number
+  id: number
+  name: string
+  hint: string
+  /** A JSON list of scopes. */
+  scopes: string
+  created_at: number
+  expires_at: number | null
+  revoked_at: number | null
+  last_used_at: number | null
+}
+
+export type TokenLookupTable = { secret_hash: string; account_id: number; token_id: number }
+
+export type RequestLogTable = {
+  account_id: number
+  at: number
+  request_id: string
+  token_id: number | null
+  method: string
+  route: string
+  path: string
+  status: number
+  outcome: string
+  duration_ms: number
+}

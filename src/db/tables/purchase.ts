@@ -1,3 +1,9 @@
+export type PurchaseTables = {
+  purchase: PurchaseTable
+  carrier_book: CarrierBookTable
+  idempotency_key: IdempotencyKeyTable
+}
+
 export type PurchaseTable = {
   account_id: number
   shipment_id: number
@@ -18,4 +24,21 @@ export type PurchaseTable = {
   notes: string
   /** JSON; null once it is settled, and for what was set aside by a release that kept none. */
   sale_order: string | null
+}
+
+export type CarrierBookTable = {
+  carrier: string
+  reference: string
+  tracking_code: string
+  label: string
+  sold_at: number
+  cancelled_at: number | null
+}
+
+export type IdempotencyKeyTable = {
+  account_id: number
+  room: string
+  key: string
+  shipment_id: number
+  taken_at: number
 }

@@ -1,3 +1,15 @@
+export type ShipmentTables = {
+  shipment: ShipmentTable
+  batch: BatchTable
+  closeout: CloseoutTable
+  shipment_detail: ShipmentDetailTable
+  shipment_count: ShipmentCountTable
+  shipment_name: ShipmentNameTable
+  shipment_name_pending: ShipmentNamePendingTable
+  tracking_code_lookup: TrackingCodeLookupTable
+  tracking_event: TrackingEventTable
+}
+
 /** The narrow row of a shipment: what lists choose by. */
 export type ShipmentTable = {
   account_id: number
@@ -19,4 +31,66 @@ export type ShipmentTable = {
   bought_at: number | null
   total_paid: number
   next_move_at: number | null
+}
+
+/** What only a whole shipment shows, and its label last: a reader of the rest does not touch it. */
+export type ShipmentDetailTable = {
+  account_id: number
+  shipment_id: number
+  request: string
+  bought: string | null
+  label: string | null
+}
+
+/** How many shipments of a day stand in a state; rows of none stay. */
+export type ShipmentCountTable = {
+  account_id: number
+  /** Days since 1970, UTC, of `created_at`. */
+  day: number
+  state: string
+  n: number
+}
+
+/** SQLite alone: the trigrams of names. It keeps no text, and its `rowid` is the shipment's id. */
+export type ShipmentNameTable = { rowid: number; account: string; name: string }
+
+/** SQLite alone: shipments whose names are not in the index yet. */
+export type ShipmentNamePendingTable = { account_id: number; shipment_id: number }
+
+/** Codes without their spaces, in capitals. */
+export type TrackingCodeLookupTable = {
+  tracking_code: string
+  account_id: number
+  shipment_id: number
+}
+
+export type TrackingEventTable = {
+  account_id: number
+  shipment_id: number
+  sequence: number
+  state: string
+  description: string
+  location: string
+  at: number
+}
+
+export type BatchTable = {
+  account_id: number
+  id: number
+  name: string | null
+  state: string
+  /** By the account's clock. */
+  created_at: number
+}
+
+export type CloseoutTable = {
+  account_id: number
+  id: number
+  carrier_code: string
+  carrier_name: string
+  region: string
+  shipments_count: number
+  weight_ticks: number
+  /** By the account's clock. */
+  created_at: number
 }

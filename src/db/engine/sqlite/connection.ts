@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { CompiledQuery } from 'kysely'
+import { keepPrivate } from '../../files/private-file.ts'
+import { Damage } from '../damage.ts'
+import { type CompiledStatement, plain, type Statement, type Value } from '../statement.ts'
+import { whenFree } from './busy.ts'
+
+type Prepared = { readonly compiled: CompiledStatement; readonly statement: StatementSync }
+
+/** One connection of `node:sqlite`, with the statements that it has prepared. */
+export class SqliteConnection {
+  readonly #db: DatabaseSync
+  readonly #prepared: (Prepared | undefined)[] = []
+  readonly damage: Damage
+
+  private constructor(db: DatabaseSync, damage: Damage) {
+    this.#db = db
+    this.damage = damage
+  }
+
+  static async open(file: string, damage = new Damage()): Promise<SqliteConnection> {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    keepPrivate(file)
+    const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 0 })
+    try {
+      // Changing the journal needs the file alone for a moment.
+      await whenFree(() => db.exec('pragma journal_mode = wal'))
+      db.exec('pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory')
+      // Twice the usual: the log is copied back half as often, and never for long.
+      db.exec('pragma wal_autocheckpoint = 2000')
+    } catch (error) {
+      db.close()
+      throw error
+    }
+    return new SqliteConnection(db, damage)
+  }
+
+  all<P, R>(statement: Statement<P, R>, parameters: P): R[] {
+    return this.damage.watch(() => {
+      const { compiled, statement: prepared } = this.#prepare(statement)
+      return prepared.all(...valuesOf(compiled, parameters)) as R[]
+    })
+  }
+
+  first<P, R>(statement: Statement<P, R>, parameters: P): R | undefined {
+    return this.damage.watch(() => {
+      const { compiled, statement: prepared } = this.#prepare(statement)
+      return prepared.get(...valuesOf(compiled, parameters)) as R | undefined
+    })
+  }
+
+  run<P, R>(statement: Statement<P, R>, parameters: P): number {
+    return this.damage.watch(() => {
+      const { compiled, statement: prepared } = this.#prepare(statement)
+      return Number(prepared.run(...valuesOf(compiled, parameters)).changes)
+    })
+  }
+
+  query<R>(query: CompiledQuery<R>): R[] {
+    return this.damage.watch(
+      () => this.#db.prepare(query.sql).all(...query.parameters.map(plain)) as R[],
+    )
+  }
+
+  execute(sql: string): void {
+    this.damage.watch(() => this.#db.exec(sql))
+  }
+
+  /** For statements that are run over and over and take no parameter. */
+  prepare(sql: string): StatementSync {
+    return this.#db.prepare(sql)
+  }
+
+  get inTransaction(): boolean {
+    return this.#db.isTransaction
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  #prepare<P, R>(statement: Statement<P, R>): Prepared {
+    const known = this.#prepared[statement.index]
+    if (known) return known
+    const compiled = statement.on('sqlite')
+    const fresh = { compiled, statement: this.#db.prepare(compiled.sql) }
+    this.#prepared[statement.index] = fresh
+    return fresh
+  }
+}
+
+const valuesOf = <P>(compiled: CompiledStatement, parameters: P): Value[] =>
+  compiled.values(parameters as Readonly<Record<string, Value>>)

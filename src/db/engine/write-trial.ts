@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { Tables } from '../tables/tables.ts'
+import type { Engine } from './engine.ts'
+import { statementsOver } from './statement.ts'
+
+const statement = statementsOver<Tables>()
+
+const put = statement((db, p: { key: string; value: string }) =>
+  db.insertInto('world_fact').values({ key: p.key, value: p.value }),
+)
+
+const remove = statement((db, p: { key: string }) =>
+  db.deleteFrom('world_fact').where('key', '=', p.key),
+)
+
+/** Commits a real write that leaves nothing behind, and that waits for no other process's row. */
+export const tryToWrite = (engine: Engine): Promise<void> =>
+  engine.onEachLane(async session => {
+    const key = `write_trial:${randomUUID()}`
+    session.send(put, { key, value: '' })
+    session.send(remove, { key })
+  })

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from '../engine/engine-errors.ts'
+import { keepPrivate } from './private-file.ts'
+
+export class ServeLockTaken extends Error {
+  constructor(folder: string) {
+    super(`Another server already runs on the data in ${folder}.`)
+    this.name = 'ServeLockTaken'
+  }
+}
+
+export const serveLockIn = (folder: string): string => join(folder, 'serve.lock')
+
+/** As long as somebody may look whether a server runs, who takes the lock for a moment to see it. */
+const takesUpToMs = 30
+
+/**
+ * Keeps a second server away from an embedded data folder. Node has no file locks of its own, SQLite
+ * has: an exclusive transaction that is never ended holds one, and the system frees it however this
+ * process ends. No other code may open the file: closing it anywhere in the process drops the lock.
+ */
+export function takeServeLock(folder: string): Disposable {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  keepPrivate(serveLockIn(folder))
+  const lock = new DatabaseSync(serveLockIn(folder), { timeout: takesUpToMs })
+  try {
+    lock.exec('begin exclusive')
+  } catch (cause) {
+    lock.close()
+    if (isBusy(cause)) throw new ServeLockTaken(folder)
+    throw cause
+  }
+  return {
+    [Symbol.dispose]() {
+      lock.close()
+    },
+  }
+}
+
+/** Whether a server runs on the folder's data now. Never to be asked by the server itself: see above. */
+export function serverRuns(folder: string): boolean {
+  if (!existsSync(serveLockIn(folder))) return false
+  using lock = new DatabaseSync(serveLockIn(folder), { readOnly: true, timeout: 0 })
+  try {
+    lock.prepare('select count(*) from sqlite_schema').get()
+    return false
+  } catch (error) {
+    if (isBusy(error)) return true
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import type { AccountReader, AccountRow, AccountWriter } from '#core/account/account-store.ts'
+import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+const columns = ['a.id', 'a.name', 'a.created_at', 's.key', 's.value'] as const
+
+const byId = statement((db, p: { id: number }) =>
+  db
+    .selectFrom('account as a')
+    .leftJoin('account_setting as s', 's.account_id', 'a.id')
+    .select(columns)
+    .where('a.id', '=', p.id),
+)
+
+const byName = statement((db, p: { name: string }) =>
+  db
+    .selectFrom('account as a')
+    .leftJoin('account_setting as s', 's.account_id', 'a.id')
+    .select(columns)
+    .where('a.name', '=', p.name),
+)
+
+const all = statement(db =>
+  db
+    .selectFrom('account as a')
+    .leftJoin('account_setting as s', 's.account_id', 'a.id')
+    .select(columns)
+    .orderBy('a.id'),
+)
+
+const insert = statement((db, p: { id: number; name: string; createdAt: number }) =>
+  db
+    .insertInto('account')
+    .values({ id: p.id, name: p.name, created_at: p.createdAt })
+    .onConflict(conflict => conflict.doNothing()),
+)
+
+const putSetting = statement((db, p: { accountId: number; key: string; value: string }) =>
+  db
+    .insertInto('account_setting')
+    .values({ account_id: p.accountId, key: p.key, value: p.value })
+    .onConflict(conflict =>
+      conflict
+        .columns(['account_id', 'key'])
+        .doUpdateSet(update => ({ value: update.ref('excluded.value') })),
+    ),
+)
+
+type Joined = {
+  id: number
+  name: string
+  created_at: number
+  key: string | null
+  value: string | null
+}
+
+/** One row a setting, and one for an account without any, become one account each. */
+function fold(rows: readonly Joined[]): AccountRow[] {
+  const accounts: (AccountRow & { settings: Map<string, string> })[] = []
+  for (const row of rows) {
+    let account = accounts.at(-1)
+    if (account?.id !== row.id) {
+      account = { id: row.id, name: row.name, createdAt: row.created_at, settings: new Map() }
+      accounts.push(account)
+    }
+    if (row.key !== null && row.value !== null) account.settings.set(row.key, row.value)
+  }
+  return accounts
+}
+
+export const accountReader = (session: ReadSession): AccountReader => ({
+  async byId(id) {
+    return fold(await session.all(byId, { id }))[0] ?? null
+  },
+  async byName(name) {
+    return fold(await session.all(byName, { name }))[0] ?? null
+  },
+  async list() {
+    return fold(await session.all(all, noParameters))
+  },
+})
+
+export const accountWriter = (session: WriteSession): AccountWriter => ({
+  ...accountReader(session),
+  async insert(row) {
+    return (await session.run(insert, row)) === 1
+  },
+  async putSetting({ accountId }, key, value) {
+    session.send(putSetting, { accountId, key, value })
+  },
+})

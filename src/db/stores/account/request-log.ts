@@ -1,0 +1,95 @@
+import type { LogPlace, RequestLogReader, RequestLogWriter } from '#core/audit/request-log-store.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+type Stretch = { accountId: number; at: number; requestId: string; limit: number }
+
+const list = statement((db, p: Stretch) =>
+  db
+    .selectFrom('request_log')
+    .selectAll()
+    .where('account_id', '=', p.accountId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('at', 'request_id'), '<', tuple(p.at, p.requestId)),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('request_id', 'desc')
+    .limit(p.limit),
+)
+
+type NewEntry = {
+  accountId: number
+  at: number
+  requestId: string
+  tokenId: number | null
+  method: string
+  route: string
+  path: string
+  status: number
+  outcome: string
+  durationMs: number
+}
+
+const append = statement((db, p: NewEntry) =>
+  db.insertInto('request_log').values({
+    account_id: p.accountId,
+    at: p.at,
+    request_id: p.requestId,
+    token_id: p.tokenId,
+    method: p.method,
+    route: p.route,
+    path: p.path,
+    status: p.status,
+    outcome: p.outcome,
+    duration_ms: p.durationMs,
+  }),
+)
+
+const prune = statement((db, p: { before: number; limit: number }) =>
+  db
+    .deleteFrom('request_log')
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('account_id', 'at', 'request_id'),
+        'in',
+        db
+          .selectFrom('request_log')
+          .select(['account_id', 'at', 'request_id'])
+          .where('at', '<', p.before)
+          .orderBy('at')
+          .limit(p.limit)
+          .$asTuple('account_id', 'at', 'request_id'),
+      ),
+    ),
+)
+
+const newest: LogPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
+
+export const requestLogReader = (session: ReadSession): RequestLogReader => ({
+  async list({ accountId }, after, limit) {
+    const { at, requestId } = after ?? newest
+    const rows = await session.all(list, { accountId, at, requestId, limit })
+    return rows.map(row => ({
+      requestId: row.request_id,
+      tokenId: row.token_id,
+      method: row.method,
+      route: row.route,
+      path: row.path,
+      status: row.status,
+      outcome: row.outcome,
+      durationMs: row.duration_ms,
+      at: row.at,
+    }))
+  },
+})
+
+export const requestLogWriter = (session: WriteSession): RequestLogWriter => ({
+  ...requestLogReader(session),
+  async append({ accountId }, entry) {
+    session.send(append, { ...entry, accountId, durationMs: Math.round(entry.durationMs) })
+  },
+  prune: (before, limit) => session.run(prune, { before, limit }),
+})

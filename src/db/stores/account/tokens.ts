@@ -1,0 +1,147 @@
+import { type Scope, scopes } from '#core/access.ts'
+import type { TokenReader, TokenRow, TokenWriter } from '#core/account/token-store.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { ApiTokenTable } from '../../tables/account.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+const columns = [
+  't.account_id',
+  't.id',
+  't.name',
+  't.hint',
+  't.scopes',
+  't.created_at',
+  't.expires_at',
+  't.revoked_at',
+  't.last_used_at',
+] as const
+
+/** One row a setting of the account: an answer in one question, since every request asks it. */
+const bearer = statement((db, p: { secretHash: string }) =>
+  db
+    .selectFrom('token_lookup as l')
+    .innerJoin('api_token as t', join =>
+      join.onRef('t.account_id', '=', 'l.account_id').onRef('t.id', '=', 'l.token_id'),
+    )
+    .innerJoin('account as a', 'a.id', 'l.account_id')
+    .leftJoin('account_clock as c', 'c.account_id', 'l.account_id')
+    .leftJoin('account_setting as s', 's.account_id', 'l.account_id')
+    .select(columns)
+    .select(['a.name as account_name', 'a.created_at as account_created_at'])
+    .select(['c.offset_ms', 's.key', 's.value'])
+    .where('l.secret_hash', '=', p.secretHash),
+)
+
+const list = statement((db, p: { accountId: number }) =>
+  db
+    .selectFrom('api_token as t')
+    .select(columns)
+    .where('t.account_id', '=', p.accountId)
+    .orderBy('t.id'),
+)
+
+type NewToken = {
+  accountId: number
+  id: number
+  name: string
+  hint: string
+  scopes: string
+  createdAt: number
+  expiresAt: number | null
+}
+
+const insert = statement((db, p: NewToken) =>
+  db.insertInto('api_token').values({
+    account_id: p.accountId,
+    id: p.id,
+    name: p.name,
+    hint: p.hint,
+    scopes: p.scopes,
+    created_at: p.createdAt,
+    expires_at: p.expiresAt,
+    revoked_at: null,
+    last_used_at: null,
+  }),
+)
+
+const insertLookup = statement((db, p: { secretHash: string; accountId: number; id: number }) =>
+  db
+    .insertInto('token_lookup')
+    .values({ secret_hash: p.secretHash, account_id: p.accountId, token_id: p.id }),
+)
+
+const revoke = statement((db, p: { accountId: number; id: number; at: number }) =>
+  db
+    .updateTable('api_token')
+    .set(update => ({ revoked_at: update.fn.coalesce('revoked_at', update.val(p.at)) }))
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id),
+)
+
+/** Never back in time: of two requests that end together the later one stays. */
+const touch = statement((db, p: { accountId: number; id: number; at: number }) =>
+  db
+    .updateTable('api_token')
+    .set({ last_used_at: p.at })
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id)
+    .where(where =>
+      where.or([where('last_used_at', 'is', null), where('last_used_at', '<', p.at)]),
+    ),
+)
+
+/** A scope that this release does not know grants nothing. */
+function readScopes(json: string): readonly Scope[] {
+  const stored: unknown = JSON.parse(json)
+  return Array.isArray(stored) ? scopes.filter(scope => stored.includes(scope)) : []
+}
+
+const rowOf = (row: ApiTokenTable): TokenRow => ({
+  accountId: row.account_id,
+  id: row.id,
+  name: row.name,
+  hint: row.hint,
+  scopes: readScopes(row.scopes),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  lastUsedAt: row.last_used_at,
+})
+
+export const tokenReader = (session: ReadSession): TokenReader => ({
+  async bearerOf(secretHash) {
+    const rows = await session.all(bearer, { secretHash })
+    const [row] = rows
+    if (!row) return null
+    const { account_id: id, account_name: name, account_created_at: createdAt } = row
+    const settings = new Map(
+      rows.flatMap(({ key, value }) => (key === null || value === null ? [] : [[key, value]])),
+    )
+    return {
+      token: rowOf(row),
+      account: { id, name, createdAt, settings },
+      clockOffsetMs: row.offset_ms ?? 0,
+    }
+  },
+  async list({ accountId }) {
+    return (await session.all(list, { accountId })).map(rowOf)
+  },
+})
+
+export const tokenWriter = (session: WriteSession): TokenWriter => ({
+  ...tokenReader(session),
+  async insert({ accountId }, { id, name, hint, scopes, createdAt, expiresAt, secretHash }) {
+    const row = { accountId, id, name, hint, scopes: JSON.stringify(scopes), createdAt, expiresAt }
+    session.send(insert, row)
+    session.send(insertLookup, { secretHash, accountId, id })
+  },
+  async revoke({ accountId }, id, at) {
+    return (await session.run(revoke, { accountId, id, at })) === 1
+  },
+  async touch({ accountId }, id, at) {
+    session.send(touch, { accountId, id, at })
+  },
+})

@@ -1,0 +1,149 @@
+import type { Readers, Writers } from '#core/ports/stores.ts'
+import type { ReadSession, WriteSession } from '../engine/session.ts'
+import { accountReader, accountWriter } from './account/accounts.ts'
+import { clockReader, clockWriter } from './account/clocks.ts'
+import { requestLogReader, requestLogWriter } from './account/request-log.ts'
+import { tokenReader, tokenWriter } from './account/tokens.ts'
+import { cardReader, cardWriter } from './money/cards.ts'
+import { ledgerReader, ledgerWriter } from './money/ledger.ts'
+import { paymentBookReader, paymentBookWriter } from './money/payment-book.ts'
+import { topUpReader, topUpWriter } from './money/top-ups.ts'
+import { orderReader, orderWriter } from './order/orders.ts'
+import { shopReader, shopWriter } from './order/shops.ts'
+import { carrierBookReader, carrierBookWriter } from './purchase/carrier-book.ts'
+import { keyReader, keyWriter } from './purchase/keys.ts'
+import { purchaseReader, purchaseWriter } from './purchase/purchases.ts'
+import { seedWriter } from './seed/seed.ts'
+import { batchReader, batchWriter } from './shipment/batches.ts'
+import { closeoutReader, closeoutWriter } from './shipment/closeouts.ts'
+import { shipmentReader, shipmentWriter } from './shipment/shipments.ts'
+import { trackingReader, trackingWriter } from './shipment/tracking.ts'
+import { factReader, factWriter } from './system/facts.ts'
+import { jobReader, jobWriter } from './system/jobs.ts'
+import { rateCardReader, rateCardWriter } from './system/rate-cards.ts'
+
+/** Every store over one session. The writers are made as they are used: a command needs a few. */
+export const readersOn = (session: ReadSession): Readers => ({
+  accounts: accountReader(session),
+  tokens: tokenReader(session),
+  ledger: ledgerReader(session),
+  rateCards: rateCardReader(session),
+  facts: factReader(session),
+  jobs: jobReader(session),
+  requestLog: requestLogReader(session),
+  clocks: clockReader(session),
+  keys: keyReader(session),
+  tracking: trackingReader(session),
+  carrierBook: carrierBookReader(session),
+  purchases: purchaseReader(session),
+  shipments: shipmentReader(session),
+  shops: shopReader(session),
+  orders: orderReader(session),
+  cards: cardReader(session),
+  topUps: topUpReader(session),
+  paymentBook: paymentBookReader(session),
+  batches: batchReader(session),
+  closeouts: closeoutReader(session),
+})
+
+/** `aboutCallers` hears of a command that may change what a token stands for. */
+export const writersOn = (session: WriteSession, aboutCallers: () => void = () => {}): Writers =>
+  new SessionWriters(session, aboutCallers)
+
+/** A class, because every command has its own, and getters of a literal are made anew with it. */
+class SessionWriters implements Writers {
+  readonly #session: WriteSession
+  readonly #aboutCallers: () => void
+
+  constructor(session: WriteSession, aboutCallers: () => void) {
+    this.#session = session
+    this.#aboutCallers = aboutCallers
+  }
+
+  get accounts() {
+    this.#aboutCallers()
+    return accountWriter(this.#session)
+  }
+
+  get tokens() {
+    this.#aboutCallers()
+    return tokenWriter(this.#session)
+  }
+
+  get ledger() {
+    return ledgerWriter(this.#session)
+  }
+
+  get rateCards() {
+    return rateCardWriter(this.#session)
+  }
+
+  get facts() {
+    return factWriter(this.#session)
+  }
+
+  get shipments() {
+    return shipmentWriter(this.#session)
+  }
+
+  get batches() {
+    return batchWriter(this.#session)
+  }
+
+  get closeouts() {
+    return closeoutWriter(this.#session)
+  }
+
+  get purchases() {
+    return purchaseWriter(this.#session)
+  }
+
+  get carrierBook() {
+    return carrierBookWriter(this.#session)
+  }
+
+  get tracking() {
+    return trackingWriter(this.#session)
+  }
+
+  get keys() {
+    return keyWriter(this.#session)
+  }
+
+  get clocks() {
+    this.#aboutCallers()
+    return clockWriter(this.#session)
+  }
+
+  get requestLog() {
+    return requestLogWriter(this.#session)
+  }
+
+  get jobs() {
+    return jobWriter(this.#session)
+  }
+
+  get shops() {
+    return shopWriter(this.#session)
+  }
+
+  get orders() {
+    return orderWriter(this.#session)
+  }
+
+  get seed() {
+    return seedWriter(this.#session)
+  }
+
+  get cards() {
+    return cardWriter(this.#session)
+  }
+
+  get topUps() {
+    return topUpWriter(this.#session)
+  }
+
+  get paymentBook() {
+    return paymentBookWriter(this.#session)
+  }
+}

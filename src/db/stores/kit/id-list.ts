@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EngineKind } from '../../engine/statement.ts'
+
+/** Ids as one parameter, so that one statement serves lists of any length. */
+export const idList = (engine: EngineKind, ids: readonly number[]): string =>
+  engine === 'sqlite' ? `[${ids}]` : `{${ids}}`
+
+export const isInList = (engine: EngineKind, column: string, list: string): RawBuilder<boolean> =>
+  engine === 'sqlite'
+    ? sql`${sql.ref(column)} in (select value from json_each(${list}))`
+    : sql`${sql.ref(column)} = any(${list}::bigint[])`
+
+/** In the order of the ids; those that are gone are left out. */
+export function inOrderOf<T extends { readonly id: number }>(
+  ids: readonly number[],
+  records: readonly T[],
+): readonly T[] {
+  const byId = new Map(records.map(record => [record.id, record]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}

@@ -1,0 +1,124 @@
+import type { CardReader, CardWriter, StoredCard } from '#core/payment/card-store.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { PaymentCardTable } from '../../tables/money.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+type Key = { accountId: number; id: number }
+
+const byId = statement((db, p: Key) =>
+  db
+    .selectFrom('payment_card')
+    .selectAll()
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id),
+)
+
+const byToken = statement((db, p: { accountId: number; provider: string; token: string }) =>
+  db
+    .selectFrom('payment_card')
+    .selectAll()
+    .where('account_id', '=', p.accountId)
+    .where('provider', '=', p.provider)
+    .where('token', '=', p.token),
+)
+
+const standard = statement((db, p: { accountId: number }) =>
+  db
+    .selectFrom('payment_card')
+    .selectAll()
+    .where('account_id', '=', p.accountId)
+    .where('is_default', '=', eb => eb.lit(1)),
+)
+
+const list = statement((db, p: { accountId: number }) =>
+  db.selectFrom('payment_card').selectAll().where('account_id', '=', p.accountId).orderBy('id'),
+)
+
+type NewCard = Key & {
+  provider: string
+  token: string
+  payer: string | null
+  label: string
+  addedAt: number
+}
+
+const insert = statement((db, p: NewCard) =>
+  db
+    .insertInto('payment_card')
+    .values({
+      account_id: p.accountId,
+      id: p.id,
+      provider: p.provider,
+      token: p.token,
+      payer: p.payer,
+      label: p.label,
+      is_default: 0,
+      added_at: p.addedAt,
+    })
+    .onConflict(conflict => conflict.columns(['account_id', 'provider', 'token']).doNothing()),
+)
+
+/** Whoever else changes the account's default waits here. */
+const lockAccount = statement((db, p: { accountId: number }) =>
+  db.selectFrom('account').select('id').where('id', '=', p.accountId).forNoKeyUpdate(),
+)
+
+const clearDefault = statement((db, p: { accountId: number }) =>
+  db
+    .updateTable('payment_card')
+    .set({ is_default: 0 })
+    .where('account_id', '=', p.accountId)
+    .where('is_default', '=', eb => eb.lit(1)),
+)
+
+const setDefault = statement((db, p: Key) =>
+  db
+    .updateTable('payment_card')
+    .set({ is_default: 1 })
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id),
+)
+
+const cardOf = (row: PaymentCardTable): StoredCard => ({
+  id: row.id,
+  provider: row.provider,
+  token: row.token,
+  payer: row.payer,
+  label: row.label,
+  isDefault: row.is_default === 1,
+  addedAt: row.added_at,
+})
+
+const orNull = (row: PaymentCardTable | undefined): StoredCard | null => (row ? cardOf(row) : null)
+
+export const cardReader = (session: ReadSession): CardReader => ({
+  async byId({ accountId }, id) {
+    return orNull(await session.first(byId, { accountId, id }))
+  },
+  async byToken({ accountId }, provider, token) {
+    return orNull(await session.first(byToken, { accountId, provider, token }))
+  },
+  async standard({ accountId }) {
+    return orNull(await session.first(standard, { accountId }))
+  },
+  async list({ accountId }) {
+    return (await session.all(list, { accountId })).map(cardOf)
+  },
+})
+
+export const cardWriter = (session: WriteSession): CardWriter => ({
+  ...cardReader(session),
+  async insert({ accountId }, { id, provider, token, payer, label, addedAt }) {
+    const card = { accountId, id, provider, token, payer, label, addedAt }
+    return (await session.run(insert, card)) === 1
+  },
+  async makeStandard({ accountId }, id) {
+    // SQLite has one writer at a time, and no such lock.
+    if (session.engine === 'postgres') await session.first(lockAccount, { accountId })
+    session.send(clearDefault, { accountId })
+    session.send(setDefault, { accountId, id })
+  },
+})

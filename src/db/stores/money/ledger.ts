@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import { CoreError } from '#core/errors.ts'
+import { notEnoughCredits } from '#core/ledger/credit-balance.ts'
+import type {
+  JournalEntry,
+  LedgerReader,
+  LedgerWriter,
+  PlacedTransaction,
+} from '#core/ledger/ledger-store.ts'
+import { type Book, type Cause, keptBooks } from '#core/ledger/posting.ts'
+import type { Currency } from '#core/money.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+type Key = { accountId: number; book: string; currency: string }
+
+const keptBalance = statement((db, p: Key) =>
+  db
+    .selectFrom('ledger_balance')
+    .select('amount')
+    .where('account_id', '=', p.accountId)
+    .where('book', '=', p.book)
+    .where('currency', '=', p.currency),
+)
+
+const summedBalance = statement((db, p: Key) =>
+  db
+    .selectFrom('ledger_entry')
+    // A sum of bigints is a decimal on PostgreSQL.
+    .select(select =>
+      select
+        .cast<number>(select.fn.coalesce(select.fn.sum('amount'), select.lit(0)), 'bigint')
+        .as('amount'),
+    )
+    .where('account_id', '=', p.accountId)
+    .where('book', '=', p.book)
+    .where('currency', '=', p.currency),
+)
+
+const keptBalances = statement((db, p: { accountId: number }) =>
+  db
+    .selectFrom('ledger_balance')
+    .select(['book', 'currency', 'amount'])
+    .where('account_id', '=', p.accountId)
+    .orderBy('book')
+    .orderBy('currency'),
+)
+
+type Stretch = { accountId: number; sequence: number; id: number; limit: number }
+
+/** One row an entry; a transaction that lost its entries still shows. */
+const journal = statement((db, p: Stretch) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('ledger_transaction')
+        .selectAll()
+        .where('account_id', '=', p.accountId)
+        .where(sql<boolean>`(sequence, id) > (${p.sequence}, ${p.id})`)
+        .orderBy('sequence')
+        .orderBy('id')
+        .limit(p.limit)
+        .as('t'),
+    )
+    .leftJoin('ledger_entry as e', join =>
+      join.onRef('e.account_id', '=', 't.account_id').onRef('e.transaction_id', '=', 't.id'),
+    )
+    .select(['t.id', 't.sequence', 't.cause_kind', 't.cause_id', 't.at', 't.memo'])
+    .select(['e.book', 'e.currency', 'e.amount'])
+    .orderBy('t.sequence')
+    .orderBy('t.id')
+    .orderBy('e.position'),
+)
+
+const debit = statement((db, p: Key & { amount: number }) =>
+  db
+    .updateTable('ledger_balance')
+    .set(update => ({ amount: update('amount', '-', p.amount) }))
+    .where('account_id', '=', p.accountId)
+    .where('book', '=', p.book)
+    .where('currency', '=', p.currency)
+    .where('amount', '>=', p.amount),
+)
+
+const credit = statement((db, p: Key & { amount: number }) =>
+  db
+    .insertInto('ledger_balance')
+    .values({ account_id: p.accountId, book: p.book, currency: p.currency, amount: p.amount })
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'book', 'currency']).doUpdateSet(update => ({
+        amount: update('ledger_balance.amount', '+', update.ref('excluded.amount')),
+      })),
+    ),
+)
+
+type NewTransaction = {
+  accountId: number
+  id: number
+  causeKind: string
+  causeId: string
+  at: number
+  memo: string
+}
+
+const insertTransaction = statement((db, p: NewTransaction) =>
+  db.insertInto('ledger_transaction').values({
+    account_id: p.accountId,
+    id: p.id,
+    cause_kind: p.causeKind,
+    cause_id: p.causeId,
+    at: p.at,
+    memo: p.memo,
+    // Whoever moves the same kept balance waits for the other's end, and so stands behind it.
+    sequence: db
+      .selectFrom('ledger_transaction')
+      .select(select =>
+        select(
+          select.fn.coalesce(select.fn.max<number>('sequence'), select.lit(0)),
+          '+',
+          select.lit(1),
+        ).as('next'),
+      )
+      .where('account_id', '=', p.accountId),
+  }),
+)
+
+const insertEntry = statement(
+  (db, p: Key & { transactionId: number; position: number; amount: number }) =>
+    db.insertInto('ledger_entry').values({
+      account_id: p.accountId,
+      transaction_id: p.transactionId,
+      position: p.position,
+      book: p.book,
+      currency: p.currency,
+      amount: p.amount,
+    }),
+)
+
+export const ledgerReader = (session: ReadSession): LedgerReader => ({
+  async balance({ accountId }, book, currency) {
+    const from = keptBooks.has(book) ? keptBalance : summedBalance
+    return (await session.first(from, { accountId, book, currency }))?.amount ?? 0
+  },
+  journal: ({ accountId }) => stretchOf(session, { accountId, ...beginning, limit: wholeJournal }),
+  journalStretch: ({ accountId }, after, limit) =>
+    stretchOf(session, { accountId, ...(after ?? beginning), limit }),
+  async keptBalances({ accountId }) {
+    const rows = await session.all(keptBalances, { accountId })
+    return rows.map(({ book, currency, amount }) => entryOf(book, currency, amount))
+  },
+})
+
+const beginning = { sequence: -1, id: 0 }
+const wholeJournal = Number.MAX_SAFE_INTEGER
+
+async function stretchOf(
+  session: ReadSession,
+  stretch: Stretch,
+): Promise<readonly PlacedTransaction[]> {
+  const transactions: (PlacedTransaction & { entries: JournalEntry[] })[] = []
+  for (const row of await session.all(journal, stretch)) {
+    let transaction = transactions.at(-1)
+    if (transaction?.id !== row.id) {
+      const cause = { kind: row.cause_kind, id: row.cause_id } as Cause
+      const { id, sequence, at, memo } = row
+      transaction = { id, sequence, cause, at, memo, entries: [] }
+      transactions.push(transaction)
+    }
+    if (row.book === null || row.currency === null || row.amount === null) continue
+    transaction.entries.push(entryOf(row.book, row.currency, row.amount))
+  }
+  return transactions
+}
+
+const entryOf = (book: string, currency: string, amount: number): JournalEntry => ({
+  book: book as Book,
+  currency: currency as Currency,
+  amount,
+})
+
+export const ledgerWriter = (session: WriteSession): LedgerWriter => ({
+  ...ledgerReader(session),
+  async append({ accountId }, { id, cause, at, memo, entries }) {
+    if (entries.length === 0) return
+    assertBalanced(entries)
+    await moveKeptBalances(session, accountId, entries)
+    session.send(insertTransaction, {
+      accountId,
+      id,
+      causeKind: cause.kind,
+      causeId: cause.id,
+      at,
+      memo,
+    })
+    for (const [position, { book, currency, amount }] of entries.entries()) {
+      session.send(insertEntry, {
+        accountId,
+        transactionId: id,
+        position,
+        book,
+        currency,
+        amount,
+      })
+    }
+  },
+})
+
+/** A posting that does not balance is a fault of ours: nothing of it may be written. */
+export function assertBalanced(entries: readonly JournalEntry[]): void {
+  if (entries.length < 2) throw new Error('A ledger transaction has at least two entries.')
+  const sums = new Map<Currency, number>()
+  for (const { currency, amount } of entries) {
+    if (!Number.isSafeInteger(amount) || amount === 0) {
+      throw new Error(`A ledger entry can't hold ${amount}.`)
+    }
+    sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  }
+  for (const [currency, sum] of sums) {
+    if (sum !== 0) throw new Error(`The ${currency} entries sum to ${sum}, not to zero.`)
+  }
+}
+
+/** Spending first: what it may not have, it is refused before anything else is locked or written. */
+export async function moveKeptBalances(
+  session: WriteSession,
+  accountId: number,
+  entries: readonly JournalEntry[],
+): Promise<void> {
+  const moves = netOfKeptBooks(entries)
+  for (const { book, currency, amount } of moves.filter(move => move.amount < 0)) {
+    const changed = await session.run(debit, { accountId, book, currency, amount: -amount })
+    if (changed === 0) throw tooLow(book)
+  }
+  for (const { book, currency, amount } of moves.filter(move => move.amount > 0)) {
+    session.send(credit, { accountId, book, currency, amount })
+  }
+}
+
+/** Credits are the client's to fill up; any other balance that is too low is a fault of ours. */
+const tooLow = (book: Book): CoreError =>
+  book === 'credits'
+    ? notEnoughCredits()
+    : new CoreError('conflict', `The balance of ${book} is too low.`)
+
+/** What postings come to together, in each book whose balance is kept. */
+export function netOfKeptBooks(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  const nets = new Map<string, JournalEntry>()
+  for (const { book, currency, amount } of entries) {
+    if (!keptBooks.has(book)) continue
+    const key = `${book} ${currency}`
+    nets.set(key, { book, currency, amount: (nets.get(key)?.amount ?? 0) + amount })
+  }
+  // One order for all, so that two transactions never wait for each other's rows.
+  return [...nets.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, net]) => net)
+}

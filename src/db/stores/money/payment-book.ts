@@ -1,0 +1,57 @@
+import type {
+  BookedPayment,
+  PaymentBookReader,
+  PaymentBookWriter,
+} from '#core/payment/payment-book-store.ts'
+import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { PaymentBookTable } from '../../tables/money.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+const find = statement((db, p: { reference: string }) =>
+  db.selectFrom('payment_book').selectAll().where('reference', '=', p.reference),
+)
+
+const all = statement(db => db.selectFrom('payment_book').selectAll().orderBy('reference'))
+
+const insert = statement((db, p: BookedPayment) =>
+  db
+    .insertInto('payment_book')
+    .values({
+      reference: p.reference,
+      payment_id: p.paymentId,
+      amount: p.amount,
+      currency: p.currency,
+      declined: p.declined,
+      paid_at: p.paidAt,
+    })
+    .onConflict(conflict => conflict.column('reference').doNothing()),
+)
+
+const paymentOf = (row: PaymentBookTable): BookedPayment => ({
+  reference: row.reference,
+  paymentId: row.payment_id,
+  amount: row.amount,
+  currency: row.currency,
+  declined: row.declined,
+  paidAt: row.paid_at,
+})
+
+export const paymentBookReader = (session: ReadSession): PaymentBookReader => ({
+  async find(reference) {
+    const row = await session.first(find, { reference })
+    return row ? paymentOf(row) : null
+  },
+  async all() {
+    return (await session.all(all, noParameters)).map(paymentOf)
+  },
+})
+
+export const paymentBookWriter = (session: WriteSession): PaymentBookWriter => ({
+  ...paymentBookReader(session),
+  async insert(payment) {
+    return (await session.run(insert, payment)) === 1
+  },
+})

@@ -1,0 +1,36 @@
+import { dayOf } from '#core/shipment/shipment-count.ts'
+import type { WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+const add = statement((db, p: { accountId: number; day: number; n: number }) =>
+  db
+    .insertInto('shop_order_count')
+    .values({ account_id: p.accountId, day: p.day, n: p.n })
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'day']).doUpdateSet(update => ({
+        n: update('shop_order_count.n', '+', update.ref('excluded.n')),
+      })),
+    ),
+)
+
+/** Orders that came (1) or went (-1), each by the time it was placed at. */
+export type Coming = { readonly orderedAt: number; readonly n: 1 | -1 }
+
+export function countOrders(
+  session: WriteSession,
+  accountId: number,
+  comings: readonly Coming[],
+): void {
+  const sums = new Map<number, number>()
+  for (const { orderedAt, n } of comings) {
+    const day = dayOf(orderedAt)
+    sums.set(day, (sums.get(day) ?? 0) + n)
+  }
+  // One order of days for all, so that two commands never wait for each other.
+  for (const [day, n] of [...sums].toSorted(([a], [b]) => a - b)) {
+    if (n !== 0) session.send(add, { accountId, day, n })
+  }
+}

@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely'
+import type { OrderStatus } from '#core/order/order.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+import type { WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+const [open, fulfilled]: readonly OrderStatus[] = ['open', 'fulfilled']
+const voided: ShipmentState = 'voided'
+
+type Link = { accountId: number; id: number; shipmentId: number; isReturn: number }
+
+/** From the order's own row: where it is gone by now, nothing is linked, and nothing fails. */
+const link = statement((db, p: Link) =>
+  db
+    .insertInto('shop_order_shipment')
+    .columns(['account_id', 'shop_order_id', 'shipment_id', 'is_return'])
+    .expression(
+      db
+        .selectFrom('shop_order')
+        .select(['account_id', 'id'])
+        .select(sql<number>`cast(${p.shipmentId} as bigint)`.as('shipment_id'))
+        .select(sql<number>`cast(${p.isReturn} as bigint)`.as('is_return'))
+        .where('account_id', '=', p.accountId)
+        .where('id', '=', p.id),
+    ),
+)
+
+const unlink = statement((db, p: { accountId: number; shipmentId: number }) =>
+  db
+    .deleteFrom('shop_order_shipment')
+    .where('account_id', '=', p.accountId)
+    .where('shipment_id', '=', p.shipmentId),
+)
+
+type Follow = { accountId: number; shipmentId: number; at: number }
+
+/** The order of a shipment that counts for it. */
+const orderOf = (db: Kysely<Tables>, p: Pick<Follow, 'accountId' | 'shipmentId'>) =>
+  db
+    .selectFrom('shop_order_shipment')
+    .select('shop_order_id')
+    .where('account_id', '=', p.accountId)
+    .where('shipment_id', '=', p.shipmentId)
+    .where('is_return', '=', sql.lit(0))
+
+/**
+ * Writes the row of an order that is fulfilled already, too: whoever voids another of its parcels at
+ * that moment waits, and finds this one.
+ */
+const fulfil = statement((db, p: Follow) =>
+  db
+    .updateTable('shop_order')
+    .set(update => ({
+      status: sql.lit(fulfilled),
+      updated_at: update
+        .case()
+        .when('status', '=', sql.lit(open))
+        .then(update.cast<number>(update.val(p.at), 'bigint'))
+        .else(update.ref('updated_at'))
+        .end(),
+    }))
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', orderOf(db, p)),
+)
+
+const lock = statement((db, p: Pick<Follow, 'accountId' | 'shipmentId'>) =>
+  db
+    .updateTable('shop_order')
+    .set(update => ({ status: update.ref('status') }))
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', orderOf(db, p)),
+)
+
+const reopen = statement((db, p: Follow) =>
+  db
+    .updateTable('shop_order')
+    .set({ status: sql.lit(open), updated_at: p.at })
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', orderOf(db, p))
+    .where('status', '=', sql.lit(fulfilled))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shop_order_shipment as l')
+            .innerJoin('shipment as s', join =>
+              join.onRef('s.account_id', '=', 'l.account_id').onRef('s.id', '=', 'l.shipment_id'),
+            )
+            .select('s.id')
+            .where('l.account_id', '=', p.accountId)
+            .whereRef('l.shop_order_id', '=', 'shop_order.id')
+            .where('l.is_return', '=', sql.lit(0))
+            .where('s.bought_at', 'is not', null)
+            .where('s.state', '<>', sql.lit(voided)),
+        ),
+      ),
+    ),
+)
+
+export const linkShipment = (session: WriteSession, parameters: Link): void =>
+  session.send(link, parameters)
+
+/** Before a shipment that was never bought is removed. */
+export const unlinkShipment = (
+  session: WriteSession,
+  key: { accountId: number; id: number },
+): void => session.send(unlink, { accountId: key.accountId, shipmentId: key.id })
+
+export const fulfilOrderOf = (session: WriteSession, parameters: Follow): void =>
+  session.send(fulfil, parameters)
+
+/**
+ * The row is locked by a statement of its own: the next one then sees what another command, which
+ * held the lock until now, has bought for the same order.
+ */
+export function reopenOrderOf(session: WriteSession, parameters: Follow): void {
+  const { accountId, shipmentId } = parameters
+  session.send(lock, { accountId, shipmentId })
+  session.send(reopen, parameters)
+}

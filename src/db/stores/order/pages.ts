@@ -1,0 +1,162 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { codeKey } from '#core/code-key.ts'
+import type { Order } from '#core/order/order.ts'
+import type { OrderFilter } from '#core/order/order-store.ts'
+import type { FoundPage, Page } from '#core/page.ts'
+import type { ReadSession } from '../../engine/session.ts'
+import { type EngineKind, statementsOver } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { type DayCounts, firstInstant, lastInstant, placeOfPage } from '../kit/counted-days.ts'
+import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
+import { ordersOf, wholeOrders } from './rows.ts'
+
+const statement = statementsOver<Tables>()
+
+type InTime = { accountId: number; from: number; to: number }
+type InDays = { accountId: number; firstDay: number; lastDay: number }
+
+const countInTime = statement((db, p: InTime) =>
+  inTime(db, p).select(select => select.fn.countAll<number>().as('n')),
+)
+
+const countInDays = statement((db, p: InDays) =>
+  inDays(db, p)
+    // A sum of bigints is a decimal on PostgreSQL.
+    .select(sql<number>`cast(coalesce(sum(n), 0) as bigint)`.as('n')),
+)
+
+const locate = statement((db, p: InDays & { skip: number }) =>
+  db
+    .selectFrom(
+      inDays(db, p)
+        .select(['day', 'n'])
+        .select(sql<number>`sum(n) over (order by day desc)`.as('upto'))
+        .as('running'),
+    )
+    .select('day')
+    .select(sql<number>`cast(upto - n as bigint)`.as('before'))
+    .where('upto', '>', p.skip)
+    .orderBy('day', 'desc')
+    .limit(1),
+)
+
+const page = statement((db, p: InTime & { limit: number; offset: number }) =>
+  entriesOf(db, p.accountId, newestFirst(inTime(db, p)).limit(p.limit).offset(p.offset)),
+)
+
+type OfKey = InTime & { orderKey: string }
+
+const countOfKey = statement((db, p: OfKey) =>
+  ofKey(db, p).select(select => select.fn.countAll<number>().as('n')),
+)
+
+const pageOfKey = statement((db, p: OfKey & { limit: number; offset: number }) =>
+  entriesOf(
+    db,
+    p.accountId,
+    ofKey(db, p)
+      .select(['id', 'ordered_at'])
+      .orderBy(signedTime, 'desc')
+      .orderBy('id', 'desc')
+      .limit(p.limit)
+      .offset(p.offset),
+  ),
+)
+
+/** Without the sign SQLite would look through the index of times for the few orders of a key. */
+const signedTime = sql<number>`+ordered_at`
+
+const ofKey = (db: Kysely<Tables>, p: OfKey) =>
+  db
+    .selectFrom('shop_order')
+    .where('account_id', '=', p.accountId)
+    .where('order_key', '=', p.orderKey)
+    .where(signedTime, '>=', p.from)
+    .where(signedTime, '<=', p.to)
+
+const inTime = (db: Kysely<Tables>, p: InTime) =>
+  db
+    .selectFrom('shop_order')
+    .where('account_id', '=', p.accountId)
+    .where('ordered_at', '>=', p.from)
+    .where('ordered_at', '<=', p.to)
+
+const inDays = (db: Kysely<Tables>, p: InDays) =>
+  db
+    .selectFrom('shop_order_count')
+    .where('account_id', '=', p.accountId)
+    .where('day', '>=', p.firstDay)
+    .where('day', '<=', p.lastDay)
+
+const newestFirst = (matching: ReturnType<typeof inTime>) =>
+  matching.select(['id', 'ordered_at']).orderBy('ordered_at', 'desc').orderBy('id', 'desc')
+
+/** Keys first, from an index alone; then the sizes of those rows, and of no others. */
+const entriesOf = (
+  db: Kysely<Tables>,
+  accountId: number,
+  keys: SelectQueryBuilder<Tables, 'shop_order', { id: number; ordered_at: number }>,
+) =>
+  db
+    .selectFrom(keys.as('k'))
+    .innerJoin('shop_order as o', join =>
+      join.on('o.account_id', '=', accountId).onRef('o.id', '=', 'k.id'),
+    )
+    .select(['k.id', sql<number>`octet_length(o.request)`.as('bytes')])
+    // By the keys' own columns: by the orders', SQLite would walk through all of them to spare a sort.
+    .orderBy('k.ordered_at', 'desc')
+    .orderBy('k.id', 'desc')
+
+type OfIds = { accountId: number; ids: string }
+
+const wholesBy = (engine: EngineKind) =>
+  statement((db, p: OfIds) =>
+    wholeOrders(db)
+      .where('o.account_id', '=', p.accountId)
+      .where(isInList(engine, 'o.id', p.ids))
+      .orderBy('o.id')
+      .orderBy('l.shipment_id'),
+  )
+const wholes = { sqlite: wholesBy('sqlite'), postgres: wholesBy('postgres') }
+
+export async function ordersOfIds(
+  session: ReadSession,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly Order[]> {
+  const { engine } = session
+  const rows = await session.all(wholes[engine], { accountId, ids: idList(engine, ids) })
+  return inOrderOf(ids, ordersOf(rows))
+}
+
+export async function orderPage(
+  session: ReadSession,
+  accountId: number,
+  { orderId, from, to }: OrderFilter,
+  { limit, page: number }: Page,
+): Promise<FoundPage> {
+  const edge = {
+    from: Math.max(from ?? firstInstant, firstInstant),
+    to: Math.min(to ?? lastInstant, lastInstant),
+  }
+  if (edge.from > edge.to) return { entries: [], total: 0 }
+  const skip = Math.min((number - 1) * limit, Number.MAX_SAFE_INTEGER)
+  if (orderId !== null) {
+    const asked = { accountId, ...edge, orderKey: codeKey(orderId) }
+    const [counted, entries] = await Promise.all([
+      session.first(countOfKey, asked),
+      session.all(pageOfKey, { ...asked, limit, offset: skip }),
+    ])
+    return { entries, total: counted?.n ?? 0 }
+  }
+  const { total, start } = await placeOfPage(countsOn(session, accountId), edge, skip)
+  if (start === null) return { entries: [], total }
+  const entries = await session.all(page, { accountId, from: edge.from, limit, ...start })
+  return { entries, total }
+}
+
+const countsOn = (session: ReadSession, accountId: number): DayCounts => ({
+  inTime: async edge => (await session.first(countInTime, { accountId, ...edge }))?.n ?? 0,
+  inDays: async days => (await session.first(countInDays, { accountId, ...days }))?.n ?? 0,
+  locate: (days, skip) => session.first(locate, { accountId, ...days, skip }),
+})

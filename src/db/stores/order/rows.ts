@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { Order, OrderStatus } from '#core/order/order.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { orderRequestOf } from './order-json.ts'
+
+const wholeColumns = [
+  'o.id',
+  'o.status',
+  'o.created_at',
+  'o.updated_at',
+  'o.request',
+  's.ship_code',
+] as const
+
+/** Orders, each beside the shipments that were made from it, one row each. */
+export const wholeOrders = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('shop_order as o')
+    .leftJoin('shop_order_shipment as l', join =>
+      join.onRef('l.account_id', '=', 'o.account_id').onRef('l.shop_order_id', '=', 'o.id'),
+    )
+    .leftJoin('shipment as s', join =>
+      join.onRef('s.account_id', '=', 'l.account_id').onRef('s.id', '=', 'l.shipment_id'),
+    )
+    .select(wholeColumns)
+
+export type WholeRow = {
+  readonly id: number
+  readonly status: string
+  readonly created_at: number
+  readonly updated_at: number
+  readonly request: string
+  readonly ship_code: string | null
+}
+
+/** Rows of one order stand together, its shipments in their order. */
+export function ordersOf(rows: readonly WholeRow[]): readonly Order[] {
+  const orders: (Order & { shipCodes: string[] })[] = []
+  for (const row of rows) {
+    let order = orders.at(-1)
+    if (order?.id !== row.id) {
+      order = orderOf(row)
+      orders.push(order)
+    }
+    if (row.ship_code !== null) order.shipCodes.push(row.ship_code)
+  }
+  return orders
+}
+
+const orderOf = (row: WholeRow): Order & { shipCodes: string[] } => ({
+  id: row.id,
+  status: row.status as OrderStatus,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  request: orderRequestOf(row.request),
+  shipCodes: [],
+})

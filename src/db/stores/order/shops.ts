@@ -1,0 +1,101 @@
+import type { Shop, ShopOrigin } from '#core/shop/shop.ts'
+import type { ShopReader, ShopWriter } from '#core/shop/shop-store.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { ShopTable } from '../../tables/order.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+type Key = { accountId: number; id: number }
+
+const byId = statement((db, p: Key) =>
+  db.selectFrom('shop').selectAll().where('account_id', '=', p.accountId).where('id', '=', p.id),
+)
+
+const byIdentifier = statement((db, p: { accountId: number; identifier: string }) =>
+  db
+    .selectFrom('shop')
+    .selectAll()
+    .where('account_id', '=', p.accountId)
+    .where('identifier', '=', p.identifier)
+    .where('closed_at', 'is', null),
+)
+
+const list = statement((db, p: { accountId: number; origin: string }) =>
+  db
+    .selectFrom('shop')
+    .selectAll()
+    .where('account_id', '=', p.accountId)
+    .where('origin', '=', p.origin)
+    .where('closed_at', 'is', null)
+    .orderBy('id'),
+)
+
+type NewRow = Key & { identifier: string; origin: string; createdAt: number }
+
+const insert = statement((db, p: NewRow) =>
+  db
+    .insertInto('shop')
+    .values({
+      account_id: p.accountId,
+      id: p.id,
+      identifier: p.identifier,
+      origin: p.origin,
+      created_at: p.createdAt,
+      closed_at: null,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'identifier']).where('closed_at', 'is', null).doNothing(),
+    ),
+)
+
+/** Changes nothing but who may write the row: the lock is what it is for. */
+const keepOpen = statement((db, p: Key) =>
+  db
+    .updateTable('shop')
+    .set({ closed_at: null })
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id)
+    .where('closed_at', 'is', null),
+)
+
+const close = statement((db, p: Key & { at: number }) =>
+  db
+    .updateTable('shop')
+    .set({ closed_at: p.at })
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id)
+    .where('closed_at', 'is', null),
+)
+
+const shopOf = (row: ShopTable): Shop => ({
+  id: row.id,
+  identifier: row.identifier,
+  origin: row.origin as ShopOrigin,
+  createdAt: row.created_at,
+  closedAt: row.closed_at,
+})
+
+export const shopReader = (session: ReadSession): ShopReader => ({
+  async byId({ accountId }, id) {
+    const row = await session.first(byId, { accountId, id })
+    return row ? shopOf(row) : null
+  },
+  async byIdentifier({ accountId }, identifier) {
+    const row = await session.first(byIdentifier, { accountId, identifier })
+    return row ? shopOf(row) : null
+  },
+  async list({ accountId }, origin) {
+    return (await session.all(list, { accountId, origin })).map(shopOf)
+  },
+})
+
+export const shopWriter = (session: WriteSession): ShopWriter => ({
+  ...shopReader(session),
+  async insert({ accountId }, { id, identifier, origin, createdAt }) {
+    return (await session.run(insert, { accountId, id, identifier, origin, createdAt })) === 1
+  },
+  keepOpen: async ({ accountId }, id) => (await session.run(keepOpen, { accountId, id })) === 1,
+  close: async ({ accountId }, id, at) => (await session.run(close, { accountId, id, at })) === 1,
+})

@@ -1,0 +1,84 @@
+import type {
+  CarrierBookReader,
+  CarrierBookWriter,
+  CarrierSale,
+} from '#core/purchase/carrier-book-store.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { CarrierBookTable } from '../../tables/purchase.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+const find = statement((db, p: { carrier: string; reference: string }) =>
+  db
+    .selectFrom('carrier_book')
+    .selectAll()
+    .where('carrier', '=', p.carrier)
+    .where('reference', '=', p.reference),
+)
+
+const all = statement((db, p: { carrier: string }) =>
+  db
+    .selectFrom('carrier_book')
+    .selectAll()
+    .where('carrier', '=', p.carrier)
+    .orderBy('tracking_code'),
+)
+
+type NewSale = {
+  carrier: string
+  reference: string
+  trackingCode: string
+  label: string
+  soldAt: number
+}
+
+const insert = statement((db, p: NewSale) =>
+  db.insertInto('carrier_book').values({
+    carrier: p.carrier,
+    reference: p.reference,
+    tracking_code: p.trackingCode,
+    label: p.label,
+    sold_at: p.soldAt,
+    cancelled_at: null,
+  }),
+)
+
+const cancel = statement((db, p: { carrier: string; trackingCode: string; at: number }) =>
+  db
+    .updateTable('carrier_book')
+    .set({ cancelled_at: p.at })
+    .where('carrier', '=', p.carrier)
+    .where('tracking_code', '=', p.trackingCode)
+    .where('cancelled_at', 'is', null),
+)
+
+const saleOf = (row: CarrierBookTable): CarrierSale => ({
+  carrier: row.carrier,
+  reference: row.reference,
+  trackingCode: row.tracking_code,
+  label: row.label,
+  soldAt: row.sold_at,
+  cancelledAt: row.cancelled_at,
+})
+
+export const carrierBookReader = (session: ReadSession): CarrierBookReader => ({
+  async find(carrier, reference) {
+    const row = await session.first(find, { carrier, reference })
+    return row ? saleOf(row) : null
+  },
+  async all(carrier) {
+    return (await session.all(all, { carrier })).map(saleOf)
+  },
+})
+
+export const carrierBookWriter = (session: WriteSession): CarrierBookWriter => ({
+  ...carrierBookReader(session),
+  async insert({ carrier, reference, trackingCode, label, soldAt }) {
+    session.send(insert, { carrier, reference, trackingCode, label, soldAt })
+  },
+  async cancel(carrier, trackingCode, at) {
+    return (await session.run(cancel, { carrier, trackingCode, at })) === 1
+  },
+})

@@ -1,0 +1,114 @@
+import { CoreError } from '#core/errors.ts'
+import type { KeyReader, KeyWriter } from '#core/idempotency/key-store.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+type Key = { accountId: number; room: string; key: string }
+
+const shipmentOf = statement((db, p: Key & { notBefore: number }) =>
+  db
+    .selectFrom('idempotency_key')
+    .select('shipment_id')
+    .where('account_id', '=', p.accountId)
+    .where('room', '=', p.room)
+    .where('key', '=', p.key)
+    .where('taken_at', '>=', p.notBefore),
+)
+
+/** Whoever comes second waits here for the first one's end, and then finds what it left. */
+const take = statement((db, p: Key & { shipmentId: number; at: number; notBefore: number }) =>
+  db
+    .insertInto('idempotency_key')
+    .values({
+      account_id: p.accountId,
+      room: p.room,
+      key: p.key,
+      shipment_id: p.shipmentId,
+      taken_at: p.at,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['account_id', 'room', 'key'])
+        .doUpdateSet(update => ({
+          shipment_id: update.ref('excluded.shipment_id'),
+          taken_at: update.ref('excluded.taken_at'),
+        }))
+        .where('idempotency_key.taken_at', '<', p.notBefore),
+    ),
+)
+
+const free = statement((db, p: Key & { shipmentId: number }) =>
+  db
+    .deleteFrom('idempotency_key')
+    .where('account_id', '=', p.accountId)
+    .where('room', '=', p.room)
+    .where('key', '=', p.key)
+    .where('shipment_id', '=', p.shipmentId),
+)
+
+const redate = statement((db, p: { latest: number; at: number; limit: number }) =>
+  db
+    .updateTable('idempotency_key')
+    .set({ taken_at: p.at })
+    // Looked at again once the row is ours: it may have been taken anew meanwhile.
+    .where('taken_at', '>', p.latest)
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('account_id', 'room', 'key'),
+        'in',
+        db
+          .selectFrom('idempotency_key')
+          .select(['account_id', 'room', 'key'])
+          .where('taken_at', '>', p.latest)
+          .limit(p.limit)
+          .$asTuple('account_id', 'room', 'key'),
+      ),
+    ),
+)
+
+const prune = statement((db, p: { before: number; limit: number }) =>
+  db
+    .deleteFrom('idempotency_key')
+    // Looked at again once the row is ours: it may have been taken anew meanwhile.
+    .where('taken_at', '<', p.before)
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('account_id', 'room', 'key'),
+        'in',
+        db
+          .selectFrom('idempotency_key')
+          .select(['account_id', 'room', 'key'])
+          .where('taken_at', '<', p.before)
+          .orderBy('taken_at')
+          .limit(p.limit)
+          .$asTuple('account_id', 'room', 'key'),
+      ),
+    ),
+)
+
+export const keyReader = (session: ReadSession): KeyReader => ({
+  async shipmentOf({ accountId }, room, key, notBefore) {
+    const row = await session.first(shipmentOf, { accountId, room, key, notBefore })
+    return row?.shipment_id ?? null
+  },
+})
+
+export const keyWriter = (session: WriteSession): KeyWriter => ({
+  ...keyReader(session),
+  async take({ accountId }, room, key, shipmentId, at, notBefore) {
+    const wanted = { accountId, room, key }
+    const taken = await session.run(take, { ...wanted, shipmentId, at, notBefore })
+    if (taken === 1) return null
+    const holder = await session.first(shipmentOf, { ...wanted, notBefore })
+    if (holder) return holder.shipment_id
+    throw new CoreError('unavailable', 'The idempotency key was given back at this moment.')
+  },
+  async free({ accountId }, room, key, shipmentId) {
+    session.send(free, { accountId, room, key, shipmentId })
+  },
+  redate: (latest, at, limit) => session.run(redate, { latest, at, limit }),
+  prune: (before, limit) => session.run(prune, { before, limit }),
+})

@@ -1,0 +1,163 @@
+import type { SaleOrder } from '#core/ports/carrier.ts'
+import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/purchase-store.ts'
+import type { Price } from '#core/rating/quote.ts'
+import type { BoughtService } from '#core/shipment/shipment.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { PurchaseTable } from '../../tables/purchase.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+type Key = { accountId: number; shipmentId: number }
+
+const latest = statement((db, p: Key) =>
+  db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('account_id', '=', p.accountId)
+    .where('shipment_id', '=', p.shipmentId)
+    .orderBy('attempt', 'desc')
+    .limit(1),
+)
+
+const open = statement((db, p: { limit: number }) =>
+  db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .orderBy('held_at')
+    .orderBy('account_id')
+    .orderBy('shipment_id')
+    .orderBy('attempt')
+    .limit(p.limit),
+)
+
+type NewPurchase = Key & {
+  attempt: number
+  state: string
+  reference: string
+  service: string
+  price: string
+  heldAt: number
+  requestedAt: number | null
+  settledAt: number | null
+  fromDraft: number
+  idempotencyKey: string | null
+  notes: string
+  order: string | null
+}
+
+const insert = statement((db, p: NewPurchase) =>
+  db.insertInto('purchase').values({
+    account_id: p.accountId,
+    shipment_id: p.shipmentId,
+    attempt: p.attempt,
+    state: p.state,
+    reference: p.reference,
+    service: p.service,
+    price: p.price,
+    held_at: p.heldAt,
+    requested_at: p.requestedAt,
+    settled_at: p.settledAt,
+    from_draft: p.fromDraft,
+    idempotency_key: p.idempotencyKey,
+    notes: p.notes,
+    sale_order: p.order,
+  }),
+)
+
+/** The states that it may stand in; one that is named twice changes nothing. */
+type Move = Key & {
+  attempt: number
+  from1: string
+  from2: string
+  from3: string
+  to: string
+  requestedAt: number | null
+  settledAt: number | null
+}
+
+const move = statement((db, p: Move) =>
+  db
+    .updateTable('purchase')
+    .set(update => ({
+      state: p.to,
+      requested_at: update.fn.coalesce(
+        update.cast<number | null>(update.val(p.requestedAt), 'bigint'),
+        'requested_at',
+      ),
+      settled_at: p.settledAt,
+      sale_order: update
+        .case()
+        .when(update.cast<number | null>(update.val(p.settledAt), 'bigint'), 'is', null)
+        .then(update.ref('sale_order'))
+        .end(),
+    }))
+    .where('account_id', '=', p.accountId)
+    .where('shipment_id', '=', p.shipmentId)
+    .where('attempt', '=', p.attempt)
+    .where('state', 'in', [p.from1, p.from2, p.from3])
+    // What is settled stays so, whatever is asked.
+    .where('settled_at', 'is', null),
+)
+
+const purchaseOf = (row: PurchaseTable): Purchase => ({
+  shipmentId: row.shipment_id,
+  attempt: row.attempt,
+  state: row.state as Purchase['state'],
+  reference: row.reference,
+  service: JSON.parse(row.service) as BoughtService,
+  price: JSON.parse(row.price) as Price,
+  heldAt: row.held_at,
+  requestedAt: row.requested_at,
+  settledAt: row.settled_at,
+  fromDraft: row.from_draft === 1,
+  idempotencyKey: row.idempotency_key,
+  notes: JSON.parse(row.notes) as string[],
+  order: row.sale_order === null ? null : (JSON.parse(row.sale_order) as SaleOrder),
+})
+
+export const purchaseReader = (session: ReadSession): PurchaseReader => ({
+  async latest({ accountId }, shipmentId) {
+    const row = await session.first(latest, { accountId, shipmentId })
+    return row ? purchaseOf(row) : null
+  },
+  async open(limit) {
+    const rows = await session.all(open, { limit })
+    return rows.map(row => ({ ...purchaseOf(row), accountId: row.account_id }))
+  },
+})
+
+export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
+  ...purchaseReader(session),
+  async insert({ accountId }, { service, price, fromDraft, notes, order, ...purchase }) {
+    session.send(insert, {
+      accountId,
+      ...purchase,
+      service: JSON.stringify(service),
+      price: JSON.stringify(price),
+      fromDraft: fromDraft ? 1 : 0,
+      notes: JSON.stringify(notes),
+      order: order && JSON.stringify(order),
+    })
+  },
+  async move({ accountId }, shipmentId, attempt, from, to, at) {
+    const [from1, from2 = from1, from3 = from2] = from.filter(isOpen)
+    if (from1 === undefined || from2 === undefined || from3 === undefined) return false
+    const changed = await session.run(move, {
+      accountId,
+      shipmentId,
+      attempt,
+      from1,
+      from2,
+      from3,
+      to,
+      requestedAt: to === 'requested' ? at : null,
+      settledAt: isOpen(to) ? null : at,
+    })
+    return changed === 1
+  },
+})
+
+const isOpen = (state: Purchase['state']): boolean => state !== 'posted' && state !== 'released'

@@ -1,0 +1,112 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Closeout } from '#core/closeout/closeout.ts'
+import type { CloseoutReader, CloseoutWriter } from '#core/closeout/closeout-store.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { placeOf, type Stretch, wholeShipments, wholeStretch } from './rows.ts'
+
+const statement = statementsOver<Tables>()
+
+type Key = { accountId: number; id: number }
+
+const byId = statement((db, p: Key) =>
+  db
+    .selectFrom('closeout')
+    .selectAll()
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id),
+)
+
+const readyState: ShipmentState = 'bought'
+
+const ready = statement((db, p: Stretch) =>
+  wholeStretch(db, p).where('s.state', '=', sql.lit(readyState)).where('s.closeout_id', 'is', null),
+)
+
+const onCloseout = statement((db, p: Stretch & { closeoutId: string }) =>
+  wholeStretch(db, p).where('s.closeout_id', '=', p.closeoutId),
+)
+
+const insert = statement((db, p: Key & Omit<Closeout, 'id'>) =>
+  db.insertInto('closeout').values({
+    account_id: p.accountId,
+    id: p.id,
+    carrier_code: p.carrierCode,
+    carrier_name: p.carrierName,
+    region: p.region,
+    shipments_count: p.shipmentsCount,
+    weight_ticks: p.weightTicks,
+    created_at: p.createdAt,
+  }),
+)
+
+type Assignment = { accountId: number; closeoutId: string; ids: string }
+
+/** The ids come as one JSON array, so that however many they are it is one statement. */
+const assign = {
+  sqlite: statement((db, p: Assignment) =>
+    stillReady(db, p).where(sql<boolean>`id in (select value from json_each(${p.ids}))`),
+  ),
+  postgres: statement((db, p: Assignment) =>
+    stillReady(db, p).where(
+      sql<boolean>`id in (select cast(value as bigint)
+        from jsonb_array_elements_text(cast(cast(${p.ids} as text) as jsonb)))`,
+    ),
+  ),
+}
+
+function stillReady(db: Kysely<Tables>, p: Assignment) {
+  return db
+    .updateTable('shipment')
+    .set({ closeout_id: p.closeoutId })
+    .where('account_id', '=', p.accountId)
+    .where('state', '=', sql.lit(readyState))
+    .where('closeout_id', 'is', null)
+    .returning('id')
+}
+
+/** Between two stretches others are answered; a command must not wait for a turn. */
+export const closeoutReader = (
+  session: ReadSession,
+  breathe: () => Promise<void> = turn,
+): CloseoutReader => ({
+  async byId({ accountId }, id) {
+    const row = await session.first(byId, { accountId, id })
+    if (!row) return null
+    return {
+      id: row.id,
+      carrierCode: row.carrier_code,
+      carrierName: row.carrier_name,
+      region: row.region,
+      shipmentsCount: row.shipments_count,
+      weightTicks: row.weight_ticks,
+      createdAt: row.created_at,
+    }
+  },
+  async ready({ accountId }, after, limit) {
+    await breathe()
+    const rows = await session.all(ready, { accountId, limit, ...placeOf(after) })
+    return await wholeShipments(rows, breathe)
+  },
+  async shipments({ accountId }, id, after, limit) {
+    await breathe()
+    const place = { accountId, limit, ...placeOf(after) }
+    const rows = await session.all(onCloseout, { ...place, closeoutId: String(id) })
+    return await wholeShipments(rows, breathe)
+  },
+})
+
+export const closeoutWriter = (session: WriteSession): CloseoutWriter => ({
+  ...closeoutReader(session, async () => {}),
+  async insert({ accountId }, closeout) {
+    session.send(insert, { accountId, ...closeout })
+  },
+  async assign({ accountId }, id, shipmentIds) {
+    const assignment = { accountId, closeoutId: String(id), ids: JSON.stringify(shipmentIds) }
+    const rows = await session.all(assign[session.engine], assignment)
+    return new Set(rows.map(row => row.id))
+  },
+})

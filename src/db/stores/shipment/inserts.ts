@@ -1,0 +1,142 @@
+import { codeKey } from '#core/code-key.ts'
+import type { Bought } from '#core/shipment/shipment.ts'
+import { dayOf } from '#core/shipment/shipment-count.ts'
+import type { LabelledShipment, NewShipment } from '#core/shipment/shipment-store.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+import type { WriteSession } from '../../engine/session.ts'
+import { bulkInsert, type LaidRows } from '../kit/bulk-insert.ts'
+import { addCount } from './counts.ts'
+import { boughtText, requestText } from './detail-json.ts'
+import { nameKey } from './name-key.ts'
+import { pendingNames } from './names.ts'
+import { trackingKeyOf } from './rows.ts'
+
+const narrow = bulkInsert('shipment', [
+  'account_id',
+  'id',
+  'ship_code',
+  'state',
+  'created_at',
+  'order_id',
+  'order_key',
+  'store_id',
+  'batch_id',
+  'closeout_id',
+  'to_name',
+  'tracking_code',
+  'service_id',
+  'bought_at',
+  'total_paid',
+  'next_move_at',
+])
+
+const details = bulkInsert('shipment_detail', [
+  'account_id',
+  'shipment_id',
+  'request',
+  'bought',
+  'label',
+])
+
+const lookups = bulkInsert('tracking_code_lookup', ['tracking_code', 'account_id', 'shipment_id'])
+
+type Tally = { readonly createdAt: number; readonly state: ShipmentState; n: number }
+
+/** What is to be written of shipments, made out without the database. */
+export type LaidShipments = {
+  readonly narrow: LaidRows
+  readonly details: LaidRows
+  readonly lookups: LaidRows
+  readonly names: LaidRows
+  readonly counts: readonly Tally[]
+}
+
+export function layShipments(
+  accountId: number,
+  shipments: readonly LabelledShipment[],
+): LaidShipments {
+  const names = shipments.map(({ shipment }) => nameKey(shipment.request.toAddress.name ?? ''))
+  return {
+    narrow: narrow.lay(
+      shipments.map(({ shipment }, index) => narrowCells(accountId, shipment, names[index] ?? '')),
+    ),
+    details: details.lay(shipments.map(shipment => detailCells(accountId, shipment))),
+    lookups: lookups.lay(
+      shipments.flatMap(({ shipment: { id, bought } }) => lookupCells(accountId, id, bought)),
+    ),
+    names: pendingNames.lay(
+      shipments
+        .filter((_, index) => names[index] !== '')
+        .map(({ shipment }) => [accountId, shipment.id]),
+    ),
+    counts: counted(shipments),
+  }
+}
+
+const narrowCells = (accountId: number, shipment: NewShipment, name: string) =>
+  [
+    accountId,
+    shipment.id,
+    codeKey(shipment.shipCode),
+    shipment.state,
+    shipment.createdAt,
+    shipment.orderId,
+    shipment.orderId === null ? null : codeKey(shipment.orderId),
+    shipment.storeId,
+    shipment.batchId === null ? null : codeKey(shipment.batchId),
+    null,
+    name,
+    trackingKeyOf(shipment.bought),
+    shipment.bought?.serviceId ?? null,
+    shipment.bought?.boughtAt ?? null,
+    shipment.totalPaid,
+    shipment.nextMoveAt,
+  ] as const
+
+const detailCells = (accountId: number, { shipment, label }: LabelledShipment) =>
+  [
+    accountId,
+    shipment.id,
+    requestText(shipment.request),
+    shipment.bought === null ? null : boughtText(shipment.bought),
+    label,
+  ] as const
+
+/** None of it is waited for: what may not be is refused to the whole command. */
+export function sendShipments(session: WriteSession, accountId: number, laid: LaidShipments): void {
+  narrow.send(session, laid.narrow)
+  details.send(session, laid.details)
+  lookups.send(session, laid.lookups)
+  if (session.engine === 'sqlite') pendingNames.send(session, laid.names)
+  for (const { createdAt, state, n } of laid.counts) {
+    addCount(session, accountId, createdAt, state, n)
+  }
+}
+
+export function insertLookup(
+  session: WriteSession,
+  accountId: number,
+  shipmentId: number,
+  bought: Bought,
+): void {
+  lookups.send(session, lookups.lay(lookupCells(accountId, shipmentId, bought)))
+}
+
+function lookupCells(accountId: number, shipmentId: number, bought: Bought | null) {
+  const key = trackingKeyOf(bought)
+  return key === null ? [] : [[key, accountId, shipmentId] as const]
+}
+
+/** In one order for all, so that two who count the same days never wait for each other. */
+function counted(shipments: readonly LabelledShipment[]): readonly Tally[] {
+  const tallies = new Map<string, Tally>()
+  for (const {
+    shipment: { createdAt, state },
+  } of shipments) {
+    const place = `${String(dayOf(createdAt)).padStart(9, '0')} ${state}`
+    const tally = tallies.get(place)
+    if (tally) tally.n += 1
+    else tallies.set(place, { createdAt, state, n: 1 })
+  }
+  return [...tallies].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tally]) => tally)
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { type Statement, statementsOver } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { bulkInsert } from '../kit/bulk-insert.ts'
+
+/**
+ * Names on SQLite. Its trigram index is dear to write by ones, so a new shipment only joins those
+ * that wait, and is brought into it later, a hundred together.
+ */
+const statement = statementsOver<Tables>()
+
+type Key = { accountId: number; id: number }
+
+/** Of those that are to be found by name. Nobody waits where the engine has an index of its own. */
+export const pendingNames = bulkInsert('shipment_name_pending', ['account_id', 'shipment_id'])
+
+const removePending = statement((db, p: Key) =>
+  db
+    .deleteFrom('shipment_name_pending')
+    .where('account_id', '=', p.accountId)
+    .where('shipment_id', '=', p.id),
+)
+
+const pending = statement((db, p: { limit: number }) =>
+  db
+    .selectFrom('shipment_name_pending as w')
+    // Crossed, so that it is the few who wait that are gone through, never the shipments.
+    .crossJoin('shipment as s')
+    .whereRef('s.account_id', '=', 'w.account_id')
+    .whereRef('s.id', '=', 'w.shipment_id')
+    .select(['s.account_id', 's.id', 's.to_name'])
+    .limit(p.limit),
+)
+
+const insertName = statement((db, p: { id: number; account: string; name: string }) =>
+  db.insertInto('shipment_name').values({ rowid: p.id, account: p.account, name: p.name }),
+)
+
+/** What the index itself has of it may stay: no search shows what is not in its account's rows. */
+export function forgetPendingName(session: WriteSession, key: Key): void {
+  if (session.engine === 'sqlite') session.send(removePending, key)
+}
+
+export async function indexNames(session: WriteSession, limit: number): Promise<number> {
+  if (session.engine !== 'sqlite') return 0
+  const rows = await session.all(pending, { limit })
+  for (const { account_id: accountId, id, to_name: name } of rows) {
+    session.send(insertName, { id, account: accountMark(accountId), name })
+    session.send(removePending, { accountId, id })
+  }
+  return rows.length
+}
+
+const markStart = 0xe000
+const markRoom = 6399
+
+/**
+ * One trigram of characters that nobody's alphabet has, so that a search reads its own account's
+ * entries alone. Accounts that share a mark are told apart by their rows.
+ */
+const accountMark = (accountId: number): string =>
+  String.fromCodePoint(
+    markStart,
+    markStart + 1 + (Math.floor(accountId / markRoom) % markRoom),
+    markStart + 1 + (accountId % markRoom),
+  )
+
+const trigramLength = 3
+const mostTrigrams = 24
+
+/** What the index is asked for; null for names that are too short for it. */
+function trigramsOf(accountId: number, name: string): string | null {
+  const points = [...name]
+  if (points.length < trigramLength) return null
+  const trigrams = new Set<string>()
+  for (let at = 0; at + trigramLength <= points.length && trigrams.size < mostTrigrams; at += 1) {
+    trigrams.add(points.slice(at, at + trigramLength).join(''))
+  }
+  return [accountMark(accountId), ...trigrams]
+    .map(trigram => `"${trigram.replaceAll('"', '""')}"`)
+    .join(' ')
+}
+
+export type NameQuestion = {
+  readonly accountId: number
+  readonly name: string
+  readonly from: number
+  readonly to: number
+  readonly states: readonly string[] | null
+}
+
+type Chunk = {
+  accountId: number
+  name: string
+  from: number
+  to: number
+  /** A JSON list, or null for every state. */
+  states: string | null
+  match: string
+  /** Of the ids, from here on. */
+  floor: number
+  before: number
+  limit: number
+}
+
+type Candidates = (chunk: Chunk) => ReturnType<typeof sql<{ id: number }>>
+
+/** The candidates of one chunk, each with its time where it is what was asked for. */
+const chunkOf = (candidates: Candidates): Statement<Chunk, Candidate> =>
+  statement((db, p: Chunk) =>
+    db
+      .selectFrom(candidates(p).as('c'))
+      .leftJoin('shipment as s', join =>
+        join
+          .on('s.account_id', '=', p.accountId)
+          .onRef('s.id', '=', 'c.id')
+          .on(sql<boolean>`instr(s.to_name, ${p.name}) > 0`)
+          .on('s.created_at', '>=', p.from)
+          .on('s.created_at', '<=', p.to)
+          .on(
+            sql<boolean>`(${p.states} is null or +s.state in (select value from json_each(${p.states})))`,
+          ),
+      )
+      .select(['c.id', 's.created_at']),
+  )
+
+type Candidate = { id: number; created_at: number | null }
+
+const waiting = chunkOf(
+  p => sql<{ id: number }>`(select shipment_id as id from shipment_name_pending
+    where account_id = ${p.accountId} and shipment_id < ${p.before} and shipment_id >= ${p.floor}
+    order by shipment_id desc limit +${p.limit})`,
+)
+
+const indexed = chunkOf(
+  p => sql<{ id: number }>`(select rowid as id from shipment_name
+    where shipment_name match ${p.match} and rowid < ${p.before} and rowid >= ${p.floor}
+    order by rowid desc limit +${p.limit})`,
+)
+
+const everyOne = chunkOf(
+  p => sql<{ id: number }>`(select id from shipment
+    where account_id = ${p.accountId} and id < ${p.before} and id >= ${p.floor}
+    order by id desc limit +${p.limit})`,
+)
+
+type Ends = { readonly oldest: number | null; readonly newest: number | null }
+
+/** Each end by a question of its own, which the engine answers from the end of an index. */
+const endsOf = statement((db, p: { accountId: number }) => {
+  const ids = db.selectFrom('shipment').where('account_id', '=', p.accountId)
+  return db.selectNoFrom([
+    ids.select(select => select.fn.min<number>('id').as('id')).as('oldest'),
+    ids.select(select => select.fn.max<number>('id').as('id')).as('newest'),
+  ])
+})
+
+const chunkSize = 1000
+/** As many ids as are looked through in some milliseconds, however few of them match. */
+const windowSize = 50_000
+
+/** The ids of all that match, newest first. */
+export async function findByName(
+  session: ReadSession,
+  { name, states, ...span }: NameQuestion,
+  breathe: () => Promise<void>,
+): Promise<readonly number[]> {
+  const { accountId } = span
+  const { oldest, newest }: Ends = (await session.first(endsOf, { accountId })) ?? nobody
+  if (oldest === null || newest === null) return []
+  const match = trigramsOf(accountId, name)
+  const asked = {
+    ...span,
+    name,
+    states: states === null ? null : JSON.stringify(states),
+    match: match ?? '',
+    limit: chunkSize,
+  }
+  const found = new Map<number, number>()
+  // Those that wait first: one that is brought into the index meanwhile is then found twice, not never.
+  for (const candidates of match === null ? [everyOne] : [waiting, indexed]) {
+    let before = newest + 1
+    while (before > oldest) {
+      const floor = Math.max(oldest, before - windowSize)
+      const chunk = await session.all(candidates, { ...asked, floor, before })
+      for (const { id, created_at } of chunk) {
+        if (created_at !== null) found.set(id, created_at)
+      }
+      before = chunk.length < chunkSize ? floor : Math.min(...chunk.map(({ id }) => id))
+      // Others are answered between two chunks: a name may be looked for in ten million rows.
+      await breathe()
+    }
+  }
+  return [...found].sort(([a, at], [b, bt]) => bt - at || b - a).map(([id]) => id)
+}
+
+const nobody: Ends = { oldest: null, newest: null }

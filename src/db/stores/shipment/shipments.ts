@@ -1,0 +1,277 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { codeKey } from '#core/code-key.ts'
+import type {
+  DueShipment,
+  ProvableShipment,
+  ShipmentReader,
+  ShipmentWriter,
+} from '#core/shipment/shipment-store.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+import { countsOf, shiftCount } from './counts.ts'
+import { boughtText } from './detail-json.ts'
+import { insertLookup, layShipments, sendShipments } from './inserts.ts'
+import { indexNames } from './names.ts'
+import { pageOf, shipmentsOf } from './pages.ts'
+import { removeShipment } from './remove-shipment.ts'
+import {
+  boughtColumns,
+  placeOf,
+  type Stretch,
+  selectWhole,
+  shipmentOf,
+  wholeShipments,
+  wholeStretch,
+} from './rows.ts'
+
+const statement = statementsOver<Tables>()
+
+type Key = { accountId: number; id: number }
+
+const byId = statement((db, p: Key) =>
+  selectWhole(db).where('s.account_id', '=', p.accountId).where('s.id', '=', p.id),
+)
+
+const byShipCode = statement((db, p: { accountId: number; shipCode: string }) =>
+  selectWhole(db).where('s.account_id', '=', p.accountId).where('s.ship_code', '=', p.shipCode),
+)
+
+const notVoidOfOrder = (db: Kysely<Tables>, p: { accountId: number; orderKey: string }) =>
+  selectWhole(db)
+    .where('s.account_id', '=', p.accountId)
+    .where('s.order_key', '=', p.orderKey)
+    .where('s.state', 'not in', ['voided', 'void_asked'])
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+
+const newestOfOrder = statement((db, p: { accountId: number; orderKey: string }) =>
+  notVoidOfOrder(db, p).limit(1),
+)
+
+const newestOfExactOrder = statement(
+  (db, p: { accountId: number; orderKey: string; orderId: string }) =>
+    notVoidOfOrder(db, p).where('s.order_id', '=', p.orderId).limit(1),
+)
+
+const boughtOfOrder = statement((db, p: Stretch & { orderKey: string }) =>
+  wholeStretch(db, p)
+    .where('s.order_key', '=', p.orderKey)
+    .where('s.bought_at', 'is not', null)
+    .where('s.state', 'not in', ['voided', 'void_asked']),
+)
+
+const owner = statement((db, p: { trackingCode: string }) =>
+  db
+    .selectFrom('tracking_code_lookup')
+    .select(['account_id', 'shipment_id'])
+    .where('tracking_code', '=', p.trackingCode),
+)
+
+const label = statement((db, p: Key) =>
+  db
+    .selectFrom('shipment as s')
+    .innerJoin('shipment_detail as d', join =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.shipment_id', '=', 's.id'),
+    )
+    .select(['s.state', 'd.label'])
+    .where('s.account_id', '=', p.accountId)
+    .where('s.id', '=', p.id),
+)
+
+const due = statement((db, p: { accountId: number; at: number; limit: number }) =>
+  db
+    .selectFrom('shipment')
+    .select(['id', 'state', 'bought_at', 'next_move_at'])
+    .where('account_id', '=', p.accountId)
+    .where('next_move_at', '<=', p.at)
+    .orderBy('next_move_at')
+    .orderBy('id')
+    .limit(p.limit),
+)
+
+const accountsWithDue = statement((db, p: { now: number }) =>
+  db
+    .selectFrom('account as a')
+    .leftJoin('account_clock as c', 'c.account_id', 'a.id')
+    .select('a.id')
+    .where(({ exists, selectFrom, eb, fn, lit, val, cast }) =>
+      exists(
+        selectFrom('shipment as s')
+          .select('s.id')
+          .whereRef('s.account_id', '=', 'a.id')
+          .where(
+            's.next_move_at',
+            '<=',
+            eb(cast<number>(val(p.now), 'bigint'), '+', fn.coalesce('c.offset_ms', lit(0))),
+          ),
+      ),
+    )
+    .orderBy('a.id'),
+)
+
+const stretch = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
+  db
+    .selectFrom('shipment')
+    .select(['id', 'ship_code', 'state', 'created_at', 'total_paid'])
+    .where('account_id', '=', p.accountId)
+    .where('id', '>', p.afterId)
+    .orderBy('id')
+    .limit(p.limit),
+)
+
+const move = statement((db, p: Key & { from: string; to: string; nextMoveAt: number | null }) =>
+  db
+    .updateTable('shipment')
+    .set({ state: p.to, next_move_at: p.nextMoveAt })
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id)
+    .where('state', '=', p.from)
+    .returning('created_at'),
+)
+
+type Confirmation = Key & {
+  from: string
+  total_paid: number
+  next_move_at: number | null
+} & ReturnType<typeof boughtColumns>
+
+const confirm = statement((db, p: Confirmation) =>
+  db
+    .updateTable('shipment')
+    .set({
+      state: 'bought',
+      tracking_code: p.tracking_code,
+      service_id: p.service_id,
+      bought_at: p.bought_at,
+      total_paid: p.total_paid,
+      next_move_at: p.next_move_at,
+    })
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', p.id)
+    .where('state', '=', p.from)
+    .returning('created_at'),
+)
+
+const confirmDetail = statement((db, p: Key & { bought: string; label: string | null }) =>
+  db
+    .updateTable('shipment_detail')
+    .set({ bought: p.bought, label: p.label })
+    .where('account_id', '=', p.accountId)
+    .where('shipment_id', '=', p.id),
+)
+
+/** A label that may be stuck on a parcel: not before it was bought, nor once it was given back. */
+const labelless: ReadonlySet<string> = new Set<ShipmentState>([
+  'draft',
+  'purchasing',
+  'void_asked',
+  'voided',
+])
+
+/** Long searches let others be answered between two steps; a command must not wait for a turn. */
+export const shipmentReader = (
+  session: ReadSession,
+  breathe: () => Promise<void> = turn,
+): ShipmentReader => ({
+  async byId({ accountId }, id) {
+    const row = await session.first(byId, { accountId, id })
+    return row ? shipmentOf(row) : null
+  },
+  async byShipCode({ accountId }, shipCode) {
+    const row = await session.first(byShipCode, { accountId, shipCode: codeKey(shipCode) })
+    return row ? shipmentOf(row) : null
+  },
+  async byTrackingCode({ accountId }, trackingCode) {
+    const found = await session.first(owner, { trackingCode: codeKey(trackingCode) })
+    // A stranger's code is looked up to the end all the same: it takes as long as an unknown one.
+    const id = found?.account_id === accountId ? found.shipment_id : 0
+    const row = await session.first(byId, { accountId, id })
+    return row ? shipmentOf(row) : null
+  },
+  async newestOfOrder({ accountId }, orderId) {
+    const order = { accountId, orderKey: codeKey(orderId) }
+    const row = await session.first(newestOfOrder, order)
+    if (!row) return null
+    // Most orders are spelled in one way: only another spelling makes it worth looking further.
+    const exact =
+      row.order_id === orderId
+        ? row
+        : await session.first(newestOfExactOrder, { ...order, orderId })
+    return shipmentOf(exact ?? row)
+  },
+  async boughtOfOrder({ accountId }, orderId, after, limit) {
+    const place = { accountId, limit, ...placeOf(after) }
+    const rows = await session.all(boughtOfOrder, { ...place, orderKey: codeKey(orderId) })
+    return await wholeShipments(rows, breathe)
+  },
+  page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page, breathe),
+  byIds: ({ accountId }, ids) => shipmentsOf(session, accountId, ids),
+  async label({ accountId }, id) {
+    const row = await session.first(label, { accountId, id })
+    return row && !labelless.has(row.state) ? row.label : null
+  },
+  async ownerOfTrackingCode(trackingCode) {
+    const row = await session.first(owner, { trackingCode: codeKey(trackingCode) })
+    return row ? { accountId: row.account_id, shipmentId: row.shipment_id } : null
+  },
+  async due({ accountId }, at, limit) {
+    const rows = await session.all(due, { accountId, at, limit })
+    return rows.flatMap(({ id, state, bought_at, next_move_at }): DueShipment[] =>
+      bought_at === null || next_move_at === null
+        ? []
+        : [{ id, state: state as ShipmentState, boughtAt: bought_at, nextMoveAt: next_move_at }],
+    )
+  },
+  async accountsWithDue(now) {
+    return (await session.all(accountsWithDue, { now })).map(({ id }) => id)
+  },
+  counts: ({ accountId }) => countsOf(session, accountId),
+  async stretch({ accountId }, afterId, limit) {
+    const rows = await session.all(stretch, { accountId, afterId, limit })
+    return rows.map(
+      (row): ProvableShipment => ({
+        id: row.id,
+        shipCode: row.ship_code,
+        state: row.state as ShipmentState,
+        createdAt: row.created_at,
+        totalPaid: row.total_paid,
+      }),
+    )
+  },
+})
+
+export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
+  ...shipmentReader(session, async () => {}),
+  async insert({ accountId }, shipment, label) {
+    sendShipments(session, accountId, layShipments(accountId, [{ shipment, label }]))
+  },
+  async insertMany({ accountId }, shipments) {
+    sendShipments(session, accountId, layShipments(accountId, shipments))
+  },
+  async confirm({ accountId }, id, from, bought, totalPaid, nextMoveAt, label) {
+    const row = await session.first(confirm, {
+      accountId,
+      id,
+      from,
+      total_paid: totalPaid,
+      next_move_at: nextMoveAt,
+      ...boughtColumns(bought),
+    })
+    if (!row) return false
+    session.send(confirmDetail, { accountId, id, bought: boughtText(bought), label })
+    insertLookup(session, accountId, id, bought)
+    shiftCount(session, accountId, row.created_at, from, 'bought')
+    return true
+  },
+  async move({ accountId }, id, from, to, nextMoveAt) {
+    const row = await session.first(move, { accountId, id, from, to, nextMoveAt })
+    if (!row) return false
+    if (from !== to) shiftCount(session, accountId, row.created_at, from, to)
+    return true
+  },
+  remove: ({ accountId }, id) => removeShipment(session, { accountId, id }),
+  indexNames: limit => indexNames(session, limit),
+})

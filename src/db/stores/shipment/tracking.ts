@@ -1,0 +1,58 @@
+import type { ShipmentState } from '#core/shipment/state.ts'
+import type { TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+type Key = { accountId: number; shipmentId: number }
+
+/** By what happened last; what came out of order stands where it happened. */
+const events = statement((db, p: Key) =>
+  db
+    .selectFrom('tracking_event')
+    .select(['sequence', 'state', 'description', 'location', 'at'])
+    .where('account_id', '=', p.accountId)
+    .where('shipment_id', '=', p.shipmentId)
+    .orderBy('at', 'desc')
+    .orderBy('sequence', 'desc'),
+)
+
+type NewEvent = Key & { state: string; description: string; location: string; at: number }
+
+const append = statement((db, p: NewEvent) =>
+  db.insertInto('tracking_event').values({
+    account_id: p.accountId,
+    shipment_id: p.shipmentId,
+    sequence: db
+      .selectFrom('tracking_event')
+      .select(select =>
+        select(
+          select.fn.coalesce(select.fn.max<number>('sequence'), select.lit(0)),
+          '+',
+          select.lit(1),
+        ).as('next'),
+      )
+      .where('account_id', '=', p.accountId)
+      .where('shipment_id', '=', p.shipmentId),
+    state: p.state,
+    description: p.description,
+    location: p.location,
+    at: p.at,
+  }),
+)
+
+export const trackingReader = (session: ReadSession): TrackingReader => ({
+  async events({ accountId }, shipmentId) {
+    const rows = await session.all(events, { accountId, shipmentId })
+    return rows.map(row => ({ ...row, state: row.state as ShipmentState }))
+  },
+})
+
+export const trackingWriter = (session: WriteSession): TrackingWriter => ({
+  ...trackingReader(session),
+  async append({ accountId }, shipmentId, { state, description, location, at }) {
+    session.send(append, { accountId, shipmentId, state, description, location, at })
+  },
+})

@@ -1,0 +1,30 @@
+import type { FactReader, FactWriter } from '#core/ports/facts.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+const get = statement((db, p: { key: string }) =>
+  db.selectFrom('world_fact').select('value').where('key', '=', p.key),
+)
+
+const putIfAbsent = statement((db, p: { key: string; value: string }) =>
+  db
+    .insertInto('world_fact')
+    .values({ key: p.key, value: p.value })
+    .onConflict(conflict => conflict.doNothing()),
+)
+
+export const factReader = (session: ReadSession): FactReader => ({
+  async get(key) {
+    return (await session.first(get, { key }))?.value ?? null
+  },
+})
+
+export const factWriter = (session: WriteSession): FactWriter => ({
+  ...factReader(session),
+  async putIfAbsent(key, value) {
+    return (await session.run(putIfAbsent, { key, value })) === 1
+  },
+})

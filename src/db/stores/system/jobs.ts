@@ -1,0 +1,214 @@
+import type { Kysely } from 'kysely'
+import type {
+  Job,
+  JobClock,
+  JobKind,
+  JobPayloads,
+  JobReader,
+  JobWriter,
+} from '#core/ports/queue.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statementsOver } from '../../engine/statement.ts'
+import type { JobTable } from '../../tables/system.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+const statement = statementsOver<Tables>()
+
+const list = statement((db, p: { limit: number }) =>
+  db.selectFrom('job').selectAll().orderBy('run_at').orderBy('id').limit(p.limit),
+)
+
+const dueJobs = (db: Kysely<Tables>, p: { now: number; limit: number }) =>
+  db
+    .selectFrom('job')
+    .select('id')
+    .where('dead', '=', eb => eb.lit(0))
+    .where('run_at', '<=', p.now)
+    .where(where => where.or([where('lease_until', 'is', null), where('lease_until', '<=', p.now)]))
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(p.limit)
+
+const due = statement((db, p: { now: number }) => dueJobs(db, { now: p.now, limit: 1 }))
+
+type NewRow = {
+  id: number
+  kind: string
+  accountId: number
+  clock: string
+  runAt: number
+  payload: string
+}
+
+const enqueue = statement((db, p: NewRow) =>
+  db.insertInto('job').values({
+    id: p.id,
+    kind: p.kind,
+    account_id: p.accountId,
+    clock: p.clock,
+    run_at: p.runAt,
+    attempts: 0,
+    fence: 0,
+    lease_until: null,
+    dead: 0,
+    last_error: null,
+    payload: p.payload,
+  }),
+)
+
+type Claim = { now: number; leaseUntil: number; limit: number }
+
+const claimAmong = (db: Kysely<Tables>, p: Claim, due: ReturnType<typeof dueJobs>) =>
+  db
+    .updateTable('job')
+    .set(update => ({
+      attempts: update('attempts', '+', update.lit(1)),
+      fence: update('fence', '+', update.lit(1)),
+      lease_until: p.leaseUntil,
+    }))
+    .where('id', 'in', due)
+    .returningAll()
+
+/** SQLite has one writer: nobody else claims meanwhile. */
+const claimAlone = statement((db, p: Claim) => claimAmong(db, p, dueJobs(db, p)))
+
+/** What another worker is claiming at this moment is left to it. */
+const claimBesideOthers = statement((db, p: Claim) =>
+  claimAmong(db, p, dueJobs(db, p).forUpdate().skipLocked()),
+)
+
+type Held = { id: number; fence: number }
+
+const renew = statement((db, p: Held & { leaseUntil: number }) =>
+  db
+    .updateTable('job')
+    .set({ lease_until: p.leaseUntil })
+    .where('id', '=', p.id)
+    .where('fence', '=', p.fence)
+    .where('dead', '=', 0),
+)
+
+const finish = statement((db, p: Held) =>
+  db.deleteFrom('job').where('id', '=', p.id).where('fence', '=', p.fence).where('dead', '=', 0),
+)
+
+const postpone = statement((db, p: Held & { runAt: number; error: string }) =>
+  db
+    .updateTable('job')
+    .set({ run_at: p.runAt, lease_until: null, last_error: p.error })
+    .where('id', '=', p.id)
+    .where('fence', '=', p.fence)
+    .where('dead', '=', 0),
+)
+
+const again = statement((db, p: Held & { runAt: number; why: string }) =>
+  db
+    .updateTable('job')
+    .set({ run_at: p.runAt, lease_until: null, last_error: p.why, attempts: 0 })
+    .where('id', '=', p.id)
+    .where('fence', '=', p.fence)
+    .where('dead', '=', 0),
+)
+
+const bury = statement((db, p: Held & { error: string }) =>
+  db
+    .updateTable('job')
+    .set({ dead: 1, lease_until: null, last_error: p.error })
+    .where('id', '=', p.id)
+    .where('fence', '=', p.fence)
+    .where('dead', '=', 0),
+)
+
+const retry = statement((db, p: { id: number; runAt: number }) =>
+  db
+    .updateTable('job')
+    // The fence moves on, or a late word of whoever buried it would be heard.
+    .set(update => ({
+      dead: 0,
+      attempts: 0,
+      run_at: p.runAt,
+      fence: update('fence', '+', update.lit(1)),
+    }))
+    .where('id', '=', p.id)
+    .where('dead', '=', 1),
+)
+
+const advance = statement((db, p: { accountId: number; byMs: number }) =>
+  db
+    .updateTable('job')
+    .set(update => ({ run_at: update('run_at', '-', p.byMs) }))
+    .where('account_id', '=', p.accountId)
+    .where('clock', '=', 'account'),
+)
+
+const recallWaiting = statement((db, p: { now: number; latest: number }) =>
+  db
+    .updateTable('job')
+    .set({ run_at: p.now })
+    .where('dead', '=', eb => eb.lit(0))
+    .where('clock', '=', 'machine')
+    .where('run_at', '>', p.latest),
+)
+
+const shortenLeases = statement((db, p: { leaseUntil: number }) =>
+  db.updateTable('job').set({ lease_until: p.leaseUntil }).where('lease_until', '>', p.leaseUntil),
+)
+
+const jobOf = (row: JobTable): Job => ({
+  id: row.id,
+  kind: row.kind as JobKind,
+  accountId: row.account_id,
+  clock: row.clock as JobClock,
+  runAt: row.run_at,
+  payload: JSON.parse(row.payload) as JobPayloads[JobKind],
+  attempts: row.attempts,
+  fence: row.fence,
+  lastError: row.last_error,
+  dead: row.dead === 1,
+})
+
+export const jobReader = (session: ReadSession): JobReader => ({
+  async anyDue(now) {
+    return (await session.first(due, { now })) !== undefined
+  },
+  async list(limit) {
+    return (await session.all(list, { limit })).map(jobOf)
+  },
+})
+
+export const jobWriter = (session: WriteSession): JobWriter => ({
+  ...jobReader(session),
+  async enqueue(id, { kind, accountId, clock, runAt, payload }) {
+    session.send(enqueue, { id, kind, accountId, clock, runAt, payload: JSON.stringify(payload) })
+  },
+  async claim(now, leaseMs, limit) {
+    const claim = session.engine === 'sqlite' ? claimAlone : claimBesideOthers
+    const rows = await session.all(claim, { now, leaseUntil: now + leaseMs, limit })
+    return rows.map(jobOf).sort((a, b) => a.runAt - b.runAt || a.id - b.id)
+  },
+  async recall(now, waitMs, leaseMs) {
+    session.send(recallWaiting, { now, latest: now + waitMs })
+    session.send(shortenLeases, { leaseUntil: now + leaseMs })
+  },
+  async renew({ id, fence }, leaseUntil) {
+    return (await session.run(renew, { id, fence, leaseUntil })) === 1
+  },
+  async finish({ id, fence }) {
+    return (await session.run(finish, { id, fence })) === 1
+  },
+  async postpone({ id, fence }, runAt, error) {
+    return (await session.run(postpone, { id, fence, runAt, error })) === 1
+  },
+  async again({ id, fence }, runAt, why) {
+    return (await session.run(again, { id, fence, runAt, why })) === 1
+  },
+  async bury({ id, fence }, error) {
+    return (await session.run(bury, { id, fence, error })) === 1
+  },
+  async retry(id, runAt) {
+    return (await session.run(retry, { id, runAt })) === 1
+  },
+  async advance(accountId, byMs) {
+    session.send(advance, { accountId, byMs })
+  },
+})

@@ -1,1 +1,0 @@
-export type AccountClockTable = { account_id: number; offset_ms: number }

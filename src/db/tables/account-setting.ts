@@ -1,1 +1,0 @@
-export type AccountSettingTable = { account_id: number; key: string; value: string }

@@ -1,6 +1,0 @@
-export type LedgerBalanceTable = {
-  account_id: number
-  book: string
-  currency: string
-  amount: number
-}

@@ -1,0 +1,79 @@
+export type MoneyTables = {
+  ledger_transaction: LedgerTransactionTable
+  ledger_entry: LedgerEntryTable
+  ledger_balance: LedgerBalanceTable
+  payment_card: PaymentCardTable
+  top_up: TopUpTable
+  payment_book: PaymentBookTable
+}
+
+export type LedgerTransactionTable = {
+  account_id: number
+  id: number
+  cause_kind: string
+  cause_id: string
+  at: number
+  memo: string
+  /** Its place in the account's journal. Those of one place moved none of the same kept balances. */
+  sequence: number
+}
+
+export type LedgerEntryTable = {
+  account_id: number
+  transaction_id: number
+  /** The entry's place in its transaction, from 0. */
+  position: number
+  book: string
+  currency: string
+  /** Minor units; leaving the book is negative. */
+  amount: number
+}
+
+export type LedgerBalanceTable = {
+  account_id: number
+  book: string
+  currency: string
+  amount: number
+}
+
+export type PaymentCardTable = {
+  account_id: number
+  id: number
+  provider: string
+  /** The provider's token: never a number of a card. */
+  token: string
+  payer: string | null
+  label: string
+  is_default: number
+  added_at: number
+}
+
+export type PaymentBookTable = {
+  reference: string
+  payment_id: string
+  amount: number
+  currency: string
+  declined: string | null
+  paid_at: number
+}
+
+export type TopUpTable = {
+  account_id: number
+  id: number
+  reference: string
+  provider: string
+  card_id: number
+  amount: number
+  currency: string
+  state: string
+  payment_id: string | null
+  failure: string | null
+  /** Null again once its failure was told, or a younger top-up took the key over. */
+  idempotency_key: string | null
+  /** By the account's clock; the others by the system's. */
+  created_at: number
+  asked_at: number
+  settled_at: number | null
+  /** 1 where a person has failed it for good. */
+  final: number
+}

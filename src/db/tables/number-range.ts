@@ -1,5 +1,0 @@
-export type NumberRangeTable = {
-  name: string
-  /** The first number that no process has taken yet. */
-  next: number
-}

@@ -1,0 +1,47 @@
+export type OrderTables = {
+  shop: ShopTable
+  shop_order: ShopOrderTable
+  shop_order_count: ShopOrderCountTable
+  shop_order_shipment: ShopOrderShipmentTable
+}
+
+/** A closed shop keeps its row for its orders' sake; its identifier is free again. */
+export type ShopTable = {
+  account_id: number
+  id: number
+  identifier: string
+  origin: string
+  created_at: number
+  closed_at: number | null
+}
+
+export type ShopOrderTable = {
+  account_id: number
+  id: number
+  shop_id: number
+  order_id: string
+  /** The order's id without its spaces, in capitals: what it is looked up by. */
+  order_key: string
+  status: string
+  ordered_at: number
+  created_at: number
+  updated_at: number
+  /** All that was sent, as JSON. */
+  request: string
+}
+
+/** How many orders were placed on a day; rows of none stay. */
+export type ShopOrderCountTable = {
+  account_id: number
+  /** Days since 1970, UTC, of `ordered_at`. */
+  day: number
+  n: number
+}
+
+/** A shipment is made from one order at most; a return is of no consequence to the order's status. */
+export type ShopOrderShipmentTable = {
+  account_id: number
+  shop_order_id: number
+  shipment_id: number
+  is_return: number
+}

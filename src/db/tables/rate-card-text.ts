@@ -1,1 +1,0 @@
-export type RateCardTextTable = { card_id: number; csv: string }

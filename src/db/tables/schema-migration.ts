@@ -1,6 +1,0 @@
-export type SchemaMigrationTable = {
-  id: number
-  name: string
-  checksum: string
-  applied_at: number
-}

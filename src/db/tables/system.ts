@@ -1,0 +1,53 @@
+export type SystemTables = {
+  rate_card: RateCardTable
+  rate_card_text: RateCardTextTable
+  world_fact: WorldFactTable
+  number_range: NumberRangeTable
+  job: JobTable
+  schema_migration: SchemaMigrationTable
+}
+
+export type JobTable = {
+  id: number
+  kind: string
+  account_id: number
+  clock: string
+  /** By the system's clock, whichever makes it due: an account's clock that leaps takes it along. */
+  run_at: number
+  attempts: number
+  fence: number
+  lease_until: number | null
+  dead: number
+  last_error: string | null
+  /** JSON. */
+  payload: string
+}
+
+export type WorldFactTable = { key: string; value: string }
+
+export type NumberRangeTable = {
+  name: string
+  /** The first number that no process has taken yet. */
+  next: number
+}
+
+export type RateCardTable = {
+  id: number
+  name: string
+  version: number
+  service: string
+  valid_from: string
+  valid_to: string | null
+  imported_at: number
+  source: string
+  row_count: number
+}
+
+export type RateCardTextTable = { card_id: number; csv: string }
+
+export type SchemaMigrationTable = {
+  id: number
+  name: string
+  checksum: string
+  applied_at: number
+}

@@ -1,1 +1,0 @@
-export type WorldFactTable = { key: string; value: string }

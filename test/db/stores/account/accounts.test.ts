@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import type { Database } from '#db/database.ts'
+import { describeOnEachEngine } from '#test/support/engines.ts'
+
+describeOnEachEngine('the account store', kit => {
+  let db: Database
+  beforeAll(async () => {
+    db = await kit.open()
+    await db.transact(1, async writers => {
+      await writers.accounts.insert({ id: 1, name: 'alder', createdAt: 1000 })
+      await writers.accounts.insert({ id: 2, name: 'birch', createdAt: 2000 })
+      await writers.accounts.putSetting(operatorOn(2), 'region', 'BC')
+      await writers.accounts.putSetting(operatorOn(2), 'tier_pricing', 'true')
+    })
+  })
+
+  test('an account is found by its id and by its name, with its settings', async () => {
+    const expected = {
+      id: 2,
+      name: 'birch',
+      createdAt: 2000,
+      settings: new Map([
+        ['region', 'BC'],
+        ['tier_pricing', 'true'],
+      ]),
+    }
+    expect(await db.read.accounts.byId(2)).toEqual(expected)
+    expect(await db.read.accounts.byName('birch')).toEqual(expected)
+  })
+
+  test('an account without settings has none of its neighbour', async () => {
+    const alder = await db.read.accounts.byId(1)
+    expect(alder?.settings.size).toBe(0)
+  })
+
+  test('an unknown account is null', async () => {
+    expect(await db.read.accounts.byId(99)).toBeNull()
+    expect(await db.read.accounts.byName('Birch')).toBeNull()
+  })
+
+  test('accounts are listed by id, each once', async () => {
+    const listed = await db.read.accounts.list()
+    expect(listed.map(account => account.name)).toEqual(['alder', 'birch'])
+    expect(listed.map(account => account.settings.size)).toEqual([0, 2])
+  })
+
+  test('a taken name or id is refused and changes nothing', async () => {
+    const insert = (id: number, name: string) =>
+      db.transact(id, writers => writers.accounts.insert({ id, name, createdAt: 1 }))
+    expect(await insert(3, 'alder')).toBe(false)
+    expect(await insert(1, 'cedar')).toBe(false)
+    expect((await db.read.accounts.list()).map(account => account.name)).toEqual(['alder', 'birch'])
+    expect((await db.read.accounts.byId(1))?.createdAt).toBe(1000)
+  })
+
+  test('a setting that is put again holds the later value', async () => {
+    const put = (value: string) =>
+      db.transact(1, writers => writers.accounts.putSetting(operatorOn(1), 'region', value))
+    await put('QC')
+    await put('ON')
+    expect((await db.read.accounts.byId(1))?.settings.get('region')).toBe('ON')
+    expect((await db.read.accounts.byId(2))?.settings.get('region')).toBe('BC')
+  })
+
+  test('a setting of an account that does not exist is refused', async () => {
+    const put = db.transact(9, writers =>
+      writers.accounts.putSetting(operatorOn(9), 'region', 'ON'),
+    )
+    await expect(put).rejects.toThrow(/foreign key/i)
+  })
+})

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import type { Database } from '#db/database.ts'
+import { describeOnEachEngine } from '#test/support/engines.ts'
+import { insertAccounts } from '#test/support/sample-shipments.ts'
+
+describeOnEachEngine('the store of account clocks', kit => {
+  let db: Database
+  beforeAll(async () => {
+    db = await kit.open()
+    await insertAccounts(db, 1, 2, 3, 4)
+  })
+  const advance = (account: number, byMs: number, database = db) =>
+    database.transact(account, ({ clocks }) => clocks.advance(operatorOn(account), byMs))
+  const offset = (account: number) => db.read.clocks.offsetMs(operatorOn(account))
+
+  test('a clock runs with the system’s until it is moved, and tells where it stands then', async () => {
+    expect(await offset(1)).toBe(0)
+    expect(await advance(1, 500)).toBe(500)
+    expect(await advance(1, 86_400_000)).toBe(86_400_500)
+    expect(await offset(1)).toBe(86_400_500)
+  })
+
+  test('one account’s clock is nobody else’s; only those that were moved are listed', async () => {
+    await advance(2, 7)
+    expect(await offset(3)).toBe(0)
+    const all = await db.read.clocks.all()
+    expect(all.get(2)).toBe(7)
+    expect(all.has(3)).toBe(false)
+  })
+
+  test.each([0, -1, 0.5, Number.NaN, 2 ** 53])('a clock never moves by %d ms', async byMs => {
+    await expect(advance(3, byMs)).rejects.toThrow(RangeError)
+    expect(await offset(3)).toBe(0)
+  })
+
+  test('of many who move it at once, by two processes, each counts', async () => {
+    const other = await kit.open()
+    const told = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => advance(4, 10, index % 2 ? db : other)),
+    )
+    expect(await offset(4)).toBe(300)
+    expect(new Set(told).size).toBe(30)
+  })
+})

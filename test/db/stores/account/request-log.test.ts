@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import type { LoggedRequest, LogPlace } from '#core/audit/request-log-store.ts'
+import type { Database } from '#db/database.ts'
+import { describeOnEachEngine } from '#test/support/engines.ts'
+import { insertAccounts } from '#test/support/sample-shipments.ts'
+
+describeOnEachEngine('the request log', kit => {
+  let db: Database
+  beforeAll(async () => {
+    db = await kit.open()
+    await insertAccounts(db, 1, 2, 3, 4, 5)
+  })
+  const entryOf = (requestId: string, at: number): LoggedRequest => ({
+    requestId,
+    tokenId: null,
+    method: 'POST',
+    route: '/shipments/{ship_code}',
+    path: '/shipments/2611',
+    status: 200,
+    outcome: 'purchased "x"',
+    durationMs: 12,
+    at,
+  })
+  const append = (account: number, entry: LoggedRequest) =>
+    db.transact(account, ({ requestLog }) => requestLog.append(operatorOn(account), entry))
+  const listed = async (account: number, after: LogPlace | null, limit: number) =>
+    (await db.read.requestLog.list(operatorOn(account), after, limit)).map(
+      ({ requestId }) => requestId,
+    )
+
+  test('an entry comes back as it was given, its duration in whole milliseconds', async () => {
+    await append(1, { ...entryOf('r', 5), tokenId: 9, durationMs: 1.6 })
+    const list = await db.read.requestLog.list(operatorOn(1), null, 5)
+    expect(list).toEqual([{ ...entryOf('r', 5), tokenId: 9, durationMs: 2 }])
+  })
+
+  test('entries come newest first, after a place, no more than were asked for, each account’s own', async () => {
+    for (const [id, at] of [
+      ['b', 20],
+      ['a', 10],
+      ['d', 30],
+      ['c', 30],
+    ] as const) {
+      await append(2, entryOf(id, at))
+    }
+    expect(await listed(2, null, 10)).toEqual(['d', 'c', 'b', 'a'])
+    expect(await listed(2, null, 2)).toEqual(['d', 'c'])
+    expect(await listed(2, { at: 30, requestId: 'c' }, 10)).toEqual(['b', 'a'])
+    expect(await listed(2, { at: 25, requestId: 'z' }, 10)).toEqual(['b', 'a'])
+    expect(await listed(2, { at: 10, requestId: 'a' }, 10)).toEqual([])
+    expect(await listed(3, null, 10)).toEqual([])
+  })
+
+  test('pages hold each entry once, however many ended in the same millisecond', async () => {
+    const ids = ['9', '4', '7', '1', '8', '3', '6', '2', '5']
+    for (const id of ids) await append(5, entryOf(id, Number(id) > 7 ? 60 : 50))
+    const paged: string[] = []
+    for (let after: LogPlace | null = null; ; ) {
+      const page = await db.read.requestLog.list(operatorOn(5), after, 2)
+      paged.push(...page.map(({ requestId }) => requestId))
+      after = page.at(-1) ?? null
+      if (after === null) break
+    }
+    expect(paged).toEqual(ids.toSorted().toReversed())
+  })
+
+  test('of those older than a time the oldest go first, no more than were asked for', async () => {
+    const prune = (before: number, limit: number) =>
+      db.transact(0, ({ requestLog }) => requestLog.prune(before, limit))
+    while ((await prune(1000, 100)) > 0);
+    await append(3, entryOf('old', 1000))
+    await append(4, entryOf('older', 900))
+    await append(3, entryOf('oldest', 800))
+    await append(4, entryOf('young', 2000))
+    expect(await prune(2000, 2)).toBe(2)
+    expect(await listed(3, null, 10)).toEqual(['old'])
+    expect(await listed(4, null, 10)).toEqual(['young'])
+    expect(await prune(2000, 2)).toBe(1)
+    expect(await prune(2000, 2)).toBe(0)
+    expect(await listed(4, null, 10)).toEqual(['young'])
+  })
+})

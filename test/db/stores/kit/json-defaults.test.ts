@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import type { PostalAddress } from '#core/address/postal-address.ts'
+import type { Item } from '#core/customs/item.ts'
+import type { OrderRequest } from '#core/order/order.ts'
+import type { Bought, ShipmentRequest } from '#core/shipment/shipment.ts'
+import { orderRequestOf, orderRequestText } from '#db/stores/order/order-json.ts'
+import { boughtOf, boughtText, requestOf, requestText } from '#db/stores/shipment/detail-json.ts'
+import { draftShipment, sampleBought, sampleService } from '#test/support/sample-shipments.ts'
+
+/** The one as everything usually is, the other as nothing is. */
+const nothing = {
+  name: null,
+  company: null,
+  address1: null,
+  address2: null,
+  city: null,
+  provinceCode: null,
+  postalCode: null,
+  countryCode: null,
+  phone: null,
+  email: null,
+}
+const everything = {
+  name: 'Ada "A" Moreau',
+  company: 'Łuk, née "null"',
+  address1: '12 Agnew Avenue',
+  address2: '',
+  city: '株',
+  provinceCode: 'OR',
+  postalCode: '97205',
+  countryCode: 'US',
+  phone: '1 800 555 0100',
+  email: 'ada@example.com',
+}
+const office: PostalAddress = { ...everything, residential: false }
+
+const bareItem: Item = {
+  description: null,
+  sku: null,
+  quantity: 1,
+  value: null,
+  currency: 'CAD',
+  countryOfOrigin: null,
+  hsCode: null,
+  manufacturerName: null,
+  manufacturerAddress1: null,
+  manufacturerCity: null,
+  manufacturerProvinceCode: null,
+  manufacturerPostalCode: null,
+  manufacturerCountryCode: null,
+  weight: null,
+  weightUnit: null,
+}
+const fullItem: Item = {
+  description: 'Mug',
+  sku: 'M-1',
+  quantity: 0,
+  value: 0,
+  currency: 'USD',
+  countryOfOrigin: 'CA',
+  hsCode: '6911.10',
+  manufacturerName: 'Kiln',
+  manufacturerAddress1: '1 Clay Road',
+  manufacturerCity: 'Guelph',
+  manufacturerProvinceCode: 'ON',
+  manufacturerPostalCode: 'N1G 1A1',
+  manufacturerCountryCode: 'CA',
+  weight: 0.5,
+  weightUnit: 'kg',
+}
+
+const bareRequest: ShipmentRequest = {
+  ...draftShipment(1).request,
+  toAddress: { ...nothing, residential: true },
+  weight: null,
+  weightUnit: null,
+  length: null,
+  width: null,
+  height: null,
+  sizeUnit: null,
+  packageType: null,
+  value: null,
+}
+const fullRequest: ShipmentRequest = {
+  toAddress: office,
+  returnAddress: office,
+  isReturn: true,
+  isFba: true,
+  weight: 2.5,
+  weightUnit: 'lbs',
+  length: 10,
+  width: 8,
+  height: 0.1,
+  sizeUnit: 'in',
+  packageType: 'Parcel',
+  postageType: '<CarrierA> Ground',
+  packageContents: 'Mugs',
+  customsDescription: 'Of clay',
+  hsCode: '6911',
+  countryOfOrigin: 'CA',
+  value: 0,
+  currency: 'USD',
+  items: [fullItem, bareItem],
+  taxIdentifier: { taxType: 'EORI', number: 'GB123', issuingAuthority: null },
+  region: 'BC',
+  signature: true,
+  insured: true,
+  labelFormat: 'zpl',
+  purchaseLabel: false,
+  ownAddress: { ...everything, countryName: 'United States' },
+}
+
+const plainBought: Bought = {
+  ...sampleService,
+  price: {
+    baseRate: 0,
+    addOns: [],
+    duty: 0,
+    rate: 0,
+    gst: 0,
+    pst: 0,
+    hst: 0,
+    qst: 0,
+    dutyTax: 0,
+    tax: 0,
+    total: 0,
+    currency: 'CAD',
+  },
+  trackingCode: '',
+  boughtAt: 0,
+  notes: [],
+}
+const taxedBought: Bought = {
+  ...sampleBought('T1'),
+  trackable: false,
+  price: {
+    baseRate: 1,
+    addOns: [{ type: 'fuel', name: 'Fuel', cost: 0 }],
+    duty: 2,
+    rate: 3,
+    gst: 4,
+    pst: 5,
+    hst: 6,
+    qst: 7,
+    dutyTax: 8,
+    tax: 30,
+    total: 33,
+    currency: 'EUR',
+  },
+}
+
+const bareOrder: OrderRequest = {
+  shopId: 3,
+  orderId: '1001',
+  address: nothing,
+  weightUnit: 'lbs',
+  weight: 0,
+  value: 0,
+  currency: 'CAD',
+  orderedAt: 0,
+  orderedAtText: '1970-01-01',
+  customerId: null,
+  carrierCode: null,
+  postageCode: null,
+  packageCode: null,
+  note: null,
+  shopLabel: null,
+  tags: [],
+  items: [],
+}
+const fullOrder: OrderRequest = {
+  ...bareOrder,
+  address: everything,
+  customerId: 'C',
+  carrierCode: 'a',
+  postageCode: 'a-ground',
+  packageCode: 'parcel',
+  note: 'Ring twice',
+  shopLabel: 'Shop',
+  tags: ['gift', ''],
+  items: [bareItem, fullItem],
+}
+
+type Kind = {
+  readonly textOf: (whole: never) => string
+  readonly wholeOf: (text: string) => unknown
+  readonly bare: object
+  readonly full: object
+}
+const kinds: Record<string, Kind> = {
+  request: { textOf: requestText, wholeOf: requestOf, bare: bareRequest, full: fullRequest },
+  purchase: { textOf: boughtText, wholeOf: boughtOf, bare: plainBought, full: taxedBought },
+  order: {
+    textOf: orderRequestText,
+    wholeOf: orderRequestOf,
+    bare: bareOrder,
+    full: fullOrder,
+  },
+}
+
+describe.each(Object.entries(kinds))('a %s in its row', (_, { textOf, wholeOf, bare, full }) => {
+  test.each(['bare', 'full'])('comes back as it was, %s', which => {
+    const whole = which === 'bare' ? bare : full
+    expect(wholeOf(textOf(whole as never))).toStrictEqual(whole)
+  })
+
+  test('comes back with each of its fields as it usually is, or is not', () => {
+    for (const key of Object.keys(full)) {
+      const mixed = { ...full, [key]: bare[key as keyof typeof bare] }
+      expect(wholeOf(textOf(mixed as never)), key).toStrictEqual(mixed)
+    }
+  })
+
+  test('is read as well where everything was kept', () => {
+    expect(wholeOf(JSON.stringify(bare))).toStrictEqual(bare)
+    expect(wholeOf(JSON.stringify(full))).toStrictEqual(full)
+  })
+
+  test('keeps nothing that is usual', () => {
+    expect(textOf(bare as never)).not.toMatch(/null|true|false|\[\]/)
+  })
+})
+
+test('what is usual is read in the words of those who first left it out, for ever', () => {
+  const texts = {
+    request:
+      '{"toAddress":{},"currency":"CAD","items":[{"currency":"CAD"}],"region":"ON","ownAddress":{"countryCode":"CA","countryName":"Canada"}}',
+    bought:
+      '{"serviceId":7,"serviceName":"<CarrierA> Ground","serviceCode":"a-ground","carrierCode":"a","carrierName":"<CarrierA>","carrierPhone":"1 800 555 0100","packageId":1,"packageName":"Parcel","deliveryDays":"2-5","price":{"baseRate":0,"rate":0,"total":0,"currency":"CAD"},"trackingCode":"","boughtAt":0}',
+    order:
+      '{"shopId":3,"orderId":"1001","address":{},"weightUnit":"lbs","weight":0,"value":0,"currency":"CAD","orderedAt":0,"orderedAtText":"1970-01-01","items":[{"currency":"CAD"}]}',
+  }
+  expect(requestOf(texts.request)).toStrictEqual({
+    ...bareRequest,
+    items: [bareItem],
+    ownAddress: { ...nothing, countryCode: 'CA', countryName: 'Canada' },
+  })
+  expect(boughtOf(texts.bought)).toStrictEqual(plainBought)
+  expect(orderRequestOf(texts.order)).toStrictEqual({ ...bareOrder, items: [bareItem] })
+  expect(requestText(requestOf(texts.request))).toBe(texts.request)
+  expect(boughtText(boughtOf(texts.bought))).toBe(texts.bought)
+  expect(orderRequestText(orderRequestOf(texts.order))).toBe(texts.order)
+})

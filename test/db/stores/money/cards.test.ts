@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import type { Database } from '#db/database.ts'
+import { describeOnEachEngine } from '#test/support/engines.ts'
+
+describeOnEachEngine('the card store', kit => {
+  let db: Database
+  let made = 0
+
+  beforeAll(async () => {
+    db = await kit.open()
+  })
+
+  async function account(): Promise<number> {
+    const id = ++made
+    await db.transact(id, ({ accounts }) =>
+      accounts.insert({ id, name: `account ${id}`, createdAt: 1 }),
+    )
+    return id
+  }
+
+  const card = (id: number, token: string) => ({
+    id,
+    provider: 'sandbox',
+    token,
+    payer: id % 2 === 0 ? `payer ${id}` : null,
+    label: `card ${id}`,
+    addedAt: 1000 + id,
+  })
+
+  const insert = (of: number, id: number, token: string) =>
+    db.transact(of, ({ cards }) => cards.insert(operatorOn(of), card(id, token)))
+
+  const makeStandard = (of: number, id: number) =>
+    db.transact(of, ({ cards }) => cards.makeStandard(operatorOn(of), id))
+
+  test('a card comes back as it was added, and is no default', async () => {
+    const mine = await account()
+    expect(await insert(mine, 1, 'tok_a')).toBe(true)
+    expect(await insert(mine, 2, 'tok_b')).toBe(true)
+    const kept = [1, 2].map(id => ({ ...card(id, `tok_${'ab'[id - 1]}`), isDefault: false }))
+    expect(await db.read.cards.list(operatorOn(mine))).toEqual(kept)
+    expect(await db.read.cards.byId(operatorOn(mine), 2)).toEqual(kept[1])
+    expect(await db.read.cards.byToken(operatorOn(mine), 'sandbox', 'tok_a')).toEqual(kept[0])
+    expect(await db.read.cards.standard(operatorOn(mine))).toBeNull()
+  })
+
+  test('a token is kept once an account, and once for each provider', async () => {
+    const [mine, other] = [await account(), await account()]
+    expect(await insert(mine, 1, 'tok_same')).toBe(true)
+    expect(await insert(mine, 2, 'tok_same')).toBe(false)
+    expect(await insert(other, 1, 'tok_same')).toBe(true)
+    const elsewhere = { ...card(3, 'tok_same'), provider: 'stripe' }
+    expect(await db.transact(mine, ({ cards }) => cards.insert(operatorOn(mine), elsewhere))).toBe(
+      true,
+    )
+    expect((await db.read.cards.list(operatorOn(mine))).map(({ id }) => id)).toEqual([1, 3])
+  })
+
+  test('one card is the default, whichever was made it last', async () => {
+    const mine = await account()
+    await insert(mine, 1, 'tok_a')
+    await insert(mine, 2, 'tok_b')
+    await makeStandard(mine, 1)
+    await makeStandard(mine, 2)
+    expect((await db.read.cards.standard(operatorOn(mine)))?.id).toBe(2)
+    const defaults = (await db.read.cards.list(operatorOn(mine))).filter(one => one.isDefault)
+    expect(defaults.map(({ id }) => id)).toEqual([2])
+  })
+
+  test('of two that change the default at once one wins, and there is one default', async () => {
+    const mine = await account()
+    const beside = await kit.open()
+    await insert(mine, 1, 'tok_a')
+    await insert(mine, 2, 'tok_b')
+    await Promise.all([
+      ...[1, 2, 1, 2].map(id => makeStandard(mine, id)),
+      ...[2, 1, 2, 1].map(id =>
+        beside.transact(mine, ({ cards }) => cards.makeStandard(operatorOn(mine), id)),
+      ),
+    ])
+    const cards = await db.read.cards.list(operatorOn(mine))
+    expect(cards.filter(one => one.isDefault)).toHaveLength(1)
+  })
+
+  test("one account's cards are no other's", async () => {
+    const [mine, other] = [await account(), await account()]
+    await insert(mine, 1, 'tok_mine')
+    await makeStandard(mine, 1)
+    expect(await db.read.cards.list(operatorOn(other))).toEqual([])
+    expect(await db.read.cards.byId(operatorOn(other), 1)).toBeNull()
+    expect(await db.read.cards.standard(operatorOn(other))).toBeNull()
+    expect(await db.read.cards.byToken(operatorOn(other), 'sandbox', 'tok_mine')).toBeNull()
+  })
+})

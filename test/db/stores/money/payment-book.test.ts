@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { describeOnEachEngine } from '#test/support/engines.ts'
+
+const entry = (reference: string) => ({
+  reference,
+  paymentId: `pay ${reference}`,
+  amount: 500,
+  currency: 'CAD',
+  declined: null,
+  paidAt: 1234,
+})
+
+describeOnEachEngine('the payment book', kit => {
+  test('books a reference once, and finds it again as it was first booked', async () => {
+    const db = await kit.open()
+    const book = (payment: ReturnType<typeof entry>) =>
+      db.transact(0, ({ paymentBook }) => paymentBook.insert(payment))
+    expect(await book(entry('b'))).toBe(true)
+    expect(await book({ ...entry('b'), paymentId: 'another', amount: 900 })).toBe(false)
+    const declined = { ...entry('a'), declined: 'The card was declined.' }
+    expect(await db.transact(0, ({ paymentBook }) => paymentBook.insert(declined))).toBe(true)
+    expect(await db.read.paymentBook.find('b')).toEqual(entry('b'))
+    expect(await db.read.paymentBook.find('c')).toBeNull()
+    expect(await db.read.paymentBook.all()).toEqual([declined, entry('b')])
+  })
+})

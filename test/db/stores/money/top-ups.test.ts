@@ -1,0 +1,188 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import type { NewTopUp } from '#core/payment/top-up-store.ts'
+import type { Database } from '#db/database.ts'
+import { describeOnEachEngine } from '#test/support/engines.ts'
+
+const day = 86_400_000
+const now = 10 * day
+
+describeOnEachEngine('the top-up store', kit => {
+  let db: Database
+  let accounts = 0
+  let made = 0
+
+  beforeAll(async () => {
+    db = await kit.open()
+  })
+
+  async function account(): Promise<number> {
+    const id = ++accounts
+    const tenant = operatorOn(id)
+    await db.transact(id, async writers => {
+      await writers.accounts.insert({ id, name: `account ${id}`, createdAt: 1 })
+      const card = { id: 1, provider: 'sandbox', token: 't', payer: null, label: 'c', addedAt: 1 }
+      await writers.cards.insert(tenant, card)
+    })
+    return id
+  }
+
+  const fresh = (changes: Partial<NewTopUp> = {}): NewTopUp => {
+    made += 1
+    return {
+      id: made,
+      reference: `reference ${made}`,
+      provider: 'sandbox',
+      cardId: 1,
+      amount: 25_00,
+      currency: 'CAD',
+      idempotencyKey: null,
+      createdAt: now + 5,
+      askedAt: now,
+      ...changes,
+    }
+  }
+
+  const insert = (of: number, topUp: NewTopUp, notBefore = now - day) =>
+    db.transact(of, ({ topUps }) => topUps.insert(operatorOn(of), topUp, notBefore))
+
+  const pending = { state: 'pending', paymentId: null, failure: null, settledAt: null }
+
+  test('a new one is pending, and comes back as it was asked for', async () => {
+    const mine = await account()
+    const topUp = fresh({ idempotencyKey: 'k' })
+    expect(await insert(mine, topUp)).toBeNull()
+    expect(await db.read.topUps.byId(operatorOn(mine), topUp.id)).toEqual({ ...topUp, ...pending })
+    expect((await db.read.topUps.byKey(operatorOn(mine), 'k', now))?.id).toBe(topUp.id)
+    const waiting = await db.read.topUps.pending(100)
+    expect(waiting).toContainEqual({ ...topUp, ...pending, accountId: mine })
+  })
+
+  test('who comes with a key that is taken gets the top-up that has it', async () => {
+    const mine = await account()
+    const [first, second] = [fresh({ idempotencyKey: 'k' }), fresh({ idempotencyKey: 'k' })]
+    await insert(mine, first)
+    expect(await insert(mine, second)).toEqual({ ...first, ...pending })
+    expect(await db.read.topUps.byId(operatorOn(mine), second.id)).toBeNull()
+  })
+
+  test('of many with one key at once one is inserted, and all get that one', async () => {
+    const mine = await account()
+    const beside = await kit.open()
+    const rush = Array.from({ length: 20 }, () => fresh({ idempotencyKey: 'rush' }))
+    const holders = await Promise.all(
+      rush.map((topUp, index) =>
+        (index % 2 === 0 ? db : beside).transact(mine, ({ topUps }) =>
+          topUps.insert(operatorOn(mine), topUp, now - day),
+        ),
+      ),
+    )
+    const winners = rush.filter((_, index) => holders[index] === null)
+    expect(winners).toHaveLength(1)
+    const ids = holders.filter(holder => holder !== null).map(({ id }) => id)
+    expect(new Set(ids)).toEqual(new Set([winners[0]?.id]))
+  })
+
+  test('a key is free again after its window, when it was freed after a failure, and in another account', async () => {
+    const [mine, other] = [await account(), await account()]
+    const old = fresh({ idempotencyKey: 'k', askedAt: now - day - 1 })
+    const failed = fresh({ idempotencyKey: 'f' })
+    await insert(mine, old, now - 3 * day)
+    await insert(mine, failed)
+    expect(await db.read.topUps.byKey(operatorOn(mine), 'k', now - day)).toBeNull()
+    expect(await insert(mine, fresh({ idempotencyKey: 'k' }))).toBeNull()
+    const free = () =>
+      db.transact(mine, ({ topUps }) => topUps.freeKey(operatorOn(mine), failed.id))
+    await free()
+    expect((await insert(mine, fresh({ idempotencyKey: 'f' })))?.id).toBe(failed.id)
+    await db.transact(mine, ({ topUps }) =>
+      topUps.fail(operatorOn(mine), failed.id, 'no', now, false),
+    )
+    expect((await insert(mine, fresh({ idempotencyKey: 'f' })))?.state).toBe('failed')
+    await free()
+    expect(await insert(mine, fresh({ idempotencyKey: 'f' }))).toBeNull()
+    expect(await insert(other, fresh({ idempotencyKey: 'k' }))).toBeNull()
+  })
+
+  test('it is posted once, from the state that was named, as the payment that it is', async () => {
+    const mine = await account()
+    const topUp = fresh()
+    await insert(mine, topUp)
+    const post = (from: 'pending' | 'failed', paymentId: string) =>
+      db.transact(mine, ({ topUps }) =>
+        topUps.post(operatorOn(mine), topUp.id, from, paymentId, now + 9),
+      )
+    await db.transact(mine, ({ topUps }) => topUps.identify(operatorOn(mine), topUp.id, 'pay_1'))
+    await db.transact(mine, ({ topUps }) => topUps.identify(operatorOn(mine), topUp.id, 'pay_2'))
+    expect(await post('failed', 'pay_1')).toBe(false)
+    expect(await post('pending', 'pay_2')).toBe(false)
+    expect(await post('pending', 'pay_1')).toBe(true)
+    expect(await post('pending', 'pay_1')).toBe(false)
+    expect(await db.read.topUps.byId(operatorOn(mine), topUp.id)).toMatchObject({
+      state: 'posted',
+      paymentId: 'pay_1',
+      settledAt: now + 9,
+    })
+  })
+
+  test('what is posted does not fail; what failed can be posted, once', async () => {
+    const mine = await account()
+    const [paid, declined] = [fresh(), fresh()]
+    const tenant = operatorOn(mine)
+    await insert(mine, paid)
+    await insert(mine, declined)
+    const ends = await db.transact(mine, async ({ topUps }) => [
+      await topUps.post(tenant, paid.id, 'pending', 'pay_3', now),
+      await topUps.fail(tenant, paid.id, 'no', now, false),
+      await topUps.fail(tenant, declined.id, 'The card was declined.', now, false),
+      await topUps.fail(tenant, declined.id, 'again', now, false),
+      await topUps.post(tenant, declined.id, 'failed', 'pay_4', now),
+      await topUps.post(tenant, declined.id, 'failed', 'pay_4', now),
+    ])
+    expect(ends).toEqual([true, false, true, false, true, false])
+  })
+
+  test('one payment is credited for one top-up, of whatever account', async () => {
+    const [mine, other] = [await account(), await account()]
+    const [first, second] = [fresh(), fresh()]
+    await insert(mine, first)
+    await insert(other, second)
+    const settle = (of: number, id: number) =>
+      db.transact(of, ({ topUps }) =>
+        topUps.settle(operatorOn(of), id, 'pending', 20_00, 'pay_5', now),
+      )
+    expect(await db.read.topUps.creditedBy('sandbox', 'pay_5')).toBeNull()
+    expect(await settle(mine, first.id)).toBe(true)
+    expect(await settle(mine, first.id)).toBe(false)
+    await expect(settle(other, second.id)).rejects.toThrow()
+    expect(await db.read.topUps.creditedBy('sandbox', 'pay_5')).toMatchObject({ id: first.id })
+    expect(await db.read.topUps.creditedBy('another', 'pay_5')).toBeNull()
+    expect((await db.read.topUps.byId(operatorOn(other), second.id))?.state).toBe('pending')
+  })
+
+  test('what failed for good is posted by a person alone', async () => {
+    const mine = await account()
+    const tenant = operatorOn(mine)
+    const topUp = fresh()
+    await insert(mine, topUp)
+    const ends = await db.transact(mine, async ({ topUps }) => [
+      await topUps.fail(tenant, topUp.id, 'no', now, true),
+      await topUps.post(tenant, topUp.id, 'failed', 'pay_6', now),
+      await topUps.settle(tenant, topUp.id, 'failed', 20_00, 'pay_6', now),
+    ])
+    expect(ends).toEqual([true, false, true])
+  })
+
+  test("one account's top-ups are no other's", async () => {
+    const [mine, other] = [await account(), await account()]
+    const topUp = fresh({ idempotencyKey: 'mine' })
+    await insert(mine, topUp)
+    const tenant = operatorOn(other)
+    expect(await db.read.topUps.byId(tenant, topUp.id)).toBeNull()
+    expect(await db.read.topUps.byKey(tenant, 'mine', 0)).toBeNull()
+    const posted = await db.transact(other, ({ topUps }) =>
+      topUps.post(tenant, topUp.id, 'pending', 'p', now),
+    )
+    expect(posted).toBe(false)
+  })
+})

@@ -1,0 +1,221 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import type { OrderRequest } from '#core/order/order.ts'
+import type { OrderFilter } from '#core/order/order-store.ts'
+import type { Writers } from '#core/ports/stores.ts'
+import { type Database, openEngine } from '#db/database.ts'
+import { describeOnEachEngine } from '#test/support/engines.ts'
+import { orderRequest } from '#test/support/order-request.ts'
+
+const dayMs = 86_400_000
+const everything: OrderFilter = { orderId: null, from: null, to: null }
+
+describeOnEachEngine('the store of orders', kit => {
+  let db: Database
+  let accounts = 0
+  let ids = 0
+  beforeAll(async () => {
+    db = await kit.open()
+  })
+
+  /** A fresh account with two shops. */
+  async function merchant() {
+    const account = ++accounts
+    const tenant = operatorOn(account)
+    const shops = [account * 10, account * 10 + 1] as const
+    await db.transact(account, async writers => {
+      await writers.accounts.insert({ id: account, name: `account ${account}`, createdAt: 1 })
+      for (const id of shops) {
+        const identifier = `shop ${id}`
+        await writers.shops.insert(tenant, {
+          id,
+          identifier,
+          origin: 'api',
+          createdAt: 1,
+          closedAt: null,
+        })
+      }
+    })
+    const [shop, otherShop] = shops
+    const place = async (...wanted: Partial<OrderRequest>[]) => {
+      const orders = wanted.map(changes => ({
+        id: ++ids,
+        request: orderRequest({ shopId: shop, ...changes }),
+        createdAt: 7,
+      }))
+      const added = await db.transact(account, writers => writers.orders.insert(tenant, orders))
+      return { added, ids: orders.map(({ id }) => id) }
+    }
+    const list = async (filter: Partial<OrderFilter> = {}, limit = 100, page = 1) => {
+      const found = await db.read.orders.page(tenant, { ...everything, ...filter }, { limit, page })
+      return { ids: found.entries.map(({ id }) => id), total: found.total }
+    }
+    const act = <T>(command: (writers: Writers) => Promise<T>) => db.transact(account, command)
+    return { tenant, shop, otherShop, place, list, act }
+  }
+
+  test('an order is read as it was placed', async () => {
+    const { place, tenant, shop } = await merchant()
+    const sent = { note: 'leave \u0000 at the door', tags: ['gift'], weight: 0.1 }
+    const [id = 0] = (await place(sent)).ids
+    expect(await db.read.orders.byId(tenant, id)).toEqual({
+      id,
+      request: orderRequest({ shopId: shop, ...sent }),
+      status: 'open',
+      createdAt: 7,
+      updatedAt: 7,
+      shipCodes: [],
+    })
+  })
+
+  test('orders are read by their ids, in that order, without those of others', async () => {
+    const { place, tenant } = await merchant()
+    const [first = 0, second = 0] = (await place({ orderId: 'A' }, { orderId: 'B', note: 'é' })).ids
+    const others = await merchant()
+    const [foreign = 0] = (await others.place({ orderId: 'C' })).ids
+    const found = await db.read.orders.byIds(tenant, [second, foreign, first])
+    expect(found.map(({ request }) => request.orderId)).toEqual(['B', 'A'])
+    expect(await db.read.orders.byIds(tenant, [])).toEqual([])
+  })
+
+  test('its row says nothing of what is usual, placed or replaced', async () => {
+    const { act, place, tenant, shop } = await merchant()
+    const plain = { note: null, tags: [], shopLabel: null }
+    const [id = 0] = (await place(plain)).ids
+    await using engine = await openEngine(await kit.config())
+    const kept = async () => {
+      const [row] = await engine.read.query<{ request: string }>(tables =>
+        tables.selectFrom('shop_order').select('request').where('id', '=', id),
+      )
+      return row?.request
+    }
+    expect(await kept()).not.toMatch(/note|tags|null/)
+    const renamed = orderRequest({ shopId: shop, ...plain, value: 7 })
+    await act(({ orders }) => orders.replace(tenant, id, renamed, 8))
+    expect(await kept()).toMatch(/"value":7,/)
+    expect(await kept()).not.toMatch(/note|tags|null/)
+  })
+
+  test('of 200 that are placed under one id at once one is, and it is counted once', async () => {
+    const { place, list } = await merchant()
+    const placed = await Promise.all(Array.from({ length: 200 }, () => place({ orderId: 'A-1' })))
+    expect(placed.filter(({ added }) => added === 1)).toHaveLength(1)
+    expect((await list()).total).toBe(1)
+  })
+
+  test('an id is a shop’s own: case, and the shop, tell orders apart', async () => {
+    const { place, otherShop, list } = await merchant()
+    expect((await place({ orderId: 'a1' }, { orderId: 'A1' }, { orderId: 'a1' })).added).toBe(2)
+    expect((await place({ orderId: 'a1', shopId: otherShop })).added).toBe(1)
+    expect((await list()).total).toBe(3)
+  })
+
+  test('names are found in any spelling, in one shop or all', async () => {
+    const { place, tenant, shop, otherShop } = await merchant()
+    const placed = await place(
+      { orderId: 'Order 7' },
+      { orderId: 'order 7', shopId: otherShop },
+      { orderId: 'Order 8' },
+    )
+    const named = async (orderId: string, shopId: number | null) =>
+      (await db.read.orders.named(tenant, orderId, shopId)).map(({ id }) => id).sort()
+    expect(await named('ORDER7', null)).toEqual(placed.ids.slice(0, 2))
+    expect(await named('ORDER7', shop)).toEqual(placed.ids.slice(0, 1))
+    expect(await named('ORDER', null)).toEqual([])
+    expect(await db.read.orders.known(tenant, shop, ['Order 7', 'ORDER 8', '9'])).toEqual(
+      new Set(['Order 7']),
+    )
+  })
+
+  test('every page of every stretch of time is what a list of all would show there', async () => {
+    const { place, list } = await merchant()
+    const start = Date.UTC(1969, 11, 28, 22)
+    const times = Array.from(
+      { length: 60 },
+      (_, index) => start + ((index * 7919) % 131) * 3_600_000,
+    )
+    const { ids: placed } = await place(
+      ...times.map((orderedAt, index) => ({ orderedAt, orderId: `${index}` })),
+    )
+    const all = placed
+      .map((id, index) => ({ id, at: times[index] ?? 0 }))
+      .sort((a, b) => b.at - a.at || b.id - a.id)
+    const first = Math.floor(start / dayMs) * dayMs
+    const ends = [null, first, first + dayMs, first + 2 * dayMs - 1, start + 50 * 3_600_000]
+    for (const from of ends) {
+      for (const to of ends) {
+        const wanted = all.filter(({ at }) => at >= (from ?? -1e15) && at <= (to ?? 1e15))
+        for (const [limit, page] of [
+          [100, 1],
+          [7, 1],
+          [7, 3],
+          [7, 9],
+          [1, 40],
+        ] as const) {
+          const ids = wanted.map(({ id }) => id).slice((page - 1) * limit, page * limit)
+          expect(await list({ from, to }, limit, page)).toEqual({ ids, total: wanted.length })
+        }
+      }
+    }
+  })
+
+  test('a filter by id has pages of its own', async () => {
+    const { place, otherShop, list } = await merchant()
+    const { ids: placed } = await place(
+      { orderId: 'x 1', orderedAt: 5 },
+      { orderId: 'X1', orderedAt: 6 },
+      { orderId: 'x1', orderedAt: 4, shopId: otherShop },
+      { orderId: 'x2' },
+    )
+    const [first, second, third] = placed
+    expect(await list({ orderId: ' X 1' })).toEqual({ ids: [second, first, third], total: 3 })
+    expect(await list({ orderId: 'x1' }, 1, 2)).toEqual({ ids: [first], total: 3 })
+    expect(await list({ orderId: 'x1', from: 5 })).toEqual({ ids: [second, first], total: 2 })
+  })
+
+  test('a replaced order keeps its status and moves to its new place in the list', async () => {
+    const { place, list, act, tenant, otherShop } = await merchant()
+    const { ids: placed } = await place({ orderId: 'a' }, { orderId: 'b' })
+    const [first = 0, second] = placed
+    const moved = orderRequest({ orderId: 'c', shopId: otherShop, orderedAt: 9 * dayMs })
+    await act(({ orders }) => orders.replace(tenant, first, moved, 20))
+    expect(await db.read.orders.byId(tenant, first)).toMatchObject({
+      request: moved,
+      status: 'open',
+      createdAt: 7,
+      updatedAt: 20,
+    })
+    expect(await list({ to: 10 * dayMs - 1 })).toEqual({ ids: [first], total: 1 })
+    expect(await list({ from: 10 * dayMs })).toEqual({ ids: [second], total: 1 })
+  })
+
+  test('an order does not take the id of another', async () => {
+    const { place, act, tenant, shop, list } = await merchant()
+    const [first = 0] = (await place({ orderId: 'a' }, { orderId: 'b' })).ids
+    const request = orderRequest({ shopId: shop, orderId: 'b', orderedAt: 1 })
+    const refused = act(({ orders }) => orders.replace(tenant, first, request, 20))
+    await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+    expect((await db.read.orders.byId(tenant, first))?.request.orderId).toBe('a')
+    expect((await list({ to: dayMs })).total).toBe(0)
+  })
+
+  test('an account knows nothing of another’s orders', async () => {
+    const [mine, other] = [await merchant(), await merchant()]
+    const [id = 0] = (await mine.place({ orderId: 'mine' })).ids
+    expect(await db.read.orders.byId(other.tenant, id)).toBeNull()
+    expect(await db.read.orders.named(other.tenant, 'mine', null)).toEqual([])
+    expect(await db.read.orders.known(other.tenant, mine.shop, ['mine'])).toEqual(new Set())
+    expect(await other.list()).toEqual({ ids: [], total: 0 })
+    expect(await other.act(({ orders }) => orders.shopOf(other.tenant, id))).toBeNull()
+    const { request } = (await db.read.orders.byId(mine.tenant, id)) ?? {}
+    const stolen =
+      request && other.act(({ orders }) => orders.replace(other.tenant, id, request, 1))
+    await expect(stolen).rejects.toThrow()
+  })
+
+  test('an order of a shop that is not the account’s is refused', async () => {
+    const [mine, other] = [await merchant(), await merchant()]
+    await expect(mine.place({ shopId: other.shop })).rejects.toThrow(/foreign key/i)
+    expect((await mine.list()).total).toBe(0)
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import type { Readers, Writers } from '#core/ports/stores.ts'
+import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
+import { openEngine } from '#db/database.ts'
+import type { Engine } from '#db/engine/engine.ts'
+import { writersOn } from '#db/stores/all-stores.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
+import { type Asked, planOf, recorded } from '../../support/recorded-session.ts'
+
+const mine = operatorOn(1)
+const limit = 50
+const day = 86_400_000
+
+const anything: ShipmentFilter = {
+  from: null,
+  to: null,
+  states: null,
+  shipCode: null,
+  trackingCode: null,
+  orderId: null,
+  batchId: null,
+  closeoutId: null,
+  toName: null,
+}
+const page = (filter: Partial<ShipmentFilter>) => (stores: Readers) =>
+  stores.shipments.page(mine, { ...anything, ...filter }, { limit, page: 1 })
+
+type Question = readonly [what: string, ask: (stores: Writers) => Promise<unknown>]
+
+/** What is asked at every request, or by every worker: found by an index, in its order. */
+const straight: readonly Question[] = [
+  ['a shipment by its id', ({ shipments }) => shipments.byId(mine, 1)],
+  ['shipments by their ids', ({ shipments }) => shipments.byIds(mine, [1, 2])],
+  ['a shipment by its code', ({ shipments }) => shipments.byShipCode(mine, 'x')],
+  ['a shipment by its tracking code', ({ shipments }) => shipments.byTrackingCode(mine, 'x')],
+  ['the newest of an order', ({ shipments }) => shipments.newestOfOrder(mine, 'x')],
+  [
+    'what was bought for an order',
+    ({ shipments }) => shipments.boughtOfOrder(mine, 'x', null, limit),
+  ],
+  ['a label', ({ shipments }) => shipments.label(mine, 1)],
+  ['the owner of a code', ({ shipments }) => shipments.ownerOfTrackingCode('x')],
+  ['shipments that are due', ({ shipments }) => shipments.due(mine, 1, limit)],
+  ['a stretch of shipments', ({ shipments }) => shipments.stretch(mine, 1, limit)],
+  ['counts', ({ shipments }) => shipments.counts(mine)],
+  ['a move', ({ shipments }) => shipments.move(mine, 1, 'draft', 'voided', null)],
+  ['the latest purchase', ({ purchases }) => purchases.latest(mine, 1)],
+  ['open purchases', ({ purchases }) => purchases.open(limit)],
+  ['a purchase’s move', ({ purchases }) => purchases.move(mine, 1, 1, ['held'], 'posted', 1)],
+  ['a key', ({ keys }) => keys.shipmentOf(mine, 'v5', 'x', 1)],
+  ['a sale of the carrier’s', ({ carrierBook }) => carrierBook.find('a', 'x')],
+  ['a cancellation', ({ carrierBook }) => carrierBook.cancel('a', 'x', 1)],
+  ['whether a job is due', ({ jobs }) => jobs.anyDue(1)],
+  ['shipments that are ready', ({ closeouts }) => closeouts.ready(mine, null, limit)],
+  ['what is on a closeout', ({ closeouts }) => closeouts.shipments(mine, 1, null, limit)],
+  ['an assignment', ({ closeouts }) => closeouts.assign(mine, 1, [1, 2])],
+  ['the request log', ({ requestLog }) => requestLog.list(mine, null, limit)],
+  [
+    'what follows in the request log',
+    ({ requestLog }) => requestLog.list(mine, { at: 5, requestId: 'x' }, limit),
+  ],
+  ['an account’s clock', ({ clocks }) => clocks.offsetMs(mine)],
+]
+
+/** No more than a page, a claim or a handful is put in order after it was found by an index. */
+const sortedAfterwards: readonly Question[] = [
+  ['a stretch of the journal', ({ ledger }) => ledger.journalStretch(mine, null, limit)],
+  ['events', ({ tracking }) => tracking.events(mine, 1)],
+  ['a claim of jobs', ({ jobs }) => jobs.claim(1, 1, limit)],
+  ['old keys', ({ keys }) => keys.prune(1, limit)],
+  ['old log entries', ({ requestLog }) => requestLog.prune(1, limit)],
+  ['orders by their ids', ({ orders }) => orders.byIds(mine, [1, 2])],
+  ['a page', page({})],
+  ['a page of a state', page({ states: ['bought'] })],
+  ['a page of states', page({ states: ['bought', 'draft', 'voided'] })],
+  ['a page of some days', page({ from: 5 * day, to: 9 * day - 1 })],
+  ['a page of some hours', page({ from: 5 * day + 1, to: 9 * day, states: ['bought'] })],
+  ['a page of a ship code', page({ shipCode: 'x' })],
+  ['a page of a tracking code', page({ trackingCode: 'x', states: ['bought'] })],
+  ['a page of an order', page({ orderId: 'x' })],
+  ['a page of a batch', page({ batchId: 'x', states: ['bought', 'draft'] })],
+  ['a page of a closeout', page({ closeoutId: 'x' })],
+]
+
+/**
+ * A scan of what a part of the query itself has made, or was given, is no scan of a table, nor is one of an index that
+ * holds open purchases alone.
+ */
+const wholeTable =
+  /^(-> +)?(SCAN (?!k\b|running\b|c\b|t\b|\(|\d|CONSTANT|json_each |purchase USING INDEX purchase_open)|Seq Scan)/
+const sort = /TEMP B-TREE|^(-> +)?Sort/
+
+describeOnEachEngine('the way to an answer', kit => {
+  let engine: Engine
+  beforeAll(async () => {
+    const config = await kit.config()
+    engine = await openEngine(config)
+  })
+  afterAll(() => engine[Symbol.asyncDispose]())
+
+  async function plansOf(ask: Question[1]): Promise<string[]> {
+    const asked: Asked[] = []
+    await engine.transact(1, session => {
+      return ask(writersOn(recorded(session, asked)))
+    })
+    expect(asked.length).toBeGreaterThan(0)
+    const config = await kit.config()
+    const plans = await Promise.all(asked.map(statement => planOf(config, statement)))
+    return plans.flat()
+  }
+
+  test.each(straight)('to %s is an index, and its order', async (_, ask) => {
+    const plans = await plansOf(ask)
+    expect(plans.filter(line => wholeTable.test(line))).toEqual([])
+    expect(plans.filter(line => sort.test(line))).toEqual([])
+  })
+
+  test.each(sortedAfterwards)('to %s is an index', async (_, ask) => {
+    const plans = await plansOf(ask)
+    expect(plans.filter(line => wholeTable.test(line))).toEqual([])
+  })
+
+  // PostgreSQL's own index takes names as they come: none waits.
+  if (kit.kind === 'sqlite') {
+    test('to names that wait is no way through all others', async () => {
+      const plans = await plansOf(({ shipments }) => shipments.indexNames(limit))
+      expect(plans.filter(line => line.includes('SCAN'))).toEqual(['SCAN w'])
+    })
+  }
+
+  test('a table without an index to what is asked shows', async () => {
+    const config = await kit.config()
+    const plan = await planOf(config, {
+      sql: 'select id from shipment where total_paid = 5 order by ship_code',
+      values: [],
+    })
+    expect(plan.some(line => wholeTable.test(line))).toBe(true)
+    expect(plan.some(line => sort.test(line))).toBe(true)
+  })
+})

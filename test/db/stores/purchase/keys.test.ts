@@ -1,0 +1,149 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import type { KeyRoom } from '#core/idempotency/key-store.ts'
+import type { Database } from '#db/database.ts'
+import { describeOnEachEngine } from '#test/support/engines.ts'
+import { insertAccounts } from '#test/support/sample-shipments.ts'
+
+describeOnEachEngine('the store of idempotency keys', kit => {
+  let db: Database
+  let lastKey = 0
+  const mine = operatorOn(1)
+  const theirs = operatorOn(2)
+
+  beforeAll(async () => {
+    db = await kit.open()
+    await insertAccounts(db, 1, 2)
+  })
+
+  const fresh = () => {
+    lastKey += 1
+    return `key ${lastKey}`
+  }
+  type Taking = { at?: number; notBefore?: number; room?: KeyRoom; tenant?: typeof mine }
+  const take = (key: string, shipment: number, taking: Taking = {}, database = db) => {
+    const { at = 1000, notBefore = 0, room = 'v3_v4', tenant = mine } = taking
+    return database.transact(tenant.accountId, ({ keys }) =>
+      keys.take(tenant, room, key, shipment, at, notBefore),
+    )
+  }
+  const holder = (key: string, notBefore = 0, room: KeyRoom = 'v3_v4', tenant = mine) =>
+    db.read.keys.shipmentOf(tenant, room, key, notBefore)
+
+  test('a key is taken once; whoever comes again is told whose it is', async () => {
+    const key = fresh()
+    expect(await holder(key)).toBeNull()
+    expect(await take(key, 7)).toBeNull()
+    expect(await take(key, 8)).toBe(7)
+    expect(await take(key, 7)).toBe(7)
+    expect(await holder(key)).toBe(7)
+  })
+
+  test('a key differs by its case and by each of its characters', async () => {
+    const key = `${fresh()} "é%_ `
+    await take(key, 7)
+    for (const other of [key.toUpperCase(), key.trim(), key.replace('%', '_'), `${key}x`]) {
+      expect(await holder(other)).toBeNull()
+    }
+    expect(await holder(key)).toBe(7)
+  })
+
+  test("accounts and rooms know nothing of each other's keys", async () => {
+    const key = fresh()
+    expect(await take(key, 1)).toBeNull()
+    expect(await holder(key, 0, 'v3_v4', theirs)).toBeNull()
+    expect(await holder(key, 0, 'v5')).toBeNull()
+    expect(await take(key, 2, { tenant: theirs })).toBeNull()
+    expect(await take(key, 3, { room: 'v5' })).toBeNull()
+    expect(await holder(key)).toBe(1)
+    expect(await holder(key, 0, 'v3_v4', theirs)).toBe(2)
+    expect(await holder(key, 0, 'v5')).toBe(3)
+  })
+
+  test('a key is honoured to the last millisecond of its window, and not a moment longer', async () => {
+    const key = fresh()
+    await take(key, 7, { at: 1000 })
+    expect(await holder(key, 1000)).toBe(7)
+    expect(await holder(key, 1001)).toBeNull()
+    expect(await take(key, 8, { at: 2000, notBefore: 1000 })).toBe(7)
+    expect(await take(key, 8, { at: 2000, notBefore: 1001 })).toBeNull()
+    expect(await holder(key, 2000)).toBe(8)
+  })
+
+  test('a key that was asked for again does not live longer for it', async () => {
+    const key = fresh()
+    await take(key, 7, { at: 1000 })
+    await take(key, 8, { at: 5000 })
+    expect(await holder(key, 1001)).toBeNull()
+  })
+
+  test('a key that its shipment gives back can be taken again; nobody else may give it back', async () => {
+    const key = fresh()
+    await take(key, 7)
+    await db.transact(2, ({ keys }) => keys.free(theirs, 'v3_v4', key, 7))
+    await db.transact(1, ({ keys }) => keys.free(mine, 'v5', key, 7))
+    await db.transact(1, ({ keys }) => keys.free(mine, 'v3_v4', key, 8))
+    expect(await holder(key)).toBe(7)
+    await db.transact(1, ({ keys }) => keys.free(mine, 'v3_v4', key, 7))
+    expect(await holder(key)).toBeNull()
+    expect(await take(key, 8)).toBeNull()
+  })
+
+  test('a key of a command that fails is free again', async () => {
+    const key = fresh()
+    const failing = db.transact(1, async ({ keys }) => {
+      await keys.take(mine, 'v3_v4', key, 7, 1000, 0)
+      throw new Error('refused after all')
+    })
+    await expect(failing).rejects.toThrow('refused after all')
+    expect(await take(key, 8)).toBeNull()
+  })
+
+  test('of fifty who take a key at once, by two processes, one has it and all others learn whose', async () => {
+    const key = fresh()
+    const other = await kit.open()
+    const told = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => take(key, 100 + index, {}, index % 2 ? db : other)),
+    )
+    const winner = told.indexOf(null)
+    expect(told.filter(one => one === null)).toHaveLength(1)
+    expect(new Set(told)).toEqual(new Set([null, 100 + winner]))
+    expect(await holder(key)).toBe(100 + winner)
+  })
+
+  test('those later than a time are dated anew, no more than were asked for, and keep their shipment', async () => {
+    const redate = (latest: number, limit: number) =>
+      db.transact(0, ({ keys }) => keys.redate(latest, 500_000, limit))
+    const late = [fresh(), fresh(), fresh()]
+    for (const key of late) await take(key, 7, { at: 900_001 })
+    const credible = fresh()
+    await take(credible, 8, { at: 900_000 })
+    expect(await redate(900_000, 2)).toBe(2)
+    expect(await redate(900_000, 2)).toBe(1)
+    expect(await redate(900_000, 2)).toBe(0)
+    for (const key of late) {
+      expect(await holder(key, 500_000)).toBe(7)
+      expect(await holder(key, 500_001)).toBeNull()
+    }
+    expect(await holder(credible, 900_000)).toBe(8)
+  })
+
+  test('of those older than a time the oldest go first, no more than were asked for', async () => {
+    const prune = (before: number, limit: number) =>
+      db.transact(0, ({ keys }) => keys.prune(before, limit))
+    while ((await prune(Number.MAX_SAFE_INTEGER, 1000)) > 0);
+    const old = [fresh(), fresh(), fresh()]
+    await take(old[0] ?? '', 1, { at: 10 })
+    await take(old[1] ?? '', 2, { at: 30, tenant: theirs })
+    await take(old[2] ?? '', 3, { at: 20, room: 'v5' })
+    const young = fresh()
+    await take(young, 4, { at: 40 })
+    expect(await prune(40, 2)).toBe(2)
+    expect(await holder(old[0] ?? '')).toBeNull()
+    expect(await holder(old[2] ?? '', 0, 'v5')).toBeNull()
+    expect(await holder(old[1] ?? '', 0, 'v3_v4', theirs)).toBe(2)
+    expect(await prune(40, 2)).toBe(1)
+    expect(await prune(40, 2)).toBe(0)
+    expect(await holder(young)).toBe(4)
+  })
+})

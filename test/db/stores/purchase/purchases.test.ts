@@ -1,0 +1,176 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { type Purchase, type PurchaseState, purchaseStates } from '#core/purchase/purchase-store.ts'
+import type { Database } from '#db/database.ts'
+import { describeOnEachEngine } from '#test/support/engines.ts'
+import {
+  draftShipment,
+  insertAccounts,
+  insertShipment,
+  samplePrice,
+  sampleService,
+} from '#test/support/sample-shipments.ts'
+
+const open: readonly PurchaseState[] = ['held', 'requested', 'unknown']
+
+describeOnEachEngine('the purchase store', kit => {
+  let db: Database
+  let lastId = 0
+  const mine = operatorOn(1)
+  const theirs = operatorOn(2)
+
+  beforeAll(async () => {
+    db = await kit.open()
+    await insertAccounts(db, 1, 2)
+  })
+
+  const purchaseOf = (shipmentId: number, changes: Partial<Purchase> = {}): Purchase => ({
+    shipmentId,
+    attempt: 1,
+    state: 'held',
+    reference: `reference ${shipmentId} ${changes.attempt ?? 1}`,
+    service: sampleService,
+    price: samplePrice,
+    heldAt: 1000,
+    requestedAt: null,
+    settledAt: null,
+    fromDraft: false,
+    idempotencyKey: null,
+    notes: [],
+    order: null,
+    ...changes,
+  })
+
+  async function held(changes: Partial<Purchase> = {}, accountId = 1): Promise<number> {
+    lastId += 1
+    const id = lastId
+    await insertShipment(db, accountId, draftShipment(id, { state: 'purchasing' }))
+    await insert(purchaseOf(id, changes), accountId)
+    return id
+  }
+
+  const insert = (purchase: Purchase, accountId = 1) =>
+    db.transact(accountId, ({ purchases }) => purchases.insert(operatorOn(accountId), purchase))
+  const move = (
+    id: number,
+    from: readonly PurchaseState[],
+    to: PurchaseState,
+    at = 2000,
+    tenant = mine,
+  ) => db.transact(1, ({ purchases }) => purchases.move(tenant, id, 1, from, to, at))
+  const latest = (id: number) => db.read.purchases.latest(mine, id)
+
+  test('a purchase comes back as it was given', async () => {
+    const changes = { fromDraft: true, idempotencyKey: 'key "1"', notes: ['No street.', 'Zoë'] }
+    const id = await held(changes)
+    expect(await latest(id)).toEqual(purchaseOf(id, changes))
+  })
+
+  test('the latest attempt is the one that counts', async () => {
+    const id = await held()
+    await move(id, ['held'], 'released')
+    await insert(purchaseOf(id, { attempt: 2 }))
+    expect(await latest(id)).toMatchObject({ attempt: 2, state: 'held' })
+  })
+
+  test("another account's purchase is not seen, and not moved", async () => {
+    const id = await held()
+    expect(await db.read.purchases.latest(theirs, id)).toBeNull()
+    expect(await move(id, open, 'posted', 5, theirs)).toBe(false)
+    expect(await latest(id)).toMatchObject({ state: 'held', settledAt: null })
+  })
+
+  test('a reference is given to one purchase alone', async () => {
+    const id = await held({ reference: 'once' })
+    await expect(held({ reference: 'once' })).rejects.toThrow(/unique|duplicate/i)
+    expect((await latest(id))?.reference).toBe('once')
+  })
+
+  test('a question to the carrier is dated, and what settles it too', async () => {
+    const id = await held()
+    expect(await move(id, ['held'], 'requested', 2000)).toBe(true)
+    expect(await latest(id)).toMatchObject({
+      state: 'requested',
+      requestedAt: 2000,
+      settledAt: null,
+    })
+    expect(await move(id, ['requested'], 'unknown', 3000)).toBe(true)
+    expect(await latest(id)).toMatchObject({ state: 'unknown', requestedAt: 2000, settledAt: null })
+    expect(await move(id, open, 'posted', 4000)).toBe(true)
+    expect(await latest(id)).toMatchObject({ state: 'posted', requestedAt: 2000, settledAt: 4000 })
+  })
+
+  test.each(purchaseStates.flatMap(stands => open.map(asked => [stands, asked] as const)))(
+    'of one that stands in %s a move from %s does as it says',
+    async (stands, asked) => {
+      const settled = stands === 'posted' || stands === 'released'
+      const id = await held({ state: stands, settledAt: settled ? 1500 : null })
+      const before = await latest(id)
+      const moved = await move(id, [asked], 'released')
+      expect(moved).toBe(stands === asked)
+      expect(await latest(id)).toEqual(
+        moved ? { ...before, state: 'released', settledAt: 2000 } : before,
+      )
+    },
+  )
+
+  test('a move may start from any of several states, and none is no state', async () => {
+    const id = await held({ state: 'unknown' })
+    expect(await move(id, [], 'released')).toBe(false)
+    expect(await move(id, ['held', 'requested'], 'released')).toBe(false)
+    expect(await move(id, ['requested', 'unknown'], 'released')).toBe(true)
+  })
+
+  test('what is settled stays so, even where that state is asked for', async () => {
+    const id = await held()
+    await move(id, ['held'], 'posted', 2000)
+    expect(await move(id, ['posted'], 'released', 3000)).toBe(false)
+    expect(await move(id, purchaseStates, 'held', 3000)).toBe(false)
+    expect(await latest(id)).toMatchObject({ state: 'posted', settledAt: 2000 })
+  })
+
+  test('of twenty who settle one purchase at once, by two processes, one does', async () => {
+    const id = await held()
+    const other = await kit.open()
+    const moves = Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? db : other).transact(1, ({ purchases }) =>
+        purchases.move(mine, id, 1, open, index % 3 ? 'posted' : 'released', 9),
+      ),
+    )
+    expect((await Promise.all(moves)).filter(moved => moved)).toHaveLength(1)
+  })
+
+  test('open ones of every account are listed oldest first, no more than were asked for', async () => {
+    const listed = async (limit: number) =>
+      (await db.read.purchases.open(limit)).map(({ shipmentId, accountId }) => [
+        accountId,
+        shipmentId,
+      ])
+    const before = await db.read.purchases.open(1000)
+    for (const { accountId, shipmentId, attempt } of before) {
+      await db.transact(accountId, ({ purchases }) =>
+        purchases.move(operatorOn(accountId), shipmentId, attempt, open, 'released', 1),
+      )
+    }
+    const young = await held({ heldAt: 30 })
+    const theirOld = await held({ heldAt: 10, state: 'unknown' }, 2)
+    const twin = await held({ heldAt: 20, state: 'requested' })
+    const theirTwin = await held({ heldAt: 20 }, 2)
+    expect(await listed(10)).toEqual([
+      [2, theirOld],
+      [1, twin],
+      [2, theirTwin],
+      [1, young],
+    ])
+    expect(await listed(2)).toEqual([
+      [2, theirOld],
+      [1, twin],
+    ])
+    await move(twin, open, 'posted')
+    expect(await listed(10)).toHaveLength(3)
+  })
+
+  test('a purchase of no shipment is refused', async () => {
+    await expect(insert(purchaseOf(999_999))).rejects.toThrow(/foreign key/i)
+  })
+})

@@ -1,0 +1,226 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Job, JobWriter, NewJob } from '#core/ports/queue.ts'
+import type { Database } from '#db/database.ts'
+import { describeOnEachEngine } from '#test/support/engines.ts'
+import { insertAccounts } from '#test/support/sample-shipments.ts'
+
+const leaseMs = 100
+
+describeOnEachEngine('the job store', kit => {
+  let db: Database
+  let lastId = 0
+
+  beforeEach(async () => {
+    db ??= await kit.open()
+    await insertAccounts(db, 1, 2)
+    // Each test begins with an empty queue.
+    for (const job of await db.read.jobs.list(10_000)) {
+      if (job.dead) await write(jobs => jobs.retry(job.id, 0))
+    }
+    for (const job of await claim(Number.MAX_SAFE_INTEGER - leaseMs, 10_000)) {
+      await write(jobs => jobs.finish(job))
+    }
+  })
+
+  const write = <T>(act: (jobs: JobWriter) => Promise<T>, database = db) =>
+    database.transact(0, ({ jobs }) => act(jobs))
+  const claim = (now: number, limit = 10, database = db) =>
+    write(jobs => jobs.claim(now, leaseMs, limit), database)
+  const idsOf = (jobs: readonly Job[]) => jobs.map(({ id }) => id)
+
+  async function enqueue(changes: Partial<NewJob> = {}): Promise<number> {
+    lastId += 1
+    const id = lastId
+    const job: NewJob = {
+      kind: 'settle-purchase',
+      accountId: 1,
+      clock: 'machine',
+      runAt: 1000,
+      payload: { shipmentId: id, attempt: 1 },
+      ...changes,
+    }
+    await write(jobs => jobs.enqueue(id, job))
+    return id
+  }
+
+  async function claimed(now = 1000): Promise<Job> {
+    const [job] = await claim(now, 1)
+    if (!job) throw new Error('nothing was due')
+    return job
+  }
+
+  const only = async () => {
+    const [job] = await db.read.jobs.list(2)
+    return job
+  }
+
+  test('a job is claimed as it was enqueued, with its first attempt counted', async () => {
+    const id = await enqueue({ accountId: 2, clock: 'account', runAt: 900 })
+    expect(await claimed()).toEqual({
+      id,
+      kind: 'settle-purchase',
+      accountId: 2,
+      clock: 'account',
+      runAt: 900,
+      payload: { shipmentId: id, attempt: 1 },
+      attempts: 1,
+      fence: 1,
+      lastError: null,
+      dead: false,
+    })
+  })
+
+  test('a job of a command that fails was never enqueued', async () => {
+    const failing = write(async jobs => {
+      lastId += 1
+      await jobs.enqueue(lastId, {
+        kind: 'settle-purchase',
+        accountId: 1,
+        clock: 'machine',
+        runAt: 0,
+        payload: { shipmentId: 1, attempt: 1 },
+      })
+      throw new Error('the fact that caused it')
+    })
+    await expect(failing).rejects.toThrow('the fact that caused it')
+    expect(await db.read.jobs.list(10)).toEqual([])
+  })
+
+  test('a job is due at its time and not before', async () => {
+    await enqueue({ runAt: 1000 })
+    expect(await db.read.jobs.anyDue(999)).toBe(false)
+    expect(await claim(999)).toEqual([])
+    expect(await db.read.jobs.anyDue(1000)).toBe(true)
+    expect(await claim(1000)).toHaveLength(1)
+  })
+
+  test('the longest due are claimed first, no more than were asked for', async () => {
+    const ids: number[] = []
+    for (const runAt of [300, 100, 200, 100]) ids.push(await enqueue({ runAt }))
+    const expected = [ids[1], ids[3], ids[2], ids[0]]
+    expect(idsOf(await db.read.jobs.list(3))).toEqual(expected.slice(0, 3))
+    expect(idsOf(await claim(1000, 3))).toEqual(expected.slice(0, 3))
+    expect(idsOf(await claim(1000, 3))).toEqual(expected.slice(3))
+    expect(await claim(1000, 3)).toEqual([])
+  })
+
+  test('a leased job is nobody else’s until its lease has lapsed; then it is claimed anew', async () => {
+    const id = await enqueue()
+    const first = await claimed(1000)
+    expect(await db.read.jobs.anyDue(1099)).toBe(false)
+    expect(await claim(1099)).toEqual([])
+    expect(await db.read.jobs.anyDue(1100)).toBe(true)
+    const second = await claimed(1100)
+    expect(second).toEqual({ ...first, id, attempts: 2, fence: 2 })
+  })
+
+  test('a renewed lease lasts until its new end', async () => {
+    await enqueue()
+    const job = await claimed(1000)
+    expect(await write(jobs => jobs.renew(job, 1500))).toBe(true)
+    expect(await claim(1499)).toEqual([])
+    expect(await claim(1500)).toHaveLength(1)
+  })
+
+  test('a frozen worker, whose job was claimed by another, changes nothing any more', async () => {
+    await enqueue()
+    const frozen = await claimed(1000)
+    const current = await claimed(1100)
+    const before = await only()
+    expect(await write(jobs => jobs.renew(frozen, 9999))).toBe(false)
+    expect(await write(jobs => jobs.postpone(frozen, 9999, 'late'))).toBe(false)
+    expect(await write(jobs => jobs.bury(frozen, 'late'))).toBe(false)
+    expect(await write(jobs => jobs.finish(frozen))).toBe(false)
+    expect(await only()).toEqual(before)
+    expect(await write(jobs => jobs.finish(current))).toBe(true)
+    expect(await db.read.jobs.list(10)).toEqual([])
+  })
+
+  test('a job is finished once', async () => {
+    await enqueue()
+    const job = await claimed()
+    expect(await write(jobs => jobs.finish(job))).toBe(true)
+    expect(await write(jobs => jobs.finish(job))).toBe(false)
+    expect(await write(jobs => jobs.renew(job, 9999))).toBe(false)
+  })
+
+  test('a postponed job is free at once, runs at its new time, and tells why', async () => {
+    await enqueue()
+    const job = await claimed(1000)
+    expect(await write(jobs => jobs.postpone(job, 1050, 'the carrier is out'))).toBe(true)
+    expect(await claim(1049)).toEqual([])
+    // Its lease would have lasted until 1100.
+    expect(await claimed(1050)).toMatchObject({ attempts: 2, lastError: 'the carrier is out' })
+  })
+
+  test('a buried job runs no more and is still listed, with its last error', async () => {
+    const id = await enqueue()
+    const job = await claimed()
+    expect(await write(jobs => jobs.bury(job, 'no use'))).toBe(true)
+    expect(await db.read.jobs.anyDue(1_000_000)).toBe(false)
+    expect(await claim(1_000_000)).toEqual([])
+    expect(await only()).toMatchObject({ id, dead: true, lastError: 'no use' })
+    for (const late of [
+      (jobs: JobWriter) => jobs.renew(job, 9999),
+      (jobs: JobWriter) => jobs.postpone(job, 9999, 'late'),
+      (jobs: JobWriter) => jobs.bury(job, 'late'),
+      (jobs: JobWriter) => jobs.finish(job),
+    ]) {
+      expect(await write(late)).toBe(false)
+    }
+    expect(await only()).toMatchObject({ dead: true, lastError: 'no use' })
+  })
+
+  test('a dead job that is retried starts over; one that lives is not retried', async () => {
+    const id = await enqueue()
+    expect(await write(jobs => jobs.retry(id, 0))).toBe(false)
+    const job = await claimed()
+    expect(await write(jobs => jobs.retry(id, 0))).toBe(false)
+    await write(jobs => jobs.bury(job, 'no use'))
+    expect(await write(jobs => jobs.retry(id, 5000))).toBe(true)
+    expect(await write(jobs => jobs.retry(id, 6000))).toBe(false)
+    expect(await write(jobs => jobs.retry(999_999, 0))).toBe(false)
+    expect(await claim(4999)).toEqual([])
+    expect(await claimed(5000)).toMatchObject({ id, attempts: 1, dead: false })
+  })
+
+  test('who buried a job is not its worker any more when it is retried', async () => {
+    const id = await enqueue()
+    const job = await claimed()
+    await write(jobs => jobs.bury(job, 'no use'))
+    await write(jobs => jobs.retry(id, 5000))
+    expect(await write(jobs => jobs.finish(job))).toBe(false)
+    expect(await write(jobs => jobs.renew(job, 9999))).toBe(false)
+    expect(await claimed(5000)).toMatchObject({ id, attempts: 1 })
+  })
+
+  test('an advanced clock takes its own account’s jobs along, and only those that run by it', async () => {
+    const byAccount = await enqueue({ clock: 'account', runAt: 5000 })
+    await enqueue({ clock: 'machine', runAt: 5000 })
+    await enqueue({ clock: 'account', runAt: 5000, accountId: 2 })
+    await write(jobs => jobs.advance(1, 4000))
+    expect(idsOf(await claim(1000))).toEqual([byAccount])
+    expect((await db.read.jobs.list(10)).map(({ runAt }) => runAt)).toEqual([1000, 5000, 5000])
+  })
+
+  test('workers of two processes that claim at once never get the same job', async () => {
+    const other = await kit.open()
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = 0; count < 40; count += 1) await enqueue()
+      const hands = await Promise.all(
+        Array.from({ length: 16 }, (_, index) => claim(1000, 5, index % 2 ? db : other)),
+      )
+      let claims = hands.flatMap(idsOf)
+      // What was locked by another just then is left for the next claim.
+      for (let more = claims; more.length > 0; claims = [...claims, ...more]) {
+        more = idsOf(await claim(1000, 5))
+      }
+      expect(claims).toHaveLength(40)
+      expect(new Set(claims).size).toBe(40)
+    }
+  })
+
+  test('a job of an account that does not exist is refused', async () => {
+    await expect(enqueue({ accountId: 99 })).rejects.toThrow(/foreign key/i)
+  })
+})
