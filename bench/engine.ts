@@ -6,11 +6,11 @@
  */
 import { fileURLToPath } from 'node:url'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
-import { compileCatalogue } from '#core/rating/compile-catalogue.ts'
-import { readDestination } from '#core/rating/destination.ts'
-import { quote } from '#core/rating/engine.ts'
+import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
+import { readDestination } from '#core/rating/engine/destination.ts'
+import { quote } from '#core/rating/engine/engine.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
-import { ticksPer } from '#core/units.ts'
+import { ticksPer } from '#core/values/units.ts'
 import { median, ratioLine } from './ratio.ts'
 
 const questionCount = 20_000

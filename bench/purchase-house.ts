@@ -1,7 +1,7 @@
 import { operatorOn } from '#core/access.ts'
 import { createAccount } from '#core/account/accounts.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { verifyLedger } from '#core/ledger/verify-ledger.ts'
+import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { type Service, startService } from '../test/support/service.ts'
 
 /** Where a house stands: a data folder, or a URL too. */

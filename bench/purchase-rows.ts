@@ -1,6 +1,6 @@
-import { commandOf } from '#core/command.ts'
+import { commandOf } from '#core/command/command.ts'
 import type { LabelFacts } from '#core/ports/labels.ts'
-import { createShipment } from '#core/shipment/create-shipment.ts'
+import { createShipment } from '#core/purchase/create-shipment.ts'
 import type { World } from '#core/world.ts'
 import { type DatabaseConfig, openEngine } from '#db/database.ts'
 import type { WriteSession } from '#db/engine/session.ts'

@@ -1,5 +1,5 @@
 import type { Carrier } from '#core/ports/carrier.ts'
-import type { CompiledCatalogue } from '#core/rating/compiled-catalogue.ts'
+import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import type { Environment } from '#core/world.ts'
 import { sellByMagic } from './table/magic-sales.ts'
 import { obeyMagicValues } from './table/magic-values.ts'

@@ -1,5 +1,5 @@
-import type { CarrierData, PackageData, ServiceData } from '#core/rating/catalogue-data.ts'
-import { matchKey, serviceSpellings } from '#core/rating/names.ts'
+import type { CarrierData, PackageData, ServiceData } from '#core/catalogue/catalogue-data.ts'
+import { matchKey, serviceSpellings } from '#core/catalogue/names.ts'
 import type { Placed } from './placed.ts'
 
 /** What a card may name: ids of services and packages by every spelling. */

@@ -1,7 +1,12 @@
-import type { Clock } from '#core/clock.ts'
-import type { CatalogueData } from '#core/rating/catalogue-data.ts'
-import type { ImportedCard, RateCardReader } from '#core/rating/rate-card-store.ts'
-import { type CompiledCard, compileCard, endOfDay, startOfDay } from '#core/rating/rate-periods.ts'
+import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
+import type { ImportedCard, RateCardReader } from '#core/catalogue/rate-card-store.ts'
+import {
+  type CompiledCard,
+  compileCard,
+  endOfDay,
+  startOfDay,
+} from '#core/rating/engine/rate-periods.ts'
+import type { Clock } from '#core/time/clock.ts'
 import { type CatalogueFault, CatalogueFaults } from './catalogue-fault.ts'
 import { importedCardSteps } from './imported-card.ts'
 import { inSlices } from './steps.ts'

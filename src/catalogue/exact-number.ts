@@ -1,4 +1,4 @@
-import { micrometresPer, ticksPer, type WeightUnit, weightUnits } from '#core/units.ts'
+import { micrometresPer, ticksPer, type WeightUnit, weightUnits } from '#core/values/units.ts'
 
 /** Ten million: twice as much in another currency is still held by the compiled tables. */
 const mostMinor = 1_000_000_000

@@ -1,5 +1,5 @@
-import type { PackageData, ServiceData } from '#core/rating/catalogue-data.ts'
-import { codeOf } from '#core/rating/names.ts'
+import type { PackageData, ServiceData } from '#core/catalogue/catalogue-data.ts'
+import { codeOf } from '#core/catalogue/names.ts'
 import type { CatalogueFolder, CsvFile } from './catalogue-folder.ts'
 import type { Placed } from './placed.ts'
 

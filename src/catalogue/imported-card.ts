@@ -1,5 +1,5 @@
-import type { CatalogueData, RateCardData } from '#core/rating/catalogue-data.ts'
-import type { ImportedCard } from '#core/rating/rate-card-store.ts'
+import type { CatalogueData, RateCardData } from '#core/catalogue/catalogue-data.ts'
+import type { ImportedCard } from '#core/catalogue/rate-card-store.ts'
 import { referencesOf } from './card-references.ts'
 import { type CatalogueFault, CatalogueFaults } from './catalogue-fault.ts'
 import { rateCardSteps } from './rate-card.ts'

@@ -1,4 +1,4 @@
-import type { CatalogueData } from '#core/rating/catalogue-data.ts'
+import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { gatherNames } from './card-references.ts'
 import { CatalogueFaults } from './catalogue-fault.ts'
 import { openCatalogueFolder } from './catalogue-folder.ts'

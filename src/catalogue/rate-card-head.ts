@@ -1,5 +1,5 @@
-import { type Currency, currencies } from '#core/money.ts'
-import { matchKey } from '#core/rating/names.ts'
+import { matchKey } from '#core/catalogue/names.ts'
+import { type Currency, currencies } from '#core/values/money.ts'
 import type { CardReferences } from './card-references.ts'
 import type { CsvFile } from './catalogue-folder.ts'
 import { isDate } from './exact-number.ts'

@@ -4,8 +4,8 @@ import {
   type RateCardData,
   type RateRow,
   rateBases,
-} from '#core/rating/catalogue-data.ts'
-import { matchKey } from '#core/rating/names.ts'
+} from '#core/catalogue/catalogue-data.ts'
+import { matchKey } from '#core/catalogue/names.ts'
 import type { CardReferences } from './card-references.ts'
 import type { CsvFile } from './catalogue-folder.ts'
 import { readAmount, readInches, readWeight, scaled } from './exact-number.ts'

@@ -1,4 +1,4 @@
-import type { ChartRow, RegionData } from '#core/rating/catalogue-data.ts'
+import type { ChartRow, RegionData } from '#core/catalogue/catalogue-data.ts'
 import type { CatalogueFolder, CsvFile } from './catalogue-folder.ts'
 import { readWeight } from './exact-number.ts'
 import type { Placed } from './placed.ts'

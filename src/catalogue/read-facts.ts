@@ -1,5 +1,5 @@
-import { currencies, houseCurrency } from '#core/money.ts'
-import type { CatalogueData } from '#core/rating/catalogue-data.ts'
+import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
+import { currencies, houseCurrency } from '#core/values/money.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { readMillionths } from './exact-number.ts'
 import { catalogueSchema, exchangeSchema } from './schemas.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { weekdays } from '#core/location/location.ts'
-import type { LocationData, RegionData } from '#core/rating/catalogue-data.ts'
+import type { LocationData, RegionData } from '#core/catalogue/catalogue-data.ts'
+import { weekdays } from '#core/catalogue/location.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { locationSchema } from './location-schema.ts'
 import { type Placed, placeAll, refuseTwins } from './placed.ts'

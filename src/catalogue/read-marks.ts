@@ -4,7 +4,7 @@ import type {
   NumberBlocks,
   PostBlock,
   ServiceMarks,
-} from '#core/rating/catalogue-marks.ts'
+} from '#core/catalogue/catalogue-marks.ts'
 import { type Environment, environments } from '#core/world.ts'
 import type { Placed } from './placed.ts'
 import type { carrierSchema, serviceSchema } from './schemas.ts'

@@ -7,9 +7,9 @@ import type {
   PackageData,
   ServiceData,
   UnaskedRule,
-} from '#core/rating/catalogue-data.ts'
-import type { ServiceMarks } from '#core/rating/catalogue-marks.ts'
-import { codeOf, matchKey, serviceSpellings } from '#core/rating/names.ts'
+} from '#core/catalogue/catalogue-data.ts'
+import type { ServiceMarks } from '#core/catalogue/catalogue-marks.ts'
+import { codeOf, matchKey, serviceSpellings } from '#core/catalogue/names.ts'
 import { environments } from '#core/world.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox'
-import { houseCurrency } from '#core/money.ts'
 import type {
   ChartRow,
   Measure,
@@ -7,8 +6,9 @@ import type {
   SurchargeAmount,
   SurchargeCondition,
   SurchargeData,
-} from '#core/rating/catalogue-data.ts'
-import { matchKey } from '#core/rating/names.ts'
+} from '#core/catalogue/catalogue-data.ts'
+import { matchKey } from '#core/catalogue/names.ts'
+import { houseCurrency } from '#core/values/money.ts'
 import type { CardReferences } from './card-references.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readAmount, readPercent } from './exact-number.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import type { RegionData, TaxData, TaxRow } from '#core/rating/catalogue-data.ts'
-import { canadianProvinces } from '#core/rating/destination.ts'
+import type { RegionData, TaxData, TaxRow } from '#core/catalogue/catalogue-data.ts'
+import { canadianProvinces } from '#core/rating/engine/destination.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { isDate, readAmount, readPercent } from './exact-number.ts'
 import { faultIn, type Placed } from './placed.ts'

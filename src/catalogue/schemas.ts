@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { currencies } from '#core/money.ts'
-import { measures, taxNames } from '#core/rating/catalogue-data.ts'
+import { measures, taxNames } from '#core/catalogue/catalogue-data.ts'
 import { addOnTypes } from '#core/rating/quote.ts'
+import { currencies } from '#core/values/money.ts'
 import { environments } from '#core/world.ts'
 import {
   courierMarksSchema,

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
-import { advanceClock } from '#core/account/advance-clock.ts'
-import { parseDuration } from '#core/durations.ts'
+import { parseDuration } from '#core/time/durations.ts'
+import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { accountOption, isoTime, jsonOption, readWith, say, withApp } from './shell.ts'
 
 type ClockOptions = { account: string; json?: boolean }

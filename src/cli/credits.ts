@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { findAccount } from '#core/account/accounts.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { formatMinor, type Minor } from '#core/money.ts'
+import { formatMinor, type Minor } from '#core/values/money.ts'
 import type { Environment } from '#core/world.ts'
 import { accountOption, environmentOption, jsonOption, readAmount, say, withApp } from './shell.ts'
 

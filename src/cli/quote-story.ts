@@ -1,7 +1,7 @@
-import { formatMinor } from '#core/money.ts'
-import type { Catalogue } from '#core/rating/catalogue.ts'
-import type { Explanation } from '#core/rating/explanation.ts'
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import type { Explanation } from '#core/rating/explain/explanation.ts'
 import type { Quote } from '#core/rating/quote.ts'
+import { formatMinor } from '#core/values/money.ts'
 
 /** One line a quote, cheapest reasons aside. */
 export function summaryOf(quote: Quote, catalogue: Catalogue): string {

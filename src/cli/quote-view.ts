@@ -1,8 +1,8 @@
-import { toDecimal } from '#core/money.ts'
-import type { Catalogue } from '#core/rating/catalogue.ts'
-import type { Explanation } from '#core/rating/explanation.ts'
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import type { Explanation } from '#core/rating/explain/explanation.ts'
 import type { ExcludedService, RateAnswer } from '#core/rating/quote.ts'
-import { ticksPer } from '#core/units.ts'
+import { toDecimal } from '#core/values/money.ts'
+import { ticksPer } from '#core/values/units.ts'
 import { writeRates } from '#http/v3-v4/wire/write-rates.ts'
 
 /** An answer in the words and decimals of the API, and beside it everybody who gave no price. */

@@ -1,6 +1,6 @@
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
-import { lengthMicrometres, weightTicks } from '#core/units.ts'
+import { lengthMicrometres, weightTicks } from '#core/values/units.ts'
 import type { World } from '#core/world.ts'
 
 const side = lengthMicrometres(6, 'in')

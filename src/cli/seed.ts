@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { findAccount } from '#core/account/accounts.ts'
-import { parseDuration } from '#core/durations.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
+import { parseDuration } from '#core/time/durations.ts'
 import type { App } from '../app.ts'
 import { Progress } from './progress.ts'
 import { isWorthAPrompter, PrompterThread } from './seed-ahead/prompter.ts'

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { Command } from 'commander'
-import { firstStart } from '#core/account/first-start.ts'
 import { demonstrationNotice } from '#core/rating/demonstration.ts'
+import { firstStart } from '#core/seed/first-start.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { App } from '../app.ts'
 import { configOf, say } from './shell.ts'

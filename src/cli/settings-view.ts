@@ -1,5 +1,5 @@
 import type { AccountSettings, SettingKey } from '#core/account/settings.ts'
-import { toDecimal } from '#core/money.ts'
+import { toDecimal } from '#core/values/money.ts'
 
 /** Settings under the names that `account set` takes, with amounts in dollars. */
 export const viewOfSettings = (settings: AccountSettings) =>

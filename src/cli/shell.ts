@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Config, readConfig } from '#config/config.ts'
 import { readEnv } from '#config/env.ts'
 import { CoreError } from '#core/errors.ts'
-import { type Minor, parseMinor } from '#core/money.ts'
+import { type Minor, parseMinor } from '#core/values/money.ts'
 import { type Environment, environments } from '#core/world.ts'
 import { App } from '../app.ts'
 

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
-import type { Page } from '#core/page.ts'
+import type { Page } from '#core/values/page.ts'
 import { fromShipment } from '#http/v3-v4/wire/shipment.ts'
 import { shipmentPages, toShipmentFilter } from '#http/v3-v4/wire/shipment-filter.ts'
 import { statusFilters } from '#http/v3-v4/wire/shipment-status.ts'

@@ -1,4 +1,4 @@
-import { formatMinor } from '#core/money.ts'
+import { formatMinor } from '#core/values/money.ts'
 import type { Shipment } from '#http/v3-v4/wire/shipment.ts'
 
 /** What people want to know of a shipment first; the rest is in its JSON. */

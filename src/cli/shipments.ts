@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { operatorCommand } from '#core/operator-command.ts'
-import { voidShipment } from '#core/shipment/void-shipment.ts'
+import { operatorCommand } from '#core/command/operator-command.ts'
+import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { fromShipment } from '#http/v3-v4/wire/shipment.ts'
 import { say } from './shell.ts'
 import { type ShipmentOptions, withShipment, withShipmentOptions } from './shipment-by-code.ts'

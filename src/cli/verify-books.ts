@@ -1,5 +1,5 @@
 import { CoreError } from '#core/errors.ts'
-import { verifyLedger } from '#core/ledger/verify-ledger.ts'
+import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { environments } from '#core/world.ts'
 import type { App } from '../app.ts'
 import { say } from './shell.ts'

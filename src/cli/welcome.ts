@@ -1,5 +1,5 @@
-import type { FirstStart } from '#core/account/first-start.ts'
-import { formatMinor } from '#core/money.ts'
+import type { FirstStart } from '#core/seed/first-start.ts'
+import { formatMinor } from '#core/values/money.ts'
 
 const parcel = {
   to_address: {

@@ -1,10 +1,10 @@
 import type { Caller } from './account/authenticate.ts'
-import type { Clock } from './clock.ts'
 import type { Carrier } from './ports/carrier.ts'
 import type { DrawingRoom, LabelArtist } from './ports/labels.ts'
 import type { Payments } from './ports/payments.ts'
-import type { Store } from './ports/stores.ts'
-import type { CompiledCatalogue } from './rating/compiled-catalogue.ts'
+import type { CompiledCatalogue } from './rating/engine/compiled-catalogue.ts'
+import type { Store } from './store.ts'
+import type { Clock } from './time/clock.ts'
 import type { Step, Traveller } from './tracking/journey.ts'
 
 export const environments = ['production', 'sandbox'] as const

@@ -1,4 +1,4 @@
-import type { Clock, Instant } from '#core/clock.ts'
+import type { Clock, Instant } from '#core/time/clock.ts'
 
 /** Clocks are corrected by less all the time. */
 const toleranceMs = 2000

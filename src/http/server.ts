@@ -1,7 +1,7 @@
 import { maxHeaderSize } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
-import type { Clock } from '#core/clock.ts'
+import type { Clock } from '#core/time/clock.ts'
 import type { Environment, World } from '#core/world.ts'
 import { Admission } from './base/admission.ts'
 import { corsHeaders } from './base/cors.ts'

@@ -1,5 +1,5 @@
-import { latestCredible } from '#core/clock.ts'
-import { idempotencyWindowMs } from '#core/idempotency/window.ts'
+import { idempotencyWindowMs } from '#core/command/key-window.ts'
+import { latestCredible } from '#core/time/clock.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import type { World } from '#core/world.ts'
 import { jobHandlers } from './handlers.ts'

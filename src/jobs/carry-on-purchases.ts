@@ -1,5 +1,5 @@
-import { carryOnForDead } from '#core/purchase/carry-on.ts'
 import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
+import { carryOnForDead } from '#core/purchase/settle/carry-on.ts'
 import type { World } from '#core/world.ts'
 import type { JobLog } from './job-log.ts'
 

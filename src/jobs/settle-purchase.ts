@@ -1,6 +1,6 @@
 import { operatorOn } from '#core/access.ts'
 import type { Job } from '#core/ports/queue.ts'
-import { holdLapsesAfterMs, reconcilePurchase } from '#core/purchase/settle-purchase.ts'
+import { holdLapsesAfterMs, reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import type { World } from '#core/world.ts'
 import type { JobLog } from './job-log.ts'
 import { nextLook } from './next-look.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '#core/ports/queue.ts'
-import { nextLookForLateSale, takeBackSale } from '#core/purchase/take-back-sale.ts'
+import { nextLookForLateSale, takeBackSale } from '#core/purchase/settle/take-back-sale.ts'
 import type { World } from '#core/world.ts'
 import type { JobLog } from './job-log.ts'
 import { nextLook } from './next-look.ts'

@@ -1,8 +1,8 @@
 import type { SaleOrder } from '#core/ports/carrier.ts'
 import type { LabelAddress } from '#core/ports/labels.ts'
-import type { CompiledCatalogue } from '#core/rating/compiled-catalogue.ts'
-import { quote } from '#core/rating/engine.ts'
-import { type Asked, builtIn, question, serviceId } from '../rating/rate-question.ts'
+import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
+import { quote } from '#core/rating/engine/engine.ts'
+import { type Asked, builtIn, question, serviceId } from '../core/rating/rate-question.ts'
 
 export const shop: LabelAddress = {
   name: 'Boutique Exemple',

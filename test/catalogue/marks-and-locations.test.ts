@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtIn } from '../rating/rate-question.ts'
+import { builtIn } from '../core/rating/rate-question.ts'
 import { TempCatalogue } from './temp-catalogue.ts'
 
 /** The file, an edit by hand, the text on whose line the fault stands, and the reason. */

@@ -4,7 +4,7 @@ import { readAmount, readPercent, scaled } from '#catalogue/exact-number.ts'
 import { jsonLine } from '#catalogue/json-line.ts'
 import { csvSteps, plain, quoted } from '#catalogue/read-csv.ts'
 import { atOnce } from '#catalogue/steps.ts'
-import { parseMinor } from '#core/money.ts'
+import { parseMinor } from '#core/values/money.ts'
 
 describe('the line of a JSON value', () => {
   const text =

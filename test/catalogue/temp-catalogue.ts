@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CatalogueFault, CatalogueFaults } from '#catalogue/catalogue-fault.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
-import { compileCatalogue } from '#core/rating/compile-catalogue.ts'
-import type { CompiledCatalogue } from '#core/rating/compiled-catalogue.ts'
-import { builtInDir } from '../rating/rate-question.ts'
+import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
+import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
+import { builtInDir } from '../core/rating/rate-question.ts'
 
 type Entry = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { idempotencyWindowMs } from '#core/idempotency/window.ts'
+import { idempotencyWindowMs } from '#core/command/key-window.ts'
 import type { Database } from '#db/database.ts'
 import { startBackground } from '#jobs/background.ts'
 import { describeOnEachEngine } from '../support/engines.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Store } from '#core/ports/stores.ts'
+import type { Store } from '#core/store.ts'
 import { Repeat } from '#jobs/repeat.ts'
 import { Worker } from '#jobs/worker.ts'
 import { fakeWorld } from '../support/fake-world.ts'

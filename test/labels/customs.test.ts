@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CustomsParcel, choosePapers } from '#core/customs/choose-papers.ts'
 import type { CustomsFacts, InvoiceFacts, LabelFacts } from '#core/ports/labels.ts'
-import { ticksPer } from '#core/units.ts'
+import { ticksPer } from '#core/values/units.ts'
 import { layOut } from '#labels/layout.ts'
 import { collisions, textsOf } from './mark-boxes.ts'
 import { abroadFacts, courierFacts, customs } from './sample-facts.ts'

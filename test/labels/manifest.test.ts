@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manifestNumber } from '#core/numbers/manifest-number.ts'
 import type { ManifestFacts } from '#core/ports/manifest.ts'
-import { ticksPer } from '#core/units.ts'
+import { ticksPer } from '#core/values/units.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { pdfPages, picturesOfPdf } from './pictures.ts'
 import { scan } from './scanner.ts'

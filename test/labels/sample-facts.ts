@@ -2,7 +2,7 @@ import { courierNumber } from '#core/numbers/courier-number.ts'
 import { itemNumber } from '#core/numbers/item-number.ts'
 import { pieceNumber } from '#core/numbers/piece-number.ts'
 import type { CustomsFacts, LabelAddress, LabelFacts, PostStyle } from '#core/ports/labels.ts'
-import { ticksPer } from '#core/units.ts'
+import { ticksPer } from '#core/values/units.ts'
 
 export const warehouse: LabelAddress = {
   name: 'Example Warehouse',

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Store } from '#core/ports/stores.ts'
+import type { Store } from '#core/store.ts'
 import type { Random } from './random.ts'
 
 type Strand = { readonly number: number; frozenUntil: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { releaseByHand } from '#core/purchase/settle-by-hand.ts'
-import { createShipment } from '#core/shipment/create-shipment.ts'
+import { createShipment } from '#core/purchase/create-shipment.ts'
+import { releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { openDatabase } from '#db/database.ts'
 import { postgresKit } from '../support/engines.ts'
 import { marked } from './marked-store.ts'

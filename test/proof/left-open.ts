@@ -1,5 +1,5 @@
-import { SandboxCrash } from '#core/purchase/sandbox-crash.ts'
-import { type Creation, createShipment } from '#core/shipment/create-shipment.ts'
+import { type Creation, createShipment } from '#core/purchase/create-shipment.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { World } from '#core/world.ts'
 import { buyingThrough } from './buying-through.ts'
 import { commandFor, type ProofWorldParts, proofWorld } from './proof-world.ts'

@@ -1,4 +1,4 @@
-import type { Store, Writers } from '#core/ports/stores.ts'
+import type { Store, Writers } from '#core/store.ts'
 
 /** A step that gives a promise is not taken before that is kept. */
 export type Step = (name: string) => void | Promise<void>

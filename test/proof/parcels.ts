@@ -1,5 +1,5 @@
-import { makerUnnamed } from '#core/customs/item.ts'
-import type { Creation } from '#core/shipment/create-shipment.ts'
+import type { Creation } from '#core/purchase/create-shipment.ts'
+import { makerUnnamed } from '#core/shipment/item.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { Random } from './random.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createShipment } from '#core/shipment/create-shipment.ts'
-import { voidShipment } from '#core/shipment/void-shipment.ts'
+import { createShipment } from '#core/purchase/create-shipment.ts'
+import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import type { Answer } from '../support/client.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'

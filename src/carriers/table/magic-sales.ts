@@ -5,7 +5,7 @@ import {
   type SaleOrder,
   type Selling,
 } from '#core/ports/carrier.ts'
-import { SandboxCrash } from '#core/purchase/sandbox-crash.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import { postalFault, toPlainPlace, waitForAbort } from './magic-values.ts'
 import type { SimulatedOffice } from './simulated-office.ts'
 import type { TableCarrier } from './table-carriers.ts'

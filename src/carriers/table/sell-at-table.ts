@@ -1,9 +1,9 @@
-import { divideHalfUp } from '#core/money.ts'
 import { serialRange } from '#core/numbers/carrier-blocks.ts'
 import type { MailOptions } from '#core/numbers/service-type-code.ts'
 import { CarrierError, type SaleOrder, type Selling } from '#core/ports/carrier.ts'
-import type { CompiledCatalogue, CompiledService } from '#core/rating/compiled-catalogue.ts'
+import type { CompiledCatalogue, CompiledService } from '#core/rating/engine/compiled-catalogue.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
+import { divideHalfUp } from '#core/values/money.ts'
 import { labelFacts } from './label-facts.ts'
 import { numberParcel } from './number-parcel.ts'
 

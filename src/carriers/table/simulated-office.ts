@@ -1,4 +1,3 @@
-import type { Clock } from '#core/clock.ts'
 import { CoreError } from '#core/errors.ts'
 import {
   type Carrier,
@@ -13,6 +12,7 @@ import type {
   CarrierBookWriter,
   CarrierSale,
 } from '#core/purchase/carrier-book-store.ts'
+import type { Clock } from '#core/time/clock.ts'
 import type { TableCarrier } from './table-carriers.ts'
 
 /** What an office outside our house needs to keep its own book. A world's store has all of it. */

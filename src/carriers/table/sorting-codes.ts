@@ -1,5 +1,5 @@
 import type { LabelAddress } from '#core/ports/labels.ts'
-import { canadianAreaOf, provinceOfCanadianArea, zipOf } from '#core/rating/destination.ts'
+import { canadianAreaOf, provinceOfCanadianArea, zipOf } from '#core/rating/engine/destination.ts'
 
 /**
  * What stands on a label for the belts. Real carriers publish such codes in files of their own; ours

@@ -1,9 +1,9 @@
 import type { Carrier } from '#core/ports/carrier.ts'
-import type { CompiledCatalogue } from '#core/rating/compiled-catalogue.ts'
-import { explain, quote } from '#core/rating/engine.ts'
+import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
+import { explain, quote } from '#core/rating/engine/engine.ts'
+import { type RatingScene, readScene } from '#core/rating/engine/rating-context.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
-import { type RatingScene, readScene } from '#core/rating/rating-scene.ts'
 import { type SellHere, sellAtTable } from './sell-at-table.ts'
 
 /** Answers at once, and has no door of its own: what it sells it sells in our transaction. */

@@ -1,5 +1,5 @@
 import type { AccountId, Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
+import type { Instant } from '../time/clock.ts'
 
 /** As stored: settings are the texts that were set; the defaults are the core's. */
 export type AccountRow = {

@@ -1,5 +1,5 @@
 import type { AccountId } from '../access.ts'
-import type { Instant } from '../clock.ts'
+import type { Instant } from '../time/clock.ts'
 import type { AccountSettings } from './settings.ts'
 
 export type Account = {

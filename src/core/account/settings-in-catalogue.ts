@@ -1,6 +1,6 @@
-import type { Instant } from '../clock.ts'
-import type { Catalogue } from '../rating/catalogue.ts'
-import type { CompiledCatalogue } from '../rating/compiled-catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { CompiledCatalogue } from '../rating/engine/compiled-catalogue.ts'
+import type { Instant } from '../time/clock.ts'
 import { oddFields } from './return-address.ts'
 import type { AccountSettings, SettingKey } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts'
-import { type Minor, parseMinor } from '../money.ts'
-import { type SizeUnit, sizeUnits } from '../units.ts'
+import { type Minor, parseMinor } from '../values/money.ts'
+import { type SizeUnit, sizeUnits } from '../values/units.ts'
 import { admitReturnAddress, type ReturnAddress, readReturnAddress } from './return-address.ts'
 import { refuse, UnreadableSetting } from './setting-refusal.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountId, Scope, Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
+import type { Instant } from '../time/clock.ts'
 import type { AccountRow } from './account-store.ts'
 
 export type TokenRow = {

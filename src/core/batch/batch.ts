@@ -1,4 +1,4 @@
-import type { Instant } from '../clock.ts'
+import type { Instant } from '../time/clock.ts'
 
 /** Only an open batch takes shipments; one that is being processed lets none of them be voided. */
 export const batchStates = ['open', 'processing', 'processed', 'processed_with_errors'] as const

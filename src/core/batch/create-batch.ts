@@ -1,4 +1,4 @@
-import { accountNow, type Command, carryOut } from '../command.ts'
+import { accountNow, type Command, carryOut } from '../command/command.ts'
 import type { Batch } from './batch.ts'
 
 /** An empty batch that shipments can be assigned to as they are created. */

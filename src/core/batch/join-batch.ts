@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
-import type { Command } from '../command.ts'
+import type { Command } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
-import type { Writers } from '../ports/stores.ts'
+import type { Writers } from '../store.ts'
 
 /** Ids are whole numbers that no double rounds. */
 const idForm = /^\d{1,15}$/

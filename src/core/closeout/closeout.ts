@@ -1,4 +1,4 @@
-import type { Instant } from '../clock.ts'
+import type { Instant } from '../time/clock.ts'
 
 /** What was handed over to one carrier in one region at the end of a day; it never changes. */
 export type Closeout = {

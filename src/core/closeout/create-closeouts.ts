@@ -1,7 +1,7 @@
-import { accountNow, type Command, carryOut } from '../command.ts'
-import { inStretches } from '../in-stretches.ts'
+import { accountNow, type Command, carryOut } from '../command/command.ts'
 import type { Shipment } from '../shipment/shipment.ts'
-import { weightTicks } from '../units.ts'
+import { inStretches } from '../values/in-pages.ts'
+import { weightTicks } from '../values/units.ts'
 import type { Closeout } from './closeout.ts'
 import { type CloseoutChoice, isChosen, refuseUnknown } from './closeout-choice.ts'
 

@@ -1,7 +1,7 @@
-import { codeKey } from '../code-key.ts'
-import type { Command } from '../command.ts'
+import type { Command } from '../command/command.ts'
 import { notFound } from '../errors.ts'
 import { closeoutIdOf } from '../numbers/manifest-number.ts'
+import { codeKey } from '../values/code-key.ts'
 import type { Closeout } from './closeout.ts'
 
 const idForm = /^\d{1,11}$/

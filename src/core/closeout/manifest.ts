@@ -1,9 +1,9 @@
-import { dayIn } from '../clock-day.ts'
-import type { Command } from '../command.ts'
-import { inStretches } from '../in-stretches.ts'
+import type { Command } from '../command/command.ts'
 import { manifestNumber } from '../numbers/manifest-number.ts'
 import type { ManifestFacts, ManifestService } from '../ports/manifest.ts'
 import type { Shipment } from '../shipment/shipment.ts'
+import { dayIn } from '../time/calendar-day.ts'
+import { inStretches } from '../values/in-pages.ts'
 import type { Closeout } from './closeout.ts'
 import { weightOf } from './create-closeouts.ts'
 

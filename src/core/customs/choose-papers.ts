@@ -1,5 +1,5 @@
-import type { Minor } from '../money.ts'
-import { ticksPer } from '../units.ts'
+import type { Minor } from '../values/money.ts'
+import { ticksPer } from '../values/units.ts'
 
 export type CustomsPapers = {
   readonly declaration: 'cn22' | 'cn23' | null

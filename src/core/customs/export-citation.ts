@@ -1,5 +1,5 @@
-import type { Minor } from '../money.ts'
-import type { Catalogue } from '../rating/catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Minor } from '../values/money.ts'
 
 /** In cents of the USD. */
 const mostUnfiled: Minor = 2500_00

@@ -1,5 +1,5 @@
-import type { Minor } from '../money.ts'
-import { ticksPer } from '../units.ts'
+import type { Minor } from '../values/money.ts'
+import { ticksPer } from '../values/units.ts'
 
 export type WeighedLine = {
   /** Of the whole line; null where only the parcel was weighed. */

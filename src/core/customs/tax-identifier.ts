@@ -1,4 +1,4 @@
-import type { TaxIdentifier } from './item.ts'
+import type { TaxIdentifier } from '../shipment/item.ts'
 
 /** The usual form of the numbers that customs know by these names, on letters and digits alone. */
 const forms: Readonly<Record<string, RegExp>> = {

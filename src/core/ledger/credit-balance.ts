@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { CoreError } from '../errors.ts'
-import { type Currency, houseCurrency, type Minor } from '../money.ts'
-import type { Store } from '../ports/stores.ts'
+import type { Store } from '../store.ts'
+import { type Currency, houseCurrency, type Minor } from '../values/money.ts'
 import type { JournalEntry } from './ledger-store.ts'
 import type { Book } from './posting.ts'
 

@@ -1,7 +1,7 @@
 import { type AccountId, operatorOn } from '../access.ts'
-import type { Instant } from '../clock.ts'
-import { houseCurrency, type Minor } from '../money.ts'
-import type { Store, Writers } from '../ports/stores.ts'
+import type { Store, Writers } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
+import { houseCurrency, type Minor } from '../values/money.ts'
 import { move } from './posting.ts'
 
 /** An operator's grant: money that comes from nobody's card, and says so in the journal. */

@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
-import type { Currency, Minor } from '../money.ts'
+import type { Instant } from '../time/clock.ts'
+import type { Currency, Minor } from '../values/money.ts'
 import type { Book, Cause } from './posting.ts'
 
 export type JournalEntry = {

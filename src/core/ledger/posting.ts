@@ -1,5 +1,5 @@
 import { CoreError } from '../errors.ts'
-import type { Currency, Minor } from '../money.ts'
+import type { Currency, Minor } from '../values/money.ts'
 import type { JournalEntry } from './ledger-store.ts'
 
 /** The client account's books. Some keep a balance under a constraint; the rest are sums. */

@@ -1,5 +1,5 @@
-import { houseCurrency, type Minor } from '../money.ts'
 import type { Price } from '../rating/quote.ts'
+import { houseCurrency, type Minor } from '../values/money.ts'
 import type { JournalEntry } from './ledger-store.ts'
 import type { Book } from './posting.ts'
 

@@ -1,4 +1,4 @@
-import { houseCurrency, type Minor } from '../money.ts'
+import { houseCurrency, type Minor } from '../values/money.ts'
 import type { JournalEntry } from './ledger-store.ts'
 import { move } from './posting.ts'
 

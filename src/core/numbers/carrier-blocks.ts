@@ -1,4 +1,4 @@
-import type { CarrierData, CatalogueData, ServiceData } from '../rating/catalogue-data.ts'
+import type { CarrierData, CatalogueData, ServiceData } from '../catalogue/catalogue-data.ts'
 import type { Environment } from '../world.ts'
 import { courierSerials } from './courier-number.ts'
 import { pieceSerials } from './piece-number.ts'

@@ -1,4 +1,4 @@
-import type { Minor } from '../money.ts'
+import type { Minor } from '../values/money.ts'
 
 /**
  * The three digits of a piece number that tell the sorting machines what was bought. The table holds

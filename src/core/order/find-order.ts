@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
-import { ownId } from '../own-id.ts'
-import type { Readers } from '../ports/stores.ts'
+import type { Readers } from '../store.ts'
+import { ownId } from '../values/own-id.ts'
 import type { Order } from './order.ts'
 import type { NamedOrder } from './order-store.ts'
 

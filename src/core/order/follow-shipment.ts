@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
-import type { Writers } from '../ports/stores.ts'
 import type { Shipment } from '../shipment/shipment.ts'
+import type { Writers } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
 
 type OrderWriters = Pick<Writers, 'orders'>
 

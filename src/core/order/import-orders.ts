@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
-import type { Store } from '../ports/stores.ts'
+import type { Store } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
 import type { OrderRequest } from './order.ts'
 import { unknownShop } from './place-order.ts'
 

@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
-import type { FoundPage, Page } from '../page.ts'
+import type { Instant } from '../time/clock.ts'
+import type { FoundPage, Page } from '../values/page.ts'
 import type { NewOrder, Order, OrderRequest } from './order.ts'
 
 export type OrderFilter = {

@@ -1,8 +1,8 @@
 import type { PostalAddress } from '../address/postal-address.ts'
-import type { Instant } from '../clock.ts'
-import type { Item } from '../customs/item.ts'
-import type { Currency, Minor } from '../money.ts'
-import type { WeightUnit } from '../units.ts'
+import type { Item } from '../shipment/item.ts'
+import type { Instant } from '../time/clock.ts'
+import type { Currency, Minor } from '../values/money.ts'
+import type { WeightUnit } from '../values/units.ts'
 
 export const orderStatuses = ['open', 'fulfilled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]

@@ -1,4 +1,4 @@
-import { accountNow, type Command, carryOut } from '../command.ts'
+import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
 import type { Order, OrderRequest } from './order.ts'
 

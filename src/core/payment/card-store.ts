@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
+import type { Instant } from '../time/clock.ts'
 
 /** A card as we may know it: the provider's token and what the provider calls it. */
 export type StoredCard = {

@@ -2,7 +2,7 @@ import type { Tenant } from '../access.ts'
 import type { JournalEntry } from '../ledger/ledger-store.ts'
 import { giveUpTopUp, postLateTopUp, postTopUp } from '../ledger/top-up-postings.ts'
 import type { Payment } from '../ports/payments.ts'
-import type { Writers } from '../ports/stores.ts'
+import type { Writers } from '../store.ts'
 import type { World } from '../world.ts'
 import type { TopUp } from './top-up-store.ts'
 

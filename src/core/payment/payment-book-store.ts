@@ -1,5 +1,5 @@
-import type { Instant } from '../clock.ts'
-import type { Minor } from '../money.ts'
+import type { Instant } from '../time/clock.ts'
+import type { Minor } from '../values/money.ts'
 
 /**
  * What a simulated provider believes of the payments that it took: its own table, which the core

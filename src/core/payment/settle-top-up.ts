@@ -1,6 +1,6 @@
 import { type AccountId, operatorOn, type Tenant } from '../access.ts'
-import { hasPassed } from '../clock.ts'
 import { type Payment, PaymentError } from '../ports/payments.ts'
+import { hasPassed } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { type Conclusion, concludeTopUp, giveUp } from './conclude-top-up.ts'
 import { placeOfReference } from './top-up-reference.ts'

@@ -1,6 +1,6 @@
 import type { AccountId, Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
-import type { Currency, Minor } from '../money.ts'
+import type { Instant } from '../time/clock.ts'
+import type { Currency, Minor } from '../values/money.ts'
 
 /**
  * A top-up is `pending` from before its card is charged until it is known what came of that. `posted`

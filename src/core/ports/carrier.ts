@@ -1,4 +1,4 @@
-import type { Explanation } from '../rating/explanation.ts'
+import type { Explanation } from '../rating/explain/explanation.ts'
 import type { RateQuestion } from '../rating/question.ts'
 import type { Price, RateAnswer } from '../rating/quote.ts'
 import type { BoxFacts, CustomsFacts, LabelAddress, LabelFacts, LabelReference } from './labels.ts'

@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '../money.ts'
+import type { Currency, Minor } from '../values/money.ts'
 import type { ManifestFacts } from './manifest.ts'
 
 export const labelFormats = ['pdf', 'zpl', 'png'] as const

@@ -1,5 +1,5 @@
-import type { Instant } from '../clock.ts'
-import type { Currency, Minor } from '../money.ts'
+import type { Instant } from '../time/clock.ts'
+import type { Currency, Minor } from '../values/money.ts'
 import type { SandboxFault } from './carrier.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { AccountId } from '../access.ts'
-import type { Instant } from '../clock.ts'
+import type { Instant } from '../time/clock.ts'
 
 /** What background work there is, and what each job must be told. */
 export type JobPayloads = {

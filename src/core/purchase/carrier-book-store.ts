@@ -1,4 +1,4 @@
-import type { Instant } from '../clock.ts'
+import type { Instant } from '../time/clock.ts'
 
 /**
  * What a simulated carrier believes that it sold: its own table, which the core never reads to decide

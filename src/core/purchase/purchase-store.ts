@@ -1,8 +1,8 @@
 import type { AccountId, Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
 import type { SaleOrder } from '../ports/carrier.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtService } from '../shipment/shipment.ts'
+import type { Instant } from '../time/clock.ts'
 
 /**
  * A purchase at a carrier that works outside our transaction: `held` (money is set aside), `requested`

@@ -1,10 +1,16 @@
 import { CoreError } from '../errors.ts'
 import { CarrierError, type RemoteSale } from '../ports/carrier.ts'
+import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
 import { toldByCarrier } from './carrier-refusal.ts'
-import { confirm, releaseHold, type Settled, type Settler, undecided } from './close-purchase.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
-import { SandboxCrash } from './sandbox-crash.ts'
-import { takeBackAtOnce } from './take-back-sale.ts'
+import {
+  confirm,
+  releaseHold,
+  type Settled,
+  type Settler,
+  undecided,
+} from './settle/close-purchase.ts'
+import { takeBackAtOnce } from './settle/take-back-sale.ts'
 
 /** How long the carrier itself has, before nobody knows what it did. */
 export const carrierTimeoutMs = 10_000

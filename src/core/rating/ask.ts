@@ -1,10 +1,16 @@
 import type { AccountSettings } from '../account/settings.ts'
 import { isUSTerritory, territoryAsState } from '../address/us-territories.ts'
-import type { Instant } from '../clock.ts'
-import { crossesBorder } from '../customs/crosses-border.ts'
-import { type Currency, currencies, houseCurrency, type Minor, withoutNoise } from '../money.ts'
-import { lengthMicrometres, type SizeUnit, type WeightUnit, weightTicks } from '../units.ts'
-import type { Catalogue, PackageType } from './catalogue.ts'
+import type { Catalogue, PackageType } from '../catalogue/catalogue.ts'
+import type { Instant } from '../time/clock.ts'
+import {
+  type Currency,
+  currencies,
+  houseCurrency,
+  type Minor,
+  withoutNoise,
+} from '../values/money.ts'
+import { lengthMicrometres, type SizeUnit, type WeightUnit, weightTicks } from '../values/units.ts'
+import { crossesBorder } from './crosses-border.ts'
 import type { RateQuestion } from './question.ts'
 
 /** What a caller asked to have priced, in the caller's units and words, before it is judged. */

@@ -1,5 +1,5 @@
-import type { CompiledCatalogue, CompiledService } from './compiled-catalogue.ts'
-import { periodAt } from './price-service.ts'
+import type { CompiledCatalogue, CompiledService } from './engine/compiled-catalogue.ts'
+import { periodAt } from './engine/price-service.ts'
 
 /**
  * Whether a service is sold at figures that were made up to show it: no carrier takes its parcels.

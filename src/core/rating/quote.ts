@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '../money.ts'
+import type { Currency, Minor } from '../values/money.ts'
 
 export const addOnTypes = [
   'signature',

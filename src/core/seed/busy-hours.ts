@@ -1,4 +1,4 @@
-import type { Instant } from '../clock.ts'
+import type { Instant } from '../time/clock.ts'
 
 const hourMs = 3_600_000
 const hoursADay = 24

@@ -1,6 +1,6 @@
 import type { JournalTransaction } from '../ledger/ledger-store.ts'
 import { move } from '../ledger/posting.ts'
-import { houseCurrency } from '../money.ts'
+import { houseCurrency } from '../values/money.ts'
 
 /**
  * What a chapter costs is granted before it, and what was refunded in it is taken back behind it: at no

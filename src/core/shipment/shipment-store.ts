@@ -1,6 +1,6 @@
 import type { AccountId, Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
-import type { FoundPage, Page } from '../page.ts'
+import type { Instant } from '../time/clock.ts'
+import type { FoundPage, Page } from '../values/page.ts'
 import type { Bought, Shipment, ShipmentRequest } from './shipment.ts'
 import type { ShipmentCount } from './shipment-count.ts'
 import type { ShipmentState } from './state.ts'

@@ -1,10 +1,10 @@
 import type { PostalAddress } from '../address/postal-address.ts'
-import type { Instant } from '../clock.ts'
-import type { Item, TaxIdentifier } from '../customs/item.ts'
-import type { Currency, Minor } from '../money.ts'
 import type { LabelAddress, LabelFormat } from '../ports/labels.ts'
 import type { Price } from '../rating/quote.ts'
-import type { SizeUnit, WeightUnit } from '../units.ts'
+import type { Instant } from '../time/clock.ts'
+import type { Currency, Minor } from '../values/money.ts'
+import type { SizeUnit, WeightUnit } from '../values/units.ts'
+import type { Item, TaxIdentifier } from './item.ts'
 import type { ShipmentState } from './state.ts'
 
 /** What was asked, kept as sent: in the caller's units, with the caller's words. */

@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { LabelFormat } from '../ports/labels.ts'
-import type { Made } from '../purchase/buy-here.ts'
+import type { Made } from '../purchase/buy-in-process.ts'
 import type { World } from '../world.ts'
 import type { Shipment } from './shipment.ts'
 

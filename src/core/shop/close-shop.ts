@@ -1,4 +1,4 @@
-import { accountNow, type Command, carryOut } from '../command.ts'
+import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 
 /** Closes a shop that the API opened, unless somebody still waits for an order of it. */

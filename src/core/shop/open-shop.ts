@@ -1,4 +1,4 @@
-import { accountNow, type Command, carryOut } from '../command.ts'
+import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { invalid } from '../errors.ts'
 import type { Shop } from './shop.ts'
 

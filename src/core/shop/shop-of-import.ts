@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
 import { CoreError, invalid } from '../errors.ts'
-import type { Readers, Store } from '../ports/stores.ts'
+import type { Readers, Store } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
 import { longestIdentifier, type Shop } from './shop.ts'
 
 /** By identifier or id, as people type it; null where there is none yet that could be opened. */

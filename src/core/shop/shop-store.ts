@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
+import type { Instant } from '../time/clock.ts'
 import type { Shop, ShopOrigin } from './shop.ts'
 
 export type ShopReader = {

@@ -1,4 +1,4 @@
-import type { Instant } from '../clock.ts'
+import type { Instant } from '../time/clock.ts'
 
 /** Who opened it: a client by the API, or the shell, for the orders of a file. */
 const shopOrigins = ['api', 'import'] as const

@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
-import type { Instant } from '../clock.ts'
 import type { ShipmentState } from '../shipment/state.ts'
+import type { Instant } from '../time/clock.ts'
 
 export type TrackingEvent = {
   /** Counts up within the shipment, so that a reader can sort what came out of order. */

@@ -1,5 +1,5 @@
-import type { Instant } from '../clock.ts'
 import type { ShipmentState } from '../shipment/state.ts'
+import type { Instant } from '../time/clock.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,6 +1,6 @@
 import { operatorOn } from '../access.ts'
 import { readSettings } from '../account/settings.ts'
-import { partiesOf } from '../purchase/parties.ts'
+import { partiesOf } from '../purchase/decide/parties.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { World } from '../world.ts'
 import { destinationZone } from './destination-zone.ts'

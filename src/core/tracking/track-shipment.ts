@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
-import { codeKey } from '../code-key.ts'
 import { invalid, notFound } from '../errors.ts'
 import type { Shipment } from '../shipment/shipment.ts'
+import { codeKey } from '../values/code-key.ts'
 import type { World } from '../world.ts'
 import type { TrackingEvent } from './event-store.ts'
 

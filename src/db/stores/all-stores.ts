@@ -1,4 +1,4 @@
-import type { Readers, Writers } from '#core/ports/stores.ts'
+import type { Readers, Writers } from '#core/store.ts'
 import type { ReadSession, WriteSession } from '../engine/session.ts'
 import { accountReader, accountWriter } from './account/accounts.ts'
 import { clockReader, clockWriter } from './account/clocks.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '#core/clock.ts'
+import type { Clock } from '#core/time/clock.ts'
 
 const yearMs = 365 * 24 * 3600 * 1000
 

@@ -1,4 +1,4 @@
-import type { Minor } from '#core/money.ts'
+import type { Minor } from '#core/values/money.ts'
 
 /**
  * The same text as one run of characters. What was put together from parts is otherwise gone through

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Command } from '#core/command.ts'
+import type { Command } from '#core/command/command.ts'
 import { CoreError } from '#core/errors.ts'
 import type { World } from '#core/world.ts'
 import { KeyQueues } from './key-queues.ts'

@@ -1,5 +1,5 @@
-import type { Instant } from '#core/clock.ts'
-import { instantAt, type WallTime } from '#core/local-time.ts'
+import type { Instant } from '#core/time/clock.ts'
+import { instantAt, type WallTime } from '#core/time/local-time.ts'
 
 /** A bare date is a whole day; a date with a time is one instant. Both ends are part of it. */
 export type TimeSpan = { readonly first: Instant; readonly last: Instant }

@@ -1,5 +1,5 @@
-import { type Currency, formatMinor, type Minor } from '#core/money.ts'
-import { ticksPer } from '#core/units.ts'
+import { type Currency, formatMinor, type Minor } from '#core/values/money.ts'
+import { ticksPer } from '#core/values/units.ts'
 
 /** Figures as people and forms in North America read them. Weights are never rounded down. */
 

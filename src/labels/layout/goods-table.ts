@@ -1,5 +1,5 @@
-import { type Currency, formatMinor } from '#core/money.ts'
 import type { CustomsFacts, CustomsLine } from '#core/ports/labels.ts'
+import { type Currency, formatMinor } from '#core/values/money.ts'
 import { pageWidth } from '../page-size.ts'
 import { amount, kilograms } from './figures.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,4 +1,4 @@
-import type { Minor } from '#core/money.ts'
+import type { Minor } from '#core/values/money.ts'
 
 /** What goes differently with a top-up whose amount ends in these cents. */
 export const magicAmounts = {

@@ -1,4 +1,4 @@
-import type { TestCard } from '#core/account/first-start.ts'
+import type { TestCard } from '#core/seed/first-start.ts'
 
 /** Tokens of the sandbox's cards, each with why it is always declined; null where it is not. */
 export const magicCards: Readonly<Record<string, string | null>> = {

@@ -1,4 +1,3 @@
-import type { Clock } from '#core/clock.ts'
 import type {
   BookedPayment,
   PaymentBookReader,
@@ -12,7 +11,8 @@ import {
   type Payments,
   type RecognisedCard,
 } from '#core/ports/payments.ts'
-import { SandboxCrash } from '#core/purchase/sandbox-crash.ts'
+import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
+import type { Clock } from '#core/time/clock.ts'
 import { type MagicAmount, magicOf } from './magic-amounts.ts'
 import { magicCards, sandboxCard } from './magic-cards.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Instant } from '#core/clock.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
+import type { Instant } from '#core/time/clock.ts'
 import { paymentOfIntent } from './payment-of-intent.ts'
 
 /** Older signatures may be replayed by whoever has seen them. */

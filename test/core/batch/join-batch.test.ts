@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { joinBatch } from '#core/batch/join-batch.ts'
-import type { Writers } from '#core/ports/stores.ts'
+import type { Writers } from '#core/store.ts'
 
 const batches = (open: boolean) =>
   ({ batches: { keepOpen: async () => open } }) as unknown as Pick<Writers, 'batches'>

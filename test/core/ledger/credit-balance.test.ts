@@ -3,7 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { move } from '#core/ledger/posting.ts'
-import type { Store } from '#core/ports/stores.ts'
+import type { Store } from '#core/store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 

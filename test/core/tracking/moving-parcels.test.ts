@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { advanceClock } from '#core/account/advance-clock.ts'
+import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { type Service, startService } from '../../support/service.ts'

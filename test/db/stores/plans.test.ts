@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import type { Readers, Writers } from '#core/ports/stores.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
+import type { Readers, Writers } from '#core/store.ts'
 import { openEngine } from '#db/database.ts'
 import type { Engine } from '#db/engine/engine.ts'
 import { writersOn } from '#db/stores/all-stores.ts'

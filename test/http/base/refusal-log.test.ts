@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { LoggedRequest } from '#core/audit/request-log-store.ts'
-import type { Store } from '#core/ports/stores.ts'
+import type { LoggedRequest } from '#core/command/request-log-store.ts'
+import type { Store } from '#core/store.ts'
 import { createServer } from '#http/server.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { productionApi, sandboxApi } from '../../support/tested-version.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { advanceClock } from '#core/account/advance-clock.ts'
+import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { booksOf, fundedClient, shipmentBody } from '../../support/shipment-body.ts'

@@ -1,4 +1,4 @@
-import type { ClockReader, ClockWriter } from '#core/account/clock-store.ts'
+import type { ClockReader, ClockWriter } from '#core/sandbox/clock-store.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'

@@ -1,4 +1,8 @@
-import type { LogPlace, RequestLogReader, RequestLogWriter } from '#core/audit/request-log-store.ts'
+import type {
+  LogPlace,
+  RequestLogReader,
+  RequestLogWriter,
+} from '#core/command/request-log-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'

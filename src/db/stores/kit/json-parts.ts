@@ -1,6 +1,6 @@
 import type { PostalAddress } from '#core/address/postal-address.ts'
-import type { Item } from '#core/customs/item.ts'
 import type { LabelAddress } from '#core/ports/labels.ts'
+import type { Item } from '#core/shipment/item.ts'
 import type { Every, Turn } from './json-defaults.ts'
 
 type Lines = Omit<PostalAddress, 'residential'>

@@ -8,7 +8,7 @@ import type {
   PlacedTransaction,
 } from '#core/ledger/ledger-store.ts'
 import { type Book, type Cause, keptBooks } from '#core/ledger/posting.ts'
-import type { Currency } from '#core/money.ts'
+import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CoreError } from '#core/errors.ts'
-import type { Currency } from '#core/money.ts'
 import type { TopUp, TopUpReader, TopUpState, TopUpWriter } from '#core/payment/top-up-store.ts'
+import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
 import type { TopUpTable } from '../../tables/money.ts'

@@ -1,5 +1,5 @@
+import type { KeyReader, KeyWriter } from '#core/command/key-store.ts'
 import { CoreError } from '#core/errors.ts'
-import type { KeyReader, KeyWriter } from '#core/idempotency/key-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'

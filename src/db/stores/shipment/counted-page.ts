@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { FoundPage, PageEntry } from '#core/page.ts'
+import type { FoundPage, PageEntry } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { type Statement, statementsOver, type Value } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'

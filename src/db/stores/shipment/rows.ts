@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { codeKey } from '#core/code-key.ts'
 import type { Bought, Shipment } from '#core/shipment/shipment.ts'
 import type { After } from '#core/shipment/shipment-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import { codeKey } from '#core/values/code-key.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { boughtOf, requestOf } from './detail-json.ts'
 

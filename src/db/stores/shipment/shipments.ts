@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { codeKey } from '#core/code-key.ts'
 import type {
   DueShipment,
   ProvableShipment,
@@ -8,6 +7,7 @@ import type {
   ShipmentWriter,
 } from '#core/shipment/shipment-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'

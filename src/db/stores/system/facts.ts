@@ -1,4 +1,4 @@
-import type { FactReader, FactWriter } from '#core/ports/facts.ts'
+import type { FactReader, FactWriter } from '#core/world-facts.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'

@@ -1,5 +1,9 @@
+import type {
+  ImportedCard,
+  RateCardReader,
+  RateCardWriter,
+} from '#core/catalogue/rate-card-store.ts'
 import { CoreError } from '#core/errors.ts'
-import type { ImportedCard, RateCardReader, RateCardWriter } from '#core/rating/rate-card-store.ts'
 import { isUniqueViolation } from '../../engine/engine-errors.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'

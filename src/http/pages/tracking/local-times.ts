@@ -1,4 +1,4 @@
-import type { Instant } from '#core/clock.ts'
+import type { Instant } from '#core/time/clock.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

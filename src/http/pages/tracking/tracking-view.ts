@@ -1,4 +1,4 @@
-import { isoIn } from '#core/local-time.ts'
+import { isoIn } from '#core/time/local-time.ts'
 import type { TrackingEvent } from '#core/tracking/event-store.ts'
 import type { PublicTracking } from '#core/tracking/public-tracking.ts'
 import { html, type Markup } from './html.ts'

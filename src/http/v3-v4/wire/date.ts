@@ -1,4 +1,4 @@
-import type { Instant } from '#core/clock.ts'
+import type { Instant } from '#core/time/clock.ts'
 import { refuseFields } from '../../base/validation.ts'
 import { readDate } from '../read-date.ts'
 

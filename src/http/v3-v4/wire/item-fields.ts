@@ -1,7 +1,7 @@
 import Type, { type Static, type TNumberOptions, type TObject } from 'typebox'
 import { isCountryCode } from '#core/address/country-codes.ts'
-import { currencies } from '#core/money.ts'
 import type { AskedItem } from '#core/rating/ask.ts'
+import { currencies } from '#core/values/money.ts'
 import { line, nullable, oneOf } from '../../base/schema.ts'
 import { patternSays } from '../../base/validation.ts'
 import { upperCase } from '../leniency.ts'

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { type Location as CoreLocation, weekdays } from '#core/location/location.ts'
+import { type Location as CoreLocation, weekdays } from '#core/catalogue/location.ts'
 import { nullable, optionalLine, success } from '../../base/schema.ts'
 
 export const LocationQuery = Type.Object({

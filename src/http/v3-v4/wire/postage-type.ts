@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { Catalogue, Service } from '#core/rating/catalogue.ts'
+import type { Catalogue, Service } from '#core/catalogue/catalogue.ts'
 import type { Environment } from '#core/world.ts'
 import { success } from '../../base/schema.ts'
 

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
-import { currencies } from '#core/money.ts'
 import { addOnTypes } from '#core/rating/quote.ts'
+import { currencies } from '#core/values/money.ts'
 import { oneOf, success } from '../../base/schema.ts'
 import { answeredRateExample } from './examples.ts'
 

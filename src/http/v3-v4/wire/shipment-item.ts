@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { Item as CoreItem } from '#core/customs/item.ts'
-import { currencies, withoutNoise } from '#core/money.ts'
+import type { Item as CoreItem } from '#core/shipment/item.ts'
+import { currencies, withoutNoise } from '#core/values/money.ts'
 import { nullable, oneOf } from '../../base/schema.ts'
 
 const text = (description: string) => nullable(Type.String({ description }))

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { toDecimal } from '#core/money.ts'
 import type { Bought } from '#core/shipment/shipment.ts'
+import { toDecimal } from '#core/values/money.ts'
 import type { Rate } from './rate.ts'
 
 /** What was paid for, as it was bought: the primary rate, never a tier. */

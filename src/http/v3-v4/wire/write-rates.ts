@@ -1,6 +1,6 @@
-import { type Currency, currencies, type Minor } from '#core/money.ts'
-import type { Catalogue } from '#core/rating/catalogue.ts'
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import type { AddOn, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
+import { type Currency, currencies, type Minor } from '#core/values/money.ts'
 import { asciiJson } from '../ascii-json.ts'
 import { inOnePiece, moneyText } from '../json-text.ts'
 

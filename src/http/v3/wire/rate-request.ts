@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { currencies } from '#core/money.ts'
 import type { AskContext, AskedPart, RateAsk } from '#core/rating/ask.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
+import { currencies } from '#core/values/money.ts'
 import { line, oneOf, optionalLine } from '../../base/schema.ts'
 import { addressExample, parcelExample } from '../../v3-v4/wire/examples.ts'
 import { itemFields, toAskedItem, worthField } from '../../v3-v4/wire/item-fields.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { FaultPaths } from '#core/purchase/decide-purchase.ts'
+import type { FaultPaths } from '#core/purchase/decide/decide-purchase.ts'
 import { shipCodeExample } from '../../v3-v4/wire/examples.ts'
 import { trackingKeyFields } from '../../v3-v4/wire/track.ts'
 import { pathOf } from './rate-request.ts'

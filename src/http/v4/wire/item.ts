@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { Item as CoreItem } from '#core/customs/item.ts'
+import type { Item as CoreItem } from '#core/shipment/item.ts'
 import { line, nullable, optionalLine } from '../../base/schema.ts'
 import { upperCase } from '../../v3-v4/leniency.ts'
 import { countryField, itemFields } from '../../v3-v4/wire/item-fields.ts'

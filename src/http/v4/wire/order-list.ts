@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { OrderFilter } from '#core/order/order-store.ts'
-import type { FoundPage, Page } from '#core/page.ts'
+import type { FoundPage, Page } from '#core/values/page.ts'
 import { optionalDate, optionalLine, success } from '../../base/schema.ts'
 import { refuseFields } from '../../base/validation.ts'
 import { toInstant } from '../../v3-v4/wire/date.ts'

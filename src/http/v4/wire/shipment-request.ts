@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
-import type { FaultPaths } from '#core/purchase/decide-purchase.ts'
-import { readServiceChoice } from '#core/purchase/service-choice.ts'
-import type { Creation } from '#core/shipment/create-shipment.ts'
+import type { Creation } from '#core/purchase/create-shipment.ts'
+import type { FaultPaths } from '#core/purchase/decide/decide-purchase.ts'
+import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { line, nullable, optionalLine } from '../../base/schema.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PostalAddress } from '#core/address/postal-address.ts'
-import type { Item } from '#core/customs/item.ts'
 import type { OrderRequest } from '#core/order/order.ts'
+import type { Item } from '#core/shipment/item.ts'
 import type { Bought, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { orderRequestOf, orderRequestText } from '#db/stores/order/order-json.ts'
 import { boughtOf, boughtText, requestOf, requestText } from '#db/stores/shipment/detail-json.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import type { KeyRoom } from '#core/idempotency/key-store.ts'
+import type { KeyRoom } from '#core/command/key-store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { insertAccounts } from '#test/support/sample-shipments.ts'

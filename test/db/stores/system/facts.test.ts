@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import type { Writers } from '#core/ports/stores.ts'
+import type { Writers } from '#core/store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 

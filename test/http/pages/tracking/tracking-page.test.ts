@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { advanceClock } from '#core/account/advance-clock.ts'
+import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { ApiClient } from '#test/support/client.ts'
 import { toPortland } from '#test/support/rate-body.ts'
 import { type Service, startService } from '#test/support/service.ts'

@@ -1,5 +1,5 @@
 import { createBatch } from '#core/batch/create-batch.ts'
-import { commandOf } from '#core/command.ts'
+import { commandOf } from '#core/command/command.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { markOf } from '#http/base/refusal-log.ts'

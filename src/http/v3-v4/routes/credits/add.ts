@@ -1,4 +1,4 @@
-import { commandOf } from '#core/command.ts'
+import { commandOf } from '#core/command/command.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { topUpOnce } from '#core/payment/top-up-credits.ts'
 import { callerOf } from '#http/base/authentication.ts'

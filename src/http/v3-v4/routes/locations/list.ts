@@ -1,4 +1,4 @@
-import { dropOffLocations } from '#core/location/drop-off-locations.ts'
+import { dropOffLocations } from '#core/catalogue/drop-off-locations.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { worldOf } from '#http/base/world-of-request.ts'
 import { requestFailures } from '../../wire/failures.ts'

@@ -1,5 +1,5 @@
 import { tenantOf } from '#core/access.ts'
-import { inPieces } from '#core/in-pieces.ts'
+import { inPieces } from '#core/values/in-pieces.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { linkOf, worldOf } from '#http/base/world-of-request.ts'

@@ -1,5 +1,5 @@
-import { commandOf } from '#core/command.ts'
-import { voidShipment } from '#core/shipment/void-shipment.ts'
+import { commandOf } from '#core/command/command.ts'
+import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { markOf } from '#http/base/refusal-log.ts'

@@ -1,4 +1,4 @@
-import { createReturnLabel } from '#core/shipment/return-label.ts'
+import { createReturnLabel } from '#core/purchase/return-label.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { answerPurchase } from '#http/v3-v4/answer-purchase.ts'
 import { judgedBody } from '#http/v3-v4/deferred-validation.ts'

@@ -1,4 +1,4 @@
-import { commandOf } from '#core/command.ts'
+import { commandOf } from '#core/command/command.ts'
 import { placeOrder } from '#core/order/place-order.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'

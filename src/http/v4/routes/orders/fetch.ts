@@ -1,6 +1,6 @@
 import { tenantOf } from '#core/access.ts'
 import { findOrder } from '#core/order/find-order.ts'
-import { ownId } from '#core/own-id.ts'
+import { ownId } from '#core/values/own-id.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { worldOf } from '#http/base/world-of-request.ts'

@@ -1,6 +1,6 @@
-import { commandOf } from '#core/command.ts'
+import { commandOf } from '#core/command/command.ts'
 import { replaceOrder } from '#core/order/place-order.ts'
-import { ownId } from '#core/own-id.ts'
+import { ownId } from '#core/values/own-id.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { markOf } from '#http/base/refusal-log.ts'

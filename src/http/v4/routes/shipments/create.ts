@@ -1,5 +1,5 @@
 import { requireScopes } from '#core/access.ts'
-import { createOnce } from '#core/shipment/create-shipment.ts'
+import { createOnce } from '#core/purchase/create-shipment.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { answerPurchase } from '#http/v3-v4/answer-purchase.ts'
 import { judgedBody } from '#http/v3-v4/deferred-validation.ts'

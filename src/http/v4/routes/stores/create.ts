@@ -1,4 +1,4 @@
-import { commandOf } from '#core/command.ts'
+import { commandOf } from '#core/command/command.ts'
 import { openShop } from '#core/shop/open-shop.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'

@@ -1,0 +1,19 @@
+import type { Catalogue } from './catalogue.ts'
+import { kilometresBetween } from './coordinates.ts'
+import type { Location } from './location.ts'
+
+/**
+ * Every open drop-off location: nearest first where a postal code tells from where, else in the
+ * catalogue's order.
+ */
+export function dropOffLocations(
+  { locations, postalPlace }: Pick<Catalogue, 'locations' | 'postalPlace'>,
+  postalCode: string | null,
+): readonly Location[] {
+  const here = postalCode === null ? null : postalPlace(postalCode)
+  if (here === null) return locations
+  return locations
+    .map(location => ({ location, km: kilometresBetween(here, location) }))
+    .toSorted((a, b) => a.km - b.km)
+    .map(({ location }) => location)
+}

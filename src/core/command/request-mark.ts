@@ -1,0 +1,35 @@
+import { noToken } from '../access.ts'
+import type { Caller } from '../account/authenticate.ts'
+import type { Instant } from '../time/clock.ts'
+import type { LoggedRequest } from './request-log-store.ts'
+
+/** What the edge knows of a mutating call before it is carried out: the log's entry but its end. */
+export type RequestMark = {
+  readonly requestId: string
+  readonly method: string
+  readonly route: string
+  readonly path: string
+  /** By the system's clock. */
+  readonly arrivedAt: Instant
+}
+
+/** Beyond what any code or id makes of a path: a longer one names nothing, and shall not fill the log. */
+const longestPath = 512
+
+export const logEntry = (
+  mark: RequestMark,
+  caller: Caller,
+  status: number,
+  outcome: string,
+  now: Instant,
+): LoggedRequest => ({
+  requestId: mark.requestId,
+  tokenId: caller.access.tokenId === noToken ? null : caller.access.tokenId,
+  method: mark.method,
+  route: mark.route,
+  path: mark.path.slice(0, longestPath),
+  status,
+  outcome,
+  durationMs: now - mark.arrivedAt,
+  at: now,
+})

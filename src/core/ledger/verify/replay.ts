@@ -1,0 +1,101 @@
+import type { ProvableShipment } from '../../shipment/shipment-store.ts'
+import { formatMinor, type Minor } from '../../values/money.ts'
+import type { JournalEntry, JournalTransaction } from '../ledger-store.ts'
+import { keptBooks } from '../posting.ts'
+import { sumOf } from './sum-of.ts'
+import { TopUpStories } from './top-up-stories.ts'
+
+type Fault = { readonly row: string; readonly says: string } | null
+
+/** What a shipment's postings came to. */
+type Story = { paid: Minor; refunded: Minor; held: Minor }
+
+/** The journal of one account, added up again by itself, a transaction at a time. */
+export class Replay {
+  transactions = 0
+  readonly topUps = new TopUpStories()
+  readonly #balances = new Map<string, Minor>()
+  readonly #stories = new Map<string, Story>()
+
+  take(transaction: JournalTransaction): Fault {
+    this.transactions += 1
+    this.topUps.take(transaction)
+    const says = this.#apply(transaction.entries) ?? this.#tell(transaction)
+    return says === null ? null : { row: `transaction ${transaction.id}`, says }
+  }
+
+  compareBalances(kept: readonly JournalEntry[]): Fault {
+    const found = new Map(kept.map(entry => [keyOf(entry), entry.amount]))
+    for (const key of new Set([...found.keys(), ...this.#balances.keys()])) {
+      const [is, comesTo] = [found.get(key) ?? 0, this.#balances.get(key) ?? 0]
+      if (is !== comesTo) {
+        const says = `is ${formatMinor(is)}, but the journal comes to ${formatMinor(comesTo)}`
+        return { row: `balance of ${key}`, says }
+      }
+    }
+    return null
+  }
+
+  compareShipment({ shipCode, state, totalPaid }: ProvableShipment): Fault {
+    const { paid, refunded, held } = this.#stories.get(shipCode) ?? nothing
+    this.#stories.delete(shipCode)
+    const row = `shipment ${shipCode}`
+    if (paid !== totalPaid) {
+      const says = `says ${formatMinor(totalPaid)} was paid, the journal ${formatMinor(paid)}`
+      return { row, says }
+    }
+    const owed = state === 'voided' ? paid : 0
+    if (refunded !== owed) {
+      const says = `is ${state}, and ${formatMinor(refunded)} of ${formatMinor(paid)} was refunded`
+      return { row, says }
+    }
+    if (held !== 0 && state !== 'purchasing') {
+      return { row, says: `is ${state}, and ${formatMinor(held)} is still set aside for it` }
+    }
+    return null
+  }
+
+  /** A creation whose carrier sold nothing leaves no shipment, and must have cost nothing. */
+  compareLeftovers(): Fault {
+    for (const [shipCode, { paid, refunded, held }] of this.#stories) {
+      if (paid !== refunded || held !== 0) {
+        return { row: `shipment ${shipCode}`, says: 'was charged for, but is not there' }
+      }
+    }
+    return null
+  }
+
+  #apply(entries: readonly JournalEntry[]): string | null {
+    if (entries.length < 2) return `has ${entries.length} entries`
+    const sums = new Map<string, Minor>()
+    for (const entry of entries) {
+      const { book, currency, amount } = entry
+      sums.set(currency, (sums.get(currency) ?? 0) + amount)
+      if (!keptBooks.has(book)) continue
+      const key = keyOf(entry)
+      this.#balances.set(key, (this.#balances.get(key) ?? 0) + amount)
+    }
+    for (const [currency, sum] of sums) {
+      if (sum !== 0) return `sums to ${formatMinor(sum)} ${currency}, not to zero`
+    }
+    for (const [key, balance] of this.#balances) {
+      if (balance < 0) return `takes ${key} to ${formatMinor(balance)}`
+    }
+    return null
+  }
+
+  #tell({ cause, entries }: JournalTransaction): string | null {
+    if (cause.kind !== 'shipment' && cause.kind !== 'void') return null
+    const story = this.#stories.get(cause.id) ?? { ...nothing }
+    this.#stories.set(cause.id, story)
+    const earned = sumOf(entries, 'revenue') + sumOf(entries, 'tax_payable')
+    story.held += sumOf(entries, 'holds')
+    if (cause.kind === 'shipment') story.paid += earned
+    else story.refunded -= earned
+    return story.refunded > story.paid ? 'refunds more than was paid' : null
+  }
+}
+
+const nothing: Story = { paid: 0, refunded: 0, held: 0 }
+
+const keyOf = ({ book, currency }: JournalEntry): string => `${book} ${currency}`

@@ -1,0 +1,43 @@
+import type { TopUp } from '../../payment/top-up-store.ts'
+import { formatMinor, type Minor } from '../../values/money.ts'
+import type { JournalTransaction } from '../ledger-store.ts'
+import { sumOf } from './sum-of.ts'
+
+type Fault = { readonly row: string; readonly says: string } | null
+
+/** What the postings of each top-up came to, beside what its row says. */
+export class TopUpStories {
+  readonly #stories = new Map<string, { waiting: Minor; credited: Minor }>()
+
+  take({ cause, entries }: JournalTransaction): void {
+    if (cause.kind !== 'top_up') return
+    const { waiting, credited } = this.#stories.get(cause.id) ?? nothing
+    this.#stories.set(cause.id, {
+      waiting: waiting + sumOf(entries, 'pending_top_ups'),
+      credited: credited + sumOf(entries, 'credits'),
+    })
+  }
+
+  compare({ id, state, amount }: TopUp): Fault {
+    const { waiting, credited } = this.#stories.get(String(id)) ?? nothing
+    this.#stories.delete(String(id))
+    const row = `top-up ${id}`
+    const stands = `is ${state} with ${formatMinor(amount)}`
+    if (credited !== (state === 'posted' ? amount : 0)) {
+      return { row, says: `${stands}, and the journal credits ${formatMinor(credited)}` }
+    }
+    if (waiting !== (state === 'pending' ? amount : 0)) {
+      return { row, says: `${stands}, and ${formatMinor(waiting)} waits for it` }
+    }
+    return null
+  }
+
+  compareLeftovers(): Fault {
+    const [left] = this.#stories.keys()
+    return left === undefined
+      ? null
+      : { row: `top-up ${left}`, says: 'is in the journal, but is not there' }
+  }
+}
+
+const nothing = { waiting: 0, credited: 0 }

@@ -1,0 +1,90 @@
+import { type AccountId, operatorOn, type Tenant } from '../../access.ts'
+import type { TopUp } from '../../payment/top-up-store.ts'
+import type { ProvableShipment } from '../../shipment/shipment-store.ts'
+import type { Readers, Store } from '../../store.ts'
+import { inStretches } from '../../values/in-pages.ts'
+import type { PlacedTransaction } from '../ledger-store.ts'
+import { Replay } from './replay.ts'
+
+export type LedgerFault = {
+  readonly accountId: AccountId
+  /** Which row is wrong: `transaction 17`, `balance of credits CAD`, `shipment 261121AB12`, `top-up 3`. */
+  readonly row: string
+  readonly says: string
+}
+
+export type LedgerProof = {
+  readonly accountId: AccountId
+  readonly transactions: number
+  readonly shipments: number
+  /** The first row that is wrong; null where everything agrees. */
+  readonly fault: LedgerFault | null
+}
+
+const atOnce = 1000
+
+/**
+ * Replays an account's journal from its first transaction, as if nothing else were kept: every one
+ * sums to zero, no kept balance was ever below zero, the balances that are kept are those that the
+ * journal comes to, and the story of each shipment and top-up is the one that its state tells.
+ */
+export const verifyLedger = (
+  store: Store,
+  accountId: AccountId,
+  progress: (rows: number) => void = () => {},
+): Promise<LedgerProof> => store.snapshot(readers => prove(readers, accountId, progress))
+
+async function prove(
+  readers: Readers,
+  accountId: AccountId,
+  progress: (rows: number) => void,
+): Promise<LedgerProof> {
+  const tenant = operatorOn(accountId)
+  const replay = new Replay()
+  let shipments = 0
+  const fault =
+    (await firstFault(journalOf(readers, tenant), transaction => {
+      progress(replay.transactions)
+      return replay.take(transaction)
+    })) ??
+    replay.compareBalances(await readers.ledger.keptBalances(tenant)) ??
+    (await firstFault(shipmentsOf(readers, tenant), shipment => {
+      shipments += 1
+      progress(replay.transactions + shipments)
+      return replay.compareShipment(shipment)
+    })) ??
+    replay.compareLeftovers() ??
+    (await firstFault(topUpsOf(readers, tenant), topUp => replay.topUps.compare(topUp))) ??
+    replay.topUps.compareLeftovers()
+  return {
+    accountId,
+    transactions: replay.transactions,
+    shipments,
+    fault: fault && { accountId, ...fault },
+  }
+}
+
+type Fault = Omit<LedgerFault, 'accountId'> | null
+
+const journalOf = ({ ledger }: Readers, tenant: Tenant) =>
+  inStretches<PlacedTransaction>(
+    (last, limit) => ledger.journalStretch(tenant, last, limit),
+    atOnce,
+  )
+
+const shipmentsOf = ({ shipments }: Readers, tenant: Tenant) =>
+  inStretches<ProvableShipment>(
+    (last, limit) => shipments.stretch(tenant, last?.id ?? 0, limit),
+    atOnce,
+  )
+
+const topUpsOf = ({ topUps }: Readers, tenant: Tenant) =>
+  inStretches<TopUp>((last, limit) => topUps.stretch(tenant, last?.id ?? 0, limit), atOnce)
+
+async function firstFault<T>(all: AsyncIterable<T>, judge: (one: T) => Fault): Promise<Fault> {
+  for await (const one of all) {
+    const fault = judge(one)
+    if (fault) return fault
+  }
+  return null
+}

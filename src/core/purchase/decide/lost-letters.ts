@@ -1,0 +1,49 @@
+import type { PostalAddress } from '../../address/postal-address.ts'
+import type { LabelArtist } from '../../ports/labels.ts'
+import type { ShipmentRequest } from '../../shipment/shipment.ts'
+
+/** What of the request stands on the label or its papers with less than was sent, for the buyer to know. */
+export function lostLetters(
+  { losesLetters }: Pick<LabelArtist, 'losesLetters'>,
+  request: ShipmentRequest,
+  orderId: string | null,
+  isDeclared: boolean,
+): readonly string[] {
+  const { toAddress, returnAddress, isReturn, items, customsDescription, packageContents } = request
+  const loses = (texts: readonly (string | null)[]) =>
+    texts.some(text => text !== null && losesLetters(text))
+  const goods = items.length > 0 ? items.flatMap(textsOf) : [customsDescription ?? packageContents]
+  const shop = isReturn ? returnAddress : null
+  const parts = [
+    ...lossesIn('', toAddress, loses),
+    ...(shop ? lossesIn('return ', shop, loses) : []),
+    ...(isDeclared && loses(goods) ? ['description of the goods'] : []),
+    ...(loses([orderId]) ? ['order id'] : []),
+  ]
+  return parts.length === 0 ? [] : [`Some characters can not be printed: in the ${list(parts)}.`]
+}
+
+type Item = ShipmentRequest['items'][number]
+
+const textsOf = (item: Item): readonly (string | null)[] => [
+  item.description,
+  item.manufacturerName,
+  item.manufacturerCity,
+]
+
+function lossesIn(
+  whose: string,
+  { name, company, address1, address2, city }: PostalAddress,
+  loses: (texts: readonly (string | null)[]) => boolean,
+): readonly string[] {
+  const parts = [
+    ['name', [name]],
+    ['company', [company]],
+    ['street', [address1, address2]],
+    ['city', [city]],
+  ] as const
+  return parts.filter(([, texts]) => loses(texts)).map(([part]) => `${whose}${part}`)
+}
+
+/** `name`, `name and city`, `name, company and city`. */
+const list = (parts: readonly string[]): string => parts.join(', ').replace(/, ([^,]*)$/, ' and $1')

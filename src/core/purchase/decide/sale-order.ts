@@ -1,0 +1,137 @@
+import { tenantOf } from '../../access.ts'
+import type { Caller } from '../../account/authenticate.ts'
+import { customsPapers } from '../../customs/declare-customs.ts'
+import type { SaleOrder, SandboxFault } from '../../ports/carrier.ts'
+import type { BoxFacts, CustomsFacts } from '../../ports/labels.ts'
+import { shopCountry } from '../../rating/crosses-border.ts'
+import type { BoughtService, ShipmentRequest } from '../../shipment/shipment.ts'
+import type { World } from '../../world.ts'
+import type { Decision } from './decide-purchase.ts'
+import { expectedDay } from './expected-day.ts'
+import { ownAddress, type Parties, partiesOf } from './parties.ts'
+
+export type NamedShipment = {
+  readonly id: number
+  readonly shipCode: string
+  /** The account's local day. */
+  readonly day: string
+  readonly orderId: string | null
+  readonly request: ShipmentRequest
+}
+
+/** The request as it is sold: by the catalogue's exact names, from the account's address of today. */
+export const asSold = (
+  world: World,
+  caller: Caller,
+  { packageType, service }: Decision,
+  request: ShipmentRequest,
+): ShipmentRequest => ({
+  ...request,
+  packageType: packageType.name,
+  postageType: service.name,
+  ownAddress: ownAddress(caller.accountName, request.region, caller.settings, world.catalogue()),
+})
+
+/** What the carrier is asked to sell, with every paper that goes with it. */
+export function saleOrder(
+  world: World,
+  caller: Caller,
+  decision: Decision,
+  shipment: NamedShipment,
+  fault: SandboxFault | null,
+): SaleOrder {
+  const { request, shipCode, orderId } = shipment
+  const parties = partiesOf(request, caller.accountName, caller.settings, world.catalogue())
+  const { sender, recipient } = parties
+  return {
+    accountId: tenantOf(caller.access).accountId,
+    shipmentId: shipment.id,
+    serviceId: decision.service.id,
+    question: decision.question,
+    price: decision.quote,
+    sender,
+    recipient,
+    references: [
+      { title: 'SHIPMENT', text: shipCode },
+      ...(orderId === null ? [] : [{ title: 'ORDER', text: orderId }]),
+    ],
+    mailedOn: shipment.day,
+    expectedOn: decision.service.express
+      ? expectedDay(shipment.day, decision.quote.deliveryDays.most)
+      : null,
+    customs: papersFor(world, caller, decision, shipment, parties),
+    boxes: request.isFba ? boxesFor(shipment, parties) : null,
+    sample: world.samples,
+    fault,
+  }
+}
+
+/**
+ * Parcels that enter the US in the consolidator's own bulk need no form of their own; every other
+ * border wants papers. What a post takes abroad it was handed in the US.
+ */
+function papersFor(
+  world: World,
+  { settings }: Caller,
+  { declaration, question, quote, service }: Decision,
+  { request, shipCode }: NamedShipment,
+  { sender, recipient }: Parties,
+): CustomsFacts | null {
+  if (declaration === null) return null
+  const catalogue = world.catalogue()
+  const sold = catalogue.table.services.find(({ data }) => data.id === service.id)?.data
+  if (!sold) throw new Error(`nobody knows how ${service.id} crosses a border`)
+  const { isReturn, destination } = question
+  if (!isReturn && sold.injected && destination.countryCode === 'US') return null
+  const shop = request.returnAddress?.countryCode ?? null
+  const travels = isReturn
+    ? { from: sender.countryCode, to: shopCountry(shop, { settings, catalogue }) }
+    : { from: 'US', to: recipient.countryCode }
+  return customsPapers(request, declaration, {
+    catalogue,
+    price: quote,
+    signedBy: sender.name ?? sender.company ?? '',
+    shipCode,
+    travels,
+    courier: sold.marks.kind === 'courier',
+    letterPost: service.international && !service.express && !service.trackable,
+  })
+}
+
+/** Bars of more would not fit across the page, and printers differ over further characters in them. */
+const boxable = /^[A-Za-z0-9 #./_-]{1,24}$/
+
+function boxesFor({ orderId, shipCode, request }: NamedShipment, parties: Parties): BoxFacts {
+  const [first] = request.items
+  const single = request.items.length === 1 && first?.sku ? first : null
+  return {
+    centre: parties.recipient,
+    shipFrom: parties.sender,
+    shipmentId: orderId !== null && boxable.test(orderId) ? orderId : shipCode,
+    boxes: [
+      {
+        number: 1,
+        contents: single?.sku
+          ? { kind: 'single', sku: single.sku, quantity: single.quantity }
+          : { kind: 'assorted' },
+      },
+    ],
+    boxCount: 1,
+  }
+}
+
+export const boughtService = ({ service, packageType, quote }: Decision): BoughtService => ({
+  serviceId: service.id,
+  serviceName: service.name,
+  serviceCode: service.code,
+  carrierCode: service.carrier.code,
+  carrierName: service.carrier.name,
+  carrierPhone: service.carrier.phone,
+  trackable: service.trackable,
+  packageId: packageType.id,
+  packageName: packageType.name,
+  deliveryDays:
+    quote.deliveryDays.least === quote.deliveryDays.most
+      ? String(quote.deliveryDays.least)
+      : `${quote.deliveryDays.least}-${quote.deliveryDays.most}`,
+})

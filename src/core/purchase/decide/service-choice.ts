@@ -1,0 +1,66 @@
+import type { Catalogue, Service } from '../../catalogue/catalogue.ts'
+import { matchKey } from '../../catalogue/names.ts'
+import type { Quote } from '../../rating/quote.ts'
+
+/** What a buyer may ask for in place of a postage type. */
+export type ServiceChoice =
+  | { readonly kind: 'named'; readonly text: string }
+  | { readonly kind: 'id'; readonly id: number }
+  | { readonly kind: 'cheapest_tracked' }
+  | { readonly kind: 'cheapest_express_tracked' }
+  /** As an earlier parcel went, or the cheapest tracked where that is not offered. */
+  | { readonly kind: 'same_or_cheapest_tracked'; readonly id: number }
+
+const wishes = new Map<string, ServiceChoice>([
+  [matchKey('Cheapest Tracked'), { kind: 'cheapest_tracked' }],
+  [matchKey('Cheapest Express Tracked'), { kind: 'cheapest_express_tracked' }],
+])
+
+/** A name, a code, an alias, or one of the wishes; absent means the cheapest tracked. */
+export function readServiceChoice(text: string | null, id: number | null): ServiceChoice {
+  if (text !== null) return wishes.get(matchKey(text)) ?? { kind: 'named', text }
+  return id === null ? { kind: 'cheapest_tracked' } : { kind: 'id', id }
+}
+
+/** The services to ask for; null where the choice names nothing that is known. */
+export function candidates(choice: ServiceChoice, catalogue: Catalogue): readonly Service[] | null {
+  switch (choice.kind) {
+    case 'named':
+      return known(catalogue.findService(choice.text))
+    case 'id':
+      return known(catalogue.service(choice.id))
+    case 'same_or_cheapest_tracked':
+      return catalogue.services.filter(
+        ({ id, trackable, restricted }) => id === choice.id || (trackable && !restricted),
+      )
+    case 'cheapest_tracked':
+      return catalogue.services.filter(({ trackable, restricted }) => trackable && !restricted)
+    case 'cheapest_express_tracked':
+      return catalogue.services.filter(
+        ({ trackable, express, restricted }) => trackable && express && !restricted,
+      )
+  }
+}
+
+const known = (service: Service | null): readonly Service[] | null => (service ? [service] : null)
+
+/** The one that was meant among those that were offered. */
+export function choose(choice: ServiceChoice, quotes: readonly Quote[]): Quote | null {
+  const same =
+    choice.kind === 'same_or_cheapest_tracked'
+      ? quotes.find(({ serviceId }) => serviceId === choice.id)
+      : undefined
+  return same ?? cheapest(quotes)
+}
+
+/** By total, then by id, so that the same question always buys the same service. */
+const cheapest = (quotes: readonly Quote[]): Quote | null =>
+  quotes.reduce<Quote | null>(
+    (best, quote) =>
+      best === null ||
+      quote.total < best.total ||
+      (quote.total === best.total && quote.serviceId < best.serviceId)
+        ? quote
+        : best,
+    null,
+  )

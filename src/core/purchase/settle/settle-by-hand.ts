@@ -1,0 +1,68 @@
+import type { AccountId } from '../../access.ts'
+import { CoreError, invalid, notFound } from '../../errors.ts'
+import { codeKey } from '../../values/code-key.ts'
+import type { World } from '../../world.ts'
+import type { Purchase } from '../purchase-store.ts'
+import { confirm, releaseHold, type Settled, undecided } from './close-purchase.ts'
+import { carrierSelling, searchBook } from './search-book.ts'
+import { houseSettler, maySellLate } from './settle-purchase.ts'
+
+/** Numbers as carriers print them. */
+const plausibleCode = /^[0-9A-Z]{8,40}$/
+
+/** A person has looked in the carrier's own books: it sold, under this number. */
+export async function adoptPurchase(
+  world: World,
+  accountId: AccountId,
+  shipmentId: number,
+  trackingCode: string,
+): Promise<Settled> {
+  const code = codeKey(trackingCode)
+  if (!plausibleCode.test(code)) {
+    throw invalid(
+      'tracking_code',
+      `${trackingCode} is no tracking code: 8 to 40 letters or digits.`,
+    )
+  }
+  const { store } = world
+  if ((await store.read.shipments.ownerOfTrackingCode(code)) !== null) {
+    throw new CoreError('conflict', `Another shipment has the tracking code ${code}.`)
+  }
+  const settler = await houseSettler(world, accountId, 'operator')
+  const purchase = await store.read.purchases.latest(settler.tenant, shipmentId)
+  if (!purchase) throw notFound('Purchase')
+  const sale = await bookOf(world, purchase)
+  const sold = sale !== 'unknown' && sale !== null ? sale : null
+  if (sold && codeKey(sold.trackingCode) !== code) {
+    throw new CoreError('conflict', `The carrier sold it as ${sold.trackingCode}.`)
+  }
+  return await confirm(settler, shipmentId, sold ?? { trackingCode: code, label: null })
+}
+
+/**
+ * A person has looked: it sold nothing. Where the book can be searched from here and says otherwise,
+ * or a sale may still come, only `force` overrules it; what is sold all the same is taken back.
+ */
+export async function releaseByHand(
+  world: World,
+  accountId: AccountId,
+  shipmentId: number,
+  force: boolean,
+): Promise<Settled> {
+  const settler = await houseSettler(world, accountId, 'operator')
+  const purchase = await world.store.read.purchases.latest(settler.tenant, shipmentId)
+  if (!purchase) throw notFound('Purchase')
+  if (!force && purchase.state !== 'held') {
+    const sale = await bookOf(world, purchase)
+    if (sale !== null && sale !== 'unknown') {
+      throw new CoreError('conflict', `The carrier sold it as ${sale.trackingCode}: adopt it.`)
+    }
+    if (maySellLate(world, purchase)) {
+      throw new CoreError('conflict', 'The carrier was asked a moment ago, and may still sell.')
+    }
+  }
+  return await releaseHold(settler, shipmentId, undecided, 'not_found')
+}
+
+const bookOf = (world: World, { service, reference }: Purchase) =>
+  searchBook(carrierSelling(world, service.serviceId), reference)

@@ -1,0 +1,112 @@
+import { setTimeout } from 'node:timers/promises'
+import { type AccountId, operatorOn } from '../../access.ts'
+import { accountNow, type Command } from '../../command/command.ts'
+import { logEntry } from '../../command/request-mark.ts'
+import { houseEntry } from '../../command/system-log-entry.ts'
+import type { RemoteSale } from '../../ports/carrier.ts'
+import { hasPassed } from '../../time/clock.ts'
+import type { World } from '../../world.ts'
+import type { Purchase } from '../purchase-store.ts'
+import { confirm, releaseHold, type Settled, type Settler } from './close-purchase.ts'
+import { carrierSelling, searchBook } from './search-book.ts'
+
+const firstPauseMs = 250
+/** A hold that was never followed by a question to the carrier lapses by itself. */
+export const holdLapsesAfterMs = 15 * 60_000
+/** A carrier that was asked may sell late: what its book lacks before this may still come. */
+export const surelyNotSoldAfterMs = 60_000
+
+/** For a caller's own request: what it refuses, the edge logs. */
+export const callersSettler = (command: Command): Settler => ({
+  world: command.world,
+  tenant: command.tenant,
+  now: accountNow(command),
+  leaves: 'nothing',
+  line: outcome =>
+    command.mark && outcome.startsWith('purchased')
+      ? logEntry(command.mark, command.caller, 200, outcome, command.world.clock.now())
+      : null,
+})
+
+/** The caller waits a while for what the carrier's book says; then the reconciler goes on alone. */
+export async function untilSettled(command: Command, shipmentId: number): Promise<Settled> {
+  const settler = callersSettler(command)
+  const givesUpAt = performance.now() + command.patienceMs
+  for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+    const settled = await settle(settler, shipmentId)
+    if (settled !== 'open' || performance.now() + pauseMs > givesUpAt) return settled
+    await setTimeout(pauseMs)
+  }
+}
+
+export const reconcilePurchase = async (
+  world: World,
+  accountId: AccountId,
+  shipmentId: number,
+): Promise<Settled> => settle(await houseSettler(world, accountId, 'job'), shipmentId)
+
+/** The house itself, on the account's behalf: by a job, or by an operator at the shell. */
+export async function houseSettler(
+  world: World,
+  accountId: AccountId,
+  by: 'job' | 'operator',
+): Promise<Settler> {
+  const tenant = operatorOn(accountId)
+  const offsetMs = await world.store.read.clocks.offsetMs(tenant)
+  const at = world.clock.now()
+  return {
+    world,
+    tenant,
+    now: at + offsetMs,
+    leaves: 'draft',
+    line: outcome => houseEntry(by, 'settle-purchase', outcome, at),
+  }
+}
+
+/**
+ * Finds out what became of an open purchase. In `held` nobody was asked: it lapses with time. From
+ * `requested` on the carrier's own book decides, searched by our reference; what can't be searched
+ * stays open until a person says what happened.
+ */
+async function settle(settler: Settler, shipmentId: number): Promise<Settled> {
+  const { world, tenant } = settler
+  const purchase = await world.store.read.purchases.latest(tenant, shipmentId)
+  if (!purchase) return 'released'
+  if (purchase.state === 'posted' || purchase.state === 'released') return purchase.state
+  return await settleBySale(settler, purchase, await saleInBook(world, purchase))
+}
+
+/** What the carrier's book says; in `held` nobody was asked, and it can say nothing. */
+export const saleInBook = async (
+  world: World,
+  { state, service, reference }: Purchase,
+): Promise<RemoteSale | null | 'unknown'> =>
+  state === 'held' ? null : await searchBook(carrierSelling(world, service.serviceId), reference)
+
+/** Settles an open purchase by what the carrier's book says of it. */
+export async function settleBySale(
+  settler: Settler,
+  purchase: Purchase,
+  sale: RemoteSale | null | 'unknown',
+): Promise<Settled> {
+  const { world } = settler
+  const { shipmentId, state, heldAt } = purchase
+  if (sale === 'unknown') return 'open'
+  if (sale !== null) return await confirm(settler, shipmentId, sale)
+  if (state === 'held') {
+    if (!hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return 'open'
+    return await releaseHold(freeingKey(settler, purchase), shipmentId, ['held'], 'not_sold')
+  }
+  if (maySellLate(world, purchase)) return 'open'
+  return await releaseHold(settler, shipmentId, ['requested', 'unknown'], 'not_found')
+}
+
+/**
+ * For a release of what was surely not sold and what nobody was told to wait for: under its key it may
+ * be bought again. Without a key a draft is all that its buyer can find.
+ */
+export const freeingKey = (settler: Settler, { idempotencyKey }: Purchase): Settler =>
+  idempotencyKey === null ? settler : { ...settler, leaves: 'nothing' }
+
+export const maySellLate = ({ clock }: World, { requestedAt, heldAt }: Purchase): boolean =>
+  !hasPassed(surelyNotSoldAfterMs, requestedAt ?? heldAt, clock.now())

@@ -1,0 +1,115 @@
+import type { Tenant } from '../../access.ts'
+import { type Carrier, CarrierError } from '../../ports/carrier.ts'
+import type { JobPayloads, NewJob } from '../../ports/queue.ts'
+import type { Instant } from '../../time/clock.ts'
+import { codeKey } from '../../values/code-key.ts'
+import type { World } from '../../world.ts'
+import type { Purchase } from '../purchase-store.ts'
+import { carrierSelling, searchBook } from './search-book.ts'
+
+const cancelTimeoutMs = 10_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/**
+ * When the carrier's book is searched once more for what was given up. Early, while any carrier still
+ * cancels; after an hour, when no connection or gateway holds a request any longer; after a day, when
+ * what is worked off by night has been. The last look may come later, never earlier.
+ */
+const looksAfterMs = [5 * minuteMs, hourMs, 24 * hourMs] as const
+
+/** What a carrier was asked for. */
+export type Asked = Pick<Purchase, 'shipmentId' | 'reference' | 'service'>
+
+export type GivenUp = JobPayloads['take-back-sale']
+
+/** What came of one look at the carrier. */
+export type TakenBack =
+  | { readonly kind: 'not_sold' }
+  | { readonly kind: 'taken_back'; readonly trackingCode: string }
+  /** It stays sold, whoever asks again: a person has to speak with the carrier. */
+  | { readonly kind: 'refused'; readonly trackingCode: string; readonly why: string }
+  | { readonly kind: 'unknown'; readonly why: string }
+
+/** Enqueued with the release itself, unless it is sure that nothing can be sold any more. */
+export const lookForLateSale = (tenant: Tenant, purchase: Purchase, givenUpAt: Instant) =>
+  takeBackJob(tenant, purchase, givenUpAt, givenUpAt + looksAfterMs[0], null)
+
+/** The carrier has told of a sale whose money had been given back. */
+export const takeBackAtOnce = (
+  tenant: Tenant,
+  purchase: Asked,
+  heardAt: Instant,
+  trackingCode: string,
+) => takeBackJob(tenant, purchase, heardAt, heardAt, trackingCode)
+
+const takeBackJob = (
+  { accountId }: Tenant,
+  { shipmentId, reference, service }: Asked,
+  givenUpAt: Instant,
+  runAt: Instant,
+  trackingCode: string | null,
+): NewJob<'take-back-sale'> => ({
+  kind: 'take-back-sale',
+  accountId,
+  // A request travels in real time, however far an account's own clock is advanced.
+  clock: 'machine',
+  runAt,
+  payload: { shipmentId, reference, serviceId: service.serviceId, givenUpAt, trackingCode },
+})
+
+/** When to look after a look that began at `lookedAt` and found nothing; null where it was the last. */
+export function nextLookForLateSale({ givenUpAt }: GivenUp, lookedAt: Instant): Instant | null {
+  const looks = looksAfterMs.map(afterMs => givenUpAt + afterMs)
+  return looks.find(at => at > lookedAt) ?? null
+}
+
+const unsearchable: TakenBack = {
+  kind: 'unknown',
+  why: 'the book of the carrier can not be searched',
+}
+
+/** Looks once whether the carrier sold what was given up; what it sold it is asked to cancel. */
+export async function takeBackSale(world: World, givenUp: GivenUp): Promise<TakenBack> {
+  const carrier = carrierSelling(world, givenUp.serviceId)
+  if (carrier === null) return { kind: 'unknown', why: 'no carrier sells this service now' }
+  const trackingCode = await soldAs(carrier, givenUp)
+  if (trackingCode === null) return { kind: 'not_sold' }
+  if (trackingCode === 'unknown') return unsearchable
+  // Adopted by hand for another shipment: somebody pays for it.
+  const owner = await world.store.read.shipments.ownerOfTrackingCode(codeKey(trackingCode))
+  if (owner !== null)
+    return { kind: 'refused', trackingCode, why: 'another shipment has its number' }
+  const answer = await cancel(carrier, trackingCode)
+  if (answer.kind !== 'refused') return answer
+  // Refused is also what was cancelled since it was found.
+  const still = await soldAs(carrier, givenUp)
+  if (still === null) return { kind: 'taken_back', trackingCode }
+  return still === 'unknown' ? unsearchable : answer
+}
+
+/** Where no book can be searched, what the carrier once told is all that there is. */
+async function soldAs(
+  carrier: Carrier,
+  { reference, trackingCode }: GivenUp,
+): Promise<string | null | 'unknown'> {
+  if (!carrier.find) return trackingCode
+  const sale = await searchBook(carrier, reference)
+  return sale === null || sale === 'unknown' ? sale : sale.trackingCode
+}
+
+async function cancel(
+  carrier: Carrier,
+  trackingCode: string,
+): Promise<Exclude<TakenBack, { kind: 'not_sold' }>> {
+  const refused = (why: string) => ({ kind: 'refused', trackingCode, why }) as const
+  if (!carrier.cancel) return refused('the carrier can not be asked to cancel')
+  try {
+    const answer = await carrier.cancel(trackingCode, AbortSignal.timeout(cancelTimeoutMs))
+    if (answer === 'accepted') return { kind: 'taken_back', trackingCode }
+    return refused('the carrier refuses to cancel')
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error
+    const final = error.kind === 'rejected' || error.kind === 'unsupported'
+    return final ? refused(error.message) : { kind: 'unknown', why: error.message }
+  }
+}

@@ -1,0 +1,57 @@
+import type { ServiceData } from '../../catalogue/catalogue-data.ts'
+import type { ExcludedService } from '../quote.ts'
+
+/** Why a service that was asked gives no price. */
+export const exclusionCauses = [
+  'not_offered',
+  'not_permitted',
+  'package_not_taken',
+  'return_from_abroad',
+  'country_not_served',
+  'no_zone',
+  'not_tracked',
+  'no_protection',
+  'value_too_high',
+  'no_signature',
+  'does_not_fit',
+  'too_long',
+  'too_large',
+  'too_heavy',
+  'too_heavy_for_package',
+  'too_heavy_for_country',
+  'no_card',
+  'no_price',
+] as const
+export type ExclusionCause = (typeof exclusionCauses)[number]
+
+const inInches = (micrometres: number): string => `${Math.round(micrometres / 254) / 100} in`
+
+/** The sentences are made once, when the catalogue is compiled, and shared by every answer. */
+export function excludedService(
+  service: ServiceData,
+  cause: ExclusionCause,
+  heaviest: string,
+): ExcludedService {
+  const { name, limits } = service
+  const sentences: Record<ExclusionCause, string> = {
+    not_offered: `${name} is not offered here.`,
+    not_permitted: `${name} is sold only to accounts that may use it.`,
+    package_not_taken: `${name} does not take this package type.`,
+    return_from_abroad: 'Returns start in the United States or Canada.',
+    country_not_served: `${name} does not serve this country.`,
+    no_zone: `${name} needs a zone, and the postal code lies in none.`,
+    not_tracked: `${name} is not tracked, so the parcel can't be protected.`,
+    no_protection: `${name} offers no protection.`,
+    value_too_high: `The declared value is above what ${name} protects.`,
+    no_signature: `${name} offers no signature on delivery.`,
+    does_not_fit: 'The parcel does not fit the package type.',
+    too_long: `The parcel is longer than the ${inInches(limits.longestMicrometres)} that ${name} takes.`,
+    too_large: `Length and girth are above the ${inInches(limits.lengthGirthMicrometres)} that ${name} takes.`,
+    too_heavy: `The weight billed is above the ${heaviest} that ${name} takes.`,
+    too_heavy_for_package: 'The parcel is heavier than the package type takes.',
+    too_heavy_for_country: `The parcel is heavier than ${name} takes to this country.`,
+    no_card: `${name} has no rate card in force at this date.`,
+    no_price: `${name} has no price for this zone and parcel.`,
+  }
+  return { serviceId: service.id, reason: 'no_rate_for_lane', message: sentences[cause] }
+}

@@ -1,0 +1,139 @@
+import type { SurchargeData } from '../../catalogue/catalogue-data.ts'
+import { formatMinor } from '../../values/money.ts'
+import { ticksPer } from '../../values/units.ts'
+import type {
+  AddOnReason,
+  CardReason,
+  TaxReason,
+  WeightReason,
+  ZoneReason,
+} from '../explain/explanation.ts'
+import type { AddOn } from '../quote.ts'
+import type { BasePrice } from './base-price.ts'
+import type {
+  CompiledService,
+  CompiledSurcharge,
+  CompiledTax,
+  TierCard,
+  ZoneChart,
+} from './compiled-catalogue.ts'
+import { quarterInchesPerCubicFoot } from './parcel-measures.ts'
+import type { RatingScene } from './rating-context.ts'
+
+const pounds = (ticks: number): string => `${Math.round((ticks / ticksPer.lbs) * 1e6) / 1e6} lb`
+const inches = (micrometres: number): string => `${Math.round(micrometres / 25.4) / 1000} in`
+const percent = (millionths: number): string => `${millionths / 10_000} %`
+
+export function explainZone(chart: ZoneChart, zone: number, scene: RatingScene): ZoneReason {
+  const { region, destination } = scene
+  const place =
+    destination.zip >= 0 || destination.canadianArea >= 0
+      ? `${destination.countryCode} ${scene.question.destination.postalCode ?? ''}`.trim()
+      : destination.countryCode
+  const why = `The chart ${chart.name} puts ${place} in zone ${zone} from region ${region.code}, injected at ${region.injectionPostalCode}.`
+  return { zone, chart: chart.name, why }
+}
+
+export function explainWeight(
+  service: CompiledService,
+  base: BasePrice,
+  scene: RatingScene,
+): WeightReason {
+  const { parcel } = scene
+  const weighed = base.billedBy === 'actual' || base.billedBy === 'dimensional'
+  return {
+    billedBy: base.billedBy,
+    actualTicks: parcel.weightTicks,
+    billedTicks: weighed || base.billedBy === 'package' ? base.lookedUp : null,
+    why: whyBilled(service, base, scene),
+  }
+}
+
+function whyBilled(service: CompiledService, base: BasePrice, scene: RatingScene): string {
+  const { parcel } = scene
+  const rule = service.data.dimensional
+  const sides = [parcel.longest, parcel.second, parcel.shortest].map(inches).join(' × ')
+  const row = `row up to ${base.table?.labels[rowOf(base)] ?? ''}`
+  switch (base.billedBy) {
+    case 'package':
+      return `The package type has prices of its own; ${pounds(parcel.weightTicks)}, ${row}.`
+    case 'cubic':
+      return `${sides} is ${base.lookedUp / quarterInchesPerCubicFoot} ft³, and its cubic tier is cheaper than the weight; ${row}.`
+    case 'oversize':
+      return `Length and girth are ${inches(base.lookedUp)}, above the ordinary ${inches(service.data.limits.lengthGirthMicrometres)}; ${row}, at any weight.`
+    case 'dimensional':
+      return `${sides} is above ${rule?.overCubicInches ?? 0} in³: each side ${rule?.sideRounding === 'up' ? 'rounded up' : 'to the nearest inch'}, divided by ${rule?.divisor ?? 0}, is ${pounds(base.lookedUp)}, more than the actual ${pounds(parcel.weightTicks)}; ${row}.`
+    case 'actual':
+      return `The actual weight of ${pounds(parcel.weightTicks)} decides; ${row}.`
+  }
+}
+
+const rowOf = (base: BasePrice): number => Math.floor(base.cell / (base.table?.columns ?? 1))
+
+export function explainCard(card: TierCard, base: BasePrice): CardReason {
+  return {
+    name: card.name,
+    version: card.version,
+    source: card.source,
+    validFrom: card.validFrom,
+    validTo: card.validTo,
+    row: base.table?.labels[rowOf(base)] ?? '',
+    listed: base.table?.listed[base.cell] ?? 0,
+    currency: card.currency,
+    baseRate: base.cents,
+  }
+}
+
+export function explainAddOn(surcharge: CompiledSurcharge, addOn: AddOn): AddOnReason {
+  return {
+    type: addOn.type,
+    name: addOn.name,
+    cost: addOn.cost,
+    rule: surcharge.data.id,
+    why: `${whyApplied(surcharge.data)}; ${howReckoned(surcharge.data)}.`,
+  }
+}
+
+function whyApplied(data: SurchargeData): string {
+  const { when } = data
+  switch (when.kind) {
+    case 'always':
+      return 'On every parcel of the service'
+    case 'signature':
+      return 'Signature on delivery was asked'
+    case 'protection':
+      return 'Protection was asked'
+    case 'residential':
+      return 'The destination is residential'
+    case 'measured':
+      return when.any.map(range => range.label).join(', or ')
+    case 'zoned':
+      return `The destination is on the chart ${when.chart}`
+  }
+}
+
+function howReckoned(data: SurchargeData): string {
+  const { amount } = data
+  switch (amount.kind) {
+    case 'fixed':
+      return `${formatMinor(amount.amounts.primary)} ${data.currency} by the catalogue`
+    case 'bands':
+      return 'by the declared value'
+    case 'percent':
+      return `${percent(amount.millionths)} of ${[...amount.of].join(', ')}`
+  }
+}
+
+export function explainTax(line: CompiledTax, amount: number, scene: RatingScene): TaxReason {
+  const where = line.province === '*' ? 'a province that is not known' : line.province
+  const why = scene.taxes.domestic
+    ? `The parcel stays in the country and goes to ${where}.`
+    : `The charge for leaving the country is below the zero-rating of ${formatMinor(scene.taxes.zeroRatedFrom)}; ${where} is where it is handed over.`
+  return {
+    tax: line.tax,
+    province: line.province,
+    percent: percent(line.millionths),
+    amount,
+    why,
+  }
+}

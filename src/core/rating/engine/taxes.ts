@@ -1,0 +1,54 @@
+import type { TaxName } from '../../catalogue/catalogue-data.ts'
+import { type Minor, millionthsOf } from '../../values/money.ts'
+import type { CompiledRegion, CompiledTables, CompiledTax } from './compiled-catalogue.ts'
+import { type Destination, provinceOfCanadianArea } from './destination.ts'
+
+/** Which taxes a charge on this lane bears, whatever the service. */
+export type TaxSituation = {
+  /** Whether the parcel stays in the country whose taxes these are. */
+  readonly domestic: boolean
+  readonly lines: readonly CompiledTax[]
+  readonly zeroRatedFrom: Minor
+}
+
+const noTaxes: readonly CompiledTax[] = []
+
+export function taxSituation(
+  tables: CompiledTables,
+  region: CompiledRegion,
+  to: Destination,
+  at: number,
+): TaxSituation {
+  const domestic = to.country === tables.taxCountry
+  const unknown = tables.taxes.length - 1
+  const province = domestic ? provinceOf(to, tables) : region.province
+  const index = tables.provinceIndex.get(province ?? '') ?? unknown
+  const inForce = tables.taxes[index] ?? noTaxes
+  let lines = noTaxes
+  for (const line of inForce) {
+    if (at < line.from || at >= line.until) continue
+    if (line.onlyFrom !== null && (!domestic || line.onlyFrom !== region.province)) continue
+    lines = lines === noTaxes ? [line] : [...lines, line]
+  }
+  return { domestic, lines, zeroRatedFrom: tables.zeroRatedFrom }
+}
+
+/** The province as written decides; where that is none, the postal code's first letter does. */
+function provinceOf(to: Destination, { provinceIndex }: CompiledTables): string | null {
+  if (to.provinceCode !== null && provinceIndex.has(to.provinceCode)) return to.provinceCode
+  return to.canadianArea < 0 ? null : provinceOfCanadianArea(to.canadianArea)
+}
+
+/** Leaving the country is taxed only below the zero-rating, and only where a leg of it is charged. */
+export function taxLinesFor(
+  situation: TaxSituation,
+  rate: Minor,
+  injected: boolean,
+): readonly CompiledTax[] {
+  if (situation.domestic) return situation.lines
+  return !injected && rate < situation.zeroRatedFrom ? situation.lines : noTaxes
+}
+
+export const taxOn = (rate: Minor, line: CompiledTax): Minor => millionthsOf(rate, line.millionths)
+
+export type TaxSums = Record<TaxName, Minor>

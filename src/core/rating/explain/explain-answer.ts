@@ -1,0 +1,34 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Carrier } from '../../ports/carrier.ts'
+import type { RateQuestion } from '../question.ts'
+import type { ExcludedService, RateAnswer } from '../quote.ts'
+import { type Explanation, newTrace } from './explanation.ts'
+
+/**
+ * Why each service of an answer is priced as it is, or is not. Whoever answered tells it; what no
+ * carrier can explain, because it failed or was silent, is told by the answer itself.
+ */
+export function explainAnswer(
+  answer: RateAnswer,
+  question: RateQuestion,
+  carriers: readonly Carrier[],
+  catalogue: Catalogue,
+): readonly Explanation[] {
+  const ofCarrier = (id: number): Explanation | null =>
+    carriers.find(({ serviceIds }) => serviceIds.includes(id))?.explain?.(question, id) ?? null
+  const ofAnswer = (excluded: ExcludedService): Explanation => ({
+    ...newTrace(),
+    serviceId: excluded.serviceId,
+    service: catalogue.service(excluded.serviceId)?.name ?? '',
+    quote: null,
+    excluded,
+    days: null,
+  })
+  return [
+    ...answer.quotes.flatMap(({ serviceId }) => ofCarrier(serviceId) ?? []),
+    ...answer.excluded.map(excluded => {
+      const own = ofCarrier(excluded.serviceId)
+      return own?.excluded?.message === excluded.message ? own : ofAnswer(excluded)
+    }),
+  ]
+}

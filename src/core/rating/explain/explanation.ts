@@ -1,0 +1,75 @@
+import type { TaxName } from '../../catalogue/catalogue-data.ts'
+import type { Minor } from '../../values/money.ts'
+import type { AddOnType, ExcludedService, Quote } from '../quote.ts'
+
+/** Why a quote is what it is: told by the code that reckoned it, while it reckoned it. */
+export type Explanation = {
+  readonly serviceId: number
+  readonly service: string
+  readonly quote: Quote | null
+  readonly excluded: ExcludedService | null
+  readonly zone: ZoneReason | null
+  readonly weight: WeightReason | null
+  readonly card: CardReason | null
+  readonly addOns: readonly AddOnReason[]
+  readonly taxes: readonly TaxReason[]
+  readonly days: string | null
+}
+
+export type ZoneReason = { readonly zone: number; readonly chart: string; readonly why: string }
+
+export type BilledBy = 'actual' | 'dimensional' | 'cubic' | 'oversize' | 'package'
+
+export type WeightReason = {
+  readonly billedBy: BilledBy
+  readonly actualTicks: number
+  /** What the row was looked up with; null where the weight does not decide. */
+  readonly billedTicks: number | null
+  readonly why: string
+}
+
+export type CardReason = {
+  readonly name: string
+  readonly version: number
+  readonly source: string
+  readonly validFrom: string
+  readonly validTo: string | null
+  /** The row as the card spells it: `5 lb`. */
+  readonly row: string
+  readonly listed: Minor
+  readonly currency: string
+  readonly baseRate: Minor
+}
+
+export type AddOnReason = {
+  readonly type: AddOnType
+  readonly name: string
+  readonly cost: Minor
+  readonly rule: string
+  readonly why: string
+}
+
+export type TaxReason = {
+  readonly tax: TaxName
+  readonly province: string
+  readonly percent: string
+  readonly amount: Minor
+  readonly why: string
+}
+
+/** What the engine reports into when somebody wants to know; absent on the hot path. */
+export type Trace = {
+  zone: ZoneReason | null
+  weight: WeightReason | null
+  card: CardReason | null
+  addOns: AddOnReason[]
+  taxes: TaxReason[]
+}
+
+export const newTrace = (): Trace => ({
+  zone: null,
+  weight: null,
+  card: null,
+  addOns: [],
+  taxes: [],
+})

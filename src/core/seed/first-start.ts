@@ -1,0 +1,72 @@
+import { scopes } from '../access.ts'
+import type { Account } from '../account/account.ts'
+import {
+  createAccount,
+  findAccount,
+  mirrorAccounts,
+  type Register,
+  setAccountSetting,
+} from '../account/accounts.ts'
+import { issueToken } from '../account/tokens.ts'
+import { CoreError } from '../errors.ts'
+import { grantCreditsOnce } from '../ledger/grant-credits.ts'
+import { storeCard } from '../payment/add-card.ts'
+import type { RecognisedCard } from '../ports/payments.ts'
+import type { Instant } from '../time/clock.ts'
+
+const demoName = 'demo'
+const demoCredits = 100_000
+const demoSettings = { default_customs_description: 'Merchandise', default_customs_value: '10.00' }
+const done = 'first_start_done'
+
+/** A card of the sandbox's own payment provider, which needs no asking. */
+export type TestCard = RecognisedCard & { readonly provider: string }
+
+export type FirstStart = {
+  readonly account: string
+  readonly credits: number
+  readonly token: string
+}
+
+/**
+ * What the very first start makes, so that the next minute can be spent on quotes; null on every later
+ * one. The mark is set last and each step may be repeated: a crash in between loses nothing but a token.
+ */
+export async function firstStart(
+  register: Register,
+  { provider, ...card }: TestCard,
+  now: Instant,
+): Promise<FirstStart | null> {
+  if ((await register.production.read.facts.get(done)) !== null) return null
+  const account = await demoAccount(register, now)
+  for (const [key, value] of Object.entries(demoSettings)) {
+    await setAccountSetting(register, account.id, key, value)
+  }
+  await grantCreditsOnce(register.sandbox, account.id, demoCredits, 'first start', now)
+  await storeCard(register.sandbox, account.id, provider, card, true, now)
+  const token = await issueToken(
+    register.sandbox,
+    { accountId: account.id, environment: 'sandbox', name: 'first start', scopes, expiresAt: null },
+    now,
+  )
+  await register.production.transact(account.id, ({ facts }) =>
+    facts.putIfAbsent(done, String(now)),
+  )
+  return { account: account.name, credits: demoCredits, token }
+}
+
+async function demoAccount(register: Register, now: Instant): Promise<Account> {
+  try {
+    return await createAccount(register, demoName, now)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+  }
+  // Another node may be making it at this moment, and have come no further than the register.
+  await mirrorAccounts(register).catch(error => {
+    if (!isConflict(error)) throw error
+  })
+  return await findAccount(register.production.read.accounts, demoName)
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof CoreError && error.code === 'conflict'

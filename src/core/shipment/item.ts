@@ -1,0 +1,49 @@
+import { type Currency, type Minor, withoutNoise } from '../values/money.ts'
+import type { WeightUnit } from '../values/units.ts'
+
+/** One line of what is in the parcel. */
+export type Item = {
+  readonly description: string | null
+  readonly sku: string | null
+  readonly quantity: number
+  /** Of one unit, in minor units of its currency: it may be a fraction of one, and only sums are rounded. */
+  readonly value: number | null
+  readonly currency: Currency
+  readonly countryOfOrigin: string | null
+  readonly hsCode: string | null
+  readonly manufacturerName: string | null
+  readonly manufacturerAddress1: string | null
+  readonly manufacturerCity: string | null
+  readonly manufacturerProvinceCode: string | null
+  readonly manufacturerPostalCode: string | null
+  readonly manufacturerCountryCode: string | null
+  /** What the whole line weighs; null where only the parcel was. */
+  readonly weight: number | null
+  readonly weightUnit: WeightUnit | null
+}
+
+/** What the whole line is worth. Only what the amounts say decides how it is rounded. */
+export const worthOf = ({ value, quantity }: Pick<Item, 'value' | 'quantity'>): Minor | null =>
+  value === null ? null : Math.round(withoutNoise(quantity * value))
+
+/** What the parcel is worth as a whole, where goods are listed and none of them names a value. */
+export const worthUnitemised = (parcel: {
+  readonly items: readonly Pick<Item, 'value'>[]
+  readonly value: Minor | null
+}): Minor | null => (parcel.items.every(({ value }) => value === null) ? parcel.value : null)
+
+/** Most goods are sent without a word of who made them. */
+export const makerUnnamed = {
+  manufacturerName: null,
+  manufacturerAddress1: null,
+  manufacturerCity: null,
+  manufacturerProvinceCode: null,
+  manufacturerPostalCode: null,
+  manufacturerCountryCode: null,
+} as const satisfies Partial<Item>
+
+export type TaxIdentifier = {
+  readonly taxType: string | null
+  readonly number: string | null
+  readonly issuingAuthority: string | null
+}

@@ -1,0 +1,20 @@
+import { invalid } from '../errors.ts'
+
+const millisecondsPer: Readonly<Record<string, number>> = {
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+}
+
+/** `36h`, `3d`, `1d12h` → milliseconds. */
+export function parseDuration(text: string): number {
+  const parts = [...text.trim().matchAll(/(\d{1,6})([smhd])/g)]
+  if (parts.length === 0 || parts.map(part => part[0]).join('') !== text.trim()) {
+    throw invalid('duration', `${text} is not a duration such as 36h or 3d.`)
+  }
+  return parts.reduce(
+    (sum, [, count, unit = '']) => sum + Number(count) * (millisecondsPer[unit] ?? 0),
+    0,
+  )
+}

@@ -1,0 +1,31 @@
+import { type AccountId, operatorOn } from '../access.ts'
+import { invalid } from '../errors.ts'
+import type { World } from '../world.ts'
+import { moveParcels } from './move-parcels.ts'
+
+/** Ship codes begin with two digits of the year; and a clock never goes back. */
+const lastInstant = Date.UTC(2199, 11, 31)
+
+/**
+ * Moves an account's clock forward, and with it everything that was waiting for that time: its jobs
+ * come due in the same transaction, and its parcels have moved when this returns.
+ */
+export async function advanceClock(
+  world: World,
+  accountId: AccountId,
+  byMs: number,
+): Promise<{ readonly now: number; readonly moved: number }> {
+  if (!Number.isSafeInteger(byMs) || byMs <= 0) {
+    throw invalid('duration', 'A clock can only be moved forward.')
+  }
+  const aheadMs = await world.store.read.clocks.offsetMs(operatorOn(accountId))
+  if (world.clock.now() + aheadMs + byMs > lastInstant) {
+    throw invalid('duration', 'No clock goes beyond the year 2199.')
+  }
+  const offsetMs = await world.store.transact(accountId, async ({ clocks, jobs }) => {
+    await jobs.advance(accountId, byMs)
+    return await clocks.advance(operatorOn(accountId), byMs)
+  })
+  const moved = await moveParcels(world, accountId)
+  return { now: world.clock.now() + offsetMs, moved }
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { OfficeEquipment } from '#carriers/table/simulated-office.ts'
+import { CardsInForce } from '#catalogue/cards-in-force.ts'
+import { RatingInForce } from '../../src/rating-in-force.ts'
+import { builtInData } from '../core/rating/rate-question.ts'
+
+const nobody = (): never => expect.unreachable()
+/** Only a carrier that is asked to sell opens its office. */
+const closedOffice: OfficeEquipment = {
+  store: {
+    read: { carrierBook: { find: nobody, all: nobody } },
+    transact: nobody,
+    takeNumbers: nobody,
+  },
+  clock: { now: nobody },
+  drawing: { layOut: nobody },
+}
+
+it('a refresh that is asked for while one runs is that one', async () => {
+  let generation = 0
+  let lists = 0
+  const held = Promise.withResolvers<readonly []>()
+  const reader = {
+    generation: async () => generation,
+    list: () => {
+      lists += 1
+      return generation === 0 ? Promise.resolve([] as const) : held.promise
+    },
+    text: async () => null,
+  }
+  const cards = new CardsInForce(reader, builtInData, { now: () => 0 })
+  const rating = await RatingInForce.open(builtInData, 'sandbox', cards, closedOffice)
+  generation = 1
+  const refreshes = [rating.refresh(), rating.refresh()]
+  await new Promise(setImmediate)
+  refreshes.push(rating.refresh())
+  held.resolve([])
+  expect(await Promise.all(refreshes)).toEqual([true, true, true])
+  expect(lists).toBe(2)
+  expect(await rating.refresh()).toBe(false)
+})

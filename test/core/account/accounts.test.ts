@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import {
+  createAccount,
+  findAccount,
+  mirrorAccounts,
+  type Register,
+  setAccountSetting,
+} from '#core/account/accounts.ts'
+import { parseScopes } from '#core/account/tokens.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { firstStart } from '#core/seed/first-start.ts'
+import { demoCard } from '#payments/sandbox/magic-cards.ts'
+import { type DatabaseKit, describeOnEachEngine } from '../../support/engines.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+const open = async (kit: DatabaseKit): Promise<Register> => ({
+  production: await kit.open('production'),
+  sandbox: await kit.open('sandbox'),
+})
+const fresh = (): string => `account ${crypto.randomUUID()}`
+
+describeOnEachEngine('an account', kit => {
+  it('lives in both worlds under one id and one name, with no credits', async () => {
+    const register = await open(kit)
+    const { id, name } = await createAccount(register, fresh(), now)
+    for (const { read } of [register.production, register.sandbox]) {
+      expect(await read.accounts.byId(id)).toMatchObject({ id, name, createdAt: now })
+      expect(await read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(0)
+    }
+  })
+
+  it('is found by its name and by its id', async () => {
+    const register = await open(kit)
+    const { id, name } = await createAccount(register, fresh(), now)
+    expect((await findAccount(register.sandbox.read.accounts, name)).id).toBe(id)
+    expect((await findAccount(register.sandbox.read.accounts, String(id))).name).toBe(name)
+    await expect(findAccount(register.sandbox.read.accounts, 'nobody')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('has a name of its own: of twenty that race for one, one is made', async () => {
+    const register = await open(kit)
+    const name = fresh()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () => createAccount(register, name, now)),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refusals = tries.filter(attempt => attempt.status === 'rejected')
+    expect(refusals.every(({ reason }) => reason.code === 'conflict')).toBe(true)
+  })
+
+  const unfit = ['', '   ', '123', 'x'.repeat(101), 'a\nb', 'a\u001b[2Jb', 'a\u2028b']
+  it.each(unfit)('is not made under the name %j', async name => {
+    await expect(createAccount(await open(kit), name, now)).rejects.toMatchObject({
+      code: 'validation_failed',
+    })
+  })
+
+  it('that a crash left out of the sandbox is put there at the next start, settings and all', async () => {
+    const register = await open(kit)
+    const id = await register.production.takeNumbers('account', 1)
+    const row = { id, name: fresh(), createdAt: now }
+    await register.production.transact(id, async ({ accounts }) => {
+      await accounts.insert(row)
+      await accounts.putSetting(operatorOn(id), 'region', 'BC')
+    })
+    await mirrorAccounts(register)
+    await mirrorAccounts(register)
+    const found = await findAccount(register.sandbox.read.accounts, row.name)
+    expect(found).toMatchObject({ id, settings: { region: 'BC' } })
+  })
+
+  it('takes a setting in both worlds, and keeps its last value', async () => {
+    const register = await open(kit)
+    const { id } = await createAccount(register, fresh(), now)
+    await setAccountSetting(register, id, 'region', 'QC')
+    await setAccountSetting(register, id, 'region', 'BC')
+    for (const { read } of [register.production, register.sandbox]) {
+      expect((await read.accounts.byId(id))?.settings).toEqual(new Map([['region', 'BC']]))
+    }
+  })
+
+  it('goes without a setting again in both worlds, whatever a crash left out of one', async () => {
+    const register = await open(kit)
+    const { id, name } = await createAccount(register, fresh(), now)
+    await setAccountSetting(register, id, 'return_address', '{"city":"Toronto"}')
+    const { production } = register
+    await setAccountSetting({ production, sandbox: production }, id, 'return_address', 'null')
+    await mirrorAccounts(register)
+    for (const { read } of [register.production, register.sandbox]) {
+      expect((await findAccount(read.accounts, name)).settings.returnAddress).toBeNull()
+    }
+  })
+
+  it('is granted credits by a posting that balances and says why', async () => {
+    const { sandbox, production } = await open(kit)
+    const { id } = await createAccount({ sandbox, production }, fresh(), now)
+    expect(await grantCredits(sandbox, id, 25_000, 'welcome', now)).toBe(25_000)
+    expect(await grantCredits(sandbox, id, 1, 'a cent', now)).toBe(25_001)
+    expect(await sandbox.read.ledger.journal(operatorOn(id))).toMatchObject([
+      {
+        memo: 'welcome',
+        cause: { kind: 'grant' },
+        entries: [
+          { book: 'operator_grants', currency: 'CAD', amount: -25_000 },
+          { book: 'credits', currency: 'CAD', amount: 25_000 },
+        ],
+      },
+      { memo: 'a cent' },
+    ])
+    expect(await production.read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(0)
+  })
+
+  it.each([0, -1, 0.5, Number.NaN, 2 ** 53])('is not granted %d cents', async amount => {
+    const register = await open(kit)
+    const { id } = await createAccount(register, fresh(), now)
+    await expect(grantCredits(register.sandbox, id, amount, 'no', now)).rejects.toThrow(
+      'above zero',
+    )
+  })
+})
+
+describeOnEachEngine('the first start', kit => {
+  const start = (register: Register) => firstStart(register, demoCard, now)
+
+  it('makes the demo account once, however many servers start at once', async () => {
+    const register = await open(kit)
+    const starts = await Promise.all([start(register), start(register)])
+    expect(starts.every(start => start?.token.startsWith('postilion_sandbox_'))).toBe(true)
+    const { id, settings } = await findAccount(register.sandbox.read.accounts, 'demo')
+    expect(settings).toMatchObject({
+      defaultCustomsDescription: 'Merchandise',
+      defaultCustomsValue: 1000,
+    })
+    expect(await register.sandbox.read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(
+      100_000,
+    )
+    expect(await register.sandbox.read.cards.standard(operatorOn(id))).toMatchObject({
+      provider: 'sandbox',
+      token: 'test_card',
+    })
+    expect(await start(register)).toBeNull()
+  })
+})
+
+describeOnEachEngine('a first start beside that of another node', kit => {
+  it('goes on where the other has only begun to make the account', async () => {
+    const register = await open(kit)
+    await register.production.transact(50, ({ accounts }) =>
+      accounts.insert({ id: 50, name: 'demo', createdAt: now }),
+    )
+    expect(await firstStart(register, demoCard, now)).toMatchObject({ account: 'demo' })
+    const { id, settings } = await findAccount(register.sandbox.read.accounts, 'demo')
+    expect(id).toBe(50)
+    expect(settings.defaultCustomsDescription).toBe('Merchandise')
+  })
+})
+
+it('scopes are named one by one or all at once, and an unknown one is refused', () => {
+  expect(parseScopes('rates:read, shipments:read')).toEqual(['rates:read', 'shipments:read'])
+  expect(parseScopes('all')).toContain('webhooks:manage')
+  expect(() => parseScopes('rates:read,rates:reed')).toThrow('rates:reed')
+  expect(() => parseScopes('')).toThrow('(none)')
+})

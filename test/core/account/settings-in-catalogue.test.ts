@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '#core/account/settings.ts'
+import { idleSettings, settingFaults } from '#core/account/settings-in-catalogue.ts'
+import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
+import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
+import { builtIn, builtInData } from '../rating/rate-question.ts'
+
+const settings = (given: Record<string, string> = {}) =>
+  readSettings(new Map(Object.entries(given)))
+const changed = (changes: Partial<CatalogueData>) =>
+  compileCatalogue({ ...builtInData, ...changes }, { environment: 'sandbox' })
+const at = Date.parse('2026-06-15')
+
+describe('the settings of an account', () => {
+  it('fit the built-in catalogue by default', () => {
+    expect(settingFaults(settings(), builtIn)).toEqual([])
+    const asked = settings({ tier_pricing: 'true', library_mail: 'true' })
+    expect(idleSettings(asked, builtIn, at)).toEqual([])
+  })
+
+  it('name a region, package type and country that are there', () => {
+    const regions = builtInData.regions.filter(({ code }) => code !== 'QC')
+    const wrong = settings({
+      region: 'QC',
+      default_package_type: 'Crate',
+      default_country_of_origin: 'XX',
+      return_address: '{"country_code":"YY"}',
+    })
+    expect(settingFaults(wrong, changed({ regions })).map(({ says }) => says)).toEqual([
+      'There is no region QC; there are ON, BC.',
+      'There is no package type Crate.',
+      'There is no country XX.',
+      'There is no country YY.',
+    ])
+  })
+
+  it('hold no address that was stored when anything was taken', () => {
+    const stored = settings({ return_address: '{"Name":"x","province_code":"New York"}' })
+    expect(settingFaults(stored, builtIn)).toEqual([
+      { key: 'return_address', says: 'No address may have such a Name, province_code.' },
+    ])
+  })
+
+  it('do not name a retired package type', () => {
+    const packages = builtInData.packages.map(type => ({
+      ...type,
+      retired: type.name === 'Parcel',
+    }))
+    const named = settings({ default_package_type: 'parcel' })
+    expect(settingFaults(named, changed({ packages }))).toEqual([
+      { key: 'default_package_type', says: 'Parcel is retired.' },
+    ])
+  })
+
+  it('are idle where nothing is sold by them', () => {
+    const untiered = changed({
+      cards: builtInData.cards.map(card => ({
+        ...card,
+        rows: card.rows.filter(({ tier }) => tier === 'primary'),
+      })),
+      services: builtInData.services.map(service => ({ ...service, permission: null })),
+    })
+    const asked = settings({ tier_pricing: 'true', library_mail: 'true' })
+    expect(idleSettings(asked, untiered, at).map(({ key }) => key)).toEqual([
+      'tier_pricing',
+      'library_mail',
+    ])
+    expect(idleSettings(settings(), untiered, at)).toEqual([])
+  })
+})

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
+import { addCard } from '#core/payment/add-card.ts'
+import { openEngine } from '#db/database.ts'
+import { describeOnEachEngine } from '#test/support/engines.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { toPortland } from '#test/support/rate-body.ts'
+import { type Service, startService } from '#test/support/service.ts'
+import { expectBought, fundedClient, shipmentBody } from '#test/support/shipment-body.ts'
+
+describeOnEachEngine('the proof of a ledger', kit => {
+  let service: Service
+  beforeAll(async () => {
+    service = await startService(await kit.settings())
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  const verify = (account: number) => verifyLedger(service.app.worlds.sandbox.store, account)
+
+  /** An account to which everything has happened that moves money; the code of a bought shipment. */
+  async function account(): Promise<{ id: number; code: string }> {
+    const { client, account: id } = await fundedClient(service)
+    const create = (changes = {}) => client.post('/shipments', shipmentBody(changes))
+    const bought = await create()
+    expectBought(bought)
+    expectBought(await create({ to_address: { ...toPortland, name: 'LOST ANSWER' } }))
+    expect((await create({ to_address: { ...toPortland, name: 'REFUSED' } })).status).toBe(422)
+    expect((await create({ is_draft: true })).status).toBe(200)
+    const { ship_code } = (await create()).body.shipment
+    expect((await client.get(`/shipments/${ship_code}/void`)).status).toBe(200)
+    return { id, code: bought.body.shipment.ship_code }
+  }
+
+  async function tamper(sql: string): Promise<void> {
+    await using engine = await openEngine(await kit.config())
+    await engine.transact(0, session => session.execute(sql))
+  }
+
+  it('agrees with what happened', async () => {
+    const { id } = await account()
+    // A grant; a sale; held and posted; held and released; a sale and its refund.
+    expect(await verify(id)).toEqual({ accountId: id, transactions: 8, shipments: 4, fault: null })
+  })
+
+  it('agrees with an account to which nothing happened', async () => {
+    const id = await service.account()
+    expect(await verify(id)).toEqual({ accountId: id, transactions: 0, shipments: 0, fault: null })
+  })
+
+  describe('names the first row that is wrong:', () => {
+    const journalOf = async (id: number) =>
+      await service.app.worlds.sandbox.store.read.ledger.journal(operatorOn(id))
+
+    it('an amount that was changed', async () => {
+      const { id } = await account()
+      const [, sale] = await journalOf(id)
+      await tamper(
+        `update ledger_entry set amount = amount + 1
+         where account_id = ${id} and transaction_id = ${sale?.id} and position = 0`,
+      )
+      const { fault } = await verify(id)
+      expect(fault?.row).toBe(`transaction ${sale?.id}`)
+      expect(fault?.says).toBe('sums to 0.01 CAD, not to zero')
+    })
+
+    it('a transaction that lost its entries', async () => {
+      const { id } = await account()
+      const last = (await journalOf(id)).at(-1)
+      await tamper(
+        `delete from ledger_entry where account_id = ${id} and transaction_id = ${last?.id}`,
+      )
+      expect((await verify(id)).fault).toMatchObject({
+        row: `transaction ${last?.id}`,
+        says: 'has 0 entries',
+      })
+    })
+
+    it('spending before the money was there', async () => {
+      const { id } = await account()
+      const [grant, sale] = await journalOf(id)
+      await tamper(
+        `update ledger_transaction set sequence = 1000
+         where account_id = ${id} and id = ${grant?.id}`,
+      )
+      const { fault } = await verify(id)
+      expect(fault?.row).toBe(`transaction ${sale?.id}`)
+      expect(fault?.says).toMatch(/^takes credits CAD to -/)
+    })
+
+    it('a balance that is not what the journal comes to', async () => {
+      const { id } = await account()
+      await tamper(
+        `update ledger_balance set amount = amount + 100
+         where account_id = ${id} and book = 'credits'`,
+      )
+      expect((await verify(id)).fault?.row).toBe('balance of credits CAD')
+    })
+
+    it('a shipment that says another price than was posted', async () => {
+      const { id, code } = await account()
+      await tamper(
+        `update shipment set total_paid = total_paid - 1
+         where account_id = ${id} and ship_code = '${code}'`,
+      )
+      expect((await verify(id)).fault?.row).toBe(`shipment ${code}`)
+    })
+
+    it('a void without its refund', async () => {
+      const { id, code } = await account()
+      await tamper(
+        `update shipment set state = 'voided' where account_id = ${id} and ship_code = '${code}'`,
+      )
+      const { fault } = await verify(id)
+      expect(fault?.row).toBe(`shipment ${code}`)
+      expect(fault?.says).toMatch(/^is voided, and 0\.00 of \d+\.\d\d was refunded$/)
+    })
+
+    it('a hold that nothing waits for', async () => {
+      const { id, code } = await account()
+      const [, sale] = await journalOf(id)
+      await tamper(
+        `update ledger_entry set book = 'holds' where account_id = ${id}
+         and transaction_id = ${sale?.id} and book = 'revenue'`,
+      )
+      await tamper(
+        `insert into ledger_balance (account_id, book, currency, amount)
+         select account_id, 'holds', 'CAD', amount from ledger_entry
+         where account_id = ${id} and transaction_id = ${sale?.id} and book = 'holds'
+         on conflict (account_id, book, currency) do update set amount = excluded.amount`,
+      )
+      expect((await verify(id)).fault?.row).toBe(`shipment ${code}`)
+    })
+
+    /** An account with a posted top-up, a failed one and a pending one. */
+    async function toppedUp(): Promise<{ id: number; one: (state: string) => string }> {
+      const { client, account: id } = await fundedClient(service)
+      const world = service.app.worlds.sandbox
+      await addCard(world, id, 'test_card', true)
+      for (const amount of [10, 10.02, 10.03]) await client.post('/credits', { amount })
+      // What is tampered with below must find no job that mends it, waiting or under way.
+      await eventually(async () => {
+        await tamper(`delete from job where account_id = ${id} and lease_until is null`)
+        const jobs = await world.store.read.jobs.list(1000)
+        expect(jobs.filter(({ accountId }) => accountId === id)).toEqual([])
+      })
+      const one = (state: string) => `account_id = ${id} and state = '${state}'`
+      expect((await verify(id)).fault).toBeNull()
+      return { id, one }
+    }
+
+    it.each([
+      ['posted', 'amount = amount - 1', /^is posted with 9\.99, and the journal credits 10\.00$/],
+      ['posted', "state = 'failed'", /^is failed with 10\.00, and the journal credits 10\.00$/],
+      ['failed', "state = 'pending'", /^is pending with 10\.02, and 0\.00 waits for it$/],
+      [
+        'failed',
+        "state = 'posted', payment_id = 'x'",
+        /^is posted with 10\.02, and the journal credits 0\.00$/,
+      ],
+    ])('a top-up that was %s, after %s', async (state, change, says) => {
+      const { id, one } = await toppedUp()
+      await tamper(`update top_up set ${change.replace("'x'", `'of ${id}'`)} where ${one(state)}`)
+      const { fault } = await verify(id)
+      expect(fault?.row).toMatch(/^top-up \d+$/)
+      expect(fault?.says).toMatch(says)
+    })
+
+    it('credits of a top-up that is gone', async () => {
+      const { id, one } = await toppedUp()
+      await tamper(`delete from top_up where ${one('posted')}`)
+      expect((await verify(id)).fault?.says).toBe('is in the journal, but is not there')
+    })
+
+    it('a charge whose shipment is gone', async () => {
+      const { id, code } = await account()
+      const its = `(select id from shipment where account_id = ${id} and ship_code = '${code}')`
+      for (const table of ['tracking_event', 'shipment_detail']) {
+        await tamper(`delete from ${table} where account_id = ${id} and shipment_id = ${its}`)
+      }
+      await tamper(`delete from shipment where account_id = ${id} and ship_code = '${code}'`)
+      expect((await verify(id)).fault).toMatchObject({
+        row: `shipment ${code}`,
+        says: 'was charged for, but is not there',
+      })
+    })
+  })
+})

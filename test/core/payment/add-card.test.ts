@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { addCard } from '#core/payment/add-card.ts'
+import { PaymentError } from '#core/ports/payments.ts'
+import type { Database } from '#db/database.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+describeOnEachEngine('adding a card', kit => {
+  let db: Database
+  let desk: Desk
+
+  beforeAll(async () => {
+    db = await kit.open()
+  })
+  beforeEach(async () => {
+    desk = await openDesk(db)
+  })
+
+  const add = (token: string, asDefault = false) =>
+    addCard(desk.world, desk.accountId, token, asDefault)
+  const cards = () => db.read.cards.list(operatorOn(desk.accountId))
+
+  test('keeps the token and what the provider calls it, and leaves the default alone', async () => {
+    expect(await add(' tok_2 ')).toMatchObject({ token: 'tok_2', isDefault: false })
+    expect((await cards()).map(({ token, isDefault }) => [token, isDefault])).toEqual([
+      ['tok', true],
+      ['tok_2', false],
+    ])
+  })
+
+  test('as the default takes the place of the one before', async () => {
+    expect(await add('tok_2', true)).toMatchObject({ isDefault: true })
+    expect((await cards()).filter(card => card.isDefault)).toMatchObject([{ token: 'tok_2' }])
+  })
+
+  test('a second time keeps one, and can make it the default', async () => {
+    const first = await add('tok_2')
+    expect((await add('tok_2', true)).id).toBe(first.id)
+    expect(await cards()).toHaveLength(2)
+  })
+
+  test('that looks like a number of a card is refused unasked, unkept and unrepeated', async () => {
+    let asked = 0
+    desk.provider.recognise = async token => {
+      asked += 1
+      return { token, payer: null, label: token }
+    }
+    const refused = add('4242 4242 4242 4242')
+    await expect(refused).rejects.toMatchObject({ code: 'validation_failed' })
+    await expect(refused).rejects.not.toThrow(/4242/)
+    expect(asked).toBe(0)
+    expect(await cards()).toHaveLength(1)
+  })
+
+  test.each([
+    ['rejected', 'validation_failed'],
+    ['unavailable', 'unavailable'],
+    ['misconfigured', 'unavailable'],
+  ] as const)('that the provider does not take (%s) keeps nothing', async (kind, code) => {
+    desk.provider.recognise = () => Promise.reject(new PaymentError(kind, 'No such card.'))
+    await expect(add('tok_2')).rejects.toMatchObject({ code, message: 'No such card.' })
+    expect(await cards()).toHaveLength(1)
+  })
+
+  test('where nobody takes money is refused', async () => {
+    const refused = addCard({ ...desk.world, payments: null }, desk.accountId, 'tok_2', true)
+    await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { candidates, choose, type ServiceChoice } from '#core/purchase/decide/service-choice.ts'
+import type { Quote } from '#core/rating/quote.ts'
+import { fakeWorld } from '#test/support/fake-world.ts'
+
+const catalogue = fakeWorld('sandbox').catalogue()
+const ground = catalogue.findService('carrierb_ground')?.id ?? 0
+const media = catalogue.findService('carriera_media_mail')?.id ?? 0
+const quote = (serviceId: number, total: number): Quote => ({ serviceId, total }) as Quote
+const asBefore = (id: number): ServiceChoice => ({ kind: 'same_or_cheapest_tracked', id })
+
+describe('the way an earlier parcel went', () => {
+  it('is taken again though another is cheaper', () => {
+    expect(choose(asBefore(ground), [quote(2, 100), quote(ground, 900)])?.serviceId).toBe(ground)
+  })
+
+  it('gives way to the cheapest that is offered where it is not', () => {
+    expect(choose(asBefore(ground), [quote(2, 300), quote(3, 200)])?.serviceId).toBe(3)
+    expect(choose(asBefore(ground), [])).toBeNull()
+  })
+
+  it('is asked for beside what is tracked and open to all', () => {
+    const asked = candidates(asBefore(media), catalogue) ?? []
+    expect(asked.map(({ id }) => id)).toContain(media)
+    const others = asked.filter(({ id }) => id !== media)
+    expect(others.length).toBeGreaterThan(0)
+    expect(others.every(({ trackable, restricted }) => trackable && !restricted)).toBe(true)
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { explain } from '#core/rating/engine/engine.ts'
+import { type Asked, builtIn, question, serviceId } from './rate-question.ts'
+
+const told = (service: string, asked: Asked = {}) =>
+  explain(builtIn, question(asked), serviceId(builtIn, service))
+
+it('tells the zone, the weight, the card, each add-on and each tax', () => {
+  const story = told('<CarrierB> Ground', {
+    region: 'QC',
+    country: 'CA',
+    province: 'QC',
+    postalCode: 'H2X 1Y4',
+    sides: [12, 10, 8],
+    signature: true,
+  })
+  expect(story?.zone).toMatchObject({ zone: 21, chart: 'ground-us and ground-canada' })
+  expect(story?.zone?.why).toContain('CA H2X 1Y4')
+  expect(story?.weight).toMatchObject({ billedBy: 'dimensional' })
+  expect(story?.weight?.why).toContain('divided by 139, is 7 lb, more than the actual 1 lb')
+  expect(story?.card).toMatchObject({
+    name: '<CarrierB> Ground demo',
+    version: 0,
+    source: 'cards/carrierb-ground.csv',
+    row: '7 lb',
+    currency: 'CAD',
+  })
+  expect(story?.addOns.map(({ rule }) => rule)).toEqual([
+    'signature-ground',
+    'residential-ground',
+    'fuel-ground',
+  ])
+  expect(story?.taxes.map(({ tax, percent }) => `${tax} ${percent}`)).toEqual([
+    'gst 5 %',
+    'qst 9.975 %',
+  ])
+  expect(story?.days).toBe('1')
+})
+
+it('tells the price of the card in its own currency beside ours', () => {
+  const card = told('<CarrierA> Priority Mail')?.card
+  expect(card).toMatchObject({ currency: 'USD', listed: 915, baseRate: 1267 })
+})
+
+it('tells why there is no price', () => {
+  const story = told('<CarrierA> Priority Mail', { country: 'DE', postalCode: null })
+  expect(story?.quote).toBeNull()
+  expect(story?.excluded?.message).toBe('<CarrierA> Priority Mail does not serve this country.')
+})
+
+it('knows nothing of an id that the catalogue does not have', () => {
+  expect(explain(builtIn, question(), 4711)).toBeNull()
+})
+
+it('says days as people read them, the line-haul to the border included', () => {
+  expect(told('<CarrierA> Priority Mail', { region: 'ON' })?.days).toBe('3-4')
+  expect(told('<CarrierA> Priority Mail', { region: 'QC' })?.days).toBe('3-5')
+})
