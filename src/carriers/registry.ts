@@ -1,9 +1,9 @@
 import type { Carrier } from '#core/ports/carrier.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import type { Environment } from '#core/world.ts'
-import { sellByMagic } from './table/magic-sales.ts'
-import { obeyMagicValues } from './table/magic-values.ts'
-import { type OfficeEquipment, simulatedOffice } from './table/simulated-office.ts'
+import { sellByMagic } from './simulated/magic-sales.ts'
+import { obeyMagicValues } from './simulated/magic-values.ts'
+import { type OfficeEquipment, simulatedOffice } from './simulated/simulated-office.ts'
 import { tableCarriers } from './table/table-carriers.ts'
 
 /**

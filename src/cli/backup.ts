@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import { storedWorlds } from '#app/stored-data.ts'
 import { refuseUnlessFinished } from '#db/backup/restore-sqlite.ts'
 import { takeBackup } from '#db/backup/take-backup.ts'
-import { storedWorlds } from '../stored-data.ts'
 import { configOf, jsonOption, refuseMissingFolder, say } from './shell.ts'
 
 type Options = { overwrite?: boolean; json?: boolean }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { OfficeEquipment } from '#carriers/table/simulated-office.ts'
+import { RatingInForce } from '#app/rating-in-force.ts'
+import type { OfficeEquipment } from '#carriers/simulated/simulated-office.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
-import { RatingInForce } from '../../src/rating-in-force.ts'
 import { builtInData } from '../core/rating/rate-question.ts'
 
 const nobody = (): never => expect.unreachable()

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Candidate, conformance } from '#carriers/conformance.ts'
 import { carriersOver } from '#carriers/registry.ts'
-import { type OfficeEquipment, simulatedOffice } from '#carriers/table/simulated-office.ts'
+import { type OfficeEquipment, simulatedOffice } from '#carriers/simulated/simulated-office.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { type Carrier, CarrierError } from '#core/ports/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { type Asked, builtIn, builtInData, question } from '../core/rating/rate-question.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
-import { equipmentOver } from './office-equipment.ts'
 import { type Ordered, saleOrder } from './sale-order.ts'
+import { equipmentOver } from './simulated/office-equipment.ts'
 
 const production = compileCatalogue(builtInData, { environment: 'production' })
 const places: readonly Asked[] = [

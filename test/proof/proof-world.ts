@@ -1,5 +1,5 @@
 import { carriersOver } from '#carriers/registry.ts'
-import { simulatedOffice } from '#carriers/table/simulated-office.ts'
+import { simulatedOffice } from '#carriers/simulated/simulated-office.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { builtInCatalogDir } from '#config/config.ts'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { workerData } from 'node:worker_threads'
+import { App } from '#app/app.ts'
 import { operatorOn } from '#core/access.ts'
 import type { Plot } from '#core/seed/plot.ts'
 import { tellerOf } from '#core/seed/story.ts'
-import { App } from '../../app.ts'
 import type { Errand, Told } from './prompter.ts'
 
 /** So many chapters are told before they are asked for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { magicPostalCodes, obeyMagicValues } from '#carriers/table/magic-values.ts'
+import { magicPostalCodes, obeyMagicValues } from '#carriers/simulated/magic-values.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
 import { type Asked, builtIn, question } from '../../core/rating/rate-question.ts'

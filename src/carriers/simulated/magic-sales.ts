@@ -6,9 +6,9 @@ import {
   type Selling,
 } from '#core/ports/carrier.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
+import type { TableCarrier } from '../table/table-carriers.ts'
 import { postalFault, toPlainPlace, waitForAbort } from './magic-values.ts'
 import type { SimulatedOffice } from './simulated-office.ts'
-import type { TableCarrier } from './table-carriers.ts'
 
 type SaleFault = 'lost_answer' | 'no_answer' | 'refused'
 

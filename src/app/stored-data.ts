@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StorageConfig } from './config/config.ts'
-import type { Environment } from './core/world.ts'
-import { refuseUnlessFinished } from './db/backup/restore-sqlite.ts'
-import type { Worlds } from './db/backup/take-backup.ts'
-import type { DatabaseConfig } from './db/database.ts'
-import { explainingFaults } from './db/files/file-fault.ts'
-import { refuseLostWorld } from './db/files/lost-world.ts'
-import { serveLockIn, serverRuns, takeServeLock } from './db/files/serve-lock.ts'
+import type { StorageConfig } from '#config/config.ts'
+import type { Environment } from '#core/world.ts'
+import { refuseUnlessFinished } from '#db/backup/restore-sqlite.ts'
+import type { Worlds } from '#db/backup/take-backup.ts'
+import type { DatabaseConfig } from '#db/database.ts'
+import { explainingFaults } from '#db/files/file-fault.ts'
+import { refuseLostWorld } from '#db/files/lost-world.ts'
+import { serveLockIn, serverRuns, takeServeLock } from '#db/files/serve-lock.ts'
 
 /** Both worlds, as a backup is taken of them. */
 export const storedWorlds = (storage: StorageConfig): Worlds =>

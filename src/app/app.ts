@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { CardsInForce } from './catalogue/cards-in-force.ts'
-import { loadCatalogueData } from './catalogue/load-catalogue.ts'
-import type { Config } from './config/config.ts'
-import { mirrorAccounts, type Register } from './core/account/accounts.ts'
-import { Authenticator } from './core/account/authenticate.ts'
-import { admitSetting, readSettings } from './core/account/settings.ts'
-import { settingFaults } from './core/account/settings-in-catalogue.ts'
-import type { CatalogueData } from './core/catalogue/catalogue-data.ts'
-import { invalid } from './core/errors.ts'
-import type { DrawingRoom } from './core/ports/labels.ts'
-import type { Clock } from './core/time/clock.ts'
-import { realJourney, simulatedJourney } from './core/tracking/journey.ts'
-import { type Environment, environments, type World } from './core/world.ts'
-import { type Database, openDatabase } from './db/database.ts'
-import type { DatabaseDamaged } from './db/engine/damage.ts'
-import { SharedClock } from './db/shared-clock.ts'
-import { startBackground } from './jobs/background.ts'
-import { carryOnPurchases } from './jobs/carry-on-purchases.ts'
-import { openDrawingRoom } from './labels/drawing-room.ts'
-import { labelArtist } from './labels/label-artist.ts'
-import { type Log, openLog } from './log.ts'
-import { openPayments } from './payments/registry.ts'
+import { CardsInForce } from '#catalogue/cards-in-force.ts'
+import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import type { Config } from '#config/config.ts'
+import { mirrorAccounts, type Register } from '#core/account/accounts.ts'
+import { Authenticator } from '#core/account/authenticate.ts'
+import { admitSetting, readSettings } from '#core/account/settings.ts'
+import { settingFaults } from '#core/account/settings-in-catalogue.ts'
+import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
+import { invalid } from '#core/errors.ts'
+import type { DrawingRoom } from '#core/ports/labels.ts'
+import type { Clock } from '#core/time/clock.ts'
+import { realJourney, simulatedJourney } from '#core/tracking/journey.ts'
+import { type Environment, environments, type World } from '#core/world.ts'
+import { type Database, openDatabase } from '#db/database.ts'
+import type { DatabaseDamaged } from '#db/engine/damage.ts'
+import { SharedClock } from '#db/shared-clock.ts'
+import { startBackground } from '#jobs/background.ts'
+import { carryOnPurchases } from '#jobs/carry-on-purchases.ts'
+import { openDrawingRoom } from '#labels/drawing-room.ts'
+import { labelArtist } from '#labels/label-artist.ts'
+import { openPayments } from '#payments/registry.ts'
+import { type Log, openLog } from '../log.ts'
 import { RatingInForce } from './rating-in-force.ts'
 import { databaseOf, openingWorld, runsBesideServer, takeFolder } from './stored-data.ts'
 
@@ -121,7 +121,7 @@ export class App implements AsyncDisposable {
   /** Serves HTTP until it is disposed of: then it takes no more and finishes what runs. */
   async listen(): Promise<Listening> {
     // Only a server loads the HTTP stack: the shell's commands start without it.
-    const { createServer } = await import('./http/server.ts')
+    const { createServer } = await import('#http/server.ts')
     const { config, log, worlds } = this
     const watch = setInterval(() => this.#refreshRating(), catalogueWatchMs)
     this.#keep.defer(() => clearInterval(watch))

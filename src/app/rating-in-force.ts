@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { carriersOver } from './carriers/registry.ts'
-import type { OfficeEquipment } from './carriers/table/simulated-office.ts'
-import type { CardsInForce } from './catalogue/cards-in-force.ts'
-import type { CatalogueFault } from './catalogue/catalogue-fault.ts'
-import type { CatalogueData } from './core/catalogue/catalogue-data.ts'
-import type { Carrier } from './core/ports/carrier.ts'
-import { compileCatalogue } from './core/rating/engine/compile-catalogue.ts'
-import type { CompiledCatalogue } from './core/rating/engine/compiled-catalogue.ts'
-import type { Environment } from './core/world.ts'
+import { carriersOver } from '#carriers/registry.ts'
+import type { OfficeEquipment } from '#carriers/simulated/simulated-office.ts'
+import type { CardsInForce } from '#catalogue/cards-in-force.ts'
+import type { CatalogueFault } from '#catalogue/catalogue-fault.ts'
+import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
+import type { Carrier } from '#core/ports/carrier.ts'
+import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
+import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
+import type { Environment } from '#core/world.ts'
 
 type Compiled = {
   readonly generation: number

@@ -1,4 +1,4 @@
-import type { OfficeEquipment } from '#carriers/table/simulated-office.ts'
+import type { OfficeEquipment } from '#carriers/simulated/simulated-office.ts'
 import { drawHere } from '#labels/drawing-room/draw-here.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 

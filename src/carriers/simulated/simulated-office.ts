@@ -13,7 +13,7 @@ import type {
   CarrierSale,
 } from '#core/purchase/carrier-book-store.ts'
 import type { Clock } from '#core/time/clock.ts'
-import type { TableCarrier } from './table-carriers.ts'
+import type { TableCarrier } from '../table/table-carriers.ts'
 
 /** What an office outside our house needs to keep its own book. A world's store has all of it. */
 export type OfficeEquipment = {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { magicNames } from '#carriers/table/magic-sales.ts'
-import { magicPostalCodes } from '#carriers/table/magic-values.ts'
+import { magicNames } from '#carriers/simulated/magic-sales.ts'
+import { magicPostalCodes } from '#carriers/simulated/magic-values.ts'
 import { sandboxFaults } from '#core/ports/carrier.ts'
 import { simulatedJourney } from '#core/tracking/journey.ts'
 
-const page = readFileSync(resolve(import.meta.dirname, '../../docs/sandbox.md'), 'utf8')
+const page = readFileSync(resolve(import.meta.dirname, '../../../docs/sandbox.md'), 'utf8')
 
 /** The values of the first table's rows that begin so. */
 const told = (where: string): string[] =>
