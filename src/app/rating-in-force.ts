@@ -4,10 +4,10 @@ import type { OfficeEquipment } from '#carriers/simulated/simulated-office.ts'
 import type { CardsInForce } from '#catalogue/cards-in-force.ts'
 import type { CatalogueFault } from '#catalogue/catalogue-fault.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
+import type { Environment } from '#core/environment.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
-import type { Environment } from '#core/world.ts'
 
 type Compiled = {
   readonly generation: number

@@ -1,4 +1,5 @@
-import { type Carrier, CarrierError, type SaleOrder } from '#core/ports/carrier.ts'
+import { CarrierError } from '#core/carrier-error.ts'
+import type { Carrier, SaleOrder } from '#core/ports/carrier.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Price, RateAnswer } from '#core/rating/quote.ts'
 

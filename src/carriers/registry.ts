@@ -1,6 +1,6 @@
+import type { Environment } from '#core/environment.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
-import type { Environment } from '#core/world.ts'
 import { sellByMagic } from './simulated/magic-sales.ts'
 import { obeyMagicValues } from './simulated/magic-values.ts'
 import { type OfficeEquipment, simulatedOffice } from './simulated/simulated-office.ts'

@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/schema'
 import type { CatalogueFault } from './catalogue-fault.ts'
 import { type JsonPath, jsonLine } from './json-line.ts'
-import { type CsvLine, readCsv } from './read-csv.ts'
+import { type CsvFile, readCsv } from './read-csv.ts'
 
 /** A fault within one JSON file, told by the path of what is wrong. */
 export type FaultAt = (path: JsonPath, reason: string) => void
@@ -13,12 +13,6 @@ export type JsonList<T> = {
   /** Sound elements with their places in the file. */
   readonly items: readonly { readonly value: T; readonly index: number }[]
   readonly fault: FaultAt
-}
-
-export type CsvFile = {
-  readonly file: string
-  readonly lines: readonly CsvLine[]
-  fault(line: number, reason: string): void
 }
 
 /** The files of one catalogue, and all that was found wrong while reading them. */

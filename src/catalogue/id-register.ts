@@ -1,7 +1,8 @@
 import type { PackageData, ServiceData } from '#core/catalogue/catalogue-data.ts'
 import { codeOf } from '#core/catalogue/names.ts'
-import type { CatalogueFolder, CsvFile } from './catalogue-folder.ts'
+import type { CatalogueFolder } from './catalogue-folder.ts'
 import type { Placed } from './placed.ts'
+import type { CsvFile } from './read-csv.ts'
 
 type Kind = 'service' | 'package'
 type Entry = { readonly code: string; readonly line: number }

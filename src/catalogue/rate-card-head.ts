@@ -1,9 +1,8 @@
 import { matchKey } from '#core/catalogue/names.ts'
 import { type Currency, currencies } from '#core/values/money.ts'
 import type { CardReferences } from './card-references.ts'
-import type { CsvFile } from './catalogue-folder.ts'
 import { isDate } from './exact-number.ts'
-import type { CsvLine } from './read-csv.ts'
+import type { CsvFile, CsvLine } from './read-csv.ts'
 
 type RateCardHead = {
   readonly name: string

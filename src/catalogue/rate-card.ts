@@ -1,16 +1,15 @@
 import {
-  priceTiers,
   type RateBasis,
   type RateCardData,
   type RateRow,
   rateBases,
 } from '#core/catalogue/catalogue-data.ts'
 import { matchKey } from '#core/catalogue/names.ts'
+import { priceTiers } from '#core/catalogue/price-tier.ts'
 import type { CardReferences } from './card-references.ts'
-import type { CsvFile } from './catalogue-folder.ts'
 import { readAmount, readInches, readWeight, scaled } from './exact-number.ts'
 import { readHead } from './rate-card-head.ts'
-import type { CsvLine } from './read-csv.ts'
+import type { CsvFile, CsvLine } from './read-csv.ts'
 import { atOnce, type Steps } from './steps.ts'
 
 type PlacedRow = { readonly line: number; readonly row: RateRow }

@@ -1,8 +1,8 @@
 import type { ChartRow, RegionData } from '#core/catalogue/catalogue-data.ts'
-import type { CatalogueFolder, CsvFile } from './catalogue-folder.ts'
+import type { CatalogueFolder } from './catalogue-folder.ts'
 import { readWeight } from './exact-number.ts'
 import type { Placed } from './placed.ts'
-import type { CsvLine } from './read-csv.ts'
+import type { CsvFile, CsvLine } from './read-csv.ts'
 
 const prefixForm: Readonly<Record<string, RegExp>> = {
   US: /^\d{1,5}$/,

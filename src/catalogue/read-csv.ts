@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { CsvFile } from './catalogue-folder.ts'
+
 import { atOnce, type Steps } from './steps.ts'
 
 type Fault = (line: number, reason: string) => void
@@ -97,3 +97,9 @@ const lineOf = (entry: { info: { lines: number }; record: string[] }): CsvLine =
   line: entry.info.lines,
   cells: entry.record,
 })
+
+export type CsvFile = {
+  readonly file: string
+  readonly lines: readonly CsvLine[]
+  fault(line: number, reason: string): void
+}

@@ -5,7 +5,7 @@ import type {
   PostBlock,
   ServiceMarks,
 } from '#core/catalogue/catalogue-marks.ts'
-import { type Environment, environments } from '#core/world.ts'
+import { type Environment, environments } from '#core/environment.ts'
 import type { Placed } from './placed.ts'
 import type { carrierSchema, serviceSchema } from './schemas.ts'
 

@@ -10,7 +10,7 @@ import type {
 } from '#core/catalogue/catalogue-data.ts'
 import type { ServiceMarks } from '#core/catalogue/catalogue-marks.ts'
 import { codeOf, matchKey, serviceSpellings } from '#core/catalogue/names.ts'
-import { environments } from '#core/world.ts'
+import { environments } from '#core/environment.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'
 import { type Placed, placeAll, refuseTwins } from './placed.ts'

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { addOnTypes } from '#core/catalogue/add-on-type.ts'
 import { measures, taxNames } from '#core/catalogue/catalogue-data.ts'
-import { addOnTypes } from '#core/rating/quote.ts'
+import { environments } from '#core/environment.ts'
 import { currencies } from '#core/values/money.ts'
-import { environments } from '#core/world.ts'
 import {
   courierMarksSchema,
   courierNumbersSchema,

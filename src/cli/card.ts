@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
+import type { Environment } from '#core/environment.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
-import type { Environment } from '#core/world.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
 import { showList } from './table.ts'
 

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { findAccount } from '#core/account/accounts.ts'
+import type { Environment } from '#core/environment.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
-import type { Environment } from '#core/world.ts'
 import { accountOption, environmentOption, jsonOption, readAmount, say, withApp } from './shell.ts'
 
 type GrantOptions = {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import type { Environment } from '#core/environment.ts'
 import { notFound } from '#core/errors.ts'
 import { ownId } from '#core/values/own-id.ts'
-import type { Environment } from '#core/world.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
 import { showList } from './table.ts'
 

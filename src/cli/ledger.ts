@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { findAccount } from '#core/account/accounts.ts'
+import type { Environment } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
 import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
-import type { Environment } from '#core/world.ts'
 import { Progress } from './progress.ts'
 import { environmentOption, jsonOption, say, withApp } from './shell.ts'
 

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { runsBesideServer } from '#app/stored-data.ts'
 import type { StorageConfig } from '#config/config.ts'
+import { environments } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
 import { checkSkippedNumbers, numbersLostSince } from '#core/numbers/lost-numbers.ts'
 import { parseDuration } from '#core/time/durations.ts'
-import { environments } from '#core/world.ts'
 import { configOf, readWith, say, withApp } from './shell.ts'
 import { refuseSkipIn, skipNumbersOption } from './skip-numbers.ts'
 

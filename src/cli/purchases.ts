@@ -1,9 +1,10 @@
 import { Command } from 'commander'
+import type { Environment } from '#core/environment.ts'
 import { notFound } from '#core/errors.ts'
 import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { formatMinor } from '#core/values/money.ts'
-import type { Environment, World } from '#core/world.ts'
+import type { World } from '#core/world.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
 import { showList } from './table.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import { checkRateCard } from '#catalogue/imported-card.ts'
-import type { Environment } from '#core/world.ts'
+import type { Environment } from '#core/environment.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp, withAppOrNew } from './shell.ts'
 import { showList } from './table.ts'
 

@@ -3,9 +3,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { App } from '#app/app.ts'
 import { type Config, readConfig } from '#config/config.ts'
 import { readEnv } from '#config/env.ts'
+import { type Environment, environments } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
 import { type Minor, parseMinor } from '#core/values/money.ts'
-import { type Environment, environments } from '#core/world.ts'
 
 /** Options given before or after the command override the environment's variables. */
 export function configOf(

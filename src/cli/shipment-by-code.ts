@@ -2,9 +2,10 @@ import type { Command } from 'commander'
 import { operatorOn, type Tenant } from '#core/access.ts'
 import type { Account } from '#core/account/account.ts'
 import { findAccount } from '#core/account/accounts.ts'
+import type { Environment } from '#core/environment.ts'
 import { notFound } from '#core/errors.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
-import type { Environment, World } from '#core/world.ts'
+import type { World } from '#core/world.ts'
 import { accountOption, environmentOption, jsonOption, withApp } from './shell.ts'
 
 export type ShipmentOptions = { account: string; environment: Environment; json?: boolean }

@@ -1,9 +1,9 @@
 import { Option } from 'commander'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
+import type { Environment } from '#core/environment.ts'
 import { carrierBlocks } from '#core/numbers/carrier-blocks.ts'
 import { checkSkippedNumbers } from '#core/numbers/lost-numbers.ts'
 import { type NextNumbers, refuseToUseUpBlocks } from '#core/numbers/room-in-blocks.ts'
-import type { Environment } from '#core/world.ts'
 import { readWith } from './shell.ts'
 
 export const skipNumbersOption = (): Option =>

@@ -3,9 +3,9 @@ import { askedScopes, operatorOn, type Scope, scopes } from '#core/access.ts'
 import type { Account } from '#core/account/account.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { issueToken, parseScopes, revokeToken } from '#core/account/tokens.ts'
+import type { Environment } from '#core/environment.ts'
 import { invalid } from '#core/errors.ts'
 import { parseDuration } from '#core/time/durations.ts'
-import type { Environment } from '#core/world.ts'
 import {
   accountOption,
   environmentOption,

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import type { Environment } from '#core/environment.ts'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
-import type { Environment } from '#core/world.ts'
 import { environmentOption, isoTime, jsonOption, readAmount, say, withApp } from './shell.ts'
 import { showList } from './table.ts'
 

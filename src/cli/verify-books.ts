@@ -1,7 +1,7 @@
 import type { App } from '#app/app.ts'
+import { environments } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
 import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
-import { environments } from '#core/world.ts'
 import { say } from './shell.ts'
 
 /** What `ledger verify` proves, of both worlds. */

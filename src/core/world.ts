@@ -1,4 +1,5 @@
 import type { Caller } from './account/authenticate.ts'
+import type { Environment } from './environment.ts'
 import type { Carrier } from './ports/carrier.ts'
 import type { DrawingRoom, LabelArtist } from './ports/labels.ts'
 import type { Payments } from './ports/payments.ts'
@@ -6,9 +7,6 @@ import type { CompiledCatalogue } from './rating/engine/compiled-catalogue.ts'
 import type { Store } from './store.ts'
 import type { Clock } from './time/clock.ts'
 import type { Step, Traveller } from './tracking/journey.ts'
-
-export const environments = ['production', 'sandbox'] as const
-export type Environment = (typeof environments)[number]
 
 /** One environment: its own database, carriers, clock and ledger. Nothing in it knows which it is. */
 export type World = {

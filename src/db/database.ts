@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NextNumbers } from '#core/numbers/room-in-blocks.ts'
 import type { Store } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
+import type { DatabaseConfig } from './database-config.ts'
 import type { Engine, EngineOptions } from './engine/engine.ts'
 import type { DatabaseUnavailable } from './engine/engine-errors.ts'
 import { Health } from './engine/health.ts'
@@ -12,16 +13,6 @@ import { checkMigrated, migrate } from './migrate.ts'
 import { snapshot } from './snapshot.ts'
 import { readersOn, writersOn } from './stores/all-stores.ts'
 import { layPast } from './stores/seed/seed.ts'
-
-export type DatabaseConfig =
-  | { readonly kind: 'sqlite'; readonly file: string }
-  | {
-      readonly kind: 'postgres'
-      readonly url: string
-      readonly schema: string
-      /** Connections that read; four more write. */
-      readonly poolSize?: number
-    }
 
 /** One world's database: the core's store, and what its keeper does with it. */
 export type Database = Store &

@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from './database.ts'
+import type { DatabaseConfig } from './database-config.ts'
 import type { ReadSession } from './engine/session.ts'
 import { SqliteConnection } from './engine/sqlite/connection.ts'
 import { builderFor } from './engine/statement.ts'

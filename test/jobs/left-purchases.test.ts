@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { CarrierError } from '#core/ports/carrier.ts'
+import { CarrierError } from '#core/carrier-error.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import { openDatabase } from '#db/database.ts'

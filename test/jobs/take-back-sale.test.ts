@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { type Carrier, CarrierError } from '#core/ports/carrier.ts'
+import { CarrierError } from '#core/carrier-error.ts'
+import type { Carrier } from '#core/ports/carrier.ts'
 import type { Job } from '#core/ports/queue.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import type { DatabaseConfig } from '#db/database.ts'
+import type { DatabaseConfig } from '#db/database-config.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { type Carrier, CarrierError, type SaleOrder } from '#core/ports/carrier.ts'
+import { CarrierError } from '#core/carrier-error.ts'
+import type { Carrier, SaleOrder } from '#core/ports/carrier.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'

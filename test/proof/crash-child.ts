@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
-import { type DatabaseConfig, openDatabase } from '#db/database.ts'
+import { openDatabase } from '#db/database.ts'
+import type { DatabaseConfig } from '#db/database-config.ts'
 import { perform, type Task } from './crash-steps.ts'
 import { performTopUp, type TopUpTask } from './top-up-steps.ts'
 

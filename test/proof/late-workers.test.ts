@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { type Carrier, CarrierError } from '#core/ports/carrier.ts'
+import { CarrierError } from '#core/carrier-error.ts'
+import type { Carrier } from '#core/ports/carrier.ts'
 import type { Job } from '#core/ports/queue.ts'
 import { type Creation, createShipment } from '#core/purchase/create-shipment.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { World } from '#core/world.ts'
-import { type Database, type DatabaseConfig, openDatabase } from '#db/database.ts'
+import { type Database, openDatabase } from '#db/database.ts'
+import type { DatabaseConfig } from '#db/database-config.ts'
 import { describeOnEachEngine, temporaryFolder } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
 import type { Death } from './crash-child.ts'

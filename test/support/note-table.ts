@@ -1,4 +1,5 @@
-import { type DatabaseConfig, openEngine } from '#db/database.ts'
+import { openEngine } from '#db/database.ts'
+import type { DatabaseConfig } from '#db/database-config.ts'
 import type { Engine, EngineOptions } from '#db/engine/engine.ts'
 import { noParameters } from '#db/engine/session.ts'
 import { statementsOver } from '#db/engine/statement.ts'

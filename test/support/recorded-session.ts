@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import type { DatabaseConfig } from '#db/database.ts'
+import type { DatabaseConfig } from '#db/database-config.ts'
 import { clientConfig } from '#db/engine/postgres/connection.ts'
 import type { WriteSession } from '#db/engine/session.ts'
 import { builderFor, plain, type Value } from '#db/engine/statement.ts'

@@ -7,7 +7,7 @@ import { readEnv, type Variable } from '#config/env.ts'
 import { type AccountId, scopes as allScopes, type Scope } from '#core/access.ts'
 import { createAccount, setAccountSetting } from '#core/account/accounts.ts'
 import { issueToken } from '#core/account/tokens.ts'
-import type { Environment } from '#core/world.ts'
+import type { Environment } from '#core/environment.ts'
 import { ApiClient } from './client.ts'
 import { sandboxApi } from './tested-version.ts'
 

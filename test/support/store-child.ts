@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { operatorOn } from '#core/access.ts'
 import { move } from '#core/ledger/posting.ts'
-import { type Database, type DatabaseConfig, openDatabase } from '#db/database.ts'
+import { type Database, openDatabase } from '#db/database.ts'
+import type { DatabaseConfig } from '#db/database-config.ts'
 import { takeServeLock } from '#db/files/serve-lock.ts'
 
 /** What another process does to a database that a test shares with it. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { DatabaseConfig } from '#db/database.ts'
+import type { DatabaseConfig } from '#db/database-config.ts'
 import type { ChildTask } from './store-child.ts'
 
 const script = fileURLToPath(new URL('./store-child.ts', import.meta.url))

@@ -1,10 +1,5 @@
-import {
-  type Carrier,
-  CarrierError,
-  type RemoteSale,
-  type SaleOrder,
-  type Selling,
-} from '#core/ports/carrier.ts'
+import { CarrierError } from '#core/carrier-error.ts'
+import type { Carrier, RemoteSale, SaleOrder, Selling } from '#core/ports/carrier.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
 import { postalFault, toPlainPlace, waitForAbort } from './magic-values.ts'

@@ -1,4 +1,5 @@
-import { type Carrier, CarrierError } from '#core/ports/carrier.ts'
+import { CarrierError } from '#core/carrier-error.ts'
+import type { Carrier } from '#core/ports/carrier.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 

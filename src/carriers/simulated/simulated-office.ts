@@ -1,11 +1,6 @@
+import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
-import {
-  type Carrier,
-  CarrierError,
-  type RemoteSale,
-  type Sale,
-  type SaleOrder,
-} from '#core/ports/carrier.ts'
+import type { Carrier, RemoteSale, Sale, SaleOrder } from '#core/ports/carrier.ts'
 import type { DrawingRoom } from '#core/ports/labels.ts'
 import type {
   CarrierBookReader,

@@ -1,9 +1,9 @@
+import { CarrierError } from '#core/carrier-error.ts'
 import type { ItemBlock, Marking } from '#core/catalogue/catalogue-marks.ts'
 import { courierNumber } from '#core/numbers/courier-number.ts'
 import { itemNumber } from '#core/numbers/item-number.ts'
 import { pieceNumber } from '#core/numbers/piece-number.ts'
 import { type MailOptions, serviceTypeCode } from '#core/numbers/service-type-code.ts'
-import { CarrierError } from '#core/ports/carrier.ts'
 
 /** The number of one parcel. Serials are its carrier's own, so two parcels never share a number. */
 export function numberParcel(marking: Marking, options: MailOptions, serial: number): string {

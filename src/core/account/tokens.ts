@@ -1,8 +1,8 @@
 import { type AccountId, askedScopes, operatorOn, type Scope, scopes } from '../access.ts'
+import type { Environment } from '../environment.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import type { Environment } from '../world.ts'
 import { hashSecret, hintOf, mintSecret } from './token-secret.ts'
 
 export type TokenRequest = {

@@ -1,9 +1,10 @@
-import type { AddOnType } from '../rating/quote.ts'
+import type { Environment } from '../environment.ts'
 import type { Currency, Minor } from '../values/money.ts'
-import type { Environment } from '../world.ts'
+import type { AddOnType } from './add-on-type.ts'
 import type { NumberBlocks, ServiceMarks } from './catalogue-marks.ts'
 import type { Coordinates } from './coordinates.ts'
 import type { Location } from './location.ts'
+import type { PriceTier } from './price-tier.ts'
 
 /**
  * The catalogue as it was read and found sound: every reference resolved to an id or a name that
@@ -129,9 +130,6 @@ export type ChartRow = {
   readonly zones: readonly number[]
   readonly maxWeightTicks: number
 }
-
-export const priceTiers = ['primary', 'retail', 'enterprise'] as const
-export type PriceTier = (typeof priceTiers)[number]
 
 export const rateBases = ['weight', 'cubic', 'oversize'] as const
 export type RateBasis = (typeof rateBases)[number]

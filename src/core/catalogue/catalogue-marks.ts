@@ -1,6 +1,6 @@
+import type { Environment } from '../environment.ts'
 import type { ItemKind } from '../numbers/item-number.ts'
 import type { MailClass } from '../numbers/service-type-code.ts'
-import type { Environment } from '../world.ts'
 
 /** A stretch of serials, both ends inclusive, for the item identifiers of one country's post. */
 export type ItemBlock = {

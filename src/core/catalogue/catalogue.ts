@@ -1,5 +1,5 @@
+import type { Environment } from '../environment.ts'
 import type { Currency, Minor } from '../values/money.ts'
-import type { Environment } from '../world.ts'
 import type { Coordinates } from './coordinates.ts'
 import type { Location } from './location.ts'
 

@@ -7,11 +7,10 @@ import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { formatMinor, houseCurrency, type Minor } from '../values/money.ts'
 import { weightTicks } from '../values/units.ts'
 import { choosePapers } from './choose-papers.ts'
+import type { CustomsFault } from './customs-fault.ts'
 import { exportCitation } from './export-citation.ts'
 import { netWeights } from './net-weights.ts'
 import { varietyFaults } from './printable-variety.ts'
-
-export type CustomsFault = { readonly field: string; readonly says: string }
 
 export type Declaration = {
   readonly lines: readonly Item[]

@@ -1,5 +1,5 @@
 import type { Item } from '../shipment/item.ts'
-import type { CustomsFault } from './declare-customs.ts'
+import type { CustomsFault } from './customs-fault.ts'
 
 /** Goods are described in far fewer. Each is an outline of its own, and to draw them all takes seconds. */
 const mostCharacters = 4_000

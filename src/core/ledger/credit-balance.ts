@@ -2,8 +2,7 @@ import type { Tenant } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { type Currency, houseCurrency, type Minor } from '../values/money.ts'
-import type { JournalEntry } from './ledger-store.ts'
-import type { Book } from './posting.ts'
+import type { Book, JournalEntry } from './posting.ts'
 
 export type CreditBalance = {
   /** What is posted: holds are still in it, since nothing of them is spent yet. */

@@ -1,13 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Currency, Minor } from '../values/money.ts'
-import type { Book, Cause } from './posting.ts'
-
-export type JournalEntry = {
-  readonly book: Book
-  readonly currency: Currency
-  readonly amount: Minor
-}
+import type { Book, Cause, JournalEntry } from './posting.ts'
 
 export type JournalTransaction = {
   readonly id: number

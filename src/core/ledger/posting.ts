@@ -1,6 +1,5 @@
 import { CoreError } from '../errors.ts'
 import type { Currency, Minor } from '../values/money.ts'
-import type { JournalEntry } from './ledger-store.ts'
 
 /** The client account's books. Some keep a balance under a constraint; the rest are sums. */
 export const books = [
@@ -39,4 +38,10 @@ export function move(
     { book: from, currency, amount: -amount },
     { book: to, currency, amount },
   ]
+}
+
+export type JournalEntry = {
+  readonly book: Book
+  readonly currency: Currency
+  readonly amount: Minor
 }

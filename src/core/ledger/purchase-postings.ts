@@ -1,7 +1,6 @@
 import type { Price } from '../rating/quote.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
-import type { JournalEntry } from './ledger-store.ts'
-import type { Book } from './posting.ts'
+import type { Book, JournalEntry } from './posting.ts'
 
 /**
  * How a label's money moves. A carrier that sells within our transaction is paid at once; for any

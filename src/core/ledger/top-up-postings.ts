@@ -1,5 +1,5 @@
 import { houseCurrency, type Minor } from '../values/money.ts'
-import type { JournalEntry } from './ledger-store.ts'
+import type { JournalEntry } from './posting.ts'
 import { move } from './posting.ts'
 
 /**

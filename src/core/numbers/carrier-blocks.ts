@@ -1,5 +1,5 @@
 import type { CarrierData, CatalogueData, ServiceData } from '../catalogue/catalogue-data.ts'
-import type { Environment } from '../world.ts'
+import type { Environment } from '../environment.ts'
 import { courierSerials } from './courier-number.ts'
 import { pieceSerials } from './piece-number.ts'
 

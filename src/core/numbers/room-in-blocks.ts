@@ -1,5 +1,5 @@
+import type { Environment } from '../environment.ts'
 import { CoreError } from '../errors.ts'
-import type { Environment } from '../world.ts'
 import type { CarrierBlock } from './carrier-blocks.ts'
 
 /** The number that a range gives out next. */

@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { JournalEntry } from '../ledger/ledger-store.ts'
+import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUp } from '../ledger/top-up-postings.ts'
 import type { Payment } from '../ports/payments.ts'
 import type { Writers } from '../store.ts'

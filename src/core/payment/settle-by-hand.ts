@@ -1,7 +1,7 @@
 import { operatorOn, type Tenant } from '../access.ts'
 import { houseEntry } from '../command/system-log-entry.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
-import type { JournalEntry } from '../ledger/ledger-store.ts'
+import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUpAt } from '../ledger/top-up-postings.ts'
 import type { Payment } from '../ports/payments.ts'
 import type { Writers } from '../store.ts'

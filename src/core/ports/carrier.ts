@@ -1,22 +1,14 @@
-import type { Explanation } from '../rating/explain/explanation.ts'
 import type { RateQuestion } from '../rating/question.ts'
-import type { Price, RateAnswer } from '../rating/quote.ts'
+import type { Price } from '../rating/quote.ts'
+import type { RatingCarrier } from '../rating/rating-carrier.ts'
+import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { BoxFacts, CustomsFacts, LabelAddress, LabelFacts, LabelReference } from './labels.ts'
-
-/** When an answer is wanted no longer; who answers at once never looks at it. */
-export type Deadline = { readonly signal: AbortSignal }
 
 /**
  * What the core asks of a carrier. An absent method is something this carrier cannot do. A carrier
  * that works in process answers at once; a remote one returns a promise and obeys the signal.
  */
-export type Carrier = {
-  readonly code: string
-  /** The postage types it sells, as ids of the catalogue. */
-  readonly serviceIds: readonly number[]
-  rate?(question: RateQuestion, deadline: Deadline): RateAnswer | Promise<RateAnswer>
-  /** Why it prices a service as it does; absent where its prices are its own affair. */
-  explain?(question: RateQuestion, serviceId: number): Explanation | null
+export type Carrier = RatingCarrier & {
   /** Where this order would be sold: here, in our transaction, or at the carrier's own door. */
   sell?(order: SaleOrder): Selling
   /** What was sold under our reference; null where nothing was. Absent: it can't be searched. */
@@ -48,14 +40,6 @@ export type SaleOrder = {
   readonly fault: SandboxFault | null
 }
 
-export const sandboxFaults = [
-  'crash_after_carrier',
-  'slow_commit',
-  'rate_limited',
-  'internal_error',
-] as const
-export type SandboxFault = (typeof sandboxFaults)[number]
-
 export type Selling =
   | {
       readonly kind: 'here'
@@ -73,23 +57,3 @@ export type Sale = { readonly trackingCode: string; readonly label: LabelFacts }
 
 /** What came back from a carrier's own door: its number, and the label as it is to be kept. */
 export type RemoteSale = { readonly trackingCode: string; readonly label: string }
-
-const carrierFailures = [
-  'rejected',
-  'unavailable',
-  'timeout',
-  'misconfigured',
-  'unsupported',
-  'unreadable',
-] as const
-export type CarrierFailure = (typeof carrierFailures)[number]
-
-export class CarrierError extends Error {
-  readonly kind: CarrierFailure
-
-  constructor(kind: CarrierFailure, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'CarrierError'
-    this.kind = kind
-  }
-}

@@ -1,6 +1,6 @@
+import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Currency, Minor } from '../values/money.ts'
-import type { SandboxFault } from './carrier.ts'
 
 /**
  * What the core asks of whoever takes money from cards. A card is known to us by the provider's token

@@ -8,7 +8,7 @@ import type { Sale, Selling } from '../ports/carrier.ts'
 import type { DrawnLabel } from '../ports/labels.ts'
 import type { Bought, BoughtService, Shipment, ShipmentRequest } from '../shipment/shipment.ts'
 import type { NewShipment } from '../shipment/shipment-store.ts'
-import type { ShipmentView } from '../shipment/view-shipment.ts'
+import type { Made } from '../shipment/view-shipment.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { askCarrier } from './carrier-refusal.ts'
@@ -23,14 +23,6 @@ export type Draft = NamedShipment & {
   readonly batchId: string | null
   readonly key: string | null
   readonly notes: readonly string[]
-}
-
-/** What a creation came to: a shipment of its own, or the one that the key had made before. */
-export type Made = {
-  readonly shipmentId: number
-  readonly replayed: boolean
-  /** What this call has just written down whole: nobody needs to read it again. */
-  readonly fresh?: ShipmentView
 }
 
 /**

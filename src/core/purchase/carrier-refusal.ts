@@ -1,5 +1,5 @@
+import { CarrierError } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
-import { CarrierError } from '../ports/carrier.ts'
 
 /** What a carrier said, as our caller is told it. */
 export const toldByCarrier = ({ kind, message }: CarrierError): CoreError =>

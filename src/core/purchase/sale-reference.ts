@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Environment } from '../world.ts'
+import type { Environment } from '../environment.ts'
 
 const randomBytesInReference = 8
 

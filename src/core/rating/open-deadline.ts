@@ -1,4 +1,4 @@
-import type { Deadline } from '../ports/carrier.ts'
+import type { Deadline } from './deadline.ts'
 
 /** Most carriers answer at once: the signal is made for the first that looks at it. */
 export class OpenDeadline implements Deadline {

@@ -1,12 +1,13 @@
-import { type Carrier, CarrierError } from '../ports/carrier.ts'
+import { CarrierError } from '../carrier-error.ts'
 import type { World } from '../world.ts'
 import { OpenDeadline } from './open-deadline.ts'
 import type { RateQuestion } from './question.ts'
 import type { ExcludedService, ExclusionReason, Quote, RateAnswer } from './quote.ts'
+import type { RatingCarrier } from './rating-carrier.ts'
 
 const defaultTimeoutMs = 4000
 
-type Late = { readonly carrier: Carrier; readonly answer: Promise<RateAnswer> }
+type Late = { readonly carrier: RatingCarrier; readonly answer: Promise<RateAnswer> }
 
 /**
  * Asks every carrier of the world at the same time. Carriers that work in process have answered when
@@ -47,7 +48,7 @@ function joined<T>(before: readonly T[], more: readonly T[]): readonly T[] {
 }
 
 function ask(
-  carrier: Carrier,
+  carrier: RatingCarrier,
   question: RateQuestion,
   deadline: OpenDeadline,
 ): RateAnswer | Promise<RateAnswer> {
@@ -85,18 +86,18 @@ async function waitFor(
   }
 }
 
-function isWanted({ serviceIds }: Carrier, { services }: RateQuestion): boolean {
+function isWanted({ serviceIds }: RatingCarrier, { services }: RateQuestion): boolean {
   return services === null ? serviceIds.length > 0 : serviceIds.some(id => services.includes(id))
 }
 
-function failed(carrier: Carrier, question: RateQuestion, error: unknown): RateAnswer {
+function failed(carrier: RatingCarrier, question: RateQuestion, error: unknown): RateAnswer {
   if (!(error instanceof CarrierError)) throw error
   return error.kind === 'timeout'
     ? without(carrier, question, 'carrier_timeout', error.message)
     : without(carrier, question, 'carrier_error', error.message)
 }
 
-const tooLate = (carrier: Carrier, question: RateQuestion, timeoutMs: number): RateAnswer =>
+const tooLate = (carrier: RatingCarrier, question: RateQuestion, timeoutMs: number): RateAnswer =>
   without(
     carrier,
     question,
@@ -105,7 +106,7 @@ const tooLate = (carrier: Carrier, question: RateQuestion, timeoutMs: number): R
   )
 
 function without(
-  { serviceIds }: Carrier,
+  { serviceIds }: RatingCarrier,
   { services }: RateQuestion,
   reason: ExclusionReason,
   message: string,

@@ -1,15 +1,5 @@
+import type { AddOnType } from '../catalogue/add-on-type.ts'
 import type { Currency, Minor } from '../values/money.ts'
-
-export const addOnTypes = [
-  'signature',
-  'insurance',
-  'residential',
-  'fuel',
-  'oversize',
-  'remote',
-  'handling',
-] as const
-export type AddOnType = (typeof addOnTypes)[number]
 
 export type AddOn = { readonly type: AddOnType; readonly name: string; readonly cost: Minor }
 

@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { LabelFormat } from '../ports/labels.ts'
-import type { Made } from '../purchase/buy-in-process.ts'
+
 import type { World } from '../world.ts'
 import type { Shipment } from './shipment.ts'
 
@@ -52,4 +52,12 @@ async function labelOf(
   if (bought === null || state === 'voided' || state === 'void_asked') return null
   const packed = await store.read.shipments.label(tenant, id)
   return packed === null ? null : await drawing.redraw(packed, format, tenant.accountId)
+}
+
+/** What a creation came to: a shipment of its own, or the one that the key had made before. */
+export type Made = {
+  readonly shipmentId: number
+  readonly replayed: boolean
+  /** What this call has just written down whole: nobody needs to read it again. */
+  readonly fresh?: ShipmentView
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Environment, environments } from '#core/world.ts'
+import { type Environment, environments } from '#core/environment.ts'
 import type { EngineKind } from '../engine/statement.ts'
 import { type AppliedMigration, refuseUnknownMigrations } from '../migrate.ts'
 import { BackupRefused } from './backup-refused.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Environment, environments } from '#core/world.ts'
+import { type Environment, environments } from '#core/environment.ts'
 import { postgresSnapshot } from '../engine/postgres/snapshot.ts'
 import { type AppliedMigration, appliedMigrations } from '../migrate.ts'
 import { BackupRefused } from './backup-refused.ts'

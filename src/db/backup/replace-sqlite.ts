@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Environment, environments } from '#core/world.ts'
+import { type Environment, environments } from '#core/environment.ts'
 import { isBusy } from '../engine/engine-errors.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { environments } from '#core/world.ts'
+import { environments } from '#core/environment.ts'
 import { moveNumbersOnSql } from '../engine/numbers.ts'
 import { indexNamesOnPostgres } from '../migrations/0002-shipments.ts'
 import { BackupRefused } from './backup-refused.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Environment, environments } from '#core/world.ts'
+import { type Environment, environments } from '#core/environment.ts'
 import type { AppliedMigration } from '../migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { copyAtOneMoment, proveCopy } from './copy-sqlite.ts'

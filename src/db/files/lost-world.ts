@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { type Environment, environments } from '#core/world.ts'
+import { type Environment, environments } from '#core/environment.ts'
 import { FileFault } from './file-fault.ts'
 import { keepPrivate } from './private-file.ts'
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import type { Environment, World } from '#core/world.ts'
+import type { Environment } from '#core/environment.ts'
+import type { World } from '#core/world.ts'
 
 /** Where a request arrived: its world, and the address under which that world's links are given out. */
 export type Place = { readonly world: World; linkBase(): string }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { magicNames } from '#carriers/simulated/magic-sales.ts'
 import { magicPostalCodes } from '#carriers/simulated/magic-values.ts'
-import { sandboxFaults } from '#core/ports/carrier.ts'
+import { sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
 import { simulatedJourney } from '#core/tracking/journey.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../docs/sandbox.md'), 'utf8')

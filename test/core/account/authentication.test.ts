@@ -4,7 +4,7 @@ import { createAccount, type Register, setAccountSetting } from '#core/account/a
 import { Authenticator } from '#core/account/authenticate.ts'
 import { mintSecret } from '#core/account/token-secret.ts'
 import { issueToken, revokeToken } from '#core/account/tokens.ts'
-import type { Environment } from '#core/world.ts'
+import type { Environment } from '#core/environment.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../../support/engines.ts'
 
 const start = Date.UTC(2026, 10, 21, 12)

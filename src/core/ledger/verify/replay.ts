@@ -1,6 +1,7 @@
 import type { ProvableShipment } from '../../shipment/shipment-store.ts'
 import { formatMinor, type Minor } from '../../values/money.ts'
-import type { JournalEntry, JournalTransaction } from '../ledger-store.ts'
+import type { JournalTransaction } from '../ledger-store.ts'
+import type { JournalEntry } from '../posting.ts'
 import { keptBooks } from '../posting.ts'
 import { sumOf } from './sum-of.ts'
 import { TopUpStories } from './top-up-stories.ts'

@@ -1,6 +1,5 @@
 import { houseCurrency, type Minor } from '../../values/money.ts'
-import type { JournalEntry } from '../ledger-store.ts'
-import type { Book } from '../posting.ts'
+import type { Book, JournalEntry } from '../posting.ts'
 
 export const sumOf = (entries: readonly JournalEntry[], book: Book): Minor =>
   entries

@@ -1,6 +1,7 @@
 import type { Caller } from '../../account/authenticate.ts'
 import type { PackageType, Service } from '../../catalogue/catalogue.ts'
-import { type CustomsFault, type Declaration, declareItems } from '../../customs/declare-customs.ts'
+import type { CustomsFault } from '../../customs/customs-fault.ts'
+import { type Declaration, declareItems } from '../../customs/declare-customs.ts'
 import { CoreError, type FieldFaults } from '../../errors.ts'
 import type { Carrier } from '../../ports/carrier.ts'
 import { type AskFault, judgeAsk, judgeRegion, type RateAsk } from '../../rating/ask.ts'

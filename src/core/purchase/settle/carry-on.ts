@@ -1,10 +1,11 @@
 import { requireScopes } from '../../access.ts'
+import { CarrierError } from '../../carrier-error.ts'
 import type { Command } from '../../command/command.ts'
-import { type Carrier, CarrierError, type RemoteSale, type SaleOrder } from '../../ports/carrier.ts'
+import type { Carrier, RemoteSale, SaleOrder } from '../../ports/carrier.ts'
 import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
+import type { Made } from '../../shipment/view-shipment.ts'
 import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import type { Made } from '../buy-in-process.ts'
 import type { OpenPurchase, Purchase } from '../purchase-store.ts'
 import {
   type AskToSell,

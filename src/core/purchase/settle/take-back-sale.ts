@@ -1,5 +1,6 @@
 import type { Tenant } from '../../access.ts'
-import { type Carrier, CarrierError } from '../../ports/carrier.ts'
+import { CarrierError } from '../../carrier-error.ts'
+import type { Carrier } from '../../ports/carrier.ts'
 import type { JobPayloads, NewJob } from '../../ports/queue.ts'
 import type { Instant } from '../../time/clock.ts'
 import { codeKey } from '../../values/code-key.ts'

@@ -1,4 +1,4 @@
-import type { PriceTier } from '../../catalogue/catalogue-data.ts'
+import type { PriceTier } from '../../catalogue/price-tier.ts'
 import { type Minor, millionthsOf } from '../../values/money.ts'
 import type { Trace } from '../explain/explanation.ts'
 import type { AddOn } from '../quote.ts'

@@ -6,9 +6,9 @@ import type {
   ServiceData,
 } from '../../catalogue/catalogue-data.ts'
 import { markingOf } from '../../catalogue/catalogue-marks.ts'
+import type { Environment } from '../../environment.ts'
 import type { Minor } from '../../values/money.ts'
 import { ticksPer } from '../../values/units.ts'
-import type { Environment } from '../../world.ts'
 import type { ExcludedService } from '../quote.ts'
 import { compileSurcharge, surchargesOf } from './compile-surcharge.ts'
 import type {

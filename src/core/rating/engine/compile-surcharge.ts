@@ -1,4 +1,5 @@
-import type { PriceTier, SurchargeAmount, SurchargeData } from '../../catalogue/catalogue-data.ts'
+import type { SurchargeAmount, SurchargeData } from '../../catalogue/catalogue-data.ts'
+import type { PriceTier } from '../../catalogue/price-tier.ts'
 import type { Currency, Minor } from '../../values/money.ts'
 import type { AddOn } from '../quote.ts'
 import type { CompiledBands, CompiledSurcharge, ZoneChart } from './compiled-catalogue.ts'

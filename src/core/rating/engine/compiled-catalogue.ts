@@ -1,13 +1,13 @@
 import type { Catalogue, PackageType, Region, Service } from '../../catalogue/catalogue.ts'
 import type {
   DayRange,
-  PriceTier,
   RateBasis,
   ServiceData,
   SurchargeData,
   TaxName,
 } from '../../catalogue/catalogue-data.ts'
 import type { Marking } from '../../catalogue/catalogue-marks.ts'
+import type { PriceTier } from '../../catalogue/price-tier.ts'
 import type { Minor } from '../../values/money.ts'
 import type { AddOn, ExcludedService } from '../quote.ts'
 import type { ExclusionCause } from './exclusion-cause.ts'

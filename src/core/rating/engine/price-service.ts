@@ -1,4 +1,4 @@
-import type { PriceTier } from '../../catalogue/catalogue-data.ts'
+import type { PriceTier } from '../../catalogue/price-tier.ts'
 import { houseCurrency, type Minor } from '../../values/money.ts'
 import type { Trace } from '../explain/explanation.ts'
 import type { Price, Quote } from '../quote.ts'

@@ -1,11 +1,10 @@
-import {
-  type CatalogueData,
-  type PriceTier,
-  priceTiers,
-  type RateBasis,
-  type RateCardData,
-  type RateRow,
+import type {
+  CatalogueData,
+  RateBasis,
+  RateCardData,
+  RateRow,
 } from '../../catalogue/catalogue-data.ts'
+import { type PriceTier, priceTiers } from '../../catalogue/price-tier.ts'
 import { type Currency, type Minor, millionthsOf } from '../../values/money.ts'
 import type { PriceTable, RatePeriod, TierCard } from './compiled-catalogue.ts'
 import { KeptQuotes } from './kept-quotes.ts'

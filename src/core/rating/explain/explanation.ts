@@ -1,6 +1,7 @@
+import type { AddOnType } from '../../catalogue/add-on-type.ts'
 import type { TaxName } from '../../catalogue/catalogue-data.ts'
 import type { Minor } from '../../values/money.ts'
-import type { AddOnType, ExcludedService, Quote } from '../quote.ts'
+import type { ExcludedService, Quote } from '../quote.ts'
 
 /** Why a quote is what it is: told by the code that reckoned it, while it reckoned it. */
 export type Explanation = {

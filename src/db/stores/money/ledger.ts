@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { CoreError } from '#core/errors.ts'
 import { notEnoughCredits } from '#core/ledger/credit-balance.ts'
-import type {
-  JournalEntry,
-  LedgerReader,
-  LedgerWriter,
-  PlacedTransaction,
-} from '#core/ledger/ledger-store.ts'
+import type { LedgerReader, LedgerWriter, PlacedTransaction } from '#core/ledger/ledger-store.ts'
+import type { JournalEntry } from '#core/ledger/posting.ts'
 import { type Book, type Cause, keptBooks } from '#core/ledger/posting.ts'
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'

@@ -1,6 +1,6 @@
 import type { Tenant } from '#core/access.ts'
-import type { JournalEntry, JournalTransaction } from '#core/ledger/ledger-store.ts'
-import type { Cause } from '#core/ledger/posting.ts'
+import type { JournalTransaction } from '#core/ledger/ledger-store.ts'
+import type { Cause, JournalEntry } from '#core/ledger/posting.ts'
 import type { LaidPast, Past, PastShipment, SeedWriter } from '#core/seed/seed-store.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'

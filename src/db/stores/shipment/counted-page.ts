@@ -4,8 +4,8 @@ import type { ReadSession } from '../../engine/session.ts'
 import { type Statement, statementsOver, type Value } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { type DayCounts, placeOfPage } from '../kit/counted-days.ts'
-import type { Span } from './pages.ts'
 import { detailBytes } from './rows.ts'
+import type { Span } from './span.ts'
 
 /** Pages by account, state and time, with the help of what is counted by day. */
 const statement = statementsOver<Tables>()

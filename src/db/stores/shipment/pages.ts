@@ -13,15 +13,7 @@ import { countedPage } from './counted-page.ts'
 import { nameKey } from './name-key.ts'
 import { findByName } from './names.ts'
 import { detailBytes, selectWhole, shipmentOf } from './rows.ts'
-
-/** What every way of making a page has in common. */
-export type Span = {
-  readonly accountId: number
-  readonly from: number
-  readonly to: number
-  /** Null for every state. */
-  readonly states: readonly string[] | null
-}
+import type { Span } from './span.ts'
 
 const emptyPage: FoundPage = { entries: [], total: 0 }
 

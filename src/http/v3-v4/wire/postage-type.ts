@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Catalogue, Service } from '#core/catalogue/catalogue.ts'
-import type { Environment } from '#core/world.ts'
+import type { Environment } from '#core/environment.ts'
 import { success } from '../../base/schema.ts'
 
 export const labelFormats = ['pdf', 'zpl', 'png'] as const

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { addOnTypes } from '#core/rating/quote.ts'
+import { addOnTypes } from '#core/catalogue/add-on-type.ts'
 import { currencies } from '#core/values/money.ts'
 import { oneOf, success } from '../../base/schema.ts'
 import { answeredRateExample } from './examples.ts'

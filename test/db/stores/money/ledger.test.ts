@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CoreError } from '#core/errors.ts'
-import type { JournalEntry } from '#core/ledger/ledger-store.ts'
+import type { JournalEntry } from '#core/ledger/posting.ts'
 import { type Book, move } from '#core/ledger/posting.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addOnTypes, type Price, type Quote } from '#core/rating/quote.ts'
+import { addOnTypes } from '#core/catalogue/add-on-type.ts'
+import type { Price, Quote } from '#core/rating/quote.ts'
 import { writeRates } from '#http/v3-v4/wire/write-rates.ts'
 import { fakeWorld } from '#test/support/fake-world.ts'
 import { testedApi } from '#test/support/openapi.ts'

@@ -1,0 +1,1 @@
+export type CustomsFault = { readonly field: string; readonly says: string }
