@@ -93,7 +93,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   refuseExcess(app)
   if (deps.settings.edgeGuard) guardEdge(app)
   refuseUnroutable(app, table, presentAt)
-  answerProblems(app, presentPlainly, deps.log)
+  answerProblems(app, { present: presentPlainly }, deps.log)
   answerProbes(app, deps.readiness, metrics)
   serveSecurityTxt(app, deps.clock, publicUrl)
   serveDocs(app, edges)
@@ -141,7 +141,7 @@ function plugIn(
   app.register(
     async scope => {
       readJsonBodies(scope, edge.takesMediaType, admission.bodyLimit)
-      answerProblems(scope, edge.present, log)
+      answerProblems(scope, edge, log)
       admission.guard(scope)
       refusals.watch(scope)
       obeySandboxFaults(scope, edge.present)

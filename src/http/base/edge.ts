@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Scope } from '#core/access.ts'
-import type { Presented, Problem } from './transport-fault.ts'
+import type { ProblemWording } from './error-answers.ts'
 
 /** A version's part of the server: Fastify, with types read from TypeBox schemas. */
 export type EdgeScope = FastifyInstance<
@@ -36,7 +36,7 @@ declare module 'fastify' {
  * One version of the API, whole: its words for errors, its rules for bodies, its routes. The server
  * takes a list of these; taking a version out is taking its line out.
  */
-export type Edge = {
+export type Edge = ProblemWording & {
   /** `v4`, as the paths and the metrics say. */
   readonly name: string
   /** What the published document calls this version. */
@@ -44,7 +44,6 @@ export type Edge = {
   readonly prefix: string
   /** The committed document, served without a token. */
   readonly openapi: URL
-  present(problem: Problem): Presented
   takesMediaType(mediaType: string): boolean
   /** Adds the routes; paths are relative to the prefix. */
   routes(scope: EdgeScope): void

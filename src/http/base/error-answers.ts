@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
 import type { HttpLog } from './http-log.ts'
-import { atGivenPlaces } from './original-indexes.ts'
 import { callerRequestId } from './request-id.ts'
 import { isExcess } from './request-intake.ts'
 import { type Presented, type Problem, TransportFault, type WireCode } from './transport-fault.ts'
 
 export type Present = (problem: Problem) => Presented
+
+/** How an edge words a problem. */
+export type ProblemWording = {
+  present(problem: Problem): Presented
+  /** Names the faults of what was read by the paths of what the client sent; absent where they agree. */
+  asSent?(refusal: CoreError, read: unknown): CoreError
+}
 
 /** Whatever was thrown, as something that a version has words for. A crash keeps its story to itself. */
 export function problemOf(error: unknown): Problem {
@@ -46,9 +52,15 @@ export function sendProblem(reply: FastifyReply, problem: Problem, present: Pres
 }
 
 /** Every failure of this scope leaves in its words; what is our own fault is logged with its cause. */
-export function answerProblems(scope: FastifyInstance, present: Present, log: HttpLog): void {
+export function answerProblems(
+  scope: FastifyInstance,
+  { present, asSent }: ProblemWording,
+  log: HttpLog,
+): void {
   scope.setErrorHandler((error, request, reply) => {
-    const problem = asSent(problemOf(error), request)
+    const found = problemOf(error)
+    const problem =
+      asSent && found instanceof CoreError ? asSent(found, request.body ?? request.query) : found
     if (problem.code === 'internal_error') logCrash(log, request, problem)
     // The parser closes after every refusal; where the whole body was read there is no need to.
     // An excess is refused unread, and may end the connection.
@@ -56,9 +68,6 @@ export function answerProblems(scope: FastifyInstance, present: Present, log: Ht
     sendProblem(reply, problem, present)
   })
 }
-
-const asSent = (problem: Problem, { body, query }: FastifyRequest): Problem =>
-  problem instanceof CoreError ? atGivenPlaces(problem, body ?? query) : problem
 
 function logCrash(log: HttpLog, request: FastifyRequest, problem: Problem): void {
   log.error(

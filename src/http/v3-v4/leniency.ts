@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { rememberPlaces } from '../base/original-indexes.ts'
+import { rememberIndexes } from './original-indexes.ts'
 
 /**
  * What versions 3 and 4 forgive, in one place: a pure step before validation, compiled from the
@@ -182,16 +182,16 @@ function arrayReader(node: Node): Lenient {
     const list = node[loneElement] && !Array.isArray(value) ? [value] : value
     if (!Array.isArray(list)) return readBlank(list)
     const read: unknown[] = []
-    let places: number[] | null = null
+    let indexes: number[] | null = null
     for (let index = 0; index < list.length && read.length < most; index++) {
       const known = readElement(list[index])
-      if (known === absent) places ??= read.map((_, place) => place)
+      if (known === absent) indexes ??= read.map((_, place) => place)
       else {
         read.push(known)
-        places?.push(index)
+        indexes?.push(index)
       }
     }
-    if (places !== null) rememberPlaces(read, places)
+    if (indexes !== null) rememberIndexes(read, indexes)
     return read
   }
 }

@@ -1,5 +1,6 @@
 import type { Edge } from '../base/edge.ts'
 import { readLeniently } from '../v3-v4/lenient-requests.ts'
+import { atOriginalIndexes } from '../v3-v4/original-indexes.ts'
 import { createBatches } from '../v3-v4/routes/batches/create.ts'
 import { addCredits } from '../v3-v4/routes/credits/add.ts'
 import { showCredits } from '../v3-v4/routes/credits/balance.ts'
@@ -28,6 +29,7 @@ export const v4: Edge = {
   prefix: '/api/v4',
   openapi: new URL('../../../openapi/v4.json', import.meta.url),
   present: presentProblem,
+  asSent: atOriginalIndexes,
   takesMediaType,
   routes(scope) {
     readLeniently(scope)

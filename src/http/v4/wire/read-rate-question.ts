@@ -1,9 +1,9 @@
 import { CoreError } from '#core/errors.ts'
 import type { AskContext } from '#core/rating/ask.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
-import { atGivenPlaces } from '../../base/original-indexes.ts'
 import { compileCheck } from '../../base/validation.ts'
 import { compileLenient } from '../../v3-v4/leniency.ts'
+import { atOriginalIndexes } from '../../v3-v4/original-indexes.ts'
 import { prepareRateRequest, RateRequest, toRateQuestion } from './rate-request.ts'
 
 const lenient = compileLenient(RateRequest)
@@ -20,6 +20,6 @@ export function readRateQuestion(body: unknown, context: AskContext): RateQuesti
     if (fault) throw fault
     return toRateQuestion(asked as RateRequest, context)
   } catch (error) {
-    throw error instanceof CoreError ? atGivenPlaces(error, asked) : error
+    throw error instanceof CoreError ? atOriginalIndexes(error, asked) : error
   }
 }
