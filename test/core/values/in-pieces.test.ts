@@ -4,8 +4,8 @@ import { inPieces } from '#core/values/in-pieces.ts'
 const kibibyte = 1024
 
 describe('a page that is read in pieces', () => {
-  it('has no more in hand than 160 KiB, or one record that is larger', async () => {
-    const sizes = [100, 60, 1, 500, 500, 80, 80, 0]
+  it('has no more in hand than 64 KiB, or one record that is larger', async () => {
+    const sizes = [50, 14, 1, 500, 500, 32, 32, 0]
     const entries = sizes.map((size, id) => ({ id, bytes: size * kibibyte }))
     const pieces: (readonly number[])[] = []
     for await (const piece of inPieces(entries, async ids => ids)) pieces.push(piece)
