@@ -1,7 +1,7 @@
 import type { Carrier } from '#core/ports/carrier.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import { explain, quote } from '#core/rating/engine/engine.ts'
-import { type RatingScene, readScene } from '#core/rating/engine/rating-context.ts'
+import { type RatingContext, readContext } from '#core/rating/engine/rating-context.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { type SellHere, sellAtTable } from './sell-at-table.ts'
@@ -26,14 +26,14 @@ export function tableCarriers(catalogue: CompiledCatalogue): readonly TableCarri
 }
 
 /** Every carrier of a catalogue is asked the same question in turn: it is read for the first. */
-function readOnce({ table }: CompiledCatalogue): (question: RateQuestion) => RatingScene | null {
+function readOnce({ table }: CompiledCatalogue): (question: RateQuestion) => RatingContext | null {
   let read: RateQuestion | null = null
-  let scene: RatingScene | null = null
+  let context: RatingContext | null = null
   return question => {
     if (question !== read) {
-      scene = readScene(table, question)
+      context = readContext(table, question)
       read = question
     }
-    return scene
+    return context
   }
 }

@@ -25,11 +25,6 @@ export type Quote = Price & {
   readonly deliveryDays: { readonly least: number; readonly most: number }
   /** Present when the account asked for tiers and the card prices both. */
   readonly tiers: { readonly retail: Price; readonly enterprise: Price } | null
-  /**
-   * Above zero the catalogue keeps it: the same parcels are given the very same object, under a number
-   * that is its own for a long while. Zero for any other, and for any copy.
-   */
-  readonly keptAs: number
 }
 
 /** A service that was asked and gave no price, and why. */

@@ -4,23 +4,22 @@ import type { Trace } from '../explain/explanation.ts'
 import type { AddOn } from '../quote.ts'
 import type { CompiledBands, CompiledService, CompiledSurcharge } from './compiled-catalogue.ts'
 import { explainAddOn } from './explain-price.ts'
-import type { RatingScene } from './rating-context.ts'
-import { bears } from './surcharges-borne.ts'
+import type { RatingContext } from './rating-context.ts'
 
 const none: readonly AddOn[] = []
 
 /** In the order of the catalogue, percentages last: they are reckoned on what came before them. */
 export function findAddOns(
   service: CompiledService,
-  scene: RatingScene,
+  context: RatingContext,
   base: Minor,
   tier: PriceTier,
   trace: Trace | null,
 ): readonly AddOn[] {
   let addOns: AddOn[] | null = null
   for (const surcharge of service.surcharges) {
-    if (!bears(scene, surcharge)) continue
-    const addOn = priced(surcharge, scene, base, tier, addOns ?? none)
+    if (!context.conditionsMet[surcharge.index]) continue
+    const addOn = priced(surcharge, context, base, tier, addOns ?? none)
     if (addOn.cost === 0) continue
     if (addOns === null) addOns = [addOn]
     else addOns.push(addOn)
@@ -31,7 +30,7 @@ export function findAddOns(
 
 function priced(
   surcharge: CompiledSurcharge,
-  scene: RatingScene,
+  context: RatingContext,
   base: Minor,
   tier: PriceTier,
   before: readonly AddOn[],
@@ -39,7 +38,7 @@ function priced(
   if (surcharge.fixed !== null) return surcharge.fixed[tier]
   const { type, name, amount } = surcharge.data
   if (surcharge.bands !== null) {
-    return { type, name, cost: bandAmount(surcharge.bands, scene.question.declaredValue) }
+    return { type, name, cost: bandAmount(surcharge.bands, context.question.declaredValue) }
   }
   if (amount.kind !== 'percent') return { type, name, cost: 0 }
   let sum = amount.of.has('base') ? base : 0

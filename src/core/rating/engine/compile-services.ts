@@ -19,8 +19,6 @@ import type {
 } from './compiled-catalogue.ts'
 import { type ExclusionCause, excludedService, exclusionCauses } from './exclusion-cause.ts'
 import { type CompiledCard, compileCard, compilePeriods } from './rate-periods.ts'
-import { groundsOf } from './surcharge-grounds.ts'
-import { surchargeBitsOf } from './surcharges-borne.ts'
 import { compileChart } from './zone-chart.ts'
 
 export type CompileOptions = {
@@ -34,10 +32,10 @@ export function compileServices(
   data: CatalogueData,
   options: CompileOptions,
   packageIndex: ReadonlyMap<number, number>,
-): Pick<CompiledTables, 'services' | 'surcharges' | 'grounds'> {
+): Pick<CompiledTables, 'services' | 'surcharges'> {
   const chartOf = chartsOf(data)
-  const surcharges = data.surcharges.map((surcharge, place) =>
-    compileSurcharge(surcharge, place, data.exchangeMillionths, name => chartOf([name])),
+  const surcharges = data.surcharges.map((surcharge, index) =>
+    compileSurcharge(surcharge, index, data.exchangeMillionths, name => chartOf([name])),
   )
   const carriers = new Map(data.carriers.map(carrier => [carrier.code, carrier]))
   const cards = [
@@ -61,14 +59,13 @@ export function compileServices(
         periods,
         days: daysByZone(service, data.regions),
         surcharges: own,
-        surchargeBits: surchargeBitsOf(own),
         protectedUpTo: protectedUpTo(own),
         signature: own.some(({ data: { when } }) => when.kind === 'signature'),
         excluded: exclusionsOf(service, heaviestTaken(service, periods)),
         marking: markingOf(service.marks, carrier.numbers, options.environment),
       }
     })
-  return { services, surcharges, grounds: groundsOf(surcharges) }
+  return { services, surcharges }
 }
 
 /** Services that name the same charts share one compiled chart. */

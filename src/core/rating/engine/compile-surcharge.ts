@@ -4,19 +4,18 @@ import type { Currency, Minor } from '../../values/money.ts'
 import type { AddOn } from '../quote.ts'
 import type { CompiledBands, CompiledSurcharge, ZoneChart } from './compiled-catalogue.ts'
 import { toHouse } from './rate-periods.ts'
-import { surchargeBit } from './surcharges-borne.ts'
 
 type Exchange = Readonly<Record<Currency, number>>
 
 export function compileSurcharge(
   data: SurchargeData,
-  place: number,
+  index: number,
   exchange: Exchange,
   chartNamed: (name: string) => ZoneChart,
 ): CompiledSurcharge {
   const house = (minor: Minor): Minor => toHouse(exchange, minor, data.currency)
   return {
-    bit: surchargeBit(place),
+    index,
     data,
     fixed: data.amount.kind === 'fixed' ? fixedAddOns(data, data.amount.amounts, house) : null,
     bands: data.amount.kind === 'bands' ? compileBands(data.amount, house) : null,

@@ -11,9 +11,6 @@ import type { PriceTier } from '../../catalogue/price-tier.ts'
 import type { Minor } from '../../values/money.ts'
 import type { AddOn, ExcludedService } from '../quote.ts'
 import type { ExclusionCause } from './exclusion-cause.ts'
-import type { KeptQuotes } from './kept-quotes.ts'
-import type { SurchargeGrounds } from './surcharge-grounds.ts'
-import type { SurchargeBits } from './surcharges-borne.ts'
 
 /** What `World.catalogue()` is made of: the tables that the engine reads by index. */
 export type CompiledCatalogue = Catalogue & {
@@ -25,8 +22,6 @@ export type CompiledTables = {
   readonly demonstration: boolean
   readonly services: readonly CompiledService[]
   readonly surcharges: readonly CompiledSurcharge[]
-  /** What a parcel may bear them for. */
-  readonly grounds: SurchargeGrounds
   readonly regionIndex: ReadonlyMap<string, number>
   readonly regions: readonly CompiledRegion[]
   readonly packageIndex: ReadonlyMap<number, number>
@@ -80,7 +75,6 @@ export type PriceTable = {
   readonly listed: Int32Array
   readonly columns: number
   readonly labels: readonly string[]
-  readonly kept: KeptQuotes
 }
 
 export type TierCard = {
@@ -106,8 +100,8 @@ export type RatePeriod = {
 }
 
 export type CompiledSurcharge = {
-  /** Stands for it in a scene's `surcharges`; 0 for those that one number has no room for. */
-  readonly bit: number
+  /** Its place in the catalogue. */
+  readonly index: number
   readonly data: SurchargeData
   /** Where the amount is fixed: the add-on itself, in house cents, shared by every quote. */
   readonly fixed: Readonly<Record<PriceTier, AddOn>> | null
@@ -137,7 +131,6 @@ export type CompiledService = {
   /** By region index, then zone. */
   readonly days: readonly (readonly DayRange[])[]
   readonly surcharges: readonly CompiledSurcharge[]
-  readonly surchargeBits: SurchargeBits
   /** The highest declared value that is protected, in house cents; -1 without protection. */
   readonly protectedUpTo: Minor
   readonly signature: boolean

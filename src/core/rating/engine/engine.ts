@@ -3,7 +3,7 @@ import type { RateQuestion } from '../question.ts'
 import type { ExcludedService, Quote, RateAnswer } from '../quote.ts'
 import type { CompiledCatalogue, CompiledService } from './compiled-catalogue.ts'
 import { priceService } from './price-service.ts'
-import { type RatingScene, readScene } from './rating-context.ts'
+import { type RatingContext, readContext } from './rating-context.ts'
 import { isAsked } from './refusal.ts'
 
 /**
@@ -14,13 +14,13 @@ export function quote(
   catalogue: CompiledCatalogue,
   question: RateQuestion,
   services: readonly CompiledService[] = catalogue.table.services,
-  scene: RatingScene | null = readScene(catalogue.table, question),
+  context: RatingContext | null = readContext(catalogue.table, question),
 ): RateAnswer {
   const quotes: Quote[] = []
   const excluded: ExcludedService[] = []
   for (const service of services) {
     if (!isAsked(service, question)) continue
-    const price = scene === null ? 'not_offered' : priceService(service, scene, null)
+    const price = context === null ? 'not_offered' : priceService(service, context, null)
     if (typeof price === 'string') excluded.push(service.excluded[price])
     else quotes.push(price)
   }
@@ -35,9 +35,9 @@ export function explain(
 ): Explanation | null {
   const service = catalogue.table.services.find(candidate => candidate.data.id === serviceId)
   if (!service) return null
-  const scene = readScene(catalogue.table, question)
+  const context = readContext(catalogue.table, question)
   const trace = newTrace()
-  const price = scene === null ? 'not_offered' : priceService(service, scene, trace)
+  const price = context === null ? 'not_offered' : priceService(service, context, trace)
   const refused = typeof price === 'string'
   const days = refused ? null : price.deliveryDays
   return {

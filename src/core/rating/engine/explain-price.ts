@@ -18,17 +18,17 @@ import type {
   ZoneChart,
 } from './compiled-catalogue.ts'
 import { quarterInchesPerCubicFoot } from './parcel-measures.ts'
-import type { RatingScene } from './rating-context.ts'
+import type { RatingContext } from './rating-context.ts'
 
 const pounds = (ticks: number): string => `${Math.round((ticks / ticksPer.lbs) * 1e6) / 1e6} lb`
 const inches = (micrometres: number): string => `${Math.round(micrometres / 25.4) / 1000} in`
 const percent = (millionths: number): string => `${millionths / 10_000} %`
 
-export function explainZone(chart: ZoneChart, zone: number, scene: RatingScene): ZoneReason {
-  const { region, destination } = scene
+export function explainZone(chart: ZoneChart, zone: number, context: RatingContext): ZoneReason {
+  const { region, destination } = context
   const place =
     destination.zip >= 0 || destination.canadianArea >= 0
-      ? `${destination.countryCode} ${scene.question.destination.postalCode ?? ''}`.trim()
+      ? `${destination.countryCode} ${context.question.destination.postalCode ?? ''}`.trim()
       : destination.countryCode
   const why = `The chart ${chart.name} puts ${place} in zone ${zone} from region ${region.code}, injected at ${region.injectionPostalCode}.`
   return { zone, chart: chart.name, why }
@@ -37,20 +37,20 @@ export function explainZone(chart: ZoneChart, zone: number, scene: RatingScene):
 export function explainWeight(
   service: CompiledService,
   base: BasePrice,
-  scene: RatingScene,
+  context: RatingContext,
 ): WeightReason {
-  const { parcel } = scene
+  const { parcel } = context
   const weighed = base.billedBy === 'actual' || base.billedBy === 'dimensional'
   return {
     billedBy: base.billedBy,
     actualTicks: parcel.weightTicks,
     billedTicks: weighed || base.billedBy === 'package' ? base.lookedUp : null,
-    why: whyBilled(service, base, scene),
+    why: whyBilled(service, base, context),
   }
 }
 
-function whyBilled(service: CompiledService, base: BasePrice, scene: RatingScene): string {
-  const { parcel } = scene
+function whyBilled(service: CompiledService, base: BasePrice, context: RatingContext): string {
+  const { parcel } = context
   const rule = service.data.dimensional
   const sides = [parcel.longest, parcel.second, parcel.shortest].map(inches).join(' × ')
   const row = `row up to ${base.table?.labels[rowOf(base)] ?? ''}`
@@ -124,11 +124,11 @@ function howReckoned(data: SurchargeData): string {
   }
 }
 
-export function explainTax(line: CompiledTax, amount: number, scene: RatingScene): TaxReason {
+export function explainTax(line: CompiledTax, amount: number, context: RatingContext): TaxReason {
   const where = line.province === '*' ? 'a province that is not known' : line.province
-  const why = scene.taxes.domestic
+  const why = context.taxes.domestic
     ? `The parcel stays in the country and goes to ${where}.`
-    : `The charge for leaving the country is below the zero-rating of ${formatMinor(scene.taxes.zeroRatedFrom)}; ${where} is where it is handed over.`
+    : `The charge for leaving the country is below the zero-rating of ${formatMinor(context.taxes.zeroRatedFrom)}; ${where} is where it is handed over.`
   return {
     tax: line.tax,
     province: line.province,

@@ -7,7 +7,6 @@ import type {
 import { type PriceTier, priceTiers } from '../../catalogue/price-tier.ts'
 import { type Currency, type Minor, millionthsOf } from '../../values/money.ts'
 import type { PriceTable, RatePeriod, TierCard } from './compiled-catalogue.ts'
-import { KeptQuotes } from './kept-quotes.ts'
 import { quarterInchesPerCubicFoot } from './parcel-measures.ts'
 
 const dayMs = 86_400_000
@@ -156,6 +155,5 @@ function compileTable(
     listed,
     columns,
     labels: ordered.map(row => row.label),
-    kept: new KeptQuotes(prices.length),
   }
 }

@@ -1,23 +1,19 @@
 import type { RateQuestion } from '../question.ts'
-import type { CompiledRegion, CompiledTables } from './compiled-catalogue.ts'
-import { countryCA, countryUS, type Destination, readDestination } from './destination.ts'
-import { measureParcel, type ParcelMeasures } from './parcel-measures.ts'
-import { bitsBorne } from './surcharge-grounds.ts'
+import type { CompiledTables } from './compiled-catalogue.ts'
+import { countryCA, countryUS, readDestination } from './destination.ts'
+import { measureParcel } from './parcel-measures.ts'
+import { conditionsMet, type SurchargeContext } from './surcharge-conditions.ts'
 import { type TaxSituation, taxSituation } from './taxes.ts'
 
 /** What one question means for every service alike, worked out once. */
-export type RatingScene = {
-  readonly question: RateQuestion
-  readonly region: CompiledRegion
-  readonly destination: Destination
-  readonly parcel: ParcelMeasures
-  /** Those of the catalogue that the parcel bears where a service has them, as bits. */
-  readonly surcharges: number
+export type RatingContext = SurchargeContext & {
+  /** Whether the parcel meets the condition of each surcharge, by the surcharge's index. */
+  readonly conditionsMet: readonly boolean[]
   readonly taxes: TaxSituation
   readonly returnFromAbroad: boolean
 }
 
-export function readScene(tables: CompiledTables, question: RateQuestion): RatingScene | null {
+export function readContext(tables: CompiledTables, question: RateQuestion): RatingContext | null {
   const region = tables.regions[tables.regionIndex.get(question.region) ?? -1]
   const packageIndex = tables.packageIndex.get(question.parcel.packageId) ?? -1
   const packageType = tables.packages[packageIndex]
@@ -31,7 +27,7 @@ export function readScene(tables: CompiledTables, question: RateQuestion): Ratin
     region,
     destination,
     parcel,
-    surcharges: bitsBorne(tables.grounds, situation),
+    conditionsMet: conditionsMet(tables.surcharges, situation),
     taxes: taxSituation(tables, region, destination, question.at),
     returnFromAbroad: question.isReturn && !near,
   }

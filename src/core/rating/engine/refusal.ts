@@ -2,16 +2,16 @@ import type { UnaskedRule } from '../../catalogue/catalogue-data.ts'
 import type { RateQuestion } from '../question.ts'
 import type { CompiledService } from './compiled-catalogue.ts'
 import type { ExclusionCause } from './exclusion-cause.ts'
-import type { RatingScene } from './rating-context.ts'
+import type { RatingContext } from './rating-context.ts'
 
 /** What speaks against the service before any zone or card is looked at. */
-export function refusalOf(service: CompiledService, scene: RatingScene): ExclusionCause | null {
-  const { question, parcel, destination } = scene
+export function refusalOf(service: CompiledService, context: RatingContext): ExclusionCause | null {
+  const { question, parcel, destination } = context
   const { data } = service
   if (!service.offered) return 'not_offered'
   if (data.permission !== null && !question.libraryMail) return 'not_permitted'
   if (service.takes[parcel.packageIndex] !== 1) return 'package_not_taken'
-  if (scene.returnFromAbroad) return 'return_from_abroad'
+  if (context.returnFromAbroad) return 'return_from_abroad'
   if (service.chart.served[destination.country] !== 1) return 'country_not_served'
   if (question.insured) {
     if (!data.trackable) return 'not_tracked'

@@ -15,8 +15,7 @@ export function writeRates(answer: RateAnswer, catalogue: Catalogue): string {
   let text = '{"success":true,"rates":['
   let first = true
   for (const quote of answer.quotes) {
-    const before = first ? `${text}{` : `${text},{`
-    text = quote.keptAs > 0 ? before + pieces.quote(quote) : appendQuote(before, quote, pieces)
+    text = appendQuote(first ? `${text}{` : `${text},{`, quote, pieces)
     first = false
   }
   const message = messageOf(answer)
@@ -60,12 +59,9 @@ function appendTaxes(text: string, { duty, gst, pst, hst, qst, dutyTax, tax }: P
   return `${text},"duty":${moneyText(duty)},"gst":${moneyText(gst)},"pst":${moneyText(pst)},"hst":${moneyText(hst)},"qst":${moneyText(qst)},"duty_tax":${moneyText(dutyTax)},"tax":${moneyText(tax)}`
 }
 
-type Written = { readonly quote: Quote; readonly text: string }
-
 /** What a catalogue says again and again, in JSON. It lives as long as the catalogue it speaks of. */
 class Pieces {
   readonly #catalogue: Catalogue
-  readonly #quotes: (Written | undefined)[] = new Array<Written | undefined>(mostQuotes)
   readonly #heads = new Map<number, string>()
   readonly #tierServices = new Map<number, string>()
   readonly #tails = new Map<number, string>()
@@ -74,16 +70,6 @@ class Pieces {
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue
-  }
-
-  /** All of a quote that comes again, but for its opening brace. */
-  quote(quote: Quote): string {
-    const place = quote.keptAs % mostQuotes
-    const known = this.#quotes[place]
-    if (known?.quote === quote) return known.text
-    const text = inOnePiece(appendQuote('', quote, this))
-    this.#quotes[place] = { quote, text }
-    return text
   }
 
   /** Everything before the first price. */
@@ -145,8 +131,6 @@ class Pieces {
 }
 
 const mostPackageIds = 100_000
-/** Some four megabytes with their texts; beyond it a new one takes the place of an old one. */
-const mostQuotes = 4096
 const mostDays = 1000
 /** Names of add-ons come from the catalogue; were one ever made up as it goes, this holds it in. */
 const mostAddOns = 1000

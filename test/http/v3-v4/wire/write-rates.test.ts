@@ -42,15 +42,13 @@ const quote: fc.Arbitrary<Quote> = fc
     fc.constantFrom(...catalogue.packages.map(({ id }) => id)),
     fc.record({ least: fc.integer({ min: 1, max: 30 }), most: fc.integer({ min: 1, max: 30 }) }),
     fc.option(fc.record({ retail: price, enterprise: price }), { nil: null }),
-    fc.integer({ min: 0, max: 3 }),
   )
-  .map(([own, serviceId, packageId, deliveryDays, tiers, keptAs]) => ({
+  .map(([own, serviceId, packageId, deliveryDays, tiers]) => ({
     ...own,
     serviceId,
     packageId,
     deliveryDays,
     tiers,
-    keptAs,
   }))
 
 /** The wire as one would write it without hurry. */
