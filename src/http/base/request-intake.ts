@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { ConnectionLine, type TakenRequest } from './connection-line.ts'
 import { noteArrival } from './metrics.ts'
-import { stayAwakeAt } from './stay-awake.ts'
 import { Together } from './turn-batching.ts'
 
 export type IntakeBounds = {
@@ -159,10 +158,8 @@ export function takeInRequests(server: Server, bounds: IntakeBounds): RequestInt
   const intake = new RequestIntake(bounds, setImmediate)
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
-  const attend = stayAwakeAt(server)
   server.on('request', (request, response) => {
     noteArrival(request)
-    attend(request, response)
     intake.take(request, response, () => {
       for (const listener of listeners) listener.call(server, request, response)
     })
