@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
@@ -17,7 +18,6 @@ import { answerProbes, type Readiness } from './base/probes.ts'
 import { parseQuery } from './base/query.ts'
 import { RefusalLog } from './base/refusal-log.ts'
 import { refuseExcess } from './base/refuse-excess.ts'
-import { newRequestId } from './base/request-id.ts'
 import { intakeBounds, type RequestIntake, takeInRequests } from './base/request-intake.ts'
 import { sendHead, setStandingHeaders } from './base/response-headers.ts'
 import { RouteTable } from './base/route-table.ts'
@@ -156,7 +156,7 @@ function bareServer({ worlds, settings, log }: HttpServerDeps, publicUrl: () => 
   const locate = locator(worlds, { publicUrl, sandboxHost: settings.sandboxHost })
   const app = fastify({
     logger: false,
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: settings.bodyLimit ?? mebibyte,
     requestTimeout: requestTimeoutMs,

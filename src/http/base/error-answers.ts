@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
+import { callerRequestId } from './caller-request-id.ts'
 import type { HttpLog } from './http-log.ts'
-import { callerRequestId } from './request-id.ts'
 import { isExcess } from './request-intake.ts'
 import { type Presented, type Problem, TransportFault, type WireCode } from './transport-fault.ts'
 

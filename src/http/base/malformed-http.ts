@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { newRequestId } from './request-id.ts'
 import {
   presentPlainly,
   statusOf,
@@ -54,7 +54,7 @@ export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Duplex
   socket.end(
     [
       `HTTP/1.1 ${status} ${reasons[status]}`,
-      `Request-Id: ${newRequestId()}`,
+      `Request-Id: ${randomUUID()}`,
       ...(status === 405 ? ['Allow: DELETE, GET, HEAD, OPTIONS, POST, PUT'] : []),
       'Content-Type: application/json; charset=utf-8',
       'X-Content-Type-Options: nosniff',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { knownCaller } from './authentication.ts'
+import { callerRequestId } from './caller-request-id.ts'
 import type { HttpLog } from './http-log.ts'
-import { callerRequestId } from './request-id.ts'
 import { pathAsSent, worldOf } from './world-of-request.ts'
 
 /** A request that took this long is worth a line in the log. */
