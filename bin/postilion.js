@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript for the oldest Node that npm may run it on: it must get as far as its own sentence.
 import module from 'node:module'
-import { setFlagsFromString } from 'node:v8'
 
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 24) {
@@ -12,9 +11,5 @@ if (major < 24) {
 }
 module.enableCompileCache?.()
 
-// Loading makes garbage that no collection hurries to take. Were the young generation to grow for it,
-// the idle service would hold eleven mebibytes more for good; afterwards it grows as V8 has it, by twos.
-setFlagsFromString('--semi-space-growth-factor=1')
 const { main } = await import('../src/main.ts')
-setFlagsFromString('--semi-space-growth-factor=2')
 await main(process.argv)

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { Command } from 'commander'
 import { App } from '#app/app.ts'
 import { demonstrationNotice } from '#core/rating/demonstration.ts'
@@ -30,7 +29,6 @@ export const serveCommand = (): Command =>
           ? welcome(address, founded, shellFromAnywhere(app.config.storage), notice)
           : `Postilion is ready on ${address}`,
       )
-      compileSooner()
       app.log.info({ signal: await stop }, 'stopping')
       setTimeout(() => process.exit(1), graceMs).unref()
     })
@@ -41,14 +39,4 @@ function stopSignal(): Promise<NodeJS.Signals> {
   process.once('SIGTERM', resolve)
   process.once('SIGINT', resolve)
   return promise
-}
-
-/**
- * A purchase runs most of its code once, and the engine compiles well only what it saw run three thousand
- * times: for a shop that sells one label a minute two days. What six hundred have shown will do. Not for
- * other commands, which are over before it pays.
- */
-function compileSooner(): void {
-  setFlagsFromString('--invocation-count-for-turbofan=600')
-  setFlagsFromString('--minimum-invocations-after-ic-update=100')
 }
