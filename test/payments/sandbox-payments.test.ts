@@ -29,9 +29,9 @@ describeOnEachEngine("the sandbox's payment provider", kit => {
     payments = new SandboxPayments({
       store: db,
       clock: { now: () => nowMs },
-      tell: payment => tell(payment),
-      lost: error => void lost.push(error),
-      later(act, afterMs) {
+      notify: payment => tell(payment),
+      notificationFailed: error => void lost.push(error),
+      runLater(act, afterMs) {
         const entry = { act, dueMs: nowMs + afterMs, off: false }
         waiting.push(entry)
         return () => {

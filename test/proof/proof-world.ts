@@ -55,10 +55,10 @@ export function proofWorld(parts: ProofWorldParts): World {
   const payments = new SandboxPayments({
     store,
     clock,
-    // It tells only what comes before its answer: a later notification would wake nobody here.
-    later: () => () => {},
-    tell: async payment => void (await takeNotification(world, payment)),
-    lost(error) {
+    // Only notifications that come before the answer are delivered: a proof waits for no timer.
+    runLater: () => () => {},
+    notify: async payment => void (await takeNotification(world, payment)),
+    notificationFailed(error) {
       throw error
     },
   })

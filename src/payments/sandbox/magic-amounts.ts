@@ -1,13 +1,13 @@
 import type { Minor } from '#core/values/money.ts'
 
-/** What goes differently with a top-up whose amount ends in these cents. */
+/** A top-up whose amount ends in these cents meets this trouble. */
 export const magicAmounts = {
   declined: 2,
-  told_late: 3,
-  told_thrice: 4,
+  notified_late: 3,
+  notified_thrice: 4,
   lost_answer: 5,
-  told_first: 6,
-  told_wrongly: 7,
+  notified_first: 6,
+  notified_wrongly: 7,
 } as const
 
 export type MagicAmount = keyof typeof magicAmounts

@@ -16,8 +16,8 @@ import type { Clock } from '#core/time/clock.ts'
 import { type MagicAmount, magicOf } from './magic-amounts.ts'
 import { magicCards, sandboxCard } from './magic-cards.ts'
 
-/** What a provider outside our house needs to keep its own book. A world's store has all of it. */
-export type TillEquipment = {
+/** What the sandbox's provider needs to keep its own book. A world's store has all of it. */
+export type SandboxPaymentDeps = {
   readonly store: {
     readonly read: { readonly paymentBook: PaymentBookReader }
     transact<T>(
@@ -27,37 +27,38 @@ export type TillEquipment = {
     takeNumbers(range: string, count: number): Promise<number>
   }
   readonly clock: Clock
-  /** Where its notifications go. */
-  tell(payment: Payment): Promise<void>
-  /** Hears of each notification that could not be told. */
-  lost(error: unknown): void
-  /** Does something in a while; what it answers calls that off. */
-  later(act: () => Promise<void>, afterMs: number): () => void
+  /** Delivers a notification. */
+  notify(payment: Payment): Promise<void>
+  /** Is called when a notification could not be delivered. */
+  notificationFailed(error: unknown): void
+  /** Runs an act after a while; the function that it returns cancels the act. */
+  runLater(act: () => Promise<void>, afterMs: number): () => void
 }
 
-/** A moment after the answer, as notifications come. */
+/** A notification follows the answer after so long. */
 const soonMs = 200
-/** How long the money of a payment that is told late takes. */
+/** A late notification, and its money, take so long. */
 const lateMs = 1500
 
 /**
- * The sandbox's payment provider: it keeps a book of its own, whatever becomes of its answers, and
- * tells of each payment afterwards. A reference is charged once, however often it is sent.
+ * The sandbox's payment provider. It keeps its own book, also where its answer is lost, and notifies
+ * the world of each payment afterwards. It charges a reference once, however often it is sent.
  */
 export class SandboxPayments implements Payments, AsyncDisposable {
   readonly provider = 'sandbox'
-  readonly #equipment: TillEquipment
-  readonly #waiting = new Set<() => void>()
-  readonly #telling = new Set<Promise<void>>()
+  readonly #deps: SandboxPaymentDeps
+  /** Cancel the notifications that are not due yet. */
+  readonly #cancels = new Set<() => void>()
+  readonly #notifying = new Set<Promise<void>>()
 
-  constructor(equipment: TillEquipment) {
-    this.#equipment = equipment
+  constructor(deps: SandboxPaymentDeps) {
+    this.#deps = deps
   }
 
-  /** What was not told by then is never told: the reconciler finds it in the book. */
+  /** Later notifications are never sent: the reconciler finds their payments in the book. */
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const callOff of this.#waiting) callOff()
-    await Promise.all(this.#telling)
+    for (const cancel of this.#cancels) cancel()
+    await Promise.all(this.#notifying)
   }
 
   async recognise(token: string): Promise<RecognisedCard> {
@@ -70,11 +71,11 @@ export class SandboxPayments implements Payments, AsyncDisposable {
   async charge(charge: Charge): Promise<Payment> {
     const magic = magicOf(charge.amount)
     const { payment, first } = await this.#book(charge, magic)
-    // A provider that is asked again answers again, and has no more to tell.
+    // A provider that is asked again answers again, and sends no second notification.
     if (!first) return payment
     if (charge.fault === 'crash_after_carrier') throw new SandboxCrash()
-    if (magic === 'told_first') await this.#tell(charge.reference, magic)
-    else this.#notify(charge.reference, magic)
+    if (magic === 'notified_first') await this.#notify(charge.reference, magic)
+    else this.#notifyLater(charge.reference, magic)
     if (magic === 'lost_answer') {
       throw new PaymentError('unavailable', "The payment provider's answer did not arrive.")
     }
@@ -82,20 +83,20 @@ export class SandboxPayments implements Payments, AsyncDisposable {
   }
 
   async find({ reference }: LostCharge): Promise<Payment | null> {
-    const { store, clock } = this.#equipment
+    const { store, clock } = this.#deps
     const booked = await store.read.paymentBook.find(reference)
-    return booked && asTold(booked, clock.now())
+    return booked && paymentOf(booked, clock.now())
   }
 
-  /** Of two that come with one reference at once, the second gets what the first was booked as. */
+  /** Two charges may bring one reference at the same time: the second gets the first one's booking. */
   async #book(
     { reference, card, amount, currency }: Charge,
     magic: MagicAmount | null,
   ): Promise<{ payment: Payment; first: boolean }> {
-    const { store, clock } = this.#equipment
+    const { store, clock } = this.#deps
     const serial = await store.takeNumbers('sandbox_payment', 1)
     const refusal = magic === 'declined' ? 'test_card_declined' : card.token
-    const late = magic === 'told_late' || magic === 'told_wrongly'
+    const late = magic === 'notified_late' || magic === 'notified_wrongly'
     const entry: BookedPayment = {
       reference,
       paymentId: `sandbox_payment_${serial}`,
@@ -108,38 +109,42 @@ export class SandboxPayments implements Payments, AsyncDisposable {
       (await paymentBook.insert(entry)) ? entry : await paymentBook.find(reference),
     )
     if (!booked) throw new PaymentError('unavailable', 'The payment could not be booked.')
-    return { payment: asTold(booked, clock.now()), first: booked === entry }
+    return { payment: paymentOf(booked, clock.now()), first: booked === entry }
   }
 
-  #notify(reference: string, magic: MagicAmount | null): void {
-    const afterMs = magic === 'told_late' || magic === 'told_wrongly' ? lateMs : soonMs
-    const times = magic === 'told_thrice' ? 3 : 1
+  #notifyLater(reference: string, magic: MagicAmount | null): void {
+    const afterMs = magic === 'notified_late' || magic === 'notified_wrongly' ? lateMs : soonMs
+    const times = magic === 'notified_thrice' ? 3 : 1
     for (let round = 1; round <= times; round += 1) {
-      const callOff = this.#equipment.later(() => {
-        this.#waiting.delete(callOff)
-        const telling = this.#tell(reference, magic).finally(() => this.#telling.delete(telling))
-        this.#telling.add(telling)
-        return telling
+      const cancel = this.#deps.runLater(() => {
+        this.#cancels.delete(cancel)
+        const notifying = this.#notify(reference, magic).finally(() =>
+          this.#notifying.delete(notifying),
+        )
+        this.#notifying.add(notifying)
+        return notifying
       }, afterMs * round)
-      this.#waiting.add(callOff)
+      this.#cancels.add(cancel)
     }
   }
 
-  /** Nobody waits for it, so that its failure must end here: the reconciler finds what was not told. */
-  async #tell(reference: string, magic: MagicAmount | null): Promise<void> {
-    const { store, clock, tell, lost } = this.#equipment
+  /** Nobody awaits it, so its error ends here: the reconciler finds the payment in the book. */
+  async #notify(reference: string, magic: MagicAmount | null): Promise<void> {
+    const { store, clock, notify, notificationFailed } = this.#deps
     try {
       const booked = await store.read.paymentBook.find(reference)
       if (!booked) return
-      const payment = asTold(booked, clock.now())
-      await tell(magic === 'told_wrongly' ? { ...payment, amount: payment.amount * 100 } : payment)
+      const payment = paymentOf(booked, clock.now())
+      await notify(
+        magic === 'notified_wrongly' ? { ...payment, amount: payment.amount * 100 } : payment,
+      )
     } catch (error) {
-      lost(error)
+      notificationFailed(error)
     }
   }
 }
 
-const asTold = (booked: BookedPayment, now: number): Payment => ({
+const paymentOf = (booked: BookedPayment, now: number): Payment => ({
   id: booked.paymentId,
   reference: booked.reference,
   amount: booked.amount,
