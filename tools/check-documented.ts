@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { variables } from '#config/env.ts'
 import { errorCodes } from '#core/errors.ts'
 import { transportFaultCodes } from '#http/base/transport-fault.ts'
@@ -7,7 +7,7 @@ import { transportFaultCodes } from '#http/base/transport-fault.ts'
 type Page = {
   readonly file: string
   readonly names: readonly string[]
-  /** How the page tells of one. */
+  /** The text that begins the entry of a name; its first group is the name. */
   readonly entry: RegExp
 }
 
@@ -26,21 +26,50 @@ const pages: readonly Page[] = [
   { file: 'ARCHITECTURE.md', names: [...roomsOf('src'), ...roomsOf('src/core')], entry: branch },
 ]
 
-/** What a page lacks, and what it still tells of though the code has dropped it: one line each. */
+const sources = globSync('{bench,src,test,tools}/**/*.ts', { cwd: root })
+const sourceName = /`([\w./-]+\.ts)`/g
+const link = /\]\((?!https?:)([^)#]+)/g
+
+/** The pages whose links and file names are checked; a changelog names files of its own day. */
+export const proseFiles: readonly string[] = globSync('{*.md,catalog/*.md,docs/**/*.md}', {
+  cwd: root,
+  exclude: ['CHANGELOG.md'],
+})
+
+/** One line for each name that a page lacks, and for each that it still explains after its removal. */
 export function undocumented(read: (file: string) => string): readonly string[] {
   return pages.flatMap(({ file, names, entry }) => {
-    const told = [...read(file).matchAll(entry)].map(match => match[1] ?? '')
+    const explained = [...read(file).matchAll(entry)].map(match => match[1] ?? '')
     return [
-      ...names.filter(name => !told.includes(name)).map(name => `${file} does not tell of ${name}`),
-      ...told
+      ...names
+        .filter(name => !explained.includes(name))
+        .map(name => `${file} does not tell of ${name}`),
+      ...explained
         .filter(name => !names.includes(name))
         .map(name => `${file} tells of ${name}, which is gone`),
     ]
   })
 }
 
+/** One line for each source file that a page names, and each link that it has, to nothing. */
+export function deadReferences(file: string, text: string): readonly string[] {
+  const all = (pattern: RegExp): readonly string[] =>
+    [...text.matchAll(pattern)].map(([, reference = '']) => reference)
+  const isSource = (name: string): boolean =>
+    sources.some(source => source === name || source.endsWith(`/${name}`))
+  const isTarget = (target: string): boolean => existsSync(resolve(root, dirname(file), target))
+  return [
+    ...all(sourceName).filter(name => !isSource(name)),
+    ...all(link).filter(target => !isTarget(target)),
+  ].map(reference => `${file} names ${reference}, which does not exist`)
+}
+
 if (import.meta.main) {
-  const faults = undocumented(file => readFileSync(resolve(root, file), 'utf8'))
+  const read = (file: string): string => readFileSync(resolve(root, file), 'utf8')
+  const faults = [
+    ...undocumented(read),
+    ...proseFiles.flatMap(file => deadReferences(file, read(file))),
+  ]
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
 }

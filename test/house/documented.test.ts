@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { undocumented } from '../../tools/check-documented.ts'
+import { deadReferences, proseFiles, undocumented } from '../../tools/check-documented.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const pages = new Map(
@@ -34,6 +34,24 @@ describe('the lists in the docs', () => {
       'docs/env.md tells of GONE, which is gone',
       'docs/errors.md tells of GONE, which is gone',
       'ARCHITECTURE.md tells of gone, which is gone',
+    ])
+  })
+})
+
+describe('the files and links that the docs name', () => {
+  it('exist', async () => {
+    expect(proseFiles).toEqual(expect.arrayContaining(['README.md', 'docs/versions.md']))
+    for (const file of proseFiles) {
+      expect(deadReferences(file, await readFile(resolve(root, file), 'utf8'))).toEqual([])
+    }
+  })
+
+  it('are reported when they do not', () => {
+    const text =
+      'See `core/errors.ts`, `core/gone.ts`, [here](env.md), [there](gone.md#part) and [far](https://example.com/x.md).'
+    expect(deadReferences('docs/errors.md', text)).toEqual([
+      'docs/errors.md names core/gone.ts, which does not exist',
+      'docs/errors.md names gone.md, which does not exist',
     ])
   })
 })
