@@ -42,7 +42,7 @@ export type Config = {
   readonly stripe: StripeConfig | null
 }
 
-/** Every problem of the configuration at once, so that nobody mends them one start at a time. */
+/** Holds every problem of the configuration, so that one start shows them all. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 
@@ -58,31 +58,31 @@ export class ConfigError extends Error {
 export const builtInCatalogDir = resolve(import.meta.dirname, '../../catalog')
 
 export function readConfig(env: Env, terminal: boolean): Config {
-  const reading = new Reading(env)
+  const reader = new EnvReader(env)
   const config: Config = {
-    port: reading.integer('PORT', 4100, 0, 65_535),
+    port: reader.integer('PORT', 4100, 0, 65_535),
     host: env.HOST ?? '127.0.0.1',
-    storage: reading.storage(),
-    publicUrl: reading.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
-    sandboxHost: reading.hostname('SANDBOX_HOST'),
+    storage: reader.storage(),
+    publicUrl: reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    sandboxHost: reader.hostname('SANDBOX_HOST'),
     catalogDir: resolve(env.CATALOG_DIR ?? builtInCatalogDir),
     log: {
-      level: reading.oneOf('LOG_LEVEL', logLevels, 'info'),
-      format: reading.oneOf('LOG_FORMAT', logFormats, terminal ? 'pretty' : 'json'),
+      level: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
+      format: reader.oneOf('LOG_FORMAT', logFormats, terminal ? 'pretty' : 'json'),
     },
-    edgeGuard: reading.flag('EDGE_GUARD', false),
+    edgeGuard: reader.flag('EDGE_GUARD', false),
     rateLimits: {
-      reads: reading.integer('RATE_LIMIT_READS', 1000, 1, 1_000_000_000),
-      writes: reading.integer('RATE_LIMIT_WRITES', 300, 1, 1_000_000_000),
-      tracking: reading.integer('RATE_LIMIT_TRACKING', 120, 0, 1_000_000_000),
+      reads: reader.integer('RATE_LIMIT_READS', 1000, 1, 1_000_000_000),
+      writes: reader.integer('RATE_LIMIT_WRITES', 300, 1, 1_000_000_000),
+      tracking: reader.integer('RATE_LIMIT_TRACKING', 120, 0, 1_000_000_000),
     },
-    stripe: reading.stripe(),
+    stripe: reader.stripe(),
   }
-  if (reading.problems.length > 0) throw new ConfigError(reading.problems)
+  if (reader.problems.length > 0) throw new ConfigError(reader.problems)
   return config
 }
 
-class Reading {
+class EnvReader {
   readonly problems: string[] = []
   readonly #env: Env
 
@@ -146,7 +146,7 @@ class Reading {
       "the signing secret of Stripe's webhook, which begins with whsec_",
     )
     if (secretKey !== null && webhookSecret !== null) return { secretKey, webhookSecret, api: null }
-    // One without the other would charge cards and never hear of it, or hear of what it never did.
+    // One without the other would charge cards without notifications, or get notifications of nothing.
     const [lone, other] =
       this.#env.STRIPE_SECRET_KEY === undefined
         ? (['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'] as const)
@@ -161,7 +161,7 @@ class Reading {
     return this.#refuse(name, expected, null)
   }
 
-  /** Names what was expected and never repeats the value, which may be a secret. */
+  /** Names the expected value and never repeats the given one, which may be a secret. */
   #refuse<T>(name: Variable, expected: string, standard: T): T {
     this.problems.push(`${name} must be ${expected}.`)
     return standard

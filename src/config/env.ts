@@ -1,4 +1,4 @@
-/** Every environment variable that the service reads, each once; `docs/env.md` explains the same list. */
+/** Every environment variable that the service reads; `docs/env.md` explains them. */
 export const variables = [
   'PORT',
   'HOST',
@@ -19,7 +19,7 @@ export const variables = [
 
 export type Variable = (typeof variables)[number]
 
-/** What is set; an empty value is as good as none. */
+/** The variables that are set; an empty value counts as not set. */
 export type Env = { readonly [name in Variable]?: string }
 
 export function readEnv(source: NodeJS.ProcessEnv): Env {

@@ -27,7 +27,7 @@ import { presentPlainly, TransportFault } from './base/transport-fault.ts'
 import { refuseUnroutable } from './base/unroutable.ts'
 import { locator } from './base/world-of-request.ts'
 import { serveDocs } from './pages/docs.ts'
-import { serveFrontDoor } from './pages/front-door.ts'
+import { serveRootPages } from './pages/root-pages.ts'
 import { serveSecurityTxt } from './pages/security-txt.ts'
 import { serveTrackingPage } from './pages/tracking/index.ts'
 import { hearPayments } from './payment-notifications/index.ts'
@@ -97,7 +97,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   answerProbes(app, deps.readiness, metrics)
   serveSecurityTxt(app, deps.clock, publicUrl)
   serveDocs(app, edges)
-  serveFrontDoor(app)
+  serveRootPages(app)
   serveTrackingPage(app, deps.log, deps.settings.rateLimitTracking)
   hearPayments(app, deps.log)
   const admission = new Admission({ bodyLimit: mebibyte, ...deps.settings })

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Edge } from '../base/edge.ts'
 
 /**
- * The page loads nothing but its own origin. Its script styles itself and compiles what it shows,
- * which is what the two `unsafe` words allow on this page and on no other.
+ * The page loads only from its own origin. Its script adds styles and compiles code, so this page alone
+ * allows the two `unsafe` sources.
  */
 const pagePolicy =
   "default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
@@ -15,7 +15,7 @@ const pagePolicy =
 
 const dayCache = 'public, max-age=86400'
 
-/** The published documents at each version's address, and `/docs` to read and try them. */
+/** Serves the OpenAPI document at each version's address, and `/docs` to read and try them. */
 export function serveDocs(server: FastifyInstance, edges: readonly Edge[]): void {
   for (const edge of edges) {
     server.get(`${edge.prefix}/openapi.json`, async (_request, reply) => {
@@ -35,7 +35,7 @@ export function serveDocs(server: FastifyInstance, edges: readonly Edge[]): void
   serveScript(server)
 }
 
-/** What is tried from the page goes to the sandbox unless the reader chooses otherwise. */
+/** Requests from the page go to the sandbox unless the reader chooses another server. */
 function sandboxFirst(text: string): string {
   const document: { servers: { url: string }[] } = JSON.parse(text)
   document.servers.sort((a, b) => rank(a.url) - rank(b.url))
@@ -86,17 +86,17 @@ function serveScript(server: FastifyInstance): void {
 }
 
 /**
- * The plugin carries its script inside itself, four megabytes that a server without readers should
- * not hold: it is loaded into a server of its own with the first visit, and asked for it there.
+ * The plugin contains its script, four megabytes that a server without readers should not hold. So the
+ * first visit loads the plugin into a separate server, and requests the script from it.
  */
 async function loadScript(): Promise<Script> {
   const [{ default: fastify }, { default: scalar }] = await Promise.all([
     import('fastify'),
     import('@scalar/fastify-api-reference'),
   ])
-  await using shelf = fastify()
-  await shelf.register(scalar, { routePrefix: '/docs', configuration: { url: '/unused' } })
-  const { payload: plain, statusCode } = await shelf.inject('/docs/js/scalar.js')
+  await using scriptServer = fastify()
+  await scriptServer.register(scalar, { routePrefix: '/docs', configuration: { url: '/unused' } })
+  const { payload: plain, statusCode } = await scriptServer.inject('/docs/js/scalar.js')
   if (statusCode !== 200) throw new Error(`the documentation's script answered ${statusCode}`)
   return { plain, zipped: await promisify(gzip)(plain) }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#core/time/clock.ts'
 
 const yearMs = 365 * 24 * 3600 * 1000
 
-/** RFC 9116: where a hole is reported. */
+/** RFC 9116: says where to report a vulnerability. */
 export function serveSecurityTxt(
   server: FastifyInstance,
   clock: Clock,

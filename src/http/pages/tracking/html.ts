@@ -1,4 +1,4 @@
-/** Markup that is known to be markup: anything else is text, and is escaped where it is put in. */
+/** Text that is safe HTML. Any other value is escaped when a template inserts it. */
 export class Markup {
   readonly source: string
 
@@ -26,6 +26,6 @@ function render(part: Part): string {
   return escaped(String(part))
 }
 
-/** Every value is escaped unless it is markup itself; null is nothing. */
+/** A template that escapes every value except markup; null inserts nothing. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(String.raw({ raw: texts }, ...parts.map(render)))

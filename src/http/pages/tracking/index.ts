@@ -12,13 +12,13 @@ import { trackingView } from './tracking-view.ts'
 import { visitorOf } from './visitor.ts'
 import type { Sentence, Words } from './words.ts'
 
-/** Longer than any number that a carrier gives. */
+/** Longer than any tracking number of a carrier. */
 const longestCode = 64
 
 /**
- * `/t/{tracking_code}`, for whoever was told the number: no token, no script, and of the recipient no
- * more than city and country. Each world shows its own parcels only. Numbers can be guessed one after
- * the other, so each visitor may look up only so many a minute; no limit is 0.
+ * `/t/{tracking_code}`, for people who know the number: no token, no script, and of the recipient only
+ * city and country. Each world shows only its own parcels. Numbers can be guessed one after the other,
+ * so each visitor may look up `limit` parcels a minute; 0 turns the limit off.
  */
 export function serveTrackingPage(server: FastifyInstance, log: HttpLog, limit: number): void {
   server.register(async scope => {
@@ -43,7 +43,7 @@ export function serveTrackingPage(server: FastifyInstance, log: HttpLog, limit: 
   })
 }
 
-/** One allowance for both worlds, by a clock that nobody sets. */
+/** One allowance for both worlds, by a clock that nobody can set. */
 function limitVisitors(scope: FastifyInstance, limit: number): void {
   const visitors = new RateLimiter(limit)
   scope.addHook('onRequest', (request, reply, done) => {
@@ -51,7 +51,7 @@ function limitVisitors(scope: FastifyInstance, limit: number): void {
     const { exceeded, resetSeconds } = visitors.take(visitor, performance.now())
     if (!exceeded) return done()
     reply.code(429).header('retry-after', resetSeconds)
-    sendSentence(reply, ({ tooMany }) => tooMany(resetSeconds))
+    sendSentence(reply, ({ tooManyLookUps }) => tooManyLookUps(resetSeconds))
   })
 }
 

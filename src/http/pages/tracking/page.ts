@@ -1,9 +1,9 @@
-import { iconPath } from '../front-door.ts'
+import { iconPath } from '../root-pages.ts'
 import { html, Markup } from './html.ts'
 import { style } from './style.ts'
 import type { Sentence, Words } from './words.ts'
 
-/** What every page of this room is framed in. */
+/** The frame of every tracking page. */
 export function page(title: string, words: Words, sandbox: boolean, content: Markup): string {
   const notice = sandbox
     ? html`<header class="notice"><p>${words.sandboxNotice}</p></header>`
@@ -28,7 +28,7 @@ ${content}
 
 const doctype = new Markup('<!DOCTYPE html>\n')
 
-/** A sentence where there is nothing else to show. */
+/** A page that shows one sentence only. */
 export const sentencePage = (
   { heading, sentence }: Sentence,
   words: Words,

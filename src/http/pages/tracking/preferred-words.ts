@@ -2,7 +2,7 @@ import type { Words } from './words.ts'
 import { english } from './words-in-english.ts'
 import { french } from './words-in-french.ts'
 
-/** In the language of the two that the browser likes better; English where it names neither. */
+/** Chooses the language that the browser prefers; English where it accepts neither of the two. */
 export function wordsFor(acceptLanguage: string | undefined): Words {
   const [best] = (acceptLanguage ?? '')
     .split(',')

@@ -46,7 +46,7 @@ footer{max-width:42rem;margin:-1rem auto 0;padding:0 1rem 2.5rem;color:var(--qui
 @media print{body{background:#fff}.card{border-color:#999}}
 `
 
-/** The page's own style and nothing else: no script, no other place; of images its own icon. */
+/** Allows the style above and images of the same origin (the icon), no script and no other source. */
 export const pagePolicy =
   `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -4,20 +4,20 @@ import type { PublicTracking } from '#core/tracking/public-tracking.ts'
 import { html, type Markup } from './html.ts'
 import { daysText, timeText, zoneName } from './local-times.ts'
 import { page } from './page.ts'
-import { standingOf } from './progress.ts'
+import { appearanceOf } from './state-appearance.ts'
 import type { Words } from './words.ts'
 
-/** The page of a parcel: how it stands, how far it has come, what is known of it, where it was seen. */
+/** The page of a parcel: its state, the steps that it has reached, its details and its events. */
 export function trackingView(tracking: PublicTracking, words: Words, sandbox: boolean): string {
   const { state, trackingCode, timeZone } = tracking
-  const { tone, reached } = standingOf(state)
-  const { heading, sentence } = words.standings[state]
+  const { tone, reachedSteps } = appearanceOf(state)
+  const { heading, sentence } = words.states[state]
   const content = html`<main>
 <section class="card" aria-labelledby="heading">
 <p class="over">${words.parcel} <span class="code">${trackingCode}</span></p>
 <h1 id="heading" class="${tone}">${heading}</h1>
 <p class="lead">${sentence}</p>
-${reached === null ? null : progress(reached, words)}
+${reachedSteps === null ? null : progress(reachedSteps, words)}
 </section>
 <section class="card" aria-labelledby="details">
 <h2 id="details">${words.details}</h2>
@@ -28,15 +28,15 @@ ${details(tracking, words)}
 ${history(tracking, words)}
 </section>
 </main>
-<footer><p>${words.times(zoneName(words.locale, timeZone))}</p></footer>`
+<footer><p>${words.zoneNotice(zoneName(words.locale, timeZone))}</p></footer>`
   return page(`${heading} · ${trackingCode}`, words, sandbox, content)
 }
 
-const progress = (reached: number, { progress: label, steps }: Words): Markup =>
+const progress = (reachedSteps: number, { progress: label, steps }: Words): Markup =>
   html`<ol class="steps" aria-label="${label}">${steps.map((step, index) =>
-    index < reached - 1
+    index < reachedSteps - 1
       ? html`<li class="past">${step}</li>`
-      : index === reached - 1
+      : index === reachedSteps - 1
         ? html`<li class="now" aria-current="step">${step}</li>`
         : html`<li>${step}</li>`,
   )}</ol>`
@@ -49,14 +49,14 @@ function details(tracking: PublicTracking, words: Words): Markup {
 ${senderName === null ? null : html`<dt>${words.sender}</dt><dd>${senderName}</dd>`}
 <dt>${words.destination}</dt><dd>${destination(tracking, words)}</dd>
 ${expected === null ? null : html`<dt>${words.expected}</dt><dd>${expected}</dd>`}
-<dt>${words.carrier}</dt><dd>${spoken(carrierName)}</dd>
-<dt>${words.service}</dt><dd>${spoken(serviceName)}</dd>
+<dt>${words.carrier}</dt><dd>${displayName(carrierName)}</dd>
+<dt>${words.service}</dt><dd>${displayName(serviceName)}</dd>
 <dt>${words.trackingNumber}</dt><dd class="code">${trackingCode}</dd>
 ${phone === '' ? null : html`<dt>${words.carrierPhone}</dt><dd><a href="tel:${phone}">${carrierPhone}</a></dd>`}
 </dl>`
 }
 
-/** The catalogue names countries in English; other languages have names of their own. */
+/** The catalogue names countries in English; `Intl` translates them into other languages. */
 function destination({ city, countryCode, countryName }: PublicTracking, words: Words): string {
   const country =
     words.language === 'en' || !/^[A-Z]{2}$/.test(countryCode)
@@ -68,25 +68,25 @@ function destination({ city, countryCode, countryName }: PublicTracking, words: 
 const travelling: ReadonlySet<string> = new Set(['bought', 'accepted', 'sorted', 'in_transit'])
 const dayMs = 86_400_000
 
-/** The days count from when the carrier has the parcel: until then nobody knows a date. */
+/** The days count from the carrier's receipt of the parcel: before that nobody knows a date. */
 function expectedDay(
   { state, deliveryDays, events, timeZone }: PublicTracking,
-  { locale, days }: Words,
+  { locale, daysAfterReceipt }: Words,
 ): string | null {
   if (!travelling.has(state)) return null
   const accepted = events.find(event => event.state === 'accepted')
-  if (!accepted) return days(deliveryDays.replace('-', '–'))
+  if (!accepted) return daysAfterReceipt(deliveryDays.replace('-', '–'))
   const [least = 0, most = least] = deliveryDays.split('-').map(Number)
   return daysText(locale, timeZone, accepted.at + least * dayMs, accepted.at + most * dayMs)
 }
 
-/** The catalogue writes its example carriers in angle brackets; people need not see them. */
-const spoken = (name: string): string => name.replace(/[<>]/g, '')
+/** Without the angle brackets in which the catalogue writes its example carriers. */
+const displayName = (name: string): string => name.replace(/[<>]/g, '')
 
 function history({ events, trackable, timeZone }: PublicTracking, words: Words): Markup {
   const list =
     events.length === 0
-      ? html`<p>${words.nothingSeen}</p>`
+      ? html`<p>${words.noEvents}</p>`
       : html`<ol class="events">${events.map(event => eventView(event, words, timeZone))}</ol>`
   return trackable ? list : html`<p>${words.untracked}</p>${list}`
 }

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Whom a limit for strangers counts: the address of the connection itself, since anybody can write any
- * other into a header. One who has IPv6 has at least 2^64 addresses: they count as one.
+ * The key by which the limit counts a visitor: the address of the connection, because anybody can write
+ * any address into a header. A visitor with IPv6 has at least 2^64 addresses, which count as one.
  */
 export function visitorOf(address: string | undefined): string {
   if (address === undefined) return 'unknown'
@@ -12,7 +12,7 @@ export function visitorOf(address: string | undefined): string {
   return isIPv6(bare) ? networkOf(bare) : address
 }
 
-/** The first four of its eight groups. */
+/** The first four of the eight groups of an IPv6 address. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::', 2)
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))

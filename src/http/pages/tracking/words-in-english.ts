@@ -9,7 +9,7 @@ export const english: Words = {
   language: 'en',
   locale: 'en-CA',
   sandboxNotice: 'Sandbox: a simulated parcel. Nothing was shipped.',
-  standings: {
+  states: {
     draft: { heading: 'Not sent yet', sentence: 'The sender has not bought postage yet.' },
     purchasing: {
       heading: 'Label is being made',
@@ -47,13 +47,13 @@ export const english: Words = {
   carrierPhone: "Carrier's phone",
   history: 'History',
   untracked: 'This service is not tracked: the carrier tells nothing of the parcel on its way.',
-  nothingSeen: 'Nothing has been seen of this parcel yet.',
-  days: days =>
+  noEvents: 'Nothing has been seen of this parcel yet.',
+  daysAfterReceipt: days =>
     days === '1'
       ? '1 day after the carrier receives it'
       : `${days} days after the carrier receives it`,
   event: ({ description }) => description,
-  times: zone => `Times are in ${zone}.`,
+  zoneNotice: zone => `Times are in ${zone}.`,
   unknownParcel: {
     heading: 'No such parcel',
     sentence:
@@ -63,7 +63,7 @@ export const english: Words = {
     heading: 'Something went wrong',
     sentence: 'The parcel can not be looked up at the moment. Please try again in a while.',
   },
-  tooMany: seconds => ({
+  tooManyLookUps: seconds => ({
     heading: 'Too many look-ups',
     sentence: `Too many parcels were looked up from your network. Please try again in ${seconds} seconds.`,
   }),

@@ -5,7 +5,7 @@ const cancelled = {
   sentence: 'L’expéditeur a annulé cette étiquette. Aucun colis ne voyage sous ce numéro.',
 }
 
-const standings = {
+const states = {
   draft: {
     heading: 'Pas encore expédié',
     sentence: 'L’expéditeur n’a pas encore acheté l’affranchissement.',
@@ -38,9 +38,9 @@ export const french: Words = {
   language: 'fr',
   locale: 'fr-CA',
   sandboxNotice: 'Bac à sable : un colis simulé. Rien n’a été expédié.',
-  standings,
+  states,
   steps: (['bought', 'accepted', 'sorted', 'in_transit', 'delivered'] as const).map(
-    state => standings[state].heading,
+    state => states[state].heading,
   ),
   parcel: 'Colis',
   progress: 'Progression',
@@ -54,12 +54,12 @@ export const french: Words = {
   carrierPhone: 'Téléphone',
   history: 'Historique',
   untracked: 'Ce service n’est pas suivi : le transporteur ne dit rien du colis en route.',
-  nothingSeen: 'Ce colis n’a pas encore été vu.',
-  days: days =>
+  noEvents: 'Ce colis n’a pas encore été vu.',
+  daysAfterReceipt: days =>
     days === '1' ? '1 jour après la prise en charge' : `${days} jours après la prise en charge`,
-  // What is kept of a scan is English; its place needs no translation, its kind has one.
-  event: ({ state }) => standings[state].heading,
-  times: zone => `Heures indiquées : ${zone}.`,
+  // The database stores the description of a scan in English; the state has a French name.
+  event: ({ state }) => states[state].heading,
+  zoneNotice: zone => `Heures indiquées : ${zone}.`,
   unknownParcel: {
     heading: 'Colis inconnu',
     sentence:
@@ -69,7 +69,7 @@ export const french: Words = {
     heading: 'Une erreur est survenue',
     sentence: 'Le suivi n’est pas disponible en ce moment. Veuillez réessayer plus tard.',
   },
-  tooMany: seconds => ({
+  tooManyLookUps: seconds => ({
     heading: 'Trop de recherches',
     sentence: `Trop de colis ont été recherchés depuis votre réseau. Veuillez réessayer dans ${seconds} secondes.`,
   }),

@@ -3,14 +3,14 @@ import type { TrackingEvent } from '#core/tracking/event-store.ts'
 
 export type Sentence = { readonly heading: string; readonly sentence: string }
 
-/** Everything that the pages say, in one language. */
+/** All texts of the pages in one language. */
 export type Words = {
   readonly language: 'en' | 'fr'
-  /** How days, times and countries are written. */
+  /** Formats days, times and the names of countries. */
   readonly locale: string
   readonly sandboxNotice: string
-  readonly standings: Readonly<Record<ShipmentState, Sentence>>
-  /** Of the journey, in their order. */
+  readonly states: Readonly<Record<ShipmentState, Sentence>>
+  /** Headings of the states that a parcel passes through, in order. */
   readonly steps: readonly string[]
   readonly parcel: string
   readonly progress: string
@@ -24,13 +24,13 @@ export type Words = {
   readonly carrierPhone: string
   readonly history: string
   readonly untracked: string
-  readonly nothingSeen: string
-  /** Of `2` or `2–5`. */
-  days(days: string): string
+  readonly noEvents: string
+  /** `days` is a number or a range: `2` or `2–5`. */
+  daysAfterReceipt(days: string): string
   event(event: TrackingEvent): string
-  /** Of the name of a time zone. */
-  times(zone: string): string
+  /** `zone` is the name of a time zone. */
+  zoneNotice(zone: string): string
   readonly unknownParcel: Sentence
   readonly failure: Sentence
-  tooMany(seconds: number): Sentence
+  tooManyLookUps(seconds: number): Sentence
 }

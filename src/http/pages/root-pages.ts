@@ -3,8 +3,8 @@ import { CoreError } from '#core/errors.ts'
 import { pathAsSent } from '../base/world-of-request.ts'
 
 /**
- * Tracking pages are left to be fetched: they say themselves that no index may list them, and an index
- * that may not fetch a page never reads that, but lists an address that it found elsewhere.
+ * Search engines may fetch the tracking pages, which themselves say `noindex`. An engine that may not
+ * fetch a page never reads that, and lists the address if it finds it on another site.
  */
 const robots = `User-agent: *
 Disallow: /api/
@@ -12,7 +12,7 @@ Disallow: /sandbox/
 Allow: /sandbox/t/
 `
 
-/** An envelope. */
+/** Shows an envelope. */
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect x="2" y="6" width="28" height="20" rx="3" fill="#0b5fb5"/>
 <path d="M4 9l12 9 12-9" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>
@@ -23,20 +23,20 @@ export const iconPath = '/favicon.svg'
 
 const dayCache = 'public, max-age=86400'
 
-/** What visitors and their browsers ask for at the root of a host. */
-export function serveFrontDoor(server: FastifyInstance): void {
+/** Answers the addresses at the root of a host: `/`, `robots.txt` and the icon. */
+export function serveRootPages(server: FastifyInstance): void {
   server.get('/', (request, reply) => {
-    // The sandbox's prefix alone names nothing.
+    // `/sandbox` arrives here as `/`, because its prefix was removed; it is no page.
     const path = pathAsSent(request)
     if (path !== '/') throw new CoreError('not_found', `There is nothing at ${path}.`)
-    // Not for good: a dashboard may stand here one day.
+    // Not a permanent redirect: a dashboard may stand here one day.
     return reply.redirect('/docs', 302)
   })
   server.get('/robots.txt', (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', dayCache)
     return robots
   })
-  // Browsers ask for the second where a page names no icon; the type says what it is.
+  // Browsers ask for the `.ico` file where a page names no icon; they go by the content type.
   for (const path of [iconPath, '/favicon.ico']) {
     server.get(path, (_request, reply) => {
       reply.type('image/svg+xml').header('cache-control', dayCache)
