@@ -1,6 +1,6 @@
 /**
  * `postilion seed` of a new sandbox: shipments a second, each with every row of its purchase, as the
- * command itself tells it, against the same rows by bare prepared inserts that were made up beforehand.
+ * command itself reports them, against bare prepared inserts of the same rows, invented beforehand.
  * SQLite; while no server runs, and beside one.
  *
  *   node bench/seed.ts
@@ -12,9 +12,8 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { operatorOn } from '#core/access.ts'
 import { accountOf } from '#core/account/accounts.ts'
-import { drawPlot } from '#core/seed/plot.ts'
-import type { Past } from '#core/seed/seed-store.ts'
-import { tellerOf } from '#core/seed/story.ts'
+import { partInventor } from '#core/seed/invent-part.ts'
+import { planSeed } from '#core/seed/seed-plan.ts'
 import { openDatabase } from '#db/database.ts'
 import type { WriteSession } from '#db/engine/session.ts'
 import type { Value } from '#db/engine/statement.ts'
@@ -25,12 +24,12 @@ import { startServer } from './server-process.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const shipments = Number(process.env.BENCH_SHIPMENTS ?? 200_000)
-const target = 20_000
+const target = 10_000
 const spreadMs = 180 * 86_400_000
 /** As many as the command writes in one of its steps. */
-const chaptersACommit = { alone: 50, besideServer: 1 }
+const partsACommit = { alone: 50, besideServer: 1 }
 
-type Company = keyof typeof chaptersACommit
+type Company = keyof typeof partsACommit
 
 const folder = mkdtempSync(join(tmpdir(), 'postilion-bench-'))
 const program = resolve(import.meta.dirname, '../bin/postilion.js')
@@ -62,7 +61,7 @@ function recorder(db: DatabaseSync, steps: Step[]): WriteSession {
     engine: 'sqlite',
     all: nothing,
     query: nothing,
-    // The journal's places begin anew with each chapter here: nothing holds them to be unique.
+    // The journal's places begin anew with each part here: nothing holds them to be unique.
     first: async () => undefined,
     execute: async () => {},
     send: note,
@@ -81,8 +80,8 @@ async function bare(company: Company, name: string): Promise<number> {
   const row = await store.read.accounts.byId(1)
   if (!row) throw new Error('there is no account')
   const world = { ...fakeWorld('sandbox'), store }
-  const plot = await drawPlot(world, accountOf(row), shipments, spreadMs)
-  const tell = await tellerOf(world, plot)
+  const plan = await planSeed(world, accountOf(row), shipments, spreadMs)
+  const inventPart = partInventor(world, plan)
   using db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = off')
   db.exec(
@@ -90,12 +89,10 @@ async function bare(company: Company, name: string): Promise<number> {
   )
   const steps: Step[] = []
   const session = recorder(db, steps)
-  const insert = (past: Past) =>
-    seedWriter(session).insert(operatorOn(1), store.layPast(operatorOn(1), past))
   let tookMs = 0
-  for (let chapter = 0; chapter < plot.chapters; ) {
-    const end = Math.min(plot.chapters, chapter + chaptersACommit[company])
-    for (; chapter < end; chapter += 1) await insert(tell(chapter))
+  for (let part = 0; part < plan.parts; ) {
+    const end = Math.min(plan.parts, part + partsACommit[company])
+    for (; part < end; part += 1) await seedWriter(session).insert(operatorOn(1), inventPart(part))
     const from = performance.now()
     db.exec('begin immediate')
     for (const [statement, values] of steps) statement.run(...values)

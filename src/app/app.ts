@@ -100,13 +100,6 @@ export class App implements AsyncDisposable {
     return this.#rooms[environment].database
   }
 
-  /** The sandbox for whoever writes nothing there but whole shipments, until this process ends. */
-  sandboxToSeed(): World {
-    const { sandbox } = this.#rooms
-    sandbox.database.trustReferences()
-    return sandbox
-  }
-
   async health(environment: Environment): Promise<void> {
     await this.#rooms[environment].database.health()
   }

@@ -4,7 +4,6 @@ import { findAccount } from '#core/account/accounts.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { parseDuration } from '#core/time/durations.ts'
 import { Progress } from './progress.ts'
-import { isWorthAPrompter, PrompterThread } from './seed-ahead/prompter.ts'
 import { accountOption, jsonOption, readWith, say, withApp } from './shell.ts'
 
 type Options = { account: string; shipments: string; spread: number; json?: boolean }
@@ -22,26 +21,27 @@ export const seedCommand = (): Command =>
     .addOption(jsonOption())
     .action((options: Options, command: Command) => withApp(command, app => seed(app, options)))
 
-async function seed(app: App, { account: name, shipments, spread, json }: Options): Promise<void> {
+async function seed(app: App, options: Options): Promise<void> {
   const startedAt = performance.now()
-  const besideOthers = () => app.besideServer()
-  // Beside a server the other processors are the server's.
-  const worthwhile = isWorthAPrompter(Number(shipments)) && !besideOthers()
-  await using prompter = worthwhile ? new PrompterThread(app.config) : null
-  const sandbox = app.sandboxToSeed()
-  const account = await findAccount(sandbox.store.read.accounts, name)
-  const asked = { account, shipments: Number(shipments), spreadMs: spread }
-  using progress = new Progress(count => `${count} of ${asked.shipments} shipments`)
-  const tell = (written: number) => progress.at(written)
-  await seedShipments(sandbox, { ...asked, besideOthers, prompter, progress: tell })
+  const { sandbox } = app.worlds
+  const account = await findAccount(sandbox.store.read.accounts, options.account)
+  const shipments = Number(options.shipments)
+  using progress = new Progress(count => `${count} of ${shipments} shipments`)
+  await seedShipments(sandbox, {
+    account,
+    shipments,
+    spreadMs: options.spread,
+    besideOthers: () => app.besideServer(),
+    progress: written => progress.at(written),
+  })
   progress.clear()
   const seconds = (performance.now() - startedAt) / 1000
   const view = {
     account: account.name,
-    shipments: asked.shipments,
+    shipments,
     seconds: Number(seconds.toFixed(2)),
-    a_second: Math.round(asked.shipments / seconds),
+    a_second: Math.round(shipments / seconds),
   }
   const sentence = `${view.account}: ${view.shipments} shipments in ${view.seconds} s, ${view.a_second} a second`
-  say(json ? JSON.stringify(view) : sentence)
+  say(options.json ? JSON.stringify(view) : sentence)
 }

@@ -1,4 +1,3 @@
-import type { Tenant } from './access.ts'
 import type { AccountReader, AccountWriter } from './account/account-store.ts'
 import type { TokenReader, TokenWriter } from './account/token-store.ts'
 import type { BatchReader, BatchWriter } from './batch/batch-store.ts'
@@ -15,7 +14,7 @@ import type { JobReader, JobWriter } from './ports/queue.ts'
 import type { CarrierBookReader, CarrierBookWriter } from './purchase/carrier-book-store.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
 import type { ClockReader, ClockWriter } from './sandbox/clock-store.ts'
-import type { LaidPast, Past, SeedWriter } from './seed/seed-store.ts'
+import type { SeedWriter } from './seed/seed-store.ts'
 import type { ShipmentReader, ShipmentWriter } from './shipment/shipment-store.ts'
 import type { ShopReader, ShopWriter } from './shop/shop-store.ts'
 import type { TrackingReader, TrackingWriter } from './tracking/event-store.ts'
@@ -85,8 +84,6 @@ export type Store = {
   transact<T>(lane: number, command: (writers: Writers) => Promise<T>): Promise<T>
   /** The first of `count` numbers of a named range, never given out twice. */
   takeNumbers(range: string, count: number): Promise<number>
-  /** As `writers.seed` takes it: what needs no database is done before there is a transaction. */
-  layPast(tenant: Tenant, past: Past): LaidPast
   /**
    * Changes whenever a commit here, by whatever process, may have changed accounts, tokens or clocks;
    * null where the engine can not tell, and what was remembered must be asked again.

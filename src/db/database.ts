@@ -12,7 +12,6 @@ import { tryToWrite } from './engine/write-trial.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { snapshot } from './snapshot.ts'
 import { readersOn, writersOn } from './stores/all-stores.ts'
-import { layPast } from './stores/seed/seed.ts'
 
 /** One world's database: the core's store, and what its keeper does with it. */
 export type Database = Store &
@@ -25,8 +24,6 @@ export type Database = Store &
     nextNumbers(): Promise<NextNumbers>
     /** What a database server's own clock shows. */
     serverTime(): Promise<Instant>
-    /** See `Engine.trustReferences`. */
-    trustReferences(): void
     /** Throws, within 2 s, where the database can't be read or written, or lacks migrations. */
     health(): Promise<void>
   }
@@ -76,13 +73,11 @@ export async function openDatabase(
       }
     },
     takeNumbers: (range, count) => numbers.take(range, count),
-    layPast,
     revision: () => engine.revision(),
     migrate: (at = Date.now()) => migrate(engine, at),
     moveNumbersOn: count => moveNumbersOn(engine, count),
     nextNumbers: () => nextNumbers(engine.read),
     serverTime: () => serverTime(engine),
-    trustReferences: () => engine.trustReferences(),
     health: () => health.check(),
     [Symbol.asyncDispose]() {
       closing ??= close()

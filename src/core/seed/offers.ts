@@ -80,7 +80,7 @@ async function offerOf(
   }
 }
 
-/** A refusal is no news here: nobody sent the fields that it would name. */
+/** Nobody sent the fields that a refusal would name, and none is shown. */
 const nowhere = { ofAsk: () => '', service: '', items: 'items' }
 
 const unnamed = (request: ShipmentRequest) => ({

@@ -13,7 +13,7 @@ import type { Offer } from './offers.ts'
 import type { PastShipment } from './seed-store.ts'
 
 /** What is not left to chance: whose number it is, and when it was made. */
-export type Given = {
+export type PlannedShipment = {
   readonly id: number
   readonly shipCode: string
   readonly orderId: string | null
@@ -26,7 +26,10 @@ export type Given = {
   readonly clockOffsetMs: number
 }
 
-export type Told = { readonly past: PastShipment; readonly postings: readonly JournalTransaction[] }
+export type InventedShipment = {
+  readonly past: PastShipment
+  readonly postings: readonly JournalTransaction[]
+}
 
 const hourMs = 3_600_000
 /** Before the first scan: afterwards nobody voids. */
@@ -42,12 +45,17 @@ function fateOf(chance: number): Fate {
   return chance < 0.07 ? 'unused' : 'as planned'
 }
 
-export function pastShipment(world: World, offer: Offer, given: Given, chance: Chance): Told {
+export function pastShipment(
+  world: World,
+  offer: Offer,
+  planned: PlannedShipment,
+  chance: Chance,
+): InventedShipment {
   const fate = fateOf(chance())
-  const shipment = draftFor(offer, given, chance)
+  const shipment = draftFor(offer, planned, chance)
   if (fate === 'draft')
     return { past: { shipment, label: null, sale: null, events: [] }, postings: [] }
-  const { id, createdAt, serial, now, clockOffsetMs } = given
+  const { id, createdAt, serial, now, clockOffsetMs } = planned
   const { decision, selling, service } = offer
   const { trackingCode } = selling.issue(serial)
   const bought = boughtAt(service, decision, { trackingCode }, { createdAt, notes: [] })
@@ -56,7 +64,7 @@ export function pastShipment(world: World, offer: Offer, given: Given, chance: C
   const isVoided = fate === 'voided' && voidedAt <= now
   const journey = isVoided ? [] : journeyOf(world, bought, shipment, fate)
   const { scans, state, nextAt } = travel(journey, 'bought', now)
-  const label = world.labels.pack(slip(bought, shipment.shipCode))
+  const label = world.labels.pack(sampleLabel(bought, shipment.shipCode))
   const voided = { state: 'voided', description: 'Voided', location: '', at: voidedAt } as const
   const past: PastShipment = {
     shipment: {
@@ -77,12 +85,12 @@ export function pastShipment(world: World, offer: Offer, given: Given, chance: C
     },
     events: [labelMade(createdAt), ...scans, ...(isVoided ? [voided] : [])],
   }
-  return { past, postings: postingsOf(offer, given, bought, isVoided ? voidedAt : null) }
+  return { past, postings: postingsOf(offer, planned, bought, isVoided ? voidedAt : null) }
 }
 
 const draftFor = (
   { request, place }: Offer,
-  { id, shipCode, orderId, createdAt }: Given,
+  { id, shipCode, orderId, createdAt }: PlannedShipment,
   chance: Chance,
 ): NewShipment => ({
   id,
@@ -112,7 +120,7 @@ function journeyOf(
 
 function postingsOf(
   { decision, service }: Offer,
-  { shipCode, postingIds, createdAt, clockOffsetMs }: Given,
+  { shipCode, postingIds, createdAt, clockOffsetMs }: PlannedShipment,
   { trackingCode }: Bought,
   voidedAt: Instant | null,
 ): readonly JournalTransaction[] {
@@ -141,7 +149,7 @@ function postingsOf(
  * In place of a carrier's label: nobody hands a seeded parcel over, and drawing its label would take
  * as long as all its rows, and twice their room.
  */
-const slip = (
+const sampleLabel = (
   { carrierName, serviceName, trackingCode }: Bought,
   shipCode: string,
 ): StoredLabel => ({

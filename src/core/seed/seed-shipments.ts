@@ -2,9 +2,8 @@ import { operatorOn } from '../access.ts'
 import type { Account } from '../account/account.ts'
 import { invalid } from '../errors.ts'
 import type { World } from '../world.ts'
-import { chapterLength, drawPlot, type Plot } from './plot.ts'
-import type { LaidPast } from './seed-store.ts'
-import { tellerOf } from './story.ts'
+import { partInventor } from './invent-part.ts'
+import { planSeed, shipmentsPerPart } from './seed-plan.ts'
 
 export type Seeding = {
   readonly account: Account
@@ -13,16 +12,8 @@ export type Seeding = {
   readonly spreadMs: number
   /** Whether somebody may be waiting for what we write; asked before every command. */
   besideOthers?(): boolean
-  /** Somebody who tells the story as well, ahead of us. */
-  readonly prompter?: Prompter | null
   /** Called after each command with how many shipments are written so far. */
   progress?(shipments: number): void
-}
-
-export type Prompter = {
-  begin(plot: Plot): void
-  /** Null where this chapter has not been told. */
-  chapter(chapter: number): LaidPast | null
 }
 
 /** Its numbers are taken all at once, and ranges of numbers end. */
@@ -35,38 +26,28 @@ const writingMs = 300
  * row that it would have left. What it costs is granted with it, so the account's credits stay.
  */
 export async function seedShipments(world: World, seeding: Seeding): Promise<void> {
-  const { account, shipments, spreadMs, prompter } = seeding
+  const { account, shipments, spreadMs } = seeding
   if (!Number.isSafeInteger(shipments) || shipments < 1 || shipments > most) {
     throw invalid('shipments', `The number of shipments must be a whole one from 1 to ${most}.`)
   }
   const { store, clock } = world
-  const plot = await drawPlot(world, account, shipments, spreadMs)
-  prompter?.begin(plot)
-  const tell = await tellerOf(world, plot)
+  const plan = await planSeed(world, account, shipments, spreadMs)
+  const inventPart = partInventor(world, plan)
   const tenant = operatorOn(account.id)
-  const lay = (chapter: number): LaidPast =>
-    prompter?.chapter(chapter) ?? store.layPast(tenant, tell(chapter))
 
-  /** Told before the command begins, so that others wait for nothing but its rows. */
-  const writeOne = async (chapter: number): Promise<number> => {
-    const laid = lay(chapter)
-    await store.transact(account.id, ({ seed }) => seed.insert(tenant, laid))
-    return chapter + 1
-  }
-  /** Told and forgotten one after the other. */
-  const writeMany = (from: number): Promise<number> =>
-    store.transact(account.id, async ({ seed }) => {
-      const until = clock.now() + writingMs
-      let chapter = from
-      do {
-        await seed.insert(tenant, lay(chapter))
-        chapter += 1
-      } while (chapter < plot.chapters && clock.now() < until)
-      return chapter
-    })
-  for (let chapter = 0; chapter < plot.chapters; ) {
+  for (let part = 0; part < plan.parts; ) {
     const besideOthers = seeding.besideOthers?.() ?? true
-    chapter = besideOthers ? await writeOne(chapter) : await writeMany(chapter)
-    seeding.progress?.(Math.min(chapter * chapterLength, shipments))
+    // Invented before the command begins, so that others wait for nothing but its rows.
+    const first = inventPart(part)
+    part = await store.transact(account.id, async ({ seed }) => {
+      const until = besideOthers ? 0 : clock.now() + writingMs
+      await seed.insert(tenant, first)
+      let next = part + 1
+      for (; next < plan.parts && clock.now() < until; next += 1) {
+        await seed.insert(tenant, inventPart(next))
+      }
+      return next
+    })
+    seeding.progress?.(Math.min(part * shipmentsPerPart, shipments))
   }
 }

@@ -18,12 +18,7 @@ export type Past = {
   readonly shipments: readonly PastShipment[]
 }
 
-declare const laidOut: unique symbol
-
-/** A past made out as its store keeps it: plain data, which may come from another thread. */
-export type LaidPast = { readonly [laidOut]: true }
-
 /** History in bulk: the same rows as one purchase after another leaves, at a fraction of the price. */
 export type SeedWriter = {
-  insert(tenant: Tenant, past: LaidPast): Promise<void>
+  insert(tenant: Tenant, past: Past): Promise<void>
 }

@@ -17,11 +17,6 @@ export type Engine = AsyncDisposable & {
   raiseRevision(): void
   /** Throws where the database does not answer. */
   ping(): Promise<void>
-  /**
-   * From now on all that is written refers to what is written with it, and need not be looked up for
-   * that. PostgreSQL can't be spared it.
-   */
-  trustReferences(): void
   /** Makes the room in which the tables are made, and keeps every other process out of it meanwhile. */
   claimSchema: Command<void>
 }

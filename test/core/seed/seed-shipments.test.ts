@@ -5,9 +5,9 @@ import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { move } from '#core/ledger/posting.ts'
 import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { labelFormats } from '#core/ports/labels.ts'
-import { drawPlot } from '#core/seed/plot.ts'
+import { partInventor } from '#core/seed/invent-part.ts'
+import { planSeed } from '#core/seed/seed-plan.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
-import { tellerOf } from '#core/seed/story.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { dayOf } from '#core/shipment/shipment-count.ts'
 import { paidStates } from '#core/shipment/state.ts'
@@ -35,8 +35,8 @@ describeOnEachEngine('whoever spends while a seed writes', kit => {
     const row = await seeder.read.accounts.byId(1)
     if (!row) throw new Error('there is no account')
     const world = { ...fakeWorld('sandbox'), store: seeder }
-    const plot = await drawPlot(world, accountOf(row), 40, spreadMs)
-    const past = seeder.layPast(operatorOn(1), (await tellerOf(world, plot))(0))
+    const plan = await planSeed(world, accountOf(row), 40, spreadMs)
+    const past = partInventor(world, plan)(0)
     const written = Promise.withResolvers<void>()
     const maySpend = Promise.withResolvers<void>()
     const seeding = seeder.transact(1, async ({ seed }) => {

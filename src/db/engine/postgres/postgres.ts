@@ -46,7 +46,6 @@ export function openPostgres(
     },
     revision: () => null,
     raiseRevision() {},
-    trustReferences() {},
     ping: async () => {
       await ask({ text: 'select 1' })
     },

@@ -42,7 +42,6 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
       damage.refuse()
       await nowOrWhenFree(version)
     },
-    trustReferences: () => writer.execute('pragma foreign_keys = off'),
     // A command of the single writer already has the file to itself.
     claimSchema: async () => {},
     async [Symbol.asyncDispose]() {

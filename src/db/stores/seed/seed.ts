@@ -1,13 +1,12 @@
-import type { Tenant } from '#core/access.ts'
 import type { JournalTransaction } from '#core/ledger/ledger-store.ts'
-import type { Cause, JournalEntry } from '#core/ledger/posting.ts'
-import type { LaidPast, Past, PastShipment, SeedWriter } from '#core/seed/seed-store.ts'
+import type { JournalEntry } from '#core/ledger/posting.ts'
+import type { PastShipment, SeedWriter } from '#core/seed/seed-store.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { bulkInsert, type LaidRows } from '../kit/bulk-insert.ts'
+import { bulkInsert } from '../kit/bulk-insert.ts'
 import { assertBalanced, moveKeptBalances, netOfKeptBooks } from '../money/ledger.ts'
-import { type LaidShipments, layShipments, sendShipments } from '../shipment/inserts.ts'
+import { sendShipments } from '../shipment/inserts.ts'
 
 const statement = statementsOver<Tables>()
 
@@ -20,7 +19,7 @@ const lastSequence = statement((db, p: { accountId: number }) =>
     .where('account_id', '=', p.accountId),
 )
 
-const transactions = bulkInsert('ledger_transaction', [
+const sendTransactions = bulkInsert('ledger_transaction', [
   'account_id',
   'id',
   'cause_kind',
@@ -30,7 +29,7 @@ const transactions = bulkInsert('ledger_transaction', [
   'sequence',
 ])
 
-const entries = bulkInsert('ledger_entry', [
+const sendEntries = bulkInsert('ledger_entry', [
   'account_id',
   'transaction_id',
   'position',
@@ -39,7 +38,7 @@ const entries = bulkInsert('ledger_entry', [
   'amount',
 ])
 
-const sales = bulkInsert('carrier_book', [
+const sendSales = bulkInsert('carrier_book', [
   'carrier',
   'reference',
   'tracking_code',
@@ -48,7 +47,7 @@ const sales = bulkInsert('carrier_book', [
   'cancelled_at',
 ])
 
-const events = bulkInsert('tracking_event', [
+const sendEvents = bulkInsert('tracking_event', [
   'account_id',
   'shipment_id',
   'sequence',
@@ -58,56 +57,41 @@ const events = bulkInsert('tracking_event', [
   'at',
 ])
 
-type PostingCells = readonly [number, number, Cause['kind'], string, number, string]
-
-type Laid = {
-  readonly incoming: readonly JournalEntry[]
-  readonly outgoing: readonly JournalEntry[]
-  /** Without their places: the journal alone knows its last one. */
-  readonly postings: readonly PostingCells[]
-  readonly entries: LaidRows
-  readonly shipments: LaidShipments
-  readonly sales: LaidRows
-  readonly events: LaidRows
-}
-
-export function layPast({ accountId }: Tenant, { postings: all, shipments }: Past): LaidPast {
-  const postings = all.filter(({ entries }) => entries.length > 0)
-  for (const posting of postings) assertBalanced(posting.entries)
-  const moves = postings.flatMap(posting => posting.entries)
-  const laid: Laid = {
-    incoming: netOfKeptBooks(moves.filter(({ amount }) => amount > 0)),
-    outgoing: netOfKeptBooks(moves.filter(({ amount }) => amount < 0)),
-    postings: postings.map(posting => postingCells(accountId, posting)),
-    entries: entries.lay(postings.flatMap(posting => entryCells(accountId, posting))),
-    shipments: layShipments(accountId, shipments),
-    sales: sales.lay(shipments.flatMap(saleCells)),
-    events: events.lay(shipments.flatMap(past => eventCells(accountId, past))),
-  }
-  return laid as unknown as LaidPast
-}
-
 export const seedWriter = (session: WriteSession): SeedWriter => ({
-  async insert({ accountId }, past) {
-    const laid = past as unknown as Laid
-    // First what comes in; and though it comes to nothing, whoever spends meanwhile waits for its row,
-    // and so stands behind all of this in the journal.
-    await moveKeptBalances(session, accountId, laid.incoming)
-    await moveKeptBalances(session, accountId, laid.outgoing)
+  async insert({ accountId }, { postings: all, shipments }) {
+    const postings = all.filter(({ entries }) => entries.length > 0)
+    for (const posting of postings) assertBalanced(posting.entries)
+    const moves = postings.flatMap(posting => posting.entries)
+    // Credits first come in, then go out. The row is written even where both come to nothing: who spends
+    // meanwhile waits for it, and stands behind all of this in the journal.
+    await moveKeptBalances(session, accountId, netOfKeptBooks(moves.filter(isIncoming)))
+    await moveKeptBalances(session, accountId, netOfKeptBooks(moves.filter(isOutgoing)))
     const last = Number((await session.first(lastSequence, { accountId }))?.last ?? 0)
-    const placed = laid.postings.map((cells, index) => [...cells, last + 1 + index] as const)
-    transactions.send(session, transactions.lay(placed))
-    entries.send(session, laid.entries)
-    sendShipments(session, accountId, laid.shipments)
-    sales.send(session, laid.sales)
-    events.send(session, laid.events)
+    sendTransactions(
+      session,
+      postings.map((posting, index) => postingCells(accountId, posting, last + 1 + index)),
+    )
+    sendEntries(
+      session,
+      postings.flatMap(posting => entryCells(accountId, posting)),
+    )
+    sendShipments(session, accountId, shipments)
+    sendSales(session, shipments.flatMap(saleCells))
+    sendEvents(
+      session,
+      shipments.flatMap(past => eventCells(accountId, past)),
+    )
   },
 })
+
+const isIncoming = ({ amount }: JournalEntry): boolean => amount > 0
+const isOutgoing = ({ amount }: JournalEntry): boolean => amount < 0
 
 const postingCells = (
   accountId: number,
   { id, cause, at, memo }: JournalTransaction,
-): PostingCells => [accountId, id, cause.kind, cause.id, at, memo]
+  sequence: number,
+) => [accountId, id, cause.kind, cause.id, at, memo, sequence] as const
 
 const entryCells = (accountId: number, { id, entries: lines }: JournalTransaction) =>
   lines.map(
@@ -129,8 +113,8 @@ const saleCells = ({ sale }: PastShipment) =>
         ] as const,
       ]
 
-const eventCells = (accountId: number, { shipment: { id }, events: told }: PastShipment) =>
-  told.map(
+const eventCells = (accountId: number, { shipment: { id }, events }: PastShipment) =>
+  events.map(
     ({ state, description, location, at }, index) =>
       [accountId, id, index + 1, state, description, location, at] as const,
   )

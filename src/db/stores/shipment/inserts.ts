@@ -4,14 +4,14 @@ import type { LabelledShipment, NewShipment } from '#core/shipment/shipment-stor
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
-import { bulkInsert, type LaidRows } from '../kit/bulk-insert.ts'
+import { bulkInsert } from '../kit/bulk-insert.ts'
 import { addCount } from './counts.ts'
 import { boughtText, requestText } from './detail-json.ts'
 import { nameKey } from './name-key.ts'
-import { pendingNames } from './names.ts'
+import { sendPendingNames } from './names.ts'
 import { trackingKeyOf } from './rows.ts'
 
-const narrow = bulkInsert('shipment', [
+const sendNarrow = bulkInsert('shipment', [
   'account_id',
   'id',
   'ship_code',
@@ -30,7 +30,7 @@ const narrow = bulkInsert('shipment', [
   'next_move_at',
 ])
 
-const details = bulkInsert('shipment_detail', [
+const sendDetails = bulkInsert('shipment_detail', [
   'account_id',
   'shipment_id',
   'request',
@@ -38,38 +38,42 @@ const details = bulkInsert('shipment_detail', [
   'label',
 ])
 
-const lookups = bulkInsert('tracking_code_lookup', ['tracking_code', 'account_id', 'shipment_id'])
+const sendLookups = bulkInsert('tracking_code_lookup', [
+  'tracking_code',
+  'account_id',
+  'shipment_id',
+])
 
 type Tally = { readonly createdAt: number; readonly state: ShipmentState; n: number }
 
-/** What is to be written of shipments, made out without the database. */
-export type LaidShipments = {
-  readonly narrow: LaidRows
-  readonly details: LaidRows
-  readonly lookups: LaidRows
-  readonly names: LaidRows
-  readonly counts: readonly Tally[]
-}
-
-export function layShipments(
+/** None of it is waited for: a row that may not be is refused to the whole command. */
+export function sendShipments(
+  session: WriteSession,
   accountId: number,
   shipments: readonly LabelledShipment[],
-): LaidShipments {
+): void {
   const names = shipments.map(({ shipment }) => nameKey(shipment.request.toAddress.name ?? ''))
-  return {
-    narrow: narrow.lay(
-      shipments.map(({ shipment }, index) => narrowCells(accountId, shipment, names[index] ?? '')),
-    ),
-    details: details.lay(shipments.map(shipment => detailCells(accountId, shipment))),
-    lookups: lookups.lay(
-      shipments.flatMap(({ shipment: { id, bought } }) => lookupCells(accountId, id, bought)),
-    ),
-    names: pendingNames.lay(
-      shipments
-        .filter((_, index) => names[index] !== '')
-        .map(({ shipment }) => [accountId, shipment.id]),
-    ),
-    counts: counted(shipments),
+  sendNarrow(
+    session,
+    shipments.map(({ shipment }, index) => narrowCells(accountId, shipment, names[index] ?? '')),
+  )
+  sendDetails(
+    session,
+    shipments.map(shipment => detailCells(accountId, shipment)),
+  )
+  sendLookups(
+    session,
+    shipments.flatMap(({ shipment: { id, bought } }) => lookupCells(accountId, id, bought)),
+  )
+  if (session.engine === 'sqlite') {
+    const named = shipments.filter((_, index) => names[index] !== '')
+    sendPendingNames(
+      session,
+      named.map(({ shipment }) => [accountId, shipment.id]),
+    )
+  }
+  for (const { createdAt, state, n } of counted(shipments)) {
+    addCount(session, accountId, createdAt, state, n)
   }
 }
 
@@ -102,24 +106,13 @@ const detailCells = (accountId: number, { shipment, label }: LabelledShipment) =
     label,
   ] as const
 
-/** None of it is waited for: what may not be is refused to the whole command. */
-export function sendShipments(session: WriteSession, accountId: number, laid: LaidShipments): void {
-  narrow.send(session, laid.narrow)
-  details.send(session, laid.details)
-  lookups.send(session, laid.lookups)
-  if (session.engine === 'sqlite') pendingNames.send(session, laid.names)
-  for (const { createdAt, state, n } of laid.counts) {
-    addCount(session, accountId, createdAt, state, n)
-  }
-}
-
-export function insertLookup(
+export function sendLookup(
   session: WriteSession,
   accountId: number,
   shipmentId: number,
   bought: Bought,
 ): void {
-  lookups.send(session, lookups.lay(lookupCells(accountId, shipmentId, bought)))
+  sendLookups(session, lookupCells(accountId, shipmentId, bought))
 }
 
 function lookupCells(accountId: number, shipmentId: number, bought: Bought | null) {

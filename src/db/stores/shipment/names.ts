@@ -12,8 +12,8 @@ const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; id: number }
 
-/** Of those that are to be found by name. Nobody waits where the engine has an index of its own. */
-export const pendingNames = bulkInsert('shipment_name_pending', ['account_id', 'shipment_id'])
+/** For SQLite alone: PostgreSQL indexes names itself. */
+export const sendPendingNames = bulkInsert('shipment_name_pending', ['account_id', 'shipment_id'])
 
 const removePending = statement((db, p: Key) =>
   db

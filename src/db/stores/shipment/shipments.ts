@@ -13,7 +13,7 @@ import { statementsOver } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { countsOf, shiftCount } from './counts.ts'
 import { boughtText } from './detail-json.ts'
-import { insertLookup, layShipments, sendShipments } from './inserts.ts'
+import { sendLookup, sendShipments } from './inserts.ts'
 import { indexNames } from './names.ts'
 import { pageOf, shipmentsOf } from './pages.ts'
 import { removeShipment } from './remove-shipment.ts'
@@ -246,10 +246,10 @@ export const shipmentReader = (
 export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
   ...shipmentReader(session, async () => {}),
   async insert({ accountId }, shipment, label) {
-    sendShipments(session, accountId, layShipments(accountId, [{ shipment, label }]))
+    sendShipments(session, accountId, [{ shipment, label }])
   },
   async insertMany({ accountId }, shipments) {
-    sendShipments(session, accountId, layShipments(accountId, shipments))
+    sendShipments(session, accountId, shipments)
   },
   async confirm({ accountId }, id, from, bought, totalPaid, nextMoveAt, label) {
     const row = await session.first(confirm, {
@@ -262,7 +262,7 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     })
     if (!row) return false
     session.send(confirmDetail, { accountId, id, bought: boughtText(bought), label })
-    insertLookup(session, accountId, id, bought)
+    sendLookup(session, accountId, id, bought)
     shiftCount(session, accountId, row.created_at, from, 'bought')
     return true
   },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { JournalTransaction } from '#core/ledger/ledger-store.ts'
-import { withChapterMoney } from '#core/seed/chapter-money.ts'
+import { withPartMoney } from '#core/seed/part-money.ts'
 
-test('a chapter of labels that cost nothing needs no money', () => {
+test('a part of labels that cost nothing needs no money', () => {
   const posting: JournalTransaction = {
     id: 5,
     cause: { kind: 'shipment', id: 'A' },
@@ -10,5 +10,5 @@ test('a chapter of labels that cost nothing needs no money', () => {
     memo: 'free',
     entries: [],
   }
-  expect(withChapterMoney([posting], 6)).toEqual([posting])
+  expect(withPartMoney([posting], 6)).toEqual([posting])
 })

@@ -3,10 +3,10 @@ import { move } from '../ledger/posting.ts'
 import { houseCurrency } from '../values/money.ts'
 
 /**
- * What a chapter costs is granted before it, and what was refunded in it is taken back behind it: at no
- * moment of the journal is there less than nothing, and in the end it is as it was.
+ * The journal grants what a part costs before it, and takes back what was refunded in it after it: its
+ * credits never fall below zero, and end as they began.
  */
-export function withChapterMoney(
+export function withPartMoney(
   postings: readonly JournalTransaction[],
   id: number,
 ): readonly JournalTransaction[] {

@@ -1,0 +1,72 @@
+import type { JournalTransaction } from '../ledger/ledger-store.ts'
+import { shipCode } from '../shipment/ship-code.ts'
+import { dayIn } from '../time/calendar-day.ts'
+import type { Instant } from '../time/clock.ts'
+import type { World } from '../world.ts'
+import { busyHours } from './busy-hours.ts'
+import { chanceFrom, pick } from './invented-people.ts'
+import { withPartMoney } from './part-money.ts'
+import { type InventedShipment, pastShipment } from './past-shipment.ts'
+import { type SeedPlan, shipmentsPerPart } from './seed-plan.ts'
+import type { Past, PastShipment } from './seed-store.ts'
+
+/** Of ten parcels seven are for an order of a shop. */
+const ordered = 0.7
+const slotMs = 900_000
+
+/** Invents any part of a planned seed, the same however often: a command may run twice. */
+export function partInventor(world: World, plan: SeedPlan): (part: number) => Past {
+  const inventShipment = shipmentInventor(world, plan)
+  return part => {
+    const shipments: PastShipment[] = []
+    const postings: JournalTransaction[] = []
+    const from = part * shipmentsPerPart
+    const end = Math.min(plan.shipments, from + shipmentsPerPart)
+    for (let index = from; index < end; index += 1) {
+      const invented = inventShipment(index)
+      shipments.push(invented.past)
+      postings.push(...invented.postings)
+    }
+    return { shipments, postings: withPartMoney(postings, plan.firstPosting + 2 * part) }
+  }
+}
+
+/** All chance about a shipment follows from its own id. */
+function shipmentInventor(world: World, plan: SeedPlan): (index: number) => InventedShipment {
+  const { clockOffsetMs, now } = plan
+  const momentAt = busyHours(plan.since, now)
+  const dayOf = dayBySlot(plan.account.settings.timeZone)
+  return index => {
+    const id = plan.firstId + index
+    const chance = chanceFrom(id)
+    const offer = pick(plan.offers, chance)
+    const createdAt = momentAt(index / plan.shipments)
+    const posting = plan.firstPosting + 2 * (plan.parts + index)
+    const firstSerial = plan.firstSerials.get(offer.selling.numbers) ?? 0
+    const planned = {
+      id,
+      shipCode: shipCode(dayOf(createdAt), id, world.shipCodeKey),
+      orderId: chance() < ordered ? `#${1000 + id}` : null,
+      serial: firstSerial + (plan.serialPlaces[index] ?? 0),
+      postingIds: [posting, posting + 1],
+      createdAt,
+      now,
+      clockOffsetMs,
+    } as const
+    return pastShipment(world, offer, planned, chance)
+  }
+}
+
+/** The local day, asked once for each quarter of an hour: no zone changes its day in between. */
+function dayBySlot(timeZone: string): (at: Instant) => string {
+  let slot = -1
+  let day = ''
+  return at => {
+    const current = Math.floor(at / slotMs)
+    if (current !== slot) {
+      slot = current
+      day = dayIn(timeZone, at)
+    }
+    return day
+  }
+}
