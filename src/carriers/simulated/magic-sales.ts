@@ -27,12 +27,13 @@ export function sellByMagic(
   table: TableCarrier,
   office: SimulatedOffice,
 ): Carrier {
-  const { find, cancel, sellsOnceByReference } = office
+  const { find, cancel, sellsOnceByReference, simulatedBook } = office
   return {
     ...carrier,
     find,
     cancel,
     sellsOnceByReference,
+    simulatedBook,
     sell(order) {
       // A carrier that these trouble gives no quote, and is never asked to sell.
       const trouble = postalFault(carrier, order.question)

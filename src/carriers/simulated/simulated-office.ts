@@ -4,9 +4,10 @@ import type { Carrier, RemoteSale, Sale, SaleOrder } from '#core/ports/carrier.t
 import type { DrawingRoom } from '#core/ports/labels.ts'
 import type {
   CarrierBookReader,
-  CarrierBookWriter,
+  CarrierBookWriters,
   CarrierSale,
-} from '#core/purchase/carrier-book-store.ts'
+  NewCarrierSale,
+} from '#core/sandbox/carrier-book-store.ts'
 import type { Clock } from '#core/time/clock.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
 
@@ -14,10 +15,7 @@ import type { TableCarrier } from '../table/table-carriers.ts'
 export type OfficeEquipment = {
   readonly store: {
     readonly read: { readonly carrierBook: CarrierBookReader }
-    transact<T>(
-      lane: number,
-      command: (writers: { readonly carrierBook: CarrierBookWriter }) => Promise<T>,
-    ): Promise<T>
+    transact<T>(lane: number, command: (writers: CarrierBookWriters) => Promise<T>): Promise<T>
     takeNumbers(range: string, count: number): Promise<number>
   }
   readonly clock: Clock
@@ -26,7 +24,7 @@ export type OfficeEquipment = {
 
 /** A carrier that is asked from outside our transaction, and can be searched and asked to cancel. */
 export type SimulatedOffice = Omit<Carrier, 'sell'> &
-  Required<Pick<Carrier, 'find' | 'cancel' | 'sellsOnceByReference'>> & {
+  Required<Pick<Carrier, 'find' | 'cancel' | 'sellsOnceByReference' | 'simulatedBook'>> & {
     sell(order: SaleOrder): {
       readonly kind: 'elsewhere'
       buy(reference: string, signal: AbortSignal): Promise<RemoteSale>
@@ -78,6 +76,12 @@ export function simulatedOffice(
       )
       return cancelled ? 'accepted' : 'refused'
     },
+    simulatedBook: {
+      enterSale: ({ carrierBook }, sale) => carrierBook.insert({ ...sale, carrier: code }),
+      async enterVoid({ carrierBook }, trackingCode, at) {
+        await carrierBook.cancel(code, trackingCode, at)
+      },
+    },
   }
 }
 
@@ -95,13 +99,11 @@ async function layOut(
   }
 }
 
-type Entry = Omit<CarrierSale, 'cancelledAt'>
-
 /** Of two that come with one reference at once, the second gets what the first was sold. */
 async function enterOnce(
   store: OfficeEquipment['store'],
   lane: number,
-  entry: Entry,
+  entry: NewCarrierSale,
 ): Promise<CarrierSale> {
   const { carrier, reference } = entry
   try {

@@ -1,7 +1,9 @@
 import type { RateQuestion } from '../rating/question.ts'
 import type { Price } from '../rating/quote.ts'
 import type { RatingCarrier } from '../rating/rating-carrier.ts'
+import type { CarrierBookWriters, NewCarrierSale } from '../sandbox/carrier-book-store.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
+import type { Instant } from '../time/clock.ts'
 import type { BoxFacts, CustomsFacts, LabelAddress, LabelFacts, LabelReference } from './labels.ts'
 
 /**
@@ -17,6 +19,14 @@ export type Carrier = RatingCarrier & {
   readonly sellsOnceByReference?: boolean
   /** A void at the carrier's own door, of what it sold there; absent where it can't be asked to. */
   cancel?(trackingCode: string, signal: AbortSignal): Promise<'accepted' | 'refused'>
+  /** A simulated carrier's own record of what is sold and voided in our transactions; no other has one. */
+  readonly simulatedBook?: SimulatedBook
+}
+
+/** Written in the caller's transaction: an entry stands or falls with the sale or void itself. */
+export type SimulatedBook = {
+  enterSale(writers: CarrierBookWriters, sale: Omit<NewCarrierSale, 'carrier'>): Promise<void>
+  enterVoid(writers: CarrierBookWriters, trackingCode: string, at: Instant): Promise<void>
 }
 
 /** A parcel to be sold postage for: decided, priced, and turned round where it is a return. */

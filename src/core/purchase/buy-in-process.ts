@@ -38,6 +38,7 @@ export async function buyHere(
   reference: string,
 ): Promise<() => Promise<Made>> {
   const { world, tenant } = command
+  const { simulatedBook } = decision.carrier
   const serial = await world.store.takeNumbers(selling.numbers, 1)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const sale = askCarrier(() => selling.issue(serial))
@@ -58,13 +59,8 @@ export async function buyHere(
       entries: postFrom('credits', decision.quote),
     })
     await writers.shipments.insert(tenant, shipment, label)
-    await writers.carrierBook.insert({
-      carrier: bought.carrierCode,
-      reference,
-      trackingCode: bought.trackingCode,
-      label,
-      soldAt: now,
-    })
+    const { trackingCode } = sale
+    await simulatedBook?.enterSale(writers, { reference, trackingCode, label, soldAt: now })
     await writers.tracking.append(tenant, draft.id, labelMade(bought.boughtAt))
     await linkToOrder(writers, tenant, draft, bought.boughtAt)
     const fresh = { shipment: asKept(shipment), label: drawn }

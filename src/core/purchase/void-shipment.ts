@@ -34,13 +34,14 @@ export async function voidShipment(command: Command, code: string): Promise<void
 async function giveBack(command: Command, shipment: Shipment): Promise<void> {
   const { world, tenant } = command
   const { id, shipCode, state, bought } = shipment
+  const carrier = world.carriers().find(({ code }) => code === bought?.carrierCode)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const now = world.clock.now()
   const at = accountNow(command)
   await carryOut(
     command,
     async writers => {
-      const { shipments, ledger, carrierBook, tracking } = writers
+      const { shipments, ledger, tracking } = writers
       if (bought !== null) {
         // The balance first, as with purchases: who locks in another order waits for them for ever.
         await ledger.append(tenant, {
@@ -58,7 +59,7 @@ async function giveBack(command: Command, shipment: Shipment): Promise<void> {
       // Its row is ours by now: a closeout that took it since it was looked at shows.
       const held = await shipments.byId(tenant, id)
       if (held && held.closeoutId !== null) throw notVoidable('It is on a closeout.')
-      await carrierBook.cancel(bought.carrierCode, bought.trackingCode, now)
+      await carrier?.simulatedBook?.enterVoid(writers, bought.trackingCode, now)
       await tracking.append(tenant, id, {
         state: 'voided',
         description: 'Voided',

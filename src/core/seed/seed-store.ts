@@ -1,12 +1,12 @@
 import type { Tenant } from '../access.ts'
 import type { JournalTransaction } from '../ledger/ledger-store.ts'
-import type { CarrierSale } from '../purchase/carrier-book-store.ts'
+import type { CarrierSale } from '../sandbox/carrier-book-store.ts'
 import type { LabelledShipment } from '../shipment/shipment-store.ts'
 import type { TrackingEvent } from '../tracking/event-store.ts'
 
 /** What became of a parcel since it was made: every row that its purchase and its journey left. */
 export type PastShipment = LabelledShipment & {
-  /** As the carrier's book has it; null for what was never bought. */
+  /** As the simulated carrier's book has it; null for what was never bought. */
   readonly sale: CarrierSale | null
   /** In the order in which they happened. */
   readonly events: readonly Omit<TrackingEvent, 'sequence'>[]

@@ -2,7 +2,7 @@ import type {
   CarrierBookReader,
   CarrierBookWriter,
   CarrierSale,
-} from '#core/purchase/carrier-book-store.ts'
+} from '#core/sandbox/carrier-book-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
 import type { CarrierBookTable } from '../../tables/purchase.ts'

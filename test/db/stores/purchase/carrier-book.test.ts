@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { CarrierSale } from '#core/purchase/carrier-book-store.ts'
+import type { CarrierSale } from '#core/sandbox/carrier-book-store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 

@@ -2,7 +2,8 @@ import type { Instant } from '../time/clock.ts'
 
 /**
  * What a simulated carrier believes that it sold: its own table, which the core never reads to decide
- * about money, so that the two books can be compared.
+ * about money, so that the two books can be compared. Real carriers keep their books themselves, and
+ * production leaves the table empty.
  */
 export type CarrierSale = {
   readonly carrier: string
@@ -14,6 +15,8 @@ export type CarrierSale = {
   readonly cancelledAt: Instant | null
 }
 
+export type NewCarrierSale = Omit<CarrierSale, 'cancelledAt'>
+
 export type CarrierBookReader = {
   find(carrier: string, reference: string): Promise<CarrierSale | null>
   /** For comparison and proof: everything, in the order of its tracking codes. */
@@ -21,7 +24,10 @@ export type CarrierBookReader = {
 }
 
 export type CarrierBookWriter = CarrierBookReader & {
-  insert(sale: Omit<CarrierSale, 'cancelledAt'>): Promise<void>
+  insert(sale: NewCarrierSale): Promise<void>
   /** False where it was not sold, or is cancelled already. */
   cancel(carrier: string, trackingCode: string, at: Instant): Promise<boolean>
 }
+
+/** What a simulated carrier writes into while our transaction is open. */
+export type CarrierBookWriters = { readonly carrierBook: CarrierBookWriter }
