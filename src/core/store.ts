@@ -71,22 +71,22 @@ export type Writers = {
 export type Store = {
   readonly read: Readers
   /**
-   * All that is read in it is of one moment, whatever is committed meanwhile. It costs a connection
-   * of its own: for proof and for copies.
+   * Reads the database at one moment, whatever others commit meanwhile. It costs a connection of its
+   * own: for proof and for copies.
    */
-  snapshot<T>(look: (readers: Readers) => Promise<T>): Promise<T>
+  snapshot<T>(work: (readers: Readers) => Promise<T>): Promise<T>
   /**
-   * Runs a command in a group that is committed durably at once; one that throws takes back its own
-   * writes alone. The command awaits nothing but its statements, changes nothing in memory, and may
-   * be run twice.
-   * `lane` is what commands that contend should share: the account's id.
+   * Runs the work in a group that one durable commit ends; work that throws takes back its own writes
+   * alone. The work awaits nothing but its statements, changes nothing in memory, and may run twice.
+   * `account` is the account whose rows it changes, 0 where it is nobody's: work of one account waits
+   * in one queue, not for locks.
    */
-  transact<T>(lane: number, command: (writers: Writers) => Promise<T>): Promise<T>
-  /** The first of `count` numbers of a named range, never given out twice. */
+  transact<T>(account: number, work: (writers: Writers) => Promise<T>): Promise<T>
+  /** Returns the first of `count` numbers of a named range; none is given out twice. */
   takeNumbers(range: string, count: number): Promise<number>
   /**
-   * Changes whenever a commit here, by whatever process, may have changed accounts, tokens or clocks;
-   * null where the engine can not tell, and what was remembered must be asked again.
+   * Changes whenever a commit of any process may have changed accounts, tokens or clocks; null where
+   * the engine does not know, and the caller must read them again.
    */
   revision(): number | null
 }

@@ -13,23 +13,23 @@ import { checkMigrated, migrate } from './migrate.ts'
 import { snapshot } from './snapshot.ts'
 import { readersOn, writersOn } from './stores/all-stores.ts'
 
-/** One world's database: the core's store, and what its keeper does with it. */
+/** One world's database: the core's store, and what the operator and the server need beside it. */
 export type Database = Store &
   AsyncDisposable & {
-    /** Brings the tables up to date; the names of the migrations that were run. */
+    /** Brings the tables up to date; returns the names of the migrations that it ran. */
     migrate(at?: number): Promise<readonly string[]>
-    /** See `moveNumbersOn`. Not for a process that takes numbers, nor beside one. */
+    /** See `moveNumbersOn`. Must not run while any process takes numbers. */
     moveNumbersOn(count: number): Promise<void>
-    /** As this moment's rows say it: other processes hold numbers that they have taken already. */
+    /** According to the rows: running processes hold further numbers that they have taken already. */
     nextNumbers(): Promise<NextNumbers>
-    /** What a database server's own clock shows. */
+    /** The time of the database server's clock. */
     serverTime(): Promise<Instant>
-    /** Throws, within 2 s, where the database can't be read or written, or lacks migrations. */
+    /** Throws within 2 s where the database can't be read or written, or lacks migrations. */
     health(): Promise<void>
   }
 
 export type DatabaseOptions = Omit<EngineOptions, 'onUnavailable'> & {
-  /** Hears of the first command of several in a row that fails because the database is unavailable. */
+  /** Is called for the first write of several in a row that fails because the database is unavailable. */
   readonly onOutage?: (error: DatabaseUnavailable) => void
 }
 
@@ -54,22 +54,22 @@ export async function openDatabase(
   const numbers = new Numbers(engine)
   let closing: Promise<void> | undefined
   const close = async () => {
-    // Where the database is gone, so are the numbers that were not used.
+    // If the database is gone, the unused numbers are lost.
     await numbers.giveBack().catch(() => {})
     await engine[Symbol.asyncDispose]()
   }
   return {
     read: readersOn(engine.read),
-    snapshot: look => snapshot(config, session => look(readersOn(session))),
-    async transact(lane, command) {
-      let aboutCallers = false
-      const noticed = (): void => {
-        aboutCallers = true
+    snapshot: work => snapshot(config, session => work(readersOn(session))),
+    async transact(account, work) {
+      let changesCallers = false
+      const onCallerStore = (): void => {
+        changesCallers = true
       }
       try {
-        return await engine.transact(lane, session => command(writersOn(session, noticed)))
+        return await engine.transact(account, session => work(writersOn(session, onCallerStore)))
       } finally {
-        if (aboutCallers) engine.raiseRevision()
+        if (changesCallers) engine.raiseRevision()
       }
     },
     takeNumbers: (range, count) => numbers.take(range, count),
@@ -87,19 +87,19 @@ export async function openDatabase(
 }
 
 async function serverTime({ read }: Engine): Promise<Instant> {
-  const shown = sql<Instant>`(extract(epoch from clock_timestamp()) * 1000)::bigint`.as('shown')
-  const [row] = await read.query(db => db.selectNoFrom(shown))
+  const now = sql<Instant>`(extract(epoch from clock_timestamp()) * 1000)::bigint`.as('now')
+  const [row] = await read.query(db => db.selectNoFrom(now))
   if (!row) throw new Error('The database tells no time.')
-  return row.shown
+  return row.now
 }
 
-/** The engine without the stores: for what brings tables of its own. */
+/** The engine without the stores, for callers with tables of their own. */
 export async function openEngine(
   config: DatabaseConfig,
   options: EngineOptions = {},
 ): Promise<Engine> {
   if (config.kind === 'sqlite') return openSqlite(config.file, options)
-  // Who runs on SQLite loads nothing of the other engine.
+  // A process on SQLite loads nothing of the other engine.
   const { openPostgres } = await import('./engine/postgres/postgres.ts')
   const { poolSize } = config
   return openPostgres(config, poolSize === undefined ? options : { ...options, poolSize })

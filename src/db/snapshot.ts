@@ -4,21 +4,24 @@ import { SqliteConnection } from './engine/sqlite/connection.ts'
 import { builderFor } from './engine/statement.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** A look at one moment of the database, on a connection that is made for it. */
+/** Reads the database at one moment, on a connection of its own. */
 export async function snapshot<T>(
   config: DatabaseConfig,
-  look: (session: ReadSession) => Promise<T>,
+  work: (session: ReadSession) => Promise<T>,
 ): Promise<T> {
-  if (config.kind === 'sqlite') return ofSqlite(config.file, look)
+  if (config.kind === 'sqlite') return sqliteSnapshot(config.file, work)
   const { postgresSnapshot } = await import('./engine/postgres/snapshot.ts')
-  return postgresSnapshot(config, look)
+  return postgresSnapshot(config, work)
 }
 
-async function ofSqlite<T>(file: string, look: (session: ReadSession) => Promise<T>): Promise<T> {
+async function sqliteSnapshot<T>(
+  file: string,
+  work: (session: ReadSession) => Promise<T>,
+): Promise<T> {
   const connection = await SqliteConnection.open(file)
   try {
     connection.execute('pragma query_only = on; begin')
-    return await look({
+    return await work({
       engine: 'sqlite',
       all: async (statement, parameters) => connection.all(statement, parameters),
       first: async (statement, parameters) => connection.first(statement, parameters),

@@ -1,5 +1,5 @@
 import { backup, DatabaseSync } from 'node:sqlite'
-import { whenFree } from '../engine/sqlite/busy.ts'
+import { retryWhileBusy } from '../engine/sqlite/busy.ts'
 import { pageFaults } from '../engine/sqlite/page-faults.ts'
 import { BackupRefused } from './backup-refused.ts'
 
@@ -20,7 +20,7 @@ export async function copyAtOneMoment(
   const open = (file: string) => stack.use(new DatabaseSync(file, { timeout: 0 }))
   const readers = copies.map(({ from, to }) => ({ reader: open(from), to }))
   const locks = copies.map(({ from }) => open(from))
-  for (const lock of locks) await whenFree(() => lock.exec('begin immediate'))
+  for (const lock of locks) await retryWhileBusy(() => lock.exec('begin immediate'))
   for (const { reader } of readers) beginReading(reader)
   const takenAt = now()
   for (const lock of locks) lock.exec('rollback')

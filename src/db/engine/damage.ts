@@ -1,6 +1,6 @@
 import { DatabaseUnavailable, isDamage } from './engine-errors.ts'
 
-/** What is told while a database is known to be damaged. */
+/** The answer to every statement once a database is known to be damaged. */
 export class DatabaseDamaged extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super('The database is damaged: nothing is written until it was restored.', cause)
@@ -9,15 +9,15 @@ export class DatabaseDamaged extends DatabaseUnavailable {
 }
 
 /**
- * Remembers that a database answered that it is damaged, until the process ends: what is written on
- * top would make it worse, and be lost when the last sound backup is restored.
+ * Remembers until the process ends that a database reported damage: further writes would make it
+ * worse, and would be lost when the operator restores the last sound backup.
  */
 export class Damage {
-  readonly #noticed: (damage: DatabaseDamaged) => void
+  readonly #onDamage: (damage: DatabaseDamaged) => void
   #found: DatabaseDamaged | null = null
 
-  constructor(noticed: (damage: DatabaseDamaged) => void = () => {}) {
-    this.#noticed = noticed
+  constructor(onDamage: (damage: DatabaseDamaged) => void = () => {}) {
+    this.#onDamage = onDamage
   }
 
   get found(): DatabaseDamaged | null {
@@ -28,14 +28,14 @@ export class Damage {
     if (this.#found) throw this.#found
   }
 
-  watch<T>(ask: () => T): T {
+  watch<T>(statement: () => T): T {
     try {
-      return ask()
+      return statement()
     } catch (error) {
       if (!isDamage(error)) throw error
       if (this.#found === null) {
         this.#found = new DatabaseDamaged(error)
-        this.#noticed(this.#found)
+        this.#onDamage(this.#found)
       }
       throw this.#found
     }

@@ -4,24 +4,24 @@ import { CoreError } from '#core/errors.ts'
 const stateOf = (error: unknown): string | null =>
   error instanceof Error && isAnswer(error) ? error.code : null
 
-/** Known by its marks, so that whoever runs on SQLite loads nothing of PostgreSQL's client. */
+/** Looks at properties, not at the class: a process on SQLite does not load PostgreSQL's client. */
 const isAnswer = (error: Error): error is Error & { code: string } =>
   'severity' in error && 'code' in error && typeof error.code === 'string'
 
-/** An answer could not be read or a value not be sent: our own fault, the connection is well. */
+/** We could not read an answer or send a value: the fault is ours, the connection works. */
 const isOurs = (error: unknown): boolean =>
   error instanceof RangeError || error instanceof TypeError
 
 /**
- * Whether the connection is gone or of no more use. The server ended one that was idle in its
- * transaction (25P03); one that can only read (25006) may lead to a server that is now a standby.
+ * Whether the connection is gone or useless. The server closes a connection that idles in a transaction
+ * (25P03); a connection that can only read (25006) may lead to a server that is now a standby.
  */
 export function isLost(error: unknown): boolean {
   const state = stateOf(error)
   return state === null ? !isOurs(error) : /^(08|57P|25P03|25006)/.test(state)
 }
 
-/** Whether a commit that was answered so may have happened all the same. */
+/** Whether a commit that ended with this error may have happened. */
 export function leavesInDoubt(error: unknown): boolean {
   const state = stateOf(error)
   return state === null || /^(08|57P|58|XX|F0)/.test(state)
@@ -35,22 +35,22 @@ const uniqueViolation = '23505'
 const notSupported = '0A000'
 
 /**
- * A table was altered since the statement was prepared, as by the migration of a newer program that runs
- * beside this one: prepared anew it is well.
+ * The table was altered after the statement was prepared, as by the migration of a newer program that
+ * runs beside this one. The statement works once it is prepared again.
  */
 export const isOutdated = (error: unknown): boolean =>
   stateOf(error) === notSupported && /cached plan/.test((error as Error).message)
 
-/** What befalls a command because of others; a second try may well succeed. */
+/** Other transactions caused this failure: a second try may succeed. */
 export const isContention = (error: unknown): boolean =>
   [deadlock, serialization].includes(stateOf(error) ?? '') || isOutdated(error)
 
-/** Says nothing of its own: an earlier statement of the transaction had failed. */
+/** The cause is another: an earlier statement of the transaction had failed. */
 export const isAftermath = (error: unknown): boolean => stateOf(error) === inFailedTransaction
 
 export const isLockTimeout = (error: unknown): boolean => stateOf(error) === lockTimeout
 
-/** SQLite's extended result code; null where the error is none of SQLite's. */
+/** SQLite's extended result code; null for other errors. */
 const sqliteCodeOf = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) : null
 
@@ -59,7 +59,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
   // SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY.
   [2067, 1555].includes(sqliteCodeOf(error) ?? 0)
 
-/** Another connection to the SQLite file is in the way. */
+/** Another connection has locked the SQLite file. */
 export const isBusy = (error: unknown): boolean => ((sqliteCodeOf(error) ?? 0) & 0xff) === 5
 
 const silent = 'The database does not answer.'
@@ -75,7 +75,7 @@ const sqliteReasons: ReadonlyMap<number, string> = new Map([
   [14, failing],
 ])
 
-/** By how the SQLSTATE begins; the first that fits. */
+/** By the start of the SQLSTATE; the first match counts. */
 const postgresReasons: readonly (readonly [string, string])[] = [
   ['25006', readOnly],
   ['53100', full],
@@ -89,7 +89,7 @@ const postgresReasons: readonly (readonly [string, string])[] = [
   ['57P', silent],
 ]
 
-/** Why the database is unavailable, if this error says that it is. */
+/** Why the database is unavailable; null where the error has another meaning. */
 function outageReasonOf(error: unknown): string | null {
   const state = stateOf(error)
   if (state !== null) return postgresReasons.find(([start]) => state.startsWith(start))?.[1] ?? null
@@ -98,7 +98,7 @@ function outageReasonOf(error: unknown): string | null {
 
 const outageRetrySeconds = 5
 
-/** The database can't do what every command needs of it, whatever the command. */
+/** The database can't do what every write needs. */
 export class DatabaseUnavailable extends CoreError {
   constructor(message: string, cause?: unknown) {
     super('unavailable', message, {}, { cause, retryAfterSeconds: outageRetrySeconds })
@@ -106,11 +106,11 @@ export class DatabaseUnavailable extends CoreError {
   }
 }
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB, whatever is added to them. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB, and their extended codes. */
 export const isDamage = (error: unknown): boolean =>
   [11, 26].includes((sqliteCodeOf(error) ?? 0) & 0xff)
 
-/** The connection went before anything was committed: the same may be tried on another. */
+/** The connection was lost before a commit: the same work may run on another. */
 export class DatabaseLost extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(outageReasonOf(cause) ?? silent, cause)
@@ -118,15 +118,15 @@ export class DatabaseLost extends DatabaseUnavailable {
   }
 }
 
-/** It was lost while it committed. */
+/** The connection was lost during the commit. */
 export const unknownOutcome = (cause: unknown): DatabaseUnavailable =>
   new DatabaseUnavailable(
     'The database was lost while it committed: whether this was done is unknown. Ask again.',
     cause,
   )
 
-/** A command let others go first each time that it was tried. */
-export const gaveWay = (cause: unknown): CoreError =>
+/** Other transactions went first at each try. */
+export const lostToContention = (cause: unknown): CoreError =>
   new CoreError(
     'unavailable',
     'Too much happens here at once. Nothing was done: try again.',
@@ -134,7 +134,7 @@ export const gaveWay = (cause: unknown): CoreError =>
     { cause },
   )
 
-/** What an engine's error means to those who know no engine; other errors stay as they are. */
+/** The error that rooms above the engine understand; other errors stay as they are. */
 export function translateEngineError(error: unknown): unknown {
   if (isLockTimeout(error)) {
     return new CoreError('unavailable', 'Another transaction holds a lock.', {}, { cause: error })

@@ -7,17 +7,17 @@ export type HealthChecks = {
   write(): Promise<void>
 }
 
-/** Whoever asks has an answer by then, whatever the database does. */
-const limitMs = 2000
-/** How long a commit that succeeded or failed is taken to tell how things are. */
-const holdsMs = 1000
-/** A failure is reported again after so long without one, even if no check saw the end of the last outage. */
-const quietMs = 60_000
+/** A check answers within this time, whatever the database does. */
+const answerWithinMs = 2000
+/** How long the success or failure of a commit replaces a new trial. */
+const trialHoldsMs = 1000
+/** A failure after so long without one is a new outage, even if no check saw the end of the last one. */
+const newOutageAfterMs = 60_000
 
 /**
- * Whether a database can be read and written now. Commands report that they failed because it is
- * unavailable; a check that knows nothing recent commits a write of its own. Checks at the same time
- * are one.
+ * Whether a database can be read and written now. The engine reports each failure of work because the
+ * database is unavailable; a check without recent knowledge commits a trial write. Simultaneous checks
+ * share one look.
  */
 export class Health {
   readonly #checks: HealthChecks
@@ -26,7 +26,7 @@ export class Health {
   #writtenAt = Number.NEGATIVE_INFINITY
   #checking: Promise<void> | null = null
 
-  /** `onOutage` hears of the first failure of several in a row. */
+  /** `onOutage` is called for the first failure of several in a row. */
   constructor(checks: HealthChecks, onOutage: (error: DatabaseUnavailable) => void) {
     this.#checks = checks
     this.#onOutage = onOutage
@@ -34,7 +34,7 @@ export class Health {
 
   noteFailure(error: DatabaseUnavailable): void {
     const at = performance.now()
-    if (this.#failure === null || at - this.#failure.at >= quietMs) this.#onOutage(error)
+    if (this.#failure === null || at - this.#failure.at >= newOutageAfterMs) this.#onOutage(error)
     this.#failure = { error, at }
   }
 
@@ -50,10 +50,10 @@ export class Health {
     await this.#checks.read()
     const startedAt = performance.now()
     const lastAt = this.#failure?.at ?? this.#writtenAt
-    if (startedAt - lastAt >= holdsMs) {
+    if (startedAt - lastAt >= trialHoldsMs) {
       await this.#checks.write()
       this.#writtenAt = startedAt
-      // What failed since then stays.
+      // A failure since the start of this check stays.
       if (this.#failure && this.#failure.at < startedAt) this.#failure = null
     }
     if (this.#failure) throw this.#failure.error
@@ -63,8 +63,10 @@ export class Health {
 async function withinLimit(work: Promise<void>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    reject(new DatabaseUnavailable(`The database did not answer within ${limitMs / 1000} s.`))
-  }, limitMs)
+    reject(
+      new DatabaseUnavailable(`The database did not answer within ${answerWithinMs / 1000} s.`),
+    )
+  }, answerWithinMs)
   try {
     await Promise.race([work, late])
   } finally {

@@ -8,7 +8,7 @@ const blockSize = 1000
 
 const statement = statementsOver<Tables>()
 
-/** Of this name no number is given out: its row holds where a range begins that was never used. */
+/** Gives out no numbers: its row holds the start of every range that nobody has used yet. */
 const unusedRange = 'unused'
 
 const take = statement((db, p: { name: string; size: number }) =>
@@ -16,7 +16,7 @@ const take = statement((db, p: { name: string; size: number }) =>
     .insertInto('number_range')
     .columns(['name', 'next'])
     .expression(
-      // Of an aggregate there is one row, also where no range was ever moved on.
+      // An aggregate has one row, even where the operator never moved the ranges on.
       db
         .selectFrom('number_range')
         .select(({ fn, val, eb }) => [
@@ -51,7 +51,7 @@ export function nextAmong(rows: readonly { name: string; next: number }[]): Next
   return range => known.get(range) ?? known.get(unusedRange) ?? 1
 }
 
-/** From here on every range, those that were never used too, gives out numbers `count` further on. */
+/** Moves every range on by `count`, also those that nobody has used yet. */
 export const moveNumbersOnSql = (count: number): readonly string[] => [
   `insert into number_range (name, next) values ('${unusedRange}', 1) on conflict do nothing;`,
   `update number_range set next = next + ${Number(count)};`,
@@ -65,8 +65,8 @@ export const moveNumbersOn = (engine: Engine, count: number): Promise<void> =>
 type Block = { next: number; end: number }
 
 /**
- * Numbers of named ranges, from 1. This process takes them from the database by the block; those of
- * a block are lost with the process, unless it ends in order and nobody has taken any since.
+ * Numbers of named ranges, from 1. This process takes blocks of them from the database. When it ends in
+ * order it gives back the rest of its block, unless others have taken numbers since; a crash loses it.
  */
 export class Numbers {
   readonly #engine: Engine
@@ -92,14 +92,14 @@ export class Numbers {
 
   async giveBack(): Promise<void> {
     for (const [name, { next, end }] of [...this.#blocks]) {
-      // Gone before it is given back: whoever still runs would take numbers that others have by then.
+      // Deleted first: calls that still run here must not take numbers that others may have by then.
       this.#blocks.delete(name)
       if (next === end) continue
       await this.#engine.transact(0, session => session.run(giveBack, { name, from: next, end }))
     }
   }
 
-  /** Those who find the block used up at the same time wait for the same new one. */
+  /** Callers that find the block used up at the same time wait for the same new one. */
   #refill(range: string, count: number): Promise<void> {
     const underWay = this.#refills.get(range)
     if (underWay) return underWay

@@ -1,25 +1,25 @@
 /**
- * A count that rises when something was committed that this process must not remember the past of:
- * by another process anything at all, by ourselves what says so. What others did is asked at most
- * once in a turn of the event loop: the requests that arrive together ask together.
+ * A count that rises when this process must forget what it remembers of the database: after any commit
+ * of another process, and after those of our own commits that call `rise`. It looks for commits of
+ * others at most once in a turn of the event loop, for all requests that arrive together.
  */
 export class Revision {
   readonly #read: () => number
   #count = 0
   #version: number | null = null
-  #asked = false
+  #isFresh = false
 
-  /** `read` gives a number that changes with other processes' commits alone. */
+  /** `read` returns a number that changes only with commits of other processes. */
   constructor(read: () => number) {
     this.#read = read
   }
 
   current(): number | null {
-    if (this.#asked) return this.#count
+    if (this.#isFresh) return this.#count
     const version = this.#readUnlessBusy()
     if (version === null) return null
-    this.#asked = true
-    setImmediate(this.#forget)
+    this.#isFresh = true
+    setImmediate(this.#expire)
     if (version !== this.#version) this.rise()
     this.#version = version
     return this.#count
@@ -29,15 +29,15 @@ export class Revision {
     this.#count += 1
   }
 
-  readonly #forget = (): void => {
-    this.#asked = false
+  readonly #expire = (): void => {
+    this.#isFresh = false
   }
 
   #readUnlessBusy(): number | null {
     try {
       return this.#read()
     } catch {
-      // Another process repairs or ends the log: whoever asks must look again.
+      // Another process repairs or ends the log: the caller must look again.
       return null
     }
   }

@@ -6,12 +6,12 @@ import type { EngineKind, Statement, Value } from './statement.ts'
 export type NoParameters = Readonly<Record<never, Value>>
 export const noParameters: NoParameters = {}
 
-/** Where statements run: a connection of its own, or the transaction of a command. */
+/** Where statements run: a connection for reads, or a transaction. */
 export type ReadSession = {
   readonly engine: EngineKind
   all<P, R>(statement: Statement<P, R>, parameters: P): Promise<R[]>
   first<P, R>(statement: Statement<P, R>, parameters: P): Promise<R | undefined>
-  /** A query built at run time, for what no statement can foresee. */
+  /** A query that is built at run time, where no statement can be prepared. */
   query<R>(build: (db: Kysely<Tables>) => Compilable<R>): Promise<R[]>
 }
 
@@ -19,10 +19,10 @@ export type WriteSession = ReadSession & {
   /** The number of rows that were changed. */
   run<P, R>(statement: Statement<P, R>, parameters: P): Promise<number>
   /**
-   * For a statement whose result decides nothing: on PostgreSQL it is not waited for. Where it fails
-   * after all, the command fails as a whole.
+   * For a statement whose result decides nothing: PostgreSQL is not waited for. If the statement fails,
+   * all of the work fails.
    */
   send<P, R>(statement: Statement<P, R>, parameters: P): void
-  /** Plain SQL without parameters: how migrations make tables. */
+  /** Plain SQL without parameters, with which migrations make tables. */
   execute(sql: string): Promise<void>
 }

@@ -14,10 +14,10 @@ import {
 
 export type EngineKind = 'sqlite' | 'postgres'
 
-/** What both engines take as a parameter and give back in a column. */
+/** A type that both engines take as a parameter and return in a column. */
 export type Value = string | number | null
 
-/** Stands where an execution's value will be, while the query is being built. */
+/** Stands for the value of a later execution while the query is built. */
 class Placeholder {
   readonly name: string
 
@@ -32,19 +32,19 @@ export type CompiledStatement = {
   values(parameters: Readonly<Record<string, Value>>): Value[]
 }
 
-/** A query that is compiled once an engine, and then only executed. */
+/** A query that is compiled once for each engine, and then only executed. */
 export type Statement<P, R> = {
-  /** Unique in this process: a connection finds what it prepared by it. */
+  /** Unique in this process: by it a connection finds its prepared statement. */
   readonly index: number
   readonly name: string
   on(engine: EngineKind): CompiledStatement
-  /** Never there; carries the types of the parameters and the row. */
+  /** Never set; carries the types of the parameters and the row. */
   readonly types?: (parameters: P) => R
 }
 
 /**
- * SQLite plans a statement anew whenever the value behind a bare `limit ?` is bound, which costs three
- * times the look-up of a row. It does not look through a sign.
+ * SQLite plans a statement anew for each value that is bound to a bare `limit ?`, which costs three
+ * times the look-up of a row. After a sign it keeps its plan.
  */
 class SteadyPlans extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -53,7 +53,7 @@ class SteadyPlans extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely as a compiler alone: what it builds is run by a session, never by itself. */
+/** Kysely only compiles here: a session runs the query. */
 const compilers: Readonly<Record<EngineKind, Kysely<unknown>>> = {
   sqlite: new Kysely({
     dialect: {
@@ -75,9 +75,9 @@ const compilers: Readonly<Record<EngineKind, Kysely<unknown>>> = {
 
 export const builderFor = <DB>(engine: EngineKind): Kysely<DB> => compilers[engine] as Kysely<DB>
 
-let made = 0
+let lastIndex = 0
 
-/** `statementsOver<Tables>()` gives the function that defines statements over those tables. */
+/** `statementsOver<Tables>()` returns the function that defines statements over those tables. */
 export const statementsOver =
   <DB>() =>
   <P extends Readonly<Record<keyof P, Value>>, R>(
@@ -87,10 +87,11 @@ export const statementsOver =
       get: (_, name) => new Placeholder(String(name)),
     })
     const compiled = new Map<EngineKind, CompiledStatement>()
-    made += 1
+    lastIndex += 1
+    const index = lastIndex
     return {
-      index: made,
-      name: `s${made}`,
+      index,
+      name: `s${index}`,
       on(engine) {
         const known = compiled.get(engine)
         if (known) return known
@@ -110,17 +111,17 @@ function resolve(query: CompiledQuery): CompiledStatement {
   return {
     sql: query.sql,
     values: parameters =>
-      slots.map(slot => (slot.name === null ? slot.constant : given(parameters, slot.name))),
+      slots.map(slot => (slot.name === null ? slot.constant : parameterOf(parameters, slot.name))),
   }
 }
 
-function given(parameters: Readonly<Record<string, Value>>, name: string): Value {
+function parameterOf(parameters: Readonly<Record<string, Value>>, name: string): Value {
   const value = parameters[name]
   if (value === undefined) throw new Error(`The statement lacks its parameter ${name}.`)
   return value
 }
 
-/** Refuses what only one of the engines would take, such as a boolean or a date. */
+/** Refuses types that only one of the engines takes, such as a boolean or a date. */
 export function plain(value: unknown): Value {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
   throw new Error(`A ${typeof value} is no value that both engines take.`)

@@ -13,9 +13,9 @@ const remove = statement((db, p: { key: string }) =>
   db.deleteFrom('world_fact').where('key', '=', p.key),
 )
 
-/** Commits a real write that leaves nothing behind, and that waits for no other process's row. */
+/** Commits a real write that leaves no row behind and waits for no row of another process. */
 export const tryToWrite = (engine: Engine): Promise<void> =>
-  engine.onEachLane(async session => {
+  engine.onEachWriter(async session => {
     const key = `write_trial:${randomUUID()}`
     session.send(put, { key, value: '' })
     session.send(remove, { key })

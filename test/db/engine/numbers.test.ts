@@ -26,7 +26,7 @@ describeOnEachEngine('numbers', kit => {
     expect(await second.takeNumbers('returned', 1)).toBe(2)
   })
 
-  test('taken while the process ends are not given to the next one as well', async () => {
+  test('taken while the process ends are not given to the next process, too', async () => {
     const ranges = ['one', 'two', 'three', 'four']
     const first = await kit.open()
     for (const range of ranges) await first.takeNumbers(range, 1)
@@ -61,13 +61,13 @@ describeOnEachEngine('numbers', kit => {
     expect(await second.takeNumbers('newer', 1)).toBe(75_001)
   })
 
-  test('asked for by many at once are each given once', async () => {
+  test('taken by many callers at once are each given once', async () => {
     const db = await kit.open()
     const taken = await Promise.all(Array.from({ length: 3000 }, () => db.takeNumbers('raced', 1)))
     expect(new Set(taken).size).toBe(3000)
   })
 
-  test('are never given twice, whichever of three processes asks', async () => {
+  test('are never given twice by three processes', async () => {
     const config = await kit.config()
     const task = { do: 'take-numbers', range: 'shared', times: 1500 } as const
     await using first = new StoreProcess(task, config)

@@ -29,7 +29,7 @@ describeOnEachEngine('two processes at once', kit => {
     expect(await db.read.ledger.balance(operatorOn(1), 'revenue', 'CAD')).toBe(500)
   })
 
-  test('a token that another process revokes is found revoked by the very next look', async () => {
+  test('the next look finds a token revoked that another process has revoked', async () => {
     const [server, shell] = [await kit.open(), await kit.open()]
     await server.transact(2, async ({ accounts, tokens }) => {
       await accounts.insert({ id: 2, name: 'birch', createdAt: 1 })
@@ -52,7 +52,7 @@ describeOnEachEngine('two processes at once', kit => {
 describe("another process's write lock on SQLite", () => {
   const kit = sqliteKit()
 
-  test('lets the event loop turn and reads be read, and the command runs when it is gone', async () => {
+  test('blocks neither the event loop nor reads, and the write runs when it is gone', async () => {
     const config = await kit.config()
     if (config.kind !== 'sqlite') throw new Error('not SQLite')
     const db = await kit.open()
@@ -65,7 +65,7 @@ describe("another process's write lock on SQLite", () => {
       .then(() => {
         written = true
       })
-    // Were the wait a blocking one, no turn would pass, and the lock would never be let go.
+    // If the wait blocked, no turn would pass, and nobody would release the lock.
     for (let turns = 0; turns < 500; turns += 1) {
       await turn()
       expect(await db.read.facts.get('key')).toBeNull()
@@ -76,7 +76,7 @@ describe("another process's write lock on SQLite", () => {
     expect(await db.read.facts.get('key')).toBe('value')
   })
 
-  test('that is taken again and again lets every command through, one after the other', async () => {
+  test('that is taken again and again lets every write through, one after the other', async () => {
     const config = await kit.config()
     await using db = await openDatabase(config)
     await using writer = new StoreProcess({ do: 'write-without-end' }, config)

@@ -17,13 +17,13 @@ const byName = statement((db, p: { name: string; most: number }) =>
     .limit(p.most),
 )
 
-test('a statement is compiled for each engine in its own words, once', () => {
+test('a statement is compiled once for each engine, in its own SQL', () => {
   expect(byName.on('sqlite').sql).toContain('"size" > ? and "name" = ?')
   expect(byName.on('postgres').sql).toContain('"size" > $1 and "name" = $2')
   expect(byName.on('sqlite')).toBe(byName.on('sqlite'))
 })
 
-test('a limit does not have SQLite plan the statement anew at every execution', () => {
+test('SQLite keeps its plan of a statement with a limit', () => {
   expect(byName.on('sqlite').sql).toContain('limit +?')
   expect(byName.on('postgres').sql).toContain('limit $3')
 })
@@ -36,7 +36,7 @@ test('an execution that lacks a parameter is refused', () => {
   expect(() => byName.on('sqlite').values({ name: 'a' })).toThrow('most')
 })
 
-test('a constant that only one engine would take is refused', () => {
+test('a constant that only one engine takes is refused', () => {
   const dated = statement(db =>
     db
       .selectFrom('thing')
@@ -87,7 +87,7 @@ describeOnEachEngine('values', kit => {
     await expect(engine.read.all(all, noParameters)).rejects.toThrow(RangeError)
     const inside = engine.transact(1, session => session.all(all, noParameters))
     await expect(inside).rejects.toThrow(RangeError)
-    // The connection is as good as before.
+    // The connection still works.
     await engine.transact(1, session => session.execute('delete from thing'))
     expect(await engine.read.all(all, noParameters)).toEqual([])
   })
@@ -112,7 +112,7 @@ describeOnEachEngine('values', kit => {
     expect(rows).toEqual([{ id: 2 }, { id: 0 }])
   })
 
-  test('statements that are asked together each get their own answer', async () => {
+  test('statements that run together each get their own result', async () => {
     await using engine = await open()
     const counts = await engine.transact(1, async session => {
       const [one, rows, two] = await Promise.all([
@@ -125,7 +125,7 @@ describeOnEachEngine('values', kit => {
     expect(counts).toEqual([1, 1, 1])
   })
 
-  test('of statements that are asked together one that fails takes the command with it', async () => {
+  test('one failure among statements that run together fails the work', async () => {
     await using engine = await open()
     const together = engine.transact(1, session =>
       Promise.all([
@@ -138,7 +138,7 @@ describeOnEachEngine('values', kit => {
     expect(await engine.read.all(all, noParameters)).toEqual([])
   })
 
-  test('a command may send more than fits into one packet', async () => {
+  test('work may send more than fits into one packet', async () => {
     await using engine = await open()
     await engine.transact(1, async session => {
       for (let id = 0; id < 500; id += 1) session.send(insert, { id, name: 'x', size: id })

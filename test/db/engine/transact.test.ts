@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { GuardError } from '#db/engine/await-guard.ts'
 import type { Engine } from '#db/engine/engine.ts'
-import { GuardError } from '#db/engine/guard.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../../support/engines.ts'
 import { commitsOf, insertNote, notesIn, openWithNotes } from '../../support/note-table.ts'
 
@@ -14,7 +14,7 @@ const write = (engine: Engine, id: number, account = 1) =>
 describeOnEachEngine('transact', kit => {
   const open = openerOf(kit)
 
-  test('commands that arrive together share one commit', async () => {
+  test('work that arrives together shares one commit', async () => {
     const config = await kit.config()
     await using engine = await openWithNotes(config, { guard: true, groupLimitMs: 10_000 })
     const before = await commitsOf(engine, config)
@@ -23,7 +23,7 @@ describeOnEachEngine('transact', kit => {
     expect(await notesIn(engine)).toEqual(range(1, 40))
   })
 
-  test('a group holds 64 commands at most', async () => {
+  test('a group holds 64 pieces of work at most', async () => {
     const config = await kit.config()
     await using engine = await openWithNotes(config, { guard: true, groupLimitMs: 10_000 })
     const before = await commitsOf(engine, config)
@@ -40,7 +40,7 @@ describeOnEachEngine('transact', kit => {
     expect((await notesIn(engine)).filter(id => id >= 170 && id < 180)).toEqual(range(170, 5))
   })
 
-  test('nothing is told before it is committed, and to no reader shown', async () => {
+  test('no caller gets a result, and no reader sees a row, before the commit', async () => {
     await using engine = await open()
     let told = false
     const seen: number[][] = []
@@ -58,7 +58,7 @@ describeOnEachEngine('transact', kit => {
     expect((await notesIn(engine)).filter(id => id >= 200 && id < 210)).toEqual(range(200, 10))
   })
 
-  test("a command's error takes back its own writes and nobody else's", async () => {
+  test('failed work takes back its own writes and no others', async () => {
     await using engine = await open()
     const ends = await Promise.allSettled(
       range(300, 30).map(id =>
@@ -84,14 +84,14 @@ describeOnEachEngine('transact', kit => {
     expect(notes.filter(id => id >= 1300 && id < 1330)).toEqual(kept.map(id => id + 1000))
   })
 
-  test('a statement that fails is refused to its own command alone', async () => {
+  test('a failed statement rejects its own work alone', async () => {
     await using engine = await open()
     const ends = await Promise.allSettled([400, 401, 400, 402].map(id => write(engine, id)))
     expect(ends.map(end => end.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
     expect((await notesIn(engine)).filter(id => id >= 400 && id < 410)).toEqual([400, 401, 402])
   })
 
-  test('where nobody waited for a statement that fails, its command fails all the same', async () => {
+  test('work fails with a failed statement that it did not await', async () => {
     await using engine = await open()
     const send = (id: number) =>
       engine.transact(1, async session => {
@@ -102,7 +102,7 @@ describeOnEachEngine('transact', kit => {
     expect((await notesIn(engine)).filter(id => id >= 500 && id < 510)).toEqual([500, 501, 502])
   })
 
-  test("a later command's rollback never mends an earlier one that failed unseen", async () => {
+  test('the rollback of later work never mends earlier work that failed unseen', async () => {
     await using engine = await open()
     await write(engine, 600)
     const ends = await Promise.allSettled([
@@ -128,14 +128,14 @@ describeOnEachEngine('transact', kit => {
     expect((await notesIn(engine)).filter(id => id >= 600 && id < 610)).toEqual([600, 602])
   })
 
-  test('when a group cannot be committed, each of its commands gets its own end', async () => {
+  test('when a group cannot be committed, each piece of its work gets its own outcome', async () => {
     await using engine = await open()
     const runs = new Map<number, number>()
     const ends = await Promise.allSettled(
       range(700, 6).map(id =>
         engine.transact(1, session => {
           runs.set(id, (runs.get(id) ?? 0) + 1)
-          // The foreign key is looked at by the commit: it is the group that fails.
+          // The commit checks this foreign key: the whole group fails.
           const parent = id === 703 ? 999_999 : id
           return session.run(insertNote, { id, account: 1, parent })
         }),
@@ -148,7 +148,7 @@ describeOnEachEngine('transact', kit => {
     ])
   })
 
-  test('a command alone whose commit fails is refused', async () => {
+  test('work that runs alone is rejected where its commit fails', async () => {
     await using engine = await open()
     const refused = engine.transact(1, session =>
       session.run(insertNote, { id: 750, account: 1, parent: 999_999 }),
@@ -157,7 +157,7 @@ describeOnEachEngine('transact', kit => {
     expect(await notesIn(engine)).not.toContain(750)
   })
 
-  test('a command that waits for anything but its statements is refused', async () => {
+  test('work that waits for anything but its statements is rejected', async () => {
     await using engine = await open()
     const ends = await Promise.allSettled([
       write(engine, 800),
@@ -175,7 +175,7 @@ describeOnEachEngine('transact', kit => {
     expect((await notesIn(engine)).filter(id => id >= 800 && id < 810)).toEqual([800, 803])
   })
 
-  test('a command that waits for statements only is never refused, however many', async () => {
+  test('work that waits only for statements is never rejected, however many they are', async () => {
     await using engine = await open()
     const done = engine.transact(1, async session => {
       for (const id of range(2000, 50)) {
@@ -187,7 +187,7 @@ describeOnEachEngine('transact', kit => {
     expect(await done).toBe('done')
   })
 
-  test('a statement that comes after its command has ended is refused', async () => {
+  test('a statement after the end of its work is rejected', async () => {
     await using engine = await open()
     let late: Promise<unknown> | undefined
     await engine.transact(1, async session => {
@@ -198,13 +198,13 @@ describeOnEachEngine('transact', kit => {
     expect(await notesIn(engine)).not.toContain(850)
   })
 
-  test('commands of many accounts all find their end', async () => {
+  test('work of many accounts all comes to its end', async () => {
     await using engine = await open()
     await Promise.all(range(10_000, 500).map(id => write(engine, id, id % 37)))
     expect((await notesIn(engine)).filter(id => id >= 10_000 && id < 10_500)).toHaveLength(500)
   })
 
-  test('what was accepted before the end is finished, what comes later is refused', async () => {
+  test('closing finishes accepted work and refuses later work', async () => {
     const engine = await open()
     const accepted = range(900, 10).map(id => write(engine, id))
     const closing = engine[Symbol.asyncDispose]()

@@ -1,27 +1,30 @@
 import pg from 'pg'
 import { isOutdated } from '../engine-errors.ts'
 
-/** One prepared statement of a batch. */
-export type Step = {
-  /** Names it in this process; a connection has a name of its own for what it has prepared. */
+/** A statement with its values. */
+export type BoundStatement = {
+  /** Its name in this process; each connection prepares it under another one. */
   readonly name: string
   readonly sql: string
   /** As the protocol carries them. */
   readonly values: readonly (string | null)[]
-  readonly wantsRows: boolean
-  end(failure: StepFailure | null, answer: StepAnswer): void
 }
 
-export type StepAnswer = {
+export type BatchedStatement = BoundStatement & {
+  readonly wantsRows: boolean
+  end(failure: StatementFailure | null, result: StatementResult): void
+}
+
+export type StatementResult = {
   readonly rows: readonly unknown[]
   /** `INSERT`, `COMMIT`, … */
   readonly command: string
   readonly rowCount: number
 }
 
-export type StepFailure = {
+export type StatementFailure = {
   readonly error: Error
-  /** False for what stood behind the step that failed: the server passed it over. */
+  /** False for the statements after the one that failed: the server skipped them. */
   readonly own: boolean
 }
 
@@ -41,52 +44,52 @@ export const types: pg.CustomTypesConfig = {
     oid === bigint && format !== 'binary' ? safeInteger : pg.types.getTypeParser(oid, format),
 }
 
-/** Which names a connection's server knows statements by. */
+/** The names under which one connection has prepared statements. */
 export class PreparedNames {
   readonly #names = new Map<string, string>()
-  #made = 0
+  #count = 0
 
   get(name: string): string | undefined {
     return this.#names.get(name)
   }
 
   add(name: string): string {
-    this.#made += 1
-    const fresh = `p${this.#made}`
+    this.#count += 1
+    const fresh = `p${this.#count}`
     this.#names.set(name, fresh)
     return fresh
   }
 
-  /** After a failure nobody knows whether it was prepared, or still fits: the next try takes another name. */
+  /** After a failure the statement may be unprepared or outdated: the next try takes another name. */
   forget(name: string): void {
     this.#names.delete(name)
   }
 }
 
-const noAnswer: StepAnswer = { rows: [], command: '', rowCount: 0 }
+const noResult: StatementResult = { rows: [], command: '', rowCount: 0 }
 
 /**
- * Several statements that the server answers at once, at the end. `pg` by itself has each answered
- * alone, and most of the price of a small statement is its answer: a packet, and a process woken.
+ * Several statements to which the server answers in one packet at the end. `pg` itself asks for one
+ * answer each; most of a small statement's cost is its answer: a packet, and a process that wakes up.
  */
 export class Batch extends pg.Query {
-  readonly #steps: readonly Step[]
+  readonly #statements: readonly BatchedStatement[]
   readonly #prepared: PreparedNames
   readonly #firstUses = new Set<number>()
-  readonly #answers: StepAnswer[] = []
+  readonly #results: StatementResult[] = []
   #columns: Column[] = []
   #rows: unknown[] = []
   #unreadable: Error | null = null
 
-  constructor(steps: readonly Step[], prepared: PreparedNames) {
-    // The callback tells the client that somebody listens; the handlers below are who.
+  constructor(statements: readonly BatchedStatement[], prepared: PreparedNames) {
+    // The client demands a callback; the handlers below do its work.
     super({ text: '' }, () => {})
-    this.#steps = steps
+    this.#statements = statements
     this.#prepared = prepared
   }
 
   override submit = (connection: pg.Connection): void => {
-    for (const [index, { name, sql, values, wantsRows }] of this.#steps.entries()) {
+    for (const [index, { name, sql, values, wantsRows }] of this.#statements.entries()) {
       let statement = this.#prepared.get(name)
       if (statement === undefined) {
         statement = this.#prepared.add(name)
@@ -123,32 +126,32 @@ export class Batch extends pg.Query {
 
   handleCommandComplete({ text }: { text: string }): void {
     const [command = '', ...counts] = text.split(' ')
-    this.#answers.push({ rows: this.#rows, command, rowCount: Number(counts.at(-1) ?? 0) })
+    this.#results.push({ rows: this.#rows, command, rowCount: Number(counts.at(-1) ?? 0) })
     this.#rows = []
     this.#columns = []
   }
 
-  /** From the server, and then of one step; else the connection was lost, and with it all of them. */
+  /** An error from the server concerns one statement; any other is a lost connection, and ends them all. */
   handleError(error: Error): void {
-    const failed = this.#answers.length
+    const failed = this.#results.length
     for (const index of this.#firstUses) {
-      const step = this.#steps[index]
-      if (step && index >= failed) this.#prepared.forget(step.name)
+      const statement = this.#statements[index]
+      if (statement && index >= failed) this.#prepared.forget(statement.name)
     }
     const fromServer = error instanceof pg.DatabaseError
-    const culprit = this.#steps[failed]
+    const culprit = this.#statements[failed]
     if (culprit && isOutdated(error)) this.#prepared.forget(culprit.name)
-    for (const [index, step] of this.#steps.entries()) {
-      const answer = this.#answers[index]
-      if (fromServer && answer) step.end(null, answer)
-      else step.end({ error, own: !fromServer || index === failed }, noAnswer)
+    for (const [index, statement] of this.#statements.entries()) {
+      const result = this.#results[index]
+      if (fromServer && result) statement.end(null, result)
+      else statement.end({ error, own: !fromServer || index === failed }, noResult)
     }
   }
 
   handleReadyForQuery(): void {
     const failure = this.#unreadable && { error: this.#unreadable, own: true }
-    for (const [index, step] of this.#steps.entries()) {
-      step.end(failure, this.#answers[index] ?? noAnswer)
+    for (const [index, statement] of this.#statements.entries()) {
+      statement.end(failure, this.#results[index] ?? noResult)
     }
   }
 }

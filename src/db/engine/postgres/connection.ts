@@ -1,16 +1,16 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { Batch, PreparedNames, type Step, types } from './batch.ts'
+import { Batch, type BatchedStatement, PreparedNames, types } from './batch.ts'
 
-/** A server that answers nothing for so long is treated as lost. */
+/** After so long without an answer the connection counts as lost. */
 export const silenceMs = 10_000
 
 export type PostgresAddress = { readonly url: string; readonly schema: string }
 
 const connectTimeoutMs = 5_000
-/** A process that hangs in a transaction loses it, and with it the locks that others wait for. */
+/** A process that hangs in a transaction loses it, and the locks that others wait for. */
 const idleInTransactionMs = 3_000
-/** Longer than that, so that whoever waits for such a process outlasts it. */
+/** Longer than that: a process that waits for such a lock still gets it. */
 const lockTimeoutMs = 5_000
 
 export function clientConfig({ url, schema }: PostgresAddress): pg.ClientConfig {
@@ -29,16 +29,16 @@ export function clientConfig({ url, schema }: PostgresAddress): pg.ClientConfig 
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The settings travel with the connection: no statement of ours ever runs without them. */
+/** The settings are part of the connection, so that each of our statements runs under them. */
 function withSettings(url: string, settings: readonly string[]): string {
   const parsed = new URL(url)
-  const asked = settings.map(setting => `-c ${setting.replaceAll(/[\\ ]/g, String.raw`\$&`)}`)
-  const given = parsed.searchParams.get('options')
-  parsed.searchParams.set('options', [...(given ? [given] : []), ...asked].join(' '))
+  const options = settings.map(setting => `-c ${setting.replaceAll(/[\\ ]/g, String.raw`\$&`)}`)
+  const operators = parsed.searchParams.get('options')
+  parsed.searchParams.set('options', [...(operators ? [operators] : []), ...options].join(' '))
   return parsed.href
 }
 
-/** What one run of code sends leaves in one packet: most of a small statement's cost is its sending. */
+/** Sends all writes of one run of code in one packet: most of a small statement's cost is its packet. */
 class GatheringSocket extends Socket {
   #gathered: Uint8Array[] = []
 
@@ -55,9 +55,9 @@ class GatheringSocket extends Socket {
   }
 }
 
-export type Answered = (error: Error | null, result: pg.QueryResult) => void
+export type QueryCallback = (error: Error | null, result: pg.QueryResult) => void
 
-/** A connection on which statements are written without waiting for the answers of earlier ones. */
+/** A connection that sends statements without waiting for the answers to earlier ones. */
 export class PipelinedConnection {
   readonly #client: pg.Client
   readonly #socket = new GatheringSocket()
@@ -89,17 +89,17 @@ export class PipelinedConnection {
     return this.#lost
   }
 
-  /** Answers come in the order of the questions. */
-  ask(steps: readonly Step[]): void {
-    this.#client.query(new Batch(steps, this.#prepared))
+  /** Results come in the order in which the statements were sent. */
+  sendBatch(statements: readonly BatchedStatement[]): void {
+    this.#client.query(new Batch(statements, this.#prepared))
   }
 
-  /** A question of text alone, or one that is asked once. */
-  askOnce(question: pg.QueryConfig, answered: Answered): void {
-    this.#client.query(question, answered)
+  /** For queries that run once, which are not worth preparing. */
+  queryUnprepared(query: pg.QueryConfig, callback: QueryCallback): void {
+    this.#client.query(query, callback)
   }
 
-  /** For a connection whose state nobody knows any more. */
+  /** For a connection in an unknown state. */
   destroy(): void {
     this.#lose(new Error('The connection was given up.'))
     this.#socket.destroy()

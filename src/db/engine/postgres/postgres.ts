@@ -2,16 +2,16 @@ import pg from 'pg'
 import type { Tables } from '../../tables/tables.ts'
 import { defaultGroupLimitMs, type Engine, type EngineOptions } from '../engine.ts'
 import { DatabaseLost, isLost, isOutdated, translateEngineError } from '../engine-errors.ts'
-import { type Command, Lane } from '../lane.ts'
-import type { ReadSession, WriteSession } from '../session.ts'
+import type { ReadSession } from '../session.ts'
 import { builderFor, plain, type Statement, type Value } from '../statement.ts'
+import { type Work, WriteQueue } from '../write-queue.ts'
 import { clientConfig, type PostgresAddress, quoteIdentifier, silenceMs } from './connection.ts'
 import { PostgresTransaction } from './transaction.ts'
 
-const laneCount = 4
+const writerCount = 4
 const defaultPoolSize = 8
 
-/** Four writing connections, and a pool that reads. Opening connects to nothing yet. */
+/** Four writing connections, and a pool that reads. The first use connects, not this function. */
 export function openPostgres(
   address: PostgresAddress,
   options: EngineOptions & { poolSize?: number; silenceMs?: number } = {},
@@ -22,13 +22,13 @@ export function openPostgres(
     query_timeout: longestSilenceMs,
     max: options.poolSize ?? defaultPoolSize,
   })
-  // A connection that is lost while idle is replaced when the next one is asked for.
+  // The pool replaces a connection that was lost while idle when somebody needs the next one.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  const lanes = Array.from(
-    { length: laneCount },
+  const queues = Array.from(
+    { length: writerCount },
     () =>
-      new Lane(new PostgresTransaction(address, longestSilenceMs), {
+      new WriteQueue(new PostgresTransaction(address, longestSilenceMs), {
         guard: options.guard ?? false,
         groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
         pauseMs: () => 0,
@@ -36,46 +36,47 @@ export function openPostgres(
         onUnavailable: options.onUnavailable,
       }),
   )
-  const ask = (question: pg.QueryConfig) => askPool(pool, question)
+  const query = (config: pg.QueryConfig) => queryPool(pool, config)
   return {
     kind: 'postgres',
-    read: postgresReadSession(ask),
-    transact: (account, command) => laneOf(lanes, account).transact(account, command),
-    async onEachLane(command) {
-      await Promise.all(lanes.map(lane => lane.transact(0, command)))
+    read: postgresReadSession(query),
+    transact: (account, work) => queueFor(queues, account).transact(account, work),
+    async onEachWriter(work) {
+      await Promise.all(queues.map(queue => queue.transact(0, work)))
     },
     revision: () => null,
     raiseRevision() {},
     ping: async () => {
-      await ask({ text: 'select 1' })
+      await query({ text: 'select 1' })
     },
     claimSchema: claimSchema(address.schema),
     async [Symbol.asyncDispose]() {
-      await Promise.all(lanes.map(lane => lane.close()))
+      await Promise.all(queues.map(queue => queue.close()))
       await pool.end()
     },
   }
 }
 
-function laneOf(lanes: readonly Lane[], account: number): Lane {
-  // Neighbouring ids are spread by the golden ratio; the highest bits are the best mixed.
+/** Writes of one account share a queue, so that they wait in it and not for locks. */
+function queueFor(queues: readonly WriteQueue[], account: number): WriteQueue {
+  // The golden ratio spreads neighbouring ids; the highest bits are the best mixed.
   const hash = Math.imul(account, 0x9e3779b1) >>> 16
-  const lane = lanes[hash % lanes.length]
-  if (!lane) throw new Error('There is no lane.')
-  return lane
+  const queue = queues[hash % queues.length]
+  if (!queue) throw new Error('There is no queue.')
+  return queue
 }
 
 /**
- * A read may be asked twice: a connection that went while idle is noticed only when it is used, and so is
- * a prepared statement that a table has outgrown. Without its name the question is prepared for itself.
+ * Tries a read twice: only its use shows that an idle connection was lost, or that a table has changed
+ * since the statement was prepared. The second try has no name, and so no prepared statement.
  */
-async function askPool(pool: pg.Pool, question: pg.QueryConfig): Promise<pg.QueryResult> {
+async function queryPool(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
   try {
-    return await pool.query(question)
+    return await pool.query(query)
   } catch (error) {
     if (!isLost(error) && !isOutdated(error)) throw translateEngineError(error)
   }
-  const { text, values } = question
+  const { text, values } = query
   try {
     return await pool.query(text, values)
   } catch (error) {
@@ -84,22 +85,22 @@ async function askPool(pool: pg.Pool, question: pg.QueryConfig): Promise<pg.Quer
 }
 
 const postgresReadSession = (
-  ask: (question: pg.QueryConfig) => Promise<pg.QueryResult>,
+  query: (config: pg.QueryConfig) => Promise<pg.QueryResult>,
 ): ReadSession => ({
   engine: 'postgres',
   async all(statement, parameters) {
-    return (await ask(named(statement, parameters))).rows
+    return (await query(named(statement, parameters))).rows
   },
   async first(statement, parameters) {
-    return (await ask(named(statement, parameters))).rows[0]
+    return (await query(named(statement, parameters))).rows[0]
   },
   async query(build) {
-    const query = build(builderFor<Tables>('postgres')).compile()
-    return (await ask({ text: query.sql, values: query.parameters.map(plain) })).rows
+    const { sql, parameters } = build(builderFor<Tables>('postgres')).compile()
+    return (await query({ text: sql, values: parameters.map(plain) })).rows
   },
 })
 
-/** Prepared under its name by each connection of the pool that meets it. */
+/** Each connection of the pool prepares the statement under its name at the first use. */
 export function named<P, R>(statement: Statement<P, R>, parameters: P): pg.QueryConfig {
   const { sql, values } = statement.on('postgres')
   return {
@@ -109,14 +110,14 @@ export function named<P, R>(statement: Statement<P, R>, parameters: P): pg.Query
   }
 }
 
-/** The lock is the transaction's: a process that dies in the middle leaves nothing behind. */
+/** The transaction holds the lock: a process that dies leaves none behind. */
 const claimSchema =
-  (schema: string): Command<void> =>
-  async (session: WriteSession) => {
+  (schema: string): Work<void> =>
+  async session => {
     const literal = `'${schema.replaceAll("'", "''")}'`
     await session.execute('set local lock_timeout = 0')
     await session.execute(`select pg_advisory_xact_lock(hashtextextended(${literal}, 7077))`)
-    // Asked first: `if not exists` alone would demand the right to create from everyone.
+    // `create schema if not exists` would demand the right to create even where the schema is there.
     await session.execute(`do $$ begin
       if not exists (select 1 from pg_namespace where nspname = ${literal}) then
         create schema ${quoteIdentifier(schema)};

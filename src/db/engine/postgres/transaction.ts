@@ -7,14 +7,19 @@ import {
   isLost,
   leavesInDoubt,
 } from '../engine-errors.ts'
-import type { CommandSession, Ending, Exhausted, Transaction } from '../transaction.ts'
-import type { Step, StepAnswer, StepFailure } from './batch.ts'
-import { PostgresCommandSession, type Wording } from './command-session.ts'
+import type { CommitOutcome, LockTimeout, Transaction, WorkSession } from '../transaction.ts'
+import type {
+  BatchedStatement,
+  BoundStatement,
+  StatementFailure,
+  StatementResult,
+} from './batch.ts'
 import { PipelinedConnection, type PostgresAddress } from './connection.ts'
+import { PostgresWorkSession } from './work-session.ts'
 
 /**
- * One lane's transactions. `begin`, the savepoints and whatever decides nothing are written without
- * waiting; steering statements are held back until the next question, and travel with it.
+ * The transactions of one writing connection. It sends `begin`, savepoints and statements whose result
+ * decides nothing without waiting, in one packet with the next statement that waits.
  */
 export class PostgresTransaction implements Transaction {
   readonly #address: PostgresAddress
@@ -22,15 +27,14 @@ export class PostgresTransaction implements Transaction {
   #connection: PipelinedConnection | null = null
   #undoable = false
   #begun = false
-  /** What is still to be sent: it goes with the next question. */
-  #held: Step[] = []
+  /** Statements that leave with the next one that waits for its result. */
+  #unsent: BatchedStatement[] = []
   #flushIsDue = false
   #savepoints = 0
   #savepointIsOpen = false
   #broken: Error | null = null
-  /** Which command of the transaction is at work, counted from 0. */
-  #command = -1
-  #exhausted: Exhausted | null = null
+  #workIndex = -1
+  #lockTimeout: LockTimeout | null = null
   #watchdog: NodeJS.Timeout | undefined
 
   constructor(address: PostgresAddress, silenceMs: number) {
@@ -46,32 +50,34 @@ export class PostgresTransaction implements Transaction {
     const connection = this.#connection
     this.#undoable = undoable
     this.#begun = false
-    this.#held = []
+    this.#unsent = []
     this.#savepoints = 0
     this.#broken = null
-    this.#command = -1
-    this.#exhausted = null
+    this.#workIndex = -1
+    this.#lockTimeout = null
     this.#watchdog = setTimeout(() => connection.destroy(), this.#silenceMs)
   }
 
-  openCommand(): CommandSession {
+  openWork(): WorkSession {
     this.#savepointIsOpen = false
-    this.#command += 1
-    const command = this.#command
+    this.#workIndex += 1
+    const workIndex = this.#workIndex
     this.#endUnawaited = failure => {
       if (!failure?.own) return
-      this.#noteExhaustion(failure.error, command)
+      this.#noteLockTimeout(failure.error, workIndex)
       this.#break(failure.error)
     }
-    return new PostgresCommandSession(this)
+    return new PostgresWorkSession(this)
   }
 
-  /** Nothing to do: the next savepoint stands on this one, and the commit keeps them all. */
-  keepCommand(): void {}
+  /** Does nothing: the next savepoint follows this one, and the commit keeps them all. */
+  keepWork(): void {}
 
-  undoCommand(): void {
+  undoWork(): void {
     if (!this.#savepointIsOpen) return
-    this.#held.push(this.#unawaited(steering(`rollback to savepoint c${this.#savepoints}`)))
+    this.#unsent.push(
+      this.#unawaited(controlStatement(`rollback to savepoint c${this.#savepoints}`)),
+    )
   }
 
   broken(): Error | null {
@@ -80,16 +86,16 @@ export class PostgresTransaction implements Transaction {
     return this.#broken
   }
 
-  exhausted(): Exhausted | null {
-    return this.#exhausted
+  lockTimeout(): LockTimeout | null {
+    return this.#lockTimeout
   }
 
-  async commit(): Promise<Ending> {
-    const ending: Ending = this.#begun ? await this.#askToCommit() : { kind: 'committed' }
+  async commit(): Promise<CommitOutcome> {
+    const outcome: CommitOutcome = this.#begun ? await this.#sendCommit() : { kind: 'committed' }
     clearTimeout(this.#watchdog)
-    if (ending.kind === 'unknown') this.#connection?.destroy()
-    if (ending.kind === 'failed') this.#sendRollback()
-    return ending
+    if (outcome.kind === 'unknown') this.#connection?.destroy()
+    if (outcome.kind === 'failed') this.#sendRollback()
+    return outcome
   }
 
   async rollback(): Promise<void> {
@@ -105,17 +111,17 @@ export class PostgresTransaction implements Transaction {
     if (this.#connection && !this.#connection.lost) await this.#connection.close()
   }
 
-  /** Waits for the answer. What is asked or sent in the same run of code goes in the same packet. */
-  ask(statement: Wording, wantsRows: boolean): Promise<StepAnswer> {
+  /** Waits for the result. All statements of the same run of code leave in one packet. */
+  run(statement: BoundStatement, wantsRows: boolean): Promise<StatementResult> {
     this.#open()
-    const command = this.#command
+    const workIndex = this.#workIndex
     return new Promise((resolve, reject) => {
-      this.#held.push({
+      this.#unsent.push({
         ...statement,
         wantsRows,
-        end: (failure, answer) => {
-          if (failure) reject(this.#refused(failure, command))
-          else resolve(answer)
+        end: (failure, result) => {
+          if (failure) reject(this.#noteFailure(failure, workIndex))
+          else resolve(result)
         },
       })
       if (this.#flushIsDue) return
@@ -124,71 +130,69 @@ export class PostgresTransaction implements Transaction {
     })
   }
 
-  /** Waits for nothing; a failure breaks the transaction, and its commands run again one by one. */
-  send(statement: Wording): void {
+  /** Does not wait. A failure breaks the transaction, and the queue runs its work again one by one. */
+  send(statement: BoundStatement): void {
     this.#open()
-    this.#held.push(this.#unawaited(statement))
-    if (this.#held.length >= heldLimit) this.#flush()
+    this.#unsent.push(this.#unawaited(statement))
+    if (this.#unsent.length >= unsentLimit) this.#flush()
   }
 
-  /** A question that is asked once only, and so prepared for nobody. */
-  askOnce(question: pg.QueryConfig): Promise<pg.QueryResult> {
+  queryUnprepared(query: pg.QueryConfig): Promise<pg.QueryResult> {
     this.#open()
     this.#flush()
-    const command = this.#command
+    const workIndex = this.#workIndex
     return new Promise((resolve, reject) => {
-      this.#connection?.askOnce(question, (error, result) => {
-        if (error) reject(this.#refused({ error, own: true }, command))
+      this.#connection?.queryUnprepared(query, (error, result) => {
+        if (error) reject(this.#noteFailure({ error, own: true }, workIndex))
         else resolve(result)
       })
     })
   }
 
-  /** For what may take long in good order, as a migration of many rows does. */
-  bePatient(): void {
+  liftTimeLimit(): void {
     clearTimeout(this.#watchdog)
   }
 
-  /** What becomes of a statement of the present command that nobody waits for. */
-  #endUnawaited: (failure: StepFailure | null) => void = () => {}
+  /** Ends a statement of the current work that nobody awaits. */
+  #endUnawaited: (failure: StatementFailure | null) => void = () => {}
 
-  #unawaited(statement: Wording): Step {
+  #unawaited(statement: BoundStatement): BatchedStatement {
     return { ...statement, wantsRows: false, end: this.#endUnawaited }
   }
 
   /**
-   * Each savepoint has a name of its own. Were it one name, and a statement that nobody waited for
-   * had failed, a later command's rollback would reach the earlier savepoint, mend the transaction
-   * and commit it without what that statement should have written.
+   * Each savepoint has its own name. Suppose that all had one name, and that a statement failed which
+   * nobody awaited: the rollback of later work would reach the earlier savepoint, mend the transaction,
+   * and commit it without the rows of that statement.
    */
   #open(): void {
     if (!this.#begun) {
       this.#begun = true
-      this.#held.push(this.#unawaited(begin))
+      this.#unsent.push(this.#unawaited(begin))
     }
     if (!this.#undoable || this.#savepointIsOpen) return
     this.#savepointIsOpen = true
     this.#savepoints += 1
-    this.#held.push(this.#unawaited(steering(`savepoint c${this.#savepoints}`)))
+    this.#unsent.push(this.#unawaited(controlStatement(`savepoint c${this.#savepoints}`)))
   }
 
   #flush(): void {
     this.#flushIsDue = false
-    const steps = this.#held
-    if (steps.length === 0) return
-    this.#held = []
-    this.#connection?.ask(steps)
+    const statements = this.#unsent
+    if (statements.length === 0) return
+    this.#unsent = []
+    this.#connection?.sendBatch(statements)
   }
 
-  /** Marks what a question's failure means to the transaction. */
-  #refused({ error, own }: StepFailure, command: number): Error {
-    if (own) this.#noteExhaustion(error, command)
+  /** Breaks the transaction where this failure ends all of it. */
+  #noteFailure({ error, own }: StatementFailure, workIndex: number): Error {
+    if (own) this.#noteLockTimeout(error, workIndex)
     if (own && (isAftermath(error) || isContention(error) || isLost(error))) this.#break(error)
     return error
   }
 
-  #noteExhaustion(error: Error, command: number): void {
-    if (isLockTimeout(error)) this.#exhausted ??= { command, error }
+  #noteLockTimeout(error: Error, workIndex: number): void {
+    if (isLockTimeout(error)) this.#lockTimeout ??= { workIndex, error }
   }
 
   #break(error: Error): void {
@@ -197,37 +201,37 @@ export class PostgresTransaction implements Transaction {
     if (lost) this.#connection?.destroy()
   }
 
-  #askToCommit(): Promise<Ending> {
+  #sendCommit(): Promise<CommitOutcome> {
     return new Promise(resolve => {
-      const end: Step['end'] = (failure, { command }) => {
+      const end: BatchedStatement['end'] = (failure, { command }) => {
         if (failure) this.#break(failure.error)
         if (failure && leavesInDoubt(failure.error)) {
           resolve({ kind: 'unknown', cause: failure.error })
         } else if (command === 'COMMIT') resolve({ kind: 'committed' })
-        // Passed over after a statement that failed, or answered with ROLLBACK for such a one.
+        // After a failed statement the server skips the commit, or answers it with ROLLBACK.
         else resolve({ kind: 'failed', cause: this.#broken ?? new Error('It was rolled back.') })
       }
-      this.#held.push({ ...commit, wantsRows: false, end })
+      this.#unsent.push({ ...commit, wantsRows: false, end })
       this.#flush()
     })
   }
 
-  /** Outside of a transaction, too, it is harmless: the server only warns. */
+  /** Is harmless outside of a transaction, too: the server only warns. */
   #sendRollback(): void {
     const connection = this.#connection
     if (!connection || connection.lost) return
-    connection.askOnce({ text: 'rollback' }, error => {
+    connection.queryUnprepared({ text: 'rollback' }, error => {
       if (error) connection.destroy()
     })
   }
 }
 
-/** More than this is not held back: a command that writes much is to be under way meanwhile. */
-const heldLimit = 64
+/** At this many the server starts on them, while the work still writes more. */
+const unsentLimit = 64
 
-const steering = (sql: string): Wording => ({ name: sql, sql, values: [] })
-const begin = steering('begin isolation level read committed')
-const commit = steering('commit')
+const controlStatement = (sql: string): BoundStatement => ({ name: sql, sql, values: [] })
+const begin = controlStatement('begin isolation level read committed')
+const commit = controlStatement('commit')
 
 async function connect(address: PostgresAddress): Promise<PipelinedConnection> {
   try {

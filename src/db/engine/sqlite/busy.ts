@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseUnavailable, isBusy, translateEngineError } from '../engine-errors.ts'
 
 const longestPauseMs = 4
-const patienceMs = 15_000
+const giveUpAfterMs = 15_000
 
 /**
- * Tries until no other process is in the way. SQLite itself would wait with the whole event loop
- * (`busy_timeout`); this waits beside it.
+ * Tries until no other process locks the file. SQLite's own `busy_timeout` would block the event loop;
+ * this does not.
  */
-export async function whenFree<T>(attempt: () => T): Promise<T> {
-  const giveUpAt = performance.now() + patienceMs
+export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
+  const giveUpAt = performance.now() + giveUpAfterMs
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
       return attempt()
@@ -23,12 +23,12 @@ export async function whenFree<T>(attempt: () => T): Promise<T> {
   }
 }
 
-/** The same for what nearly always succeeds at once: no promise is made on the way. */
-export function nowOrWhenFree<T>(attempt: () => T): T | Promise<T> {
+/** The same for attempts that nearly always succeed at once: then it makes no promise. */
+export function attemptOrRetry<T>(attempt: () => T): T | Promise<T> {
   try {
     return attempt()
   } catch (error) {
     if (!isBusy(error)) throw translateEngineError(error)
-    return whenFree(attempt)
+    return retryWhileBusy(attempt)
   }
 }

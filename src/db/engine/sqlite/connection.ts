@@ -5,14 +5,14 @@ import type { CompiledQuery } from 'kysely'
 import { keepPrivate } from '../../files/private-file.ts'
 import { Damage } from '../damage.ts'
 import { type CompiledStatement, plain, type Statement, type Value } from '../statement.ts'
-import { whenFree } from './busy.ts'
+import { retryWhileBusy } from './busy.ts'
 
-type Prepared = { readonly compiled: CompiledStatement; readonly statement: StatementSync }
+type PreparedStatement = { readonly compiled: CompiledStatement; readonly statement: StatementSync }
 
-/** One connection of `node:sqlite`, with the statements that it has prepared. */
+/** One connection of `node:sqlite` and its prepared statements. */
 export class SqliteConnection {
   readonly #db: DatabaseSync
-  readonly #prepared: (Prepared | undefined)[] = []
+  readonly #prepared: (PreparedStatement | undefined)[] = []
   readonly damage: Damage
 
   private constructor(db: DatabaseSync, damage: Damage) {
@@ -25,10 +25,10 @@ export class SqliteConnection {
     keepPrivate(file)
     const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 0 })
     try {
-      // Changing the journal needs the file alone for a moment.
-      await whenFree(() => db.exec('pragma journal_mode = wal'))
+      // The change of the journal needs the file alone for a moment.
+      await retryWhileBusy(() => db.exec('pragma journal_mode = wal'))
       db.exec('pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory')
-      // Twice the usual: the log is copied back half as often, and never for long.
+      // Twice SQLite's default: it copies the log back half as often, and never for long.
       db.exec('pragma wal_autocheckpoint = 2000')
     } catch (error) {
       db.close()
@@ -68,7 +68,7 @@ export class SqliteConnection {
     this.damage.watch(() => this.#db.exec(sql))
   }
 
-  /** For statements that are run over and over and take no parameter. */
+  /** For statements that run often and take no parameter. */
   prepare(sql: string): StatementSync {
     return this.#db.prepare(sql)
   }
@@ -81,7 +81,7 @@ export class SqliteConnection {
     this.#db.close()
   }
 
-  #prepare<P, R>(statement: Statement<P, R>): Prepared {
+  #prepare<P, R>(statement: Statement<P, R>): PreparedStatement {
     const known = this.#prepared[statement.index]
     if (known) return known
     const compiled = statement.on('sqlite')

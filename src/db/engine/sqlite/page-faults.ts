@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** `whole` also compares each index with its table, for which it reads everything twice. */
+/** `whole` also compares each index with its table, and so reads everything twice. */
 export type PageCheck = 'whole' | 'quick'
 
-/** What is wrong with a database's pages, as SQLite says it; nothing where they are sound. */
+/** The faults of a database's pages in SQLite's words; none where they are sound. */
 export function pageFaults(db: DatabaseSync, check: PageCheck): readonly string[] {
   const pragma = check === 'whole' ? 'integrity_check' : 'quick_check'
   try {

@@ -2,11 +2,11 @@ import type { StatementSync } from 'node:sqlite'
 import type { Compilable, Kysely } from 'kysely'
 import type { Tables } from '../../tables/tables.ts'
 import { builderFor, type Statement } from '../statement.ts'
-import type { CommandSession, Ending, Transaction } from '../transaction.ts'
-import { whenFree } from './busy.ts'
+import type { CommitOutcome, Transaction, WorkSession } from '../transaction.ts'
+import { retryWhileBusy } from './busy.ts'
 import type { SqliteConnection } from './connection.ts'
 
-/** The writer connection's transactions. Statements run at once: a command never waits for I/O. */
+/** The writing connection's transactions. Statements run synchronously: work never waits for I/O. */
 export class SqliteTransaction implements Transaction {
   readonly #connection: SqliteConnection
   readonly #begin: StatementSync
@@ -20,9 +20,9 @@ export class SqliteTransaction implements Transaction {
   constructor(connection: SqliteConnection) {
     this.#connection = connection
     this.#begin = connection.prepare('begin immediate')
-    this.#savepoint = connection.prepare('savepoint command')
-    this.#release = connection.prepare('release command')
-    this.#rollbackTo = connection.prepare('rollback to command')
+    this.#savepoint = connection.prepare('savepoint work')
+    this.#release = connection.prepare('release work')
+    this.#rollbackTo = connection.prepare('rollback to work')
     this.#commit = connection.prepare('commit')
   }
 
@@ -30,20 +30,20 @@ export class SqliteTransaction implements Transaction {
     this.#undoable = undoable
     this.#broken = null
     this.#connection.damage.refuse()
-    await whenFree(() => this.#begin.run())
+    await retryWhileBusy(() => this.#begin.run())
   }
 
-  openCommand(): CommandSession {
+  openWork(): WorkSession {
     if (this.#undoable) this.#savepoint.run()
-    return new SqliteCommandSession(this.#connection, error => this.#note(error))
+    return new SqliteWorkSession(this.#connection, error => this.#noteFailure(error))
   }
 
-  keepCommand(): void {
-    this.#steer(() => this.#release.run())
+  keepWork(): void {
+    this.#endSavepoint(() => this.#release.run())
   }
 
-  undoCommand(): void {
-    this.#steer(() => {
+  undoWork(): void {
+    this.#endSavepoint(() => {
       this.#rollbackTo.run()
       this.#release.run()
     })
@@ -53,12 +53,12 @@ export class SqliteTransaction implements Transaction {
     return this.#broken ?? this.#connection.damage.found
   }
 
-  /** Nobody waits for a lock in the middle: `begin` has the only one. */
-  exhausted(): null {
+  /** Work never waits for a lock: `begin` has the only one. */
+  lockTimeout(): null {
     return null
   }
 
-  async commit(): Promise<Ending> {
+  async commit(): Promise<CommitOutcome> {
     try {
       this.#connection.damage.watch(() => this.#commit.run())
       return { kind: 'committed' }
@@ -80,18 +80,18 @@ export class SqliteTransaction implements Transaction {
     this.#connection.close()
   }
 
-  /** A full disk or a failing one ends the whole transaction, and the savepoints with it. */
-  #steer(step: () => void): void {
+  /** A full or failing disk ends the whole transaction, and the savepoints with it. */
+  #endSavepoint(end: () => void): void {
     if (!this.#undoable || this.#broken) return
     try {
-      step()
+      end()
     } catch (error) {
       this.#broken = asError(error)
     }
   }
 
-  /** Outside of a transaction every further statement would be committed by itself. */
-  #note(error: unknown): Error | null {
+  /** Where SQLite has ended the transaction, each further statement would be committed alone. */
+  #noteFailure(error: unknown): Error | null {
     if (!this.#connection.inTransaction) this.#broken ??= asError(error)
     return this.#broken
   }
@@ -100,17 +100,17 @@ export class SqliteTransaction implements Transaction {
 const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error(String(error))
 
-class SqliteCommandSession implements CommandSession {
+class SqliteWorkSession implements WorkSession {
   readonly engine = 'sqlite'
   readonly #connection: SqliteConnection
-  readonly #failed: (error: unknown) => Error | null
+  readonly #onFailure: (error: unknown) => Error | null
   #ended = false
   #failure: Error | null = null
-  #refused: Error | null = null
+  #unawaitedFailure: Error | null = null
 
-  constructor(connection: SqliteConnection, failed: (error: unknown) => Error | null) {
+  constructor(connection: SqliteConnection, onFailure: (error: unknown) => Error | null) {
     this.#connection = connection
-    this.#failed = failed
+    this.#onFailure = onFailure
   }
 
   async all<P, R>(statement: Statement<P, R>, parameters: P): Promise<R[]> {
@@ -134,8 +134,8 @@ class SqliteCommandSession implements CommandSession {
     try {
       this.#attempt(connection => connection.run(statement, parameters))
     } catch (error) {
-      // Whoever catches this may not keep the rest: some rows of the statement may be there.
-      this.#refused ??= asError(error)
+      // Work that catches this must not commit the rest: some rows of the statement may be there.
+      this.#unawaitedFailure ??= asError(error)
       throw error
     }
   }
@@ -146,7 +146,7 @@ class SqliteCommandSession implements CommandSession {
 
   end(): Error | null {
     this.#ended = true
-    return this.#refused
+    return this.#unawaitedFailure
   }
 
   #attempt<T>(statement: (connection: SqliteConnection) => T): T {
@@ -155,7 +155,7 @@ class SqliteCommandSession implements CommandSession {
     try {
       return statement(this.#connection)
     } catch (error) {
-      this.#failure = this.#failed(error)
+      this.#failure = this.#onFailure(error)
       throw error
     }
   }

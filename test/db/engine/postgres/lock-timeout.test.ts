@@ -31,7 +31,7 @@ test.each(['send', 'run'] as const)(
       if (how === 'send') session.send(takeOne, { id: 1 })
       else await session.run(takeOne, { id: 1 })
     })
-    // Of the same lane, and so of the same group.
+    // In the same queue, and so in the same group.
     const others = [0, 2].map(id =>
       engine.transact(1, session => session.run(insertTally, { id: 10 + id })),
     )
@@ -58,7 +58,7 @@ test('a process that hangs in its transaction loses its locks before others give
   })
   await held.promise
   expect(await engine.transact(1, session => session.run(takeOne, { id: 2 }))).toBe(1)
-  // Once it goes on, what it had lost is done anew.
+  // When it goes on, it repeats the work that it had lost.
   goesOn.resolve()
   expect(await late).toBe(1)
   const rows = await engine.read.query(db =>

@@ -20,7 +20,7 @@ describe('a connection to PostgreSQL that is lost', () => {
     const opened = await PostgresProxy.before(config.url)
     proxy = opened.proxy
     direct = await openWithNotes(config)
-    // Three commands are one group, however busy the machine is.
+    // All three are one group, however busy the machine is.
     const options = { guard: true, groupLimitMs: 10_000 }
     through = await openWithNotes({ ...config, url: opened.url }, options)
   })
@@ -47,31 +47,31 @@ describe('a connection to PostgreSQL that is lost', () => {
       expect(end).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
       expect(end).toMatchObject({ reason: { message: expect.stringContaining('unknown') } })
     }
-    // It was committed: who asks again finds it.
+    // It was committed: a second read finds it.
     expect(await stored(10)).toEqual([10, 11, 12])
   })
 
-  test('before the server had the commit is told in the same way, and nothing is there', async () => {
+  test('before the server had the commit is reported in the same way, and nothing is there', async () => {
     const ends = await writeThreeWhile(20, { at: 'commit\0' })
     expect(ends.map(end => end.status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(ends[0]).toMatchObject({ reason: { code: 'unavailable' } })
     expect(await stored(20)).toEqual([])
   })
 
-  test('before the commit was sent costs nobody anything: the commands run again', async () => {
+  test('before the commit was sent costs nobody anything: the work runs again', async () => {
     const ends = await writeThreeWhile(30, { at: 'insert into' })
     expect(ends.map(end => end.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
     expect(await stored(30)).toEqual([30, 31, 32])
   })
 
-  test('in the middle of a command is not the end of the lane', async () => {
+  test('in the middle of work is not the end of the queue', async () => {
     const ends = await writeThreeWhile(40, { at: '\0\0\0\u000241', answered: 'INSERT' })
     expect(ends.map(end => end.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
     await write(through, 43)
     expect(await stored(40)).toEqual([40, 41, 42, 43])
   })
 
-  test('without a word is given up in time by who reads, who asks on another', async () => {
+  test('without a word is given up in time by a reader, who reads on another', async () => {
     const config = await kit.config()
     if (config.kind !== 'postgres') throw new Error('not PostgreSQL')
     const opened = await PostgresProxy.before(config.url)
@@ -82,7 +82,7 @@ describe('a connection to PostgreSQL that is lost', () => {
     expect(mute.cuts).toBe(1)
   })
 
-  test('without a word is given up in time by who writes, who writes on another', async () => {
+  test('without a word is given up in time by a writer, who writes on another', async () => {
     const config = await kit.config()
     if (config.kind !== 'postgres') throw new Error('not PostgreSQL')
     const opened = await PostgresProxy.before(config.url)
@@ -94,10 +94,10 @@ describe('a connection to PostgreSQL that is lost', () => {
     expect(await stored(50)).toEqual([50])
   })
 
-  test('under a read is asked again on another', async () => {
+  test('under a read is read again on another', async () => {
     proxy.cut = { at: 'select "id" from "note"' }
     const before = proxy.cuts
-    // A statement of its own text, for the one that is prepared sends its name only.
+    // A statement of its own text, since a prepared statement sends only its name.
     const rows = await through.read.query(db =>
       db.selectFrom('note' as never).select('id' as never),
     )
@@ -107,7 +107,7 @@ describe('a connection to PostgreSQL that is lost', () => {
 })
 
 describe('a PostgreSQL that is not there', () => {
-  test('refuses commands and reads as unavailable, and is used again once it is back', async () => {
+  test('refuses writes and reads as unavailable, and is used again once it is back', async () => {
     const kit = postgresKit()
     const config = await kit.config()
     if (config.kind !== 'postgres') throw new Error('not PostgreSQL')

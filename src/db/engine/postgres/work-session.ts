@@ -2,57 +2,55 @@ import type { Compilable, Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../tables/tables.ts'
 import { builderFor, plain, type Statement, type Value } from '../statement.ts'
-import type { CommandSession } from '../transaction.ts'
-import type { Step, StepAnswer } from './batch.ts'
+import type { WorkSession } from '../transaction.ts'
+import type { BoundStatement, StatementResult } from './batch.ts'
 
-/** A statement without what becomes of it. */
-export type Wording = Pick<Step, 'name' | 'sql' | 'values'>
-
-/** What a command's session needs of the transaction that it is a part of. */
-export type Questions = {
-  ask(wording: Wording, wantsRows: boolean): Promise<StepAnswer>
-  send(wording: Wording): void
-  askOnce(question: pg.QueryConfig): Promise<pg.QueryResult>
-  bePatient(): void
+/** How a session reaches its transaction. */
+export type StatementChannel = {
+  run(statement: BoundStatement, wantsRows: boolean): Promise<StatementResult>
+  send(statement: BoundStatement): void
+  queryUnprepared(query: pg.QueryConfig): Promise<pg.QueryResult>
+  /** For a migration of many rows, which may rightly take long. */
+  liftTimeLimit(): void
 }
 
-export class PostgresCommandSession implements CommandSession {
+export class PostgresWorkSession implements WorkSession {
   readonly engine = 'postgres'
-  readonly #transaction: Questions
+  readonly #channel: StatementChannel
   #ended = false
 
-  constructor(transaction: Questions) {
-    this.#transaction = transaction
+  constructor(channel: StatementChannel) {
+    this.#channel = channel
   }
 
   async all<P, R>(statement: Statement<P, R>, parameters: P): Promise<R[]> {
-    return [...(await this.#ask(wordingOf(statement, parameters), true)).rows] as R[]
+    return [...(await this.#run(bind(statement, parameters), true)).rows] as R[]
   }
 
   async first<P, R>(statement: Statement<P, R>, parameters: P): Promise<R | undefined> {
-    return (await this.#ask(wordingOf(statement, parameters), true)).rows[0] as R | undefined
+    return (await this.#run(bind(statement, parameters), true)).rows[0] as R | undefined
   }
 
   async run<P, R>(statement: Statement<P, R>, parameters: P): Promise<number> {
-    return (await this.#ask(wordingOf(statement, parameters), false)).rowCount
+    return (await this.#run(bind(statement, parameters), false)).rowCount
   }
 
   async query<R>(build: (db: Kysely<Tables>) => Compilable<R>): Promise<R[]> {
     this.#refuseLate()
     const { sql, parameters } = build(builderFor<Tables>('postgres')).compile()
-    const question = { text: sql, values: parameters.map(plain) }
-    return (await this.#transaction.askOnce(question)).rows
+    const query = { text: sql, values: parameters.map(plain) }
+    return (await this.#channel.queryUnprepared(query)).rows
   }
 
   send<P, R>(statement: Statement<P, R>, parameters: P): void {
     this.#refuseLate()
-    this.#transaction.send(wordingOf(statement, parameters))
+    this.#channel.send(bind(statement, parameters))
   }
 
   async execute(sql: string): Promise<void> {
     this.#refuseLate()
-    this.#transaction.bePatient()
-    await this.#transaction.askOnce({ text: sql })
+    this.#channel.liftTimeLimit()
+    await this.#channel.queryUnprepared({ text: sql })
   }
 
   end(): null {
@@ -60,9 +58,9 @@ export class PostgresCommandSession implements CommandSession {
     return null
   }
 
-  #ask(wording: Wording, wantsRows: boolean): Promise<StepAnswer> {
+  #run(statement: BoundStatement, wantsRows: boolean): Promise<StatementResult> {
     this.#refuseLate()
-    return this.#transaction.ask(wording, wantsRows)
+    return this.#channel.run(statement, wantsRows)
   }
 
   #refuseLate(): void {
@@ -70,7 +68,7 @@ export class PostgresCommandSession implements CommandSession {
   }
 }
 
-function wordingOf<P, R>(statement: Statement<P, R>, parameters: P): Wording {
+function bind<P, R>(statement: Statement<P, R>, parameters: P): BoundStatement {
   const { sql, values } = statement.on('postgres')
   return {
     name: statement.name,

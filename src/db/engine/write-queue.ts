@@ -1,0 +1,251 @@
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { CoreError } from '#core/errors.ts'
+import { runGuarded } from './await-guard.ts'
+import {
+  DatabaseUnavailable,
+  lostToContention,
+  translateEngineError,
+  unknownOutcome,
+} from './engine-errors.ts'
+import type { WriteSession } from './session.ts'
+import type { Transaction } from './transaction.ts'
+
+/** What a caller does within a transaction. It may run more than once. */
+export type Work<T> = (session: WriteSession) => Promise<T>
+
+const groupLimit = 64
+/** How often the queue tries work that runs alone and fails because of others. */
+const triesAlone = 4
+
+type PendingWork = {
+  readonly account: number
+  run(session: WriteSession): Promise<unknown>
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+type Outcome =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: unknown }
+
+export type WriteQueueOptions = {
+  /** Fails work that waits for anything but its statements. */
+  readonly guard: boolean
+  /** No work joins a group that has run for so long: others wait for the writer, or its locks. */
+  readonly groupLimitMs: number
+  /** Pause between groups, so that another process finds a moment to write; 0 is one turn. */
+  pauseMs(): number
+  /** Whether a group runs in the order of accounts, so that all queues lock rows in one order. */
+  readonly sorted: boolean
+  /** Is called for each piece of work that failed because the database is unavailable. */
+  readonly onUnavailable?: ((error: DatabaseUnavailable) => void) | undefined
+}
+
+/**
+ * One writer. Work that arrives while it is busy becomes its next group, which one durable commit
+ * ends. No caller gets a result before that commit.
+ */
+export class WriteQueue {
+  readonly #transaction: Transaction
+  readonly #options: WriteQueueOptions
+  #waiting: PendingWork[] = []
+  #draining: Promise<void> | null = null
+  #closed = false
+  /** Whether the next group runs without savepoints, on the assumption that none of its work fails. */
+  #optimistic = true
+
+  constructor(transaction: Transaction, options: WriteQueueOptions) {
+    this.#transaction = transaction
+    this.#options = options
+  }
+
+  transact<T>(account: number, work: Work<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.#closed) {
+        reject(new CoreError('unavailable', 'The database is being closed.'))
+        return
+      }
+      this.#waiting.push({
+        account,
+        run: work,
+        resolve: value => resolve(value as T),
+        reject: error => reject(this.#translate(error)),
+      })
+      this.#draining ??= this.#drain()
+    })
+  }
+
+  /** Finishes the work that was accepted, then closes the connection. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#draining
+    await this.#transaction.close()
+  }
+
+  #translate(error: unknown): unknown {
+    const translated = translateEngineError(error)
+    if (translated instanceof DatabaseUnavailable) this.#options.onUnavailable?.(translated)
+    return translated
+  }
+
+  async #drain(): Promise<void> {
+    await endOfTick()
+    while (this.#waiting.length > 0) {
+      let group: readonly PendingWork[] = this.#waiting.splice(0, groupLimit)
+      if (this.#options.sorted) group = group.toSorted((a, b) => a.account - b.account)
+      // The rest of a group runs before all later work, or it might wait for ever.
+      while (group.length > 0) {
+        group = await this.#runSome(group)
+        // Between two groups the event loop answers others.
+        const pauseMs = this.#options.pauseMs()
+        await (pauseMs > 0 ? pause(pauseMs) : turn())
+      }
+    }
+    this.#draining = null
+  }
+
+  /** Runs as much as one commit may hold, and returns the rest. */
+  async #runSome(group: readonly PendingWork[]): Promise<readonly PendingWork[]> {
+    try {
+      const [first, second] = group
+      if (!first || second) return await this.#runGroup(group)
+      await this.#runAlone(first)
+    } catch (error) {
+      // The engine itself failed where it never should. A caller that has a result keeps it.
+      for (const pending of group) pending.reject(error)
+    }
+    return []
+  }
+
+  /**
+   * Runs optimistically first: savepoints are expensive, and most groups need none. Where one piece
+   * of work fails, the queue rolls everything back and runs it again, each piece under a savepoint.
+   * The next groups keep their savepoints until one of them has no failure.
+   */
+  async #runGroup(group: readonly PendingWork[]): Promise<readonly PendingWork[]> {
+    const transaction = this.#transaction
+    const optimistic = this.#optimistic
+    try {
+      await transaction.begin(!optimistic)
+    } catch (error) {
+      for (const pending of group) pending.reject(error)
+      return []
+    }
+    const outcomes: Outcome[] = []
+    const startedAt = performance.now()
+    for (const pending of group) {
+      const outcome = await this.#runWork(pending)
+      outcomes.push(outcome)
+      if (transaction.broken()) break
+      if (optimistic && !outcome.ok) return await this.#startOver(group)
+      if (performance.now() - startedAt >= this.#options.groupLimitMs) break
+    }
+    this.#optimistic = outcomes.every(outcome => outcome.ok)
+    await this.#finishGroup(group.slice(0, outcomes.length), outcomes)
+    return group.slice(outcomes.length)
+  }
+
+  async #startOver(group: readonly PendingWork[]): Promise<readonly PendingWork[]> {
+    await this.#transaction.rollback()
+    this.#optimistic = false
+    return await this.#runGroup(this.#rejectLockTimeout(group))
+  }
+
+  /** Work that waited too long for a lock is not run again: it would delay the others once more. */
+  #rejectLockTimeout(group: readonly PendingWork[]): readonly PendingWork[] {
+    const timeout = this.#transaction.lockTimeout()
+    if (!timeout) return group
+    const waited = group[timeout.workIndex]
+    waited?.reject(timeout.error)
+    return group.filter(pending => pending !== waited)
+  }
+
+  async #finishGroup(tried: readonly PendingWork[], outcomes: readonly Outcome[]): Promise<void> {
+    if (this.#transaction.broken()) {
+      await this.#transaction.rollback()
+      return this.#runOneByOne(this.#rejectLockTimeout(tried))
+    }
+    if (outcomes.every(outcome => !outcome.ok)) {
+      await this.#transaction.rollback()
+      return settle(tried, outcomes)
+    }
+    const commit = await this.#transaction.commit()
+    if (commit.kind === 'committed') return settle(tried, outcomes)
+    if (commit.kind === 'failed') return this.#runOneByOne(this.#rejectLockTimeout(tried))
+    for (const pending of tried) pending.reject(unknownOutcome(commit.cause))
+  }
+
+  async #runOneByOne(group: readonly PendingWork[]): Promise<void> {
+    for (const pending of group) await this.#runAlone(pending)
+  }
+
+  async #runAlone(pending: PendingWork): Promise<void> {
+    for (let tryNumber = 1; ; tryNumber += 1) {
+      const { outcome, again } = await this.#tryAlone(pending)
+      if (again && tryNumber < triesAlone) continue
+      settle([pending], [again ? asContentionError(outcome) : outcome])
+      return
+    }
+  }
+
+  async #tryAlone(pending: PendingWork): Promise<{ outcome: Outcome; again: boolean }> {
+    const transaction = this.#transaction
+    try {
+      await transaction.begin(false)
+    } catch (error) {
+      return { outcome: { ok: false, error }, again: false }
+    }
+    const outcome = await this.#runWork(pending)
+    const broken = transaction.broken()
+    if (broken) {
+      await transaction.rollback()
+      return { outcome: { ok: false, error: broken }, again: transaction.worthRetrying(broken) }
+    }
+    if (!outcome.ok) {
+      await transaction.rollback()
+      return { outcome, again: false }
+    }
+    const commit = await transaction.commit()
+    if (commit.kind === 'committed') return { outcome, again: false }
+    if (commit.kind === 'unknown') {
+      return { outcome: { ok: false, error: unknownOutcome(commit.cause) }, again: false }
+    }
+    // A statement that nobody awaited may have lost to another transaction: the commit reports it.
+    const error = commit.cause
+    return { outcome: { ok: false, error }, again: transaction.worthRetrying(error) }
+  }
+
+  async #runWork(pending: PendingWork): Promise<Outcome> {
+    const session = this.#transaction.openWork()
+    try {
+      const value = await (this.#options.guard
+        ? runGuarded(session, pending.run)
+        : pending.run(session))
+      const failure = session.end()
+      if (failure) throw failure
+      this.#transaction.keepWork()
+      return { ok: true, value }
+    } catch (error) {
+      session.end()
+      this.#transaction.undoWork()
+      return { ok: false, error }
+    }
+  }
+}
+
+/** The end of the current tick: callers within the same run of code share one commit. */
+const endOfTick = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
+
+function settle(group: readonly PendingWork[], outcomes: readonly Outcome[]): void {
+  for (const [index, pending] of group.entries()) {
+    const outcome = outcomes[index]
+    if (outcome?.ok) pending.resolve(outcome.value)
+    else pending.reject(outcome?.error)
+  }
+}
+
+/** Other transactions went first each time: the caller did nothing wrong, and may try again. */
+const asContentionError = (outcome: Outcome): Outcome =>
+  outcome.ok || outcome.error instanceof CoreError
+    ? outcome
+    : { ok: false, error: lostToContention(outcome.error) }
