@@ -3,7 +3,7 @@ import type { Engine } from './engine/engine.ts'
 import { noParameters, type ReadSession } from './engine/session.ts'
 import { type EngineKind, statementsOver } from './engine/statement.ts'
 import { migrations as ours } from './migrations/list.ts'
-import type { Migration, Words } from './migrations/migration.ts'
+import type { Migration, TableDialect } from './migrations/migration.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** The database is not one that this release can bring up to date. The message says why. */
@@ -14,7 +14,7 @@ export class MigrationRefused extends Error {
   }
 }
 
-const words: Readonly<Record<EngineKind, Words>> = {
+const dialects: Readonly<Record<EngineKind, TableDialect>> = {
   sqlite: {
     engine: 'sqlite',
     integer: 'integer',
@@ -37,17 +37,17 @@ const insert = statement(
       .values({ id: p.id, name: p.name, checksum: p.checksum, applied_at: p.appliedAt }),
 )
 
-/** Brings the database up to date, all or nothing; the names of what was done. */
+/** Brings the database up to date, all or nothing; returns the names of the migrations that it ran. */
 export async function migrate(
   engine: Engine,
   at: number,
   list: readonly Migration[] = ours,
 ): Promise<readonly string[]> {
-  // Seen by reading alone, so that nobody waits for whoever writes only to learn that.
+  // A read suffices to see this: nobody need wait for the writer.
   if (await isUpToDate(engine, list)) return []
   return await engine.transact(0, async session => {
     await engine.claimSchema(session)
-    const { integer, table } = words[engine.kind]
+    const { integer, table } = dialects[engine.kind]
     await session.execute(`create table if not exists schema_migration (
       id ${integer} not null primary key,
       name text not null,
@@ -56,7 +56,7 @@ export async function migrate(
     )${table}`)
     const missing = await missingMigrations(session, list)
     for (const migration of missing) {
-      for (const sql of migration.statements(words[engine.kind])) await session.execute(sql)
+      for (const sql of migration.statements(dialects[engine.kind])) await session.execute(sql)
       const { id, name } = migration
       const checksum = checksumOf(migration, engine.kind)
       await session.run(insert, { id, name, checksum, appliedAt: at })
@@ -65,14 +65,14 @@ export async function migrate(
   })
 }
 
-/** A database that has not even the table is not. */
+/** False, too, where even the table of migrations is missing. */
 const isUpToDate = (engine: Engine, list: readonly Migration[]): Promise<boolean> =>
   missingMigrations(engine.read, list).then(
     missing => missing.length === 0,
     () => false,
   )
 
-/** Throws where the database is not what this release works with. */
+/** Throws where this release can't work with the database. */
 export async function checkMigrated(engine: Engine): Promise<void> {
   const missing = await missingMigrations(engine.read, ours)
   if (missing.length > 0) throw new MigrationRefused('The database lacks migrations: run migrate.')
@@ -117,8 +117,8 @@ export function refuseUnknownMigrations(
   }
 }
 
-/** Over the words alone: how the source is indented is no change. */
+/** Covers the words alone: another indentation of the source is no change. */
 function checksumOf(migration: Migration, engine: EngineKind): string {
-  const text = migration.statements(words[engine]).join(';').replaceAll(/\s+/g, ' ')
+  const text = migration.statements(dialects[engine]).join(';').replaceAll(/\s+/g, ' ')
   return createHash('sha256').update(text).digest('hex')
 }

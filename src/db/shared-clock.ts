@@ -1,36 +1,39 @@
 import type { Clock, Instant } from '#core/time/clock.ts'
 
-/** Clocks are corrected by less all the time. */
+/** Time services correct smaller differences all the time. */
 const toleranceMs = 2000
-/** Nearer than that, so that a difference about the tolerance is not put right now and then. */
+/** A correction ends below this. It is less than the tolerance, so that it does not come and go. */
 const agreesWithinMs = 1000
-/** An answer that took longer does not tell what the time is now. */
+/** An answer that took longer is too old to compare. */
 const longestAnswerMs = 1000
 const compareEveryMs = 5000
 
 /**
- * The machine's clock, put right by the database's where the two differ: nodes whose machines disagree
- * judge by one time how long ago another of them noted something.
+ * The machine's clock, corrected by the database's clock where the two differ. With it all nodes judge
+ * by one time how old another node's note is, even if their machines disagree.
  */
 export class SharedClock implements Clock, Disposable {
-  readonly #ask: () => Promise<Instant>
+  readonly #readServerTime: () => Promise<Instant>
   readonly #onChange: (offsetMs: number) => void
   #offsetMs = 0
   #timer: NodeJS.Timeout | null = null
 
-  private constructor(ask: () => Promise<Instant>, onChange: (offsetMs: number) => void) {
-    this.#ask = ask
+  private constructor(
+    readServerTime: () => Promise<Instant>,
+    onChange: (offsetMs: number) => void,
+  ) {
+    this.#readServerTime = readServerTime
     this.#onChange = onChange
   }
 
-  /** `ask` is for the database's time; `onChange` hears by how much the machine's clock is put right. */
+  /** `onChange` is called with each new correction of the machine's clock. */
   static async open(
-    ask: () => Promise<Instant>,
+    readServerTime: () => Promise<Instant>,
     onChange: (offsetMs: number) => void,
   ): Promise<SharedClock> {
-    const clock = new SharedClock(ask, onChange)
+    const clock = new SharedClock(readServerTime, onChange)
     await clock.#compare()
-    // While the database is away nothing is judged, and what was found last holds.
+    // While the database does not answer, the last correction holds.
     clock.#timer = setInterval(() => clock.#compare().catch(() => {}), compareEveryMs).unref()
     return clock
   }
@@ -44,13 +47,13 @@ export class SharedClock implements Clock, Disposable {
   }
 
   async #compare(): Promise<void> {
-    const askedAt = performance.now()
-    const theirs = await this.#ask()
-    if (performance.now() - askedAt > longestAnswerMs) return
-    const differenceMs = theirs - Date.now()
+    const sentAt = performance.now()
+    const serverTime = await this.#readServerTime()
+    if (performance.now() - sentAt > longestAnswerMs) return
+    const differenceMs = serverTime - Date.now()
     const limitMs = this.#offsetMs === 0 ? toleranceMs : agreesWithinMs
     const offsetMs = Math.abs(differenceMs) > limitMs ? differenceMs : 0
-    // The time that the answer took differs from one comparison to the next.
+    // The time of the answer itself varies from one comparison to the next.
     if (Math.abs(offsetMs - this.#offsetMs) <= longestAnswerMs) return
     this.#offsetMs = offsetMs
     this.#onChange(offsetMs)

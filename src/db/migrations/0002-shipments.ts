@@ -1,19 +1,19 @@
-import type { Migration, Words } from './migration.ts'
+import type { Migration, TableDialect } from './migration.ts'
 
 export const shipments: Migration = {
   id: 2,
   name: 'shipments',
-  statements: words => [
-    ...shipmentTables(words),
-    ...nameSearch(words),
-    ...purchaseTables(words),
-    ...accountTables(words),
-    ...jobTable(words),
-    ...ledgerOrder(words),
+  statements: dialect => [
+    ...shipmentTables(dialect),
+    ...nameSearch(dialect),
+    ...purchaseTables(dialect),
+    ...accountTables(dialect),
+    ...jobTable(dialect),
+    ...ledgerOrder(dialect),
   ],
 }
 
-const shipmentTables = ({ integer, table, wideTable }: Words): readonly string[] => [
+const shipmentTables = ({ integer, table, wideTable }: TableDialect): readonly string[] => [
   `create table shipment (
     account_id ${integer} not null references account (id),
     id ${integer} not null check (id > 0),
@@ -83,7 +83,7 @@ const shipmentTables = ({ integer, table, wideTable }: Words): readonly string[]
  * the same by itself, where the operator lets it have `pg_trgm`; elsewhere a search by name reads all
  * of the account's names.
  */
-const nameSearch = ({ engine, integer, table }: Words): readonly string[] =>
+const nameSearch = ({ engine, integer, table }: TableDialect): readonly string[] =>
   engine === 'sqlite'
     ? [
         `create virtual table shipment_name using fts5(account, name,
@@ -116,7 +116,7 @@ export const indexNamesOnPostgres = `do $$
     end if;
   end $$`
 
-const purchaseTables = ({ integer, wideTable }: Words): readonly string[] => [
+const purchaseTables = ({ integer, wideTable }: TableDialect): readonly string[] => [
   `create table purchase (
     account_id ${integer} not null,
     shipment_id ${integer} not null,
@@ -147,7 +147,7 @@ const purchaseTables = ({ integer, wideTable }: Words): readonly string[] => [
   )${wideTable}`,
 ]
 
-const accountTables = ({ integer, table }: Words): readonly string[] => [
+const accountTables = ({ integer, table }: TableDialect): readonly string[] => [
   `create table idempotency_key (
     account_id ${integer} not null references account (id),
     room text not null,
@@ -177,7 +177,7 @@ const accountTables = ({ integer, table }: Words): readonly string[] => [
   'create index request_log_age on request_log (at)',
 ]
 
-const jobTable = ({ integer, table }: Words): readonly string[] => [
+const jobTable = ({ integer, table }: TableDialect): readonly string[] => [
   `create table job (
     id ${integer} not null primary key check (id > 0),
     kind text not null,
@@ -196,7 +196,7 @@ const jobTable = ({ integer, table }: Words): readonly string[] => [
 ]
 
 /** A transaction's place in its account's journal: ids come in blocks, and clocks may go back. */
-const ledgerOrder = ({ integer }: Words): readonly string[] => [
+const ledgerOrder = ({ integer }: TableDialect): readonly string[] => [
   `alter table ledger_transaction add column sequence ${integer} not null default 0`,
   'create index ledger_transaction_order on ledger_transaction (account_id, sequence, id)',
 ]
