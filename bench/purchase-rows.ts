@@ -36,8 +36,8 @@ export async function recordPurchase(
     ...sandbox,
     store: {
       ...sandbox.store,
-      transact: (lane, command) =>
-        engine.transact(lane, session => command(writersOn(recorded(session, rows)))),
+      transact: (account, work) =>
+        engine.transact(account, session => work(writersOn(recorded(session, rows)))),
     },
     drawing: {
       ...sandbox.drawing,

@@ -102,10 +102,10 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
       ...world(),
       store: {
         ...db,
-        async transact(lane, command) {
+        async transact(account, work) {
           transactions += 1
           if (transactions === 2) throw new Error('killed')
-          return await db.transact(lane, command)
+          return await db.transact(account, work)
         },
       },
     }

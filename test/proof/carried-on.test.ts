@@ -139,10 +139,10 @@ describeOnEachEngine('a purchase whose process died', kit => {
           ...sleeper,
           store: {
             ...store,
-            async transact(lane, command) {
+            async transact(account, work) {
               commits += 1
               if (commits === 2) await retry(its)
-              return await store.transact(lane, command)
+              return await store.transact(account, work)
             },
           },
         },

@@ -64,9 +64,9 @@ export class Interleaving {
   gated(store: Store): Store {
     return {
       ...store,
-      transact: async (lane, command) => {
+      transact: async (account, work) => {
         await this.gate('transact')
-        return await store.transact(lane, command)
+        return await store.transact(account, work)
       },
     }
   }

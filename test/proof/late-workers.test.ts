@@ -132,13 +132,13 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
       ...asleep,
       store: {
         ...store,
-        async transact(lane, command) {
+        async transact(account, work) {
           transactions += 1
           if (transactions === 2) {
             now += 16 * minuteMs
             await reconcile(world())
           }
-          return await store.transact(lane, command)
+          return await store.transact(account, work)
         },
       },
       carriers: () =>
@@ -202,9 +202,9 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
       ...sleeping,
       store: {
         ...store,
-        async transact(lane, command) {
+        async transact(account, work) {
           if (sold) throw new Error('killed')
-          return await store.transact(lane, command)
+          return await store.transact(account, work)
         },
       },
     }

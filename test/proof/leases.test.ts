@@ -65,10 +65,10 @@ describeOnEachEngine('a job', kit => {
     const stopping = Promise.withResolvers<void>()
     const held: Database = {
       ...store,
-      async transact(lane, command) {
+      async transact(account, work) {
         claiming.resolve()
         await stopping.promise
-        return await store.transact(lane, command)
+        return await store.transact(account, work)
       },
     }
     const last = worker(held, async () => done)

@@ -34,10 +34,10 @@ function deadAfterOneCommit(parts: ProofWorldParts): World {
     ...parts,
     store: {
       ...store,
-      async transact(lane, command) {
+      async transact(account, work) {
         if (commits === 1) throw new Killed()
         commits += 1
-        return await store.transact(lane, command)
+        return await store.transact(account, work)
       },
     },
   })

@@ -10,9 +10,9 @@ export const marked = (store: Store, step: Step): Store => ({
     await step(`taking numbers of ${range}`)
     return await store.takeNumbers(range, count)
   },
-  async transact(lane, command) {
+  async transact(account, work) {
     await step('beginning a transaction')
-    const result = await store.transact(lane, writers => command(markedWriters(writers, step)))
+    const result = await store.transact(account, writers => work(markedWriters(writers, step)))
     await step('hearing that it is committed')
     return result
   },

@@ -15,7 +15,7 @@ import type { TableCarrier } from '../table/table-carriers.ts'
 export type OfficeEquipment = {
   readonly store: {
     readonly read: { readonly carrierBook: CarrierBookReader }
-    transact<T>(lane: number, command: (writers: CarrierBookWriters) => Promise<T>): Promise<T>
+    transact<T>(account: number, work: (writers: CarrierBookWriters) => Promise<T>): Promise<T>
     takeNumbers(range: string, count: number): Promise<number>
   }
   readonly clock: Clock
@@ -102,12 +102,12 @@ async function layOut(
 /** Of two that come with one reference at once, the second gets what the first was sold. */
 async function enterOnce(
   store: OfficeEquipment['store'],
-  lane: number,
+  account: number,
   entry: NewCarrierSale,
 ): Promise<CarrierSale> {
   const { carrier, reference } = entry
   try {
-    return await store.transact(lane, async ({ carrierBook }) => {
+    return await store.transact(account, async ({ carrierBook }) => {
       const known = await carrierBook.find(carrier, reference)
       if (known) return known
       await carrierBook.insert(entry)

@@ -21,8 +21,8 @@ export type SandboxPaymentDeps = {
   readonly store: {
     readonly read: { readonly paymentBook: PaymentBookReader }
     transact<T>(
-      lane: number,
-      command: (writers: { readonly paymentBook: PaymentBookWriter }) => Promise<T>,
+      account: number,
+      work: (writers: { readonly paymentBook: PaymentBookWriter }) => Promise<T>,
     ): Promise<T>
     takeNumbers(range: string, count: number): Promise<number>
   }

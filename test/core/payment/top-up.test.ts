@@ -228,8 +228,8 @@ describeOnEachEngine('a top-up', kit => {
   test('whose process slept before it asked is not charged: it was given up, and may be asked for anew', async () => {
     const asleep: Database = {
       ...db,
-      async transact(lane, command) {
-        const done = await db.transact(lane, command)
+      async transact(account, work) {
+        const done = await db.transact(account, work)
         desk.clock.nowMs += 20 * minutes
         const open = await db.read.topUps.pending(1000)
         const mine = open.find(({ accountId }) => accountId === desk.accountId)

@@ -92,10 +92,10 @@ describe('a purchase whose carrier never answered', () => {
     const world = worldWithout(emptyBook)
     const caller = await world.authenticate(await service.token(account))
     let commits = 0
-    const transact: Store['transact'] = (lane, command) => {
+    const transact: Store['transact'] = (account, work) => {
       commits += 1
       if (commits > 1) return Promise.reject(new Error('it hangs'))
-      return world.store.transact(lane, command)
+      return world.store.transact(account, work)
     }
     const hanging = { ...world, store: { ...world.store, transact } }
     await expect(

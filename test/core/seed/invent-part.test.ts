@@ -66,9 +66,9 @@ describe('the invented past of a seed', () => {
       let commands = 0
       const store: World['store'] = {
         ...world.store,
-        transact(lane, command) {
+        transact(account, work) {
           commands += 1
-          return world.store.transact(lane, command)
+          return world.store.transact(account, work)
         },
       }
       // A clock that stands still: no command ends for having written long enough.

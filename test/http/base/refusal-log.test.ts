@@ -5,7 +5,7 @@ import { createServer } from '#http/server.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 
-type Transact = (lane: number, command: (writers: object) => Promise<unknown>) => Promise<unknown>
+type Transact = (account: number, work: (writers: object) => Promise<unknown>) => Promise<unknown>
 
 /** A server over worlds whose only store is the request log. */
 function serve(transact: Transact) {
@@ -37,9 +37,9 @@ function serve(transact: Transact) {
 describe('refused requests', () => {
   it('keep no more of their path than a name needs', async () => {
     const written: LoggedRequest[] = []
-    const { server, refuse } = serve(async (_, command) => {
+    const { server, refuse } = serve(async (_, work) => {
       const append = async (_: unknown, entry: LoggedRequest) => void written.push(entry)
-      await command({ requestLog: { append } })
+      await work({ requestLog: { append } })
     })
     const path = `/orders/${'x'.repeat(10_000)}`
     expect(await refuse(path, 'PUT')).toBe(422)
@@ -49,11 +49,11 @@ describe('refused requests', () => {
 
   it('that wait to be logged are written down before the server is closed', async () => {
     const written: LoggedRequest[] = []
-    const lanes: number[] = []
-    const { server, refuse } = serve(async (lane, command) => {
-      lanes.push(lane)
+    const accounts: number[] = []
+    const { server, refuse } = serve(async (account, work) => {
+      accounts.push(account)
       const append = async (_: unknown, entry: LoggedRequest) => void written.push(entry)
-      await command({ requestLog: { append } })
+      await work({ requestLog: { append } })
     })
     const statuses = [await refuse(), await refuse(), await refuse(), await refuse()]
     expect(statuses).toEqual([422, 422, 422, 429])
@@ -64,7 +64,7 @@ describe('refused requests', () => {
       'validation_failed',
       'too_many_requests',
     ])
-    expect(lanes).toEqual([7])
+    expect(accounts).toEqual([7])
   })
 
   it('that can not be logged are answered all the same, and the operator is told', async () => {

@@ -43,10 +43,10 @@ function interrupted(nth: number, first: () => Promise<unknown>): World {
     ...world,
     store: {
       ...store,
-      async transact(lane, command) {
+      async transact(account, work) {
         count += 1
         if (count === nth) await first()
-        return await store.transact(lane, command)
+        return await store.transact(account, work)
       },
     },
   }
