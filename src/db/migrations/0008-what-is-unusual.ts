@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Rows leave out what is usual from here on: a program that does not know it must not read them. */
+/** From here on rows leave out defaults: keeps an older release, which would misread them, away. */
 export const whatIsUnusual: Migration = {
   id: 8,
   name: 'what-is-unusual',

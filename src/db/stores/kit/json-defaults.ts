@@ -1,35 +1,35 @@
 /**
- * A record turned into what is kept of it, or back, field by field: most of what may be said of a parcel
- * never is. What is usual is not kept, and read again where nothing was. Hence a field may be added that
- * has a usual value, and older rows have it, too; but what was usual once must be so for ever.
+ * Converts a record to the JSON of its row, or back, field by field. The row leaves out each field that
+ * has its default value, and the reader puts the default back: most fields of a parcel are never set. A
+ * new field with a default suits older rows, too. A default must never change: rows rely on it.
  */
-export type Turn = {
-  value<V>(value: V, usual: V): V
-  /** Usually there is none. */
-  record<R extends object>(record: R | null, turned: Turned<R>): R | null
-  /** Usually there are none. */
-  list<R>(records: readonly R[], turned: Turned<R>): readonly R[]
+export type Converter = {
+  value<V>(value: V, defaultValue: V): V
+  /** The default is null. */
+  record<R extends object>(record: R | null, convert: ConvertRecord<R>): R | null
+  /** The default is an empty list. */
+  list<R>(records: readonly R[], convert: ConvertRecord<R>): readonly R[]
 }
 
-type Turned<R> = (turn: Turn, record: R) => Every<R>
+type ConvertRecord<R> = (converter: Converter, record: R) => AllFields<R>
 
-/** Each field is listed, the optional ones too: what is not would be lost. */
-export type Every<R> = { readonly [K in keyof Required<R>]: R[K] }
+/** Demands every field, the optional ones too: an unlisted field would be lost. */
+export type AllFields<R> = { readonly [K in keyof Required<R>]: R[K] }
 
-/** JSON leaves out what is undefined. */
-const absent = undefined as never
+/** JSON leaves out undefined fields. */
+const leftOut = undefined as never
 
-export const keeping: Turn = {
-  value: (value, usual) => (value === usual ? absent : value),
-  record: (record, turned) => (record === null ? absent : turned(keeping, record)),
-  list: (records, turned) =>
-    records.length === 0 ? absent : records.map(record => turned(keeping, record)),
+export const write: Converter = {
+  value: (value, defaultValue) => (value === defaultValue ? leftOut : value),
+  record: (record, convert) => (record === null ? leftOut : convert(write, record)),
+  list: (records, convert) =>
+    records.length === 0 ? leftOut : records.map(record => convert(write, record)),
 }
 
-export const reading: Turn = {
-  value: (value, usual) => (value === undefined ? usual : value),
-  record: (record, turned) => (record ? turned(reading, record) : null),
-  list: (records, turned) => (records ?? []).map(record => turned(reading, record)),
+export const read: Converter = {
+  value: (value, defaultValue) => (value === undefined ? defaultValue : value),
+  record: (record, convert) => (record ? convert(read, record) : null),
+  list: (records, convert) => (records ?? []).map(record => convert(read, record)),
 }
 
-export const asItStands = <R>(_: Turn, record: R): Every<R> => record as Every<R>
+export const unchanged = <R>(_: Converter, record: R): AllFields<R> => record as AllFields<R>

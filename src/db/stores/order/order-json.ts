@@ -1,28 +1,28 @@
 import type { OrderRequest } from '#core/order/order.ts'
-import { asItStands, type Every, keeping, reading, type Turn } from '../kit/json-defaults.ts'
+import { type AllFields, type Converter, read, unchanged, write } from '../kit/json-defaults.ts'
 import { addressLines, item } from '../kit/json-parts.ts'
 
 export const orderRequestText = (whole: OrderRequest): string =>
-  JSON.stringify(request(keeping, whole))
+  JSON.stringify(request(write, whole))
 
-export const orderRequestOf = (text: string): OrderRequest => request(reading, JSON.parse(text))
+export const orderRequestOf = (text: string): OrderRequest => request(read, JSON.parse(text))
 
-const request = (turn: Turn, of: OrderRequest): Every<OrderRequest> => ({
-  shopId: of.shopId,
-  orderId: of.orderId,
-  address: addressLines(turn, of.address),
-  weightUnit: of.weightUnit,
-  weight: of.weight,
-  value: of.value,
-  currency: of.currency,
-  orderedAt: of.orderedAt,
-  orderedAtText: of.orderedAtText,
-  customerId: turn.value(of.customerId, null),
-  carrierCode: turn.value(of.carrierCode, null),
-  postageCode: turn.value(of.postageCode, null),
-  packageCode: turn.value(of.packageCode, null),
-  note: turn.value(of.note, null),
-  shopLabel: turn.value(of.shopLabel, null),
-  tags: turn.list(of.tags, asItStands),
-  items: turn.list(of.items, item),
+const request = (json: Converter, record: OrderRequest): AllFields<OrderRequest> => ({
+  shopId: record.shopId,
+  orderId: record.orderId,
+  address: addressLines(json, record.address),
+  weightUnit: record.weightUnit,
+  weight: record.weight,
+  value: record.value,
+  currency: record.currency,
+  orderedAt: record.orderedAt,
+  orderedAtText: record.orderedAtText,
+  customerId: json.value(record.customerId, null),
+  carrierCode: json.value(record.carrierCode, null),
+  postageCode: json.value(record.postageCode, null),
+  packageCode: json.value(record.packageCode, null),
+  note: json.value(record.note, null),
+  shopLabel: json.value(record.shopLabel, null),
+  tags: json.list(record.tags, unchanged),
+  items: json.list(record.items, item),
 })

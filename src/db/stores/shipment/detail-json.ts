@@ -1,74 +1,73 @@
 import type { Price } from '#core/rating/quote.ts'
 import type { Bought, ShipmentRequest } from '#core/shipment/shipment.ts'
-import { asItStands, type Every, keeping, reading, type Turn } from '../kit/json-defaults.ts'
+import { type AllFields, type Converter, read, unchanged, write } from '../kit/json-defaults.ts'
 import { item, labelAddress, postalAddress } from '../kit/json-parts.ts'
 
-export const requestText = (whole: ShipmentRequest): string =>
-  JSON.stringify(request(keeping, whole))
+export const requestText = (whole: ShipmentRequest): string => JSON.stringify(request(write, whole))
 
-export const requestOf = (text: string): ShipmentRequest => request(reading, JSON.parse(text))
+export const requestOf = (text: string): ShipmentRequest => request(read, JSON.parse(text))
 
-export const boughtText = (whole: Bought): string => JSON.stringify(bought(keeping, whole))
+export const boughtText = (whole: Bought): string => JSON.stringify(bought(write, whole))
 
-export const boughtOf = (text: string): Bought => bought(reading, JSON.parse(text))
+export const boughtOf = (text: string): Bought => bought(read, JSON.parse(text))
 
-const request = (turn: Turn, of: ShipmentRequest): Every<ShipmentRequest> => ({
-  toAddress: postalAddress(turn, of.toAddress),
-  returnAddress: turn.record(of.returnAddress, postalAddress),
-  isReturn: turn.value(of.isReturn, false),
-  isFba: turn.value(of.isFba, false),
-  weight: turn.value(of.weight, null),
-  weightUnit: turn.value(of.weightUnit, null),
-  length: turn.value(of.length, null),
-  width: turn.value(of.width, null),
-  height: turn.value(of.height, null),
-  sizeUnit: turn.value(of.sizeUnit, null),
-  packageType: turn.value(of.packageType, null),
-  postageType: turn.value(of.postageType, null),
-  packageContents: turn.value(of.packageContents, null),
-  customsDescription: turn.value(of.customsDescription, null),
-  hsCode: turn.value(of.hsCode, null),
-  countryOfOrigin: turn.value(of.countryOfOrigin, null),
-  value: turn.value(of.value, null),
-  currency: of.currency,
-  items: turn.list(of.items, item),
-  taxIdentifier: turn.value(of.taxIdentifier, null),
-  region: of.region,
-  signature: turn.value(of.signature, false),
-  insured: turn.value(of.insured, false),
-  labelFormat: turn.value(of.labelFormat, 'pdf'),
-  purchaseLabel: turn.value(of.purchaseLabel, true),
-  ownAddress: turn.record(of.ownAddress, labelAddress),
+const request = (json: Converter, record: ShipmentRequest): AllFields<ShipmentRequest> => ({
+  toAddress: postalAddress(json, record.toAddress),
+  returnAddress: json.record(record.returnAddress, postalAddress),
+  isReturn: json.value(record.isReturn, false),
+  isFba: json.value(record.isFba, false),
+  weight: json.value(record.weight, null),
+  weightUnit: json.value(record.weightUnit, null),
+  length: json.value(record.length, null),
+  width: json.value(record.width, null),
+  height: json.value(record.height, null),
+  sizeUnit: json.value(record.sizeUnit, null),
+  packageType: json.value(record.packageType, null),
+  postageType: json.value(record.postageType, null),
+  packageContents: json.value(record.packageContents, null),
+  customsDescription: json.value(record.customsDescription, null),
+  hsCode: json.value(record.hsCode, null),
+  countryOfOrigin: json.value(record.countryOfOrigin, null),
+  value: json.value(record.value, null),
+  currency: record.currency,
+  items: json.list(record.items, item),
+  taxIdentifier: json.value(record.taxIdentifier, null),
+  region: record.region,
+  signature: json.value(record.signature, false),
+  insured: json.value(record.insured, false),
+  labelFormat: json.value(record.labelFormat, 'pdf'),
+  purchaseLabel: json.value(record.purchaseLabel, true),
+  ownAddress: json.record(record.ownAddress, labelAddress),
 })
 
-const bought = (turn: Turn, of: Bought): Every<Bought> => ({
-  serviceId: of.serviceId,
-  serviceName: of.serviceName,
-  serviceCode: of.serviceCode,
-  carrierCode: of.carrierCode,
-  carrierName: of.carrierName,
-  carrierPhone: of.carrierPhone,
-  trackable: turn.value(of.trackable, true),
-  packageId: of.packageId,
-  packageName: of.packageName,
-  deliveryDays: of.deliveryDays,
-  price: price(turn, of.price),
-  trackingCode: of.trackingCode,
-  boughtAt: of.boughtAt,
-  notes: turn.list(of.notes, asItStands),
+const bought = (json: Converter, record: Bought): AllFields<Bought> => ({
+  serviceId: record.serviceId,
+  serviceName: record.serviceName,
+  serviceCode: record.serviceCode,
+  carrierCode: record.carrierCode,
+  carrierName: record.carrierName,
+  carrierPhone: record.carrierPhone,
+  trackable: json.value(record.trackable, true),
+  packageId: record.packageId,
+  packageName: record.packageName,
+  deliveryDays: record.deliveryDays,
+  price: price(json, record.price),
+  trackingCode: record.trackingCode,
+  boughtAt: record.boughtAt,
+  notes: json.list(record.notes, unchanged),
 })
 
-const price = (turn: Turn, of: Price): Every<Price> => ({
-  baseRate: of.baseRate,
-  addOns: turn.list(of.addOns, asItStands),
-  duty: turn.value(of.duty, 0),
-  rate: of.rate,
-  gst: turn.value(of.gst, 0),
-  pst: turn.value(of.pst, 0),
-  hst: turn.value(of.hst, 0),
-  qst: turn.value(of.qst, 0),
-  dutyTax: turn.value(of.dutyTax, 0),
-  tax: turn.value(of.tax, 0),
-  total: of.total,
-  currency: of.currency,
+const price = (json: Converter, record: Price): AllFields<Price> => ({
+  baseRate: record.baseRate,
+  addOns: json.list(record.addOns, unchanged),
+  duty: json.value(record.duty, 0),
+  rate: record.rate,
+  gst: json.value(record.gst, 0),
+  pst: json.value(record.pst, 0),
+  hst: json.value(record.hst, 0),
+  qst: json.value(record.qst, 0),
+  dutyTax: json.value(record.dutyTax, 0),
+  tax: json.value(record.tax, 0),
+  total: record.total,
+  currency: record.currency,
 })

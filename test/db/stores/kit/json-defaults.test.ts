@@ -7,7 +7,7 @@ import { orderRequestOf, orderRequestText } from '#db/stores/order/order-json.ts
 import { boughtOf, boughtText, requestOf, requestText } from '#db/stores/shipment/detail-json.ts'
 import { draftShipment, sampleBought, sampleService } from '#test/support/sample-shipments.ts'
 
-/** The one as everything usually is, the other as nothing is. */
+/** All fields at their defaults, and no field at its default. */
 const nothing = {
   name: null,
   company: null,
@@ -204,24 +204,24 @@ describe.each(Object.entries(kinds))('a %s in its row', (_, { textOf, wholeOf, b
     expect(wholeOf(textOf(whole as never))).toStrictEqual(whole)
   })
 
-  test('comes back with each of its fields as it usually is, or is not', () => {
+  test('comes back with each of its fields at its default, or not', () => {
     for (const key of Object.keys(full)) {
       const mixed = { ...full, [key]: bare[key as keyof typeof bare] }
       expect(wholeOf(textOf(mixed as never)), key).toStrictEqual(mixed)
     }
   })
 
-  test('is read as well where everything was kept', () => {
+  test('is also read from a row that leaves nothing out', () => {
     expect(wholeOf(JSON.stringify(bare))).toStrictEqual(bare)
     expect(wholeOf(JSON.stringify(full))).toStrictEqual(full)
   })
 
-  test('keeps nothing that is usual', () => {
+  test('leaves out every default', () => {
     expect(textOf(bare as never)).not.toMatch(/null|true|false|\[\]/)
   })
 })
 
-test('what is usual is read in the words of those who first left it out, for ever', () => {
+test('rows of the first release that left out defaults read the same for ever', () => {
   const texts = {
     request:
       '{"toAddress":{},"currency":"CAD","items":[{"currency":"CAD"}],"region":"ON","ownAddress":{"countryCode":"CA","countryName":"Canada"}}',
