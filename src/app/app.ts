@@ -256,7 +256,7 @@ async function clockBy(
 async function shipCodeKeyOf({ read, transact }: Database): Promise<Uint8Array> {
   const name = 'ship_code_key'
   const fresh = randomBytes(32).toString('hex')
-  const known = await read.facts.get(name)
-  if (known === null) await transact(0, ({ facts }) => facts.putIfAbsent(name, fresh))
-  return Buffer.from((await read.facts.get(name)) ?? fresh, 'hex')
+  const known = await read.worldValues.get(name)
+  if (known === null) await transact(0, ({ worldValues }) => worldValues.putIfAbsent(name, fresh))
+  return Buffer.from((await read.worldValues.get(name)) ?? fresh, 'hex')
 }

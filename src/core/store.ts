@@ -18,14 +18,14 @@ import type { SeedWriter } from './seed/seed-store.ts'
 import type { ShipmentReader, ShipmentWriter } from './shipment/shipment-store.ts'
 import type { ShopReader, ShopWriter } from './shop/shop-store.ts'
 import type { TrackingReader, TrackingWriter } from './tracking/event-store.ts'
-import type { FactReader, FactWriter } from './world-facts.ts'
+import type { WorldValueReader, WorldValueWriter } from './world-values.ts'
 
 export type Readers = {
   readonly accounts: AccountReader
   readonly tokens: TokenReader
   readonly ledger: LedgerReader
   readonly rateCards: RateCardReader
-  readonly facts: FactReader
+  readonly worldValues: WorldValueReader
   readonly shipments: ShipmentReader
   readonly batches: BatchReader
   readonly closeouts: CloseoutReader
@@ -48,7 +48,7 @@ export type Writers = {
   readonly tokens: TokenWriter
   readonly ledger: LedgerWriter
   readonly rateCards: RateCardWriter
-  readonly facts: FactWriter
+  readonly worldValues: WorldValueWriter
   readonly shipments: ShipmentWriter
   readonly batches: BatchWriter
   readonly closeouts: CloseoutWriter

@@ -65,8 +65,8 @@ async function writeWithoutEnd(db: Database) {
   for (let index = 0; ; index += 1) {
     await Promise.all(
       Array.from({ length: 64 }, (_, place) =>
-        db.transact(0, ({ facts }) =>
-          facts.putIfAbsent(`${process.pid} ${index} ${place}`, 'x'.repeat(1000)),
+        db.transact(0, ({ worldValues }) =>
+          worldValues.putIfAbsent(`${process.pid} ${index} ${place}`, 'x'.repeat(1000)),
         ),
       ),
     )

@@ -29,7 +29,7 @@ export async function grantCreditsOnce(
 ): Promise<void> {
   const id = await store.takeNumbers('ledger_transaction', 1)
   await store.transact(accountId, async writers => {
-    const first = await writers.facts.putIfAbsent(`grant:${accountId}:${memo}`, String(id))
+    const first = await writers.worldValues.putIfAbsent(`grant:${accountId}:${memo}`, String(id))
     if (first) await append(writers, accountId, id, amount, memo, now)
   })
 }

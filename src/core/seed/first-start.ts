@@ -37,7 +37,7 @@ export async function firstStart(
   { provider, ...card }: TestCard,
   now: Instant,
 ): Promise<FirstStart | null> {
-  if ((await register.production.read.facts.get(done)) !== null) return null
+  if ((await register.production.read.worldValues.get(done)) !== null) return null
   const account = await demoAccount(register, now)
   for (const [key, value] of Object.entries(demoSettings)) {
     await setAccountSetting(register, account.id, key, value)
@@ -49,8 +49,8 @@ export async function firstStart(
     { accountId: account.id, environment: 'sandbox', name: 'first start', scopes, expiresAt: null },
     now,
   )
-  await register.production.transact(account.id, ({ facts }) =>
-    facts.putIfAbsent(done, String(now)),
+  await register.production.transact(account.id, ({ worldValues }) =>
+    worldValues.putIfAbsent(done, String(now)),
   )
   return { account: account.name, credits: demoCredits, token }
 }

@@ -18,9 +18,9 @@ import { batchReader, batchWriter } from './shipment/batches.ts'
 import { closeoutReader, closeoutWriter } from './shipment/closeouts.ts'
 import { shipmentReader, shipmentWriter } from './shipment/shipments.ts'
 import { trackingReader, trackingWriter } from './shipment/tracking.ts'
-import { factReader, factWriter } from './system/facts.ts'
 import { jobReader, jobWriter } from './system/jobs.ts'
 import { rateCardReader, rateCardWriter } from './system/rate-cards.ts'
+import { worldValueReader, worldValueWriter } from './system/world-values.ts'
 
 /** Every store over one session. The writers are made as they are used: a command needs a few. */
 export const readersOn = (session: ReadSession): Readers => ({
@@ -28,7 +28,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   tokens: tokenReader(session),
   ledger: ledgerReader(session),
   rateCards: rateCardReader(session),
-  facts: factReader(session),
+  worldValues: worldValueReader(session),
   jobs: jobReader(session),
   requestLog: requestLogReader(session),
   clocks: clockReader(session),
@@ -78,8 +78,8 @@ class SessionWriters implements Writers {
     return rateCardWriter(this.#session)
   }
 
-  get facts() {
-    return factWriter(this.#session)
+  get worldValues() {
+    return worldValueWriter(this.#session)
   }
 
   get shipments() {

@@ -61,19 +61,19 @@ describe("another process's write lock on SQLite", () => {
 
     let written = false
     const writing = db
-      .transact(0, ({ facts }) => facts.putIfAbsent('key', 'value'))
+      .transact(0, ({ worldValues }) => worldValues.putIfAbsent('key', 'value'))
       .then(() => {
         written = true
       })
     // If the wait blocked, no turn would pass, and nobody would release the lock.
     for (let turns = 0; turns < 500; turns += 1) {
       await turn()
-      expect(await db.read.facts.get('key')).toBeNull()
+      expect(await db.read.worldValues.get('key')).toBeNull()
       expect(written).toBe(false)
     }
     holder.release()
     await writing
-    expect(await db.read.facts.get('key')).toBe('value')
+    expect(await db.read.worldValues.get('key')).toBe('value')
   })
 
   test('that is taken again and again lets every write through, one after the other', async () => {
@@ -82,8 +82,8 @@ describe("another process's write lock on SQLite", () => {
     await using writer = new StoreProcess({ do: 'write-without-end' }, config)
     expect(await writer.next()).toBe('ready')
     for (let index = 0; index < 60; index += 1) {
-      await db.transact(0, ({ facts }) => facts.putIfAbsent(`beside ${index}`, 'x'))
-      expect(await db.read.facts.get(`beside ${index}`)).toBe('x')
+      await db.transact(0, ({ worldValues }) => worldValues.putIfAbsent(`beside ${index}`, 'x'))
+      expect(await db.read.worldValues.get(`beside ${index}`)).toBe('x')
     }
   })
 })

@@ -1,4 +1,4 @@
-import type { FactReader, FactWriter } from '#core/world-facts.ts'
+import type { WorldValueReader, WorldValueWriter } from '#core/world-values.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -16,14 +16,14 @@ const putIfAbsent = statement((db, p: { key: string; value: string }) =>
     .onConflict(conflict => conflict.doNothing()),
 )
 
-export const factReader = (session: ReadSession): FactReader => ({
+export const worldValueReader = (session: ReadSession): WorldValueReader => ({
   async get(key) {
     return (await session.first(get, { key }))?.value ?? null
   },
 })
 
-export const factWriter = (session: WriteSession): FactWriter => ({
-  ...factReader(session),
+export const worldValueWriter = (session: WriteSession): WorldValueWriter => ({
+  ...worldValueReader(session),
   async putIfAbsent(key, value) {
     return (await session.run(putIfAbsent, { key, value })) === 1
   },

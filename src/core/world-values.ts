@@ -1,0 +1,7 @@
+/** Single values that a world keeps about itself: its secret key, marks of its first start. */
+export type WorldValueReader = { get(key: string): Promise<string | null> }
+
+export type WorldValueWriter = WorldValueReader & {
+  /** Returns false and changes nothing where the key holds a value: the first writer decides. */
+  putIfAbsent(key: string, value: string): Promise<boolean>
+}
