@@ -49,7 +49,7 @@ const putSetting = statement((db, p: { accountId: number; key: string; value: st
     ),
 )
 
-type Joined = {
+type SettingRow = {
   id: number
   name: string
   created_at: number
@@ -57,8 +57,8 @@ type Joined = {
   value: string | null
 }
 
-/** One row a setting, and one for an account without any, become one account each. */
-function fold(rows: readonly Joined[]): AccountRow[] {
+/** An account has one row for each setting, or one row without a setting. */
+function accountsOf(rows: readonly SettingRow[]): AccountRow[] {
   const accounts: (AccountRow & { settings: Map<string, string> })[] = []
   for (const row of rows) {
     let account = accounts.at(-1)
@@ -73,13 +73,13 @@ function fold(rows: readonly Joined[]): AccountRow[] {
 
 export const accountReader = (session: ReadSession): AccountReader => ({
   async byId(id) {
-    return fold(await session.all(byId, { id }))[0] ?? null
+    return accountsOf(await session.all(byId, { id }))[0] ?? null
   },
   async byName(name) {
-    return fold(await session.all(byName, { name }))[0] ?? null
+    return accountsOf(await session.all(byName, { name }))[0] ?? null
   },
   async list() {
-    return fold(await session.all(all, noParameters))
+    return accountsOf(await session.all(all, noParameters))
   },
 })
 

@@ -9,9 +9,9 @@ import type { Tables } from '../../tables/tables.ts'
 
 const statement = statementsOver<Tables>()
 
-type Stretch = { accountId: number; at: number; requestId: string; limit: number }
+type LogPage = { accountId: number; at: number; requestId: string; limit: number }
 
-const list = statement((db, p: Stretch) =>
+const list = statement((db, p: LogPage) =>
   db
     .selectFrom('request_log')
     .selectAll()

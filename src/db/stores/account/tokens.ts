@@ -19,7 +19,7 @@ const columns = [
   't.last_used_at',
 ] as const
 
-/** One row a setting of the account: an answer in one question, since every request asks it. */
+/** One row for each setting of the account: one query, because every request needs it. */
 const bearer = statement((db, p: { secretHash: string }) =>
   db
     .selectFrom('token_lookup as l')
@@ -81,7 +81,7 @@ const revoke = statement((db, p: { accountId: number; id: number; at: number }) 
     .where('id', '=', p.id),
 )
 
-/** Never back in time: of two requests that end together the later one stays. */
+/** Never goes back in time: of two requests that end together the later one counts. */
 const touch = statement((db, p: { accountId: number; id: number; at: number }) =>
   db
     .updateTable('api_token')

@@ -10,7 +10,7 @@ export const isInList = (engine: EngineKind, column: string, list: string): RawB
     ? sql`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql`${sql.ref(column)} = any(${list}::bigint[])`
 
-/** In the order of the ids; those that are gone are left out. */
+/** The records in the order of the ids; ids without a record are left out. */
 export function inOrderOf<T extends { readonly id: number }>(
   ids: readonly number[],
   records: readonly T[],

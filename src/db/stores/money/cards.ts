@@ -61,7 +61,7 @@ const insert = statement((db, p: NewCard) =>
     .onConflict(conflict => conflict.columns(['account_id', 'provider', 'token']).doNothing()),
 )
 
-/** Whoever else changes the account's default waits here. */
+/** Other transactions that change the account's default wait here. */
 const lockAccount = statement((db, p: { accountId: number }) =>
   db.selectFrom('account').select('id').where('id', '=', p.accountId).forNoKeyUpdate(),
 )
@@ -116,7 +116,7 @@ export const cardWriter = (session: WriteSession): CardWriter => ({
     return (await session.run(insert, card)) === 1
   },
   async makeStandard({ accountId }, id) {
-    // SQLite has one writer at a time, and no such lock.
+    // SQLite has one writer at a time and needs no lock.
     if (session.engine === 'postgres') await session.first(lockAccount, { accountId })
     session.send(clearDefault, { accountId })
     session.send(setDefault, { accountId, id })

@@ -45,10 +45,10 @@ const keptBalances = statement((db, p: { accountId: number }) =>
     .orderBy('currency'),
 )
 
-type Stretch = { accountId: number; sequence: number; id: number; limit: number }
+type JournalPage = { accountId: number; sequence: number; id: number; limit: number }
 
-/** One row an entry; a transaction that lost its entries still shows. */
-const journal = statement((db, p: Stretch) =>
+/** One row for each entry; a transaction that lost its entries still has a row. */
+const journal = statement((db, p: JournalPage) =>
   db
     .selectFrom(
       db
@@ -109,7 +109,7 @@ const insertTransaction = statement((db, p: NewTransaction) =>
     cause_id: p.causeId,
     at: p.at,
     memo: p.memo,
-    // Whoever moves the same kept balance waits for the other's end, and so stands behind it.
+    // A transaction that moves the same kept balance waits for the end of this one: it comes after it.
     sequence: db
       .selectFrom('ledger_transaction')
       .select(select =>
@@ -140,9 +140,9 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
     const from = keptBooks.has(book) ? keptBalance : summedBalance
     return (await session.first(from, { accountId, book, currency }))?.amount ?? 0
   },
-  journal: ({ accountId }) => stretchOf(session, { accountId, ...beginning, limit: wholeJournal }),
+  journal: ({ accountId }) => readPage(session, { accountId, ...beginning, limit: wholeJournal }),
   journalStretch: ({ accountId }, after, limit) =>
-    stretchOf(session, { accountId, ...(after ?? beginning), limit }),
+    readPage(session, { accountId, ...(after ?? beginning), limit }),
   async keptBalances({ accountId }) {
     const rows = await session.all(keptBalances, { accountId })
     return rows.map(({ book, currency, amount }) => entryOf(book, currency, amount))
@@ -152,12 +152,12 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
 const beginning = { sequence: -1, id: 0 }
 const wholeJournal = Number.MAX_SAFE_INTEGER
 
-async function stretchOf(
+async function readPage(
   session: ReadSession,
-  stretch: Stretch,
+  page: JournalPage,
 ): Promise<readonly PlacedTransaction[]> {
   const transactions: (PlacedTransaction & { entries: JournalEntry[] })[] = []
-  for (const row of await session.all(journal, stretch)) {
+  for (const row of await session.all(journal, page)) {
     let transaction = transactions.at(-1)
     if (transaction?.id !== row.id) {
       const cause = { kind: row.cause_kind, id: row.cause_id } as Cause
@@ -204,7 +204,7 @@ export const ledgerWriter = (session: WriteSession): LedgerWriter => ({
   },
 })
 
-/** A posting that does not balance is a fault of ours: nothing of it may be written. */
+/** A posting that does not balance is our own fault: nothing of it may be written. */
 export function assertBalanced(entries: readonly JournalEntry[]): void {
   if (entries.length < 2) throw new Error('A ledger transaction has at least two entries.')
   const sums = new Map<Currency, number>()
@@ -219,7 +219,7 @@ export function assertBalanced(entries: readonly JournalEntry[]): void {
   }
 }
 
-/** Spending first: what it may not have, it is refused before anything else is locked or written. */
+/** Debits first: a balance that is too low refuses the posting before it locks or writes more rows. */
 export async function moveKeptBalances(
   session: WriteSession,
   accountId: number,
@@ -235,13 +235,13 @@ export async function moveKeptBalances(
   }
 }
 
-/** Credits are the client's to fill up; any other balance that is too low is a fault of ours. */
+/** The client can top up credits; any other balance that is too low is our own fault. */
 const tooLow = (book: Book): CoreError =>
   book === 'credits'
     ? notEnoughCredits()
     : new CoreError('conflict', `The balance of ${book} is too low.`)
 
-/** What postings come to together, in each book whose balance is kept. */
+/** The net amount of the entries in each book whose balance is kept. */
 export function netOfKeptBooks(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   const nets = new Map<string, JournalEntry>()
   for (const { book, currency, amount } of entries) {
@@ -249,6 +249,6 @@ export function netOfKeptBooks(entries: readonly JournalEntry[]): readonly Journ
     const key = `${book} ${currency}`
     nets.set(key, { book, currency, amount: (nets.get(key)?.amount ?? 0) + amount })
   }
-  // One order for all, so that two transactions never wait for each other's rows.
+  // All transactions lock in one order, so that two never wait for each other.
   return [...nets.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, net]) => net)
 }

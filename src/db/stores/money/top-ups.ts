@@ -55,7 +55,7 @@ const creditedBy = statement((db, p: { provider: string; paymentId: string }) =>
     .where('state', '=', sql.lit('posted')),
 )
 
-/** A key is honoured for its window only. */
+/** A key counts within its window only. */
 const freeOldKey = statement((db, p: Key) =>
   db
     .updateTable('top_up')
@@ -76,7 +76,7 @@ type NewRow = Row & {
   askedAt: number
 }
 
-/** Whoever comes second with a key waits here for the first one's end, and then inserts nothing. */
+/** A second transaction with the same key waits here for the end of the first, then inserts nothing. */
 const insert = statement((db, p: NewRow) =>
   db
     .insertInto('top_up')
@@ -113,9 +113,9 @@ const post = statement((db, p: Row & { from: string; paymentId: string; at: numb
     ),
 )
 
-type Settled = Row & { from: string; amount: number; paymentId: string; at: number }
+type Settlement = Row & { from: string; amount: number; paymentId: string; at: number }
 
-const settle = statement((db, p: Settled) =>
+const settle = statement((db, p: Settlement) =>
   db
     .updateTable('top_up')
     .set({

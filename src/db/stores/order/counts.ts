@@ -16,20 +16,20 @@ const add = statement((db, p: { accountId: number; day: number; n: number }) =>
     ),
 )
 
-/** Orders that came (1) or went (-1), each by the time it was placed at. */
-export type Coming = { readonly orderedAt: number; readonly n: 1 | -1 }
+/** An order that was added (1) or removed (-1), with the time at which the customer placed it. */
+export type OrderCountChange = { readonly orderedAt: number; readonly n: 1 | -1 }
 
 export function countOrders(
   session: WriteSession,
   accountId: number,
-  comings: readonly Coming[],
+  changes: readonly OrderCountChange[],
 ): void {
   const sums = new Map<number, number>()
-  for (const { orderedAt, n } of comings) {
+  for (const { orderedAt, n } of changes) {
     const day = dayOf(orderedAt)
     sums.set(day, (sums.get(day) ?? 0) + n)
   }
-  // One order of days for all, so that two commands never wait for each other.
+  // All transactions lock days in one order, so that two never wait for each other.
   for (const [day, n] of [...sums].toSorted(([a], [b]) => a - b)) {
     if (n !== 0) session.send(add, { accountId, day, n })
   }

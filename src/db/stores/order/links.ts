@@ -12,7 +12,7 @@ const voided: ShipmentState = 'voided'
 
 type Link = { accountId: number; id: number; shipmentId: number; isReturn: number }
 
-/** From the order's own row: where it is gone by now, nothing is linked, and nothing fails. */
+/** Selects the order's own row: if the order is gone by now, this links nothing and does not fail. */
 const link = statement((db, p: Link) =>
   db
     .insertInto('shop_order_shipment')
@@ -35,10 +35,10 @@ const unlink = statement((db, p: { accountId: number; shipmentId: number }) =>
     .where('shipment_id', '=', p.shipmentId),
 )
 
-type Follow = { accountId: number; shipmentId: number; at: number }
+type ShipmentChange = { accountId: number; shipmentId: number; at: number }
 
-/** The order of a shipment that counts for it. */
-const orderOf = (db: Kysely<Tables>, p: Pick<Follow, 'accountId' | 'shipmentId'>) =>
+/** The order that a shipment fulfils; a return fulfils none. */
+const orderOf = (db: Kysely<Tables>, p: Pick<ShipmentChange, 'accountId' | 'shipmentId'>) =>
   db
     .selectFrom('shop_order_shipment')
     .select('shop_order_id')
@@ -47,10 +47,10 @@ const orderOf = (db: Kysely<Tables>, p: Pick<Follow, 'accountId' | 'shipmentId'>
     .where('is_return', '=', sql.lit(0))
 
 /**
- * Writes the row of an order that is fulfilled already, too: whoever voids another of its parcels at
- * that moment waits, and finds this one.
+ * Also writes the row of an order that is fulfilled already: a transaction that voids another of its
+ * parcels at that moment waits, and then sees this one.
  */
-const fulfil = statement((db, p: Follow) =>
+const fulfil = statement((db, p: ShipmentChange) =>
   db
     .updateTable('shop_order')
     .set(update => ({
@@ -66,7 +66,7 @@ const fulfil = statement((db, p: Follow) =>
     .where('id', '=', orderOf(db, p)),
 )
 
-const lock = statement((db, p: Pick<Follow, 'accountId' | 'shipmentId'>) =>
+const lock = statement((db, p: Pick<ShipmentChange, 'accountId' | 'shipmentId'>) =>
   db
     .updateTable('shop_order')
     .set(update => ({ status: update.ref('status') }))
@@ -74,7 +74,7 @@ const lock = statement((db, p: Pick<Follow, 'accountId' | 'shipmentId'>) =>
     .where('id', '=', orderOf(db, p)),
 )
 
-const reopen = statement((db, p: Follow) =>
+const reopen = statement((db, p: ShipmentChange) =>
   db
     .updateTable('shop_order')
     .set({ status: sql.lit(open), updated_at: p.at })
@@ -102,20 +102,20 @@ const reopen = statement((db, p: Follow) =>
 export const linkShipment = (session: WriteSession, parameters: Link): void =>
   session.send(link, parameters)
 
-/** Before a shipment that was never bought is removed. */
+/** For the removal of a shipment that was never bought. */
 export const unlinkShipment = (
   session: WriteSession,
   key: { accountId: number; id: number },
 ): void => session.send(unlink, { accountId: key.accountId, shipmentId: key.id })
 
-export const fulfilOrderOf = (session: WriteSession, parameters: Follow): void =>
+export const fulfilOrderOf = (session: WriteSession, parameters: ShipmentChange): void =>
   session.send(fulfil, parameters)
 
 /**
- * The row is locked by a statement of its own: the next one then sees what another command, which
- * held the lock until now, has bought for the same order.
+ * A first statement locks the row. The second then sees what another transaction, which held the lock
+ * until now, has bought for the same order.
  */
-export function reopenOrderOf(session: WriteSession, parameters: Follow): void {
+export function reopenOrderOf(session: WriteSession, parameters: ShipmentChange): void {
   const { accountId, shipmentId } = parameters
   session.send(lock, { accountId, shipmentId })
   session.send(reopen, parameters)

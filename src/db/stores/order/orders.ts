@@ -25,8 +25,8 @@ const byId = statement((db, p: Key) =>
     .orderBy('l.shipment_id'),
 )
 
-/** Enough to tell one from several in every shop that spells its ids in several ways. */
-const mostNamed = 100
+/** Enough to see several orders of one name in every shop that has several spellings of it. */
+const namedLimit = 100
 
 const named = statement((db, p: { accountId: number; orderKey: string }) =>
   db
@@ -34,7 +34,7 @@ const named = statement((db, p: { accountId: number; orderKey: string }) =>
     .select(['id', 'shop_id', 'order_id'])
     .where('account_id', '=', p.accountId)
     .where('order_key', '=', p.orderKey)
-    .limit(mostNamed),
+    .limit(namedLimit),
 )
 
 const namedInShop = statement((db, p: { accountId: number; orderKey: string; shopId: number }) =>
@@ -44,7 +44,7 @@ const namedInShop = statement((db, p: { accountId: number; orderKey: string; sho
     .where('account_id', '=', p.accountId)
     .where('order_key', '=', p.orderKey)
     .where('shop_id', '=', p.shopId)
-    .limit(mostNamed),
+    .limit(namedLimit),
 )
 
 const anyOpen = statement((db, p: { accountId: number; shopId: number }) =>
@@ -53,7 +53,7 @@ const anyOpen = statement((db, p: { accountId: number; shopId: number }) =>
     .select('id')
     .where('account_id', '=', p.accountId)
     .where('shop_id', '=', p.shopId)
-    // Spelled out, as in the index that holds those alone.
+    // A literal, as in the condition of the partial index.
     .where('status', '=', sql.lit('open'))
     .limit(1),
 )
@@ -86,7 +86,7 @@ const insert = statement((db, p: Row & { createdAt: number }) =>
     ),
 )
 
-/** Changes nothing but who may write the row. */
+/** Changes nothing but locks the row. */
 const lock = statement((db, p: Key) =>
   db
     .updateTable('shop_order')
@@ -148,8 +148,8 @@ export const orderReader = (session: ReadSession): OrderReader => ({
         .where('order_key', 'in', orderIds.map(codeKey))
         .where('shop_id', '=', shopId),
     )
-    const asked = new Set(orderIds)
-    return new Set(rows.map(({ order_id }) => order_id).filter(id => asked.has(id)))
+    const wanted = new Set(orderIds)
+    return new Set(rows.map(({ order_id }) => order_id).filter(id => wanted.has(id)))
   },
   page: ({ accountId }, filter, page) => orderPage(session, accountId, filter, page),
   byIds: ({ accountId }, ids) => ordersOfIds(session, accountId, ids),
@@ -180,7 +180,7 @@ async function insertOrders(
   accountId: number,
   orders: readonly NewOrder[],
 ): Promise<number> {
-  // All at once: on PostgreSQL they travel together.
+  // Together: on PostgreSQL they travel in one batch.
   const written = await Promise.all(
     orders.map(({ id, request, createdAt }) =>
       session.run(insert, { ...rowOf(accountId, id, request), createdAt }),

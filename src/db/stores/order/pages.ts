@@ -6,7 +6,7 @@ import type { FoundPage, Page } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { type EngineKind, statementsOver } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { type DayCounts, firstInstant, lastInstant, placeOfPage } from '../kit/counted-days.ts'
+import { type DayCounts, firstInstant, lastInstant, startOfPage } from '../kit/counted-days.ts'
 import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
 import { ordersOf, wholeOrders } from './rows.ts'
 
@@ -63,7 +63,7 @@ const pageOfKey = statement((db, p: OfKey & { limit: number; offset: number }) =
   ),
 )
 
-/** Without the sign SQLite would look through the index of times for the few orders of a key. */
+/** Without the sign SQLite would search the index of times for the few orders of a key. */
 const signedTime = sql<number>`+ordered_at`
 
 const ofKey = (db: Kysely<Tables>, p: OfKey) =>
@@ -91,7 +91,7 @@ const inDays = (db: Kysely<Tables>, p: InDays) =>
 const newestFirst = (matching: ReturnType<typeof inTime>) =>
   matching.select(['id', 'ordered_at']).orderBy('ordered_at', 'desc').orderBy('id', 'desc')
 
-/** Keys first, from an index alone; then the sizes of those rows, and of no others. */
+/** Reads the keys from an index alone, then the sizes of only those rows. */
 const entriesOf = (
   db: Kysely<Tables>,
   accountId: number,
@@ -103,7 +103,7 @@ const entriesOf = (
       join.on('o.account_id', '=', accountId).onRef('o.id', '=', 'k.id'),
     )
     .select(['k.id', sql<number>`octet_length(o.request)`.as('bytes')])
-    // By the keys' own columns: by the orders', SQLite would walk through all of them to spare a sort.
+    // Sorts by columns of the keys: for the orders' columns SQLite would read all orders to avoid a sort.
     .orderBy('k.ordered_at', 'desc')
     .orderBy('k.id', 'desc')
 
@@ -135,28 +135,28 @@ export async function orderPage(
   { orderId, from, to }: OrderFilter,
   { limit, page: number }: Page,
 ): Promise<FoundPage> {
-  const edge = {
+  const range = {
     from: Math.max(from ?? firstInstant, firstInstant),
     to: Math.min(to ?? lastInstant, lastInstant),
   }
-  if (edge.from > edge.to) return { entries: [], total: 0 }
+  if (range.from > range.to) return { entries: [], total: 0 }
   const skip = Math.min((number - 1) * limit, Number.MAX_SAFE_INTEGER)
   if (orderId !== null) {
-    const asked = { accountId, ...edge, orderKey: codeKey(orderId) }
+    const key = { accountId, ...range, orderKey: codeKey(orderId) }
     const [counted, entries] = await Promise.all([
-      session.first(countOfKey, asked),
-      session.all(pageOfKey, { ...asked, limit, offset: skip }),
+      session.first(countOfKey, key),
+      session.all(pageOfKey, { ...key, limit, offset: skip }),
     ])
     return { entries, total: counted?.n ?? 0 }
   }
-  const { total, start } = await placeOfPage(countsOn(session, accountId), edge, skip)
+  const { total, start } = await startOfPage(countsOn(session, accountId), range, skip)
   if (start === null) return { entries: [], total }
-  const entries = await session.all(page, { accountId, from: edge.from, limit, ...start })
+  const entries = await session.all(page, { accountId, from: range.from, limit, ...start })
   return { entries, total }
 }
 
 const countsOn = (session: ReadSession, accountId: number): DayCounts => ({
-  inTime: async edge => (await session.first(countInTime, { accountId, ...edge }))?.n ?? 0,
+  inTime: async range => (await session.first(countInTime, { accountId, ...range }))?.n ?? 0,
   inDays: async days => (await session.first(countInDays, { accountId, ...days }))?.n ?? 0,
   locate: (days, skip) => session.first(locate, { accountId, ...days, skip }),
 })

@@ -12,7 +12,7 @@ const wholeColumns = [
   's.ship_code',
 ] as const
 
-/** Orders, each beside the shipments that were made from it, one row each. */
+/** Orders, with one row for each shipment that was made from them. */
 export const wholeOrders = (db: Kysely<Tables>) =>
   db
     .selectFrom('shop_order as o')
@@ -33,7 +33,7 @@ export type WholeRow = {
   readonly ship_code: string | null
 }
 
-/** Rows of one order stand together, its shipments in their order. */
+/** Expects the rows of one order together, its shipments in their order. */
 export function ordersOf(rows: readonly WholeRow[]): readonly Order[] {
   const orders: (Order & { shipCodes: string[] })[] = []
   for (const row of rows) {

@@ -50,7 +50,7 @@ const insert = statement((db, p: NewRow) =>
     ),
 )
 
-/** Changes nothing but who may write the row: the lock is what it is for. */
+/** Changes nothing but locks the row. */
 const keepOpen = statement((db, p: Key) =>
   db
     .updateTable('shop')

@@ -67,7 +67,7 @@ export const batchWriter = (session: WriteSession): BatchWriter => ({
     session.send(insert, { accountId, ...batch, state: 'open' satisfies BatchState })
   },
   async keepOpen({ accountId }, id) {
-    // Writing what it is already locks the row: whoever would close the batch waits.
+    // The write changes nothing but locks the row: a transaction that closes the batch waits.
     return (await session.run(move, { accountId, id, from: 'open', to: 'open' })) === 1
   },
   async move({ accountId }, id, from, to) {

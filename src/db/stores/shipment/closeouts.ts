@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Closeout } from '#core/closeout/closeout.ts'
 import type { CloseoutReader, CloseoutWriter } from '#core/closeout/closeout-store.ts'
@@ -6,7 +6,7 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { placeOf, type Stretch, wholeShipments, wholeStretch } from './rows.ts'
+import { type PageAfter, startAfter, wholePage, wholeShipments } from './rows.ts'
 
 const statement = statementsOver<Tables>()
 
@@ -22,12 +22,12 @@ const byId = statement((db, p: Key) =>
 
 const readyState: ShipmentState = 'bought'
 
-const ready = statement((db, p: Stretch) =>
-  wholeStretch(db, p).where('s.state', '=', sql.lit(readyState)).where('s.closeout_id', 'is', null),
+const ready = statement((db, p: PageAfter) =>
+  wholePage(db, p).where('s.state', '=', sql.lit(readyState)).where('s.closeout_id', 'is', null),
 )
 
-const onCloseout = statement((db, p: Stretch & { closeoutId: string }) =>
-  wholeStretch(db, p).where('s.closeout_id', '=', p.closeoutId),
+const onCloseout = statement((db, p: PageAfter & { closeoutId: string }) =>
+  wholePage(db, p).where('s.closeout_id', '=', p.closeoutId),
 )
 
 const insert = statement((db, p: Key & Omit<Closeout, 'id'>) =>
@@ -45,7 +45,7 @@ const insert = statement((db, p: Key & Omit<Closeout, 'id'>) =>
 
 type Assignment = { accountId: number; closeoutId: string; ids: string }
 
-/** The ids come as one JSON array, so that however many they are it is one statement. */
+/** The ids come as one JSON array, so that one statement serves any number of them. */
 const assign = {
   sqlite: statement((db, p: Assignment) =>
     stillReady(db, p).where(sql<boolean>`id in (select value from json_each(${p.ids}))`),
@@ -68,10 +68,10 @@ function stillReady(db: Kysely<Tables>, p: Assignment) {
     .returning('id')
 }
 
-/** Between two stretches others are answered; a command must not wait for a turn. */
+/** Others get their answers between two pages; within a transaction the work must not wait for a turn. */
 export const closeoutReader = (
   session: ReadSession,
-  breathe: () => Promise<void> = turn,
+  yieldToOthers: () => Promise<void> = nextTurn,
 ): CloseoutReader => ({
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
@@ -87,15 +87,15 @@ export const closeoutReader = (
     }
   },
   async ready({ accountId }, after, limit) {
-    await breathe()
-    const rows = await session.all(ready, { accountId, limit, ...placeOf(after) })
-    return await wholeShipments(rows, breathe)
+    await yieldToOthers()
+    const rows = await session.all(ready, { accountId, limit, ...startAfter(after) })
+    return await wholeShipments(rows, yieldToOthers)
   },
   async shipments({ accountId }, id, after, limit) {
-    await breathe()
-    const place = { accountId, limit, ...placeOf(after) }
-    const rows = await session.all(onCloseout, { ...place, closeoutId: String(id) })
-    return await wholeShipments(rows, breathe)
+    await yieldToOthers()
+    const page = { accountId, limit, ...startAfter(after) }
+    const rows = await session.all(onCloseout, { ...page, closeoutId: String(id) })
+    return await wholeShipments(rows, yieldToOthers)
   },
 })
 

@@ -3,26 +3,24 @@ import type { FoundPage, PageEntry } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { type Statement, statementsOver, type Value } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { type DayCounts, placeOfPage } from '../kit/counted-days.ts'
+import { type DayCounts, type DayPosition, startOfPage } from '../kit/counted-days.ts'
 import { detailBytes } from './rows.ts'
 import type { Span } from './span.ts'
 
-/** Pages by account, state and time, with the help of what is counted by day. */
+/** Pages by account, state and time, with the help of the counts by day. */
 const statement = statementsOver<Tables>()
 
 type States = Readonly<Record<`state${number}`, string>>
 type InTime = States & { accountId: number; from: number; to: number }
 type InDays = States & { accountId: number; firstDay: number; lastDay: number }
 type Keys = InTime & { limit: number; offset: number }
-type Place = InDays & { skip: number }
+type RowToLocate = InDays & { skip: number }
 
-type Located = { day: number; before: number }
-
-/** One set of statements for each number of states that is asked for; 0 stands for all of them. */
+/** One set of statements for each number of states in the filter; 0 stands for all states. */
 type Statements = {
   readonly countInTime: Statement<InTime, { n: number }>
   readonly countInDays: Statement<InDays, { n: number }>
-  readonly locate: Statement<Place, Located>
+  readonly locate: Statement<RowToLocate, DayPosition>
   readonly page: Statement<Keys, PageEntry>
 }
 
@@ -32,18 +30,18 @@ const namesOf = (p: States, count: number): readonly string[] =>
 const stateIsIn = (p: States, count: number): RawBuilder<boolean> =>
   count === 0 ? sql`1 = 1` : sql`state in (${sql.join(namesOf(p, count))})`
 
-const made = new Map<number, Statements>()
+const statementsByCount = new Map<number, Statements>()
 
 function statementsFor(count: number): Statements {
-  const known = made.get(count)
+  const known = statementsByCount.get(count)
   if (known) return known
   const fresh: Statements = {
     countInTime: statement((db, p: InTime) => countInTime(db, p, count)),
     countInDays: statement((db, p: InDays) => countInDays(db, p, count)),
-    locate: statement((db, p: Place) => locate(db, p, count)),
+    locate: statement((db, p: RowToLocate) => locate(db, p, count)),
     page: statement((db, p: Keys) => entriesOfPage(db, p, count)),
   }
-  made.set(count, fresh)
+  statementsByCount.set(count, fresh)
   return fresh
 }
 
@@ -66,8 +64,7 @@ const countInDays = (db: Kysely<Tables>, p: InDays, count: number) =>
     .where('day', '<=', p.lastDay)
     .where(stateIsIn(p, count))
 
-/** The day that a place in the list falls on, and how many stand before it. */
-const locate = (db: Kysely<Tables>, p: Place, count: number) =>
+const locate = (db: Kysely<Tables>, p: RowToLocate, count: number) =>
   db
     .selectFrom(
       db
@@ -88,7 +85,7 @@ const locate = (db: Kysely<Tables>, p: Place, count: number) =>
     .orderBy('day', 'desc')
     .limit(1)
 
-/** Keys first, from an index alone; then the sizes of the page's rows, and of no others. */
+/** Reads the keys from an index alone, then the sizes of only the page's rows. */
 const entriesOfPage = (db: Kysely<Tables>, p: Keys, count: number) =>
   db
     .selectFrom(
@@ -106,7 +103,7 @@ const entriesOfPage = (db: Kysely<Tables>, p: Keys, count: number) =>
     .orderBy('k.created_at', 'desc')
     .orderBy('k.id', 'desc')
 
-/** Each state is in its index in the order of the list: the engines merge them as they are read. */
+/** Within each state the index has the order of the list: the engines merge the states as they read. */
 function keysOf(db: Kysely<Tables>, p: Keys, count: number) {
   const inTime = db
     .selectFrom('shipment')
@@ -129,18 +126,18 @@ export async function countedPage(
   const states = Object.fromEntries(
     (span.states ?? []).map((state, index) => [`state${index}`, state]),
   ) as States
-  const asked = { accountId, ...states }
+  const filter = { accountId, ...states }
   const counts: DayCounts = {
-    inTime: async edge =>
-      (await session.first(statements.countInTime, { ...asked, ...edge }))?.n ?? 0,
+    inTime: async range =>
+      (await session.first(statements.countInTime, { ...filter, ...range }))?.n ?? 0,
     inDays: async days =>
-      (await session.first(statements.countInDays, { ...asked, ...days }))?.n ?? 0,
-    locate: (days, skip) => session.first(statements.locate, { ...asked, ...days, skip }),
+      (await session.first(statements.countInDays, { ...filter, ...days }))?.n ?? 0,
+    locate: (days, skip) => session.first(statements.locate, { ...filter, ...days, skip }),
   }
-  const { total, start } = await placeOfPage(counts, { from, to }, skip)
+  const { total, start } = await startOfPage(counts, { from, to }, skip)
   if (start === null) return { entries: [], total }
   const entries = await session.all(statements.page, {
-    ...asked,
+    ...filter,
     from,
     limit,
     ...start,

@@ -72,7 +72,7 @@ export function shiftCount(
 ): void {
   const leaving = { state: from, n: -1 }
   const arriving = { state: to, n: 1 }
-  // One order for all, so that two that move in opposite directions never wait for each other.
+  // All shifts lock in one order, so that two opposite ones never wait for each other.
   const [first, second] = from < to ? [leaving, arriving] : [arriving, leaving]
   session.send(shift, {
     accountId,

@@ -1,7 +1,7 @@
 /**
- * Names as they are searched, in any case and however an accent was composed. Capitals alone make one
- * of σ and ς, and of ß and SS.
+ * The form in which names are searched: the same for any case and composition of accents. Only capitals
+ * make σ equal to ς, and ß to SS.
  */
 export const nameKey = (text: string): string =>
-  // The databases take no NUL in a text.
+  // The databases refuse NUL in a text.
   text.toUpperCase().normalize('NFC').replaceAll('\0', '')

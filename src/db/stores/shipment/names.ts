@@ -5,8 +5,8 @@ import type { Tables } from '../../tables/tables.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 
 /**
- * Names on SQLite. Its trigram index is dear to write by ones, so a new shipment only joins those
- * that wait, and is brought into it later, a hundred together.
+ * Names on SQLite. Single writes to its trigram index are slow, so a new shipment only joins a waiting
+ * list; a job indexes a hundred of them together.
  */
 const statement = statementsOver<Tables>()
 
@@ -25,7 +25,7 @@ const removePending = statement((db, p: Key) =>
 const pending = statement((db, p: { limit: number }) =>
   db
     .selectFrom('shipment_name_pending as w')
-    // Crossed, so that it is the few who wait that are gone through, never the shipments.
+    // A cross join makes SQLite walk through the few rows that wait, never through the shipments.
     .crossJoin('shipment as s')
     .whereRef('s.account_id', '=', 'w.account_id')
     .whereRef('s.id', '=', 'w.shipment_id')
@@ -37,7 +37,7 @@ const insertName = statement((db, p: { id: number; account: string; name: string
   db.insertInto('shipment_name').values({ rowid: p.id, account: p.account, name: p.name }),
 )
 
-/** What the index itself has of it may stay: no search shows what is not in its account's rows. */
+/** The index may keep its entry: a search shows no name without a row of its account. */
 export function forgetPendingName(session: WriteSession, key: Key): void {
   if (session.engine === 'sqlite') session.send(removePending, key)
 }
@@ -52,29 +52,29 @@ export async function indexNames(session: WriteSession, limit: number): Promise<
   return rows.length
 }
 
-const markStart = 0xe000
-const markRoom = 6399
+const privateUseStart = 0xe000
+const privateUseSize = 6399
 
 /**
- * One trigram of characters that nobody's alphabet has, so that a search reads its own account's
- * entries alone. Accounts that share a mark are told apart by their rows.
+ * One trigram of private-use characters, with which a search reads only the entries of its own account.
+ * Where accounts share a mark, the rows decide.
  */
 const accountMark = (accountId: number): string =>
   String.fromCodePoint(
-    markStart,
-    markStart + 1 + (Math.floor(accountId / markRoom) % markRoom),
-    markStart + 1 + (accountId % markRoom),
+    privateUseStart,
+    privateUseStart + 1 + (Math.floor(accountId / privateUseSize) % privateUseSize),
+    privateUseStart + 1 + (accountId % privateUseSize),
   )
 
 const trigramLength = 3
-const mostTrigrams = 24
+const trigramLimit = 24
 
-/** What the index is asked for; null for names that are too short for it. */
+/** The index's query for a name; null for names that are too short for it. */
 function trigramsOf(accountId: number, name: string): string | null {
   const points = [...name]
   if (points.length < trigramLength) return null
   const trigrams = new Set<string>()
-  for (let at = 0; at + trigramLength <= points.length && trigrams.size < mostTrigrams; at += 1) {
+  for (let at = 0; at + trigramLength <= points.length && trigrams.size < trigramLimit; at += 1) {
     trigrams.add(points.slice(at, at + trigramLength).join(''))
   }
   return [accountMark(accountId), ...trigrams]
@@ -82,7 +82,7 @@ function trigramsOf(accountId: number, name: string): string | null {
     .join(' ')
 }
 
-export type NameQuestion = {
+export type NameSearch = {
   readonly accountId: number
   readonly name: string
   readonly from: number
@@ -98,7 +98,7 @@ type Chunk = {
   /** A JSON list, or null for every state. */
   states: string | null
   match: string
-  /** Of the ids, from here on. */
+  /** The lowest id of the chunk. */
   floor: number
   before: number
   limit: number
@@ -106,7 +106,7 @@ type Chunk = {
 
 type Candidates = (chunk: Chunk) => ReturnType<typeof sql<{ id: number }>>
 
-/** The candidates of one chunk, each with its time where it is what was asked for. */
+/** The candidates of one chunk, each with its time where it matches. */
 const chunkOf = (candidates: Candidates): Statement<Chunk, Candidate> =>
   statement((db, p: Chunk) =>
     db
@@ -127,7 +127,7 @@ const chunkOf = (candidates: Candidates): Statement<Chunk, Candidate> =>
 
 type Candidate = { id: number; created_at: number | null }
 
-const waiting = chunkOf(
+const unindexed = chunkOf(
   p => sql<{ id: number }>`(select shipment_id as id from shipment_name_pending
     where account_id = ${p.accountId} and shipment_id < ${p.before} and shipment_id >= ${p.floor}
     order by shipment_id desc limit +${p.limit})`,
@@ -139,16 +139,16 @@ const indexed = chunkOf(
     order by rowid desc limit +${p.limit})`,
 )
 
-const everyOne = chunkOf(
+const everyShipment = chunkOf(
   p => sql<{ id: number }>`(select id from shipment
     where account_id = ${p.accountId} and id < ${p.before} and id >= ${p.floor}
     order by id desc limit +${p.limit})`,
 )
 
-type Ends = { readonly oldest: number | null; readonly newest: number | null }
+type IdRange = { readonly oldest: number | null; readonly newest: number | null }
 
-/** Each end by a question of its own, which the engine answers from the end of an index. */
-const endsOf = statement((db, p: { accountId: number }) => {
+/** Two subqueries, because the engine answers each from one end of an index. */
+const idRange = statement((db, p: { accountId: number }) => {
   const ids = db.selectFrom('shipment').where('account_id', '=', p.accountId)
   return db.selectNoFrom([
     ids.select(select => select.fn.min<number>('id').as('id')).as('oldest'),
@@ -157,20 +157,20 @@ const endsOf = statement((db, p: { accountId: number }) => {
 })
 
 const chunkSize = 1000
-/** As many ids as are looked through in some milliseconds, however few of them match. */
+/** SQLite looks through so many ids in some milliseconds, however few of them match. */
 const windowSize = 50_000
 
-/** The ids of all that match, newest first. */
+/** Returns the ids of all matches, newest first. */
 export async function findByName(
   session: ReadSession,
-  { name, states, ...span }: NameQuestion,
-  breathe: () => Promise<void>,
+  { name, states, ...span }: NameSearch,
+  yieldToOthers: () => Promise<void>,
 ): Promise<readonly number[]> {
   const { accountId } = span
-  const { oldest, newest }: Ends = (await session.first(endsOf, { accountId })) ?? nobody
+  const { oldest, newest }: IdRange = (await session.first(idRange, { accountId })) ?? noIds
   if (oldest === null || newest === null) return []
   const match = trigramsOf(accountId, name)
-  const asked = {
+  const search = {
     ...span,
     name,
     states: states === null ? null : JSON.stringify(states),
@@ -178,21 +178,21 @@ export async function findByName(
     limit: chunkSize,
   }
   const found = new Map<number, number>()
-  // Those that wait first: one that is brought into the index meanwhile is then found twice, not never.
-  for (const candidates of match === null ? [everyOne] : [waiting, indexed]) {
+  // The waiting list first: a name that a job indexes meanwhile is then found twice, and never missed.
+  for (const candidates of match === null ? [everyShipment] : [unindexed, indexed]) {
     let before = newest + 1
     while (before > oldest) {
       const floor = Math.max(oldest, before - windowSize)
-      const chunk = await session.all(candidates, { ...asked, floor, before })
+      const chunk = await session.all(candidates, { ...search, floor, before })
       for (const { id, created_at } of chunk) {
         if (created_at !== null) found.set(id, created_at)
       }
       before = chunk.length < chunkSize ? floor : Math.min(...chunk.map(({ id }) => id))
-      // Others are answered between two chunks: a name may be looked for in ten million rows.
-      await breathe()
+      // A search may read ten million rows: others get their answers between two chunks.
+      await yieldToOthers()
     }
   }
   return [...found].sort(([a, at], [b, bt]) => bt - at || b - a).map(([id]) => id)
 }
 
-const nobody: Ends = { oldest: null, newest: null }
+const noIds: IdRange = { oldest: null, newest: null }

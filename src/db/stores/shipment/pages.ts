@@ -64,7 +64,7 @@ export async function pageOf(
   accountId: number,
   filter: ShipmentFilter,
   { limit, page }: Page,
-  breathe: () => Promise<void>,
+  yieldToOthers: () => Promise<void>,
 ): Promise<FoundPage> {
   const span = spanOf(accountId, filter)
   if (span.from > span.to || span.states?.length === 0) return emptyPage
@@ -72,26 +72,26 @@ export async function pageOf(
   if (isSelective(filter)) return selectivePage(session, span, filter, limit, skip)
   const name = nameKey(filter.toName ?? '')
   if (name === '') return countedPage(session, span, limit, skip)
-  // PostgreSQL finds names by an index of its own, and keeps nobody waiting meanwhile.
+  // PostgreSQL has an index of names itself, and its search does not block the event loop.
   if (session.engine === 'postgres') {
     return selectivePage(session, span, filter, limit, skip)
   }
-  const ids = await findByName(session, { ...span, name }, breathe)
+  const ids = await findByName(session, { ...span, name }, yieldToOthers)
   const entries = await entriesOf(session, accountId, ids.slice(skip, skip + limit))
   return { entries, total: ids.length }
 }
 
 function spanOf(accountId: number, { from, to, states }: ShipmentFilter): Span {
-  const asked = states && [...new Set<string>(states)]
+  const distinct = states && [...new Set<string>(states)]
   return {
     accountId,
     from: Math.max(from ?? 0, 0),
     to: Math.min(to ?? lastInstant, lastInstant),
-    states: asked?.length === shipmentStates.length ? null : asked,
+    states: distinct?.length === shipmentStates.length ? null : distinct,
   }
 }
 
-/** Whether few rows can match, whatever else was asked. */
+/** Whether few rows can match, whatever the rest of the filter is. */
 const isSelective = (filter: ShipmentFilter): boolean =>
   filter.shipCode !== null ||
   filter.trackingCode !== null ||
@@ -145,7 +145,7 @@ function* conditionsOf(
   filter: ShipmentFilter,
 ): Generator<Expression<SqlBool>> {
   yield sql`s.created_at between ${from} and ${to}`
-  // SQLite would take the index of states for this, which is never the better one here.
+  // The sign keeps SQLite from the index of states, which is never the better one here.
   const state = session.engine === 'sqlite' ? sql`+s.state` : sql.ref('s.state')
   if (states !== null) yield sql`${state} in (${sql.join(states)})`
   const { shipCode, trackingCode, orderId, batchId, closeoutId, toName } = filter

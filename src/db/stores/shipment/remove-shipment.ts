@@ -47,7 +47,7 @@ const remove = statement((db, p: Key & { state: string }) =>
     .where('bought_at', 'is', null),
 )
 
-/** With everything that hangs on it; refused for what was ever bought. */
+/** Removes a shipment with all its rows; refuses one that was ever bought. */
 export async function removeShipment(session: WriteSession, key: Key): Promise<void> {
   const row = await session.first(neverBought, key)
   if (!row) throw notRemovable()
@@ -56,7 +56,7 @@ export async function removeShipment(session: WriteSession, key: Key): Promise<v
   session.send(removeEvents, key)
   session.send(removePurchases, key)
   forgetPendingName(session, key)
-  // Asked again, now under the row's lock: somebody else may have bought it a moment ago.
+  // Checks again under the row's lock: another transaction may have bought it a moment ago.
   if ((await session.run(remove, { ...key, state: row.state })) === 0) throw notRemovable()
   addCount(session, key.accountId, row.created_at, row.state as ShipmentState, -1)
 }

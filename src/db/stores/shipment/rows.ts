@@ -6,7 +6,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { boughtOf, requestOf } from './detail-json.ts'
 
-/** Of `shipment as s` beside its `shipment_detail as d`. */
+/** Columns of `shipment as s` and its `shipment_detail as d`. */
 export const wholeColumns = [
   's.id',
   's.ship_code',
@@ -30,13 +30,13 @@ export const selectWhole = (db: Kysely<Tables>) =>
     )
     .select(wholeColumns)
 
-/** The bytes of `shipment_detail as d` that grow with what was sent. */
+/** The bytes of `shipment_detail as d` that grow with the client's request. */
 export const detailBytes = sql<number>`octet_length(d.request)`.as('bytes')
 
-export type Stretch = { accountId: number; createdAt: number; id: number; limit: number }
+export type PageAfter = { accountId: number; createdAt: number; id: number; limit: number }
 
-/** Of whole shipments, oldest first, those that come after a place. */
-export const wholeStretch = (db: Kysely<Tables>, p: Stretch) =>
+/** The next whole shipments after one, oldest first. */
+export const wholePage = (db: Kysely<Tables>, p: PageAfter) =>
   selectWhole(db)
     .where('s.account_id', '=', p.accountId)
     .where(sql<boolean>`(s.created_at, s.id) > (${p.createdAt}, ${p.id})`)
@@ -44,7 +44,10 @@ export const wholeStretch = (db: Kysely<Tables>, p: Stretch) =>
     .orderBy('s.id')
     .limit(p.limit)
 
-export const placeOf = (after: After) => ({ createdAt: after?.createdAt ?? -1, id: after?.id ?? 0 })
+export const startAfter = (after: After) => ({
+  createdAt: after?.createdAt ?? -1,
+  id: after?.id ?? 0,
+})
 
 export type WholeRow = {
   readonly id: number
@@ -74,12 +77,12 @@ export const shipmentOf = (row: WholeRow): Shipment => ({
   totalPaid: row.total_paid,
 })
 
-/** A page may hold megabytes: others are answered between its portions. */
+/** A page may hold megabytes: others get their answers between its portions. */
 const portionCharacters = 160 * 1024
 
 export async function wholeShipments(
   rows: readonly WholeRow[],
-  breathe: () => Promise<void>,
+  yieldToOthers: () => Promise<void>,
 ): Promise<readonly Shipment[]> {
   const shipments: Shipment[] = []
   let read = 0
@@ -87,19 +90,19 @@ export async function wholeShipments(
     shipments.push(shipmentOf(row))
     read += row.request.length
     if (read < portionCharacters) continue
-    await breathe()
+    await yieldToOthers()
     read = 0
   }
   return shipments
 }
 
-/** What a purchase writes into the narrow row, at once or later. */
+/** The columns of the narrow row that a purchase sets, at once or later. */
 export const boughtColumns = (bought: Bought | null) => ({
   tracking_code: trackingKeyOf(bought),
   service_id: bought?.serviceId ?? null,
   bought_at: bought?.boughtAt ?? null,
 })
 
-/** Untracked services may sell without a code. */
+/** Null also for a service without tracking, which may have an empty code. */
 export const trackingKeyOf = (bought: Bought | null): string | null =>
   bought && bought.trackingCode !== '' ? codeKey(bought.trackingCode) : null

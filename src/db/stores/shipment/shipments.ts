@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type {
   DueShipment,
@@ -19,12 +19,12 @@ import { pageOf, shipmentsOf } from './pages.ts'
 import { removeShipment } from './remove-shipment.ts'
 import {
   boughtColumns,
-  placeOf,
-  type Stretch,
+  type PageAfter,
   selectWhole,
   shipmentOf,
+  startAfter,
+  wholePage,
   wholeShipments,
-  wholeStretch,
 } from './rows.ts'
 
 const statement = statementsOver<Tables>()
@@ -56,8 +56,8 @@ const newestOfExactOrder = statement(
     notVoidOfOrder(db, p).where('s.order_id', '=', p.orderId).limit(1),
 )
 
-const boughtOfOrder = statement((db, p: Stretch & { orderKey: string }) =>
-  wholeStretch(db, p)
+const boughtOfOrder = statement((db, p: PageAfter & { orderKey: string }) =>
+  wholePage(db, p)
     .where('s.order_key', '=', p.orderKey)
     .where('s.bought_at', 'is not', null)
     .where('s.state', 'not in', ['voided', 'void_asked']),
@@ -163,7 +163,7 @@ const confirmDetail = statement((db, p: Key & { bought: string; label: string | 
     .where('shipment_id', '=', p.id),
 )
 
-/** A label that may be stuck on a parcel: not before it was bought, nor once it was given back. */
+/** Nobody may put a label on a parcel before it was bought, or after the client asked for a refund. */
 const labelless: ReadonlySet<string> = new Set<ShipmentState>([
   'draft',
   'purchasing',
@@ -171,10 +171,10 @@ const labelless: ReadonlySet<string> = new Set<ShipmentState>([
   'voided',
 ])
 
-/** Long searches let others be answered between two steps; a command must not wait for a turn. */
+/** Long searches yield between two steps; within a transaction the work must not wait for a turn. */
 export const shipmentReader = (
   session: ReadSession,
-  breathe: () => Promise<void> = turn,
+  yieldToOthers: () => Promise<void> = nextTurn,
 ): ShipmentReader => ({
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
@@ -186,7 +186,7 @@ export const shipmentReader = (
   },
   async byTrackingCode({ accountId }, trackingCode) {
     const found = await session.first(owner, { trackingCode: codeKey(trackingCode) })
-    // A stranger's code is looked up to the end all the same: it takes as long as an unknown one.
+    // The look-up of another account's code goes on, too: it takes as long as that of an unknown code.
     const id = found?.account_id === accountId ? found.shipment_id : 0
     const row = await session.first(byId, { accountId, id })
     return row ? shipmentOf(row) : null
@@ -195,7 +195,7 @@ export const shipmentReader = (
     const order = { accountId, orderKey: codeKey(orderId) }
     const row = await session.first(newestOfOrder, order)
     if (!row) return null
-    // Most orders are spelled in one way: only another spelling makes it worth looking further.
+    // Most orders have one spelling: only another spelling is worth a second look-up.
     const exact =
       row.order_id === orderId
         ? row
@@ -203,11 +203,11 @@ export const shipmentReader = (
     return shipmentOf(exact ?? row)
   },
   async boughtOfOrder({ accountId }, orderId, after, limit) {
-    const place = { accountId, limit, ...placeOf(after) }
-    const rows = await session.all(boughtOfOrder, { ...place, orderKey: codeKey(orderId) })
-    return await wholeShipments(rows, breathe)
+    const page = { accountId, limit, ...startAfter(after) }
+    const rows = await session.all(boughtOfOrder, { ...page, orderKey: codeKey(orderId) })
+    return await wholeShipments(rows, yieldToOthers)
   },
-  page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page, breathe),
+  page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page, yieldToOthers),
   byIds: ({ accountId }, ids) => shipmentsOf(session, accountId, ids),
   async label({ accountId }, id) {
     const row = await session.first(label, { accountId, id })

@@ -1,4 +1,4 @@
-/** What every way of making a page has in common. */
+/** The part of a filter that every kind of page has. */
 export type Span = {
   readonly accountId: number
   readonly from: number

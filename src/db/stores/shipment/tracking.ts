@@ -8,7 +8,7 @@ const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; shipmentId: number }
 
-/** By what happened last; what came out of order stands where it happened. */
+/** The latest event first, by when it happened, not by when it was reported. */
 const events = statement((db, p: Key) =>
   db
     .selectFrom('tracking_event')

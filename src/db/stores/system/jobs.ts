@@ -69,17 +69,17 @@ const claimAmong = (db: Kysely<Tables>, p: Claim, due: ReturnType<typeof dueJobs
     .where('id', 'in', due)
     .returningAll()
 
-/** SQLite has one writer: nobody else claims meanwhile. */
+/** SQLite has one writer: no other worker claims at the same time. */
 const claimAlone = statement((db, p: Claim) => claimAmong(db, p, dueJobs(db, p)))
 
-/** What another worker is claiming at this moment is left to it. */
+/** Leaves to other workers the jobs that they are claiming at this moment. */
 const claimBesideOthers = statement((db, p: Claim) =>
   claimAmong(db, p, dueJobs(db, p).forUpdate().skipLocked()),
 )
 
-type Held = { id: number; fence: number }
+type Lease = { id: number; fence: number }
 
-const renew = statement((db, p: Held & { leaseUntil: number }) =>
+const renew = statement((db, p: Lease & { leaseUntil: number }) =>
   db
     .updateTable('job')
     .set({ lease_until: p.leaseUntil })
@@ -88,11 +88,11 @@ const renew = statement((db, p: Held & { leaseUntil: number }) =>
     .where('dead', '=', 0),
 )
 
-const finish = statement((db, p: Held) =>
+const finish = statement((db, p: Lease) =>
   db.deleteFrom('job').where('id', '=', p.id).where('fence', '=', p.fence).where('dead', '=', 0),
 )
 
-const postpone = statement((db, p: Held & { runAt: number; error: string }) =>
+const postpone = statement((db, p: Lease & { runAt: number; error: string }) =>
   db
     .updateTable('job')
     .set({ run_at: p.runAt, lease_until: null, last_error: p.error })
@@ -101,7 +101,7 @@ const postpone = statement((db, p: Held & { runAt: number; error: string }) =>
     .where('dead', '=', 0),
 )
 
-const again = statement((db, p: Held & { runAt: number; why: string }) =>
+const again = statement((db, p: Lease & { runAt: number; why: string }) =>
   db
     .updateTable('job')
     .set({ run_at: p.runAt, lease_until: null, last_error: p.why, attempts: 0 })
@@ -110,7 +110,7 @@ const again = statement((db, p: Held & { runAt: number; why: string }) =>
     .where('dead', '=', 0),
 )
 
-const bury = statement((db, p: Held & { error: string }) =>
+const bury = statement((db, p: Lease & { error: string }) =>
   db
     .updateTable('job')
     .set({ dead: 1, lease_until: null, last_error: p.error })
@@ -122,7 +122,7 @@ const bury = statement((db, p: Held & { error: string }) =>
 const retry = statement((db, p: { id: number; runAt: number }) =>
   db
     .updateTable('job')
-    // The fence moves on, or a late word of whoever buried it would be heard.
+    // A new fence, or the database would accept a late write of the worker that buried the job.
     .set(update => ({
       dead: 0,
       attempts: 0,

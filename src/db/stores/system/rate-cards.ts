@@ -83,7 +83,7 @@ export const rateCardReader = (session: ReadSession): RateCardReader => ({
     return (await session.first(text, { id }))?.csv ?? null
   },
   async generation() {
-    // Cards are never changed and never removed: their number rises with each import.
+    // Nothing changes or removes a card: their number rises with each import.
     return Number((await session.first(generation, noParameters))?.cards)
   },
 })

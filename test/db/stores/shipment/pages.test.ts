@@ -241,13 +241,13 @@ describe('a stretch of time cut into days', () => {
     fc.assert(
       fc.property(moment, moment, moment, (a, b, probe) => {
         const [from, to] = a < b ? [a, b] : [b, a]
-        const { first, last, newestEdge, oldestEdge } = cutIntoDays(from, to)
+        const { first, last, newestPart, oldestPart } = cutIntoDays(from, to)
         const within = (edge: { from: number; to: number } | null) =>
           edge !== null && probe >= edge.from && probe <= edge.to
         const places = [
-          within(newestEdge),
+          within(newestPart),
           probe >= first * dayMs && probe < (last + 1) * dayMs,
-          within(oldestEdge),
+          within(oldestPart),
         ]
         expect(places.filter(inside => inside)).toHaveLength(probe >= from && probe <= to ? 1 : 0)
       }),
