@@ -8,8 +8,8 @@ const kit = postgresKit()
 const statement = statementsOver<{ note: { id: number; account: number } }>()
 const everything = statement(db => db.selectFrom('note').selectAll())
 
-/** As when a newer program migrates while this one runs. */
-test('statements prepared before a table was altered are prepared anew', async () => {
+/** A newer program may migrate while this one runs. */
+test('statements that were prepared before a table was altered are prepared again', async () => {
   await using engine = await openWithNotes(await kit.config())
   const look = (session: ReadSession) => session.all(everything, noParameters)
   const inCommand = () => engine.transact(1, look)

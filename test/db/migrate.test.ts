@@ -14,7 +14,7 @@ let files = 0
 
 const fresh: Record<string, () => Promise<DatabaseConfig>> = {
   SQLite: async () => ({ kind: 'sqlite', file: join(folder(), `${++files}.db`) }),
-  // A name that has to be quoted, and the schema does not exist yet.
+  // A name that needs quotes, of a schema that does not exist yet.
   PostgreSQL: async () => ({ kind: 'postgres', url: await emptyPostgres(), schema: 'Sand "box"' }),
 }
 
@@ -43,7 +43,7 @@ describe.each(Object.keys(fresh))('migrations on %s', engine => {
     await expect(db.health()).rejects.toThrow()
   })
 
-  test('only what is new is run', async () => {
+  test('only new migrations run', async () => {
     await using db = await openEngine(await config())
     await migrate(db, 1)
     expect(await migrate(db, 2, [...migrations, added])).toEqual(['added'])
@@ -58,7 +58,7 @@ describe.each(Object.keys(fresh))('migrations on %s', engine => {
     await expect(refused).rejects.toThrow(`Migration ${added.id} (added) is not the one`)
   })
 
-  test('how its text is laid out is no change of a migration', async () => {
+  test('another layout of its text is no change of a migration', async () => {
     await using db = await openEngine(await config())
     await migrate(db, 1, [...migrations, added])
     const laidOut: Migration = {
@@ -77,7 +77,7 @@ describe.each(Object.keys(fresh))('migrations on %s', engine => {
     await expect(sameDatabase.health()).rejects.toThrow(MigrationRefused)
   })
 
-  test('a migration that fails leaves nothing of itself or of those with it', async () => {
+  test('a failed migration leaves nothing of itself or of the others in its run', async () => {
     await using db = await openEngine(await config())
     await migrate(db, 1)
     const broken: Migration = {
@@ -92,7 +92,7 @@ describe.each(Object.keys(fresh))('migrations on %s', engine => {
     )
   })
 
-  test('two that start at once both end up to date, each migration run once', async () => {
+  test('two simultaneous starts both end up to date, and each migration runs once', async () => {
     const place = await config()
     const task = { do: 'migrate' } as const
     await using first = new StoreProcess(task, place)
@@ -112,7 +112,7 @@ test('migrations are numbered from 1 without a gap', () => {
   expect(migrations.map(migration => migration.id)).toEqual(migrations.map((_, index) => index + 1))
 })
 
-test('a database that is up to date is only read, whoever writes meanwhile', async () => {
+test('a database that is up to date is only read, even while another process writes', async () => {
   const file = join(folder(), `${++files}.db`)
   await using db = await openDatabase({ kind: 'sqlite', file })
   await db.migrate()

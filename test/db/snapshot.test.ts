@@ -12,7 +12,7 @@ describeOnEachEngine('a snapshot', kit => {
     await insertAccounts(db, 1)
   })
 
-  test('is of one moment, whatever is committed while it is looked at', async () => {
+  test('shows one moment, whatever others commit meanwhile', async () => {
     await insertShipment(db, 1, draftShipment(1))
     await db.snapshot(async ({ shipments }) => {
       const before = await shipments.counts(mine)
@@ -37,7 +37,7 @@ describeOnEachEngine('a snapshot', kit => {
     expect((await db.read.shipments.byId(mine, 1))?.state).toBe('voided')
   })
 
-  test('keeps nobody from writing, and is let go with an error, too', async () => {
+  test('blocks no writer, and ends with an error, too', async () => {
     await expect(
       db.snapshot(async ({ accounts }) => {
         await accounts.list()

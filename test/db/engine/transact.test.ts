@@ -42,14 +42,14 @@ describeOnEachEngine('transact', kit => {
 
   test('no caller gets a result, and no reader sees a row, before the commit', async () => {
     await using engine = await open()
-    let told = false
+    let done = false
     const seen: number[][] = []
     const writing = Promise.all(range(200, 10).map(id => write(engine, id))).then(() => {
-      told = true
+      done = true
     })
-    while (!told) {
+    while (!done) {
       const notes = (await notesIn(engine)).filter(id => id >= 200 && id < 210)
-      if (!told) seen.push(notes)
+      if (!done) seen.push(notes)
       await turn()
     }
     await writing

@@ -21,19 +21,19 @@ test('a server that was killed leaves no lock behind', async () => {
   lock[Symbol.dispose]()
 })
 
-test('a lock that was given back can be taken again, in the same process as well', () => {
+test('a released lock can be taken again, in the same process, too', () => {
   takeServeLock(folder())[Symbol.dispose]()
   using _again = takeServeLock(folder())
   expect(() => takeServeLock(folder())).toThrow(ServeLockTaken)
 })
 
-test('a data folder that does not exist yet is made for its owner alone', () => {
+test('a missing data folder is made for its owner alone', () => {
   const fresh = `${folder()}/fresh/data`
   using _lock = takeServeLock(fresh)
   expect(statSync(fresh).mode & 0o777).toBe(0o700)
 })
 
-test('whether a server runs is seen, and to look takes nothing from it', async () => {
+test('others see whether a server runs, and do not disturb its lock', async () => {
   const fresh = `${folder()}/looked-at`
   expect(serverRuns(fresh)).toBe(false)
   await using holder = new StoreProcess({ do: 'hold-serve-lock', folder: fresh })

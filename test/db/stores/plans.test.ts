@@ -28,7 +28,7 @@ const page = (filter: Partial<ShipmentFilter>) => (stores: Readers) =>
 
 type Question = readonly [what: string, ask: (stores: Writers) => Promise<unknown>]
 
-/** What is asked at every request, or by every worker: found by an index, in its order. */
+/** Queries of every request or worker: an index finds their rows, in its order. */
 const straight: readonly Question[] = [
   ['a shipment by its id', ({ shipments }) => shipments.byId(mine, 1)],
   ['shipments by their ids', ({ shipments }) => shipments.byIds(mine, [1, 2])],
@@ -42,7 +42,7 @@ const straight: readonly Question[] = [
   ['a label', ({ shipments }) => shipments.label(mine, 1)],
   ['the owner of a code', ({ shipments }) => shipments.ownerOfTrackingCode('x')],
   ['shipments that are due', ({ shipments }) => shipments.due(mine, 1, limit)],
-  ['a stretch of shipments', ({ shipments }) => shipments.stretch(mine, 1, limit)],
+  ['a page of shipments by id', ({ shipments }) => shipments.stretch(mine, 1, limit)],
   ['counts', ({ shipments }) => shipments.counts(mine)],
   ['a move', ({ shipments }) => shipments.move(mine, 1, 'draft', 'voided', null)],
   ['the latest purchase', ({ purchases }) => purchases.latest(mine, 1)],
@@ -63,9 +63,9 @@ const straight: readonly Question[] = [
   ['an account’s clock', ({ clocks }) => clocks.offsetMs(mine)],
 ]
 
-/** No more than a page, a claim or a handful is put in order after it was found by an index. */
+/** After an index has found them, at most a page, a claim or a handful of rows is sorted. */
 const sortedAfterwards: readonly Question[] = [
-  ['a stretch of the journal', ({ ledger }) => ledger.journalStretch(mine, null, limit)],
+  ['a page of the journal', ({ ledger }) => ledger.journalStretch(mine, null, limit)],
   ['events', ({ tracking }) => tracking.events(mine, 1)],
   ['a claim of jobs', ({ jobs }) => jobs.claim(1, 1, limit)],
   ['old keys', ({ keys }) => keys.prune(1, limit)],
@@ -84,14 +84,14 @@ const sortedAfterwards: readonly Question[] = [
 ]
 
 /**
- * A scan of what a part of the query itself has made, or was given, is no scan of a table, nor is one of an index that
- * holds open purchases alone.
+ * A scan of a subquery's result or of a list in a parameter is no scan of a table, nor is a scan of the index that holds
+ * only open purchases.
  */
 const wholeTable =
   /^(-> +)?(SCAN (?!k\b|running\b|c\b|t\b|\(|\d|CONSTANT|json_each |purchase USING INDEX purchase_open)|Seq Scan)/
 const sort = /TEMP B-TREE|^(-> +)?Sort/
 
-describeOnEachEngine('the way to an answer', kit => {
+describeOnEachEngine('the plan of a query', kit => {
   let engine: Engine
   beforeAll(async () => {
     const config = await kit.config()
@@ -110,26 +110,26 @@ describeOnEachEngine('the way to an answer', kit => {
     return plans.flat()
   }
 
-  test.each(straight)('to %s is an index, and its order', async (_, ask) => {
+  test.each(straight)('takes %s from an index, in its order', async (_, ask) => {
     const plans = await plansOf(ask)
     expect(plans.filter(line => wholeTable.test(line))).toEqual([])
     expect(plans.filter(line => sort.test(line))).toEqual([])
   })
 
-  test.each(sortedAfterwards)('to %s is an index', async (_, ask) => {
+  test.each(sortedAfterwards)('takes %s from an index', async (_, ask) => {
     const plans = await plansOf(ask)
     expect(plans.filter(line => wholeTable.test(line))).toEqual([])
   })
 
-  // PostgreSQL's own index takes names as they come: none waits.
+  // PostgreSQL's own index takes names at once: none waits.
   if (kit.kind === 'sqlite') {
-    test('to names that wait is no way through all others', async () => {
+    test('reads no other names for those that wait', async () => {
       const plans = await plansOf(({ shipments }) => shipments.indexNames(limit))
       expect(plans.filter(line => line.includes('SCAN'))).toEqual(['SCAN w'])
     })
   }
 
-  test('a table without an index to what is asked shows', async () => {
+  test('shows a table without a fitting index', async () => {
     const config = await kit.config()
     const plan = await planOf(config, {
       sql: 'select id from shipment where total_paid = 5 order by ship_code',

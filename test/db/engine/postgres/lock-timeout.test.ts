@@ -10,7 +10,7 @@ const insertTally = tally((db, p: { id: number }) =>
 )
 
 test.each(['send', 'run'] as const)(
-  'whoever waits too long for a lock waits once, and may come again (%s)',
+  'work that waits too long for a lock waits once, and may come again (%s)',
   async how => {
     const config = await kit.config(how === 'send' ? 'sandbox' : 'production')
     await using engine = await openWithNotes(config, { guard: false })

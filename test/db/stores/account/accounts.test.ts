@@ -29,7 +29,7 @@ describeOnEachEngine('the account store', kit => {
     expect(await db.read.accounts.byName('birch')).toEqual(expected)
   })
 
-  test('an account without settings has none of its neighbour', async () => {
+  test('an account without settings shows none of its neighbour', async () => {
     const alder = await db.read.accounts.byId(1)
     expect(alder?.settings.size).toBe(0)
   })
@@ -54,7 +54,7 @@ describeOnEachEngine('the account store', kit => {
     expect((await db.read.accounts.byId(1))?.createdAt).toBe(1000)
   })
 
-  test('a setting that is put again holds the later value', async () => {
+  test('a setting that is written twice holds the later value', async () => {
     const put = (value: string) =>
       db.transact(1, writers => writers.accounts.putSetting(operatorOn(1), 'region', value))
     await put('QC')

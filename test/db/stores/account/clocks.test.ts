@@ -14,14 +14,14 @@ describeOnEachEngine('the store of account clocks', kit => {
     database.transact(account, ({ clocks }) => clocks.advance(operatorOn(account), byMs))
   const offset = (account: number) => db.read.clocks.offsetMs(operatorOn(account))
 
-  test('a clock runs with the system’s until it is moved, and tells where it stands then', async () => {
+  test('a clock runs with the system’s until somebody moves it, and the move returns its offset', async () => {
     expect(await offset(1)).toBe(0)
     expect(await advance(1, 500)).toBe(500)
     expect(await advance(1, 86_400_000)).toBe(86_400_500)
     expect(await offset(1)).toBe(86_400_500)
   })
 
-  test('one account’s clock is nobody else’s; only those that were moved are listed', async () => {
+  test('each account has its own clock; only moved clocks are listed', async () => {
     await advance(2, 7)
     expect(await offset(3)).toBe(0)
     const all = await db.read.clocks.all()
@@ -34,12 +34,12 @@ describeOnEachEngine('the store of account clocks', kit => {
     expect(await offset(3)).toBe(0)
   })
 
-  test('of many who move it at once, by two processes, each counts', async () => {
+  test('each of many simultaneous moves by two processes counts', async () => {
     const other = await kit.open()
-    const told = await Promise.all(
+    const offsets = await Promise.all(
       Array.from({ length: 30 }, (_, index) => advance(4, 10, index % 2 ? db : other)),
     )
     expect(await offset(4)).toBe(300)
-    expect(new Set(told).size).toBe(30)
+    expect(new Set(offsets).size).toBe(30)
   })
 })

@@ -29,13 +29,13 @@ describeOnEachEngine('the request log', kit => {
       ({ requestId }) => requestId,
     )
 
-  test('an entry comes back as it was given, its duration in whole milliseconds', async () => {
+  test('an entry is read as it was appended, its duration in whole milliseconds', async () => {
     await append(1, { ...entryOf('r', 5), tokenId: 9, durationMs: 1.6 })
     const list = await db.read.requestLog.list(operatorOn(1), null, 5)
     expect(list).toEqual([{ ...entryOf('r', 5), tokenId: 9, durationMs: 2 }])
   })
 
-  test('entries come newest first, after a place, no more than were asked for, each account’s own', async () => {
+  test('entries come newest first, after a given one, up to the limit, of one account', async () => {
     for (const [id, at] of [
       ['b', 20],
       ['a', 10],
@@ -65,7 +65,7 @@ describeOnEachEngine('the request log', kit => {
     expect(paged).toEqual(ids.toSorted().toReversed())
   })
 
-  test('of those older than a time the oldest go first, no more than were asked for', async () => {
+  test('pruning removes the oldest entries before a time first, up to the limit', async () => {
     const prune = (before: number, limit: number) =>
       db.transact(0, ({ requestLog }) => requestLog.prune(before, limit))
     while ((await prune(1000, 100)) > 0);

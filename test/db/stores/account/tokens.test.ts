@@ -26,7 +26,7 @@ describeOnEachEngine('the token store', kit => {
     })
   })
 
-  test('a token is found by the hash of its secret, with the account it belongs to', async () => {
+  test('a token is found by the hash of its secret, with its account', async () => {
     expect((await db.read.tokens.bearerOf('hash-21'))?.token).toEqual({
       accountId: 2,
       id: 21,
@@ -80,7 +80,7 @@ describeOnEachEngine('the token store', kit => {
     expect((await db.read.tokens.bearerOf('hash-21'))?.token.lastUsedAt).toBe(701)
   })
 
-  test('a secret that is known already is refused, and nothing of its token stays', async () => {
+  test('a known secret is refused, and nothing of its token stays', async () => {
     const again = db.transact(1, ({ tokens }) =>
       tokens.insert(operatorOn(1), { ...token(12), secretHash: 'hash-21' }),
     )

@@ -34,7 +34,7 @@ describeOnEachEngine('the card store', kit => {
   const makeStandard = (of: number, id: number) =>
     db.transact(of, ({ cards }) => cards.makeStandard(operatorOn(of), id))
 
-  test('a card comes back as it was added, and is no default', async () => {
+  test('a card is read as it was added, and is no default', async () => {
     const mine = await account()
     expect(await insert(mine, 1, 'tok_a')).toBe(true)
     expect(await insert(mine, 2, 'tok_b')).toBe(true)
@@ -45,7 +45,7 @@ describeOnEachEngine('the card store', kit => {
     expect(await db.read.cards.standard(operatorOn(mine))).toBeNull()
   })
 
-  test('a token is kept once an account, and once for each provider', async () => {
+  test('a token is stored once for each account and provider', async () => {
     const [mine, other] = [await account(), await account()]
     expect(await insert(mine, 1, 'tok_same')).toBe(true)
     expect(await insert(mine, 2, 'tok_same')).toBe(false)
@@ -57,7 +57,7 @@ describeOnEachEngine('the card store', kit => {
     expect((await db.read.cards.list(operatorOn(mine))).map(({ id }) => id)).toEqual([1, 3])
   })
 
-  test('one card is the default, whichever was made it last', async () => {
+  test('the card that was last made the default is the only default', async () => {
     const mine = await account()
     await insert(mine, 1, 'tok_a')
     await insert(mine, 2, 'tok_b')
@@ -68,7 +68,7 @@ describeOnEachEngine('the card store', kit => {
     expect(defaults.map(({ id }) => id)).toEqual([2])
   })
 
-  test('of two that change the default at once one wins, and there is one default', async () => {
+  test('two simultaneous changes of the default leave one default', async () => {
     const mine = await account()
     const beside = await kit.open()
     await insert(mine, 1, 'tok_a')
@@ -83,7 +83,7 @@ describeOnEachEngine('the card store', kit => {
     expect(cards.filter(one => one.isDefault)).toHaveLength(1)
   })
 
-  test("one account's cards are no other's", async () => {
+  test('an account sees only its own cards', async () => {
     const [mine, other] = [await account(), await account()]
     await insert(mine, 1, 'tok_mine')
     await makeStandard(mine, 1)

@@ -42,7 +42,7 @@ describeOnEachEngine('the ledger store', kit => {
 
   const journal = (account: number) => db.read.ledger.journal(operatorOn(account))
 
-  test('what leaves one book arrives in the other', async () => {
+  test('an amount leaves one book and arrives in the other', async () => {
     const account = await accountWith(1000)
     await post(account, move('credits', 'revenue', 300, 'CAD'))
     expect(await balance(account)).toBe(700)
@@ -50,13 +50,13 @@ describeOnEachEngine('the ledger store', kit => {
     expect(await balance(account, 'operator_grants')).toBe(-1000)
   })
 
-  test('a book that nothing was posted to holds zero', async () => {
+  test('a book without postings holds zero', async () => {
     const account = await accountWith(0)
     expect(await balance(account)).toBe(0)
     expect(await balance(account, 'tax_payable')).toBe(0)
   })
 
-  test('a posting of nothing leaves no trace', async () => {
+  test('a posting without entries leaves no trace', async () => {
     const account = await accountWith(1000)
     await post(account, [])
     expect(await balance(account)).toBe(1000)
@@ -75,7 +75,7 @@ describeOnEachEngine('the ledger store', kit => {
     expect(await db.read.ledger.balance(operatorOn(account), 'credits', 'USD')).toBe(50)
   })
 
-  test('the journal tells every transaction with its cause and its entries in order', async () => {
+  test('the journal lists every transaction with its cause and its entries in order', async () => {
     const account = await accountWith(1000)
     await post(account, [
       { book: 'credits', currency: 'CAD', amount: -113 },
@@ -92,7 +92,7 @@ describeOnEachEngine('the ledger store', kit => {
     ])
   })
 
-  test("one account's journal and balance know nothing of another's", async () => {
+  test('an account sees only its own journal and balance', async () => {
     const mine = await accountWith(500)
     const other = await accountWith(800)
     expect(await balance(mine)).toBe(500)
@@ -102,7 +102,7 @@ describeOnEachEngine('the ledger store', kit => {
     expect(sums.some(entry => entry.amount === 800)).toBe(false)
   })
 
-  test('spending more than there is is refused, and nothing of it is written', async () => {
+  test('spending more than the balance is refused, and nothing of it is written', async () => {
     const account = await accountWith(100)
     const refused = post(account, move('credits', 'holds', 101, 'CAD'))
     await expect(refused).rejects.toThrow(CoreError)
@@ -139,7 +139,7 @@ describeOnEachEngine('the ledger store', kit => {
     expect(await balance(account)).toBe(1000)
   })
 
-  test('of 200 that race for the last amount as many succeed as it pays for', async () => {
+  test('of 200 debits that race for the last amount as many succeed as it pays for', async () => {
     const account = await accountWith(1000)
     const race = Array.from({ length: 200 }, () =>
       post(account, move('credits', 'revenue', 30, 'CAD')),

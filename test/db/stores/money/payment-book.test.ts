@@ -11,7 +11,7 @@ const entry = (reference: string) => ({
 })
 
 describeOnEachEngine('the payment book', kit => {
-  test('books a reference once, and finds it again as it was first booked', async () => {
+  test('books a reference once, and finds it as it was first booked', async () => {
     const db = await kit.open()
     const book = (payment: ReturnType<typeof entry>) =>
       db.transact(0, ({ paymentBook }) => paymentBook.insert(payment))

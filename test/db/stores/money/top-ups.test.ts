@@ -48,7 +48,7 @@ describeOnEachEngine('the top-up store', kit => {
 
   const pending = { state: 'pending', paymentId: null, failure: null, settledAt: null }
 
-  test('a new one is pending, and comes back as it was asked for', async () => {
+  test('a new top-up is pending, and is read as it was inserted', async () => {
     const mine = await account()
     const topUp = fresh({ idempotencyKey: 'k' })
     expect(await insert(mine, topUp)).toBeNull()
@@ -58,7 +58,7 @@ describeOnEachEngine('the top-up store', kit => {
     expect(waiting).toContainEqual({ ...topUp, ...pending, accountId: mine })
   })
 
-  test('who comes with a key that is taken gets the top-up that has it', async () => {
+  test('a taken key returns the top-up that holds it', async () => {
     const mine = await account()
     const [first, second] = [fresh({ idempotencyKey: 'k' }), fresh({ idempotencyKey: 'k' })]
     await insert(mine, first)
@@ -66,7 +66,7 @@ describeOnEachEngine('the top-up store', kit => {
     expect(await db.read.topUps.byId(operatorOn(mine), second.id)).toBeNull()
   })
 
-  test('of many with one key at once one is inserted, and all get that one', async () => {
+  test('many simultaneous inserts with one key insert one top-up, and all return it', async () => {
     const mine = await account()
     const beside = await kit.open()
     const rush = Array.from({ length: 20 }, () => fresh({ idempotencyKey: 'rush' }))
@@ -104,7 +104,7 @@ describeOnEachEngine('the top-up store', kit => {
     expect(await insert(other, fresh({ idempotencyKey: 'k' }))).toBeNull()
   })
 
-  test('it is posted once, from the state that was named, as the payment that it is', async () => {
+  test('a top-up is posted once, from the given state, for the given payment', async () => {
     const mine = await account()
     const topUp = fresh()
     await insert(mine, topUp)
@@ -125,7 +125,7 @@ describeOnEachEngine('the top-up store', kit => {
     })
   })
 
-  test('what is posted does not fail; what failed can be posted, once', async () => {
+  test('a posted top-up does not fail; a failed one can be posted, once', async () => {
     const mine = await account()
     const [paid, declined] = [fresh(), fresh()]
     const tenant = operatorOn(mine)
@@ -142,7 +142,7 @@ describeOnEachEngine('the top-up store', kit => {
     expect(ends).toEqual([true, false, true, false, true, false])
   })
 
-  test('one payment is credited for one top-up, of whatever account', async () => {
+  test('one payment credits one top-up of all accounts', async () => {
     const [mine, other] = [await account(), await account()]
     const [first, second] = [fresh(), fresh()]
     await insert(mine, first)
@@ -160,7 +160,7 @@ describeOnEachEngine('the top-up store', kit => {
     expect((await db.read.topUps.byId(operatorOn(other), second.id))?.state).toBe('pending')
   })
 
-  test('what failed for good is posted by a person alone', async () => {
+  test('only a person can post a top-up with a final failure', async () => {
     const mine = await account()
     const tenant = operatorOn(mine)
     const topUp = fresh()
@@ -173,7 +173,7 @@ describeOnEachEngine('the top-up store', kit => {
     expect(ends).toEqual([true, false, true])
   })
 
-  test("one account's top-ups are no other's", async () => {
+  test('an account sees only its own top-ups', async () => {
     const [mine, other] = [await account(), await account()]
     const topUp = fresh({ idempotencyKey: 'mine' })
     await insert(mine, topUp)

@@ -68,7 +68,7 @@ describeOnEachEngine('the store of orders', kit => {
     })
   })
 
-  test('orders are read by their ids, in that order, without those of others', async () => {
+  test('orders are read by their ids, in that order, without other accounts’', async () => {
     const { place, tenant } = await merchant()
     const [first = 0, second = 0] = (await place({ orderId: 'A' }, { orderId: 'B', note: 'é' })).ids
     const others = await merchant()
@@ -78,7 +78,7 @@ describeOnEachEngine('the store of orders', kit => {
     expect(await db.read.orders.byIds(tenant, [])).toEqual([])
   })
 
-  test('its row says nothing of what is usual, placed or replaced', async () => {
+  test('its row leaves out defaults, placed or replaced', async () => {
     const { act, place, tenant, shop } = await merchant()
     const plain = { note: null, tags: [], shopLabel: null }
     const [id = 0] = (await place(plain)).ids
@@ -96,21 +96,21 @@ describeOnEachEngine('the store of orders', kit => {
     expect(await kept()).not.toMatch(/note|tags|null/)
   })
 
-  test('of 200 that are placed under one id at once one is, and it is counted once', async () => {
+  test('one of 200 simultaneous orders with one id is placed, and it is counted once', async () => {
     const { place, list } = await merchant()
     const placed = await Promise.all(Array.from({ length: 200 }, () => place({ orderId: 'A-1' })))
     expect(placed.filter(({ added }) => added === 1)).toHaveLength(1)
     expect((await list()).total).toBe(1)
   })
 
-  test('an id is a shop’s own: case, and the shop, tell orders apart', async () => {
+  test('ids belong to a shop: orders differ by case and by shop', async () => {
     const { place, otherShop, list } = await merchant()
     expect((await place({ orderId: 'a1' }, { orderId: 'A1' }, { orderId: 'a1' })).added).toBe(2)
     expect((await place({ orderId: 'a1', shopId: otherShop })).added).toBe(1)
     expect((await list()).total).toBe(3)
   })
 
-  test('names are found in any spelling, in one shop or all', async () => {
+  test('an order id is found in any spelling, in one shop or all', async () => {
     const { place, tenant, shop, otherShop } = await merchant()
     const placed = await place(
       { orderId: 'Order 7' },
@@ -127,7 +127,7 @@ describeOnEachEngine('the store of orders', kit => {
     )
   })
 
-  test('every page of every stretch of time is what a list of all would show there', async () => {
+  test('every page of every range of time equals that part of a list of all orders', async () => {
     const { place, list } = await merchant()
     const start = Date.UTC(1969, 11, 28, 22)
     const times = Array.from(
@@ -159,7 +159,7 @@ describeOnEachEngine('the store of orders', kit => {
     }
   })
 
-  test('a filter by id has pages of its own', async () => {
+  test('a filter by id has its own pages', async () => {
     const { place, otherShop, list } = await merchant()
     const { ids: placed } = await place(
       { orderId: 'x 1', orderedAt: 5 },
@@ -199,7 +199,7 @@ describeOnEachEngine('the store of orders', kit => {
     expect((await list({ to: dayMs })).total).toBe(0)
   })
 
-  test('an account knows nothing of another’s orders', async () => {
+  test('an account sees only its own orders', async () => {
     const [mine, other] = [await merchant(), await merchant()]
     const [id = 0] = (await mine.place({ orderId: 'mine' })).ids
     expect(await db.read.orders.byId(other.tenant, id)).toBeNull()

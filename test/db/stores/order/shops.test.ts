@@ -39,7 +39,7 @@ describeOnEachEngine('the store of shops', kit => {
     expect(await close(mine.id, 2)).toBe(false)
   })
 
-  test('of fifty that are opened under one identifier at once one is', async () => {
+  test('one of fifty simultaneous shops with one identifier is opened', async () => {
     const opened = await Promise.all(
       Array.from({ length: 50 }, () => open(shop({ identifier: 'the only one' }))),
     )
@@ -59,7 +59,7 @@ describeOnEachEngine('the store of shops', kit => {
     expect(await open(shop({ identifier: 'corner' }))).toBe(true)
   })
 
-  test('a list is of one origin, the oldest first, without those that are closed', async () => {
+  test('a list has the open shops of one origin, the oldest first', async () => {
     const [first, second, gone] = [shop(), shop(), shop()]
     for (const wanted of [first, second, gone]) await open(wanted, 2)
     await open(shop({ origin: 'import' }), 2)
@@ -72,7 +72,7 @@ describeOnEachEngine('the store of shops', kit => {
     )
   })
 
-  test('a shop that takes an order is not closed over it, whoever asks first', async () => {
+  test('a shop that takes an order is not closed at the same time, in either order', async () => {
     const other = await kit.open()
     for (let round = 1; round <= 20; round++) {
       const { id } = shop()

@@ -19,7 +19,7 @@ describeOnEachEngine('the batch store', kit => {
   const insert = (id: number, name: string | null = null) =>
     db.transact(1, ({ batches }) => batches.insert(one, { id, name, createdAt: 1000 + id }))
 
-  test('a batch is open and empty', async () => {
+  test('a new batch is open and empty', async () => {
     await insert(1, 'Monday')
     expect(await db.read.batches.byId(one, 1)).toEqual({
       id: 1,
@@ -46,7 +46,7 @@ describeOnEachEngine('the batch store', kit => {
     await expect(insert(3)).rejects.toThrow()
   })
 
-  test('a move happens only from where it may', async () => {
+  test('a batch moves only from a state that allows it', async () => {
     await insert(4)
     const move = (from: 'open' | 'processing', to: 'processing' | 'processed') =>
       db.transact(1, ({ batches }) => batches.move(one, 4, [from], to))
@@ -56,7 +56,7 @@ describeOnEachEngine('the batch store', kit => {
     expect((await db.read.batches.byId(one, 4))?.state).toBe('processing')
   })
 
-  test('only an open one can be kept open', async () => {
+  test('only an open batch can be kept open', async () => {
     await insert(5)
     const keep = () => db.transact(1, ({ batches }) => batches.keepOpen(one, 5))
     expect(await keep()).toBe(true)
@@ -65,7 +65,7 @@ describeOnEachEngine('the batch store', kit => {
     expect(await keep()).toBe(false)
   })
 
-  test('a command that fails leaves no batch', async () => {
+  test('a failed transaction leaves no batch', async () => {
     const failed = db.transact(1, async ({ batches }) => {
       await batches.insert(one, { id: 6, name: null, createdAt: 1 })
       throw new Error('on purpose')

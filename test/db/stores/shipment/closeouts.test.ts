@@ -33,14 +33,14 @@ describeOnEachEngine('the closeout store', kit => {
       ...(await closeouts.assign(tenant, id, ids)),
     ])
 
-  test('a closeout is kept as it was made, for its account alone', async () => {
+  test('a closeout is read as it was inserted, by its own account alone', async () => {
     await db.transact(1, ({ closeouts }) => closeouts.insert(one, closeout(1)))
     expect(await db.read.closeouts.byId(one, 1)).toEqual(closeout(1))
     expect(await db.read.closeouts.byId(other, 1)).toBeNull()
     expect(await db.read.closeouts.byId(one, 2)).toBeNull()
   })
 
-  test('only what is bought and on none can be assigned, and once', async () => {
+  test('only a bought shipment without a closeout can be assigned, once', async () => {
     await insertShipment(db, 1, boughtShipment(1))
     await insertShipment(db, 1, draftShipment(2))
     await insertShipment(db, 1, boughtShipment(3, { state: 'accepted' }))
@@ -55,7 +55,7 @@ describeOnEachEngine('the closeout store', kit => {
     expect((await db.read.shipments.byId(other, 6))?.closeoutId).toBeNull()
   })
 
-  test('what is ready comes oldest first, a stretch at a time', async () => {
+  test('ready shipments come oldest first, a page at a time', async () => {
     const account = operatorOn(3)
     await insertAccounts(db, 3)
     const later = { createdAt: sampleAt + 1 }
@@ -81,7 +81,7 @@ describeOnEachEngine('the closeout store', kit => {
     expect(await db.read.closeouts.shipments(one, 9, null, 10)).toEqual([])
   })
 
-  test('what is on a closeout stays on it, wherever its parcel goes', async () => {
+  test('a shipment stays on its closeout, wherever its parcel goes', async () => {
     await insertShipment(db, 1, boughtShipment(20))
     await assign(one, 20, [20])
     await db.transact(1, ({ shipments }) => shipments.move(one, 20, 'bought', 'delivered', null))
@@ -89,7 +89,7 @@ describeOnEachEngine('the closeout store', kit => {
     expect(on.map(({ id, state }) => [id, state])).toEqual([[20, 'delivered']])
   })
 
-  test('a command that fails leaves everything ready', async () => {
+  test('a failed transaction leaves all shipments ready', async () => {
     await insertShipment(db, 1, boughtShipment(30))
     const failed = db.transact(1, async ({ closeouts }) => {
       await closeouts.assign(one, 30, [30])

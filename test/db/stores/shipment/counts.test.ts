@@ -39,7 +39,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
       count => [count.day - 20_000, count.state, count.n] as const,
     )
 
-  /** What the shipments themselves say. */
+  /** Counted from the shipments themselves. */
   async function recounted(accountId: number) {
     const tally = new Map<string, number>()
     for (const one of await db.read.shipments.stretch(operatorOn(accountId), 0, 10_000)) {
@@ -53,7 +53,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
     expect(new Map(kept)).toEqual(await recounted(accountId))
   }
 
-  test('stand oldest day first, without those of none', async () => {
+  test('come oldest day first, without zeros', async () => {
     const id = await account()
     const tenant = operatorOn(id)
     const [first, second, third] = [fresh(), fresh(), fresh()]
@@ -72,7 +72,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
     ])
   })
 
-  test('follow a confirmation and a move, and stay where these are refused', async () => {
+  test('follow a confirmation and a move, and stay if these are refused', async () => {
     const id = await account()
     const tenant = operatorOn(id)
     const shipment = fresh()
@@ -95,7 +95,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
     expect(await counts(id)).toEqual([[1, 'delivered', 1]])
   })
 
-  test('are given up with a command that fails after all', async () => {
+  test('are rolled back with a failed transaction', async () => {
     const id = await account()
     const failing = db.transact(id, async ({ shipments }) => {
       await shipments.insert(operatorOn(id), draftShipment(fresh()), null)
@@ -105,7 +105,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
     expect(await counts(id)).toEqual([])
   })
 
-  test('are moved once for many that come at once, each with its label and its look-ups', async () => {
+  test('change once for many shipments in one insert, each with its label and its look-ups', async () => {
     const id = await account()
     const many = Array.from({ length: 60 }, (_, index): LabelledShipment => {
       const number = fresh()
@@ -125,7 +125,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
     }
   })
 
-  test('of nothing at all are not touched', async () => {
+  test('do not change for an insert of no shipments', async () => {
     const id = await account()
     await db.transact(id, ({ shipments }) => shipments.insertMany(operatorOn(id), []))
     expect(await counts(id)).toEqual([])
@@ -155,7 +155,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
           const done = db.transact(id, async ({ shipments }) => {
             const sale = sampleBought(`ANY${target}`)
             const current = (await shipments.byId(tenant, target))?.state ?? from
-            // Half of the moves are from where it stands, the others mostly from elsewhere.
+            // Half of the moves name the shipment's state, most others another one.
             const standing = which % 2 ? current : from
             if (kind === 'insert') await shipments.insert(tenant, make(to), null)
             if (kind === 'insertMany') {

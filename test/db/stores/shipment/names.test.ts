@@ -69,7 +69,7 @@ const searches: readonly (readonly [search: string, finds: readonly string[]])[]
   ['not there at all', []],
 ]
 
-/** Its mark in the index is the first account's: there are 6,399 times 6,399 of them. */
+/** Shares its mark in the index with the first account: there are 6,399 times 6,399 marks. */
 const twin = 1 + 6399 ** 2
 
 describeOnEachEngine('a search by name', kit => {
@@ -118,11 +118,11 @@ describeOnEachEngine('a search by name', kit => {
     test.each(searches)('%j finds its part of any name, in any case', async (part, finds) => {
       const found = await search(part)
       const expected = newestFirst(finds)
-      // The search for nothing finds everyone, whoever has no name included.
+      // An empty search finds all shipments, also those without a name.
       expect(found.filter(name => name !== null)).toEqual(expected)
     })
 
-    test('finds no other account’s, not even of one that shares a mark in the index', async () => {
+    test('finds no names of other accounts, not even of one with the same mark in the index', async () => {
       expect(await search('ada', 2)).toEqual(['Ada Other'])
       expect(await search('ada', twin)).toEqual(['Ada Far'])
       expect(await search('lovelace', twin)).toEqual([])
@@ -130,7 +130,7 @@ describeOnEachEngine('a search by name', kit => {
     })
   })
 
-  test('finds what is indexed and what still waits together, newest first, in pages', async () => {
+  test('finds indexed and waiting names together, newest first, in pages', async () => {
     while ((await indexNames(100)) > 0);
     await insertShipment(db, 1, draftShipment(200, { request: requestTo('Ada Later') }))
     expect(await search('ada ')).toEqual(['Ada Later', 'Ada Lovelace'])
@@ -143,7 +143,7 @@ describeOnEachEngine('a search by name', kit => {
     expect(second.entries.map(({ id }) => id)).toEqual([1])
   })
 
-  test('does not find what was removed, whether it was indexed or not', async () => {
+  test('does not find removed shipments, whether they were indexed or not', async () => {
     for (const [id, indexed] of [
       [300, true],
       [301, false],
@@ -157,8 +157,8 @@ describeOnEachEngine('a search by name', kit => {
     }
   })
 
-  test('finds names however far their shipments lie apart', async () => {
-    // More ids than are looked through at once, and both sides of where the next stretch begins.
+  test('finds names at any distance between their shipments', async () => {
+    // More ids than one window, and both sides of the start of the next window.
     const ids = [500, 50_499, 50_500, 100_499, 100_500, 320_000]
     for (const id of ids) {
       await insertShipment(db, 1, draftShipment(id, { request: requestTo(`Scattered ${id}`) }))
@@ -167,11 +167,11 @@ describeOnEachEngine('a search by name', kit => {
     expect(await search('scattered')).toEqual(expected)
     while ((await indexNames(100)) > 0);
     expect(await search('scattered')).toEqual(expected)
-    // Too short for the index: everyone is looked at.
+    // Too short for the index: the search reads every shipment.
     expect(await search('tt')).toEqual(expected)
   })
 
-  test('an index takes no more names at once than it was told, and is done where none wait', async () => {
+  test('the index takes at most the given number of names, and none where none wait', async () => {
     while ((await indexNames(100)) > 0);
     for (let id = 400; id < 405; id += 1) {
       await insertShipment(db, 1, draftShipment(id, { request: requestTo(`Many ${id}`) }))

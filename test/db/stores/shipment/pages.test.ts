@@ -33,7 +33,7 @@ const anything: ShipmentFilter = {
   toName: null,
 }
 
-/** Ties, days without any, days of many, every state, and moments at the very ends of a day. */
+/** Ties, days without shipments, days with many, every state, and the first and last moments of a day. */
 const sample = (id: number): NewShipment => {
   const day = (id * 7) % days
   const ms = [0, 1, dayMs - 1, dayMs / 2, dayMs / 2][id % 5] ?? 0
@@ -50,7 +50,7 @@ const sample = (id: number): NewShipment => {
 
 const key = (text: string | null): string | null => text?.replace(/\s/g, '').toUpperCase() ?? null
 
-/** The same filter as anybody would write it over a list. */
+/** The same filter as a plain loop over a list. */
 function matches(shipment: NewShipment, filter: ShipmentFilter): boolean {
   const { from, to, states, shipCode, trackingCode, orderId, batchId, closeoutId, toName } = filter
   const name = (shipment.request.toAddress.name ?? '').toLowerCase()
@@ -100,7 +100,7 @@ describeOnEachEngine('a page of shipments', kit => {
     return { ids: found.slice(from, from + limit).map(({ id }) => id), total: found.length }
   }
 
-  test('has all of an account’s own, newest first, of one moment the later made first', async () => {
+  test('has all shipments of its account, newest first; at one moment the higher id first', async () => {
     const found = await pageOf({})
     expect(found).toEqual(expectedOf({}))
     expect(found.total).toBe(rows)
@@ -154,7 +154,7 @@ describeOnEachEngine('a page of shipments', kit => {
     expect(await pageOf(filter, 3, 2)).toEqual(expectedOf(filter, 3, 2))
   })
 
-  test('by any filters together has what a plain look at every shipment finds', async () => {
+  test('by any combination of filters equals a plain loop over every shipment', async () => {
     const moment = fc
       .tuple(fc.integer({ min: -1, max: days }), fc.constantFrom(0, 1, dayMs / 2, dayMs - 1))
       .map(([day, ms]) => start + day * dayMs + ms)
@@ -185,7 +185,7 @@ describeOnEachEngine('a page of shipments', kit => {
     )
   })
 
-  test('names the bytes of each request, so that it can be read in pieces by its ids', async () => {
+  test('gives the bytes of each request, so that a reader can take it in pieces by its ids', async () => {
     const large = draftShipment(6000, {
       createdAt: start + days * dayMs,
       request: { ...requestTo('Large'), packageContents: 'é'.repeat(500_000) },
@@ -212,7 +212,7 @@ describeOnEachEngine('a page of shipments', kit => {
     await expect(undone).rejects.toThrow('undone')
   })
 
-  test('inside a command sees what the command has written', async () => {
+  test('inside a transaction sees what the transaction has written', async () => {
     const undone = db.transact(1, async ({ shipments }) => {
       const fresh = draftShipment(5000, { createdAt: start, request: requestTo('Unheard Of') })
       await shipments.insert(mine, fresh, null)
@@ -231,8 +231,8 @@ describeOnEachEngine('a page of shipments', kit => {
   })
 })
 
-describe('a stretch of time cut into days', () => {
-  test('has every moment once', () => {
+describe('a range of time cut into days', () => {
+  test('holds every moment once', () => {
     const instant = fc.integer({ min: 0, max: 4 * dayMs })
     const near = fc
       .tuple(fc.integer({ min: 0, max: 4 }), fc.constantFrom(-1, 0, 1))
@@ -242,8 +242,8 @@ describe('a stretch of time cut into days', () => {
       fc.property(moment, moment, moment, (a, b, probe) => {
         const [from, to] = a < b ? [a, b] : [b, a]
         const { first, last, newestPart, oldestPart } = cutIntoDays(from, to)
-        const within = (edge: { from: number; to: number } | null) =>
-          edge !== null && probe >= edge.from && probe <= edge.to
+        const within = (part: { from: number; to: number } | null) =>
+          part !== null && probe >= part.from && probe <= part.to
         const places = [
           within(newestPart),
           probe >= first * dayMs && probe < (last + 1) * dayMs,

@@ -51,7 +51,7 @@ describeOnEachEngine('the shipment store', kit => {
     return id
   }
 
-  test('a shipment comes back as it was given, with nothing lost or added', async () => {
+  test('a shipment is read as it was inserted, with nothing lost or added', async () => {
     const id = fresh()
     const given = boughtShipment(id, {
       orderId: 'Order 7 b',
@@ -80,7 +80,7 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await db.read.shipments.newestOfOrder(mine, 'Order 7 b')).toEqual(expected)
   })
 
-  test('its row says nothing of what is usual, bought at once or later', async () => {
+  test('its row leaves out defaults, bought at once or later', async () => {
     const ids = [await bought(), await drafted()] as const
     const sale = sampleBought(trackingCodeOf(ids[1]))
     await write(shipments => shipments.confirm(mine, ids[1], 'draft', sale, 1, null, 'a label'))
@@ -121,7 +121,7 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await shipments.label(mine, 999_999)).toBeNull()
   })
 
-  test("another account's shipment is as unknown as none, by every way to ask", async () => {
+  test("another account's shipment is unknown to every query", async () => {
     const id = await bought({ orderId: 'theirs not', nextMoveAt: 1 })
     const { shipments } = db.read
     expect(await shipments.byId(theirs, id)).toBeNull()
@@ -150,7 +150,7 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await db.read.shipments.ownerOfTrackingCode('NOTTHEIRS')).toBeNull()
   })
 
-  test('of an order its newest shipment is found, of one moment the later made, and none that is void', async () => {
+  test('an order’s newest shipment is found, at one moment the higher id, and none that is void', async () => {
     await drafted({ orderId: 'many', createdAt: sampleAt - 10 })
     const twin = await drafted({ orderId: 'MANY' })
     const later = await drafted({ orderId: 'm any' })
@@ -161,7 +161,7 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await newest()).toBe(twin)
   })
 
-  test('of orders whose ids differ in case and spaces the one that is written so comes first', async () => {
+  test('the exact spelling of an order’s id comes before others in case and spaces', async () => {
     const exact = await drafted({ orderId: 'Twin 1', createdAt: sampleAt - 10 })
     const newer = await drafted({ orderId: 'TWIN1' })
     const newest = async (id: string) => (await db.read.shipments.newestOfOrder(mine, id))?.id
@@ -170,7 +170,7 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await newest('twin 1')).toBe(newer)
   })
 
-  test('of an order what was bought and is not void comes oldest first, a stretch at a time', async () => {
+  test('an order’s bought shipments that are not void come oldest first, a page at a time', async () => {
     const late = await bought({ orderId: 'parcels', createdAt: sampleAt + 5, state: 'delivered' })
     await drafted({ orderId: 'parcels' })
     await bought({ orderId: 'parcels', state: 'voided' })
@@ -186,7 +186,7 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await boughtOfOrder(theirs, 'parcels', null, 2)).toEqual([])
   })
 
-  test('a ship code or a tracking code that is taken is refused, and nothing of it stays', async () => {
+  test('a taken ship code or tracking code is refused, and nothing of the shipment stays', async () => {
     const id = await bought()
     const counts = await db.read.shipments.counts(mine)
     const sameCode = draftShipment(fresh(), { shipCode: shipCodeOf(id).toLowerCase() })
@@ -234,7 +234,7 @@ describeOnEachEngine('the shipment store', kit => {
     },
   )
 
-  test('a move from where it does not stand is refused and changes nothing', async () => {
+  test('a move from another state than its own is refused and changes nothing', async () => {
     const id = await bought({ nextMoveAt: 77 })
     expect(await write(s => s.move(mine, id, 'accepted', 'delivered', 99))).toBe(false)
     expect(await write(s => s.move(mine, 999_999, 'bought', 'delivered', 99))).toBe(false)
@@ -245,7 +245,7 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await stateOf(id)).toBe('accepted')
   })
 
-  test('of twenty who move one shipment at once one is told that it did', async () => {
+  test('one of twenty simultaneous moves of one shipment succeeds', async () => {
     const id = await bought()
     const other = await kit.open()
     const moves = Array.from({ length: 20 }, (_, index) =>
@@ -274,13 +274,13 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await db.read.shipments.label(mine, id)).toBe('a label')
   })
 
-  test('one that was adopted without a label has none', async () => {
+  test('a shipment that was bought without a label has none', async () => {
     const id = fresh()
     await insertShipment(db, 1, boughtShipment(id), null)
     expect(await db.read.shipments.label(mine, id)).toBeNull()
   })
 
-  test('shipments that are due come the longest overdue first, no more than were asked for', async () => {
+  test('due shipments come the longest overdue first, at most as many as the limit', async () => {
     await insertAccounts(db, 30)
     const them = operatorOn(30)
     const at = [500, 300, 300, 501, null, 100]
@@ -301,20 +301,20 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await due(10_000, 10)).toEqual([1, 2, 0, 3])
   })
 
-  test('accounts that have any due are told, each by its own clock', async () => {
+  test('accounts with due shipments are listed, each by its own clock', async () => {
     await insertAccounts(db, 32, 33, 34)
     for (const account of [32, 33, 34]) {
       await insertShipment(db, account, boughtShipment(fresh(), { nextMoveAt: 1_000_000 }))
     }
     await db.transact(33, ({ clocks }) => clocks.advance(operatorOn(33), 500))
-    const told = async (at: number) =>
+    const dueAt = async (at: number) =>
       (await db.read.shipments.accountsWithDue(at)).filter(id => id >= 32).sort()
-    expect(await told(999_499)).toEqual([])
-    expect(await told(999_500)).toEqual([33])
-    expect(await told(1_000_000)).toEqual([32, 33, 34])
+    expect(await dueAt(999_499)).toEqual([])
+    expect(await dueAt(999_500)).toEqual([33])
+    expect(await dueAt(1_000_000)).toEqual([32, 33, 34])
   })
 
-  test('a stretch has every shipment once, by its id, with what was paid', async () => {
+  test('pages by id hold every shipment once, with its price', async () => {
     await insertAccounts(db, 31)
     const them = operatorOn(31)
     const ids = [fresh(), fresh(), fresh()]
@@ -333,7 +333,7 @@ describeOnEachEngine('the shipment store', kit => {
     ])
   })
 
-  test('what was never bought is removed with its purchases and events', async () => {
+  test('a shipment that was never bought is removed with its purchases and events', async () => {
     const id = await drafted({ state: 'purchasing', orderId: 'gone', nextMoveAt: 3 })
     await db.transact(1, async ({ purchases, tracking }) => {
       await tracking.append(mine, id, { state: 'draft', description: '', location: '', at: 1 })

@@ -31,21 +31,21 @@ describeOnEachEngine('the store of tracking events', kit => {
       for (const event of events) await tracking.append(mine, id, event)
     })
 
-  test('an event comes back as it was given, with its place in the shipment', async () => {
+  test('an event is read as it was appended, with its number in the shipment', async () => {
     const id = await shipment()
     await append(id, scan(5, 'Zürich'))
     expect(await db.read.tracking.events(mine, id)).toEqual([{ ...scan(5, 'Zürich'), sequence: 1 }])
   })
 
-  test('events come newest first; of one moment the later told comes first', async () => {
+  test('events come newest first; at one moment the later appended comes first', async () => {
     const id = await shipment()
     await append(id, scan(10), scan(30))
     await append(id, scan(20), scan(30, 'again'))
-    const told = (await db.read.tracking.events(mine, id)).map(({ sequence }) => sequence)
-    expect(told).toEqual([4, 2, 3, 1])
+    const sequences = (await db.read.tracking.events(mine, id)).map(({ sequence }) => sequence)
+    expect(sequences).toEqual([4, 2, 3, 1])
   })
 
-  test('each shipment counts its own, and another account sees none', async () => {
+  test('each shipment numbers its own events, and another account sees none', async () => {
     const [one, two] = [await shipment(), await shipment()]
     await append(one, scan(1), scan(2))
     await append(two, scan(3))
@@ -53,7 +53,7 @@ describeOnEachEngine('the store of tracking events', kit => {
     expect(await db.read.tracking.events(operatorOn(2), one)).toEqual([])
   })
 
-  test('an event of no shipment of one’s own is refused', async () => {
+  test('an event of another account’s shipment is refused', async () => {
     const id = await shipment()
     const foreign = db.transact(2, ({ tracking }) => tracking.append(operatorOn(2), id, scan(1)))
     await expect(foreign).rejects.toThrow(/foreign key/i)

@@ -70,7 +70,7 @@ describeOnEachEngine('the job store', kit => {
     })
   })
 
-  test('a job of a command that fails was never enqueued', async () => {
+  test('a failed transaction enqueues no job', async () => {
     const failing = write(async jobs => {
       lastId += 1
       await jobs.enqueue(lastId, {
@@ -94,7 +94,7 @@ describeOnEachEngine('the job store', kit => {
     expect(await claim(1000)).toHaveLength(1)
   })
 
-  test('the longest due are claimed first, no more than were asked for', async () => {
+  test('the longest due jobs are claimed first, up to the limit', async () => {
     const ids: number[] = []
     for (const runAt of [300, 100, 200, 100]) ids.push(await enqueue({ runAt }))
     const expected = [ids[1], ids[3], ids[2], ids[0]]
@@ -104,7 +104,7 @@ describeOnEachEngine('the job store', kit => {
     expect(await claim(1000, 3)).toEqual([])
   })
 
-  test('a leased job is nobody else’s until its lease has lapsed; then it is claimed anew', async () => {
+  test('no other worker claims a leased job until its lease has lapsed', async () => {
     const id = await enqueue()
     const first = await claimed(1000)
     expect(await db.read.jobs.anyDue(1099)).toBe(false)
@@ -122,7 +122,7 @@ describeOnEachEngine('the job store', kit => {
     expect(await claim(1500)).toHaveLength(1)
   })
 
-  test('a frozen worker, whose job was claimed by another, changes nothing any more', async () => {
+  test('a frozen worker changes nothing once another has claimed its job', async () => {
     await enqueue()
     const frozen = await claimed(1000)
     const current = await claimed(1100)
@@ -144,7 +144,7 @@ describeOnEachEngine('the job store', kit => {
     expect(await write(jobs => jobs.renew(job, 9999))).toBe(false)
   })
 
-  test('a postponed job is free at once, runs at its new time, and tells why', async () => {
+  test('a postponed job is free at once, runs at its new time, and says why', async () => {
     await enqueue()
     const job = await claimed(1000)
     expect(await write(jobs => jobs.postpone(job, 1050, 'the carrier is out'))).toBe(true)
@@ -153,7 +153,7 @@ describeOnEachEngine('the job store', kit => {
     expect(await claimed(1050)).toMatchObject({ attempts: 2, lastError: 'the carrier is out' })
   })
 
-  test('a buried job runs no more and is still listed, with its last error', async () => {
+  test('a buried job never runs and is still listed, with its last error', async () => {
     const id = await enqueue()
     const job = await claimed()
     expect(await write(jobs => jobs.bury(job, 'no use'))).toBe(true)
@@ -171,7 +171,7 @@ describeOnEachEngine('the job store', kit => {
     expect(await only()).toMatchObject({ dead: true, lastError: 'no use' })
   })
 
-  test('a dead job that is retried starts over; one that lives is not retried', async () => {
+  test('a retry starts a dead job over, and leaves a living one', async () => {
     const id = await enqueue()
     expect(await write(jobs => jobs.retry(id, 0))).toBe(false)
     const job = await claimed()
@@ -184,7 +184,7 @@ describeOnEachEngine('the job store', kit => {
     expect(await claimed(5000)).toMatchObject({ id, attempts: 1, dead: false })
   })
 
-  test('who buried a job is not its worker any more when it is retried', async () => {
+  test('the worker that buried a job does not own its retry', async () => {
     const id = await enqueue()
     const job = await claimed()
     await write(jobs => jobs.bury(job, 'no use'))
@@ -194,7 +194,7 @@ describeOnEachEngine('the job store', kit => {
     expect(await claimed(5000)).toMatchObject({ id, attempts: 1 })
   })
 
-  test('an advanced clock takes its own account’s jobs along, and only those that run by it', async () => {
+  test('an advanced clock moves only those jobs of its account that run by it', async () => {
     const byAccount = await enqueue({ clock: 'account', runAt: 5000 })
     await enqueue({ clock: 'machine', runAt: 5000 })
     await enqueue({ clock: 'account', runAt: 5000, accountId: 2 })
@@ -203,7 +203,7 @@ describeOnEachEngine('the job store', kit => {
     expect((await db.read.jobs.list(10)).map(({ runAt }) => runAt)).toEqual([1000, 5000, 5000])
   })
 
-  test('workers of two processes that claim at once never get the same job', async () => {
+  test('workers of two processes never claim the same job at once', async () => {
     const other = await kit.open()
     for (let round = 0; round < 3; round += 1) {
       for (let count = 0; count < 40; count += 1) await enqueue()
@@ -211,7 +211,7 @@ describeOnEachEngine('the job store', kit => {
         Array.from({ length: 16 }, (_, index) => claim(1000, 5, index % 2 ? db : other)),
       )
       let claims = hands.flatMap(idsOf)
-      // What was locked by another just then is left for the next claim.
+      // A job that the other locks at this moment is left for the next claim.
       for (let more = claims; more.length > 0; claims = [...claims, ...more]) {
         more = idsOf(await claim(1000, 5))
       }

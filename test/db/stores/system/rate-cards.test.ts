@@ -27,7 +27,7 @@ describeOnEachEngine('the rate card store', kit => {
       ),
     )
 
-  test('a card that is imported again becomes its next version, and the earlier stays', async () => {
+  test('a second import of a card becomes its next version, and the earlier stays', async () => {
     const first = await insert('priority', 'a,b\n1,2')
     const second = await insert('priority', 'a,b\n1,3')
     expect([first.version, second.version]).toEqual([1, 2])
@@ -35,13 +35,13 @@ describeOnEachEngine('the rate card store', kit => {
     expect(await db.read.rateCards.text(second.id)).toBe('a,b\n1,3')
   })
 
-  test('cards count their versions each for itself', async () => {
+  test('each card counts its own versions', async () => {
     await insert('ground', 'x')
     const other = await insert('express', 'x')
     expect(other.version).toBe(1)
   })
 
-  test('what was imported is listed as it was given', async () => {
+  test('imported cards are listed as they were inserted', async () => {
     const card = await insert('letters', 'a\nb\nc')
     const listed = (await db.read.rateCards.list()).find(found => found.id === card.id)
     expect(listed).toEqual(card)
@@ -67,7 +67,7 @@ describeOnEachEngine('the rate card store', kit => {
     expect(await db.read.rateCards.text(4711)).toBeNull()
   })
 
-  test('of imports of one card at the same time none takes the version of another', async () => {
+  test('simultaneous imports of one card never take the same version', async () => {
     const other = await kit.open()
     const ends = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
