@@ -4,8 +4,8 @@ import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import type { Config } from '#config/config.ts'
 import { CoreError } from '#core/errors.ts'
 import { numbersLostSince } from '#core/numbers/lost-numbers.ts'
+import type { RestoreOrder, RestoreReport } from '#db/backup/restore-order.ts'
 import { finishCutOffRestore, restoreSqlite } from '#db/backup/restore-sqlite.ts'
-import type { Restored, RestoreOrder } from '#db/backup/restored.ts'
 import { configOf, isoTime, say } from './shell.ts'
 import { refuseSkipIn, skipNumbersOption } from './skip-numbers.ts'
 import { verifyBooks } from './verify-books.ts'
@@ -39,7 +39,7 @@ function orderOf(
   return { file, replace, skip, refuseSkip, now }
 }
 
-async function restore({ storage }: Config, order: RestoreOrder): Promise<Restored> {
+async function restore({ storage }: Config, order: RestoreOrder): Promise<RestoreReport> {
   if (storage.kind === 'sqlite') return await restoreSqlite(storage.dataDir, order)
   const { restorePostgres } = await import('#db/backup/restore-postgres.ts')
   return await restorePostgres(storage.url, order)
@@ -50,7 +50,7 @@ function finishCutOff({ storage }: Config): string | null {
   throw new CoreError('conflict', 'On PostgreSQL a restore is one transaction: none is cut off.')
 }
 
-function sayRestored({ takenAt, skipped, kept }: Restored): void {
+function sayRestored({ takenAt, skipped, kept }: RestoreReport): void {
   say(`Restored both worlds as of ${isoTime(takenAt)}.`)
   say(`Every range of numbers was moved on by ${skipped}.`)
   sayKept(kept)

@@ -1,4 +1,4 @@
-/** A backup can not be made or restored as asked. The message says why, and what to do. */
+/** We can't make or restore a backup as the operator wants. The message says why, and what to do. */
 export class BackupRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

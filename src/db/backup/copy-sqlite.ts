@@ -8,9 +8,9 @@ const everyPage = 2 ** 31 - 1
 export type SqliteCopy = { readonly from: string; readonly to: string }
 
 /**
- * Copies databases as they stand at one moment, beside whoever writes. All are locked for as long as it
- * takes to begin a reading transaction in each: no commit lies between these. Writers wait for
- * milliseconds; the copying itself is in nobody's way.
+ * Copies databases as they are at one moment, while others write. It locks all of them until a reading
+ * transaction has begun in each, so that no commit lies between these. Writers wait for milliseconds;
+ * the copying itself blocks nobody.
  */
 export async function copyAtOneMoment(
   copies: readonly SqliteCopy[],
@@ -34,7 +34,7 @@ function beginReading(reader: DatabaseSync): void {
   reader.prepare('select count(*) from sqlite_schema').get()
 }
 
-/** A copy that has damaged pages is none. What is left is one file, without a log beside it. */
+/** Refuses a copy with damaged pages. Leaves one file, without a log beside it. */
 export function proveCopy({ from, to }: SqliteCopy): void {
   using copy = new DatabaseSync(to)
   const [fault] = pageFaults(copy, 'whole')

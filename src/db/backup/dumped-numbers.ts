@@ -3,7 +3,7 @@ import type { NextNumbers } from '#core/numbers/room-in-blocks.ts'
 import { nextAmong } from '../engine/numbers.ts'
 import { runProgram } from './run-program.ts'
 
-/** The ranges of numbers as a dump holds them, read without restoring it. */
+/** Reads the ranges of numbers from a dump without restoring it. */
 export async function dumpedNumbers(
   dump: string,
 ): Promise<(environment: Environment) => NextNumbers> {
@@ -12,7 +12,7 @@ export async function dumpedNumbers(
   return environment => nextAmong(rowsCopied(script, environment))
 }
 
-/** `pg_dump` qualifies each table; a row is one line of columns with tabs between, up to a `\.`. */
+/** `pg_dump` qualifies each table. Each row is a line of columns between tabs; `\.` ends the rows. */
 function rowsCopied(script: string, schema: Environment): { name: string; next: number }[] {
   const head = `COPY ${schema}.number_range (name, next) FROM stdin;\n`
   const [, rest] = script.split(head)

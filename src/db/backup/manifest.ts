@@ -17,7 +17,7 @@ export const filesOf: Readonly<Record<EngineKind, readonly string[]>> = {
 
 export type BackedUpFile = { readonly name: string; readonly size: number; readonly sha256: string }
 
-/** What a backup says of itself, in its first member. */
+/** The description of a backup, in its first member. */
 export type Manifest = {
   readonly postilion_backup: typeof format
   readonly engine: EngineKind
@@ -37,7 +37,7 @@ export function hashOf(file: string, offset: number, size: number): string {
   return hash.digest('hex')
 }
 
-/** Reads the manifest and proves that the backup is whole, and one that this engine and release can use. */
+/** Reads the manifest and proves that the backup is whole and fits this engine and release. */
 export function proveBackup(
   file: string,
   members: readonly Member[] | null,
@@ -82,7 +82,7 @@ function readManifest(file: string, members: readonly Member[]): Manifest | null
   }
 }
 
-/** Of a newer format only the number is known. */
+/** For a newer format this release knows only the number. */
 const isManifest = (read: unknown): read is Manifest =>
   typeof read === 'object' &&
   read !== null &&

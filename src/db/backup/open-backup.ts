@@ -4,7 +4,7 @@ import type { EngineKind } from '../engine/statement.ts'
 import { filesOf, type Manifest, proveBackup } from './manifest.ts'
 import { type Member, membersOf, piecesOf } from './tar.ts'
 
-/** A backup that was found whole: its hashes are right, and this release can use it. */
+/** A whole backup: its hashes are right, and this release can use it. */
 export type ProvenBackup = { readonly manifest: Manifest; readonly unpack: (into: string) => void }
 
 export function openBackup(file: string, engine: EngineKind): ProvenBackup {

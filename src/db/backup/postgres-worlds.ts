@@ -13,7 +13,7 @@ export const migrationsOf = async (
   return { production, sandbox }
 }
 
-/** The schemas of ours that are there. */
+/** Our schemas that exist. */
 export async function schemasIn(url: string): Promise<readonly string[]> {
   const { rows } = await withClient(url, client =>
     client.query<{ name: string }>(
@@ -25,8 +25,8 @@ export async function schemasIn(url: string): Promise<readonly string[]> {
 }
 
 /**
- * For what must not happen beside a node, before this process connects itself. Who is connected is
- * seen without special rights where everybody connects as the same role.
+ * Refuses while a node is connected. It must run before this process connects itself. It sees other
+ * connections without special rights where all use the same role.
  */
 export async function refuseWhileConnected(url: string): Promise<void> {
   const { rows } = await withClient(url, client =>

@@ -7,9 +7,9 @@ import { syncFolder } from '../files/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 /**
- * A restore in steps of which each may be the last: all is made ready in a folder of its own, which then
- * gets the name of a decision. From there on the steps lead to the new state, however often they are
- * begun; before, nothing has been touched.
+ * A restore may die at any step. It prepares the new files in a staging folder and touches nothing else,
+ * then renames the folder: that is the decision. From then on every repetition of the steps leads to the
+ * new state.
  */
 const stageIn = (folder: string): string => join(folder, 'restore.unfinished')
 const decisionIn = (folder: string): string => join(folder, 'restore.decided')
@@ -19,7 +19,7 @@ export const worldFileOf = (environment: Environment): string => `${environment}
 const worldFiles = environments.map(worldFileOf)
 const suffixes = ['', '-wal', '-shm', '-journal']
 
-/** Where the new files are to be put, by whoever then calls `replaceBy`. */
+/** Makes the folder into which the caller puts the new files before `decideRestore`. */
 export function stageRestore(folder: string): string {
   rmSync(stageIn(folder), { recursive: true, force: true })
   const stage = join(stageIn(folder), fresh)
@@ -42,13 +42,13 @@ export function decideRestore(folder: string): void {
   syncFolder(folder)
 }
 
-/** Carries out what was decided; gives the folder where the old files are now, null where there were none. */
+/** Carries out the decision; returns the folder with the old files, null where there were none. */
 export function finishRestore(folder: string, now: number): string | null {
   const decided = decisionIn(folder)
   const made = join(decided, fresh)
   for (const name of worldFiles) {
     if (!existsSync(join(made, name))) continue
-    // The old log goes first of all: beside a new database it would be taken for a part of it.
+    // Moves the old log first: beside a new database SQLite would take it for a part of that.
     for (const suffix of suffixes.toReversed()) moveAside(folder, `${name}${suffix}`)
     syncFolder(decided)
     syncFolder(folder)
@@ -70,16 +70,16 @@ function moveAside(folder: string, name: string): void {
   if (existsSync(join(folder, name))) renameSync(join(folder, name), join(decisionIn(folder), name))
 }
 
-/** Whoever still has the files open would go on writing into what was moved away. */
+/** A process that still has the files open would go on writing to the old ones. */
 export function refuseWhileOpen(folder: string): void {
   for (const name of worldFiles) {
     if (!existsSync(join(folder, name))) continue
     try {
       using db = new DatabaseSync(join(folder, name), { timeout: 0 })
-      // Needs the file alone, and puts what is in the log where it belongs.
+      // This needs the file alone, and copies the log into the database.
       db.exec('pragma journal_mode = delete')
     } catch (error) {
-      // What is damaged is about to be replaced.
+      // A damaged file may stay: the restore replaces it.
       if (isBusy(error)) {
         const says = `Another command uses ${join(folder, name)}: restore when it has ended.`
         throw new BackupRefused(says, { cause: error })

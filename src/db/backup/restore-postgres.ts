@@ -9,14 +9,14 @@ import { dumpedNumbers } from './dumped-numbers.ts'
 import { postgresDumpName } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
 import { refuseWhileConnected, schemasIn } from './postgres-worlds.ts'
-import type { Restored, RestoreOrder } from './restored.ts'
+import type { RestoreOrder, RestoreReport } from './restore-order.ts'
 import { connectionOf, runProgram } from './run-program.ts'
 
-/** One transaction puts the old schemas aside and makes the new ones: whoever dies leaves the old state. */
+/** One transaction renames the old schemas and makes the new ones: a crash leaves the old state. */
 export async function restorePostgres(
   databaseUrl: string,
   { file, replace, skip, refuseSkip, now }: RestoreOrder,
-): Promise<Restored> {
+): Promise<RestoreReport> {
   await refuseWhileConnected(databaseUrl)
   const schemas = await schemasIn(databaseUrl)
   if (schemas.length > 0 && !replace) {
@@ -60,7 +60,7 @@ const psqlOptions = [
   '--output=/dev/null',
 ]
 
-/** Everything but the index of names, which needs an extension that may be missing here. */
+/** The dump as SQL, without the index of names: it needs an extension that may be missing here. */
 async function asScript(dump: string, script: string): Promise<void> {
   const contents = await runProgram('pg_restore', ['--list', dump])
   const kept = contents.split('\n').filter(line => !line.includes(' shipment_to_name '))
@@ -71,7 +71,7 @@ async function asScript(dump: string, script: string): Promise<void> {
 
 const putAside = (schemas: readonly string[], suffix: string): string =>
   [
-    // Somebody who reads the old tables holds them: better refused than waited for.
+    // A reader of the old tables locks them: the restore fails rather than wait for long.
     "set local lock_timeout = '10s';",
     ...schemas.map(schema => `alter schema ${schema} rename to ${schema}_${suffix};`),
   ].join('\n')

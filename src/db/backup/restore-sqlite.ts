@@ -17,13 +17,13 @@ import {
   wasCutOff,
   worldFileOf,
 } from './replace-sqlite.ts'
-import type { Restored, RestoreOrder } from './restored.ts'
+import type { RestoreOrder, RestoreReport } from './restore-order.ts'
 
-/** Nothing is touched before the backup was proved and made ready; a death after that is finished later. */
+/** Proves and prepares the backup before it touches data. After a crash `restore --finish` ends it. */
 export async function restoreSqlite(
   folder: string,
   { file, replace, skip, refuseSkip, now }: RestoreOrder,
-): Promise<Restored> {
+): Promise<RestoreReport> {
   using _lock = lockOut(folder)
   refuseUnlessFinished(folder)
   if (holdsWorlds(folder) && !replace) {
@@ -55,7 +55,7 @@ export function finishCutOffRestore(folder: string, now: number): string | null 
   return finishRestore(folder, now)
 }
 
-/** Anybody's first question to a data folder: what is half replaced is neither the old nor the new. */
+/** Every command checks this first: a half replaced folder holds neither the old nor the new data. */
 export function refuseUnlessFinished(folder: string): void {
   if (!wasCutOff(folder)) return
   throw new BackupRefused(

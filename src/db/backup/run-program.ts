@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { BackupRefused } from './backup-refused.ts'
 
-/** PostgreSQL's client programs say best themselves what they lack. */
+/** On failure throws the words of the program itself, which say best what it lacks. */
 export async function runProgram(
   program: 'pg_dump' | 'pg_restore' | 'psql',
   args: readonly string[],
@@ -12,10 +12,10 @@ export async function runProgram(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {
-      said[stream] += text
+      output[stream] += text
     })
   }
   const code = await once(child, 'close').then(
@@ -27,11 +27,11 @@ export async function runProgram(
       )
     },
   )
-  if (code === 0) return said.stdout
-  throw new BackupRefused(`${program} ended with ${code}: ${said.stderr.trim()}`)
+  if (code === 0) return output.stdout
+  throw new BackupRefused(`${program} ended with ${code}: ${output.stderr.trim()}`)
 }
 
-/** Who lists processes sees their arguments: a password travels in the environment. */
+/** A list of processes shows their arguments, so the password travels in the environment. */
 export function connectionOf(databaseUrl: string): {
   readonly url: string
   readonly env: NodeJS.ProcessEnv

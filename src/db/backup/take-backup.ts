@@ -7,14 +7,14 @@ import { BackupRefused } from './backup-refused.ts'
 import { copyAtOneMoment, proveCopy } from './copy-sqlite.ts'
 import { type Manifest, postgresDumpName } from './manifest.ts'
 import { connectionOf, runProgram } from './run-program.ts'
-import { type Copied, refuseOverwriting, writeBackup } from './write-backup.ts'
+import { type BackupContents, refuseOverwriting, writeBackup } from './write-backup.ts'
 
-/** Both worlds: a folder of SQLite files, or the schemas of a PostgreSQL. */
+/** Both worlds: SQLite files, or the schemas of a PostgreSQL database. */
 export type Worlds =
   | { readonly kind: 'sqlite'; readonly files: Readonly<Record<Environment, string>> }
   | { readonly kind: 'postgres'; readonly url: string }
 
-/** Puts both worlds, as they stand at one moment, into one file that is either whole or not there. */
+/** Writes both worlds, as they are at one moment, into one file that is either whole or missing. */
 export async function takeBackup(
   worlds: Worlds,
   wanted: string,
@@ -24,11 +24,11 @@ export async function takeBackup(
   refuseOverwriting(file, overwrite)
   const folder = mkdtempSync(join(dirname(file), `.${basename(file)}.unfinished-`))
   try {
-    const copied =
+    const contents =
       worlds.kind === 'sqlite'
         ? await copySqlite(worlds.files, folder, now)
         : await dumpPostgres(worlds.url, folder, now)
-    return writeBackup(folder, copied, file)
+    return writeBackup(folder, contents, file)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -38,7 +38,7 @@ async function copySqlite(
   files: Readonly<Record<Environment, string>>,
   folder: string,
   now: () => number,
-): Promise<Copied> {
+): Promise<BackupContents> {
   for (const file of Object.values(files)) {
     if (!existsSync(file)) throw new BackupRefused(`There is no ${file} to back up.`)
   }
@@ -75,7 +75,7 @@ async function dumpPostgres(
   databaseUrl: string,
   folder: string,
   now: () => number,
-): Promise<Copied> {
+): Promise<BackupContents> {
   const { migrationsOf } = await import('./postgres-worlds.ts')
   const takenAt = now()
   const to = join(folder, postgresDumpName)

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 
-/** Plain POSIX tar, so that a backup can be opened without us: regular files in one folder, no more. */
+/** Plain POSIX tar, so that other programs can open a backup: regular files in one folder, no more. */
 export type Member = { readonly name: string; readonly size: number; readonly offset: number }
 
 const blockBytes = 512
@@ -46,8 +46,8 @@ export function membersOf(file: string): readonly Member[] | null {
       if (readSync(source, block, 0, blockBytes, offset) < blockBytes) return null
       if (block.every(byte => byte === 0)) return members
       const size = readSize(block)
-      const said = Number.parseInt(block.toString('ascii', checksumField.at), 8)
-      if (checksumOf(block) !== said || offset + blockBytes + size > length) return null
+      const checksum = Number.parseInt(block.toString('ascii', checksumField.at), 8)
+      if (checksumOf(block) !== checksum || offset + blockBytes + size > length) return null
       const name = block.toString('ascii', 0, nameBytes).replace(/\0.*$/s, '')
       members.push({ name, size, offset: offset + blockBytes })
       offset += blockBytes + Math.ceil(size / blockBytes) * blockBytes
@@ -57,7 +57,7 @@ export function membersOf(file: string): readonly Member[] | null {
   }
 }
 
-/** The bytes of a file from `offset` on, by the piece. */
+/** The bytes of a file from `offset` on, in pieces. */
 export function* piecesOf(file: string, offset: number, size: number): Generator<Buffer> {
   const source = openSync(file, 'r')
   try {
@@ -87,7 +87,7 @@ const readSize = (block: Buffer): number =>
     ? Number(block.readBigUInt64BE(sizeField.at + 4))
     : Number.parseInt(block.toString('ascii', sizeField.at, sizeField.at + 11), 8)
 
-/** The sum of the header's bytes, its own field read as spaces. */
+/** The sum of the header's bytes, with spaces in place of its own field. */
 function checksumOf(block: Buffer): number {
   const { at, length } = checksumField
   const others = [...block.subarray(0, at), ...block.subarray(at + length)]

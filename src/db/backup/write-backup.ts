@@ -5,14 +5,14 @@ import { BackupRefused } from './backup-refused.ts'
 import { hashOf, type Manifest, manifestName, manifestOf } from './manifest.ts'
 import { piecesOf, writeEnd, writeHeader, writePadding } from './tar.ts'
 
-export type Copied = Omit<Manifest, 'postilion_backup' | 'files' | 'taken_at'> & {
+export type BackupContents = Omit<Manifest, 'postilion_backup' | 'files' | 'taken_at'> & {
   readonly takenAt: number
   readonly files: readonly { readonly name: string; readonly size: number }[]
 }
 
 /** Packs the files of `folder` into one, which gets its name only when all of it is on disk. */
-export function writeBackup(folder: string, copied: Copied, file: string): Manifest {
-  const { takenAt, files, ...rest } = copied
+export function writeBackup(folder: string, contents: BackupContents, file: string): Manifest {
+  const { takenAt, files, ...rest } = contents
   const manifest = manifestOf({
     ...rest,
     taken_at: new Date(takenAt).toISOString(),
@@ -33,7 +33,7 @@ export function writeBackup(folder: string, copied: Copied, file: string): Manif
       writeHeader(target, name, size, takenAt)
       for (const piece of piecesOf(join(folder, name), 0, size)) writeSync(target, piece)
       writePadding(target, size)
-      // Gone before the next is packed, so that no disk must hold everything twice.
+      // Removed before the next is packed, so that the disk need not hold everything twice.
       rmSync(join(folder, name))
     }
     writeEnd(target)

@@ -10,7 +10,7 @@ import {
 import type { WriteSession } from './session.ts'
 import type { Transaction } from './transaction.ts'
 
-/** What a caller does within a transaction. It may run more than once. */
+/** A function that runs within a transaction. It may run more than once. */
 export type Work<T> = (session: WriteSession) => Promise<T>
 
 const groupLimit = 64

@@ -1,4 +1,4 @@
-/** The files of the data can't be used as they are. The message names one, and the way out. */
+/** The data's files can't be used as they are. The message names a file and what to do. */
 export class FileFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -36,7 +36,7 @@ const sentences: ReadonlyMap<number, (place: string) => string> = new Map([
   ],
 ])
 
-/** Runs what opens a file; where SQLite or the system refuses it, says so in a sentence. */
+/** Opens a file; if SQLite or the system refuses it, throws a FileFault with a sentence. */
 export async function explainingFaults<T>(place: string, open: () => Promise<T> | T): Promise<T> {
   try {
     return await open()
@@ -54,7 +54,7 @@ function asFileFault(error: unknown, place: string): unknown {
   return new FileFault(says, { cause: error })
 }
 
-/** SQLite's own answer may be the cause of what a caller was told. */
+/** SQLite's own error may be the cause of the error that the caller got. */
 function sqliteCodeOf(error: Error): number {
   if ('errcode' in error) return Number(error.errcode)
   return error.cause instanceof Error ? sqliteCodeOf(error.cause) : 0

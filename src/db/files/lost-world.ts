@@ -5,8 +5,8 @@ import { FileFault } from './file-fault.ts'
 import { keepPrivate } from './private-file.ts'
 
 /**
- * A first start makes both worlds; a world that is missing beside one that is there was lost, and made
- * anew it would lose its books a second time, unseen.
+ * Refuses to start where one world's file is missing beside the other's. A first start makes both, so
+ * the file was lost; a new empty file in its place would hide that.
  */
 export function refuseLostWorld(files: Readonly<Record<Environment, string>>): void {
   for (const environment of environments) {
@@ -17,7 +17,7 @@ export function refuseLostWorld(files: Readonly<Record<Environment, string>>): v
       `${file} is not there or is empty, though ${rest} is there: it was lost. Put it back, or restore a backup (docs/backup.md). For a new beginning move ${rest} away as well.`,
     )
   }
-  // Both, before anything is written to either: a process that dies now has lost neither.
+  // Makes both files before it writes to either: a process that dies here has lost neither.
   for (const environment of environments) keepPrivate(files[environment])
 }
 
@@ -27,7 +27,7 @@ const otherThan = (environment: Environment): Environment =>
 function isLost(file: string, other: string): boolean {
   if (isThere(file)) return false
   if (isThere(`${file}-wal`)) return true
-  // A first start that died has left it empty, before the other had an account.
+  // A first start that died early left an empty file, but then the other world has no account.
   return isThere(other) && (!existsSync(file) || hasAccounts(other))
 }
 

@@ -1,15 +1,15 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 
 /**
- * Leaves the file, and what SQLite keeps beside it, readable by its owner alone. What SQLite makes later
- * it makes like the file itself. An existing file is never opened here: closing it would drop the locks
- * that SQLite holds on it in this process.
+ * Makes the file, and those of SQLite beside it, readable by its owner alone. SQLite gives later files
+ * the rights of the file itself. This never opens an existing file: closing it would drop the locks that
+ * SQLite holds on it in this process.
  */
 export function keepPrivate(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600))
   } catch {
-    // It is there already, or SQLite will say what is in the way.
+    // The file is there already, or SQLite will report the obstacle.
   }
   for (const suffix of ['', '-wal', '-shm']) takeFromOthers(`${file}${suffix}`)
 }
@@ -22,6 +22,6 @@ function takeFromOthers(file: string): void {
   try {
     if (statSync(file).isFile() && isOpenToOthers(file)) chmodSync(file, 0o600)
   } catch {
-    // Not there, or somebody else's: the doctor looks at the folder.
+    // The file is missing, or belongs to another user: the doctor checks the folder.
   }
 }

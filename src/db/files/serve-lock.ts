@@ -13,13 +13,13 @@ export class ServeLockTaken extends Error {
 
 export const serveLockIn = (folder: string): string => join(folder, 'serve.lock')
 
-/** As long as somebody may look whether a server runs, who takes the lock for a moment to see it. */
+/** `serverRuns` takes a lock for a moment, too: a starting server waits so long for it. */
 const takesUpToMs = 30
 
 /**
- * Keeps a second server away from an embedded data folder. Node has no file locks of its own, SQLite
- * has: an exclusive transaction that is never ended holds one, and the system frees it however this
- * process ends. No other code may open the file: closing it anywhere in the process drops the lock.
+ * Keeps a second server away from an embedded data folder. Node has no file locks, but SQLite has: an
+ * exclusive transaction that never ends holds one, and the system frees it when this process ends in
+ * any way. No other code may open the file: closing it anywhere in the process drops the lock.
  */
 export function takeServeLock(folder: string): Disposable {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -39,7 +39,7 @@ export function takeServeLock(folder: string): Disposable {
   }
 }
 
-/** Whether a server runs on the folder's data now. Never to be asked by the server itself: see above. */
+/** Whether a server runs on the folder's data now. The server itself must not call it: see above. */
 export function serverRuns(folder: string): boolean {
   if (!existsSync(serveLockIn(folder))) return false
   using lock = new DatabaseSync(serveLockIn(folder), { readOnly: true, timeout: 0 })

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** After this a power cut takes no renaming in the folder back. */
+/** After this a power cut does not undo a renaming in the folder. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

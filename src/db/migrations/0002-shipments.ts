@@ -79,9 +79,8 @@ const shipmentTables = ({ integer, table, wideTable }: TableDialect): readonly s
 ]
 
 /**
- * SQLite indexes names in the background, from the list of those that wait for it. PostgreSQL does
- * the same by itself, where the operator lets it have `pg_trgm`; elsewhere a search by name reads all
- * of the account's names.
+ * On SQLite a job indexes names in the background, from a waiting list. PostgreSQL indexes them itself,
+ * where the operator allows `pg_trgm`; elsewhere a search by name reads all names of the account.
  */
 const nameSearch = ({ engine, integer, table }: TableDialect): readonly string[] =>
   engine === 'sqlite'
@@ -96,7 +95,7 @@ const nameSearch = ({ engine, integer, table }: TableDialect): readonly string[]
       ]
     : [indexNamesOnPostgres]
 
-/** Also for a restore: an index that needs an extension can not be copied to where that may be missing. */
+/** A restore runs it, too, because the new server may lack the extension that the index needs. */
 export const indexNamesOnPostgres = `do $$
   declare place text;
   begin
@@ -195,7 +194,7 @@ const jobTable = ({ integer, table }: TableDialect): readonly string[] => [
   'create index job_account on job (account_id, clock)',
 ]
 
-/** A transaction's place in its account's journal: ids come in blocks, and clocks may go back. */
+/** The order of an account's journal. Ids come in blocks and clocks may go back: neither gives it. */
 const ledgerOrder = ({ integer }: TableDialect): readonly string[] => [
   `alter table ledger_transaction add column sequence ${integer} not null default 0`,
   'create index ledger_transaction_order on ledger_transaction (account_id, sequence, id)',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What is to be asked of the carrier, as long as a purchase is open: any process can carry it on. */
+/** Keeps the order to the carrier while a purchase is open, so that any process can carry it on. */
 export const saleOrders: Migration = {
   id: 9,
   name: 'sale-orders',

@@ -9,7 +9,7 @@ import { whatIsUnusual } from './0008-what-is-unusual.ts'
 import { saleOrders } from './0009-sale-orders.ts'
 import type { Migration } from './migration.ts'
 
-/** In the order in which they are run. A released one is never changed: the next one is added. */
+/** In the order in which they run. Never change a released migration: add the next one. */
 export const migrations: readonly Migration[] = [
   accountsLedgerCards,
   shipments,

@@ -14,7 +14,7 @@ export type LedgerTransactionTable = {
   cause_id: string
   at: number
   memo: string
-  /** Its place in the account's journal. Those of one place moved none of the same kept balances. */
+  /** Its place in the account's journal. Transactions of one place moved different kept balances. */
   sequence: number
 }
 
@@ -25,7 +25,7 @@ export type LedgerEntryTable = {
   position: number
   book: string
   currency: string
-  /** Minor units; leaving the book is negative. */
+  /** Minor units; negative where it leaves the book. */
   amount: number
 }
 
@@ -68,12 +68,12 @@ export type TopUpTable = {
   state: string
   payment_id: string | null
   failure: string | null
-  /** Null again once its failure was told, or a younger top-up took the key over. */
+  /** Null again once the client has seen its failure, or a younger top-up has taken the key. */
   idempotency_key: string | null
-  /** By the account's clock; the others by the system's. */
+  /** By the account's clock; the other times by the system's. */
   created_at: number
   asked_at: number
   settled_at: number | null
-  /** 1 where a person has failed it for good. */
+  /** 1 where a person has declared the failure final. */
   final: number
 }

@@ -5,7 +5,7 @@ export type OrderTables = {
   shop_order_shipment: ShopOrderShipmentTable
 }
 
-/** A closed shop keeps its row for its orders' sake; its identifier is free again. */
+/** A closed shop keeps its row, because its orders refer to it; its identifier is free again. */
 export type ShopTable = {
   account_id: number
   id: number
@@ -20,17 +20,17 @@ export type ShopOrderTable = {
   id: number
   shop_id: number
   order_id: string
-  /** The order's id without its spaces, in capitals: what it is looked up by. */
+  /** The order's id for look-ups: without spaces, in capitals. */
   order_key: string
   status: string
   ordered_at: number
   created_at: number
   updated_at: number
-  /** All that was sent, as JSON. */
+  /** The client's whole request, as JSON. */
   request: string
 }
 
-/** How many orders were placed on a day; rows of none stay. */
+/** How many orders were placed on a day; a row stays at 0. */
 export type ShopOrderCountTable = {
   account_id: number
   /** Days since 1970, UTC, of `ordered_at`. */
@@ -38,7 +38,7 @@ export type ShopOrderCountTable = {
   n: number
 }
 
-/** A shipment is made from one order at most; a return is of no consequence to the order's status. */
+/** A shipment is made from at most one order; a return does not change the order's status. */
 export type ShopOrderShipmentTable = {
   account_id: number
   shop_order_id: number

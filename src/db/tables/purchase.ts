@@ -22,7 +22,7 @@ export type PurchaseTable = {
   idempotency_key: string | null
   /** JSON. */
   notes: string
-  /** JSON; null once it is settled, and for what was set aside by a release that kept none. */
+  /** JSON; null once the purchase is settled, and in rows of releases that did not store it. */
   sale_order: string | null
 }
 

@@ -10,16 +10,16 @@ export type ShipmentTables = {
   tracking_event: TrackingEventTable
 }
 
-/** The narrow row of a shipment: what lists choose by. */
+/** The narrow row of a shipment, by which lists select. */
 export type ShipmentTable = {
   account_id: number
   id: number
   ship_code: string
   state: string
-  /** By the account's clock, as the other times here. */
+  /** By the account's clock, as all times here. */
   created_at: number
   order_id: string | null
-  /** The order's id without its spaces, in capitals: what it is looked up by. */
+  /** The order's id for look-ups: without spaces, in capitals. */
   order_key: string | null
   store_id: string | null
   batch_id: string | null
@@ -33,7 +33,7 @@ export type ShipmentTable = {
   next_move_at: number | null
 }
 
-/** What only a whole shipment shows, and its label last: a reader of the rest does not touch it. */
+/** The rest of a shipment. The label is the last column: a reader of the others does not touch it. */
 export type ShipmentDetailTable = {
   account_id: number
   shipment_id: number
@@ -42,7 +42,7 @@ export type ShipmentDetailTable = {
   label: string | null
 }
 
-/** How many shipments of a day stand in a state; rows of none stay. */
+/** How many shipments of a day are in a state; a row stays at 0. */
 export type ShipmentCountTable = {
   account_id: number
   /** Days since 1970, UTC, of `created_at`. */
@@ -51,13 +51,13 @@ export type ShipmentCountTable = {
   n: number
 }
 
-/** SQLite alone: the trigrams of names. It keeps no text, and its `rowid` is the shipment's id. */
+/** SQLite alone: the trigrams of names. It stores no text, and its `rowid` is the shipment's id. */
 export type ShipmentNameTable = { rowid: number; account: string; name: string }
 
 /** SQLite alone: shipments whose names are not in the index yet. */
 export type ShipmentNamePendingTable = { account_id: number; shipment_id: number }
 
-/** Codes without their spaces, in capitals. */
+/** Codes without spaces, in capitals. */
 export type TrackingCodeLookupTable = {
   tracking_code: string
   account_id: number

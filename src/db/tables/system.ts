@@ -12,7 +12,7 @@ export type JobTable = {
   kind: string
   account_id: number
   clock: string
-  /** By the system's clock, whichever makes it due: an account's clock that leaps takes it along. */
+  /** By the system's clock. Where an account's clock makes the job due, its advance moves this time. */
   run_at: number
   attempts: number
   fence: number

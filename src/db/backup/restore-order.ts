@@ -3,18 +3,18 @@ import type { NextNumbers } from '#core/numbers/room-in-blocks.ts'
 
 export type RestoreOrder = {
   readonly file: string
-  /** Whether data that is there may be put aside. */
+  /** Whether the restore may put existing data aside. */
   readonly replace: boolean
-  /** How many numbers of each range to leave out, given when the backup was taken. */
+  /** How many numbers of each range to leave out, by the time of the backup. */
   readonly skip: (takenAt: number) => number
-  /** Throws where a world of the backup has not so many numbers left; nothing is changed by then. */
+  /** Throws where a world of the backup has fewer numbers left; the restore has changed nothing yet. */
   readonly refuseSkip: (environment: Environment, next: NextNumbers, count: number) => void
   readonly now: () => number
 }
 
-export type Restored = {
+export type RestoreReport = {
   readonly takenAt: number
   readonly skipped: number
-  /** Where the data that was there is kept: a folder, or schemas; null where there was none. */
+  /** Where the old data is now: a folder, or schemas; null where there was none. */
   readonly kept: string | null
 }
