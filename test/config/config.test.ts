@@ -5,7 +5,7 @@ import { readEnv } from '#config/env.ts'
 const configFrom = (source: Record<string, string>) => readConfig(readEnv(source), false)
 
 describe('the configuration', () => {
-  it('needs nothing to be set', () => {
+  it('needs no variable', () => {
     expect(configFrom({})).toMatchObject({
       port: 4100,
       host: '127.0.0.1',
@@ -19,7 +19,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as not set', () => {
     expect(configFrom({ PORT: ' ', LOG_LEVEL: '' })).toEqual(configFrom({}))
   })
 
@@ -33,7 +33,7 @@ describe('the configuration', () => {
     expect(storage).toEqual({ kind: 'postgres', url: 'postgres://h/db' })
   })
 
-  it('takes the keys of Stripe together, from the live and the test side alike', () => {
+  it('takes the two secrets of Stripe together, live or test ones', () => {
     const webhookSecret = 'whsec_abc+/=DEF'
     for (const secretKey of ['sk_live_1', 'rk_live_1', 'sk_test_1', 'rk_test_1']) {
       const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     expect(() => configFrom(source)).not.toThrow('hidden')
   })
 
-  it('names every problem at once and repeats no value', () => {
+  it('names every problem at once and repeats no given value', () => {
     const source = {
       PORT: '70000',
       DATABASE_URL: 'mysql://user:secret@h/db',

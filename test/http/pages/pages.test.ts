@@ -17,7 +17,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 describe('the documentation', () => {
-  it('is a page that loads nothing but its own origin', async () => {
+  it('is a page that loads only from its own origin', async () => {
     const { response, text } = await page('/docs')
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(text).not.toMatch(/https?:/)
@@ -27,7 +27,7 @@ describe('the documentation', () => {
     expect(text).toContain(`/docs/${testedVersion}.json`)
   })
 
-  it('brings its script from here', async () => {
+  it('loads its script from the server itself', async () => {
     const { response, text } = await page('/docs/scalar.js', { 'accept-encoding': 'identity' })
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(text).toContain('createApiReference')
@@ -36,7 +36,7 @@ describe('the documentation', () => {
     expect(zipped.text).toBe(text)
   })
 
-  it('is tried on the sandbox unless the reader chooses otherwise', async () => {
+  it('sends requests to the sandbox unless the reader chooses another server', async () => {
     const { text } = await page(`/docs/${testedVersion}.json`)
     const { servers, security } = JSON.parse(text)
     expect(servers.map(({ url }: { url: string }) => url)).toEqual([
@@ -65,14 +65,14 @@ describe('the published document', () => {
   )
 })
 
-describe('machines', () => {
-  it('see that it is alive and ready', async () => {
+describe('the server', () => {
+  it('reports that it is alive and ready', async () => {
     expect((await page('/healthz')).response.status).toBe(200)
     expect((await page('/readyz')).response.status).toBe(200)
     expect((await page('/healthz')).response.headers.get('request-id')).toBeTruthy()
   })
 
-  it('are told what keeps it from being ready', async () => {
+  it('names the cause when it is not ready', async () => {
     const worlds = { production: fakeWorld('production'), sandbox: fakeWorld('sandbox') }
     const settings = {
       publicUrl: null,
@@ -94,7 +94,7 @@ describe('machines', () => {
     expect(JSON.parse(body).problems).toEqual(['Error: the database is gone'])
   })
 
-  it('read what was counted, by route and status', async () => {
+  it('counts its answers by route and status', async () => {
     await page(`${productionApi}/rates`)
     await page(`${productionApi}/nothing`)
     const { response, text } = await page('/metrics')
@@ -105,9 +105,29 @@ describe('machines', () => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  it('find where a hole is reported', async () => {
+  it('says where to report a vulnerability', async () => {
     const { text } = await page('/.well-known/security.txt')
     expect(text).toMatch(/^Contact: /m)
     expect(new Date(/^Expires: (.*)$/m.exec(text)?.[1] ?? '').getTime()).toBeGreaterThan(Date.now())
+  })
+})
+
+describe('the root of the host', () => {
+  it('redirects to the documentation', async () => {
+    const { status, headers } = await fetch(`${service.url}/`, { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([302, '/docs'])
+  })
+
+  it('keeps search engines out of the API, and lets them read the noindex of tracking pages', async () => {
+    const { response, text } = await page('/robots.txt')
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/)
+    expect(text).not.toMatch(/Disallow: (?:\/|\/t\/?)\n/)
+  })
+
+  it.each(['/favicon.svg', '/favicon.ico'])('has an icon at %s', async path => {
+    const { response, text } = await page(path)
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(text).toMatch(/^<svg /)
   })
 })

@@ -22,7 +22,7 @@ async function page(path: string) {
 }
 
 describe('the tracking page', () => {
-  it('is where the link of a tracked shipment leads', async () => {
+  it('is the target of the link of a tracked shipment', async () => {
     const { ship_code, tracking_code } = await buy()
     const { body } = await client.get(`/track?ship_code=${ship_code}`)
     const response = await fetch(body.details.url)
@@ -69,7 +69,7 @@ describe('the tracking page', () => {
     expect((await page(`/sandbox/t/${encodeURIComponent(spaced)}`)).status).toBe(200)
   })
 
-  it('runs nothing, loads nothing, and is kept and listed by nobody', async () => {
+  it('runs no script, loads nothing, and is neither cached nor listed', async () => {
     const { tracking_code } = await buy()
     for (const path of [`/sandbox/t/${tracking_code}`, '/t/none']) {
       const { headers, text } = await page(path)
@@ -87,7 +87,7 @@ describe('the tracking page', () => {
     }
   })
 
-  it('tells where the parcel was seen, the latest first', async () => {
+  it('lists the places of its scans, the latest first', async () => {
     const { tracking_code } = await buy()
     await advanceClock(service.app.worlds.sandbox, account, 13 * 3_600_000)
     const { text } = await page(`/sandbox/t/${tracking_code}`)
@@ -98,7 +98,7 @@ describe('the tracking page', () => {
     expect(text).toMatch(/<time datetime="\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[78]:00">/)
   })
 
-  it('of a void label says that nothing travels', async () => {
+  it('of a void label says that no parcel travels', async () => {
     const { ship_code, tracking_code } = await buy()
     await client.get(`/shipments/${ship_code}/void`)
     const { status, text } = await page(`/sandbox/t/${tracking_code}`)
@@ -106,7 +106,7 @@ describe('the tracking page', () => {
     expect(text).toContain('Cancelled')
   })
 
-  it('holds markup in no name of a place', async () => {
+  it('escapes markup in the names of places', async () => {
     const city = '<img src=x onerror=a()>'
     const { tracking_code } = await buy({ to_address: { ...toPortland, city } })
     const { text } = await page(`/sandbox/t/${tracking_code}`)
@@ -129,7 +129,7 @@ describe('the tracking page', () => {
     expect(text).toBe((await page('/t/0000')).text)
   })
 
-  it('is asked by HEAD as well, and by nothing else', async () => {
+  it('answers GET and HEAD, and no other method', async () => {
     const url = `${service.url}/sandbox/t/0000`
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(404)
     expect((await fetch(url, { method: 'POST' })).status).toBe(405)

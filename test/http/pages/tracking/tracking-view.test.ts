@@ -40,14 +40,14 @@ const view = (changes: Partial<PublicTracking> = {}, { words = english, sandbox 
   trackingView({ ...parcel, ...changes }, words, sandbox)
 
 describe('text', () => {
-  it('is escaped wherever it is put', () =>
+  it('is escaped wherever a template inserts it', () =>
     expect(html`<p title="${`"'<&>`}">${['<b>', html`<i>`]}</p>`.source).toBe(
       '<p title="&quot;&#39;&lt;&amp;&gt;">&lt;b&gt;<i></p>',
     ))
 })
 
 describe('the page of a parcel', () => {
-  it('says how it stands, in a sentence and as a step of its journey', () => {
+  it('shows its state, in a sentence and as a step', () => {
     const page = view()
     expect(page).toContain('<h1 id="heading" class="plain">In transit</h1>')
     expect(page).toContain('<li class="now" aria-current="step">In transit</li>')
@@ -72,7 +72,7 @@ describe('the page of a parcel', () => {
     expect(page).toContain('<a href="tel:+18005550199">+1 800 555 0199</a>')
   })
 
-  it('tells times in the zone of the destination, for people and for machines', () => {
+  it('shows times in the zone of the destination, for people and for machines', () => {
     const page = view()
     expect(page).toContain('<time datetime="2026-11-21T07:30:00-08:00">')
     expect(page).toContain('07:30')
@@ -92,7 +92,7 @@ describe('the page of a parcel', () => {
   it('expects nothing once the parcel has arrived', () =>
     expect(view({ state: 'delivered' })).not.toContain('Expected'))
 
-  it('speaks French, its days, countries and scans as well', () => {
+  it('is in French, with its days, countries and scans', () => {
     const page = view({}, { words: french, sandbox: true })
     expect(page).toContain('<html lang="fr">')
     expect(page).toContain('<h1 id="heading" class="plain">En transit</h1>')
@@ -105,10 +105,10 @@ describe('the page of a parcel', () => {
     }
   })
 
-  it('says so where the service is not tracked', () =>
+  it('says that its service is not tracked', () =>
     expect(view({ trackable: false })).toContain('This service is not tracked'))
 
-  it('says so where nothing was seen yet', () =>
+  it('says that no scan is known yet', () =>
     expect(view({ events: [] })).toContain('Nothing has been seen of this parcel yet.'))
 
   it('in the sandbox says that nothing was shipped', () => {
@@ -119,7 +119,7 @@ describe('the page of a parcel', () => {
     expect(view()).not.toContain('Sandbox')
   })
 
-  it('holds no markup but its own, whatever the parcel is called', () => {
+  it('contains only its own markup, whatever the names of the parcel contain', () => {
     const evil = `<script>alert(1)</script>"'&`
     const page = view({
       city: evil,

@@ -11,7 +11,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(service.url + path, { headers, redirect: 'manual' })
 
 describe('a visitor', () => {
-  it('who looks up more parcels than a minute allows is told to wait, in both worlds', async () => {
+  it('who looks up more parcels than a minute allows must wait, in both worlds', async () => {
     for (const path of ['/t/1', '/sandbox/t/2', '/t/3']) expect((await ask(path)).status).toBe(404)
     for (const path of ['/sandbox/t/4', '/t/5']) {
       const refused = await ask(path, {
@@ -42,26 +42,5 @@ describe('a visitor', () => {
     const { headers } = await ask('/t/1', { 'accept-language': wanted })
     expect(headers.get('content-language')).toBe(language)
     expect(headers.get('vary')).toBe('Accept-Language')
-  })
-})
-
-describe('the root of the host', () => {
-  it('leads to the documentation', async () => {
-    const { status, headers } = await ask('/')
-    expect([status, headers.get('location')]).toEqual([302, '/docs'])
-  })
-
-  it('keeps indexes out of the API, and lets them read that tracking pages are not for them', async () => {
-    const response = await ask('/robots.txt')
-    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    const text = await response.text()
-    expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/)
-    expect(text).not.toMatch(/Disallow: (?:\/|\/t\/?)\n/)
-  })
-
-  it.each(['/favicon.svg', '/favicon.ico'])('has an icon at %s', async path => {
-    const response = await ask(path)
-    expect(response.headers.get('content-type')).toBe('image/svg+xml')
-    expect(await response.text()).toMatch(/^<svg /)
   })
 })
