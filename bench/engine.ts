@@ -1,6 +1,6 @@
 /**
  * The rate engine alone, on one core: parcel × service quotes a second over many different questions,
- * beside what the same questions cost when nothing is done but to read zone and price from the arrays.
+ * beside the bare reads of zone and price from the arrays for the same questions.
  *
  *   node bench/engine.ts
  */
@@ -20,7 +20,7 @@ const catalogue = compileCatalogue(
   { environment: 'production' },
 )
 
-/** A fixed sequence, so that two runs ask the same. */
+/** A fixed sequence, so that two runs ask the same questions. */
 function sequence(seed: number): () => number {
   let state = seed
   return () => {
@@ -71,7 +71,7 @@ function makeQuestions(tierPricing: boolean): readonly RateQuestion[] {
   }))
 }
 
-/** Nothing but the reads that no rate engine can spare: one zone and one price for each service. */
+/** Only the reads that every rate engine needs: one zone and one price for each service. */
 function barePrices(questions: readonly RateQuestion[]): () => number {
   const tables = catalogue.table.services.flatMap(({ chart, periods }) => {
     const card = periods[0]?.tiers.primary

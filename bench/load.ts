@@ -4,8 +4,8 @@ export type Load = {
   readonly url: string
   readonly connections: number
   /**
-   * Never sleeps: waking is charged to whoever answers, which is much of an answer that takes
-   * microseconds. Where answers take longer, a second busy core would slow them down by more than that.
+   * Whether the load never sleeps. The time to wake it counts as the server's, which is much where an
+   * answer takes microseconds. Where answers take longer, a second busy core slows them down by more.
    */
   readonly restless: boolean
   /** The bytes of the next request, whichever connection is free for it. */
@@ -13,9 +13,9 @@ export type Load = {
 }
 
 /**
- * Keeps every connection busy with one request at a time for a while, and tells how many were
- * answered a second. It writes prepared bytes to bare sockets and reads no more of an answer than its
- * length: what is measured should be the server.
+ * Keeps every connection busy with one request at a time for a while, and returns the answers a
+ * second. It writes prepared bytes to bare sockets and reads only the length of an answer, so that the
+ * figure measures the server.
  */
 export async function requestsPerSecond(load: Load, forMs: number): Promise<number> {
   let answered = 0
@@ -55,7 +55,7 @@ export function postBytes({ url, token, key }: Posting, body: string): Buffer {
   )
 }
 
-/** Prepared bytes one after another, so that no two neighbours are the same. */
+/** Gives the prepared requests in turn, so that two neighbours differ. */
 export function inTurn(requests: readonly Buffer[]): () => Buffer {
   let sent = 0
   return () => requests[sent++ % requests.length] ?? Buffer.alloc(0)
@@ -83,7 +83,7 @@ function keepBusy({ url, next }: Load, count: () => boolean): Socket {
   return socket
 }
 
-/** The head of an answer arrives whole: servers write it with the body in one piece. */
+/** Assumes that the head of an answer arrives whole: servers write it with the body in one piece. */
 function answerLength(bytes: Buffer): number {
   const head = bytes.toString('latin1', 0, Math.min(bytes.length, 2048))
   const end = head.indexOf('\r\n\r\n')

@@ -1,8 +1,8 @@
 /**
- * The longest papers that may be asked for, over HTTP, in each script and format: how long the event
- * loop stood still at the longest, beside the same loop when nobody asks for papers; how much the loop's
- * own thread worked in all, which other work on the machine does not change; and how long the buyer
- * waited. The client shares the loop, and its share is in the figures.
+ * The longest papers that a request may have, over HTTP, in each script and format: the longest time
+ * for which the event loop was blocked, beside the same loop without requests; the total work of the
+ * loop's thread, which other work on the machine does not change; and how long the buyer waited. The
+ * client shares the loop, and its share is in the figures.
  *
  *   node bench/long-papers.ts
  *   node bench/long-papers.ts Hebrew
@@ -13,10 +13,10 @@ import { type Service, startService } from '../test/support/service.ts'
 import { fundedClient, shipmentBody } from '../test/support/shipment-body.ts'
 
 const aim = { stallMs: 50, answerMs: 2_000 }
-/** So many letters fit into a request of 500 goods. */
+/** The number of letters that fit into a request of 500 goods. */
 const bytesEach = 180
 
-/** From one code point on, so many in turn. */
+/** The letters from one code point on, `count` of them in turn. */
 const letters = (from: number, count: number): string =>
   String.fromCodePoint(...Array.from({ length: count }, (_, at) => from + at))
 

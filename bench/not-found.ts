@@ -1,6 +1,6 @@
 /**
- * How long a 404 takes for another account's code, against one that was never given out: who knows
- * more than a stopwatch can tell would learn from it which codes exist. Both are asked in turn, on
+ * How long a 404 takes for another account's code, against a code that was never issued. If the times
+ * differed, a stranger could learn from them which codes exist. The benchmark asks for both in turn, on
  * every route that takes a code, and the figure is the ratio of their medians.
  *
  *   node bench/not-found.ts            both engines
@@ -46,7 +46,7 @@ const unknown: Codes = {
   store: '987654321',
 }
 
-/** The last of what an owner has. */
+/** The codes of another account's newest records. */
 async function theirs(service: Service): Promise<Codes> {
   const { client } = await fundedClient(service)
   const store = await storeOf(client)

@@ -5,8 +5,8 @@ import { postAllAtOnce } from './posts-at-once.ts'
 import { type Round, ratioOf } from './ratio.ts'
 
 /**
- * What 2,000 purchases at once under one key cost, against 2,000 under keys of their own. The first one
- * buys and the others are given what it bought, so they should cost less; they may cost twice as much.
+ * What 2,000 purchases at once under one key cost, against 2,000 under different keys. The first one
+ * buys and the others get the same shipment, so they should cost less; they may cost twice as much.
  */
 const [requests, rounds, target] = [2000, 3, 2]
 

@@ -9,7 +9,7 @@ import { openShopForImport } from '#core/shop/shop-of-import.ts'
 import { orderRequest } from '../test/support/order-request.ts'
 import { startService } from '../test/support/service.ts'
 
-/** A data folder of its own on SQLite, and what a server needs to serve it. */
+/** A new data folder on SQLite, and the variables for a server on it. */
 export type OrderHouse = AsyncDisposable & {
   readonly dataDir: string
   readonly env: NodeJS.ProcessEnv
@@ -25,7 +25,7 @@ export async function orderHouse(): Promise<OrderHouse> {
   }
 }
 
-/** An account of the sandbox with so many orders, spread over a year; a token of it. */
+/** Makes an account of the sandbox with `count` orders, spread over a year, and returns a token of it. */
 export async function accountWithOrders(
   { dataDir }: OrderHouse,
   name: string,

@@ -6,8 +6,8 @@ import { accountWithOrders, orderHouse } from './order-house.ts'
 import { startServer } from './server-process.ts'
 
 /**
- * (f) How long the shell takes to bring in a file of 100,000 orders beside a running server, what it
- * holds in memory meanwhile, and how long the server's own writes wait behind it.
+ * (f) How long the shell takes to import a file of 100,000 orders beside a running server, how much
+ * memory it takes, and how long the server's own writes wait meanwhile.
  */
 const count = 100_000
 const root = resolve(import.meta.dirname, '..')

@@ -4,7 +4,7 @@ import { startServer } from './server-process.ts'
 
 /**
  * (e) What a page of orders costs an account with a million of them, against one with ten thousand in
- * the same database. Both have theirs over a year; 100 to a page.
+ * the same database. The orders of both are spread over a year; 100 to a page.
  */
 const [few, many] = [10_000, Number(process.env.ORDERS ?? 1_000_000)]
 const rounds = 15

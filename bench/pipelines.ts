@@ -3,8 +3,8 @@ import { accountWithOrders, orderHouse } from './order-house.ts'
 import { startServer } from './server-process.ts'
 
 /**
- * What a bystander waits for, and what memory the server takes, while 300 connections pipeline 400
- * questions each and the rate limits are off.
+ * How long a bystander waits, and how much memory the server takes, while 300 connections pipeline 400
+ * requests each and the rate limits are off.
  */
 const [connections, deep] = [300, 400]
 
@@ -22,7 +22,7 @@ async function waitedMs(): Promise<number> {
   return performance.now() - began
 }
 
-/** Resolves when every question was answered. */
+/** Resolves when every request was answered. */
 function flood(): Promise<void> {
   const { host, hostname, port, pathname } = new URL(asked)
   const question = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`
@@ -34,7 +34,7 @@ function flood(): Promise<void> {
     let rest = ''
     socket.setEncoding('latin1').on('data', (text: string) => {
       const answers = (rest + text).split('HTTP/1.1 ')
-      // It may be the beginning of a next one.
+      // The rest may be the beginning of the next status line.
       rest = (answers.pop() ?? '').slice(-8)
       answered += answers.length
       if (answered === deep) socket.destroy()

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type Posting, postBytes } from './load.ts'
 
-/** What a listener's queue takes without refusing any. */
+/** The number of connections that a listener's queue takes without refusing any. */
 const connectedAtOnce = 100
 
-/** How long so many posts take, all sent at once, each on a connection of its own. */
+/** Milliseconds for `count` posts, all sent at once, each on a separate connection. */
 export async function postAllAtOnce(
   posting: Omit<Posting, 'key'>,
   body: string,
@@ -32,6 +32,6 @@ async function ask(socket: Socket, bytes: Buffer): Promise<void> {
   socket.write(bytes)
   const [answer] = await once(socket, 'data')
   const line = String(answer).split('\r\n', 1)[0]
-  // On a busy machine the last of a crowd under one key may run out of patience.
+  // On a busy machine the last of many requests under one key may time out.
   if (!/ (?:200|409) /.test(line ?? '')) throw new Error(`answered ${line}`)
 }

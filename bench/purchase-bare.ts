@@ -4,8 +4,8 @@ import { labelArtist } from '#labels/label-artist.ts'
 import type { Written } from './purchase-rows.ts'
 
 /**
- * The limit: all rows of the purchases by bare prepared statements, so many purchases a commit, and
- * the drawing of each one's label. Purchases a second.
+ * The limit: all rows of the purchases by bare prepared statements, a given number of purchases a
+ * commit, and the drawing of each label. Purchases a second.
  */
 export type Bare = AsyncDisposable & {
   buy(purchases: readonly Written[], each: number): Promise<number>
@@ -57,7 +57,7 @@ export function bareSqlite(file: string): Bare {
   }
 }
 
-/** `pg` as it comes, over a pool of 16: named statements, each awaited before the next is sent. */
+/** Plain `pg` over a pool of 16: named statements, each awaited before the next is sent. */
 export function barePostgres(url: string, callers: number): Bare {
   const pool = new pg.Pool({
     connectionString: url,

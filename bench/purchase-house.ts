@@ -4,12 +4,12 @@ import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { type Service, startService } from '../test/support/service.ts'
 
-/** Where a house stands: a data folder, or a URL too. */
+/** Where the service stores its data: a data folder, or a URL too. */
 export type Place = { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
 
 const plenty = 1_000_000_000_00
 
-/** Accounts with a token and money each, made before anything is measured. */
+/** Accounts, each with a token and money, made before the measurement. */
 export async function furnish(place: Place, accounts: number): Promise<readonly string[]> {
   await using service = await startService(place)
   const { register } = service.app
@@ -22,7 +22,7 @@ export async function furnish(place: Place, accounts: number): Promise<readonly 
   return tokens
 }
 
-/** What was measured must have happened: every account's ledger agrees with its shipments. */
+/** Checks that the measured purchases happened: every account's ledger agrees with its shipments. */
 export async function verifyHouse(place: Place): Promise<number> {
   await using service = await startService(place)
   return await countProven(service)

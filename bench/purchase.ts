@@ -12,8 +12,8 @@ import { startServer } from './server-process.ts'
 
 /**
  * (a) `POST /shipments` with a PDF label, as a client sends it, on the service in its own process,
- * against all the purchase's rows by bare prepared statements and the bare drawing of its label: one
- * commit each (L1), and sixty-four a commit (L64). Rounds alternate; the figure is the median of the
+ * against all rows of the purchase by bare prepared statements and the bare drawing of its label: one
+ * purchase a commit (L1), and sixty-four a commit (L64). Rounds alternate; the figure is the median of the
  * rounds' ratios.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25)
@@ -59,9 +59,9 @@ async function ours({ url, tokens }: Rig, callers: number, accounts: number): Pr
     const token = tokens[(lastIndex * 7919) % accounts] ?? ''
     return postBytes({ url: at, token, key: `bench-${lastIndex}` }, JSON.stringify(body(lastIndex)))
   }
-  // Written before the clock runs, as the bare rows are.
+  // The bodies are written before the clock runs, as the bare rows are.
   const prepared = Array.from({ length: Math.ceil((roundMs / 1000) * 8000) }, next)
-  // To wake a lone caller takes as long as to draw its label, and is no part of a purchase.
+  // Waking a lone caller takes as long as drawing its label, and is no part of a purchase.
   const restless = callers === 1
   const load = { url: at, connections: callers, restless, next: inTurn(prepared) }
   return await requestsPerSecond(load, roundMs)
@@ -79,7 +79,7 @@ async function limitOf(rig: Rig, callers: number, accounts: number, each: number
 
 async function measure(rig: Rig): Promise<boolean> {
   let reached = true
-  // As after its first minutes: until then the engine is still compiling the service.
+  // Measures the state after the first minutes: before, the engine is still compiling the service.
   for (let warm = 0; warm < warmUpMs; warm += roundMs) await ours(rig, 16, 1000)
   for (const accounts of accountCounts) {
     for (const callers of callerCounts) {

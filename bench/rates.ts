@@ -10,9 +10,9 @@ import { tenServicesCatalogue } from './ten-services.ts'
 /**
  * (a) `POST /rates` as a client sends it, on the service as it is run, against a raw `node:http`
  * server that parses the same request and writes the same bytes. Each server has its own process, the
- * load comes from this one; rounds alternate, and the figure is the median of their ratios. A process is
- * a tenth faster or slower than the next one of the same code for as long as it lives, so there are
- * several of each.
+ * load comes from this one; rounds alternate, and the figure is the median of their ratios. Two
+ * processes of the same code differ by a tenth in speed for as long as they live, so there are several
+ * of each.
  */
 const target = 0.65
 const pairs = 5
@@ -60,7 +60,7 @@ const body = (index: number): string =>
 
 const bodies = Array.from({ length: 128 }, (_, index) => body(index))
 
-/** One answer, headers and body, for the raw server to write as its own. */
+/** One answer, headers and body, which the raw server then writes. */
 async function quoted(url: string, token: string): Promise<string> {
   const asking = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const answer = await fetch(url, { method: 'POST', headers: asking, body: bodies[1] ?? '' })
@@ -72,7 +72,7 @@ async function quoted(url: string, token: string): Promise<string> {
   return JSON.stringify({ headers, body: text })
 }
 
-/** Rounds of a service and a raw server that were started for them. */
+/** Starts a service and a raw server, and runs rounds of both. */
 async function measurePair(env: NodeJS.ProcessEnv, token: string): Promise<readonly Round[]> {
   await using service = await startServer(['bin/postilion.js', 'serve'], env)
   const url = `${service.url}/sandbox/api/v4/rates`

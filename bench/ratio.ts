@@ -1,10 +1,10 @@
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
 
-/** Two ways of doing the same, measured in turn: what one costs of the other. */
+/** The figures of two ways of doing the same, measured in turn: our way and the limit. */
 export type Round = { readonly ours: number; readonly limit: number }
 
-/** The median of the rounds' ratios: noise that lasts a round falls on both sides of it. */
+/** The median of the rounds' ratios; noise that lasts a round affects both ways. */
 export const ratioOf = (rounds: readonly Round[]): number =>
   median(rounds.map(({ ours, limit }) => ours / limit))
 

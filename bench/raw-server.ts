@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * The limit: a server that does nothing but read the same request, parse it, and write the same bytes
- * back, headers and body. `raw-server.ts FILE` answers what the file holds.
+ * The limit: a server that only reads the same request, parses it, and writes the same bytes back,
+ * headers and body. `raw-server.ts FILE` answers with the file's content.
  */
 const answer: { headers: Record<string, string>; body: string } = JSON.parse(
   readFileSync(process.argv[2] ?? '', 'utf8'),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Every benchmark in turn, each in a process of its own: `npm run bench`, or `npm run bench rates`. */
+/** Runs every benchmark in turn, each in a separate process: `npm run bench`, or `npm run bench rates`. */
 const known = [
   'engine',
   'rates',

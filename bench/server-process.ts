@@ -8,11 +8,11 @@ const root = resolve(import.meta.dirname, '..')
 
 export type ServerProcess = AsyncDisposable & {
   readonly url: string
-  /** The most memory that it ever held, as Linux counts it. */
+  /** The most memory that the process has held, as Linux counts it. */
   peakMiB(): number
 }
 
-/** Starts a server in a process of its own and waits for the line that names its address. */
+/** Starts a server in a separate process and waits for the line that names its address. */
 export async function startServer(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,

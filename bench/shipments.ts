@@ -1,6 +1,6 @@
 /**
  * `GET /shipments` over the socket at 10,000 rows and at many, SQLite, one account with half of all
- * rows: what a page and its total cost at either size, in the same run, in alternating rounds.
+ * rows: the cost of a page and its total at either size, in the same run, in alternating rounds.
  *
  *   node bench/shipments.ts            1,000,000 rows
  *   BENCH_ROWS=10000000 node bench/shipments.ts
@@ -44,7 +44,7 @@ const day = (back: number): string => new Date(Date.now() - back * dayMs).toISOS
 const lately = `from_date=${day(40)}&to_date=${day(10)}`
 const hours = `from_date=${day(40)}T07:30:00Z&to_date=${day(10)}T19:30:00Z`
 
-/** Whether the aim is for them: by name the matches themselves grow with the rows. */
+/** Whether the aim applies: in a search by name the number of matches grows with the rows. */
 const questions: readonly { what: string; query: string; aimed: boolean }[] = [
   { what: 'first page', query: 'limit=50', aimed: true },
   { what: 'page 100', query: 'limit=50&page=100', aimed: true },

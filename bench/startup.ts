@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /**
- * (d) How long the service takes from its process to its first answer, and what it holds in memory
- * then. The limit is the same runtime serving one line over bare `node:http`.
+ * (d) How long the service takes from the start of its process to its first answer, and how much
+ * memory it holds then. The limit is the same runtime serving one line over bare `node:http`.
  */
 const rounds = 7
 const root = resolve(import.meta.dirname, '..')

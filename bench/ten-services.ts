@@ -14,8 +14,8 @@ type ServiceEntry = {
 const domestic = '<CarrierA> Priority Mail'
 
 /**
- * A catalogue for measuring: the built-in one, with the services that a parcel to the US would not be
- * offered turned towards it, so that all ten answer.
+ * A catalogue for measurements: the built-in one, in which the services that do not take a parcel to
+ * the US do take it, so that all ten answer.
  */
 export async function tenServicesCatalogue(folder: string): Promise<void> {
   await cp(builtInCatalogDir, folder, { recursive: true })

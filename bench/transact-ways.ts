@@ -4,7 +4,7 @@ import { openEngine } from '#db/database.ts'
 import type { Engine } from '#db/engine/engine.ts'
 import { countSales, makeSale, type Sale, sell, stepsOf, tables } from './transact-workload.ts'
 
-/** One way of making sales durable; what it counts is read back from its database. */
+/** One way of making sales durable; it reads its counts back from its database. */
 export type Way = AsyncDisposable & {
   sell(sale: Sale): Promise<void>
   count(): Promise<number>
@@ -32,7 +32,7 @@ async function grouped(engine: Engine, integer: string, suffix: string): Promise
   }
 }
 
-/** `node:sqlite` with our settings: the same statements prepared once, a transaction each. */
+/** `node:sqlite` with our settings: the same statements, prepared once, in one transaction a sale. */
 export async function bareSqlite(file: string): Promise<Way> {
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
@@ -60,7 +60,7 @@ export async function bareSqlite(file: string): Promise<Way> {
   }
 }
 
-/** `pg` as it comes: named statements over a pool of 16, a transaction each. */
+/** Plain `pg`: named statements over a pool of 16, in one transaction a sale. */
 export async function barePostgres(url: string, schema: string): Promise<Way> {
   const pool = new pg.Pool({
     connectionString: url,

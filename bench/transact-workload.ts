@@ -1,7 +1,7 @@
 import type { ReadSession, WriteSession } from '#db/engine/session.ts'
 import { type Statement, statementsOver, type Value } from '#db/engine/statement.ts'
 
-/** The command that is measured: a sale in five statements, as a purchase of a label writes it. */
+/** The measured command: a sale in five statements, as a purchase of a label writes it. */
 const textColumns = [
   'reference',
   'status',
@@ -155,8 +155,8 @@ export function makeSale(id: number, account: number): Sale {
 }
 
 /**
- * The command as a store would write it: two statements decide, and are asked together, for neither
- * needs the other's answer; three only have to be done.
+ * The command as a store would write it: two statements decide, and are sent together, because neither
+ * needs the other's answer; the other three return nothing that the command needs.
  */
 export async function sell(session: WriteSession, sale: Sale): Promise<void> {
   const [claimed, paid] = await Promise.all([
@@ -176,7 +176,7 @@ export type Step = {
   readonly decides: boolean
 }
 
-/** The same statements in the same order, for whoever runs them without us. */
+/** The same statements in the same order, for the ways that run them without the service. */
 export const stepsOf = (sale: Sale): readonly Step[] => [
   { statement: insertKey, parameters: sale.key, decides: true },
   { statement: debit, parameters: sale.debit, decides: true },

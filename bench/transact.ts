@@ -28,7 +28,7 @@ type Cell = { callers: number; accounts: number; bare: number; grouped: number; 
 
 let lastId = 0
 
-/** Sales a second, with so many callers each waiting for its own before it asks for the next. */
+/** Sales a second, by a number of callers that each wait for one sale before they ask for the next. */
 async function round(way: Way, callers: number, accounts: number): Promise<number> {
   const before = await way.count()
   const startedAt = performance.now()

@@ -1,6 +1,6 @@
 /**
- * Writes the built-in rate cards, `catalog/cards/*.csv`. The prices are demo figures of our own: each
- * is a few parameters in a regular shape, plausible in size and copied from nobody's list.
+ * Writes the built-in rate cards, `catalog/cards/*.csv`. The prices are invented: a few
+ * parameters for each card give a regular pattern of plausible size, copied from no carrier's list.
  *
  *   node tools/make-demo-cards.ts
  */
@@ -51,7 +51,7 @@ const packed = (name: string, pounds: number, cents: Row['cents']): Row => ({
 const pounds = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-/** So much for the first pound, more for each zone; so much for each further one, more for each zone. */
+/** A price for the first pound and one for each further pound; both rise with each zone. */
 type Slope = {
   readonly first: number
   readonly firstZone: number
@@ -208,7 +208,7 @@ const cards: readonly Card[] = [
   },
 ]
 
-/** The beyond-mainland zones cost as if they lay so many steps out. */
+/** The zones beyond the mainland are priced as if they were this many steps away. */
 const stepOf = (zone: number): number => {
   if (zone >= 44) return zone - 26
   return zone >= 21 ? zone - 21 : zone - 1

@@ -1,6 +1,6 @@
 /**
- * Writes `catalog/postal-places.csv`: where the postal codes of Canada (by their first three
- * characters) and of the US (by their first three digits) lie, by the mean of the coordinates in the
+ * Writes `catalog/postal-places.csv`: the coordinates of the postal codes of Canada (by their first
+ * three characters) and of the US (by their first three digits), as the mean of the coordinates in the
  * npm package `zipcodes` (BSD licence).
  *
  *   node tools/make-postal-places.ts
@@ -20,7 +20,7 @@ const { codes }: { codes: Record<string, Code> } = createRequire(import.meta.url
 const mean = (values: readonly number[]): string =>
   (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(2)
 
-/** Military mail lies nowhere: its coordinates are those of its gateway, or none. */
+/** Military mail has no place: it takes the coordinates of its gateway, or none. */
 const located = Object.values(codes).filter(
   ({ latitude, longitude }) => latitude !== 0 && longitude !== 0,
 )

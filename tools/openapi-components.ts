@@ -4,9 +4,9 @@ type JsonObject = { [key: string]: Json }
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
 /**
- * Gives each schema that has a title one place under `components` and refers to it from everywhere
- * else; writes each parameter that is an object or a list in brackets; and tells the headers that
- * every answer carries.
+ * Puts each schema with a title under `components`, once, and refers to it everywhere else; writes
+ * each parameter that is an object or a list in brackets; and adds the headers that every answer
+ * carries.
  */
 export function nameSchemas(document: JsonObject): JsonObject {
   const schemas: JsonObject = {}
@@ -31,7 +31,7 @@ export function nameSchemas(document: JsonObject): JsonObject {
   return { ...document, paths, components }
 }
 
-/** Parameters wait until every schema has its name; the generator takes parts away from theirs. */
+/** Parameters are handled later, when every schema has its name: the generator changes their schemas. */
 const untouched = new Set(['examples', 'example', 'parameters'])
 
 function hoist(value: Json, schemas: JsonObject): Json {
@@ -39,7 +39,7 @@ function hoist(value: Json, schemas: JsonObject): Json {
   if (typeof value !== 'object' || value === null) return value
   const walked: JsonObject = {}
   for (const [key, inner] of Object.entries(value)) {
-    // Examples are data: a title in them would be somebody's own.
+    // Examples are data: a `title` in them is a value, not a schema's name.
     if (untouched.has(key)) walked[key] = inner
     else if (key === 'properties') walked[key] = hoistProperties(asObject(inner), schemas)
     else walked[key] = hoist(inner, schemas)
@@ -51,7 +51,7 @@ function hoist(value: Json, schemas: JsonObject): Json {
   return { anyOf: [nameSchema(title, { ...walked, type: 'object' }, schemas), { type: 'null' }] }
 }
 
-/** What a property means is said where it stands, beside the reference to its schema. */
+/** A property's description stands beside the reference to its schema. */
 function hoistProperties(properties: JsonObject, schemas: JsonObject): JsonObject {
   const hoisted = Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = asObject(property)
@@ -74,7 +74,7 @@ function nameSchema(title: string, schema: JsonObject, schemas: JsonObject): Jso
   return { $ref: `#/components/schemas/${title}` }
 }
 
-/** The generator calls every body required, also one of which every field may be left out. */
+/** The generator calls every body required, even if all of its fields are optional. */
 function sayWhetherBodyIsNeeded({ requestBody }: JsonObject, schemas: JsonObject): void {
   const body = asObject(requestBody)
   for (const media of Object.values(asObject(body.content))) {

@@ -1,6 +1,6 @@
 import type { Edge } from '#http/base/edge.ts'
 
-/** What the parts of the document are about, in the order in which they are shown. */
+/** Descriptions of the document's tags, in the order in which they are shown. */
 export const tags: readonly { readonly name: string; readonly description: string }[] = [
   { name: 'Rates', description: 'What it costs to send a parcel, and by which postage types' },
   { name: 'Shipments', description: 'Parcels and their labels: bought, found, given back' },
@@ -12,7 +12,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: 'Stores', description: 'Where orders come from' },
 ]
 
-/** What a reader must know before the first call, and no operation says. */
+/** What a reader needs before the first call and finds at no operation. */
 export const introductionTo = ({
   prefix,
 }: Edge): string => `Shipping and postage: rates over several carriers, labels against prepaid credits, returns, customs papers, tracking.

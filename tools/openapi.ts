@@ -8,7 +8,7 @@ import { introductionTo, tags } from './openapi-introduction.ts'
 
 /**
  * Writes the published document of each version from the schemas of its routes. `--check` writes
- * nothing and exits 1 where a committed document is not what the routes say.
+ * nothing and exits 1 if a committed document differs from the routes.
  */
 const check = process.argv.includes('--check')
 const stale: string[] = []

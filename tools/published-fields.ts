@@ -20,11 +20,11 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** A field by its dotted path, and whether it must be sent, or is always answered. */
+/** A field by its dotted path, and whether a request must send it or an answer always has it. */
 export type Field = {
   readonly path: string
   readonly required: boolean
-  /** The named schema that declares it; null where none has a name. */
+  /** The named schema that declares it; null if the schema has no name. */
   readonly schema: string | null
 }
 
@@ -35,7 +35,7 @@ export type PublishedOperation = {
   readonly request: readonly Field[]
 }
 
-/** What a published document says is asked and answered. */
+/** The fields of requests and answers in a published document. */
 export class PublishedFields {
   readonly operations: readonly PublishedOperation[]
   /** The fields of each named schema. */
@@ -69,7 +69,7 @@ export class PublishedFields {
     return body ? [...asked, ...this.#fieldsOf(body, '', nameOf(body), true)] : asked
   }
 
-  /** `deep` goes on into what has a name of its own. */
+  /** With `deep`, also the fields of named schemas. */
   *#fieldsOf(schema: Schema, before: string, name: string | null, deep: boolean): Generator<Field> {
     const whole = this.#whole(schema)
     for (const [field, inner] of Object.entries(whole.properties ?? {})) {
@@ -82,7 +82,7 @@ export class PublishedFields {
     }
   }
 
-  /** Past a reference, into a list's elements, and to the one alternative that has fields. */
+  /** Follows references, enters a list's elements, and takes the one alternative that has fields. */
   #whole(schema: Schema): Schema {
     if (schema.$ref !== undefined) {
       return this.#document.components.schemas[lastStep(schema.$ref)] ?? {}

@@ -5,7 +5,7 @@ const root = resolve(import.meta.dirname, '..')
 
 type Source = { readonly file: string; readonly text: string }
 
-/** Every TypeScript file below a folder of the house, in order. */
+/** Every TypeScript file below a folder of the project, in order. */
 function sourcesBelow(folder: string): readonly Source[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.ts'))
@@ -16,7 +16,7 @@ function sourcesBelow(folder: string): readonly Source[] {
     })
 }
 
-/** Where a version does what its document says, and which of its tests hold it to that. */
+/** Finds the source that implements an operation or a field of a version, and the tests of it. */
 export class SourceIndex {
   readonly #routes: readonly Source[]
   readonly #wire: readonly Source[]
@@ -34,7 +34,7 @@ export class SourceIndex {
     ]
     const suites = sourcesBelow('test/support')
     this.#tests = sourcesBelow(`test/http/${version}`).map(({ file, text }) => {
-      // A suite that several versions share is a test of each that runs it.
+      // A suite that several versions share counts as a test of each version that runs it.
       const run = suites.filter(suite => text.includes(suite.file.replace('test/', '../../')))
       return { file, text: [text, ...run.map(suite => suite.text)].join('\n') }
     })
@@ -44,7 +44,7 @@ export class SourceIndex {
     return fileWith(this.#routes, new RegExp(`operationId: '${operationId}'`))
   }
 
-  /** The file that names the schema, else the one that has such a field and that the route uses. */
+  /** The file that names the schema, else the one that has the field and that the route imports. */
   declarationOf(schema: string | null, field: string, operationId: string): string | null {
     const route = this.#routes.find(({ text }) => text.includes(`operationId: '${operationId}'`))
     const used = this.#wire.filter(({ file }) =>
@@ -67,7 +67,7 @@ export class SourceIndex {
     return filesWith(this.#tests, asked)
   }
 
-  /** The test that speaks of the field most, if possible one that asks the operation. */
+  /** The test that names the field most often, if possible one that calls the operation. */
   testOfField(field: string, operation: string): string | null {
     const spoken = new RegExp(`(?<![\\w-])${field}(?![\\w-])`, 'gi')
     const asking = this.testsOfOperation(operation)

@@ -6,7 +6,7 @@ import { SourceIndex } from './source-index.ts'
 /**
  * Writes the parity tables of `docs/versions.md` from the published documents: every operation and
  * field of each version, where it is implemented and where it is tested. `--check` writes nothing and
- * exits 1 where the page is stale. Either way, what no route, schema or test answers for is a fault.
+ * exits 1 if the page is stale. In both cases a field without a route, schema or test is a fault.
  */
 const page = new URL('../docs/versions.md', import.meta.url)
 const begin = '<!-- from here on written by tools/versions.ts -->\n'
@@ -23,7 +23,7 @@ const faults: string[] = []
 
 const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
 
-/** The same for every version where it is, else one link a version. */
+/** One link if it is the same for every version, else one link for each version. */
 function links(found: readonly (readonly [version: string, file: string | null])[]): string {
   const files = unique(found.flatMap(([, file]) => file ?? []))
   return files.map(file => `[${file.replace(/^(?:src|test)\/http\//, '')}](../${file})`).join(' ')
@@ -62,7 +62,7 @@ const operationOf = ({ published }: Version, name: string) =>
 const byPath = (a: string, b: string): number =>
   a.split(' ').toReversed().join() < b.split(' ').toReversed().join() ? -1 : 1
 
-/** What is asked: a test of the version must name the field. */
+/** Fields of requests: a test of the version must name each. */
 function requestTables(): string {
   const all = unique(versions.flatMap(({ published }) => published.operations.map(o => o.name)))
   return all
@@ -82,7 +82,7 @@ function requestTables(): string {
     .join('\n\n')
 }
 
-/** What is answered: each answer of every test is held against its schema. */
+/** Fields of answers: every test validates each answer against its schema. */
 function answerTables(): string {
   const asked = new Set(['Address', 'CustomsLine', 'Item', 'TaxIdentifier'])
   const all = unique(versions.flatMap(({ published }) => [...published.schemas.keys()]))
