@@ -31,7 +31,7 @@ const sourceName = /`([\w./-]+\.ts)`/g
 const link = /\]\((?!https?:)([^)#]+)/g
 
 /** The pages whose links and file names are checked; a changelog names files of its own day. */
-export const proseFiles: readonly string[] = globSync('{*.md,catalog/*.md,docs/**/*.md}', {
+export const proseFiles: readonly string[] = globSync('{*.md,{catalog,docs,src}/**/*.md}', {
   cwd: root,
   exclude: ['CHANGELOG.md'],
 })
