@@ -1,5 +1,6 @@
 import type { CarrierData, PackageData, ServiceData } from '#core/catalogue/catalogue-data.ts'
-import { matchKey, serviceSpellings } from '#core/catalogue/names.ts'
+import { serviceSpellings } from '#core/catalogue/catalogue-names.ts'
+import { matchKey } from '#core/values/match-key.ts'
 import type { Placed } from './placed.ts'
 
 /** What a card may name: ids of services and packages by every spelling. */

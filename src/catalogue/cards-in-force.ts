@@ -7,6 +7,7 @@ import {
   startOfDay,
 } from '#core/rating/engine/rate-periods.ts'
 import type { Clock } from '#core/time/clock.ts'
+import { dayMs } from '#core/time/durations.ts'
 import { type CatalogueFault, CatalogueFaults } from './catalogue-fault.ts'
 import { importedCardSteps } from './imported-card.ts'
 import { inSlices } from './steps.ts'
@@ -14,7 +15,7 @@ import { inSlices } from './steps.ts'
 type ReadCard = { readonly compiled: CompiledCard } | { readonly faults: readonly CatalogueFault[] }
 
 /** Whoever asked just before midnight still gets the prices of that day. */
-const graceMs = 86_400_000
+const graceMs = dayMs
 
 /**
  * The imported cards that can still set a price. Each is read once, and away from the requests that

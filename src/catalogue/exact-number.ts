@@ -1,3 +1,4 @@
+import type { DayRange } from '#core/catalogue/day-range.ts'
 import { micrometresPer, ticksPer, type WeightUnit, weightUnits } from '#core/values/units.ts'
 
 /** Ten million: twice as much in another currency is still held by the compiled tables. */
@@ -62,7 +63,7 @@ export const pounds = (amount: number): number => Math.round(amount * ticksPer.l
 export const inches = (amount: number): number => Math.round(amount * micrometresPer.in)
 
 /** `2-5` or `3`. */
-export function readDays(text: string): { readonly least: number; readonly most: number } | null {
+export function readDays(text: string): DayRange | null {
   const match = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text)
   if (!match) return null
   const least = Number(match[1])

@@ -1,5 +1,5 @@
 import type { PackageData, ServiceData } from '#core/catalogue/catalogue-data.ts'
-import { codeOf } from '#core/catalogue/names.ts'
+import { nameCode } from '#core/catalogue/catalogue-names.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import type { Placed } from './placed.ts'
 import type { CsvFile } from './read-csv.ts'
@@ -55,7 +55,7 @@ function checkEntries(
     const first = register.get(value.id)?.code
     if (first === undefined) {
       fault('id', `the id ${value.id} is not in ids.csv; add ${kind},${value.id},${value.code}`)
-    } else if (![value.code, ...value.aliases.map(codeOf)].includes(first)) {
+    } else if (![value.code, ...value.aliases.map(nameCode)].includes(first)) {
       fault('id', `the id ${value.id} belongs to ${first}; a renamed entry keeps it as an alias`)
     }
   }

@@ -1,4 +1,4 @@
-import { matchKey } from '#core/catalogue/names.ts'
+import { matchKey } from '#core/values/match-key.ts'
 import { type Currency, currencies } from '#core/values/money.ts'
 import type { CardReferences } from './card-references.ts'
 import { isDate } from './exact-number.ts'

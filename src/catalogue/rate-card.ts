@@ -4,8 +4,8 @@ import {
   type RateRow,
   rateBases,
 } from '#core/catalogue/catalogue-data.ts'
-import { matchKey } from '#core/catalogue/names.ts'
 import { priceTiers } from '#core/catalogue/price-tier.ts'
+import { matchKey } from '#core/values/match-key.ts'
 import type { CardReferences } from './card-references.ts'
 import { readAmount, readInches, readWeight, scaled } from './exact-number.ts'
 import { readHead } from './rate-card-head.ts'

@@ -1,7 +1,8 @@
 import { regionCodes } from '#core/catalogue/catalogue.ts'
 import type { CarrierData, PackageData, RegionData } from '#core/catalogue/catalogue-data.ts'
-import { codeOf, matchKey } from '#core/catalogue/names.ts'
+import { nameCode } from '#core/catalogue/catalogue-names.ts'
 import { sortSides } from '#core/rating/engine/parcel-measures.ts'
+import { matchKey } from '#core/values/match-key.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'
 import { type Placed, placeAll, refuseTwins } from './placed.ts'
@@ -58,7 +59,7 @@ export function readPackages(folder: CatalogueFolder): readonly Placed<PackageDa
     return {
       id: raw.id,
       name: raw.name,
-      code: codeOf(raw.name),
+      code: nameCode(raw.name),
       aliases: raw.aliases ?? [],
       sidesMicrometres: sized ? sortSides([length, width, height]) : null,
       maxWeightTicks:

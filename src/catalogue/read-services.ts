@@ -2,15 +2,16 @@ import type { Static } from 'typebox'
 import type {
   CarrierData,
   ChartRow,
-  DayRange,
   LimitData,
   PackageData,
   ServiceData,
   UnaskedRule,
 } from '#core/catalogue/catalogue-data.ts'
 import type { ServiceMarks } from '#core/catalogue/catalogue-marks.ts'
-import { codeOf, matchKey, serviceSpellings } from '#core/catalogue/names.ts'
+import { displayName, nameCode, serviceSpellings } from '#core/catalogue/catalogue-names.ts'
+import type { DayRange } from '#core/catalogue/day-range.ts'
 import { environments } from '#core/environment.ts'
+import { matchKey } from '#core/values/match-key.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'
 import { type Placed, placeAll, refuseTwins } from './placed.ts'
@@ -91,11 +92,11 @@ function serviceOf(
   marks: ServiceMarks,
   fault: Fault,
 ): ServiceData {
-  const banner = raw.banner ?? raw.name.replace(/[<>]/g, '')
+  const banner = raw.banner ?? displayName(raw.name)
   return {
     id: raw.id,
     name: raw.name,
-    code: codeOf(raw.name),
+    code: nameCode(raw.name),
     carrier: raw.carrier,
     aliases: raw.aliases ?? [],
     trackable: raw.trackable,

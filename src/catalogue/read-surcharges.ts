@@ -7,7 +7,7 @@ import type {
   SurchargeCondition,
   SurchargeData,
 } from '#core/catalogue/catalogue-data.ts'
-import { matchKey } from '#core/catalogue/names.ts'
+import { matchKey } from '#core/values/match-key.ts'
 import { houseCurrency } from '#core/values/money.ts'
 import type { CardReferences } from './card-references.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { Explanation } from '#core/rating/explain/explanation.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import { formatMinor } from '#core/values/money.ts'
@@ -6,8 +7,7 @@ import { formatMinor } from '#core/values/money.ts'
 /** One line a quote, cheapest reasons aside. */
 export function summaryOf(quote: Quote, catalogue: Catalogue): string {
   const name = catalogue.service(quote.serviceId)?.name ?? `postage type ${quote.serviceId}`
-  const { least, most } = quote.deliveryDays
-  const days = least === most ? `${least}` : `${least}-${most}`
+  const days = dayRangeText(quote.deliveryDays)
   return `${formatMinor(quote.total).padStart(9)} CAD  ${name}  ${days} days`
 }
 

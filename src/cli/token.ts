@@ -6,6 +6,7 @@ import { issueToken, parseScopes, revokeToken } from '#core/account/tokens.ts'
 import type { Environment } from '#core/environment.ts'
 import { invalid } from '#core/errors.ts'
 import { parseDuration } from '#core/time/durations.ts'
+import { parseId } from '#core/values/own-id.ts'
 import {
   accountOption,
   environmentOption,
@@ -114,13 +115,14 @@ const revoke = (): Command =>
     .addOption(environmentOption('sandbox'))
     .action(async (id: string, options: Target, command: Command) => {
       // What was typed is not repeated: it may be the secret itself.
-      if (!/^\d{1,15}$/.test(id)) {
+      const tokenId = parseId(id)
+      if (tokenId === null) {
         throw invalid('id', 'The id of a token is a whole number, the first that token list shows.')
       }
       await withApp(command, async app => {
         const { store } = app.worlds[options.environment]
         const account = await findAccount(store.read.accounts, options.account)
-        await revokeToken(store, account.id, Number(id), Date.now())
+        await revokeToken(store, account.id, tokenId, Date.now())
         say(`token ${id} is revoked`)
       })
     })

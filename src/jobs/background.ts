@@ -1,5 +1,6 @@
 import { idempotencyWindowMs } from '#core/command/key-window.ts'
 import { latestCredible } from '#core/time/clock.ts'
+import { dayMs } from '#core/time/durations.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import type { World } from '#core/world.ts'
 import { jobHandlers } from './handlers.ts'
@@ -12,7 +13,7 @@ const indexEveryMs = 1000
 const pruneEveryMs = 3_600_000
 /** What one command takes on: few enough that no request waits for it. */
 const atOnce = 100
-const keepLogMs = 30 * 86_400_000
+const keepLogMs = 30 * dayMs
 /** Far beyond their window: a machine's clock that runs ahead for a while costs no key. */
 const keepKeysMs = 7 * idempotencyWindowMs
 

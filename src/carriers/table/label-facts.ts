@@ -1,5 +1,6 @@
 import type { ServiceData } from '#core/catalogue/catalogue-data.ts'
 import type { Marking } from '#core/catalogue/catalogue-marks.ts'
+import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { shipperOf } from '#core/numbers/courier-number.ts'
 import { asksForSignature, type MailOptions } from '#core/numbers/service-type-code.ts'
 import type { SaleOrder } from '#core/ports/carrier.ts'
@@ -29,7 +30,7 @@ export function labelFacts(
       : courierStyle(catalogue, marking, order, trackingNumber)
   const onePiece = marking.kind === 'post' && marking.marks.numbered.as === 'piece'
   return {
-    carrierName: service.entry.carrier.name.replace(/[<>]/g, ''),
+    carrierName: displayName(service.entry.carrier.name),
     serviceName: [bannerOf(data, order), type?.banner ?? ''].filter(text => text !== '').join(' '),
     sender,
     recipient,

@@ -1,5 +1,5 @@
-import { matchKey } from '#core/catalogue/names.ts'
 import { invalid } from '#core/errors.ts'
+import { matchKey } from '#core/values/match-key.ts'
 import { orderFields } from '#http/v4/wire/read-order.ts'
 import type { OrderMap } from './order-map.ts'
 

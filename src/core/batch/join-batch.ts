@@ -2,9 +2,7 @@ import type { Tenant } from '../access.ts'
 import type { Command } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Writers } from '../store.ts'
-
-/** Ids are whole numbers that no double rounds. */
-const idForm = /^\d{1,15}$/
+import { parseId } from '../values/own-id.ts'
 
 /** The batch that a creation names, by its id as it is kept: refused before anything is bought. */
 export async function batchToJoin(
@@ -12,7 +10,8 @@ export async function batchToJoin(
   sent: string | null,
 ): Promise<string | null> {
   if (sent === null) return null
-  const batch = idForm.test(sent) ? await world.store.read.batches.byId(tenant, Number(sent)) : null
+  const id = parseId(sent)
+  const batch = id === null ? null : await world.store.read.batches.byId(tenant, id)
   if (!batch) throw invalid('batch_id', `The batch_id is not a batch of this account: ${sent}.`)
   if (batch.state !== 'open') throw notOpen(batch.id)
   return String(batch.id)

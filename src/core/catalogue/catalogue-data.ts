@@ -3,6 +3,7 @@ import type { Currency, Minor } from '../values/money.ts'
 import type { AddOnType } from './add-on-type.ts'
 import type { NumberBlocks, ServiceMarks } from './catalogue-marks.ts'
 import type { Coordinates } from './coordinates.ts'
+import type { DayRange } from './day-range.ts'
 import type { Location } from './location.ts'
 import type { PriceTier } from './price-tier.ts'
 
@@ -37,8 +38,6 @@ export type CarrierData = {
   readonly phone: string
   readonly numbers: NumberBlocks
 }
-
-export type DayRange = { readonly least: number; readonly most: number }
 
 export type ServiceData = {
   readonly id: number

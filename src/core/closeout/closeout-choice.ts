@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { matchKey } from '../catalogue/names.ts'
 import { invalid } from '../errors.ts'
+import { matchKey } from '../values/match-key.ts'
 import type { Closeout } from './closeout.ts'
 
 /** Each null where any will do; a carrier by its code or its name. */

@@ -1,5 +1,5 @@
 import { courierCheckDigit } from './check-digits.ts'
-import { inOnePiece } from './in-one-piece.ts'
+import { joinParts } from './join-parts.ts'
 import { serialText } from './serial-text.ts'
 
 /**
@@ -29,7 +29,7 @@ export function courierNumber({ shipper, serviceCode, serial }: CourierOrder): s
   const places = 6 - shipper.length
   const suffix = places === 0 ? '' : member.toString(36).toUpperCase().padStart(places, '0')
   const body = `${shipper}${suffix}${serviceCode}${serialText(serial % serialSpan, 7)}`
-  return inOnePiece('1Z', body, courierCheckDigit(body))
+  return joinParts('1Z', body, courierCheckDigit(body))
 }
 
 /** The six characters that name the shipper inside a courier number. */

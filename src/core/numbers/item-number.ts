@@ -1,5 +1,5 @@
 import { itemCheckDigit } from './check-digits.ts'
-import { inOnePiece } from './in-one-piece.ts'
+import { joinParts } from './join-parts.ts'
 import { serialText } from './serial-text.ts'
 
 /** What an S10 identifier says of the item by its first letter. */
@@ -23,7 +23,7 @@ export function itemNumber({ kind, country, serial }: ItemOrder): string {
   const letter = secondLetters[Math.floor(serial / serialSpan)]
   if (letter === undefined) throw new RangeError(`serial ${serial} does not fit an item identifier`)
   const digits = serialText(serial % serialSpan, 8)
-  return inOnePiece(itemKinds[kind], letter, digits, itemCheckDigit(digits), country)
+  return joinParts(itemKinds[kind], letter, digits, itemCheckDigit(digits), country)
 }
 
 export const isItemNumber = (text: string): boolean =>

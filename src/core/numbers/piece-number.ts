@@ -1,5 +1,5 @@
 import { pieceCheckDigit } from './check-digits.ts'
-import { inOnePiece } from './in-one-piece.ts'
+import { joinParts } from './join-parts.ts'
 import { serialText } from './serial-text.ts'
 
 /**
@@ -34,7 +34,7 @@ export function pieceNumber(order: PieceOrder): string {
   if (!/^(\d\d)?$/.test(sourceId)) throw new RangeError(`not a source id: ${sourceId}`)
   const front = `${applicationIdentifier(mailerId, sourceId)}${serviceTypeCode}${sourceId}${mailerId}`
   const body = front + serialText(serial, serialDigits(mailerId, sourceId))
-  return inOnePiece(body, pieceCheckDigit(body))
+  return joinParts(body, pieceCheckDigit(body))
 }
 
 function applicationIdentifier(mailerId: string, sourceId: string): string {

@@ -4,8 +4,8 @@ import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { type ShipmentState, voidableStates } from '../shipment/state.ts'
+import { dayMs } from '../time/durations.ts'
 
-const dayMs = 86_400_000
 /** After this nobody refunds unused postage. */
 const voidableForMs = 30 * dayMs
 

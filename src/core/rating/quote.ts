@@ -1,4 +1,5 @@
 import type { AddOnType } from '../catalogue/add-on-type.ts'
+import type { DayRange } from '../catalogue/day-range.ts'
 import type { Currency, Minor } from '../values/money.ts'
 
 export type AddOn = { readonly type: AddOnType; readonly name: string; readonly cost: Minor }
@@ -22,7 +23,7 @@ export type Price = {
 export type Quote = Price & {
   readonly serviceId: number
   readonly packageId: number
-  readonly deliveryDays: { readonly least: number; readonly most: number }
+  readonly deliveryDays: DayRange
   /** Present when the account asked for tiers and the card prices both. */
   readonly tiers: { readonly retail: Price; readonly enterprise: Price } | null
 }

@@ -1,3 +1,4 @@
+import { displayName } from '../catalogue/catalogue-names.ts'
 import type { JournalTransaction } from '../ledger/ledger-store.ts'
 import { postFrom, refund } from '../ledger/purchase-postings.ts'
 import type { StoredLabel } from '../ports/labels.ts'
@@ -158,8 +159,8 @@ const sampleLabel = (
     {
       marks: [
         line(120, 64, 'SAMPLE'),
-        line(220, 30, legible(carrierName)),
-        line(270, 30, legible(serviceName)),
+        line(220, 30, displayName(carrierName)),
+        line(270, 30, displayName(serviceName)),
         line(370, 36, trackingCode),
         line(440, 26, `SHIP CODE: ${shipCode}`),
       ],
@@ -169,5 +170,3 @@ const sampleLabel = (
 
 const line = (y: number, size: number, text: string) =>
   ({ kind: 'text', x: 40, y, size, bold: true, anchor: 'start', text }) as const
-
-const legible = (name: string): string => name.replace(/[<>]/g, '')

@@ -1,7 +1,6 @@
 import type { Instant } from '../time/clock.ts'
+import { dayMs } from '../time/durations.ts'
 import type { ShipmentState } from './state.ts'
-
-export const dayMs = 86_400_000
 
 /** Days since 1970, UTC: what shipments are counted by. */
 export const dayOf = (at: Instant): number => Math.floor(at / dayMs)

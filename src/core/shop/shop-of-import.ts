@@ -2,6 +2,7 @@ import type { Tenant } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Readers, Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
+import { parseId } from '../values/own-id.ts'
 import { longestIdentifier, type Shop } from './shop.ts'
 
 /** By identifier or id, as people type it; null where there is none yet that could be opened. */
@@ -13,8 +14,9 @@ export async function findShop(
   const identifier = named.trim()
   const known = await shops.byIdentifier(tenant, identifier)
   if (known) return known
-  if (/^\d{1,15}$/.test(identifier)) {
-    const shop = await shops.byId(tenant, Number(identifier))
+  const id = parseId(identifier)
+  if (id !== null) {
+    const shop = await shops.byId(tenant, id)
     if (shop && shop.closedAt === null) return shop
     throw new CoreError('not_found', `There is no store ${identifier}.`)
   }

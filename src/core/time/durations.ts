@@ -1,10 +1,12 @@
 import { invalid } from '../errors.ts'
 
+export const dayMs = 86_400_000
+
 const millisecondsPer: Readonly<Record<string, number>> = {
   s: 1000,
   m: 60_000,
   h: 3_600_000,
-  d: 86_400_000,
+  d: dayMs,
 }
 
 /** `36h`, `3d`, `1d12h` → milliseconds. */

@@ -1,4 +1,5 @@
 import type { Instant } from './clock.ts'
+import { dayMs } from './durations.ts'
 
 /** What a clock on the wall of a place shows; months count from 1. */
 export type WallTime = {
@@ -11,7 +12,6 @@ export type WallTime = {
   readonly millisecond: number
 }
 
-const dayMs = 86_400_000
 const minuteMs = 60_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,8 +1,8 @@
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
+import { dayMs } from '../time/durations.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Postage that nobody has scanned by then is void of use. */
 export const expiresAfterMs = 28 * dayMs

@@ -1,2 +1,6 @@
-/** One of our own numbers as it is written; 0, which nothing has, for whatever is none. */
-export const ownId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
+/** Our ids are whole numbers that no double rounds; null for a text that is none. */
+export const parseId = (text: string): number | null =>
+  /^\d{1,15}$/.test(text) ? Number(text) : null
+
+/** The same, with 0 for a text that is no id: no row has it, so a look-up finds nothing. */
+export const ownId = (text: string): number => parseId(text) ?? 0

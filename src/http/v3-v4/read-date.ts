@@ -1,4 +1,5 @@
 import type { Instant } from '#core/time/clock.ts'
+import { dayMs } from '#core/time/durations.ts'
 import { instantAt, type WallTime } from '#core/time/local-time.ts'
 
 /** A bare date is a whole day; a date with a time is one instant. Both ends are part of it. */
@@ -10,7 +11,6 @@ export type TimeSpan = { readonly first: Instant; readonly last: Instant }
  */
 const pattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+ -]\d{2}:?\d{2})?)?$/i
-const dayMs = 86_400_000
 const minuteMs = 60_000
 
 /** An ISO 8601 date or date-time; without an offset it is the account's own time. Null if unreadable. */

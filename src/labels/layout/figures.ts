@@ -1,3 +1,4 @@
+import { dayMs } from '#core/time/durations.ts'
 import { type Currency, formatMinor, type Minor } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
 
@@ -38,7 +39,7 @@ export const expectedLine = (day: string): string => `EXPECTED: ${dayMonthYear(d
 /** The number of the day in its year, three digits. */
 export function dayOfYear(day: string): string {
   const year = Number(day.slice(0, 4))
-  const days = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(year, 0, 1)) / 86_400_000
+  const days = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(year, 0, 1)) / dayMs
   return String(days + 1).padStart(3, '0')
 }
 

@@ -1,3 +1,4 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { groupNumber } from '#core/numbers/group-number.ts'
 import type { LabelPage } from '#core/ports/labels.ts'
 import type { ManifestFacts, ManifestService } from '#core/ports/manifest.ts'
@@ -58,7 +59,7 @@ function title(sheet: Sheet, facts: ManifestFacts, page: string): void {
 
 function handover(sheet: Sheet, facts: ManifestFacts): void {
   const facing = [
-    ['CARRIER', bare(facts.carrierName)],
+    ['CARRIER', displayName(facts.carrierName)],
     ['REGION', facts.region],
     ['SHIPPER', facts.shipper],
     ['DATE', dayMonthYear(facts.closedOn)],
@@ -81,9 +82,6 @@ function handover(sheet: Sheet, facts: ManifestFacts): void {
   sheet.fill(620, 540, pageWidth - margin - 620, 2)
 }
 
-/** The catalogue sets the names of invented carriers in brackets; no label shows them. */
-const bare = (name: string): string => name.replace(/[<>]/g, '')
-
 function listRow(sheet: Sheet, y: number, row: Row): void {
   if (!('name' in row)) {
     const half = width / 2
@@ -93,7 +91,7 @@ function listRow(sheet: Sheet, y: number, row: Row): void {
     return
   }
   const sum = `${row.parcels.length} / ${kilograms(row.weightTicks)} KG`
-  sheet.fitted(margin, y - 8, width - 260, bare(row.name), { size: 22, bold: true })
+  sheet.fitted(margin, y - 8, width - 260, displayName(row.name), { size: 22, bold: true })
   sheet.fitted(pageWidth - margin, y - 8, 240, sum, { size: 22, bold: true, anchor: 'end' })
   sheet.fill(margin, y - 2, width, 2)
 }

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from '../../time/durations.ts'
 
 /** So many working days after a `YYYY-MM-DD`: Monday to Friday, since nobody here knows the holidays. */
 export function expectedDay(mailedOn: string, workingDays: number): string {

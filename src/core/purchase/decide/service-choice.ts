@@ -1,6 +1,6 @@
 import type { Catalogue, Service } from '../../catalogue/catalogue.ts'
-import { matchKey } from '../../catalogue/names.ts'
 import type { Quote } from '../../rating/quote.ts'
+import { matchKey } from '../../values/match-key.ts'
 
 /** What a buyer may ask for in place of a postage type. */
 export type ServiceChoice =

@@ -1,8 +1,9 @@
 import type { Service } from '../../catalogue/catalogue.ts'
 import type { CatalogueData, LocationData } from '../../catalogue/catalogue-data.ts'
+import { serviceSpellings } from '../../catalogue/catalogue-names.ts'
 import type { Location } from '../../catalogue/location.ts'
-import { matchKey, serviceSpellings } from '../../catalogue/names.ts'
 import { postalPlace } from '../../catalogue/postal-place.ts'
+import { matchKey } from '../../values/match-key.ts'
 import { houseCurrency } from '../../values/money.ts'
 import { type CompileOptions, compileServices } from './compile-services.ts'
 import type {

@@ -1,11 +1,7 @@
 import type { CarrierEntry, Service } from '../../catalogue/catalogue.ts'
-import type {
-  CatalogueData,
-  DayRange,
-  RegionData,
-  ServiceData,
-} from '../../catalogue/catalogue-data.ts'
+import type { CatalogueData, RegionData, ServiceData } from '../../catalogue/catalogue-data.ts'
 import { markingOf } from '../../catalogue/catalogue-marks.ts'
+import { type DayRange, dayRangeText } from '../../catalogue/day-range.ts'
 import type { Environment } from '../../environment.ts'
 import type { Minor } from '../../values/money.ts'
 import { ticksPer } from '../../values/units.ts'
@@ -155,10 +151,7 @@ const serviceEntry = (service: ServiceData, carrier: CarrierEntry): Service => (
   express: service.express,
   international: service.international,
   packageIds: service.packageIds,
-  deliveryDays:
-    service.days.least === service.days.most
-      ? String(service.days.least)
-      : `${service.days.least}-${service.days.most}`,
+  deliveryDays: dayRangeText(service.days),
   environments: service.environments,
   retired: service.retired,
   restricted: service.unasked.kind !== 'always',

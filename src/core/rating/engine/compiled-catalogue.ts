@@ -1,12 +1,12 @@
 import type { Catalogue, PackageType, Region, Service } from '../../catalogue/catalogue.ts'
 import type {
-  DayRange,
   RateBasis,
   ServiceData,
   SurchargeData,
   TaxName,
 } from '../../catalogue/catalogue-data.ts'
 import type { Marking } from '../../catalogue/catalogue-marks.ts'
+import type { DayRange } from '../../catalogue/day-range.ts'
 import type { PriceTier } from '../../catalogue/price-tier.ts'
 import type { Minor } from '../../values/money.ts'
 import type { AddOn, ExcludedService } from '../quote.ts'

@@ -1,3 +1,4 @@
+import { dayRangeText } from '../../catalogue/day-range.ts'
 import { type Explanation, newTrace } from '../explain/explanation.ts'
 import type { RateQuestion } from '../question.ts'
 import type { ExcludedService, Quote, RateAnswer } from '../quote.ts'
@@ -46,9 +47,6 @@ export function explain(
     service: service.data.name,
     quote: refused ? null : price,
     excluded: refused ? service.excluded[price] : null,
-    days: days === null ? null : daysText(days),
+    days: days === null ? null : dayRangeText(days),
   }
 }
-
-export const daysText = ({ least, most }: Quote['deliveryDays']): string =>
-  least === most ? String(least) : `${least}-${most}`

@@ -5,11 +5,10 @@ import type {
   RateRow,
 } from '../../catalogue/catalogue-data.ts'
 import { type PriceTier, priceTiers } from '../../catalogue/price-tier.ts'
+import { dayMs } from '../../time/durations.ts'
 import { type Currency, type Minor, millionthsOf } from '../../values/money.ts'
 import type { PriceTable, RatePeriod, TierCard } from './compiled-catalogue.ts'
 import { quarterInchesPerCubicFoot } from './parcel-measures.ts'
-
-const dayMs = 86_400_000
 
 /** Midnight UTC at the start of a `YYYY-MM-DD`. */
 export const startOfDay = (date: string): number => Date.parse(`${date}T00:00:00Z`)

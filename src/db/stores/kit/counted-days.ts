@@ -1,4 +1,5 @@
-import { dayMs, dayOf } from '#core/shipment/shipment-count.ts'
+import { dayOf } from '#core/shipment/shipment-count.ts'
+import { dayMs } from '#core/time/durations.ts'
 import { cutIntoDays, endOf, type TimeRange } from './whole-days.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { dayMs, dayOf } from '#core/shipment/shipment-count.ts'
+import { dayOf } from '#core/shipment/shipment-count.ts'
+import { dayMs } from '#core/time/durations.ts'
 
 /** The last moment of a day. */
 export const endOf = (day: number): number => (day + 1) * dayMs - 1

@@ -1,3 +1,5 @@
+import { displayName } from '#core/catalogue/catalogue-names.ts'
+import { dayMs } from '#core/time/durations.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import type { TrackingEvent } from '#core/tracking/event-store.ts'
 import type { PublicTracking } from '#core/tracking/public-tracking.ts'
@@ -66,7 +68,6 @@ function destination({ city, countryCode, countryName }: PublicTracking, words: 
 }
 
 const travelling: ReadonlySet<string> = new Set(['bought', 'accepted', 'sorted', 'in_transit'])
-const dayMs = 86_400_000
 
 /** The days count from the carrier's receipt of the parcel: before that nobody knows a date. */
 function expectedDay(
@@ -79,9 +80,6 @@ function expectedDay(
   const [least = 0, most = least] = deliveryDays.split('-').map(Number)
   return daysText(locale, timeZone, accepted.at + least * dayMs, accepted.at + most * dayMs)
 }
-
-/** Without the angle brackets in which the catalogue writes its example carriers. */
-const displayName = (name: string): string => name.replace(/[<>]/g, '')
 
 function history({ events, trackable, timeZone }: PublicTracking, words: Words): Markup {
   const list =

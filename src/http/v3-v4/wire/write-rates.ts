@@ -1,4 +1,5 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { AddOn, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { type Currency, currencies, type Minor } from '#core/values/money.ts'
 import { asciiJson } from '../ascii-json.ts'
@@ -109,12 +110,12 @@ class Pieces {
   }
 
   /** Everything after the total. */
-  tail({ least, most }: Quote['deliveryDays'], currency: Currency): string {
+  tail(days: Quote['deliveryDays'], currency: Currency): string {
+    const { least, most } = days
     const key = (least * mostDays + most) * currencies.length + currencies.indexOf(currency)
     const known = this.#tails.get(key)
     if (known !== undefined) return known
-    const days = least === most ? `${least}` : `${least}-${most}`
-    const tail = inOnePiece(`,"currency":"${currency}","delivery_days":"${days}"`)
+    const tail = inOnePiece(`,"currency":"${currency}","delivery_days":"${dayRangeText(days)}"`)
     this.#tails.set(key, tail)
     return tail
   }

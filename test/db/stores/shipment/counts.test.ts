@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { dayMs } from '#core/shipment/shipment-count.ts'
 import type { LabelledShipment } from '#core/shipment/shipment-store.ts'
 import { type ShipmentState, shipmentStates } from '#core/shipment/state.ts'
+import { dayMs } from '#core/time/durations.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import {

@@ -1,16 +1,14 @@
-/** How names, codes and aliases are compared: on letters and digits alone, in any case. */
-export const matchKey = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+import { matchKey } from '../values/match-key.ts'
 
 /** The name in lower case with one `_` for every run of other characters between them. */
-export const codeOf = (name: string): string =>
+export const nameCode = (name: string): string =>
   name
     .toLowerCase()
     .match(/[a-z0-9]+/g)
     ?.join('_') ?? ''
+
+/** The catalogue sets the names of invented carriers in brackets: no label and no page shows them. */
+export const displayName = (name: string): string => name.replace(/[<>]/g, '')
 
 type Named = { readonly name: string; readonly aliases: readonly string[] }
 
@@ -20,6 +18,6 @@ export function serviceSpellings(service: Named, carrier: Named): readonly strin
   const aliased = own
     .filter(name => name.startsWith(carrier.name))
     .flatMap(name => carrier.aliases.map(alias => alias + name.slice(carrier.name.length)))
-  const keys = [...own, ...aliased].flatMap(name => [matchKey(name), matchKey(codeOf(name))])
+  const keys = [...own, ...aliased].flatMap(name => [matchKey(name), matchKey(nameCode(name))])
   return [...new Set(keys)].filter(key => key !== '')
 }
