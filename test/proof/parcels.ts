@@ -87,6 +87,6 @@ export const creation = (request: ShipmentRequest, changes: Partial<Creation> = 
   draft: false,
   key: null,
   fault: null,
-  paths: { ofAsk: ({ part }) => String(part), service: 'postage_type', items: 'items' },
+  paths: { ofQuestion: ({ part }) => String(part), service: 'postage_type', items: 'items' },
   ...changes,
 })

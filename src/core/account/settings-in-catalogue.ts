@@ -27,16 +27,16 @@ export function settingFaults(
       : `There is no package type ${defaultPackageType}.`
     faults.push({ key: 'default_package_type', says })
   }
-  const judgeCountry = (key: SettingKey, code: string): void => {
+  const checkCountry = (key: SettingKey, code: string): void => {
     if (catalogue.countryName(code) === null)
       faults.push({ key, says: `There is no country ${code}.` })
   }
-  judgeCountry('default_country_of_origin', defaultCountryOfOrigin)
+  checkCountry('default_country_of_origin', defaultCountryOfOrigin)
   const odd = oddFields(returnAddress ?? {})
   if (odd.length > 0) {
     faults.push({ key: 'return_address', says: `No address may have such a ${odd.join(', ')}.` })
   }
-  if (returnAddress?.country_code) judgeCountry('return_address', returnAddress.country_code)
+  if (returnAddress?.country_code) checkCountry('return_address', returnAddress.country_code)
   return faults
 }
 

@@ -2,15 +2,15 @@ import type { AccountSettings } from '../account/settings.ts'
 import { territoryAsState } from '../address/us-territories.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
-/** Where every region hands its parcels over. */
+/** Every region hands its parcels over in this country. */
 const home = 'CA'
 
-export type Journey = {
+export type ParcelDirection = {
   readonly isReturn: boolean
-  /** Whom it goes to, or comes back from. */
-  readonly customer: string
-  /** Where a return goes, as it was asked; null where nobody said. */
-  readonly shop: string | null
+  /** A parcel goes to the customer, a return comes from there. */
+  readonly customerCountry: string
+  /** The country that a return goes to; null where the caller named none. */
+  readonly shopCountry: string | null
 }
 
 type Context = {
@@ -18,17 +18,20 @@ type Context = {
   readonly catalogue: Pick<Catalogue, 'countryName'>
 }
 
-/** Every parcel is handed over in Canada, but a return, which travels from the customer to the shop. */
-export function crossesBorder({ isReturn, customer, shop }: Journey, context: Context): boolean {
-  if (!isReturn) return customer !== home
-  return stateOf(customer) !== stateOf(shopCountry(shop, context))
+/** A return travels from the customer to the shop; every other parcel starts in Canada. */
+export function crossesBorder(
+  { isReturn, customerCountry, shopCountry }: ParcelDirection,
+  context: Context,
+): boolean {
+  if (!isReturn) return customerCountry !== home
+  return stateOf(customerCountry) !== stateOf(countryOfShop(shopCountry, context))
 }
 
-/** A shop that names no country is where the account is. */
-export const shopCountry = (given: string | null, { settings, catalogue }: Context): string =>
+/** The account's own country stands for a shop that names none. */
+export const countryOfShop = (given: string | null, { settings, catalogue }: Context): string =>
   given ?? knownCountry(settings.returnAddress?.country_code, catalogue) ?? home
 
-/** Of what was stored when any text would do, a label must not fail by it. */
+/** Null for a code that no country has: older accounts stored any text, and no label may fail by it. */
 export function knownCountry(
   stored: string | undefined,
   catalogue: Context['catalogue'],

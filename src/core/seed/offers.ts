@@ -81,7 +81,7 @@ async function offerOf(
 }
 
 /** Nobody sent the fields that a refusal would name, and none is shown. */
-const nowhere = { ofAsk: () => '', service: '', items: 'items' }
+const nowhere = { ofQuestion: () => '', service: '', items: 'items' }
 
 const unnamed = (request: ShipmentRequest) => ({
   id: 0,

@@ -4,11 +4,12 @@ import type { CustomsFault } from '../../customs/customs-fault.ts'
 import { type Declaration, declareItems } from '../../customs/declare-customs.ts'
 import { CoreError, type FieldFaults } from '../../errors.ts'
 import type { Carrier } from '../../ports/carrier.ts'
-import { type AskFault, judgeAsk, judgeRegion, type RateAsk } from '../../rating/ask.ts'
+import { checkQuestion, checkRegion } from '../../rating/check-question.ts'
 import { crossesBorder } from '../../rating/crosses-border.ts'
 import type { RateQuestion } from '../../rating/question.ts'
 import type { Quote, RateAnswer } from '../../rating/quote.ts'
 import { quoteRates } from '../../rating/quote-rates.ts'
+import type { QuestionFault, UncheckedQuestion } from '../../rating/unchecked-question.ts'
 import { worthUnitemised } from '../../shipment/item.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Instant } from '../../time/clock.ts'
@@ -29,7 +30,7 @@ export type Decision = {
 
 /** How an edge names the parts of a request that a judgement found fault with. */
 export type FaultPaths = {
-  ofAsk(fault: AskFault): string
+  ofQuestion(fault: QuestionFault): string
   readonly service: string
   /** The list of goods. */
   readonly items: string
@@ -46,9 +47,13 @@ export async function decidePurchase(
   const catalogue = world.catalogue()
   const asked = candidates(choice, catalogue)
   if (asked === null) throw refused(paths.service, 'is not a known postage type')
-  const judged = judgeAsk(rateAskOf(request), { catalogue, settings: caller.settings, at })
-  if (!('parcel' in judged)) throw refuseAsk(judged, paths)
-  const question: RateQuestion = { ...judged, services: asked.map(({ id }) => id) }
+  const checked = checkQuestion(uncheckedQuestionOf(request), {
+    catalogue,
+    settings: caller.settings,
+    at,
+  })
+  if (!('parcel' in checked)) throw refuseQuestion(checked, paths)
+  const question: RateQuestion = { ...checked, services: asked.map(({ id }) => id) }
   const answer = await quoteRates(world, question)
   const quote = choose(choice, answer.quotes)
   if (quote === null) throw noQuote(answer, choice, paths)
@@ -56,12 +61,12 @@ export async function decidePurchase(
   const packageType = catalogue.packageType(quote.packageId)
   const carrier = world.carriers().find(({ serviceIds }) => serviceIds.includes(quote.serviceId))
   if (!service || !packageType || !carrier) throw new Error(`nobody sells ${quote.serviceId}`)
-  const journey = {
+  const direction = {
     isReturn: question.isReturn,
-    customer: question.destination.countryCode,
-    shop: request.returnAddress?.countryCode ?? null,
+    customerCountry: question.destination.countryCode,
+    shopCountry: request.returnAddress?.countryCode ?? null,
   }
-  const declaration = crossesBorder(journey, { settings: caller.settings, catalogue })
+  const declaration = crossesBorder(direction, { settings: caller.settings, catalogue })
     ? declarationFor(request, caller, paths)
     : null
   return { question, quote, service, packageType, carrier, declaration }
@@ -74,13 +79,13 @@ export function judgeDraft(
   { region }: ShipmentRequest,
   paths: FaultPaths,
 ): void {
-  const faults: AskFault[] = []
-  judgeRegion(region, caller.settings, world.catalogue(), faults)
-  if (faults.length > 0) throw refuseAsk(faults, paths)
+  const faults: QuestionFault[] = []
+  checkRegion(region, caller.settings, world.catalogue(), faults)
+  if (faults.length > 0) throw refuseQuestion(faults, paths)
 }
 
-const refuseAsk = (faults: readonly AskFault[], paths: FaultPaths): CoreError =>
-  refuse(faults.map(fault => [paths.ofAsk(fault), fault.says]))
+const refuseQuestion = (faults: readonly QuestionFault[], paths: FaultPaths): CoreError =>
+  refuse(faults.map(fault => [paths.ofQuestion(fault), fault.says]))
 
 function declarationFor(
   request: ShipmentRequest,
@@ -118,7 +123,7 @@ function refuse(faults: readonly (readonly [string, string])[]): CoreError {
 }
 
 /** The request as a question of price: units and words as they were sent. */
-function rateAskOf(request: ShipmentRequest): RateAsk {
+function uncheckedQuestionOf(request: ShipmentRequest): UncheckedQuestion {
   const { toAddress } = request
   return {
     destination: {
@@ -141,11 +146,16 @@ function rateAskOf(request: ShipmentRequest): RateAsk {
     region: request.region,
     insured: request.insured,
     signature: request.signature,
-    items: askedItems(request),
+    items: questionItems(request),
   }
 }
 
-function askedItems({ items, value, currency, hsCode }: ShipmentRequest): RateAsk['items'] {
+function questionItems({
+  items,
+  value,
+  currency,
+  hsCode,
+}: ShipmentRequest): UncheckedQuestion['items'] {
   if (items.length === 0) {
     if (value === null && hsCode === null) return []
     return [{ quantity: 1, value: toDecimal(value ?? 0), currency, hsCode: bareHsCode(hsCode) }]

@@ -3,7 +3,7 @@ import type { Caller } from '../../account/authenticate.ts'
 import { customsPapers } from '../../customs/declare-customs.ts'
 import type { SaleOrder } from '../../ports/carrier.ts'
 import type { BoxFacts, CustomsFacts } from '../../ports/labels.ts'
-import { shopCountry } from '../../rating/crosses-border.ts'
+import { countryOfShop } from '../../rating/crosses-border.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import type { BoughtService, ShipmentRequest } from '../../shipment/shipment.ts'
 import type { World } from '../../world.ts'
@@ -86,7 +86,7 @@ function papersFor(
   if (!isReturn && sold.injected && destination.countryCode === 'US') return null
   const shop = request.returnAddress?.countryCode ?? null
   const travels = isReturn
-    ? { from: sender.countryCode, to: shopCountry(shop, { settings, catalogue }) }
+    ? { from: sender.countryCode, to: countryOfShop(shop, { settings, catalogue }) }
     : { from: 'US', to: recipient.countryCode }
   return customsPapers(request, declaration, {
     catalogue,

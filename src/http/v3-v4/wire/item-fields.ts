@@ -1,6 +1,6 @@
 import Type, { type Static, type TNumberOptions, type TObject } from 'typebox'
 import { isCountryCode } from '#core/address/country-codes.ts'
-import type { AskedItem } from '#core/rating/ask.ts'
+import type { QuestionItem } from '#core/rating/unchecked-question.ts'
 import { currencies } from '#core/values/money.ts'
 import { line, nullable, oneOf } from '../../base/schema.ts'
 import { patternSays } from '../../base/validation.ts'
@@ -41,7 +41,7 @@ type Declared = Pick<Static<TObject<typeof itemFields>>, 'value' | 'currency' | 
   quantity?: number | null
 }
 
-export const toAskedItem = ({ quantity, value, currency, hs_code }: Declared): AskedItem => ({
+export const toQuestionItem = ({ quantity, value, currency, hs_code }: Declared): QuestionItem => ({
   quantity: quantity ?? 1,
   value: value ?? 0,
   currency: currency ?? 'CAD',

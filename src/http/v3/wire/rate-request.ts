@@ -1,12 +1,16 @@
 import Type, { type Static } from 'typebox'
-import type { AskContext, AskedPart, RateAsk } from '#core/rating/ask.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
+import type {
+  QuestionContext,
+  QuestionPart,
+  UncheckedQuestion,
+} from '#core/rating/unchecked-question.ts'
 import { currencies } from '#core/values/money.ts'
 import { line, oneOf, optionalLine } from '../../base/schema.ts'
+import { exactQuestion } from '../../v3-v4/wire/exact-question.ts'
 import { addressExample, parcelExample } from '../../v3-v4/wire/examples.ts'
-import { itemFields, toAskedItem, worthField } from '../../v3-v4/wire/item-fields.ts'
+import { itemFields, toQuestionItem, worthField } from '../../v3-v4/wire/item-fields.ts'
 import { parcelFields, postageTypesField } from '../../v3-v4/wire/parcel-fields.ts'
-import { questionOf } from '../../v3-v4/wire/question-of.ts'
 import { recipientFields, requireCodes } from './address.ts'
 
 export const rateExample = {
@@ -52,16 +56,16 @@ export const pathOf = {
   services: 'postage_types',
   region: 'region',
   declaredValue: 'value',
-} as const satisfies Record<AskedPart, string>
+} as const satisfies Record<QuestionPart, string>
 
 /** This version knows no tiers, whatever the account has. */
-export function toRateQuestion(asked: RateRequest, context: AskContext): RateQuestion {
+export function toRateQuestion(asked: RateRequest, context: QuestionContext): RateQuestion {
   requireCodes(asked)
-  const question = questionOf(toRateAsk(asked), context, ({ part }) => pathOf[part])
+  const question = exactQuestion(toUncheckedQuestion(asked), context, ({ part }) => pathOf[part])
   return { ...question, tierPricing: false }
 }
 
-const toRateAsk = (asked: RateRequest): RateAsk => ({
+const toUncheckedQuestion = (asked: RateRequest): UncheckedQuestion => ({
   destination: {
     name: asked.name,
     countryCode: asked.country_code,
@@ -82,5 +86,5 @@ const toRateAsk = (asked: RateRequest): RateAsk => ({
   region: asked.region ?? null,
   insured: asked.insured ?? false,
   signature: asked.signature_confirmation ?? false,
-  items: [toAskedItem(asked)],
+  items: [toQuestionItem(asked)],
 })

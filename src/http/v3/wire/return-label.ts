@@ -15,5 +15,5 @@ export const ReturnLabelRequest = Type.Object(trackingKeyFields, {
 export const returnPaths: FaultPaths = {
   service: 'postage_type',
   items: 'customs_lines',
-  ofAsk: ({ part }) => (part === 'services' ? 'postage_type' : pathOf[part]),
+  ofQuestion: ({ part }) => (part === 'services' ? 'postage_type' : pathOf[part]),
 }

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Creation } from '#core/purchase/create-shipment.ts'
 import type { FaultPaths } from '#core/purchase/decide/decide-purchase.ts'
 import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
-import type { AskedPart } from '#core/rating/ask.ts'
+import type { QuestionPart } from '#core/rating/unchecked-question.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { line, nullable } from '../../base/schema.ts'
 import {
@@ -69,8 +69,8 @@ export function toCreation(asked: CreateShipment, context: CreationContext): Cre
 
 function pathsFor(asked: CreateShipment): FaultPaths {
   const declaredValue = (asked.customs_lines?.length ?? 0) > 0 ? 'customs_lines' : 'value'
-  const paths: Record<AskedPart, string> = { ...pathOf, services: 'postage_type', declaredValue }
-  return { service: 'postage_type', items: 'customs_lines', ofAsk: ({ part }) => paths[part] }
+  const paths: Record<QuestionPart, string> = { ...pathOf, services: 'postage_type', declaredValue }
+  return { service: 'postage_type', items: 'customs_lines', ofQuestion: ({ part }) => paths[part] }
 }
 
 function toRequest(asked: CreateShipment, context: CreationContext): ShipmentRequest {

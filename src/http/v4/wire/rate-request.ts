@@ -1,17 +1,21 @@
 import Type, { type Static } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
-import type { AskContext, AskedPart, RateAsk } from '#core/rating/ask.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
+import type {
+  QuestionContext,
+  QuestionPart,
+  UncheckedQuestion,
+} from '#core/rating/unchecked-question.ts'
 import { described, nullable, optionalLine } from '../../base/schema.ts'
+import { exactQuestion } from '../../v3-v4/wire/exact-question.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
-import { itemFields, toAskedItem, worthField } from '../../v3-v4/wire/item-fields.ts'
+import { itemFields, toQuestionItem, worthField } from '../../v3-v4/wire/item-fields.ts'
 import {
   fillFromAccount,
   flag,
   parcelFields,
   postageTypesField,
 } from '../../v3-v4/wire/parcel-fields.ts'
-import { questionOf } from '../../v3-v4/wire/question-of.ts'
 import { Address } from './address.ts'
 import { Item } from './item.ts'
 
@@ -86,16 +90,16 @@ export const pathOf = {
   services: 'postage_types',
   region: 'region',
   declaredValue: 'items',
-} as const satisfies Record<AskedPart, string>
+} as const satisfies Record<QuestionPart, string>
 
-export const toRateQuestion = (asked: RateRequest, context: AskContext): RateQuestion =>
-  questionOf(toRateAsk(asked), context, ({ part }) =>
+export const toRateQuestion = (asked: RateRequest, context: QuestionContext): RateQuestion =>
+  exactQuestion(toUncheckedQuestion(asked), context, ({ part }) =>
     part === 'declaredValue' && !hasItems(asked) ? 'value' : pathOf[part],
   )
 
 const hasItems = ({ items }: RateRequest): boolean => (items?.length ?? 0) > 0
 
-function toRateAsk(asked: RateRequest): RateAsk {
+function toUncheckedQuestion(asked: RateRequest): UncheckedQuestion {
   const address = asked.to_address
   return {
     destination: {
@@ -118,12 +122,12 @@ function toRateAsk(asked: RateRequest): RateAsk {
     region: asked.region ?? null,
     insured: asked.insured ?? false,
     signature: asked.signature_confirmation ?? false,
-    items: toAskedItems(asked),
+    items: toQuestionItems(asked),
   }
 }
 
-function toAskedItems(asked: RateRequest): RateAsk['items'] {
-  if (asked.items && asked.items.length > 0) return asked.items.map(toAskedItem)
+function toQuestionItems(asked: RateRequest): UncheckedQuestion['items'] {
+  if (asked.items && asked.items.length > 0) return asked.items.map(toQuestionItem)
   const declared = [asked.value, asked.hs_code, asked.package_contents, asked.customs_description]
-  return declared.some(field => field !== undefined) ? [toAskedItem(asked)] : []
+  return declared.some(field => field !== undefined) ? [toQuestionItem(asked)] : []
 }

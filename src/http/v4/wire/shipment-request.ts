@@ -101,7 +101,7 @@ function pathsFor(asked: CreateShipment): FaultPaths {
   const service = byId ? 'postage_type_id' : 'postage_type'
   const declaredValue = asked.items && asked.items.length > 0 ? 'items' : 'value'
   const paths = { ...pathOf, services: service, declaredValue }
-  return { service, items: 'items', ofAsk: ({ part }) => paths[part] }
+  return { service, items: 'items', ofQuestion: ({ part }) => paths[part] }
 }
 
 function toRequest(

@@ -1,16 +1,21 @@
-import { type AskContext, type AskFault, judgeAsk, type RateAsk } from '#core/rating/ask.ts'
+import { checkQuestion } from '#core/rating/check-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
+import type {
+  QuestionContext,
+  QuestionFault,
+  UncheckedQuestion,
+} from '#core/rating/unchecked-question.ts'
 import { refuseFields } from '../../base/validation.ts'
 
 /** The exact question, or a 422 that names each field at fault by its path on the version's wire. */
-export function questionOf(
-  ask: RateAsk,
-  context: AskContext,
-  pathOf: (fault: AskFault) => string,
+export function exactQuestion(
+  question: UncheckedQuestion,
+  context: QuestionContext,
+  pathOf: (fault: QuestionFault) => string,
 ): RateQuestion {
-  const judged = judgeAsk(ask, context)
-  if ('parcel' in judged) return judged
-  const faults = judged.map(fault => {
+  const checked = checkQuestion(question, context)
+  if ('parcel' in checked) return checked
+  const faults = checked.map(fault => {
     const path = pathOf(fault)
     const field = fault.index === undefined ? path : `${path}.${fault.index}`
     return [field, [`The ${field} ${fault.says}.`]] as const

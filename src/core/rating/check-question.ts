@@ -1,0 +1,159 @@
+import type { AccountSettings } from '../account/settings.ts'
+import { isUSTerritory, territoryAsState } from '../address/us-territories.ts'
+import type { Catalogue, PackageType } from '../catalogue/catalogue.ts'
+import { lengthMicrometres, type SizeUnit, weightTicks } from '../values/units.ts'
+import { checkDeclaredValue } from './declared-value.ts'
+import type { RateQuestion } from './question.ts'
+import type {
+  QuestionContext,
+  QuestionFault,
+  QuestionPart,
+  UncheckedQuestion,
+} from './unchecked-question.ts'
+
+const countriesWithPostalCodes: ReadonlySet<string> = new Set(['US', 'CA'])
+
+/** The exact question for the engine, or every fault of the one that was sent. */
+export function checkQuestion(
+  question: UncheckedQuestion,
+  context: QuestionContext,
+): RateQuestion | readonly QuestionFault[] {
+  const faults: QuestionFault[] = []
+  const { catalogue, settings } = context
+  const destination = checkDestination(question, catalogue, faults)
+  if (question.isReturn && question.returnCountryCode !== null) {
+    checkCountry('returnCountryCode', question.returnCountryCode, catalogue, faults)
+  }
+  const packageType = catalogue.findPackage(question.packageType)
+  if (!packageType) {
+    faults.push({
+      part: 'packageType',
+      says: `is not a known package type: ${question.packageType}`,
+    })
+  }
+  const sides = packageType ? checkSides(question, packageType, settings, faults) : null
+  const services = checkServices(question.services, catalogue, faults)
+  const region = checkRegion(question.region, settings, catalogue, faults)
+  const declaredValue = checkDeclaredValue(question, destination.countryCode, context, faults)
+  if (faults.length > 0 || !packageType) return faults
+  return {
+    region,
+    destination,
+    isReturn: question.isReturn,
+    parcel: {
+      weightTicks: Math.max(1, weightTicks(question.weight, question.weightUnit)),
+      sidesMicrometres: sides,
+      packageId: packageType.id,
+    },
+    declaredValue,
+    insured: question.insured,
+    signature: question.signature,
+    services,
+    hsCodes: question.items.map(item => item.hsCode),
+    tierPricing: settings.tierPricing,
+    libraryMail: settings.libraryMail,
+    at: context.at,
+  }
+}
+
+function checkDestination(
+  { destination }: UncheckedQuestion,
+  catalogue: Catalogue,
+  faults: QuestionFault[],
+): RateQuestion['destination'] {
+  const { countryCode, postalCode } = destination
+  if (countryCode === null) {
+    faults.push({ part: 'countryCode', says: 'is needed for a quote' })
+    return { ...destination, countryCode: '' }
+  }
+  checkCountry('countryCode', countryCode, catalogue, faults)
+  if (
+    postalCode === null &&
+    (isUSTerritory(countryCode) || countriesWithPostalCodes.has(countryCode))
+  ) {
+    faults.push({ part: 'postalCode', says: `is needed for a quote to ${countryCode}` })
+  }
+  return territoryAsState({ ...destination, countryCode })
+}
+
+export const isCountry = (code: string, catalogue: Pick<Catalogue, 'countryName'>): boolean =>
+  isUSTerritory(code) || catalogue.countryName(code) !== null
+
+function checkCountry(
+  part: QuestionPart,
+  code: string,
+  catalogue: Catalogue,
+  faults: QuestionFault[],
+): void {
+  if (isCountry(code, catalogue)) return
+  faults.push({
+    part,
+    says: `must be a country code of ISO 3166-1, two letters: ${code} is none`,
+  })
+}
+
+/** A package type without sides needs those of the parcel, or the account's standard size. */
+function checkSides(
+  question: UncheckedQuestion,
+  packageType: PackageType,
+  settings: AccountSettings,
+  faults: QuestionFault[],
+): readonly [number, number, number] | null {
+  if (packageType.sidesMicrometres) return null
+  const { length, width, height } = question
+  if (length !== null && width !== null && height !== null) {
+    return micrometres([length, width, height], question.sizeUnit)
+  }
+  const standard = settings.defaultParcelSize
+  if (standard && length === null && width === null && height === null) {
+    return micrometres(standard.sides, standard.unit)
+  }
+  const hint = standard ? '' : '; the account setting default_parcel_size would supply it'
+  const says = `is required when the package type is ${packageType.name}${hint}`
+  if (length === null) faults.push({ part: 'length', says })
+  if (width === null) faults.push({ part: 'width', says })
+  if (height === null) faults.push({ part: 'height', says })
+  return null
+}
+
+const micrometres = (
+  [length, width, height]: readonly [number, number, number],
+  unit: SizeUnit,
+): readonly [number, number, number] => [
+  lengthMicrometres(length, unit),
+  lengthMicrometres(width, unit),
+  lengthMicrometres(height, unit),
+]
+
+function checkServices(
+  names: readonly string[] | null,
+  catalogue: Catalogue,
+  faults: QuestionFault[],
+): readonly number[] | null {
+  if (names === null || names.length === 0) return null
+  const ids: number[] = []
+  for (const [index, name] of names.entries()) {
+    const service = catalogue.findService(name)
+    if (service) ids.push(service.id)
+    else faults.push({ part: 'services', says: `is not a known postage type: ${name}`, index })
+  }
+  return ids
+}
+
+export function checkRegion(
+  asked: string | null,
+  settings: AccountSettings,
+  catalogue: Pick<Catalogue, 'region'>,
+  faults: QuestionFault[],
+): string {
+  if (asked === null || asked === settings.region) return settings.region
+  if (!settings.regionChange) {
+    faults.push({
+      part: 'region',
+      says: `must be ${settings.region}, the account's own: changing it is not enabled for this account (setting region_change)`,
+    })
+  } else if (!catalogue.region(asked)) {
+    faults.push({ part: 'region', says: `is not a region of this service: ${asked}` })
+  }
+  return asked
+}

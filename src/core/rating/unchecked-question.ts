@@ -1,0 +1,67 @@
+import type { AccountSettings } from '../account/settings.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Instant } from '../time/clock.ts'
+import type { Currency } from '../values/money.ts'
+import type { SizeUnit, WeightUnit } from '../values/units.ts'
+
+/** What a caller sent to have priced, in the caller's units and words. */
+export type UncheckedQuestion = {
+  readonly destination: {
+    readonly name: string | null
+    readonly countryCode: string | null
+    readonly provinceCode: string | null
+    readonly postalCode: string | null
+    readonly residential: boolean
+  }
+  readonly isReturn: boolean
+  /** The country that a return goes to, where the caller named it: it changes no price. */
+  readonly returnCountryCode: string | null
+  readonly weight: number
+  readonly weightUnit: WeightUnit
+  readonly length: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly sizeUnit: SizeUnit
+  readonly packageType: string
+  /** Names, codes or aliases; null asks for all. */
+  readonly services: readonly string[] | null
+  readonly region: string | null
+  readonly insured: boolean
+  readonly signature: boolean
+  readonly items: readonly QuestionItem[]
+}
+
+export type QuestionItem = {
+  readonly quantity: number
+  /** For one unit. */
+  readonly value: number
+  readonly currency: Currency
+  readonly hsCode: string | null
+}
+
+/** A part of the question; each edge knows the field of its wire that carries the part. */
+export type QuestionPart =
+  | 'countryCode'
+  | 'returnCountryCode'
+  | 'postalCode'
+  | 'packageType'
+  | 'length'
+  | 'width'
+  | 'height'
+  | 'services'
+  | 'region'
+  | 'declaredValue'
+
+/** `says` follows the name of the field: "is not a country code of ISO 3166-1". */
+export type QuestionFault = {
+  readonly part: QuestionPart
+  readonly says: string
+  /** The position in the list, where the part is one of several. */
+  readonly index?: number
+}
+
+export type QuestionContext = {
+  readonly catalogue: Catalogue
+  readonly settings: AccountSettings
+  readonly at: Instant
+}
