@@ -1,5 +1,5 @@
 /**
- * One label in each format, from the facts to the bytes: milliseconds and bytes, beside the barest way
+ * One label in each format, from the content to the bytes: milliseconds and bytes, beside the barest way
  * to the same bytes: joining the ready words and figures of a text format, packing the ready dots of
  * a picture. Every label has another number and another street.
  *
@@ -8,9 +8,9 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib'
 import { courierNumber } from '#core/numbers/courier-number.ts'
 import { pieceNumber } from '#core/numbers/piece-number.ts'
-import { type LabelFacts, type LabelFormat, labelFormats } from '#core/ports/labels.ts'
+import { type LabelContent, type LabelFormat, labelFormats } from '#core/ports/labels.ts'
 import { labelArtist } from '#labels/label-artist.ts'
-import { abroadFacts, courierFacts, postFacts } from '../test/labels/sample-facts.ts'
+import { contentAbroad, courierContent, postContent } from '../test/labels/sample-content.ts'
 
 const rounds = 9
 
@@ -18,7 +18,7 @@ type Case = {
   readonly name: string
   /** Milliseconds and bytes that may not be exceeded; null where only the figure is of interest. */
   readonly targets: Readonly<Record<LabelFormat, { ms: number; bytes: number } | null>>
-  facts(serial: number): LabelFacts
+  content(serial: number): LabelContent
 }
 
 const latin = {
@@ -32,47 +32,47 @@ const street = (serial: number): string => `${100 + (serial % 9_000)} Agnew Aven
 const piece = (serial: number): string =>
   pieceNumber({ serviceTypeCode: '055', mailerId: '800001', serial })
 
-const post = (serial: number): LabelFacts => ({
-  ...postFacts,
-  recipient: { ...postFacts.recipient, address1: street(serial) },
+const post = (serial: number): LabelContent => ({
+  ...postContent,
+  recipient: { ...postContent.recipient, address1: street(serial) },
   trackingNumber: piece(serial),
 })
 
 const addressed = (name: string, address1: string, city: string) => (serial: number) => {
-  const facts = post(serial)
+  const content = post(serial)
   return {
-    ...facts,
-    recipient: { ...facts.recipient, name, address1: `${serial} ${address1}`, city },
+    ...content,
+    recipient: { ...content.recipient, name, address1: `${serial} ${address1}`, city },
   }
 }
 
 const cases: readonly Case[] = [
-  { name: 'post', targets: latin, facts: post },
+  { name: 'post', targets: latin, content: post },
   {
     name: 'courier',
     targets: latin,
-    facts: serial => ({
-      ...courierFacts,
-      recipient: { ...courierFacts.recipient, address1: street(serial) },
+    content: serial => ({
+      ...courierContent,
+      recipient: { ...courierContent.recipient, address1: street(serial) },
       trackingNumber: courierNumber({ shipper: 'PSTN', serviceCode: '03', serial }),
     }),
   },
   {
     name: 'post, Polish',
     targets: beyond,
-    facts: addressed('Łukasz Wiśniewski', 'ulica Święty Marcin', 'Łódź'),
+    content: addressed('Łukasz Wiśniewski', 'ulica Święty Marcin', 'Łódź'),
   },
   {
     name: 'post, Japanese',
     targets: beyond,
-    facts: addressed('株式会社ポスト', '東京都渋谷区道玄坂', '渋谷区'),
+    content: addressed('株式会社ポスト', '東京都渋谷区道玄坂', '渋谷区'),
   },
   {
     name: 'post abroad with CN23',
     targets: { pdf: null, zpl: null, png: null },
-    facts: serial => ({
-      ...abroadFacts,
-      recipient: { ...abroadFacts.recipient, address1: `${serial} Große Straße` },
+    content: serial => ({
+      ...contentAbroad,
+      recipient: { ...contentAbroad.recipient, address1: `${serial} Große Straße` },
     }),
   },
 ]
@@ -105,20 +105,20 @@ function pixelRows(png: Buffer): Buffer {
   return inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)))
 }
 
-for (const { name, facts, targets } of cases) {
-  const layoutMs = timed(300, serial => void labelArtist.layOut(facts(serial)))
-  const stored = labelArtist.pack(labelArtist.layOut(facts(1)))
+for (const { name, content, targets } of cases) {
+  const layoutMs = timed(300, serial => void labelArtist.layOut(content(serial)))
+  const stored = labelArtist.pack(labelArtist.layOut(content(1)))
   const packMs = timed(300, () => void labelArtist.pack(labelArtist.unpack(stored)))
   console.log(`${name}: laid out in ${layoutMs.toFixed(3)} ms; stored in ${stored.length} bytes`)
   console.log(`  packed and unpacked in ${packMs.toFixed(3)} ms`)
   for (const format of labelFormats) {
     const count = format === 'png' ? 40 : 300
-    const bytes = labelArtist.render(labelArtist.layOut(facts(1)), format)
+    const bytes = labelArtist.render(labelArtist.layOut(content(1)), format)
     const ms = timed(
       count,
-      serial => void labelArtist.render(labelArtist.layOut(facts(serial)), format),
+      serial => void labelArtist.render(labelArtist.layOut(content(serial)), format),
     )
-    const label = labelArtist.layOut(facts(1))
+    const label = labelArtist.layOut(content(1))
     const renderMs = timed(count, () => void labelArtist.render(label, format))
     const limitMs = timed(count, barest(bytes, format))
     const target = targets[format]

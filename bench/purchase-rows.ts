@@ -1,5 +1,5 @@
 import { commandOf } from '#core/command/command.ts'
-import type { LabelFacts } from '#core/ports/labels.ts'
+import type { LabelContent } from '#core/ports/labels.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
 import type { World } from '#core/world.ts'
 import { openEngine } from '#db/database.ts'
@@ -19,7 +19,7 @@ type Row = {
 }
 
 /** A purchase as it was written once: its statements in their order, and what its label showed. */
-export type Recording = { readonly rows: readonly Row[]; readonly label: LabelFacts }
+export type Recording = { readonly rows: readonly Row[]; readonly label: LabelContent }
 
 /** Buys one label through the core and writes down every statement that changed something. */
 export async function recordPurchase(
@@ -31,7 +31,7 @@ export async function recordPurchase(
   await using engine = await openEngine(config)
   const { sandbox } = service.app.worlds
   const rows: Row[] = []
-  let label: LabelFacts | null = null
+  let label: LabelContent | null = null
   const world: World = {
     ...sandbox,
     store: {
@@ -41,9 +41,9 @@ export async function recordPurchase(
     },
     drawing: {
       ...sandbox.drawing,
-      draw(facts, format, accountId) {
-        label = facts
-        return sandbox.drawing.draw(facts, format, accountId)
+      draw(content, format, accountId) {
+        label = content
+        return sandbox.drawing.draw(content, format, accountId)
       },
     },
   }
@@ -83,7 +83,7 @@ function recorded(session: WriteSession, rows: Row[]): WriteSession {
   }
 }
 
-export type Written = { readonly rows: readonly Row[]; readonly label: LabelFacts }
+export type Written = { readonly rows: readonly Row[]; readonly label: LabelContent }
 
 /** The same purchase once more, of an account, under numbers of its own. */
 export function again({ rows, label }: Recording, serial: number, account: number): Written {

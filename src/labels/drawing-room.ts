@@ -1,4 +1,4 @@
-import type { DrawingRoom, LabelFacts, LabelFormat } from '#core/ports/labels.ts'
+import type { DrawingRoom, LabelContent, LabelFormat } from '#core/ports/labels.ts'
 import { drawHere } from './drawing-room/draw-here.ts'
 import { type DrawingLimits, DrawingThread } from './drawing-room/drawing-thread.ts'
 import { estimateDrawing, estimateRedrawing } from './drawing-room/estimate-work.ts'
@@ -14,20 +14,20 @@ export function openDrawingRoom(
   thread = new DrawingThread(usualLimits),
 ): DrawingRoom & AsyncDisposable {
   const here = drawHere(labelArtist)
-  const workOn = (facts: LabelFacts, format: LabelFormat) =>
-    estimateDrawing(facts, format, longestHereMs)
+  const workOn = (content: LabelContent, format: LabelFormat) =>
+    estimateDrawing(content, format, longestHereMs)
   return {
-    isLong: (facts, format) => workOn(facts, format) > longestHereMs,
-    draw(facts, format, accountId) {
-      const workMs = workOn(facts, format)
-      if (workMs <= longestHereMs) return here.draw(facts, format)
-      return thread.carryOut({ kind: 'draw', facts, format }, accountId, workMs)
+    isLong: (content, format) => workOn(content, format) > longestHereMs,
+    draw(content, format, accountId) {
+      const workMs = workOn(content, format)
+      if (workMs <= longestHereMs) return here.draw(content, format)
+      return thread.carryOut({ kind: 'draw', content, format }, accountId, workMs)
     },
-    layOut(facts, accountId) {
-      const workMs = workOn(facts, 'pdf')
-      if (workMs <= longestHereMs) return here.layOut(facts)
+    layOut(content, accountId) {
+      const workMs = workOn(content, 'pdf')
+      if (workMs <= longestHereMs) return here.layOut(content)
       return thread
-        .carryOut({ kind: 'lay out', facts }, accountId, workMs)
+        .carryOut({ kind: 'lay out', content }, accountId, workMs)
         .then(({ packed }) => packed)
     },
     redraw(packed, format, accountId) {

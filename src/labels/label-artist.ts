@@ -9,7 +9,7 @@ import { renderZpl } from './zpl.ts'
 
 export const labelArtist: LabelArtist = {
   layOut,
-  layOutManifest: facts => ({ layout: 1, pages: manifestPages(facts) }),
+  layOutManifest: content => ({ layout: 1, pages: manifestPages(content) }),
   render(label, format, options) {
     switch (format) {
       case 'pdf':

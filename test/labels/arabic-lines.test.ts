@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LabelAddress, LabelPage, TextMark } from '#core/ports/labels.ts'
 import { layOut } from '#labels/layout.ts'
 import { typeface } from '#labels/type/typeface.ts'
-import { abroadFacts, courierFacts, receiver } from './sample-facts.ts'
+import { contentAbroad, courierContent, receiver } from './sample-content.ts'
 
 const dubai: LabelAddress = {
   ...receiver,
@@ -49,10 +49,10 @@ function addressLines({ marks }: LabelPage) {
 }
 
 test.each([
-  ["a post's label and its papers", abroadFacts, 2],
-  ["a courier's label", { ...courierFacts, sample: true }, 1],
-])('no letter of an Arabic address touches the line below it, on %s', (_, facts, count) => {
-  const { pages } = layOut({ ...facts, recipient: dubai })
+  ["a post's label and its papers", contentAbroad, 2],
+  ["a courier's label", { ...courierContent, sample: true }, 1],
+])('no letter of an Arabic address touches the line below it, on %s', (_, content, count) => {
+  const { pages } = layOut({ ...content, recipient: dubai })
   expect(pages).toHaveLength(count)
   for (const page of pages) {
     const lines = addressLines(page)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type CustomsParcel, choosePapers } from '#core/customs/choose-papers.ts'
-import type { CustomsFacts, InvoiceFacts, LabelFacts } from '#core/ports/labels.ts'
+import type { CustomsContent, InvoiceContent, LabelContent } from '#core/ports/labels.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { layOut } from '#labels/layout.ts'
 import { collisions, textsOf } from './mark-boxes.ts'
-import { abroadFacts, courierFacts, customs } from './sample-facts.ts'
+import { contentAbroad, courierContent, customs } from './sample-content.ts'
 
 describe('the papers that a parcel needs', () => {
   const packet: CustomsParcel = {
@@ -27,10 +27,10 @@ describe('the papers that a parcel needs', () => {
   })
 })
 
-const pagesOf = (change: Partial<CustomsFacts>, facts: LabelFacts = abroadFacts) =>
-  layOut({ ...facts, customs: { ...customs, ...change } }).pages
+const pagesOf = (change: Partial<CustomsContent>, content: LabelContent = contentAbroad) =>
+  layOut({ ...content, customs: { ...customs, ...change } }).pages
 
-const invoice: InvoiceFacts = {
+const invoice: InvoiceContent = {
   number: 'INV-1',
   incoterm: 'DDP',
   reason: 'Sale',
@@ -109,7 +109,7 @@ test('many lines go on over further pages, none lost and none twice', () => {
 })
 
 test('an invoice adds freight and insurance to its lines', () => {
-  const pages = pagesOf({ form: null, invoice }, courierFacts)
+  const pages = pagesOf({ form: null, invoice }, courierContent)
   expect(pages).toHaveLength(2)
   const texts = pages[1] ? textsOf(pages[1]) : []
   for (const text of [
@@ -123,5 +123,5 @@ test('an invoice adds freight and insurance to its lines', () => {
 })
 
 test('a label without customs has no paper beside it', () => {
-  expect(layOut({ ...abroadFacts, customs: null }).pages).toHaveLength(1)
+  expect(layOut({ ...contentAbroad, customs: null }).pages).toHaveLength(1)
 })

@@ -1,63 +1,63 @@
 import { describe, expect, test } from 'vitest'
-import type { LabelFacts } from '#core/ports/labels.ts'
+import type { LabelContent } from '#core/ports/labels.ts'
 import { drawHere } from '#labels/drawing-room/draw-here.ts'
 import type { DrawingTask } from '#labels/drawing-room/drawing-task.ts'
 import { DrawingThread } from '#labels/drawing-room/drawing-thread.ts'
 import { openDrawingRoom } from '#labels/drawing-room.ts'
 import { labelArtist } from '#labels/label-artist.ts'
-import { abroadFacts, courierFacts, customs, postFacts, receiver } from './sample-facts.ts'
+import { contentAbroad, courierContent, customs, postContent, receiver } from './sample-content.ts'
 
 const here = drawHere(labelArtist)
 const invoice = { number: 'INV-1', incoterm: 'DAP', reason: 'Sale', freight: 100, insurance: 0 }
 
-const declaring = (description: (item: number) => string, items: number): LabelFacts => {
+const declaring = (description: (item: number) => string, items: number): LabelContent => {
   const [line] = customs.lines
   if (!line) throw new Error('the sample declares nothing')
   const lines = Array.from({ length: items }, (_, item) => ({
     ...line,
     description: description(item),
   }))
-  return { ...abroadFacts, customs: { ...customs, lines, invoice } }
+  return { ...contentAbroad, customs: { ...customs, lines, invoice } }
 }
 
 describe('the drawing room', () => {
   const russian = { ...receiver, name: 'Александр Ёлкин', address1: 'улица Ленина 5' }
 
   test.each([
-    ['of a post', postFacts],
-    ['of a courier', courierFacts],
-    ['abroad, with papers', abroadFacts],
-    ['to a name in Russian', { ...postFacts, recipient: russian }],
-  ])('draws the usual label %s at once, in every format', async (_, facts) => {
+    ['of a post', postContent],
+    ['of a courier', courierContent],
+    ['abroad, with papers', contentAbroad],
+    ['to a name in Russian', { ...postContent, recipient: russian }],
+  ])('draws the usual label %s at once, in every format', async (_, content) => {
     await using room = openDrawingRoom()
     for (const format of ['pdf', 'zpl', 'png'] as const) {
-      expect(room.isLong(facts, format)).toBe(false)
-      const drawn = room.draw(facts, format, 1)
-      expect(drawn).toEqual(here.draw(facts, format))
-      expect(room.redraw(here.layOut(facts), format, 1)).toEqual(here.draw(facts, format).bytes)
+      expect(room.isLong(content, format)).toBe(false)
+      const drawn = room.draw(content, format, 1)
+      expect(drawn).toEqual(here.draw(content, format))
+      expect(room.redraw(here.layOut(content), format, 1)).toEqual(here.draw(content, format).bytes)
     }
-    expect(await room.layOut(facts, 1)).toBe(here.layOut(facts))
+    expect(await room.layOut(content, 1)).toBe(here.layOut(content))
   })
 
   test.each([
-    ['in Japanese', { ...postFacts, recipient: { ...receiver, name: '東京' } }],
-    ['in Chinese', { ...postFacts, recipient: { ...receiver, name: '上海市浦东新区' } }],
+    ['in Japanese', { ...postContent, recipient: { ...receiver, name: '東京' } }],
+    ['in Chinese', { ...postContent, recipient: { ...receiver, name: '上海市浦东新区' } }],
     ['with many goods', declaring(item => `Cotton shirt ${item}`, 200)],
     ['with goods in Hebrew', declaring(item => `חולצת כותנה ${item}`, 30)],
-  ])('draws a label %s on another thread, to the same bytes', async (_, facts) => {
+  ])('draws a label %s on another thread, to the same bytes', async (_, content) => {
     await using room = openDrawingRoom()
-    expect(room.isLong(facts, 'pdf')).toBe(true)
-    const drawing = room.draw(facts, 'pdf', 1)
+    expect(room.isLong(content, 'pdf')).toBe(true)
+    const drawing = room.draw(content, 'pdf', 1)
     expect(drawing).toBeInstanceOf(Promise)
     const drawn = await drawing
-    const same = here.draw(facts, 'pdf')
+    const same = here.draw(content, 'pdf')
     expect(drawn.packed).toBe(same.packed)
     expect(Buffer.from(drawn.bytes).equals(same.bytes)).toBe(true)
     const again = room.redraw(drawn.packed, 'pdf', 1)
     expect(again).toBeInstanceOf(Promise)
     expect(Buffer.from(await again).equals(same.bytes)).toBe(true)
-    expect(await room.layOut(facts, 1)).toBe(same.packed)
-    expect(await room.layOut(facts, 1)).toBe(same.packed)
+    expect(await room.layOut(content, 1)).toBe(same.packed)
+    expect(await room.layOut(content, 1)).toBe(same.packed)
   })
 })
 
@@ -146,7 +146,7 @@ describe('the drawing thread', () => {
 
   test("draws an account's purchases before its reprints", async () => {
     await using thread = new DrawingThread(limits, threadThat('draw(task)'))
-    const purchase: DrawingTask = { kind: 'lay out', facts: postFacts }
+    const purchase: DrawingTask = { kind: 'lay out', content: postContent }
     const order = await asked(thread, [
       ['reprint', 1, task('')],
       ['purchase', 1, purchase],

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LabelAddress, LabelFacts, LabelPage } from '#core/ports/labels.ts'
+import type { LabelAddress, LabelContent, LabelPage } from '#core/ports/labels.ts'
 import { layOut } from '#labels/layout.ts'
 import { renderPdf } from '#labels/pdf.ts'
 import { renderPng } from '#labels/png.ts'
 import { renderZpl } from '#labels/zpl.ts'
 import { collisions, textsOf } from './mark-boxes.ts'
 import {
-  abroadFacts,
   canadian,
-  courierFacts,
+  contentAbroad,
+  courierContent,
   customs,
-  postFacts,
+  postContent,
   receiver,
   warehouse,
-} from './sample-facts.ts'
+} from './sample-content.ts'
 
-const only = (facts: LabelFacts): LabelPage => {
-  const [page] = layOut(facts).pages
+const only = (content: LabelContent): LabelPage => {
+  const [page] = layOut(content).pages
   if (!page) throw new Error('no page')
   return page
 }
@@ -40,19 +40,19 @@ const longReferences = ['ORDER', 'REF', 'PO', 'BATCH'].map(title => ({
   text: 'W'.repeat(255),
 }))
 
-const everything: readonly [string, LabelFacts][] = [
-  ['a postal label', postFacts],
-  ['a postal label of the sandbox', { ...postFacts, sample: true, signature: true }],
-  ['a courier label', courierFacts],
-  ['a courier label to Canada', { ...courierFacts, recipient: canadian, sample: true }],
+const everything: readonly [string, LabelContent][] = [
+  ['a postal label', postContent],
+  ['a postal label of the sandbox', { ...postContent, sample: true, signature: true }],
+  ['a courier label', courierContent],
+  ['a courier label to Canada', { ...courierContent, recipient: canadian, sample: true }],
   [
     'a demonstration by post',
-    { ...abroadFacts, demonstration: true, expectedOn: '2026-11-24', references: longReferences },
+    { ...contentAbroad, demonstration: true, expectedOn: '2026-11-24', references: longReferences },
   ],
   [
     'a demonstration by courier',
     {
-      ...courierFacts,
+      ...courierContent,
       demonstration: true,
       signature: true,
       isReturn: true,
@@ -62,24 +62,27 @@ const everything: readonly [string, LabelFacts][] = [
   ],
   [
     'an express label by post',
-    { ...postFacts, expectedOn: '2026-11-24', sample: true, isReturn: true },
+    { ...postContent, expectedOn: '2026-11-24', sample: true, isReturn: true },
   ],
-  ['an express label by courier', { ...courierFacts, expectedOn: '2026-11-24', sample: true }],
-  ['a return by courier', { ...courierFacts, isReturn: true, signature: true, sample: true }],
-  ['a return by post', { ...postFacts, isReturn: true }],
+  ['an express label by courier', { ...courierContent, expectedOn: '2026-11-24', sample: true }],
+  ['a return by courier', { ...courierContent, isReturn: true, signature: true, sample: true }],
+  ['a return by post', { ...postContent, isReturn: true }],
   [
     'the longest address by post',
-    { ...postFacts, sender: widest, recipient: widest, sample: true },
+    { ...postContent, sender: widest, recipient: widest, sample: true },
   ],
-  ['the longest by courier', { ...courierFacts, sender: widest, recipient: widest, sample: true }],
-  ['long references by post', { ...postFacts, references: longReferences, sample: true }],
-  ['long references by courier', { ...courierFacts, references: longReferences, sample: true }],
-  ['a label abroad', { ...abroadFacts, sample: true }],
-  ['a label abroad from the longest address', { ...abroadFacts, sender: widest, sample: true }],
+  [
+    'the longest by courier',
+    { ...courierContent, sender: widest, recipient: widest, sample: true },
+  ],
+  ['long references by post', { ...postContent, references: longReferences, sample: true }],
+  ['long references by courier', { ...courierContent, references: longReferences, sample: true }],
+  ['a label abroad', { ...contentAbroad, sample: true }],
+  ['a label abroad from the longest address', { ...contentAbroad, sender: widest, sample: true }],
   [
     'a label abroad with an invoice',
     {
-      ...abroadFacts,
+      ...contentAbroad,
       customs: {
         ...customs,
         form: 'cn22',
@@ -90,7 +93,7 @@ const everything: readonly [string, LabelFacts][] = [
   [
     'a box label',
     {
-      ...postFacts,
+      ...postContent,
       sample: true,
       boxes: {
         centre: widest,
@@ -104,8 +107,8 @@ const everything: readonly [string, LabelFacts][] = [
 ]
 
 describe('on every page nothing meets anything else, nor the edge, nor the white beside the bars', () => {
-  test.each(everything)('%s', (_, facts) => {
-    for (const page of layOut(facts).pages) expect(collisions(page)).toEqual([])
+  test.each(everything)('%s', (_, content) => {
+    for (const page of layOut(content).pages) expect(collisions(page)).toEqual([])
   })
 
   test('whatever the addresses say', () => {
@@ -133,9 +136,9 @@ describe('on every page nothing meets anything else, nor the edge, nor the white
       phone: line(20),
       email: line(50),
     })
-    const facts = fc.constantFrom(postFacts, courierFacts, abroadFacts)
+    const content = fc.constantFrom(postContent, courierContent, contentAbroad)
     fc.assert(
-      fc.property(facts, address, address, fc.boolean(), (base, sender, recipient, sample) => {
+      fc.property(content, address, address, fc.boolean(), (base, sender, recipient, sample) => {
         const text = sender.name ?? ''
         const references = [{ title: 'REF', text }, ...base.references]
         const label = layOut({ ...base, sender, recipient, sample, references })
@@ -151,9 +154,9 @@ describe('on every page nothing meets anything else, nor the edge, nor the white
 
 describe('a label', () => {
   test('carries the mark SAMPLE on every page in the sandbox, and nowhere else', () => {
-    const facts = { ...abroadFacts, customs: { ...customs, invoice: null } }
+    const content = { ...contentAbroad, customs: { ...customs, invoice: null } }
     for (const sample of [true, false]) {
-      for (const base of [postFacts, courierFacts, facts]) {
+      for (const base of [postContent, courierContent, content]) {
         for (const page of layOut({ ...base, sample }).pages) {
           expect(textsOf(page).includes('SAMPLE')).toBe(sample)
         }
@@ -162,13 +165,13 @@ describe('a label', () => {
   })
 
   test('has no brackets round its carrier', () => {
-    const texts = [postFacts, courierFacts].flatMap(facts => textsOf(only(facts)))
+    const texts = [postContent, courierContent].flatMap(content => textsOf(only(content)))
     expect(texts.filter(text => /[<>]/.test(text))).toEqual([])
     expect(texts).toContain('CarrierA')
   })
 
   test('shows the whole address, in capitals, in its order', () => {
-    const texts = textsOf(only(postFacts))
+    const texts = textsOf(only(postContent))
     const from = texts.indexOf('JOSÉ RECEIVER')
     expect(texts.slice(from, from + 5)).toEqual([
       'JOSÉ RECEIVER',
@@ -180,7 +183,7 @@ describe('a label', () => {
   })
 
   test('loses no word of the longest address', () => {
-    for (const base of [postFacts, courierFacts]) {
+    for (const base of [postContent, courierContent]) {
       const shown = textsOf(only({ ...base, recipient: widest, sample: true })).join(' ')
       for (const line of [
         widest.name,
@@ -196,7 +199,7 @@ describe('a label', () => {
   })
 
   test('shortens a reference that is too long, and shows it, rather than print it illegibly', () => {
-    for (const base of [postFacts, courierFacts]) {
+    for (const base of [postContent, courierContent]) {
       const { marks } = only({ ...base, references: longReferences })
       const shortened = marks.filter(mark => mark.kind === 'text' && mark.text.endsWith('W...'))
       expect(shortened.length).toBeGreaterThan(2)
@@ -205,27 +208,27 @@ describe('a label', () => {
   })
 
   test('names the country only across a border', () => {
-    expect(textsOf(only(postFacts))).not.toContain('UNITED STATES')
-    expect(textsOf(only(abroadFacts))).toContain('GERMANY')
+    expect(textsOf(only(postContent))).not.toContain('UNITED STATES')
+    expect(textsOf(only(contentAbroad))).toContain('GERMANY')
   })
 
   test('writes postal codes as their country does', () => {
-    const to = (recipient: LabelAddress) => textsOf(only({ ...postFacts, recipient })).join('|')
+    const to = (recipient: LabelAddress) => textsOf(only({ ...postContent, recipient })).join('|')
     expect(to(canadian)).toContain('MONCTON NB E1C 4Z8')
     expect(to({ ...receiver, postalCode: '731081234' })).toContain('OKLAHOMA CITY OK 73108-1234')
     expect(to({ ...receiver, postalCode: 'n/a' })).toContain('OKLAHOMA CITY OK N/A')
   })
 
   test('asks for a signature where one was bought', () => {
-    const says = (facts: LabelFacts) => textsOf(only(facts)).join('|')
-    expect(says({ ...postFacts, signature: true })).toContain('CARRIERA SIGNATURE TRACKING #')
-    expect(says(postFacts)).toContain('|CARRIERA TRACKING #|')
-    expect(says({ ...courierFacts, signature: true })).toContain('SIGNATURE REQUIRED')
-    expect(says(courierFacts)).not.toContain('SIGNATURE')
+    const says = (content: LabelContent) => textsOf(only(content)).join('|')
+    expect(says({ ...postContent, signature: true })).toContain('CARRIERA SIGNATURE TRACKING #')
+    expect(says(postContent)).toContain('|CARRIERA TRACKING #|')
+    expect(says({ ...courierContent, signature: true })).toContain('SIGNATURE REQUIRED')
+    expect(says(courierContent)).not.toContain('SIGNATURE')
   })
 
   test('calls the number of a service that is not tracked no tracking number', () => {
-    for (const base of [postFacts, courierFacts, abroadFacts]) {
+    for (const base of [postContent, courierContent, contentAbroad]) {
       const texts = textsOf(only({ ...base, trackable: false })).join('|')
       expect(texts).not.toContain('TRACKING')
       expect(texts).toContain('ITEM #')
@@ -244,7 +247,7 @@ describe('a label', () => {
       provinceCode: null,
       postalCode: null,
     }
-    for (const base of [postFacts, courierFacts, abroadFacts]) {
+    for (const base of [postContent, courierContent, contentAbroad]) {
       const label = layOut({
         ...base,
         sender: bare,
@@ -259,8 +262,8 @@ describe('a label', () => {
   })
 
   test('weighs never less than was sent', () => {
-    const ounce = postFacts.weightTicks / 24
-    const at = (ounces: number) => textsOf(only({ ...postFacts, weightTicks: ounce * ounces }))
+    const ounce = postContent.weightTicks / 24
+    const at = (ounces: number) => textsOf(only({ ...postContent, weightTicks: ounce * ounces }))
     expect(at(16)).toContain('1 LB 0 OZ, ZONE 6')
     expect(at(15.95)).toContain('1 LB 0 OZ, ZONE 6')
     expect(at(15.9)).toContain('15.9 OZ, ZONE 6')
@@ -275,7 +278,7 @@ describe('a label', () => {
       boxCount: 1,
       boxes: [{ number: 1, contents: { kind: 'assorted' } }],
     } as const
-    const [, page] = layOut({ ...postFacts, boxes }).pages
+    const [, page] = layOut({ ...postContent, boxes }).pages
     const texts = page ? textsOf(page) : []
     expect(texts.slice(texts.indexOf('SHIP TO') + 1, texts.indexOf('José Receiver'))).toEqual([
       'Example Warehouse',
@@ -286,7 +289,7 @@ describe('a label', () => {
   })
 
   test('keeps the sender apart from the recipient on a return', () => {
-    const turned = { ...postFacts, sender: receiver, recipient: warehouse, isReturn: true }
+    const turned = { ...postContent, sender: receiver, recipient: warehouse, isReturn: true }
     const texts = textsOf(only(turned))
     expect(texts).toContain('RETURN SERVICE')
     expect(texts.indexOf('JOSÉ RECEIVER')).toBeLessThan(texts.indexOf('EXAMPLE WAREHOUSE'))

@@ -1,7 +1,7 @@
 import type { Buffer as Letters } from 'harfbuzzjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CustomsFacts, LabelArtist, LabelFacts } from '#core/ports/labels.ts'
-import { abroadFacts, customs } from './sample-facts.ts'
+import type { CustomsContent, LabelArtist, LabelContent } from '#core/ports/labels.ts'
+import { contentAbroad, customs } from './sample-content.ts'
 
 /** What was done for the papers since the count began: letters shaped, and Latin letters measured. */
 const count = vi.hoisted(() => ({ shaped: 0, measured: 0 }))
@@ -58,7 +58,7 @@ beforeEach(() => {
   serial += 100_000
 })
 
-function papers(script: string, items: number, letters: number, withInvoice = true): LabelFacts {
+function papers(script: string, items: number, letters: number, withInvoice = true): LabelContent {
   const [line] = customs.lines
   if (!line) throw new Error('the sample declares nothing')
   const described = (item: number) =>
@@ -68,14 +68,14 @@ function papers(script: string, items: number, letters: number, withInvoice = tr
     description: described(item),
   }))
   serial += items
-  const facts: CustomsFacts = { ...customs, lines, invoice: withInvoice ? invoice : null }
-  return { ...abroadFacts, customs: facts }
+  const content: CustomsContent = { ...customs, lines, invoice: withInvoice ? invoice : null }
+  return { ...contentAbroad, customs: content }
 }
 
-function workOf(facts: LabelFacts): number {
+function workOf(content: LabelContent): number {
   count.shaped = 0
   count.measured = 0
-  labelArtist.render(labelArtist.layOut(facts), 'pdf')
+  labelArtist.render(labelArtist.layOut(content), 'pdf')
   return count.shaped + count.measured
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { manifestNumber } from '#core/numbers/manifest-number.ts'
-import type { ManifestFacts } from '#core/ports/manifest.ts'
+import type { ManifestContent } from '#core/ports/manifest.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { pdfPages, picturesOfPdf } from './pictures.ts'
@@ -8,7 +8,7 @@ import { scan } from './scanner.ts'
 
 const number = manifestNumber(4711)
 
-const facts = (parcels: readonly number[]): ManifestFacts => ({
+const content = (parcels: readonly number[]): ManifestContent => ({
   number,
   carrierName: '<CarrierA>',
   region: 'ON',
@@ -25,7 +25,7 @@ const facts = (parcels: readonly number[]): ManifestFacts => ({
 })
 
 const print = (parcels: readonly number[]) =>
-  labelArtist.render(labelArtist.layOutManifest(facts(parcels)), 'pdf')
+  labelArtist.render(labelArtist.layOutManifest(content(parcels)), 'pdf')
 
 test('its barcode scans as its number, once, on the first page', async () => {
   const pages = await picturesOfPdf(print([3, 200]))
@@ -46,7 +46,7 @@ test('it says who hands over what to whom, and when', async () => {
 test.each([[[1]], [[40, 1, 1]], [[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]], [[37, 84, 501]]])(
   'it lists each parcel of %j once, on numbered pages that nothing runs over',
   async parcels => {
-    const asked = facts(parcels)
+    const asked = content(parcels)
     const { pages: sheets } = labelArtist.layOutManifest(asked)
     for (const { marks } of sheets) {
       expect(Math.max(...marks.map(({ y }) => y))).toBeLessThan(6 * 203 - 8)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LabelFacts, LabelFormat, RenderOptions } from '#core/ports/labels.ts'
+import type { LabelContent, LabelFormat, RenderOptions } from '#core/ports/labels.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import {
   cropped,
@@ -10,13 +10,13 @@ import {
   picturesOfZpl,
 } from './pictures.ts'
 import {
-  abroadFacts,
   canadian,
-  courierFacts,
-  postFacts,
+  contentAbroad,
+  courierContent,
+  postContent,
   receiver,
   warehouse,
-} from './sample-facts.ts'
+} from './sample-content.ts'
 import { scan, scanMaxicode } from './scanner.ts'
 
 /** Each way to paper, with the dots an inch at which it is looked at. */
@@ -28,18 +28,18 @@ const ways: readonly [string, LabelFormat, RenderOptions, number][] = [
 ]
 
 async function printed(
-  facts: LabelFacts,
+  content: LabelContent,
   [, format, options, dotsPerInch]: (typeof ways)[number],
 ): Promise<Picture[]> {
-  const label = labelArtist.layOut(facts)
+  const label = labelArtist.layOut(content)
   const bytes = labelArtist.render(label, format, options)
   if (format === 'pdf') return await picturesOfPdf(bytes, dotsPerInch)
   if (format === 'zpl') return await picturesOfZpl(bytes, dotsPerInch)
   return picturesOfPng(bytes, label.pages.length)
 }
 
-async function firstPage(facts: LabelFacts, way: (typeof ways)[number]): Promise<Picture> {
-  const [page] = await printed(facts, way)
+async function firstPage(content: LabelContent, way: (typeof ways)[number]): Promise<Picture> {
+  const [page] = await printed(content, way)
   if (!page) throw new Error('no page')
   return page
 }
@@ -55,15 +55,15 @@ describe.each(ways)('%s', (...way) => {
   const scale = way[3] / 203
 
   test('a postal label scans as routing code, separator, piece number, three times', async () => {
-    const page = await firstPage(postFacts, way)
-    const payload = `42073108\x1d${postFacts.trackingNumber}`
+    const page = await firstPage(postContent, way)
+    const payload = `42073108\x1d${postContent.trackingNumber}`
     expect(await found(page, gs1)).toEqual([payload])
     expect(await found(page, gs1Matrix)).toEqual([payload, payload])
   })
 
   test('a courier label scans as tracking number and postal code', async () => {
-    const page = await firstPage(courierFacts, way)
-    expect(await found(page, plain)).toEqual([courierFacts.trackingNumber])
+    const page = await firstPage(courierContent, way)
+    expect(await found(page, plain)).toEqual([courierContent.trackingNumber])
     expect(await found(page, gs1)).toEqual(['420902101234'])
   })
 
@@ -72,14 +72,14 @@ describe.each(ways)('%s', (...way) => {
     const area = Object.fromEntries(
       Object.entries(crop).map(([name, dots]) => [name, Math.round(dots * scale)]),
     ) as typeof crop
-    const facts: LabelFacts = { ...courierFacts, recipient: canadian, sample: true }
+    const content: LabelContent = { ...courierContent, recipient: canadian, sample: true }
     for (const [label, postal] of [
-      [courierFacts, '902101234\x1d840'],
-      [facts, 'E1C4Z8\x1d124'],
+      [courierContent, '902101234\x1d840'],
+      [content, 'E1C4Z8\x1d124'],
     ] as const) {
       const page = await firstPage(label, way)
       const [symbol] = await scanMaxicode(cropped(page, area))
-      const last8 = courierFacts.trackingNumber.slice(-8)
+      const last8 = courierContent.trackingNumber.slice(-8)
       expect(symbol?.text).toContain(`96${postal}\x1d003\x1d1Z${last8}\x1dCRRB\x1dPSTN00\x1d325`)
       expect(symbol?.text.startsWith('[)>\x1e01\x1d')).toBe(true)
       expect(symbol?.text.endsWith('\x1e\x04')).toBe(true)
@@ -90,19 +90,19 @@ describe.each(ways)('%s', (...way) => {
 describe.each(ways.filter(way => way[3] === 203))('%s, further', (...way) => {
   test('nine digits of postal code stand before the separator', async () => {
     const recipient = { ...receiver, postalCode: '73108-1234' }
-    const page = await firstPage({ ...postFacts, recipient, sample: true }, way)
-    expect(await found(page, gs1)).toEqual([`420731081234\x1d${postFacts.trackingNumber}`])
+    const page = await firstPage({ ...postContent, recipient, sample: true }, way)
+    expect(await found(page, gs1)).toEqual([`420731081234\x1d${postContent.trackingNumber}`])
   })
 
   test('a label abroad scans as its item number alone, on the declaration as well', async () => {
-    const [label, declaration] = await printed(abroadFacts, way)
-    expect(await found(label as Picture, plain)).toEqual([abroadFacts.trackingNumber])
-    expect(await found(declaration as Picture, plain)).toEqual([abroadFacts.trackingNumber])
+    const [label, declaration] = await printed(contentAbroad, way)
+    expect(await found(label as Picture, plain)).toEqual([contentAbroad.trackingNumber])
+    expect(await found(declaration as Picture, plain)).toEqual([contentAbroad.trackingNumber])
   })
 
   test('box pages follow the label and scan as the box', async () => {
-    const facts: LabelFacts = {
-      ...postFacts,
+    const content: LabelContent = {
+      ...postContent,
       boxes: {
         centre: receiver,
         shipFrom: warehouse,
@@ -114,7 +114,7 @@ describe.each(ways.filter(way => way[3] === 203))('%s, further', (...way) => {
         ],
       },
     }
-    const pages = await printed(facts, way)
+    const pages = await printed(content, way)
     expect(pages).toHaveLength(3)
     for (const [at, box] of ['FBA1MMD8D0U000001', 'FBA1MMD8D0U000002'].entries()) {
       expect(await found(pages[at + 1] as Picture, plain)).toEqual([box])
@@ -123,13 +123,13 @@ describe.each(ways.filter(way => way[3] === 203))('%s, further', (...way) => {
 })
 
 test('every page of a PDF is four by six inches', async () => {
-  const pages = await pdfPages(labelArtist.render(labelArtist.layOut(abroadFacts), 'pdf'))
+  const pages = await pdfPages(labelArtist.render(labelArtist.layOut(contentAbroad), 'pdf'))
   expect(pages).toHaveLength(2)
   for (const { points } of pages) expect(points).toEqual({ width: 288, height: 432 })
 })
 
 test('a PNG says its density and has one bit a dot, its pages below one another', () => {
-  const png = Buffer.from(labelArtist.render(labelArtist.layOut(abroadFacts), 'png'))
+  const png = Buffer.from(labelArtist.render(labelArtist.layOut(contentAbroad), 'png'))
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([812, 2 * 1218])
   expect([...png.subarray(24, 26)]).toEqual([1, 0])
   const density = png.indexOf('pHYs')
@@ -139,7 +139,7 @@ test('a PNG says its density and has one bit a dot, its pages below one another'
 })
 
 test('a ZPL file is one format a page', () => {
-  const zpl = Buffer.from(labelArtist.render(labelArtist.layOut(abroadFacts), 'zpl')).toString()
+  const zpl = Buffer.from(labelArtist.render(labelArtist.layOut(contentAbroad), 'zpl')).toString()
   expect(zpl.match(/\^XA/g)).toHaveLength(2)
   expect(zpl.match(/\^XZ/g)).toHaveLength(2)
   expect(zpl).toContain('^CI28^PW812^LL1218')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LabelAddress, LabelFacts, TextMark } from '#core/ports/labels.ts'
+import type { LabelAddress, LabelContent, TextMark } from '#core/ports/labels.ts'
 import { layOut } from '#labels/layout.ts'
 import { renderPdf } from '#labels/pdf.ts'
 import { renderPng } from '#labels/png.ts'
@@ -8,11 +8,11 @@ import { setLine } from '#labels/type/set-line.ts'
 import { typeface } from '#labels/type/typeface.ts'
 import { renderZpl } from '#labels/zpl.ts'
 import { pdfPages, picturesOfPdf, picturesOfPng, picturesOfZpl } from './pictures.ts'
-import { abroadFacts, courierFacts, postFacts, receiver } from './sample-facts.ts'
+import { contentAbroad, courierContent, postContent, receiver } from './sample-content.ts'
 import { scan } from './scanner.ts'
 
-const named = (name: string): LabelFacts => ({ ...postFacts, recipient: { ...receiver, name } })
-const payload = `42073108\x1d${postFacts.trackingNumber}`
+const named = (name: string): LabelContent => ({ ...postContent, recipient: { ...receiver, name } })
+const payload = `42073108\x1d${postContent.trackingNumber}`
 
 const names: readonly [string, string][] = [
   ['Polish', 'Łukasz Wiśniewski-Żółć'],
@@ -92,12 +92,12 @@ describe('the type for Japanese', () => {
     countryCode: 'JP',
     countryName: 'Japan',
   }
-  const largeFaces = (facts: LabelFacts): readonly string[] => {
-    const marks = layOut(facts).pages.flatMap(page => page.marks)
+  const largeFaces = (content: LabelContent): readonly string[] => {
+    const marks = layOut(content).pages.flatMap(page => page.marks)
     const faces = marks.map(mark => (mark.kind === 'text' ? mark.face : undefined))
     return [...new Set(faces)].filter(face => face === 'japanese' || face === 'pixel')
   }
-  const to = (recipient: LabelAddress): LabelFacts => ({ ...abroadFacts, recipient })
+  const to = (recipient: LabelAddress): LabelContent => ({ ...contentAbroad, recipient })
 
   test('sets a Japanese address, on the label and on its papers', () => {
     expect(largeFaces(to(tokyo))).toEqual(['japanese'])
@@ -120,7 +120,7 @@ describe('the type for Japanese', () => {
     ['a Thai', 'กรุงเทพ 東京'],
   ])('gives a whole address to the pixel type for %s line in it', (_, address1) => {
     expect(largeFaces(named('東京'))).toEqual(['japanese'])
-    expect(largeFaces({ ...postFacts, recipient: { ...tokyo, address1 } })).toEqual(['pixel'])
+    expect(largeFaces({ ...postContent, recipient: { ...tokyo, address1 } })).toEqual(['pixel'])
   })
 
   test('keeps the type of a text in each of its lines', () => {
@@ -162,7 +162,7 @@ describe('what a label can not show', () => {
     ['DE', 'Istiklal Mıdık', 'ISTIKLAL MIDIK'],
   ])('capitals in %s are those of its language: %s', (countryCode, written, shown) => {
     const recipient = { ...receiver, address1: written, city: written, countryCode }
-    for (const base of [postFacts, courierFacts]) {
+    for (const base of [postContent, courierContent]) {
       const texts = layOut({ ...base, recipient }).pages[0]?.marks.map(mark =>
         mark.kind === 'text' ? mark.text : '',
       )

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { LabelFacts } from '#core/ports/labels.ts'
+import type { LabelContent } from '#core/ports/labels.ts'
 import { labelArtist } from '#labels/label-artist.ts'
-import { abroadFacts, courierFacts, postFacts, receiver } from './sample-facts.ts'
+import { contentAbroad, courierContent, postContent, receiver } from './sample-content.ts'
 
 const hash = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
-const labels: readonly [string, LabelFacts][] = [
-  ['post', postFacts],
-  ['courier of the sandbox', { ...courierFacts, sample: true }],
-  ['abroad', abroadFacts],
-  ['Hebrew', { ...postFacts, recipient: { ...receiver, name: 'שלום כהן 12', company: '東京' } }],
+const labels: readonly [string, LabelContent][] = [
+  ['post', postContent],
+  ['courier of the sandbox', { ...courierContent, sample: true }],
+  ['abroad', contentAbroad],
+  ['Hebrew', { ...postContent, recipient: { ...receiver, name: 'שלום כהן 12', company: '東京' } }],
   [
     'Japanese',
-    { ...postFacts, recipient: { ...receiver, name: '髙橋 さくら様', company: 'ポスト 12' } },
+    { ...postContent, recipient: { ...receiver, name: '髙橋 さくら様', company: 'ポスト 12' } },
   ],
   [
     'Chinese',
-    { ...postFacts, recipient: { ...receiver, name: '王小明', company: '上海市浦东新区' } },
+    { ...postContent, recipient: { ...receiver, name: '王小明', company: '上海市浦东新区' } },
   ],
 ]
 
-describe.each(labels)('the label %s', (name, facts) => {
-  const label = labelArtist.layOut(facts)
+describe.each(labels)('the label %s', (name, content) => {
+  const label = labelArtist.layOut(content)
 
   test('is stored and read without loss', () => {
     const text = labelArtist.pack(label)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LabelFacts } from '#core/ports/labels.ts'
+import type { LabelContent } from '#core/ports/labels.ts'
 import { layOut } from '#labels/layout.ts'
 import { renderPdf } from '#labels/pdf.ts'
 import { renderZpl } from '#labels/zpl.ts'
 import { pdfPages, picturesOfZpl } from './pictures.ts'
-import { postFacts, receiver } from './sample-facts.ts'
+import { postContent, receiver } from './sample-content.ts'
 import { scan } from './scanner.ts'
 
-const named = (text: string): LabelFacts => ({
-  ...postFacts,
+const named = (text: string): LabelContent => ({
+  ...postContent,
   sender: { ...receiver, address1: text },
   recipient: { ...receiver, name: text },
   references: [{ title: 'REF', text }],
@@ -51,7 +51,7 @@ describe('an address can not speak to the printer', () => {
     expect(pages).toHaveLength(1)
     const [page] = pages
     const numbers = page ? (await scan(page)).map(one => one.text) : []
-    expect(new Set(numbers)).toEqual(new Set([`42073108\x1d${postFacts.trackingNumber}`]))
+    expect(new Set(numbers)).toEqual(new Set([`42073108\x1d${postContent.trackingNumber}`]))
   })
 })
 

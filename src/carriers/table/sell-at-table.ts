@@ -5,7 +5,7 @@ import type { SaleOrder, Selling } from '#core/ports/carrier.ts'
 import type { CompiledCatalogue, CompiledService } from '#core/rating/engine/compiled-catalogue.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { divideHalfUp } from '#core/values/money.ts'
-import { labelFacts } from './label-facts.ts'
+import { labelContent } from './label-content.ts'
 import { numberParcel } from './number-parcel.ts'
 
 export type SellHere = (order: SaleOrder) => Extract<Selling, { kind: 'here' }>
@@ -32,7 +32,7 @@ export function sellAtTable(
           trackingCode,
           // A seed gives out numbers by the thousand, and shows none of their labels.
           get label() {
-            return labelFacts(catalogue, service, order, options, trackingCode)
+            return labelContent(catalogue, service, order, options, trackingCode)
           },
         }
       },

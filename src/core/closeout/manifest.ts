@@ -1,6 +1,6 @@
 import type { Command } from '../command/command.ts'
 import { manifestNumber } from '../numbers/manifest-number.ts'
-import type { ManifestFacts, ManifestService } from '../ports/manifest.ts'
+import type { ManifestContent, ManifestService } from '../ports/manifest.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { dayIn } from '../time/calendar-day.ts'
 import { inStretches } from '../values/in-pages.ts'
@@ -11,7 +11,7 @@ import { weightOf } from './create-closeouts.ts'
 export async function manifestOf(
   { world, tenant, caller }: Pick<Command, 'world' | 'tenant' | 'caller'>,
   closeout: Closeout,
-): Promise<ManifestFacts> {
+): Promise<ManifestContent> {
   const services = new Map<string, ManifestService & { parcels: string[]; weightTicks: number }>()
   const shipments = inStretches<Shipment>((after, limit) =>
     world.store.read.closeouts.shipments(tenant, closeout.id, after, limit),

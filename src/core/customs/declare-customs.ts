@@ -1,6 +1,6 @@
 import type { AccountSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { CustomsFacts, CustomsLine } from '../ports/labels.ts'
+import type { CustomsContent, CustomsLine } from '../ports/labels.ts'
 import type { Price } from '../rating/quote.ts'
 import { type Item, makerUnnamed, worthOf } from '../shipment/item.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
@@ -115,7 +115,7 @@ export function customsPapers(
   request: ShipmentRequest,
   { lines, fromDefaults }: Declaration,
   { catalogue, price, signedBy, shipCode, travels, courier, letterPost }: PapersContext,
-): CustomsFacts {
+): CustomsContent {
   const currency = lines.every(line => line.currency === lines[0]?.currency)
     ? (lines[0]?.currency ?? houseCurrency)
     : houseCurrency
@@ -189,7 +189,7 @@ function paperLine(
   }
 }
 
-const taxIdentifiersOf = ({ taxIdentifier }: ShipmentRequest): CustomsFacts['taxIdentifiers'] =>
+const taxIdentifiersOf = ({ taxIdentifier }: ShipmentRequest): CustomsContent['taxIdentifiers'] =>
   taxIdentifier?.number
     ? [
         {

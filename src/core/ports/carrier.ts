@@ -1,10 +1,16 @@
+import type { Instant } from '../time/clock.ts'
 import type { RateQuestion } from '../rating/question.ts'
 import type { Price } from '../rating/quote.ts'
 import type { RatingCarrier } from '../rating/rating-carrier.ts'
 import type { CarrierBookWriters, NewCarrierSale } from '../sandbox/carrier-book-store.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
-import type { Instant } from '../time/clock.ts'
-import type { BoxFacts, CustomsFacts, LabelAddress, LabelFacts, LabelReference } from './labels.ts'
+import type {
+  CustomsContent,
+  FulfilmentBoxes,
+  LabelAddress,
+  LabelContent,
+  LabelReference,
+} from './labels.ts'
 
 /**
  * What the core asks of a carrier. An absent method is something this carrier cannot do. A carrier
@@ -43,8 +49,8 @@ export type SaleOrder = {
   readonly mailedOn: string
   /** The day by which an express parcel should arrive; null where nobody paid for one. */
   readonly expectedOn: string | null
-  readonly customs: CustomsFacts | null
-  readonly boxes: BoxFacts | null
+  readonly customs: CustomsContent | null
+  readonly boxes: FulfilmentBoxes | null
   readonly sample: boolean
   /** What the sandbox was asked to let go wrong with this order alone. */
   readonly fault: SandboxFault | null
@@ -63,7 +69,7 @@ export type Selling =
       buy(reference: string, signal: AbortSignal): Promise<RemoteSale>
     }
 
-export type Sale = { readonly trackingCode: string; readonly label: LabelFacts }
+export type Sale = { readonly trackingCode: string; readonly label: LabelContent }
 
 /** What came back from a carrier's own door: its number, and the label as it is to be kept. */
 export type RemoteSale = { readonly trackingCode: string; readonly label: string }

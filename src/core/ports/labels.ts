@@ -1,16 +1,16 @@
 import type { Currency, Minor } from '../values/money.ts'
-import type { ManifestFacts } from './manifest.ts'
+import type { ManifestContent } from './manifest.ts'
 
 export const labelFormats = ['pdf', 'zpl', 'png'] as const
 export type LabelFormat = (typeof labelFormats)[number]
 
 /**
- * What the core asks of the drawing room. Both steps are pure and answer at once: the same facts give
+ * What the core asks of the drawing room. Both steps are pure and answer at once: the same content gives
  * the same label, the same label the same bytes, on every machine and in every later release.
  */
 export type LabelArtist = {
-  layOut(facts: LabelFacts): StoredLabel
-  layOutManifest(facts: ManifestFacts): StoredLabel
+  layOut(content: LabelContent): StoredLabel
+  layOutManifest(content: ManifestContent): StoredLabel
   render(label: StoredLabel, format: LabelFormat, options?: RenderOptions): Uint8Array
   /** Whether a text has letters that no label can show. */
   losesLetters(text: string): boolean
@@ -25,10 +25,14 @@ export type LabelArtist = {
  */
 export type DrawingRoom = {
   /** Whether it would be drawn later. */
-  isLong(facts: LabelFacts, format: LabelFormat): boolean
-  draw(facts: LabelFacts, format: LabelFormat, accountId: number): DrawnLabel | Promise<DrawnLabel>
+  isLong(content: LabelContent, format: LabelFormat): boolean
+  draw(
+    content: LabelContent,
+    format: LabelFormat,
+    accountId: number,
+  ): DrawnLabel | Promise<DrawnLabel>
   /** A label as it is to be kept, not drawn yet. */
-  layOut(facts: LabelFacts, accountId: number): string | Promise<string>
+  layOut(content: LabelContent, accountId: number): string | Promise<string>
   /** Draws what was kept. */
   redraw(packed: string, format: LabelFormat, accountId: number): Uint8Array | Promise<Uint8Array>
 }
@@ -122,7 +126,7 @@ export type LabelAddress = {
   readonly email: string | null
 }
 
-export type LabelFacts = {
+export type LabelContent = {
   readonly carrierName: string
   readonly serviceName: string
   /** Who hands the parcel over and who receives it: a return is already turned round. */
@@ -145,8 +149,8 @@ export type LabelFacts = {
   readonly isReturn: boolean
   readonly signature: boolean
   readonly style: PostStyle | CourierStyle
-  readonly customs: CustomsFacts | null
-  readonly boxes: BoxFacts | null
+  readonly customs: CustomsContent | null
+  readonly boxes: FulfilmentBoxes | null
 }
 
 export type LabelReference = { readonly title: string; readonly text: string }
@@ -189,7 +193,7 @@ const contentsCategories = [
 ] as const
 export type ContentsCategory = (typeof contentsCategories)[number]
 
-export type CustomsFacts = {
+export type CustomsContent = {
   readonly form: 'cn22' | 'cn23' | null
   readonly category: ContentsCategory
   readonly lines: readonly CustomsLine[]
@@ -202,7 +206,7 @@ export type CustomsFacts = {
   /** What exempts the parcel from an export declaration, or the declaration's number. */
   readonly exportCitation: string | null
   readonly signedBy: string
-  readonly invoice: InvoiceFacts | null
+  readonly invoice: InvoiceContent | null
 }
 
 export type CustomsLine = {
@@ -226,7 +230,7 @@ export type TaxIdentifier = {
   readonly issuingAuthority: string | null
 }
 
-export type InvoiceFacts = {
+export type InvoiceContent = {
   readonly number: string
   readonly incoterm: string
   readonly reason: string
@@ -235,7 +239,7 @@ export type InvoiceFacts = {
 }
 
 /** The box pages that a fulfilment centre wants beside the carrier's label. */
-export type BoxFacts = {
+export type FulfilmentBoxes = {
   readonly centre: LabelAddress
   readonly shipFrom: LabelAddress
   /** The centre's shipment id; each box adds `U` and six digits. */

@@ -1,5 +1,5 @@
 /** The paper that goes with what a carrier collects at the end of a day. */
-export type ManifestFacts = {
+export type ManifestContent = {
   /** With its check digit, as the barcode says it. */
   readonly number: string
   readonly carrierName: string

@@ -1,11 +1,11 @@
-import type { LabelFacts, LabelFormat } from '#core/ports/labels.ts'
+import type { LabelContent, LabelFormat } from '#core/ports/labels.ts'
 import { labelArtist } from '../label-artist.ts'
 import { drawHere } from './draw-here.ts'
 
 /** What the drawing thread is asked. */
 export type DrawingTask =
-  | { readonly kind: 'draw'; readonly facts: LabelFacts; readonly format: LabelFormat }
-  | { readonly kind: 'lay out'; readonly facts: LabelFacts }
+  | { readonly kind: 'draw'; readonly content: LabelContent; readonly format: LabelFormat }
+  | { readonly kind: 'lay out'; readonly content: LabelContent }
   | { readonly kind: 'redraw'; readonly packed: string; readonly format: LabelFormat }
 
 /** What was not asked for is empty. */
@@ -22,9 +22,9 @@ const room = drawHere(labelArtist)
 export function carryOutDrawing(task: DrawingTask): Drawing {
   switch (task.kind) {
     case 'draw':
-      return room.draw(task.facts, task.format)
+      return room.draw(task.content, task.format)
     case 'lay out':
-      return { packed: room.layOut(task.facts), bytes: new Uint8Array() }
+      return { packed: room.layOut(task.content), bytes: new Uint8Array() }
     case 'redraw':
       return { packed: '', bytes: room.redraw(task.packed, task.format) }
   }

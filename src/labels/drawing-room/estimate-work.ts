@@ -1,4 +1,4 @@
-import type { LabelAddress, LabelFacts, LabelFormat } from '#core/ports/labels.ts'
+import type { LabelAddress, LabelContent, LabelFormat } from '#core/ports/labels.ts'
 import { measureLatin } from '../type/latin-widths.ts'
 import { capitals, legible } from '../type/legible-text.ts'
 import { isSmallType, largeFaces } from '../type/set-line.ts'
@@ -16,9 +16,13 @@ const largeTypeMs = 100
  * How long a label and its papers take to lay out and draw, in milliseconds, judged from afar. What is
  * found to take longer than enough is not looked at further.
  */
-export function estimateDrawing(facts: LabelFacts, format: LabelFormat, enoughMs: number): number {
-  let workMs = pagesOf(facts) * perPageMs[format]
-  for (const text of textsOf(facts)) {
+export function estimateDrawing(
+  content: LabelContent,
+  format: LabelFormat,
+  enoughMs: number,
+): number {
+  let workMs = pagesOf(content) * perPageMs[format]
+  for (const text of textsOf(content)) {
     if (workMs > enoughMs) break
     workMs += workOnText(text)
   }
@@ -35,7 +39,7 @@ export function estimateRedrawing(packed: string, format: LabelFormat): number {
 /** About as many goods stand on a page of a declaration, and of an invoice. */
 const linesPerPage = 8
 
-function pagesOf({ customs, boxes }: LabelFacts): number {
+function pagesOf({ customs, boxes }: LabelContent): number {
   const papers = (customs?.form ? 1 : 0) + (customs?.invoice ? 1 : 0)
   const pages = Math.max(1, Math.ceil((customs?.lines.length ?? 0) / linesPerPage))
   return 1 + papers * pages + (boxes?.boxes.length ?? 0)
@@ -55,8 +59,8 @@ function lettersBeyondLatin(text: string): number {
   return letters
 }
 
-function* textsOf(facts: LabelFacts): Generator<string> {
-  const { carrierName, serviceName, sender, recipient, references, customs, boxes } = facts
+function* textsOf(content: LabelContent): Generator<string> {
+  const { carrierName, serviceName, sender, recipient, references, customs, boxes } = content
   yield* [carrierName, serviceName]
   for (const address of [sender, recipient]) yield* textsOfAddress(address)
   if (boxes) for (const address of [boxes.centre, boxes.shipFrom]) yield* textsOfAddress(address)

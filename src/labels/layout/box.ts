@@ -1,4 +1,4 @@
-import type { BoxContents, BoxFacts, LabelFacts } from '#core/ports/labels.ts'
+import type { BoxContents, FulfilmentBoxes, LabelContent } from '#core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { code128 } from '../symbols/code-128.ts'
 import { addressLines } from './address-lines.ts'
@@ -7,10 +7,10 @@ import { noPostageMark } from './no-postage-mark.ts'
 import { Sheet } from './sheet.ts'
 
 /** The page that a fulfilment centre scans on each box, beside the carrier's label. */
-export function boxPages(facts: LabelFacts): readonly Sheet[] {
-  const { boxes } = facts
+export function boxPages(content: LabelContent): readonly Sheet[] {
+  const { boxes } = content
   if (boxes === null) return []
-  return boxes.boxes.map(({ number, contents }) => boxPage(facts, boxes, number, contents))
+  return boxes.boxes.map(({ number, contents }) => boxPage(content, boxes, number, contents))
 }
 
 const margin = 24
@@ -20,7 +20,12 @@ const numberDigits = 6
 const boxId = (shipmentId: string, number: number): string =>
   `${shipmentId}U${String(number).padStart(numberDigits, '0')}`
 
-function boxPage(facts: LabelFacts, boxes: BoxFacts, number: number, contents: BoxContents): Sheet {
+function boxPage(
+  content: LabelContent,
+  boxes: FulfilmentBoxes,
+  number: number,
+  contents: BoxContents,
+): Sheet {
   const sheet = new Sheet()
   const middle = pageWidth / 2
   sheet.text(margin, 56, 'FULFILMENT BOX', { size: 40, bold: true })
@@ -36,7 +41,7 @@ function boxPage(facts: LabelFacts, boxes: BoxFacts, number: number, contents: B
   sheet.block({ ...half, x: middle + margin }, to, { size: 24, bold: true })
   sheet.fill(middle, 82, 3, 280)
   sheet.fill(0, 362, pageWidth, 6)
-  sheet.fitted(margin, 410, pageWidth - 2 * margin, `CREATED ${dayMonthYear(facts.mailedOn)}`, {
+  sheet.fitted(margin, 410, pageWidth - 2 * margin, `CREATED ${dayMonthYear(content.mailedOn)}`, {
     size: 24,
   })
   const id = boxId(boxes.shipmentId, number)
@@ -44,7 +49,7 @@ function boxPage(facts: LabelFacts, boxes: BoxFacts, number: number, contents: B
   sheet.fitted(middle, 724, pageWidth - 2 * margin, id, { size: 44, bold: true, anchor: 'middle' })
   sheet.fill(0, 756, pageWidth, 6)
   contentsPanel(sheet, contents)
-  noPostageMark(sheet, facts, { x: 474, y: 1080, width: 314, height: 100 })
+  noPostageMark(sheet, content, { x: 474, y: 1080, width: 314, height: 100 })
   return sheet
 }
 

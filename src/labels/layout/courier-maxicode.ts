@@ -1,5 +1,5 @@
 import { countryNumber } from '#core/numbers/country-numbers.ts'
-import type { CourierStyle, LabelAddress, LabelFacts } from '#core/ports/labels.ts'
+import type { CourierStyle, LabelAddress, LabelContent } from '#core/ports/labels.ts'
 import { maxicode, maxicodeMode, secondaryLength, secondaryRoom } from '../symbols/maxicode.ts'
 import { zipDigits } from './address-lines.ts'
 import { dayOfYear, pounds } from './figures.ts'
@@ -17,13 +17,13 @@ type CourierSymbol = {
 }
 
 /** What a courier's belts read; null where the destination has no number or code to sort by. */
-export function courierMaxicode(facts: LabelFacts, style: CourierStyle): CourierSymbol | null {
-  const { recipient } = facts
+export function courierMaxicode(content: LabelContent, style: CourierStyle): CourierSymbol | null {
+  const { recipient } = content
   const country = countryNumber(recipient.countryCode)
   const postalCode = sortingCode(recipient)
   if (country === null || postalCode === null) return null
   const serviceClass = style.serviceClass
-  const body = messageBody(facts, style)
+  const body = messageBody(content, style)
   const secondary = `${header}${body}`
   const symbol = maxicode({ postalCode, countryNumber: country, serviceClass }, secondary)
   const primary = `${serviceClass}${country}${postalCode}`
@@ -40,8 +40,8 @@ function sortingCode(recipient: LabelAddress): string | null {
 }
 
 /** When the symbol is full, the longer of street and town is cut, so that neither is lost; the rest is whole. */
-function messageBody(facts: LabelFacts, style: CourierStyle): string {
-  const { trackingNumber, recipient, weightTicks, mailedOn } = facts
+function messageBody(content: LabelContent, style: CourierStyle): string {
+  const { trackingNumber, recipient, weightTicks, mailedOn } = content
   const fields = (street: string, town: string) =>
     [
       `1Z${trackingNumber.slice(-8)}`,

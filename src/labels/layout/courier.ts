@@ -1,6 +1,6 @@
 import { countryNumber } from '#core/numbers/country-numbers.ts'
 import { groupNumber } from '#core/numbers/group-number.ts'
-import type { CourierStyle, LabelAddress, LabelFacts } from '#core/ports/labels.ts'
+import type { CourierStyle, LabelAddress, LabelContent } from '#core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { code128, functionOne } from '../symbols/code-128.ts'
 import { capitals } from '../type/legible-text.ts'
@@ -13,13 +13,13 @@ import { numberTitle } from './number-title.ts'
 import { Sheet } from './sheet.ts'
 
 /** The label of a courier: a MaxiCode and the postal code for the belts, one tall barcode for the door. */
-export function courierLabel(facts: LabelFacts, style: CourierStyle): Sheet {
+export function courierLabel(content: LabelContent, style: CourierStyle): Sheet {
   const sheet = new Sheet()
-  shipper(sheet, facts, style)
-  shipTo(sheet, facts)
-  routing(sheet, facts, style)
-  service(sheet, facts, style)
-  footer(sheet, facts, style)
+  shipper(sheet, content, style)
+  shipTo(sheet, content)
+  routing(sheet, content, style)
+  service(sheet, content, style)
+  footer(sheet, content, style)
   return sheet
 }
 
@@ -30,8 +30,8 @@ const codeWidth = 258
 const barcodeTop = 772
 const footerTop = 1012
 
-function shipper(sheet: Sheet, facts: LabelFacts, style: CourierStyle): void {
-  const { sender, recipient, weightTicks, sidesMicrometres, trackingNumber } = facts
+function shipper(sheet: Sheet, content: LabelContent, style: CourierStyle): void {
+  const { sender, recipient, weightTicks, sidesMicrometres, trackingNumber } = content
   const { piece, pieces, billedTicks } = style
   const [name, ...rest] = addressLines(sender, crossesBorder(sender, recipient))
   const lines = [name ?? '', sender.phone ?? '', ...rest]
@@ -46,17 +46,17 @@ function shipper(sheet: Sheet, facts: LabelFacts, style: CourierStyle): void {
     `SHP#: ${trackingNumber.slice(2, 8)} ${trackingNumber.slice(10)}`,
     `SHP WT: ${pounds(weightTicks)} / BILLED WT: ${pounds(billedTicks)}`,
     ...(sidesMicrometres ? [`DWT: ${inches(sidesMicrometres)}`] : []),
-    `DATE: ${dayMonthYear(facts.mailedOn)}`,
-    ...(facts.expectedOn === null ? [] : [expectedLine(facts.expectedOn)]),
+    `DATE: ${dayMonthYear(content.mailedOn)}`,
+    ...(content.expectedOn === null ? [] : [expectedLine(content.expectedOn)]),
   ]
   for (const [at, line] of figures.entries()) {
     sheet.fitted(470, 76 + at * 25, 320, line, { size: 21 })
   }
 }
 
-function shipTo(sheet: Sheet, facts: LabelFacts): void {
-  const { sender, recipient } = facts
-  const marked = hasNoPostage(facts)
+function shipTo(sheet: Sheet, content: LabelContent): void {
+  const { sender, recipient } = content
+  const marked = hasNoPostage(content)
   sheet.text(margin, 182, 'SHIP TO:', { size: 28, bold: true })
   const country = crossesBorder(sender, recipient) ? [recipient.countryName] : []
   const below = [...townLines(recipient), ...country]
@@ -75,7 +75,7 @@ function shipTo(sheet: Sheet, facts: LabelFacts): void {
       bold: true,
     })
   }
-  noPostageMark(sheet, facts, { x: 574, y: 200, width: 218, height: 76 })
+  noPostageMark(sheet, content, { x: 574, y: 200, width: 218, height: 76 })
 }
 
 const shipToTop = 188
@@ -85,14 +85,14 @@ const markEnd = 284
 const townSizes: readonly number[] = [46, 46, 40, 34]
 const smallestTown = 27
 
-function routing(sheet: Sheet, facts: LabelFacts, style: CourierStyle): void {
+function routing(sheet: Sheet, content: LabelContent, style: CourierStyle): void {
   sheet.fill(0, routingTop, pageWidth, 4)
   sheet.fill(codeWidth, routingTop, 3, routingEnd - routingTop)
-  const symbol = courierMaxicode(facts, style)
+  const symbol = courierMaxicode(content, style)
   if (symbol) sheet.marks.push({ kind: 'hexagons', x: 17, y: routingTop + 10, ...symbol })
   const left = codeWidth + 32
   sheet.fitted(left, 466, pageWidth - left - margin, style.routingCode, { size: 54, bold: true })
-  const postal = postalBarcode(facts.recipient)
+  const postal = postalBarcode(content.recipient)
   if (postal !== null) {
     const width = pageWidth - codeWidth - 3
     sheet.bars({ x: codeWidth + 3, y: 492, width, height: 122 }, code128(postal))
@@ -111,18 +111,18 @@ function postalBarcode(recipient: LabelAddress): string | null {
     : `${functionOne}421${country}${bare}`
 }
 
-function service(sheet: Sheet, facts: LabelFacts, { icon }: CourierStyle): void {
-  const name = facts.serviceName.toUpperCase()
+function service(sheet: Sheet, content: LabelContent, { icon }: CourierStyle): void {
+  const name = content.serviceName.toUpperCase()
   const hasIcon = icon !== ''
   sheet.fitted(margin, 694, hasIcon ? 640 : pageWidth - 2 * margin, name, { size: 50, bold: true })
   if (hasIcon) {
     sheet.text(pageWidth - margin, 722, icon, { size: 96, bold: true, anchor: 'end' })
   }
-  const number = `${numberTitle(facts)}: ${groupNumber(facts.trackingNumber)}`
+  const number = `${numberTitle(content)}: ${groupNumber(content.trackingNumber)}`
   sheet.fitted(margin, 736, 640, number, { size: 30, bold: false })
   sheet.fill(0, 750, pageWidth, 3)
   const area = { x: 0, y: barcodeTop, width: pageWidth, height: 212 }
-  sheet.bars(area, code128(facts.trackingNumber))
+  sheet.bars(area, code128(content.trackingNumber))
   sheet.fill(0, footerTop - 12, pageWidth, 12)
 }
 
@@ -131,16 +131,16 @@ const footerMarks = {
   demonstration: { x: 434, y: footerTop + 18, width: 358, height: 60 },
 } as const
 
-function footer(sheet: Sheet, facts: LabelFacts, { billing }: CourierStyle): void {
+function footer(sheet: Sheet, content: LabelContent, { billing }: CourierStyle): void {
   sheet.text(margin, footerTop + 38, `BILLING: ${billing}`, { size: 27, bold: true })
   const demands = [
-    ...(facts.signature ? ['SIGNATURE REQUIRED'] : []),
-    ...(facts.isReturn ? ['RETURN SERVICE'] : []),
+    ...(content.signature ? ['SIGNATURE REQUIRED'] : []),
+    ...(content.isReturn ? ['RETURN SERVICE'] : []),
   ]
   for (const [at, demand] of demands.entries()) {
     sheet.text(margin, footerTop + 70 + at * 30, demand, { size: 27, bold: true })
   }
-  for (const [at, reference] of facts.references.slice(0, 3).entries()) {
+  for (const [at, reference] of content.references.slice(0, 3).entries()) {
     const style = { size: 24 }
     sheet.fitted(
       margin,
@@ -150,5 +150,5 @@ function footer(sheet: Sheet, facts: LabelFacts, { billing }: CourierStyle): voi
       style,
     )
   }
-  noPostageMark(sheet, facts, footerMarks[facts.sample ? 'sample' : 'demonstration'])
+  noPostageMark(sheet, content, footerMarks[content.sample ? 'sample' : 'demonstration'])
 }

@@ -1,5 +1,5 @@
 import { groupNumber } from '#core/numbers/group-number.ts'
-import type { ContentsCategory, CustomsFacts, LabelFacts } from '#core/ports/labels.ts'
+import type { ContentsCategory, CustomsContent, LabelContent } from '#core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { code128 } from '../symbols/code-128.ts'
 import { defaultsLine } from './defaults-line.ts'
@@ -10,21 +10,21 @@ import { parties } from './parties.ts'
 import { Sheet } from './sheet.ts'
 
 /** The declaration of the postal treaties: CN22 for small packets, CN23 with both parties for the rest. */
-export function customsPages(facts: LabelFacts): readonly Sheet[] {
-  const { customs } = facts
+export function customsPages(content: LabelContent): readonly Sheet[] {
+  const { customs } = content
   if (customs === null || customs.form === null) return []
   const form = customs.form
   const tableTop = tableTops[form]
   const pages = portions(customs.lines, rowsIn(bands.tableEnd - tableTop))
   return pages.map((lines, at) => {
     const sheet = new Sheet()
-    title(sheet, facts, form, pages.length > 1 ? `PAGE ${at + 1} OF ${pages.length}` : '')
-    if (form === 'cn23') bothParties(sheet, facts, customs)
-    else senderLine(sheet, facts)
+    title(sheet, content, form, pages.length > 1 ? `PAGE ${at + 1} OF ${pages.length}` : '')
+    if (form === 'cn23') bothParties(sheet, content, customs)
+    else senderLine(sheet, content)
     categories(sheet, tableTop - bands.categories, customs.category)
     goodsTable(sheet, tableTop, lines, customs.currency, 'declaration')
-    totals(sheet, facts, customs)
-    declaration(sheet, facts, customs)
+    totals(sheet, content, customs)
+    declaration(sheet, content, customs)
     return sheet
   })
 }
@@ -47,33 +47,37 @@ const width = pageWidth - 2 * margin
 /** The posts print their forms in French and a second language; the French stands above. */
 const french = { size: 16 } as const
 
-function title(sheet: Sheet, facts: LabelFacts, form: 'cn22' | 'cn23', page: string): void {
+function title(sheet: Sheet, content: LabelContent, form: 'cn22' | 'cn23', page: string): void {
   sheet.text(margin, 28, 'DÉCLARATION EN DOUANE', { size: 22 })
   sheet.text(margin, 58, 'CUSTOMS DECLARATION', { size: 28, bold: true })
   sheet.text(540, 46, page, { size: 20 })
   const name = form === 'cn22' ? 'CN 22' : 'CN 23'
   sheet.text(pageWidth - margin, 50, name, { size: 40, bold: true, anchor: 'end' })
   sheet.fill(0, bands.titleEnd, pageWidth, 5)
-  sheet.bars({ x: 0, y: 84, width: 540, height: 76 }, code128(facts.trackingNumber))
-  const number = groupNumber(facts.trackingNumber)
+  sheet.bars({ x: 0, y: 84, width: 540, height: 76 }, code128(content.trackingNumber))
+  const number = groupNumber(content.trackingNumber)
   sheet.text(270, 190, number, { size: 22, bold: true, anchor: 'middle' })
-  noPostageMark(sheet, facts, { x: 574, y: 84, width: 218, height: 64 })
+  noPostageMark(sheet, content, { x: 574, y: 84, width: 218, height: 64 })
   const note = { size: 18, anchor: 'end' } as const
   sheet.text(pageWidth - margin, 170, "PEUT ÊTRE OUVERT D'OFFICE", { ...french, anchor: 'end' })
   sheet.text(pageWidth - margin, 190, 'MAY BE OPENED OFFICIALLY', note)
   sheet.fill(0, bands.barcodeEnd, pageWidth, 3)
 }
 
-function bothParties(sheet: Sheet, facts: LabelFacts, { taxIdentifiers }: CustomsFacts): void {
+function bothParties(
+  sheet: Sheet,
+  content: LabelContent,
+  { taxIdentifiers }: CustomsContent,
+): void {
   const top = bands.barcodeEnd + 3
   parties(sheet, top, bands.partiesEnd - top - 3, [
-    { title: 'DE / FROM', address: facts.sender, taxIdentifiers },
-    { title: 'À / TO', address: facts.recipient, taxIdentifiers: [] },
+    { title: 'DE / FROM', address: content.sender, taxIdentifiers },
+    { title: 'À / TO', address: content.recipient, taxIdentifiers: [] },
   ])
 }
 
 /** The short form leaves the addresses to the label, which shows no telephone. */
-function senderLine(sheet: Sheet, { sender }: LabelFacts): void {
+function senderLine(sheet: Sheet, { sender }: LabelContent): void {
   const phone = sender.phone === null ? [] : [`TÉL / TEL ${sender.phone}`]
   const line = [sender.name ?? sender.company ?? '', ...phone].join(', ')
   sheet.text(margin, 228, 'EXPÉDITEUR / SENDER', { size: 18, bold: true })
@@ -109,7 +113,7 @@ const undeliverable = {
   abandon: ['TREAT AS ABANDONED', 'TRAITER COMME ABANDONNÉ'],
 } as const
 
-function totals(sheet: Sheet, { weightTicks }: LabelFacts, customs: CustomsFacts): void {
+function totals(sheet: Sheet, { weightTicks }: LabelContent, customs: CustomsContent): void {
   const top = bands.tableEnd
   const end = pageWidth - margin
   const frenchAtEnd = { ...french, anchor: 'end' } as const
@@ -145,13 +149,13 @@ const promise = [
   'the posts and of customs forbid.',
 ]
 
-function declaration(sheet: Sheet, facts: LabelFacts, { signedBy }: CustomsFacts): void {
+function declaration(sheet: Sheet, content: LabelContent, { signedBy }: CustomsContent): void {
   const top = bands.totalsEnd
   for (const [at, line] of promise.entries()) {
     sheet.text(margin, top + 18 + at * 18, line, { size: 17 })
   }
   sheet.text(margin, top + 138, 'SIGNÉ / SIGNED', { size: 18, bold: true })
   sheet.fitted(166, top + 138, 380, signedBy, { size: 26 })
-  sheet.text(560, top + 138, dayMonthYear(facts.mailedOn), { size: 26 })
+  sheet.text(560, top + 138, dayMonthYear(content.mailedOn), { size: 26 })
   sheet.fill(162, top + 146, pageWidth - 162 - margin, 2)
 }

@@ -1,4 +1,4 @@
-import type { CustomsFacts, CustomsLine } from '#core/ports/labels.ts'
+import type { CustomsContent, CustomsLine } from '#core/ports/labels.ts'
 import { type Currency, formatMinor } from '#core/values/money.ts'
 import { pageWidth } from '../page-size.ts'
 import { amount, kilograms } from './figures.ts'
@@ -118,7 +118,7 @@ function cell(sheet: Sheet, { title, x, width, atEnd }: Column, top: number, tex
 const unitPrice = (minor: number): string =>
   Number.isInteger(minor) ? formatMinor(minor) : (minor / 100).toFixed(4)
 
-export const goodsValue = ({ lines }: CustomsFacts): number =>
+export const goodsValue = ({ lines }: CustomsContent): number =>
   lines.reduce((sum, line) => sum + line.value, 0)
 
 /** The lines in portions of a page; a paper without lines still has its page. */

@@ -1,7 +1,7 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { groupNumber } from '#core/numbers/group-number.ts'
 import type { LabelPage } from '#core/ports/labels.ts'
-import type { ManifestFacts, ManifestService } from '#core/ports/manifest.ts'
+import type { ManifestContent, ManifestService } from '#core/ports/manifest.ts'
 import { pageHeight, pageWidth } from '../page-size.ts'
 import { code128 } from '../symbols/code-128.ts'
 import { dayMonthYear, kilograms } from './figures.ts'
@@ -17,12 +17,12 @@ const listTop = { first: 560, other: 84 } as const
 type Row = ManifestService | { readonly parcels: readonly string[] }
 
 /** The barcode that the driver scans and what stands for it, then each parcel under its service. */
-export function manifestPages(facts: ManifestFacts): readonly LabelPage[] {
-  const pages = pagesOf(facts.services.flatMap(rowsOf))
+export function manifestPages(content: ManifestContent): readonly LabelPage[] {
+  const pages = pagesOf(content.services.flatMap(rowsOf))
   return pages.map((rows, at) => {
     const sheet = new Sheet()
-    title(sheet, facts, `PAGE ${at + 1} OF ${pages.length}`)
-    if (at === 0) handover(sheet, facts)
+    title(sheet, content, `PAGE ${at + 1} OF ${pages.length}`)
+    if (at === 0) handover(sheet, content)
     const top = at === 0 ? listTop.first : listTop.other
     for (const [line, row] of rows.entries()) listRow(sheet, top + (line + 1) * rowHeight, row)
     return { marks: sheet.marks }
@@ -49,32 +49,32 @@ function pagesOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   return pages
 }
 
-function title(sheet: Sheet, facts: ManifestFacts, page: string): void {
+function title(sheet: Sheet, content: ManifestContent, page: string): void {
   sheet.text(margin, 44, 'END-OF-DAY MANIFEST', { size: 34, bold: true })
   const end = pageWidth - margin
   sheet.text(end, 28, page, { size: 20, anchor: 'end' })
-  sheet.fitted(end, 52, 320, facts.number, { size: 20, anchor: 'end' })
+  sheet.fitted(end, 52, 320, content.number, { size: 20, anchor: 'end' })
   sheet.fill(0, 66, pageWidth, 5)
 }
 
-function handover(sheet: Sheet, facts: ManifestFacts): void {
+function handover(sheet: Sheet, content: ManifestContent): void {
   const facing = [
-    ['CARRIER', displayName(facts.carrierName)],
-    ['REGION', facts.region],
-    ['SHIPPER', facts.shipper],
-    ['DATE', dayMonthYear(facts.closedOn)],
-    ['PARCELS', String(facts.shipmentsCount)],
-    ['WEIGHT', `${kilograms(facts.weightTicks)} KG`],
+    ['CARRIER', displayName(content.carrierName)],
+    ['REGION', content.region],
+    ['SHIPPER', content.shipper],
+    ['DATE', dayMonthYear(content.closedOn)],
+    ['PARCELS', String(content.shipmentsCount)],
+    ['WEIGHT', `${kilograms(content.weightTicks)} KG`],
   ] as const
   for (const [at, [name, text]] of facing.entries()) {
     const y = 104 + at * 30
     sheet.text(margin, y, name, { size: 18, bold: true })
-    sheet.fitted(150, y, facts.sample ? 410 : pageWidth - 150 - margin, text, { size: 22 })
+    sheet.fitted(150, y, content.sample ? 410 : pageWidth - 150 - margin, text, { size: 22 })
   }
-  noPostageMark(sheet, facts, { x: 582, y: 84, width: 218, height: 70 })
+  noPostageMark(sheet, content, { x: 582, y: 84, width: 218, height: 70 })
   sheet.fill(0, 272, pageWidth, 5)
-  sheet.bars({ x: 0, y: 296, width: pageWidth, height: 130 }, code128(facts.number))
-  sheet.text(pageWidth / 2, 464, facts.number, { size: 30, bold: true, anchor: 'middle' })
+  sheet.bars({ x: 0, y: 296, width: pageWidth, height: 130 }, code128(content.number))
+  sheet.text(pageWidth / 2, 464, content.number, { size: 30, bold: true, anchor: 'middle' })
   sheet.fill(0, 482, pageWidth, 5)
   sheet.text(margin, 536, 'RECEIVED BY', { size: 18, bold: true })
   sheet.text(560, 536, 'DATE', { size: 18, bold: true })

@@ -16,11 +16,11 @@ const markOf = ({ sample, demonstration = false }: Standing): NoPostageMark | nu
   sample ? sampleMark : demonstration ? demonstrationMark : null
 
 /** Whether a label stands for no postage, and needs room to say so. */
-export const hasNoPostage = (facts: Standing): boolean => markOf(facts) !== null
+export const hasNoPostage = (content: Standing): boolean => markOf(content) !== null
 
 /** On every page of a label that no carrier is paid for, so that nobody mails one. */
-export function noPostageMark(sheet: Sheet, facts: Standing, area: Area): void {
-  const mark = markOf(facts)
+export function noPostageMark(sheet: Sheet, content: Standing, area: Area): void {
+  const mark = markOf(content)
   if (mark === null) return
   const { x, y, width, height } = area
   sheet.frame(area, 5)

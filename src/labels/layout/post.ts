@@ -1,6 +1,6 @@
 import { groupNumber } from '#core/numbers/group-number.ts'
 import { isItemNumber } from '#core/numbers/item-number.ts'
-import type { LabelFacts, PostStyle } from '#core/ports/labels.ts'
+import type { LabelContent, PostStyle } from '#core/ports/labels.ts'
 import { pageHeight, pageWidth } from '../page-size.ts'
 import { code128, functionOne } from '../symbols/code-128.ts'
 import { dataMatrix } from '../symbols/data-matrix.ts'
@@ -11,15 +11,15 @@ import { numberTitle } from './number-title.ts'
 import { Sheet } from './sheet.ts'
 
 /** The label of a national post: bands from top to bottom as posts lay them out on four by six inches. */
-export function postLabel(facts: LabelFacts, style: PostStyle): Sheet {
+export function postLabel(content: LabelContent, style: PostStyle): Sheet {
   const sheet = new Sheet()
-  const payload = barcodeText(facts)
-  header(sheet, facts)
-  postageArea(sheet, facts, style)
-  serviceBanner(sheet, facts.serviceName)
-  addresses(sheet, facts, style)
-  barcodeBlock(sheet, facts, payload)
-  footer(sheet, facts)
+  const payload = barcodeText(content)
+  header(sheet, content)
+  postageArea(sheet, content, style)
+  serviceBanner(sheet, content.serviceName)
+  addresses(sheet, content, style)
+  barcodeBlock(sheet, content, payload)
+  footer(sheet, content)
   smallCodes(sheet, payload)
   return sheet
 }
@@ -39,14 +39,14 @@ const margin = 24
 const iconWidth = 202
 
 /** Posts route by the destination's code in front of the piece; items abroad carry their number alone. */
-function barcodeText({ trackingNumber, recipient }: LabelFacts): string {
+function barcodeText({ trackingNumber, recipient }: LabelContent): string {
   if (isItemNumber(trackingNumber) || !/^\d+$/.test(trackingNumber)) return trackingNumber
   const zip = zipDigits(recipient)
   const routing = zip === null ? '' : `${functionOne}420${zip}`
   return `${routing}${functionOne}${trackingNumber}`
 }
 
-function header(sheet: Sheet, { carrierName, isReturn }: LabelFacts): void {
+function header(sheet: Sheet, { carrierName, isReturn }: LabelContent): void {
   sheet.fitted(margin, 60, 480, carrierName, { size: 46, bold: true })
   if (isReturn) {
     sheet.text(pageWidth - margin, 58, 'RETURN SERVICE', { size: 32, bold: true, anchor: 'end' })
@@ -54,29 +54,33 @@ function header(sheet: Sheet, { carrierName, isReturn }: LabelFacts): void {
   sheet.fill(0, bands.headerRule, pageWidth, thickRule)
 }
 
-function postageArea(sheet: Sheet, facts: LabelFacts, { icon, mailedFrom, zone }: PostStyle): void {
+function postageArea(
+  sheet: Sheet,
+  content: LabelContent,
+  { icon, mailedFrom, zone }: PostStyle,
+): void {
   const { headerEnd, postageEnd } = bands
   sheet.fill(iconWidth, headerEnd, thinRule, postageEnd - headerEnd)
   if (icon !== '') {
     sheet.text(iconWidth / 2, 254, icon, { size: 190, bold: true, anchor: 'middle' })
   }
   const left = iconWidth + 22
-  if (facts.demonstration && !facts.sample) {
-    noPostageMark(sheet, facts, { x: left, y: 92, width: 468, height: 44 })
+  if (content.demonstration && !content.sample) {
+    noPostageMark(sheet, content, { x: left, y: 92, width: 468, height: 44 })
   } else {
     sheet.text(left, 122, 'POSTAGE PAID', { size: 28, bold: true })
-    noPostageMark(sheet, facts, { x: 474, y: 108, width: 218, height: 76 })
+    noPostageMark(sheet, content, { x: 474, y: 108, width: 218, height: 76 })
   }
   const lines = [
-    `${poundsAndOunces(facts.weightTicks)}${zone === null ? '' : `, ZONE ${zone}`}`,
+    `${poundsAndOunces(content.weightTicks)}${zone === null ? '' : `, ZONE ${zone}`}`,
     `MAILED FROM ${mailedFrom}`,
-    dayMonthYear(facts.mailedOn),
+    dayMonthYear(content.mailedOn),
   ]
   for (const [at, line] of lines.entries()) {
     sheet.fitted(left, 160 + at * 32, 240, line, { size: 24 })
   }
-  if (facts.expectedOn !== null) {
-    sheet.fitted(left, 264, 450, expectedLine(facts.expectedOn), { size: 26, bold: true })
+  if (content.expectedOn !== null) {
+    sheet.fitted(left, 264, 450, expectedLine(content.expectedOn), { size: 26, bold: true })
   }
   sheet.fill(0, postageEnd, pageWidth, thinRule)
 }
@@ -87,7 +91,11 @@ function serviceBanner(sheet: Sheet, serviceName: string): void {
   sheet.fill(0, bands.bannerEnd, pageWidth, thinRule)
 }
 
-function addresses(sheet: Sheet, { sender, recipient }: LabelFacts, { sortCode }: PostStyle): void {
+function addresses(
+  sheet: Sheet,
+  { sender, recipient }: LabelContent,
+  { sortCode }: PostStyle,
+): void {
   const abroad = crossesBorder(sender, recipient)
   const corner = { x: 43, y: 384, width: 540, height: 134 }
   sheet.block(corner, addressLines(sender, abroad), {
@@ -105,12 +113,12 @@ function addresses(sheet: Sheet, { sender, recipient }: LabelFacts, { sortCode }
   sheet.block(delivery, lines, { size: 36, bold: true, capitalsOf: recipient.countryCode })
 }
 
-function barcodeBlock(sheet: Sheet, facts: LabelFacts, payload: string): void {
-  const { carrierName, signature, trackingNumber } = facts
+function barcodeBlock(sheet: Sheet, content: LabelContent, payload: string): void {
+  const { carrierName, signature, trackingNumber } = content
   const middle = pageWidth / 2
   const centred = { bold: true, anchor: 'middle' } as const
   sheet.fill(0, bands.blockTop, pageWidth, thickRule)
-  const title = `${signature ? 'SIGNATURE ' : ''}${numberTitle(facts)}`
+  const title = `${signature ? 'SIGNATURE ' : ''}${numberTitle(content)}`
   const caption = `${carrierName.toUpperCase()} ${title}`
   sheet.fitted(middle, 813, pageWidth - 2 * margin, caption, { ...centred, size: 32 })
   sheet.bars({ x: 0, y: 836, width: pageWidth, height: 154 }, code128(payload))
@@ -120,13 +128,13 @@ function barcodeBlock(sheet: Sheet, facts: LabelFacts, payload: string): void {
 
 const footerTop = bands.blockEnd + thickRule
 
-function footer(sheet: Sheet, facts: LabelFacts): void {
-  const width = hasNoPostage(facts) ? 420 : 650
-  for (const [at, reference] of facts.references.slice(0, 4).entries()) {
+function footer(sheet: Sheet, content: LabelContent): void {
+  const width = hasNoPostage(content) ? 420 : 650
+  for (const [at, reference] of content.references.slice(0, 4).entries()) {
     const line = `${reference.title}: ${reference.text}`
     sheet.fitted(margin, footerTop + 36 + at * 32, width, line, { size: 24 })
   }
-  noPostageMark(sheet, facts, { x: 474, y: footerTop + 44, width: 218, height: 76 })
+  noPostageMark(sheet, content, { x: 474, y: footerTop + 44, width: 218, height: 76 })
 }
 
 /** The same payload twice more, in two corners, for readers that miss the long bars. */

@@ -7,7 +7,7 @@ import { checkWords, divisorOf } from './reed-solomon.ts'
  */
 export type MaxiCode = { readonly mode: 2 | 3; readonly rows: readonly number[] }
 
-export type SortingFacts = {
+export type SortingData = {
   /** Nine digits at most for mode 2; else up to six letters and digits, mode 3. */
   readonly postalCode: string
   readonly countryNumber: string
@@ -20,7 +20,7 @@ const secondaryWords = 84
 
 export const maxicodeMode = (postalCode: string): 2 | 3 => (/^\d{1,9}$/.test(postalCode) ? 2 : 3)
 
-export function maxicode(sorting: SortingFacts, secondary: string): MaxiCode {
+export function maxicode(sorting: SortingData, secondary: string): MaxiCode {
   const mode = maxicodeMode(sorting.postalCode)
   const words = new Uint8Array(144)
   writePrimary(words, mode, sorting)
@@ -42,7 +42,7 @@ export function maxicode(sorting: SortingFacts, secondary: string): MaxiCode {
  * The primary message is one number, cut into words of six bits from its low end: mode, postal code,
  * country, service.
  */
-function writePrimary(words: Uint8Array, mode: 2 | 3, sorting: SortingFacts): void {
+function writePrimary(words: Uint8Array, mode: 2 | 3, sorting: SortingData): void {
   const { postalCode, countryNumber, serviceClass } = sorting
   writeBits(words, 0, 4, mode)
   if (mode === 2) {

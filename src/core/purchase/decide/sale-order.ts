@@ -2,7 +2,7 @@ import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import { customsPapers } from '../../customs/declare-customs.ts'
 import type { SaleOrder } from '../../ports/carrier.ts'
-import type { BoxFacts, CustomsFacts } from '../../ports/labels.ts'
+import type { CustomsContent, FulfilmentBoxes } from '../../ports/labels.ts'
 import { countryOfShop } from '../../rating/crosses-border.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import type { BoughtService, ShipmentRequest } from '../../shipment/shipment.ts'
@@ -77,7 +77,7 @@ function papersFor(
   { declaration, question, quote, service }: Decision,
   { request, shipCode }: NamedShipment,
   { sender, recipient }: Parties,
-): CustomsFacts | null {
+): CustomsContent | null {
   if (declaration === null) return null
   const catalogue = world.catalogue()
   const sold = catalogue.table.services.find(({ data }) => data.id === service.id)?.data
@@ -102,7 +102,10 @@ function papersFor(
 /** Bars of more would not fit across the page, and printers differ over further characters in them. */
 const boxable = /^[A-Za-z0-9 #./_-]{1,24}$/
 
-function boxesFor({ orderId, shipCode, request }: NamedShipment, parties: Parties): BoxFacts {
+function boxesFor(
+  { orderId, shipCode, request }: NamedShipment,
+  parties: Parties,
+): FulfilmentBoxes {
   const [first] = request.items
   const single = request.items.length === 1 && first?.sku ? first : null
   return {

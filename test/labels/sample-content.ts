@@ -1,7 +1,7 @@
 import { courierNumber } from '#core/numbers/courier-number.ts'
 import { itemNumber } from '#core/numbers/item-number.ts'
 import { pieceNumber } from '#core/numbers/piece-number.ts'
-import type { CustomsFacts, LabelAddress, LabelFacts, PostStyle } from '#core/ports/labels.ts'
+import type { CustomsContent, LabelAddress, LabelContent, PostStyle } from '#core/ports/labels.ts'
 import { ticksPer } from '#core/values/units.ts'
 
 export const warehouse: LabelAddress = {
@@ -38,7 +38,7 @@ const postStyle: PostStyle = {
   sortCode: 'R034',
 }
 
-export const postFacts: LabelFacts = {
+export const postContent: LabelContent = {
   carrierName: 'CarrierA',
   serviceName: 'CarrierA Priority Mail',
   sender: warehouse,
@@ -62,8 +62,8 @@ export const postFacts: LabelFacts = {
   boxes: null,
 }
 
-export const courierFacts: LabelFacts = {
-  ...postFacts,
+export const courierContent: LabelContent = {
+  ...postContent,
   carrierName: 'CarrierB',
   serviceName: 'CarrierB Ground',
   recipient: {
@@ -105,7 +105,7 @@ export const canadian: LabelAddress = {
   phone: '+1 506 555 0199',
 }
 
-export const customs: CustomsFacts = {
+export const customs: CustomsContent = {
   form: 'cn23',
   category: 'merchandise',
   currency: 'CAD',
@@ -141,8 +141,8 @@ export const customs: CustomsFacts = {
   ],
 }
 
-export const abroadFacts: LabelFacts = {
-  ...postFacts,
+export const contentAbroad: LabelContent = {
+  ...postContent,
   serviceName: 'CarrierA Priority Mail International',
   recipient: {
     ...canadian,

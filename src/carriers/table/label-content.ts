@@ -4,7 +4,7 @@ import { displayName } from '#core/catalogue/catalogue-names.ts'
 import { shipperOf } from '#core/numbers/courier-number.ts'
 import { asksForSignature, type MailOptions } from '#core/numbers/service-type-code.ts'
 import type { SaleOrder } from '#core/ports/carrier.ts'
-import type { CourierStyle, LabelFacts, PostStyle } from '#core/ports/labels.ts'
+import type { CourierStyle, LabelContent, PostStyle } from '#core/ports/labels.ts'
 import { isDemonstration } from '#core/rating/demonstration.ts'
 import type { CompiledCatalogue, CompiledService } from '#core/rating/engine/compiled-catalogue.ts'
 import { readDestination } from '#core/rating/engine/destination.ts'
@@ -13,13 +13,13 @@ import { zoneOf } from '#core/rating/engine/zone-chart.ts'
 import { routingCode, sortCode } from './sorting-codes.ts'
 
 /** Everything that the label of a parcel sold here shows. */
-export function labelFacts(
+export function labelContent(
   catalogue: CompiledCatalogue,
   service: CompiledService,
   order: SaleOrder,
   options: MailOptions,
   trackingNumber: string,
-): LabelFacts {
+): LabelContent {
   const { question, sender, recipient } = order
   const { parcel } = question
   const type = catalogue.table.packages.find(({ id }) => id === parcel.packageId)
