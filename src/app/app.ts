@@ -9,7 +9,7 @@ import { settingFaults } from '#core/account/settings-in-catalogue.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { type Environment, environments } from '#core/environment.ts'
 import { invalid } from '#core/errors.ts'
-import type { DrawingRoom } from '#core/ports/labels.ts'
+import type { LabelDrawing } from '#core/ports/labels.ts'
 import type { Clock } from '#core/time/clock.ts'
 import { realJourney, simulatedJourney } from '#core/tracking/journey.ts'
 import type { World } from '#core/world.ts'
@@ -18,8 +18,8 @@ import type { DatabaseDamaged } from '#db/engine/damage.ts'
 import { SharedClock } from '#db/shared-clock.ts'
 import { startBackground } from '#jobs/background.ts'
 import { carryOnPurchases } from '#jobs/carry-on-purchases.ts'
-import { openDrawingRoom } from '#labels/drawing-room.ts'
 import { labelArtist } from '#labels/label-artist.ts'
+import { openLabelDrawing } from '#labels/label-drawing.ts'
 import { openPayments } from '#payments/registry.ts'
 import { type Log, openLog } from '../log.ts'
 import { RatingInForce } from './rating-in-force.ts'
@@ -73,7 +73,7 @@ export class App implements AsyncDisposable {
     }
     const log = await openLog(config)
     const data = loadCatalogueData(config.catalogDir)
-    const drawing = keep.use(openDrawingRoom())
+    const drawing = keep.use(openLabelDrawing())
     const open = (environment: Environment) =>
       openingWorld(environment, config.storage, () =>
         openRoom(environment, config, data, role, log, keep, drawing),
@@ -177,7 +177,7 @@ async function openRoom(
   role: Role,
   log: Log,
   keep: AsyncDisposableStack,
-  drawing: DrawingRoom,
+  drawing: LabelDrawing,
 ): Promise<Room> {
   const onOutage = (error: Error): void =>
     log.error({ environment, err: error }, 'the database refuses what is written')

@@ -1,7 +1,7 @@
 import type { Caller } from './account/authenticate.ts'
 import type { Environment } from './environment.ts'
 import type { Carrier } from './ports/carrier.ts'
-import type { DrawingRoom, LabelArtist } from './ports/labels.ts'
+import type { LabelArtist, LabelDrawing } from './ports/labels.ts'
 import type { Payments } from './ports/payments.ts'
 import type { CompiledCatalogue } from './rating/engine/compiled-catalogue.ts'
 import type { Store } from './store.ts'
@@ -20,7 +20,7 @@ export type World = {
   carriers(): readonly Carrier[]
   readonly labels: LabelArtist
   /** Draws what callers wait for. */
-  readonly drawing: DrawingRoom
+  readonly drawing: LabelDrawing
   /** Null where nobody is set up to take money. */
   readonly payments: Payments | null
   /** Whether its labels carry nothing, and say so. */

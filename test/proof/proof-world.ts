@@ -15,7 +15,7 @@ import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { Store } from '#core/store.ts'
 import { simulatedJourney } from '#core/tracking/journey.ts'
 import type { World } from '#core/world.ts'
-import { drawHere } from '#labels/drawing-room/draw-here.ts'
+import { drawAtOnce } from '#labels/drawing/draw-at-once.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { SandboxPayments } from '#payments/sandbox/sandbox-payments.ts'
 
@@ -38,7 +38,7 @@ export const farDoor = 'FAR DOOR'
 export function proofWorld(parts: ProofWorldParts): World {
   const { store, now, labels = labelArtist, between = carrier => carrier } = parts
   const clock = { now }
-  const drawing = drawHere(labels)
+  const drawing = drawAtOnce(labels)
   const equipment = { store, clock, drawing }
   const offices = new Map(
     tableCarriers(catalogue).map(table => [table.code, simulatedOffice(table, equipment)]),

@@ -12,7 +12,7 @@ import type { RateQuestion } from '#core/rating/question.ts'
 import type { Store } from '#core/store.ts'
 import { simulatedJourney } from '#core/tracking/journey.ts'
 import type { World } from '#core/world.ts'
-import { drawHere } from '#labels/drawing-room/draw-here.ts'
+import { drawAtOnce } from '#labels/drawing/draw-at-once.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 
 /**
@@ -44,7 +44,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     environment,
     clock: { now },
     labels: labelArtist,
-    drawing: drawHere(labelArtist),
+    drawing: drawAtOnce(labelArtist),
     payments: null,
     samples: environment === 'sandbox',
     journey: simulatedJourney,

@@ -1,7 +1,7 @@
 import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
 import type { Carrier, RemoteSale, Sale, SaleOrder } from '#core/ports/carrier.ts'
-import type { DrawingRoom } from '#core/ports/labels.ts'
+import type { LabelDrawing } from '#core/ports/labels.ts'
 import type {
   CarrierBookReader,
   CarrierBookWriters,
@@ -19,7 +19,7 @@ export type OfficeEquipment = {
     takeNumbers(range: string, count: number): Promise<number>
   }
   readonly clock: Clock
-  readonly drawing: Pick<DrawingRoom, 'layOut'>
+  readonly drawing: Pick<LabelDrawing, 'layOut'>
 }
 
 /** A carrier that is asked from outside our transaction, and can be searched and asked to cancel. */

@@ -5,8 +5,8 @@ export const labelFormats = ['pdf', 'zpl', 'png'] as const
 export type LabelFormat = (typeof labelFormats)[number]
 
 /**
- * What the core asks of the drawing room. Both steps are pure and answer at once: the same content gives
- * the same label, the same label the same bytes, on every machine and in every later release.
+ * Lays labels out and renders them. Both steps are pure and synchronous: the same content gives the same
+ * label, and the same label the same bytes, on every machine and in every later release.
  */
 export type LabelArtist = {
   layOut(content: LabelContent): StoredLabel
@@ -20,10 +20,10 @@ export type LabelArtist = {
 }
 
 /**
- * Draws a quick label at once. Long papers, which would keep everybody waiting, are drawn later: the
- * accounts take turns. What could not be drawn in time is refused as `unavailable`.
+ * Draws a quick label at once. Long papers would keep every other request waiting, so they are drawn
+ * later, and the accounts take turns. A drawing that was not ready in time is refused as `unavailable`.
  */
-export type DrawingRoom = {
+export type LabelDrawing = {
   /** Whether it would be drawn later. */
   isLong(content: LabelContent, format: LabelFormat): boolean
   draw(
@@ -31,23 +31,23 @@ export type DrawingRoom = {
     format: LabelFormat,
     accountId: number,
   ): DrawnLabel | Promise<DrawnLabel>
-  /** A label as it is to be kept, not drawn yet. */
+  /** The label to be stored, not drawn yet. */
   layOut(content: LabelContent, accountId: number): string | Promise<string>
-  /** Draws what was kept. */
+  /** Draws a stored label. */
   redraw(packed: string, format: LabelFormat, accountId: number): Uint8Array | Promise<Uint8Array>
 }
 
-/** As it is to be kept, and as it is shown. */
+/** The label to be stored, and its drawing. */
 export type DrawnLabel = { readonly packed: string; readonly bytes: Uint8Array }
 
 export type RenderOptions = {
-  /** Of the printer that reads ZPL; the other formats know their size. */
+  /** Of the printer that reads the ZPL; PDF and PNG do not need it. */
   readonly dotsPerInch?: 203 | 300
 }
 
 /**
- * Complete: every string, bar and position is decided, so that a renderer only draws. How a model is
- * read changes under another layout number, and this one stays readable.
+ * Every string, bar and position is decided, so that a renderer only draws. A later form of labels gets
+ * another layout number, and this one stays readable.
  */
 export type StoredLabel = { readonly layout: 1; readonly pages: readonly LabelPage[] }
 
@@ -66,7 +66,7 @@ export type TextMark = {
   /** Which end of the text stands at x. */
   readonly anchor: 'start' | 'middle' | 'end'
   readonly text: string
-  /** Absent where the printer's own Latin type serves; else the embedded type that has the letters. */
+  /** The embedded type that has the letters; absent where the printer's own Latin type has them. */
   readonly face?: Face
   readonly rightToLeft?: boolean
 }
@@ -129,22 +129,22 @@ export type LabelAddress = {
 export type LabelContent = {
   readonly carrierName: string
   readonly serviceName: string
-  /** Who hands the parcel over and who receives it: a return is already turned round. */
+  /** The sender hands the parcel over: of a return that is the customer. */
   readonly sender: LabelAddress
   readonly recipient: LabelAddress
   readonly weightTicks: number
   readonly sidesMicrometres: readonly [number, number, number] | null
   readonly trackingNumber: string
-  /** Whether the parcel can be followed by its number; else that only tells it from others. */
+  /** Whether the number tracks the parcel; else it only distinguishes it from other parcels. */
   readonly trackable: boolean
   /** The local day of the purchase, `YYYY-MM-DD`. */
   readonly mailedOn: string
-  /** The day by which an express parcel should arrive; null where nobody paid for one. */
+  /** The day by which an express parcel should arrive; null for any other parcel. */
   readonly expectedOn: string | null
   readonly references: readonly LabelReference[]
-  /** Printed across labels that carry nothing: those of the sandbox. */
+  /** A label of the sandbox: SAMPLE is printed on it, and no carrier takes it. */
   readonly sample: boolean
-  /** Printed too, where the price is one of a demonstration: no carrier takes the parcel for it. */
+  /** The price is one of a demonstration: that is printed too, and no carrier takes the parcel. */
   readonly demonstration: boolean
   readonly isReturn: boolean
   readonly signature: boolean
@@ -176,7 +176,7 @@ export type CourierStyle = {
   /** Four letters that name the carrier inside its MaxiCode. */
   readonly carrierAlpha: string
   readonly routingCode: string
-  /** What the price was read by: the actual weight, or that of the size. */
+  /** The weight that was priced: the actual one, or the dimensional one. */
   readonly billedTicks: number
   readonly billing: string
   readonly piece: number
@@ -197,13 +197,13 @@ export type CustomsContent = {
   readonly form: 'cn22' | 'cn23' | null
   readonly category: ContentsCategory
   readonly lines: readonly CustomsLine[]
-  /** What the sender left to the account's defaults, named as `value 10.00 CAD`. */
+  /** What the account's defaults supplied, such as `value 10.00 CAD`. */
   readonly fromDefaults: readonly string[]
   readonly currency: Currency
   readonly postage: Minor | null
   readonly taxIdentifiers: readonly TaxIdentifier[]
   readonly undeliverable: 'return' | 'abandon'
-  /** What exempts the parcel from an export declaration, or the declaration's number. */
+  /** The rule that exempts the parcel from an export declaration, or the declaration's number. */
   readonly exportCitation: string | null
   readonly signedBy: string
   readonly invoice: InvoiceContent | null
@@ -212,9 +212,9 @@ export type CustomsContent = {
 export type CustomsLine = {
   readonly description: string
   readonly quantity: number
-  /** Of the whole line; null where nobody can tell. */
+  /** Of the whole line; null where it is unknown. */
   readonly weightTicks: number | null
-  /** Of one unit, in cents of the declaration's currency, of which it may be a fraction. */
+  /** Of one unit, in cents of the declaration's currency; it may have a fraction of a cent. */
   readonly unitValue: number
   /** Of the whole line. */
   readonly value: Minor

@@ -1,6 +1,6 @@
-/** The paper that goes with what a carrier collects at the end of a day. */
+/** The paper for the parcels that a carrier collects at the end of a day. */
 export type ManifestContent = {
-  /** With its check digit, as the barcode says it. */
+  /** With its check digit, as in the barcode. */
   readonly number: string
   readonly carrierName: string
   readonly region: string
@@ -9,7 +9,7 @@ export type ManifestContent = {
   readonly closedOn: string
   readonly shipmentsCount: number
   readonly weightTicks: number
-  /** Whether its parcels carry nothing. */
+  /** A manifest of the sandbox: no carrier takes its parcels. */
   readonly sample: boolean
   readonly services: readonly ManifestService[]
 }

@@ -1,20 +1,19 @@
 import type {
-  DrawingRoom,
   DrawnLabel,
   LabelArtist,
   LabelContent,
+  LabelDrawing,
   LabelFormat,
 } from '#core/ports/labels.ts'
 
-/** A drawing room where nobody waits. */
-type DrawsAtOnce = Pick<DrawingRoom, 'isLong'> & {
+type ImmediateDrawing = Pick<LabelDrawing, 'isLong'> & {
   draw(content: LabelContent, format: LabelFormat): DrawnLabel
   layOut(content: LabelContent): string
   redraw(packed: string, format: LabelFormat): Uint8Array
 }
 
 /** Draws everything at once, on the thread that asks. */
-export const drawHere = (artist: LabelArtist): DrawsAtOnce => ({
+export const drawAtOnce = (artist: LabelArtist): ImmediateDrawing => ({
   isLong: () => false,
   draw(content, format) {
     const label = artist.layOut(content)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { LabelContent } from '#core/ports/labels.ts'
-import { drawHere } from '#labels/drawing-room/draw-here.ts'
-import type { DrawingTask } from '#labels/drawing-room/drawing-task.ts'
-import { DrawingThread } from '#labels/drawing-room/drawing-thread.ts'
-import { openDrawingRoom } from '#labels/drawing-room.ts'
+import { drawAtOnce } from '#labels/drawing/draw-at-once.ts'
+import type { DrawingTask } from '#labels/drawing/drawing-task.ts'
+import { DrawingThread } from '#labels/drawing/drawing-thread.ts'
 import { labelArtist } from '#labels/label-artist.ts'
+import { openLabelDrawing } from '#labels/label-drawing.ts'
 import { contentAbroad, courierContent, customs, postContent, receiver } from './sample-content.ts'
 
-const here = drawHere(labelArtist)
+const atOnce = drawAtOnce(labelArtist)
 const invoice = { number: 'INV-1', incoterm: 'DAP', reason: 'Sale', freight: 100, insurance: 0 }
 
 const declaring = (description: (item: number) => string, items: number): LabelContent => {
@@ -20,7 +20,7 @@ const declaring = (description: (item: number) => string, items: number): LabelC
   return { ...contentAbroad, customs: { ...customs, lines, invoice } }
 }
 
-describe('the drawing room', () => {
+describe('the drawing of labels', () => {
   const russian = { ...receiver, name: 'Александр Ёлкин', address1: 'улица Ленина 5' }
 
   test.each([
@@ -29,14 +29,16 @@ describe('the drawing room', () => {
     ['abroad, with papers', contentAbroad],
     ['to a name in Russian', { ...postContent, recipient: russian }],
   ])('draws the usual label %s at once, in every format', async (_, content) => {
-    await using room = openDrawingRoom()
+    await using drawing = openLabelDrawing()
     for (const format of ['pdf', 'zpl', 'png'] as const) {
-      expect(room.isLong(content, format)).toBe(false)
-      const drawn = room.draw(content, format, 1)
-      expect(drawn).toEqual(here.draw(content, format))
-      expect(room.redraw(here.layOut(content), format, 1)).toEqual(here.draw(content, format).bytes)
+      expect(drawing.isLong(content, format)).toBe(false)
+      const drawn = drawing.draw(content, format, 1)
+      expect(drawn).toEqual(atOnce.draw(content, format))
+      expect(drawing.redraw(atOnce.layOut(content), format, 1)).toEqual(
+        atOnce.draw(content, format).bytes,
+      )
     }
-    expect(await room.layOut(content, 1)).toBe(here.layOut(content))
+    expect(await drawing.layOut(content, 1)).toBe(atOnce.layOut(content))
   })
 
   test.each([
@@ -45,23 +47,23 @@ describe('the drawing room', () => {
     ['with many goods', declaring(item => `Cotton shirt ${item}`, 200)],
     ['with goods in Hebrew', declaring(item => `חולצת כותנה ${item}`, 30)],
   ])('draws a label %s on another thread, to the same bytes', async (_, content) => {
-    await using room = openDrawingRoom()
-    expect(room.isLong(content, 'pdf')).toBe(true)
-    const drawing = room.draw(content, 'pdf', 1)
-    expect(drawing).toBeInstanceOf(Promise)
-    const drawn = await drawing
-    const same = here.draw(content, 'pdf')
+    await using drawing = openLabelDrawing()
+    expect(drawing.isLong(content, 'pdf')).toBe(true)
+    const promise = drawing.draw(content, 'pdf', 1)
+    expect(promise).toBeInstanceOf(Promise)
+    const drawn = await promise
+    const same = atOnce.draw(content, 'pdf')
     expect(drawn.packed).toBe(same.packed)
     expect(Buffer.from(drawn.bytes).equals(same.bytes)).toBe(true)
-    const again = room.redraw(drawn.packed, 'pdf', 1)
+    const again = drawing.redraw(drawn.packed, 'pdf', 1)
     expect(again).toBeInstanceOf(Promise)
     expect(Buffer.from(await again).equals(same.bytes)).toBe(true)
-    expect(await room.layOut(content, 1)).toBe(same.packed)
-    expect(await room.layOut(content, 1)).toBe(same.packed)
+    expect(await drawing.layOut(content, 1)).toBe(same.packed)
+    expect(await drawing.layOut(content, 1)).toBe(same.packed)
   })
 })
 
-/** What a thread does with a task in the place of drawing it. */
+/** What a thread does with a task instead of drawing it. */
 const threadThat = (does: string, loads = 'say({ kind: "ready" })') =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`

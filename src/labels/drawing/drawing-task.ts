@@ -1,6 +1,6 @@
 import type { LabelContent, LabelFormat } from '#core/ports/labels.ts'
 import { labelArtist } from '../label-artist.ts'
-import { drawHere } from './draw-here.ts'
+import { drawAtOnce } from './draw-at-once.ts'
 
 /** What the drawing thread is asked. */
 export type DrawingTask =
@@ -17,15 +17,15 @@ export type DrawingMessage =
   | { readonly kind: 'drawn'; readonly drawing: Drawing }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-const room = drawHere(labelArtist)
+const atOnce = drawAtOnce(labelArtist)
 
 export function carryOutDrawing(task: DrawingTask): Drawing {
   switch (task.kind) {
     case 'draw':
-      return room.draw(task.content, task.format)
+      return atOnce.draw(task.content, task.format)
     case 'lay out':
-      return { packed: room.layOut(task.content), bytes: new Uint8Array() }
+      return { packed: atOnce.layOut(task.content), bytes: new Uint8Array() }
     case 'redraw':
-      return { packed: '', bytes: room.redraw(task.packed, task.format) }
+      return { packed: '', bytes: atOnce.redraw(task.packed, task.format) }
   }
 }

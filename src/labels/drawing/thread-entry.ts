@@ -2,4 +2,4 @@ import module from 'node:module'
 
 // As the program itself does before it loads anything: a thread has to be told again.
 module.enableCompileCache?.()
-await import('./draw-in-thread.ts')
+await import('./answer-tasks.ts')

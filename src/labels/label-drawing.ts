@@ -1,0 +1,41 @@
+import type { LabelContent, LabelDrawing, LabelFormat } from '#core/ports/labels.ts'
+import { drawAtOnce } from './drawing/draw-at-once.ts'
+import { type DrawingLimits, DrawingThread } from './drawing/drawing-thread.ts'
+import { estimateDrawing, estimateRedrawing } from './drawing/estimate-work.ts'
+import { labelArtist } from './label-artist.ts'
+
+/** What takes longer, in milliseconds, is drawn by another thread. */
+const longestAtOnceMs = 20
+
+const defaultLimits: DrawingLimits = { patienceMs: 10_000, drawingMs: 5_000 }
+
+/** Draws the usual label at once, and long papers on a thread that starts with the first of them. */
+export function openLabelDrawing(
+  thread = new DrawingThread(defaultLimits),
+): LabelDrawing & AsyncDisposable {
+  const atOnce = drawAtOnce(labelArtist)
+  const estimateMs = (content: LabelContent, format: LabelFormat) =>
+    estimateDrawing(content, format, longestAtOnceMs)
+  return {
+    isLong: (content, format) => estimateMs(content, format) > longestAtOnceMs,
+    draw(content, format, accountId) {
+      const workMs = estimateMs(content, format)
+      if (workMs <= longestAtOnceMs) return atOnce.draw(content, format)
+      return thread.carryOut({ kind: 'draw', content, format }, accountId, workMs)
+    },
+    layOut(content, accountId) {
+      const workMs = estimateMs(content, 'pdf')
+      if (workMs <= longestAtOnceMs) return atOnce.layOut(content)
+      return thread
+        .carryOut({ kind: 'lay out', content }, accountId, workMs)
+        .then(({ packed }) => packed)
+    },
+    redraw(packed, format, accountId) {
+      const workMs = estimateRedrawing(packed, format)
+      if (workMs <= longestAtOnceMs) return atOnce.redraw(packed, format)
+      const task = { kind: 'redraw', packed, format } as const
+      return thread.carryOut(task, accountId, workMs).then(({ bytes }) => bytes)
+    },
+    [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
+  }
+}
