@@ -1,11 +1,11 @@
 import type { LabelArtist } from '#core/ports/labels.ts'
-import { manifestPages } from './layout/manifest.ts'
-import { layOut } from './layout.ts'
+import { layOut } from './lay-out-label.ts'
+import { manifestPages } from './layout/manifest-pages.ts'
 import { packLabel, unpackLabel } from './pack-label.ts'
-import { renderPdf } from './pdf.ts'
-import { renderPng } from './png.ts'
+import { renderPdf } from './render-pdf.ts'
+import { renderPng } from './render-png.ts'
+import { renderZpl } from './render-zpl.ts'
 import { losesLetters } from './type/legible-text.ts'
-import { renderZpl } from './zpl.ts'
 
 export const labelArtist: LabelArtist = {
   layOut,

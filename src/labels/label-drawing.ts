@@ -4,12 +4,12 @@ import { type DrawingLimits, DrawingThread } from './drawing/drawing-thread.ts'
 import { estimateDrawing, estimateRedrawing } from './drawing/estimate-work.ts'
 import { labelArtist } from './label-artist.ts'
 
-/** What takes longer, in milliseconds, is drawn by another thread. */
+/** The other thread draws everything that takes longer. */
 const longestAtOnceMs = 20
 
-const defaultLimits: DrawingLimits = { patienceMs: 10_000, drawingMs: 5_000 }
+const defaultLimits: DrawingLimits = { waitingMs: 10_000, drawingMs: 5_000 }
 
-/** Draws the usual label at once, and long papers on a thread that starts with the first of them. */
+/** Draws an ordinary label at once, and long papers on a thread that starts with the first of them. */
 export function openLabelDrawing(
   thread = new DrawingThread(defaultLimits),
 ): LabelDrawing & AsyncDisposable {

@@ -1,8 +1,8 @@
 import type { Face, LabelPage, Mark, StoredLabel } from '#core/ports/labels.ts'
 
 /**
- * Labels are kept for years beside every shipment, so a mark is stored as a short list: its letter,
- * then its numbers. `layout` stands in front for readers of later layouts.
+ * A label is stored for years with every shipment, so each mark is a short list: its letter, then its
+ * numbers. The number of the layout comes first, for programs that know later layouts.
  */
 export const packLabel = (label: StoredLabel): string =>
   JSON.stringify([label.layout, ...label.pages.map(({ marks }) => marks.map(packMark))])

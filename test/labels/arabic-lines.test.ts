@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LabelAddress, LabelPage, TextMark } from '#core/ports/labels.ts'
-import { layOut } from '#labels/layout.ts'
+import { layOut } from '#labels/lay-out-label.ts'
 import { typeface } from '#labels/type/typeface.ts'
 import { contentAbroad, courierContent, receiver } from './sample-content.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CustomsParcel, choosePapers } from '#core/customs/choose-papers.ts'
 import type { CustomsContent, InvoiceContent, LabelContent } from '#core/ports/labels.ts'
 import { ticksPer } from '#core/values/units.ts'
-import { layOut } from '#labels/layout.ts'
+import { layOut } from '#labels/lay-out-label.ts'
 import { collisions, textsOf } from './mark-boxes.ts'
 import { contentAbroad, courierContent, customs } from './sample-content.ts'
 

@@ -75,7 +75,7 @@ const threadThat = (does: string, loads = 'say({ kind: "ready" })') =>
   )
 
 const task = (packed: string): DrawingTask => ({ kind: 'redraw', packed, format: 'pdf' })
-const limits = { patienceMs: 60_000, drawingMs: 60_000 }
+const limits = { waitingMs: 60_000, drawingMs: 60_000 }
 const unavailable = expect.objectContaining({ code: 'unavailable' })
 
 describe('the drawing thread', () => {
@@ -167,7 +167,7 @@ describe('the drawing thread', () => {
 
   test('refuses what waited too long, and what it still holds when it is closed', async () => {
     const never = threadThat('', '')
-    const thread = new DrawingThread({ ...limits, patienceMs: 1 }, never)
+    const thread = new DrawingThread({ ...limits, waitingMs: 1 }, never)
     await expect(thread.carryOut(task('any'), 1, 1)).rejects.toEqual(unavailable)
     const patient = new DrawingThread(limits, never)
     const held = patient.carryOut(task('any'), 1, 1)

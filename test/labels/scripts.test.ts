@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { LabelAddress, LabelContent, TextMark } from '#core/ports/labels.ts'
-import { layOut } from '#labels/layout.ts'
-import { renderPdf } from '#labels/pdf.ts'
-import { renderPng } from '#labels/png.ts'
-import { capitals, legible } from '#labels/type/legible-text.ts'
+import { layOut } from '#labels/lay-out-label.ts'
+import { renderPdf } from '#labels/render-pdf.ts'
+import { renderPng } from '#labels/render-png.ts'
+import { renderZpl } from '#labels/render-zpl.ts'
+import { capitalText, legibleText } from '#labels/type/legible-text.ts'
 import { setLine } from '#labels/type/set-line.ts'
 import { typeface } from '#labels/type/typeface.ts'
-import { renderZpl } from '#labels/zpl.ts'
 import { pdfPages, picturesOfPdf, picturesOfPng, picturesOfZpl } from './pictures.ts'
 import { contentAbroad, courierContent, postContent, receiver } from './sample-content.ts'
 import { scan } from './scanner.ts'
@@ -137,22 +137,22 @@ describe('the type for Japanese', () => {
 
 describe('what a label can not show', () => {
   test('pictures are left out, with all that joins them', () => {
-    expect(legible('Ann 👩‍👩‍👧 Lee 🇨🇦👍🏽 ❤️ 5️⃣')).toBe('Ann Lee 5')
-    expect(legible('© ® ™ № 5')).toBe('© ® ™ № 5')
+    expect(legibleText('Ann 👩‍👩‍👧 Lee 🇨🇦👍🏽 ❤️ 5️⃣')).toBe('Ann Lee 5')
+    expect(legibleText('© ® ™ № 5')).toBe('© ® ™ № 5')
   })
 
   test('control and direction characters are gone, line ends become spaces', () => {
-    expect(legible(' a\u202eb\u0000c\r\nd\u200fe\t ')).toBe('ab c de')
+    expect(legibleText(' a\u202eb\u0000c\r\nd\u200fe\t ')).toBe('ab c de')
   })
 
   test('broken and unassigned characters leave a mark', () => {
-    expect(legible('x\ud800y')).toBe('x\u25a1y')
-    expect(legible('x\u{e000}y')).toBe('x\u25a1y')
+    expect(legibleText('x\ud800y')).toBe('x\u25a1y')
+    expect(legibleText('x\u{e000}y')).toBe('x\u25a1y')
     expect(setLine('𠮷野', true).runs.map(run => run.text)).toEqual(['\u25a1野'])
   })
 
   test('a letter carries three marks at most', () => {
-    expect(legible(`Z${'\u0323\u0300'.repeat(10)}`).length).toBeLessThanOrEqual(4)
+    expect(legibleText(`Z${'\u0323\u0300'.repeat(10)}`).length).toBeLessThanOrEqual(4)
   })
 
   test.each([
@@ -171,7 +171,7 @@ describe('what a label can not show', () => {
   })
 
   test('capitals are composed, whatever was sent', () => {
-    expect(capitals('jose\u0301 straße')).toBe('JOSÉ STRASSE')
+    expect(capitalText('jose\u0301 straße')).toBe('JOSÉ STRASSE')
   })
 })
 

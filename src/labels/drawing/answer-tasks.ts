@@ -7,7 +7,7 @@ const say = (message: DrawingMessage, moved: ArrayBuffer[] = []): void =>
 parentPort?.on('message', (task: DrawingTask) => {
   try {
     const { packed, bytes } = carryOutDrawing(task)
-    // A copy with a buffer of its own can be handed over; a small one lies in a pool that others use.
+    // Only a whole buffer can be moved to the other thread; Node keeps small ones in a shared pool.
     const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
     const moved = own.buffer instanceof ArrayBuffer ? [own.buffer] : []
     say({ kind: 'drawn', drawing: { packed, bytes: own } }, moved)

@@ -1,5 +1,4 @@
-/** A drawing that waits. */
-export type WaitingDrawing = {
+export type QueuedDrawing = {
   readonly accountId: number
   /** A purchase waits for its label; a reprint can be asked for again. */
   readonly isReprint: boolean
@@ -7,14 +6,14 @@ export type WaitingDrawing = {
   readonly workMs: number
 }
 
-/** So many of one account may wait. More could not be drawn before they are given up. */
+/** More drawings of one account would be given up before their turn came. */
 const mostOfAnAccount = 32
 
 /**
  * Accounts take turns, so that no account waits for all the drawings of another one. An account's own
  * purchases come before its reprints, and small drawings before large ones.
  */
-export class DrawingQueue<T extends WaitingDrawing> {
+export class DrawingQueue<T extends QueuedDrawing> {
   /** The account whose turn is next stands first. */
   readonly #accounts = new Map<number, T[]>()
 
@@ -63,5 +62,5 @@ export class DrawingQueue<T extends WaitingDrawing> {
   }
 }
 
-const isBefore = (one: WaitingDrawing, other: WaitingDrawing): boolean =>
+const isBefore = (one: QueuedDrawing, other: QueuedDrawing): boolean =>
   one.isReprint === other.isReprint ? one.workMs < other.workMs : other.isReprint

@@ -2,16 +2,15 @@ import type { LabelContent, LabelFormat } from '#core/ports/labels.ts'
 import { labelArtist } from '../label-artist.ts'
 import { drawAtOnce } from './draw-at-once.ts'
 
-/** What the drawing thread is asked. */
 export type DrawingTask =
   | { readonly kind: 'draw'; readonly content: LabelContent; readonly format: LabelFormat }
   | { readonly kind: 'lay out'; readonly content: LabelContent }
   | { readonly kind: 'redraw'; readonly packed: string; readonly format: LabelFormat }
 
-/** What was not asked for is empty. */
+/** Laying out gives no bytes, and redrawing gives no packed text. */
 export type Drawing = { readonly packed: string; readonly bytes: Uint8Array }
 
-/** What the drawing thread says: first that it has loaded, then what came of each task. */
+/** From the drawing thread: first that it has loaded, then the result of each task. */
 export type DrawingMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'drawn'; readonly drawing: Drawing }

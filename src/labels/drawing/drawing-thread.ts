@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads'
 import { CoreError } from '#core/errors.ts'
-import { DrawingQueue, type WaitingDrawing } from './drawing-queue.ts'
+import { DrawingQueue, type QueuedDrawing } from './drawing-queue.ts'
 import type { Drawing, DrawingMessage, DrawingTask } from './drawing-task.ts'
 
 export type DrawingLimits = {
-  /** How long a task may wait for those before it, and for the thread to start. */
-  readonly patienceMs: number
-  /** How long it may then be drawn. */
+  /** A task may wait so long for the tasks before it, and for the thread to start. */
+  readonly waitingMs: number
+  /** Then its drawing may take so long. */
   readonly drawingMs: number
 }
 
-type Waiting = WaitingDrawing & {
+type QueuedTask = QueuedDrawing & {
   readonly task: DrawingTask
-  readonly patience: NodeJS.Timeout
+  readonly waitTimer: NodeJS.Timeout
   resolve(drawing: Drawing): void
   reject(error: unknown): void
 }
 
 const entry = new URL('thread-entry.ts', import.meta.url)
-/** The largest papers that can be asked for take a third of it. */
+/** The largest papers that a client can ask for take a third of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 384 }
 
 /**
@@ -30,8 +30,8 @@ export class DrawingThread implements AsyncDisposable {
   readonly #entry: URL
   #worker: Worker | null = null
   #isReady = false
-  readonly #queue = new DrawingQueue<Waiting>()
-  #current: Waiting | null = null
+  readonly #queue = new DrawingQueue<QueuedTask>()
+  #current: QueuedTask | null = null
   #deadline: NodeJS.Timeout | undefined
 
   constructor(limits: DrawingLimits, threadEntry = entry) {
@@ -41,15 +41,15 @@ export class DrawingThread implements AsyncDisposable {
 
   carryOut(task: DrawingTask, accountId: number, workMs: number): Promise<Drawing> {
     return new Promise((resolve, reject) => {
-      const patience = setTimeout(() => {
-        this.#queue.remove(waiting)
+      const waitTimer = setTimeout(() => {
+        this.#queue.remove(queued)
         reject(refusal('Too much is being drawn'))
-      }, this.#limits.patienceMs)
+      }, this.#limits.waitingMs)
       const isReprint = task.kind === 'redraw'
-      const waiting: Waiting = { task, accountId, isReprint, workMs, patience, resolve, reject }
-      if (this.#queue.add(waiting)) this.#next()
+      const queued: QueuedTask = { task, accountId, isReprint, workMs, waitTimer, resolve, reject }
+      if (this.#queue.add(queued)) this.#next()
       else {
-        clearTimeout(patience)
+        clearTimeout(waitTimer)
         reject(refusal('Too much is being drawn for this account'))
       }
     })
@@ -68,7 +68,7 @@ export class DrawingThread implements AsyncDisposable {
     }
     const next = this.#queue.next()
     if (next === null) return
-    clearTimeout(next.patience)
+    clearTimeout(next.waitTimer)
     this.#current = next
     this.#deadline = setTimeout(() => {
       void this.#drop(refusal('The papers took too long to draw'))
@@ -79,17 +79,17 @@ export class DrawingThread implements AsyncDisposable {
 
   #start(): Worker {
     const worker = new Worker(this.#entry, { resourceLimits })
-    // Who waits for a drawing is kept by a timer; an idle thread keeps no process alive.
+    // An idle thread keeps no process alive; the timer of a waiting task does.
     worker.unref()
     worker.on('message', (message: DrawingMessage) => {
-      if (this.#worker === worker) this.#hear(message)
+      if (this.#worker === worker) this.#receive(message)
     })
-    worker.on('error', (error: unknown) => this.#died(worker, error))
-    worker.on('exit', () => this.#died(worker, new Error('the drawing thread ended')))
+    worker.on('error', (error: unknown) => this.#handleDeath(worker, error))
+    worker.on('exit', () => this.#handleDeath(worker, new Error('the drawing thread ended')))
     return worker
   }
 
-  #hear(message: DrawingMessage): void {
+  #receive(message: DrawingMessage): void {
     if (message.kind === 'ready') this.#isReady = true
     else {
       const { current } = this.#endTask()
@@ -99,8 +99,8 @@ export class DrawingThread implements AsyncDisposable {
     this.#next()
   }
 
-  /** One that dies before it is ready would die again: nobody waits for that. */
-  #died(worker: Worker, cause: unknown): void {
+  /** A thread that died before it was ready would die again, so the waiting tasks are refused. */
+  #handleDeath(worker: Worker, cause: unknown): void {
     if (this.#worker !== worker) return
     const error = refusal('The papers could not be drawn', cause)
     if (!this.#isReady) this.#refuseWaiting(error)
@@ -109,8 +109,8 @@ export class DrawingThread implements AsyncDisposable {
   }
 
   #refuseWaiting(error: CoreError): void {
-    for (const { patience, reject } of this.#queue.removeAll()) {
-      clearTimeout(patience)
+    for (const { waitTimer, reject } of this.#queue.removeAll()) {
+      clearTimeout(waitTimer)
       reject(error)
     }
   }
@@ -123,7 +123,7 @@ export class DrawingThread implements AsyncDisposable {
     return worker?.terminate() ?? Promise.resolve()
   }
 
-  #endTask(): { readonly current: Waiting | null } {
+  #endTask(): { readonly current: QueuedTask | null } {
     clearTimeout(this.#deadline)
     const current = this.#current
     this.#current = null

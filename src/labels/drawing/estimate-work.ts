@@ -1,20 +1,20 @@
 import type { LabelAddress, LabelContent, LabelFormat } from '#core/ports/labels.ts'
 import { measureLatin } from '../type/latin-widths.ts'
-import { capitals, legible } from '../type/legible-text.ts'
+import { capitalText, legibleText } from '../type/legible-text.ts'
 import { isSmallType, largeFaces } from '../type/set-line.ts'
 
-/** Milliseconds on a slow machine; what counts is the sum. */
+/** Milliseconds on a slow machine. Only the sum of all these estimates must be right. */
 const perPageMs: Readonly<Record<LabelFormat, number>> = { pdf: 0.8, zpl: 0.8, png: 3.5 }
 /** For a letter beyond Latin, shaped and drawn for the first time. */
 const perLetterMs = 0.1
-/** A whole page of marks, as it is kept. */
+/** For a thousand characters of a stored label. */
 const perKilocharacterMs: Readonly<Record<LabelFormat, number>> = { pdf: 0.16, zpl: 0.16, png: 0.7 }
-/** A large type takes up to a tenth of a second to open, and megabytes: it is opened elsewhere. */
+/** To open a large type takes up to a tenth of a second and megabytes: only the other thread does it. */
 const largeTypeMs = 100
 
 /**
- * How long a label and its papers take to lay out and draw, in milliseconds, judged from afar. What is
- * found to take longer than enough is not looked at further.
+ * Milliseconds to lay out and draw a label with its papers, estimated without laying it out. The estimate
+ * stops above `enoughMs`, where the answer is already known.
  */
 export function estimateDrawing(
   content: LabelContent,
@@ -50,7 +50,9 @@ const latin = /^[ -~\xa0-\xff]*$/
 function workOnText(text: string): number {
   if (measureLatin(text, false) !== null) return 0
   const workMs = lettersBeyondLatin(text) * perLetterMs
-  return isSmallType(legible(text)) && isSmallType(capitals(text)) ? workMs : workMs + largeTypeMs
+  return isSmallType(legibleText(text)) && isSmallType(capitalText(text))
+    ? workMs
+    : workMs + largeTypeMs
 }
 
 function lettersBeyondLatin(text: string): number {

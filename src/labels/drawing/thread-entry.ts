@@ -1,5 +1,5 @@
 import module from 'node:module'
 
-// As the program itself does before it loads anything: a thread has to be told again.
+// The main thread does the same, but its setting does not reach other threads.
 module.enableCompileCache?.()
 await import('./answer-tasks.ts')

@@ -1,8 +1,8 @@
 /**
  * How countries write the lines of an address. Small letters are its parts: `n` the person, `o` the
  * company, `a` the street, `c` the town, `s` the state or province, `z` the postal code. A `/` ends
- * a line, and whatever else stands in a form is printed. Addresses in Latin letters run from the
- * person down to the town in every country.
+ * a line; every other character of a form is printed. In every country an address in Latin letters
+ * begins with the person and ends with the town.
  */
 const countriesOfForm: Readonly<Record<string, string>> = {
   'n/o/a/z c':
@@ -66,10 +66,10 @@ const formsInOwnLetters: Readonly<Record<string, string>> = {
 }
 
 export type AddressPart = 'n' | 'o' | 'a' | 'c' | 's' | 'z'
-/** `before` is printed between two parts of a line, or in front of a line's first. */
-export type PlacedPart = { readonly before: string; readonly part: AddressPart }
+/** `before` is printed between two parts of a line, or in front of the first one. */
+export type FormPart = { readonly before: string; readonly part: AddressPart }
 export type AddressForm = {
-  readonly lines: readonly (readonly PlacedPart[])[]
+  readonly lines: readonly (readonly FormPart[])[]
   readonly inOwnLetters: boolean
 }
 
@@ -93,14 +93,14 @@ const ownFormOf = new Map(
   Object.entries(formsInOwnLetters).map(([country, form]) => [country, readForm(form, true)]),
 )
 
-/** Leaves nothing out, for countries whose form is not known. */
+/** For countries whose form is not known: it prints every part. */
 const anyForm = readForm('n/o/a/c s z', false)
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 export const isInOwnLetters = (text: string): boolean => eastAsian.test(text)
 
-/** The street tells which letters an address is written in. */
+/** The letters of the street decide whether the address has the form of its own letters. */
 export function addressForm(countryCode: string, street: string): AddressForm {
   const own = ownFormOf.get(countryCode)
   if (own && isInOwnLetters(street)) return own

@@ -3,14 +3,14 @@ import {
   type AddressForm,
   type AddressPart,
   addressForm,
+  type FormPart,
   isInOwnLetters,
-  type PlacedPart,
 } from './address-forms.ts'
 import { isFiller, postalForm, withoutLetters } from './postal-code.ts'
 
 type AddressLine = { readonly of: 'person' | 'town'; readonly text: string }
 
-/** As the address's country writes it; the country is named only where the parcel crosses a border. */
+/** As the address's country writes it. The country's name is added where the parcel is sent abroad. */
 export function addressLines(address: LabelAddress, abroad: boolean): readonly string[] {
   const lines = linesOf(address).map(({ text }) => text)
   return abroad ? [...lines, address.countryName] : lines
@@ -46,7 +46,7 @@ function linesOf(address: LabelAddress): readonly AddressLine[] {
   return [...lines, unplaced].filter(({ text }) => text.trim() !== '')
 }
 
-function townLine(address: LabelAddress, form: AddressForm, line: readonly PlacedPart[]): string {
+function townLine(address: LabelAddress, form: AddressForm, line: readonly FormPart[]): string {
   let text = ''
   for (const [at, { before, part }] of line.entries()) {
     const value = townPart(address, form, part, before)
@@ -71,7 +71,7 @@ function townPart(
   return inOwnLetters && !isInOwnLetters(province) ? '' : province
 }
 
-/** A code that the country's form has no place for: some have been introduced since it was written. */
+/** The postal code of a country whose form has none: it introduced codes after the form was written. */
 function unplacedCode({ postalCode, countryCode }: LabelAddress, { lines }: AddressForm): string {
   const isPlaced = lines.flat().some(({ part }) => part === 'z')
   return isPlaced || postalCode === null || isFiller(postalCode)
@@ -86,5 +86,5 @@ export function zipDigits({ postalCode, countryCode }: LabelAddress): string | n
   return /^(\d{5}|\d{9})$/.test(bare) ? bare : null
 }
 
-export const crossesBorder = (sender: LabelAddress, recipient: LabelAddress): boolean =>
+export const isSentAbroad = (sender: LabelAddress, recipient: LabelAddress): boolean =>
   sender.countryCode !== recipient.countryCode

@@ -1,6 +1,6 @@
 import { countryNumber } from '#core/numbers/country-numbers.ts'
 import type { CourierStyle, LabelAddress, LabelContent } from '#core/ports/labels.ts'
-import { maxicode, maxicodeMode, secondaryLength, secondaryRoom } from '../symbols/maxicode.ts'
+import { maxicode, maxicodeMode, secondaryCapacity, secondaryLength } from '../symbols/maxicode.ts'
 import { zipDigits } from './address-lines.ts'
 import { dayOfYear, pounds } from './figures.ts'
 
@@ -16,7 +16,7 @@ type CourierSymbol = {
   readonly secondary: string
 }
 
-/** What a courier's belts read; null where the destination has no number or code to sort by. */
+/** The symbol for a courier's sorting belts; null where the country has no number or the address no code. */
 export function courierMaxicode(content: LabelContent, style: CourierStyle): CourierSymbol | null {
   const { recipient } = content
   const country = countryNumber(recipient.countryCode)
@@ -39,7 +39,7 @@ function sortingCode(recipient: LabelAddress): string | null {
   return bare.length === 6 ? bare : null
 }
 
-/** When the symbol is full, the longer of street and town is cut, so that neither is lost; the rest is whole. */
+/** Where the message is too long, only street and town are cut, the longer one first. */
 function messageBody(content: LabelContent, style: CourierStyle): string {
   const { trackingNumber, recipient, weightTicks, mailedOn } = content
   const fields = (street: string, town: string) =>
@@ -61,7 +61,7 @@ function messageBody(content: LabelContent, style: CourierStyle): string {
   let street = plain(recipient.address1 ?? '')
   let town = plain(recipient.city ?? '')
   let body = fields(street, town)
-  while (secondaryLength(header + body) > secondaryRoom && street + town !== '') {
+  while (secondaryLength(header + body) > secondaryCapacity && street + town !== '') {
     if (street.length >= town.length) street = street.slice(0, -1)
     else town = town.slice(0, -1)
     body = fields(street, town)
@@ -69,7 +69,7 @@ function messageBody(content: LabelContent, style: CourierStyle): string {
   return body
 }
 
-/** Capitals, digits and spaces, accents taken off: one code word each. */
+/** Capitals, digits and spaces, without accents: one code word each. */
 function plain(text: string): string {
   const upper = text.toUpperCase()
   if (/^[A-Z0-9]+( [A-Z0-9]+)*$/.test(upper)) return upper

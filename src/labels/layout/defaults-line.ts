@@ -1,8 +1,8 @@
 import type { CustomsContent } from '#core/ports/labels.ts'
 
 /**
- * What the sender signs for without having named it; empty where everything was named. The
- * description comes last: it may be long, and the goods are listed by it.
+ * The sender signs for these values although the account's defaults supplied them; empty where there are
+ * none. The description comes last: it may be long, and the list of goods shows it anyway.
  */
 export const defaultsLine = ({ fromDefaults }: CustomsContent): string =>
   fromDefaults.length === 0

@@ -2,7 +2,7 @@ import { dayMs } from '#core/time/durations.ts'
 import { type Currency, formatMinor, type Minor } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
 
-/** Figures as people and forms in North America read them. Weights are never rounded down. */
+/** Figures in the forms of North America. Weights are never rounded down. */
 
 export function poundsAndOunces(weightTicks: number): string {
   const tenths = Math.ceil((weightTicks * 10) / ticksPer.oz)

@@ -1,62 +1,62 @@
-import { afterSpaces, breakText, lineEnd, type Stretch } from '../type/break-text.ts'
+import { afterSpaces, type LineSpan, lineEnd, lineSpans } from '../type/line-spans.ts'
 import { type MeasuredText, measureText } from '../type/measure-text.ts'
 import { printableFront } from '../type/printable-front.ts'
 import { type LargeFace, largeFaceFor, type SetLine, setLine } from '../type/set-line.ts'
 
-type Room = { readonly width: number; readonly height: number; readonly leading: Leading }
-/** The large type is that of the whole block. */
+type BlockArea = { readonly width: number; readonly height: number; readonly leading: Leading }
+/** One large type serves the whole block. */
 type BlockStyle = { readonly bold: boolean; readonly large: LargeFace }
 type BrokenLine = { readonly text: string; readonly line: SetLine }
 type SizedLine = { readonly line: SetLine; readonly size: number }
 
-/** How far lines stand apart, and what each keeps free under its letters, in sizes of the type. */
+/** The distance of lines, and the free space under a line's letters, in sizes of the type. */
 type Leading = { readonly lineHeight: number; readonly belowBaseline: number }
-const usualLeading: Leading = { lineHeight: 1.12, belowBaseline: 0.2 }
-/** Arabic letters reach lower, and with their marks higher, than those of the other types. */
+const defaultLeading: Leading = { lineHeight: 1.12, belowBaseline: 0.2 }
+/** Arabic letters reach lower than those of other types, and higher with their marks. */
 const arabicLeading: Leading = { lineHeight: 1.46, belowBaseline: 0.46 }
 const arabic = /\p{Script=Arabic}/u
 
 const leadingOf = (lines: readonly string[]): Leading =>
-  lines.some(line => arabic.test(line)) ? arabicLeading : usualLeading
+  lines.some(line => arabic.test(line)) ? arabicLeading : defaultLeading
 
-/** The size for capitals in lines of this height, where Latin ones may fill the line. */
+/** The size of capitals for lines of this height: Latin ones may fill the whole line. */
 export const sizeInLine = (height: number, lines: readonly string[]): number =>
   leadingOf(lines) === arabicLeading ? Math.floor(height / arabicLeading.lineHeight) : height
 
 type FittedBlock = { readonly lines: readonly SizedLine[]; readonly leading: Leading }
-/** Below this a line is rather broken in two than made smaller: about nine points. */
+/** About nine points: below this a line is broken in two before it is made smaller. */
 const comfortable = 26
-/** What the worst address that the limits allow still fits in. */
+/** The longest address that the limits allow still fits at this size. */
 const least = 11
 
 /**
- * The largest size at which every line fits, broken where that keeps the type readable. Only what is
- * too long at the smallest size as well loses its end, and shows that it did. Each line is measured
- * once; where it breaks at a size is then a matter of sums.
+ * The largest size at which every line fits; lines are broken where that keeps the type readable. A text
+ * that is too long even at the smallest size ends in dots. Each line is measured once; its breaks at a
+ * size are then found by sums.
  */
 export function fitBlock(
   lines: readonly string[],
-  room: Omit<Room, 'leading'>,
+  area: Omit<BlockArea, 'leading'>,
   most: number,
   bold: boolean,
 ): FittedBlock {
   const leading = leadingOf(lines)
-  return { lines: fitLines(lines, { ...room, leading }, most, bold), leading }
+  return { lines: fitLines(lines, { ...area, leading }, most, bold), leading }
 }
 
 function fitLines(
   lines: readonly string[],
-  room: Room,
+  area: BlockArea,
   most: number,
   bold: boolean,
 ): readonly SizedLine[] {
-  // A line more than there is room for: a word cut short must not end in the last one.
-  const ems = (linesIn(room, least) + 1) * (room.width / least)
+  // One line more than the area has: the cut of the text must not fall into the last shown line.
+  const ems = (linesIn(area, least) + 1) * (area.width / least)
   const large = largeFaceFor(lines, bold)
   const texts = lines.map(text => printableFront(text, ems, bold, large))
   const whole = texts.map(text => setLine(text, bold, large))
   const widest = Math.max(0.001, ...whole.map(line => line.width))
-  const wholeSize = Math.min(most, Math.floor(room.width / widest), sizeFor(lines.length, room))
+  const wholeSize = Math.min(most, Math.floor(area.width / widest), sizeFor(lines.length, area))
   if (wholeSize >= Math.min(most, comfortable)) {
     return whole.map(line => ({ line, size: wholeSize }))
   }
@@ -64,28 +64,28 @@ function fitLines(
   const measured = whole.map((line, at) => measureText(texts[at] ?? '', line, bold))
   for (let size = most; size > least; size--) {
     if (size <= wholeSize) return whole.map(line => ({ line, size: wholeSize }))
-    const width = room.width / size
-    const count = measured.reduce((sum, text) => sum + breakText(text, width).length, 0)
-    if (size > sizeFor(count, room)) continue
+    const width = area.width / size
+    const count = measured.reduce((sum, text) => sum + lineSpans(text, width).length, 0)
+    if (size > sizeFor(count, area)) continue
     const broken = measured.flatMap(text => setBroken(text, width, style))
-    if (size <= sizeFor(broken.length, room)) return broken.map(({ line }) => ({ line, size }))
+    if (size <= sizeFor(broken.length, area)) return broken.map(({ line }) => ({ line, size }))
   }
-  return cutToRoom(measured, room, style)
+  return cutToArea(measured, area, style)
 }
 
-const sizeFor = (count: number, { height, leading }: Room): number =>
+const sizeFor = (count: number, { height, leading }: BlockArea): number =>
   Math.floor(height / (Math.max(1, count) * leading.lineHeight))
 
-const linesIn = ({ height, leading }: Room, size: number): number =>
+const linesIn = ({ height, leading }: BlockArea, size: number): number =>
   Math.max(1, Math.floor(height / (size * leading.lineHeight)))
 
-function cutToRoom(
+function cutToArea(
   measured: readonly MeasuredText[],
-  room: Room,
+  area: BlockArea,
   style: BlockStyle,
 ): readonly SizedLine[] {
-  const width = room.width / least
-  const count = linesIn(room, least)
+  const width = area.width / least
+  const count = linesIn(area, least)
   const broken = measured.flatMap(text => setBroken(text, width, style, count + 1))
   const shown = broken.slice(0, count).map(({ line }) => ({ line, size: least }))
   const last = broken[count - 1]
@@ -96,8 +96,8 @@ function cutToRoom(
 }
 
 /**
- * The first lines of a text, set as they will be printed. A letter at the end of a line may be wider than
- * it was in front of the next one; then the line ends earlier.
+ * The first lines of a text, set as they will be printed. At the end of a line a letter may be wider than
+ * in front of another letter; then the line ends earlier.
  */
 function setBroken(
   measured: MeasuredText,
@@ -119,7 +119,7 @@ function setFrom(
   from: number,
   width: number,
   { bold, large }: BlockStyle,
-): BrokenLine & Pick<Stretch, 'to'> {
+): BrokenLine & Pick<LineSpan, 'to'> {
   for (let limit = width; ; ) {
     const to = lineEnd(measured, from, limit)
     const text = measured.text.slice(from, to)
@@ -133,7 +133,7 @@ function setFrom(
 
 const dots = '...'
 
-/** The text with its end replaced by dots, as much of it as the width (in ems) holds. */
+/** As much of the text as the width (in ems) holds, with dots at its end. */
 export function shorten(text: string, width: number, { bold, large }: BlockStyle): SetLine {
   const front = printableFront(text, width, bold, large)
   let line = setLine(dots, bold)
@@ -142,7 +142,7 @@ export function shorten(text: string, width: number, { bold, large }: BlockStyle
   const ends = [...endsLetter.keys()].filter(at => at > 0 && endsLetter[at] === 1)
   const shown = ends.map(end => front.slice(0, end).trimEnd())
   const fits = (text: string) => ((reach[text.length] ?? 0) + dotsReach) / 1000 <= width
-  // One more than the sums allow: dots may move under the last letter.
+  // Begins one letter beyond the sums: dots may stand under the last letter.
   for (let at = Math.min(shown.findLastIndex(fits) + 1, shown.length - 1); at >= 0; at--) {
     line = setLine(`${shown[at]}${dots}`, bold, large)
     if (line.width <= width) break

@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts'
 
 type Column = {
   readonly title: string
-  /** Stands above the title on the forms of the posts, which are in French and English. */
+  /** Above the title on the forms of the posts, which are in French and English. */
   readonly french?: string
   readonly x: number
   readonly width: number
@@ -114,7 +114,7 @@ function cell(sheet: Sheet, { title, x, width, atEnd }: Column, top: number, tex
   }
 }
 
-/** Screws cost less than a cent each. */
+/** A unit may cost less than a cent: screws do. */
 const unitPrice = (minor: number): string =>
   Number.isInteger(minor) ? formatMinor(minor) : (minor / 100).toFixed(4)
 

@@ -1,9 +1,9 @@
 import type { Area, Sheet } from './sheet.ts'
 
-type Standing = {
+type PostageStatus = {
   /** The sandbox's label. */
   readonly sample: boolean
-  /** Sold at the figures of a demonstration. */
+  /** Sold at the prices of a demonstration. */
   readonly demonstration?: boolean
 }
 
@@ -12,14 +12,14 @@ type NoPostageMark = { readonly text: string; readonly ems: number; readonly ins
 const sampleMark: NoPostageMark = { text: 'SAMPLE', ems: 4.2, inset: 28 }
 const demonstrationMark: NoPostageMark = { text: 'DEMO, NO POSTAGE', ems: 10.2, inset: 20 }
 
-const markOf = ({ sample, demonstration = false }: Standing): NoPostageMark | null =>
+const markOf = ({ sample, demonstration = false }: PostageStatus): NoPostageMark | null =>
   sample ? sampleMark : demonstration ? demonstrationMark : null
 
-/** Whether a label stands for no postage, and needs room to say so. */
-export const hasNoPostage = (content: Standing): boolean => markOf(content) !== null
+/** Whether the label must say that it carries no postage. */
+export const hasNoPostage = (content: PostageStatus): boolean => markOf(content) !== null
 
-/** On every page of a label that no carrier is paid for, so that nobody mails one. */
-export function noPostageMark(sheet: Sheet, content: Standing, area: Area): void {
+/** Stands on every page of a label that no carrier is paid for, so that nobody mails it. */
+export function noPostageMark(sheet: Sheet, content: PostageStatus, area: Area): void {
   const mark = markOf(content)
   if (mark === null) return
   const { x, y, width, height } = area

@@ -1,5 +1,5 @@
 import type { LabelContent } from '#core/ports/labels.ts'
 
-/** Whoever reads that a number tracks will ask where the parcel is; of some services nobody can say. */
+/** A number that tracks nothing is not called one: its reader would ask where the parcel is. */
 export const numberTitle = ({ trackable }: LabelContent): string =>
   trackable ? 'TRACKING #' : 'ITEM #'

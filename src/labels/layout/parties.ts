@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts'
 
 const half = pageWidth / 2
 
-/** Who sends and who receives, side by side, with how to reach them. */
+/** Sender and recipient side by side, with their telephone and email. */
 export function parties(
   sheet: Sheet,
   top: number,

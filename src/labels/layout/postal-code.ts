@@ -1,4 +1,4 @@
-/** How a country parts the characters of its code: they are matched without spaces and hyphens. */
+/** How a country separates the parts of its code. The pattern matches codes without spaces and hyphens. */
 type Parting = readonly [RegExp, string]
 
 const british: Parting = [/^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/, '$1 $2']
@@ -25,14 +25,14 @@ const partings: ReadonlyMap<string, Parting> = new Map([
 
 const bareCode = (postalCode: string): string => postalCode.replace(/[\s-]/g, '').toUpperCase()
 
-/** As the country writes it, where that is known; else as it was sent. */
+/** As the country writes it; as the client sent it where that is not known. */
 export function postalForm(postalCode: string, countryCode: string): string {
   const parting = partings.get(countryCode)
   const bare = bareCode(postalCode)
   return parting?.[0].test(bare) ? bare.replace(...parting) : postalCode
 }
 
-/** The letters of a country that its form prints in front of the code, and senders write as well. */
+/** Takes off the country's letters: its form prints them in front of the code, and some senders too. */
 export const withoutLetters = (postalCode: string, letters: string): string =>
   letters !== '' && bareCode(postalCode).startsWith(letters)
     ? postalCode
@@ -41,5 +41,5 @@ export const withoutLetters = (postalCode: string, letters: string): string =>
         .replace(/^[\s-]+/, '')
     : postalCode
 
-/** Zeros and dashes are typed where a web form asks for a code that the country does not have. */
+/** People type zeros and dashes where a web form demands a code that their country does not have. */
 export const isFiller = (postalCode: string): boolean => !/[A-Z1-9]/i.test(postalCode)

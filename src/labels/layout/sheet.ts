@@ -1,7 +1,7 @@
 import type { Mark } from '#core/ports/labels.ts'
 import { barsModules } from '../symbols/code-128.ts'
-import { moduleDots } from '../symbols/fit.ts'
-import { capitals, legible } from '../type/legible-text.ts'
+import { moduleDots } from '../symbols/module-dots.ts'
+import { capitalText, legibleText } from '../type/legible-text.ts'
 import { printableFront } from '../type/printable-front.ts'
 import { largeFaceFor, type SetLine, setLine } from '../type/set-line.ts'
 import { fitBlock, shorten } from './fit-block.ts'
@@ -19,10 +19,10 @@ export type Style = {
   readonly anchor?: 'start' | 'middle' | 'end'
 }
 
-/** No text is set smaller than this where a line must be shortened instead. */
+/** A line that would be smaller than this is shortened instead. */
 const leastSize = 16
 
-/** A page while it is being composed. What goes on it is measured first, so nothing runs over. */
+/** A page during its composition. Every text is measured before it is placed, so none runs over. */
 export class Sheet {
   readonly marks: Mark[] = []
 
@@ -39,13 +39,13 @@ export class Sheet {
 
   /** Our own words, which are known to fit. */
   text(x: number, y: number, text: string, style: Style): void {
-    this.#set(x, y, setLine(legible(text), style.bold ?? false), style)
+    this.#set(x, y, setLine(legibleText(text), style.bold ?? false), style)
   }
 
-  /** One line at most `width` wide: set smaller first, shortened where that does not help. */
+  /** One line of at most `width`: made smaller first, shortened where that does not help. */
   fitted(x: number, y: number, width: number, text: string, style: Style): void {
     const bold = style.bold ?? false
-    const whole = legible(text)
+    const whole = legibleText(text)
     const large = largeFaceFor([whole], bold)
     const shown = printableFront(whole, width / leastSize, bold, large)
     const line = setLine(shown, bold, large)
@@ -62,7 +62,7 @@ export class Sheet {
     const bold = options.bold ?? false
     const { capitalsOf } = options
     const shown = lines
-      .map(line => (capitalsOf === undefined ? legible(line) : capitals(line, capitalsOf)))
+      .map(line => (capitalsOf === undefined ? legibleText(line) : capitalText(line, capitalsOf)))
       .filter(line => line !== '')
     const { lines: block, leading } = fitBlock(shown, area, options.size, bold)
     let end = area.y
@@ -103,6 +103,6 @@ export class Sheet {
 export type BlockOptions = {
   readonly size: number
   readonly bold?: boolean
-  /** The country in whose capitals the lines stand; as they were written where it is absent. */
+  /** The country whose rules turn the lines into capitals; they stay as written where it is absent. */
   readonly capitalsOf?: string
 }

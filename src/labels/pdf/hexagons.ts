@@ -1,7 +1,7 @@
 import type { HexagonsMark } from '#core/ports/labels.ts'
 import { pageHeight } from '../page-size.ts'
 import { finderRings, maxicodeGrid } from '../symbols/maxicode-geometry.ts'
-import type { PdfFile } from './file.ts'
+import type { PdfFile } from './pdf-file.ts'
 import { position } from './syntax.ts'
 import { unicodeMap } from './unicode-map.ts'
 
@@ -9,8 +9,8 @@ const hexagon = ' '
 const gap = '\x1f'
 
 /**
- * A MaxiCode as rows of text in a font of two letters, a hexagon and a gap: each of its hundreds of
- * cells takes one byte.
+ * A MaxiCode as rows of text in a font of two letters, a hexagon and a gap, so that each of its hundreds
+ * of cells takes one byte.
  */
 export function hexagonRows(mark: HexagonsMark): string {
   const { columnStep, rowStep } = maxicodeGrid

@@ -1,44 +1,44 @@
 import { constants, deflateSync } from 'node:zlib'
 import type { Face, TextMark } from '#core/ports/labels.ts'
 import { type OutlineStep, type PlacedGlyph, type Typeface, typeface } from '../type/typeface.ts'
-import type { PdfFile } from './file.ts'
+import type { PdfFile } from './pdf-file.ts'
 import { hexadecimal, position } from './syntax.ts'
 import { unicodeMap } from './unicode-map.ts'
 
 type Glyph = { readonly glyph: number; readonly letters: string }
 type OutlineFont = { readonly name: string; readonly type: Typeface; readonly glyphs: Glyph[] }
 /** The name of a font and the code of a glyph in it. */
-type Place = { readonly name: string; readonly code: number }
+type GlyphCode = { readonly name: string; readonly code: number }
 
 const glyphsPerFont = 255
 
 /**
- * The letters that the standard types lack, each embedded once as its outline in a font of type 3: no
- * tables of the source font to rewrite, and a text that can still be selected and searched.
+ * Embeds each letter that the standard types lack once, as its outline in a font of type 3. The tables of
+ * the source font need no rewriting, and people can still select and search the text.
  */
 export class OutlineFonts {
   readonly #fonts: OutlineFont[] = []
-  readonly #placed = new Map<Typeface, Map<number, Place>>()
+  readonly #codes = new Map<Typeface, Map<number, GlyphCode>>()
   readonly #open = new Map<string, OutlineFont>()
 
   operators(mark: TextMark, face: Face, baseline: number): string {
     const type = typeface(face, mark.bold)
     const scale = mark.size / type.unitsPerEm
     const run = type.shape(mark.text, mark.rightToLeft ?? false)
-    const placed = this.#placed.get(type) ?? new Map<number, Place>()
-    this.#placed.set(type, placed)
+    const codes = this.#codes.get(type) ?? new Map<number, GlyphCode>()
+    this.#codes.set(type, codes)
     let text = ''
     for (const { glyph, x, y, letters } of withLetters(run.glyphs, mark.text)) {
-      const place = placed.get(glyph) ?? this.#embed(`${face}${mark.bold}`, type, glyph, letters)
-      placed.set(glyph, place)
+      const found = codes.get(glyph) ?? this.#embed(`${face}${mark.bold}`, type, glyph, letters)
+      codes.set(glyph, found)
       const left = position(mark.x + x * scale)
       const bottom = position(baseline + y * scale)
-      text += `/${place.name} ${mark.size} Tf 1 0 0 1 ${left} ${bottom} Tm <${hexadecimal(place.code, 2)}>Tj\n`
+      text += `/${found.name} ${mark.size} Tf 1 0 0 1 ${left} ${bottom} Tm <${hexadecimal(found.code, 2)}>Tj\n`
     }
     return text
   }
 
-  #embed(key: string, type: Typeface, glyph: number, letters: string): Place {
+  #embed(key: string, type: Typeface, glyph: number, letters: string): GlyphCode {
     let font = this.#open.get(key)
     if (!font || font.glyphs.length === glyphsPerFont) {
       font = { name: `E${this.#fonts.length}`, type, glyphs: [] }
@@ -53,7 +53,7 @@ export class OutlineFonts {
   }
 }
 
-/** The letters of a cluster stand with its first glyph; its marks have none of their own. */
+/** The first glyph of a cluster has all its letters; the others, its marks, have none. */
 function* withLetters(glyphs: readonly PlacedGlyph[], text: string) {
   const starts = [...new Set(glyphs.map(glyph => glyph.cluster))].sort((one, other) => one - other)
   const ends = new Map(starts.map((start, at) => [start, starts[at + 1] ?? text.length]))
@@ -89,8 +89,8 @@ function writeFont(file: PdfFile, { type, glyphs }: OutlineFont): number {
 }
 
 /**
- * Long outlines are packed, by the frequency of their bytes alone: a search for repeats would pack them
- * closer, and differently on different processors.
+ * Long outlines are compressed by the frequency of their bytes alone. A search for repeats would compress
+ * them more, but differently on different processors.
  */
 function packedStream(content: string): [string, string] {
   if (content.length < 500) return ['', content]
@@ -98,7 +98,7 @@ function packedStream(content: string): [string, string] {
   return ['/Filter/FlateDecode', deflateSync(content, options).toString('latin1')]
 }
 
-/** Readers tell letters apart by their boxes, and drop what seems drawn twice in one place. */
+/** PDF readers take glyphs with one box for the same glyph, and drop one that seems drawn twice. */
 function boundsOf(steps: readonly OutlineStep[]): string {
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { values } of steps) {
@@ -113,7 +113,7 @@ function boundsOf(steps: readonly OutlineStep[]): string {
   return left > right ? '0 0 0 0' : `${left} ${bottom} ${right} ${top}`
 }
 
-/** Quadratic curves become cubic ones, the only kind that PDF knows. */
+/** PDF knows cubic curves alone, so quadratic ones are converted. */
 function pathOf(steps: readonly OutlineStep[]): string {
   let path = ''
   let [x, y] = [0, 0]

@@ -4,7 +4,7 @@ import { latinCode } from '../type/latin-widths.ts'
 export const position = (value: number): string =>
   Number.isInteger(value) ? String(value) : String(Math.round(value * 100) / 100)
 
-/** A string literal of Windows-1252 bytes; nothing in it can end it. */
+/** A string literal of Windows-1252 bytes; no character of the text can end it. */
 export function latinString(text: string): string {
   let escaped = '('
   for (let at = 0; at < text.length; at++) {
@@ -18,6 +18,6 @@ export function latinString(text: string): string {
 export const hexadecimal = (value: number, digits: number): string =>
   value.toString(16).toUpperCase().padStart(digits, '0')
 
-/** A text as the hexadecimal UTF-16 that maps from codes to letters are written in. */
+/** Hexadecimal UTF-16, as maps from codes to letters need it. */
 export const utf16 = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => hexadecimal(text.charCodeAt(at), 4)).join('')

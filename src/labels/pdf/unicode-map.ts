@@ -1,6 +1,6 @@
 import { hexadecimal, utf16 } from './syntax.ts'
 
-/** What to copy and to find where codes from `first` on are drawn; an empty text maps to nothing. */
+/** Tells readers the text of each code from `first` on, for copying and searching; empty texts have none. */
 export function unicodeMap(texts: readonly string[], first: number): string {
   const rows = texts.flatMap((text, at) =>
     text === '' ? [] : [`<${hexadecimal(first + at, 2)}><${utf16(text)}>\n`],

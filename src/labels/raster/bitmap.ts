@@ -11,7 +11,7 @@ export function blankBitmap(width: number, height: number): Bitmap {
   return { width, height, stride, bits: new Uint8Array(stride * height) }
 }
 
-/** Ink in a rectangle; what lies outside the bitmap is left out. */
+/** Inks a rectangle, as far as it lies inside the bitmap. */
 export function inkRectangle(
   target: Bitmap,
   x: number,
@@ -38,7 +38,7 @@ export function inkRectangle(
   }
 }
 
-/** Ink wherever the stamp has ink, its upper left corner at x, y. */
+/** Inks every dot where the stamp has ink, with its upper left corner at x, y. */
 export function stampBitmap(target: Bitmap, stamp: Bitmap, x: number, y: number): void {
   const { bits, stride } = target
   const shift = x & 7

@@ -2,13 +2,13 @@ import type { OutlineStep } from '../type/typeface.ts'
 import { type Bitmap, blankBitmap } from './bitmap.ts'
 import { edgeFigures, outlineEdges } from './outline-edges.ts'
 
-/** A drawn outline and where its upper left corner stands from the pen's place on the baseline. */
+/** A drawn outline, and its upper left corner counted from the pen's position on the baseline. */
 export type Stamp = { readonly left: number; readonly top: number; readonly bitmap: Bitmap }
 
 const scansPerRow = 4
 const emptyStamp: Stamp = { left: 0, top: 0, bitmap: blankBitmap(0, 0) }
 
-/** Ink where at least half of a dot is covered, so that stems keep their weight at every place. */
+/** Inks a dot where at least half of it is covered, so that stems are equally thick everywhere. */
 export function outlineBitmap(steps: readonly OutlineStep[], scale: number): Stamp {
   const edges = outlineEdges(steps, scale)
   if (edges.length === 0) return emptyStamp
@@ -39,14 +39,14 @@ export function outlineBitmap(steps: readonly OutlineStep[], scale: number): Sta
   return { left, top, bitmap }
 }
 
-/** Where an edge is crossed, and its winding, in turn: lists of bare figures leave little to collect. */
+/** Pairs of a crossing and its winding, in one flat list: that leaves little garbage. */
 type Scan = number[]
 
 /** Horizontal lines through an outline, one after another from its top. */
 class Scans {
   readonly #edges: readonly number[]
   readonly #top: number
-  /** For each line the first edge that may begin at it, and for each edge the one after it; -1 is none. */
+  /** The first edge that may begin at each line, and the edge after each edge; -1 is none. */
   readonly #first: Int32Array
   readonly #following: Int32Array
   readonly #active: number[] = []
@@ -65,7 +65,7 @@ class Scans {
     }
   }
 
-  /** What the next line crosses, from left to right; good until the one after it is asked for. */
+  /** The crossings of the next line, from left to right; the list is used again for the line after it. */
   next(): Scan {
     const [edges, active, scan] = [this.#edges, this.#active, this.#scan]
     let beginning = this.#first[this.#line] ?? -1
@@ -102,7 +102,7 @@ function insert(scan: Scan, x: number, winding: number): void {
   scan[at + 1] = winding
 }
 
-/** Adds what one line through the outline covers of each dot. */
+/** Adds how much of each dot one line through the outline covers. */
 function coverScan(scan: Scan, left: number, cover: Float64Array): void {
   let [winding, start] = [0, 0]
   for (let at = 0; at < scan.length; at += 2) {

@@ -1,12 +1,12 @@
 import type { OutlineStep } from '../type/typeface.ts'
 
-/** x and y of the upper end, x and y of the lower end, and 1 or -1 for the way it was drawn. */
+/** x and y of the upper end, x and y of the lower end, and 1 or -1 for the direction of drawing. */
 export const edgeFigures = 5
 const curveSteps = 6
 
 /**
- * The straight edges of an outline, the y axis turned to point down. They are figures in a row, for a
- * page of Chinese has a million edges.
+ * The straight edges of an outline, with a y axis that points down. They are one flat list of numbers,
+ * because a page of Chinese has a million edges.
  */
 export function outlineEdges(steps: readonly OutlineStep[], scale: number): readonly number[] {
   const edges: number[] = []

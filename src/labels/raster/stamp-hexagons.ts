@@ -2,7 +2,7 @@ import type { HexagonsMark } from '#core/ports/labels.ts'
 import { finderRings, maxicodeGrid } from '../symbols/maxicode-geometry.ts'
 import { type Bitmap, blankBitmap, inkRectangle, stampBitmap } from './bitmap.ts'
 
-/** How many dots of each row of a cell stay white on either side. */
+/** The white dots on either side of each row of a cell. */
 const cornerDots = [2, 1, 0, 0, 0, 1, 2]
 
 const cell = ((): Bitmap => {
@@ -29,7 +29,7 @@ export function stampHexagons(target: Bitmap, mark: HexagonsMark, top: number): 
   stampBitmap(target, rings, mark.x, top + mark.y)
 }
 
-/** Drawn for the first label that shows them: that takes as long as a fortieth of a whole start. */
+/** Drawn for the first label that shows them: to draw them takes a fortieth of a whole start. */
 let rings: Bitmap | null = null
 
 function drawRings(): Bitmap {

@@ -5,7 +5,7 @@ import { type Bitmap, stampBitmap } from './bitmap.ts'
 import { outlineBitmap, type Stamp } from './outline-bitmap.ts'
 
 const stamps = new Map<Typeface, Map<number, Stamp>>()
-/** As many letters as the longest invoice in Chinese has, in some fifteen megabytes. */
+/** The letters of the longest invoice in Chinese, in about fifteen megabytes. */
 const stampsKept = 35_000
 
 /** One letter at one size, drawn once and kept while it is in use. */
@@ -21,7 +21,7 @@ function stampOf(type: Typeface, glyph: number, size: number): Stamp {
   return stamp
 }
 
-/** A text in ink. Its baseline stands `top` dots lower than the mark says. */
+/** Inks a text, its baseline `top` dots below that of the mark. */
 export function stampText(target: Bitmap, mark: TextMark, top: number): void {
   const { x, size, bold, text } = mark
   const baseline = top + mark.y

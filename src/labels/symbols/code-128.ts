@@ -1,9 +1,9 @@
 /**
- * Code 128 in its sets B and C. The shortest sequence of codes is found, so that no printer or
- * library is left to choose: what is stored is the symbol.
+ * Code 128 in its sets B and C. The label stores the shortest sequence of codes, so that no printer and
+ * no library has a choice.
  */
 
-/** Stands in the text for function 1, which opens a GS1 symbol and ends a field of open length. */
+/** Function 1 in a text: it opens a GS1 symbol and ends a field of variable length. */
 export const functionOne = '\x1d'
 
 const code = { toC: 99, toB: 100, functionOne: 102, startB: 104, startC: 105 } as const
@@ -34,8 +34,8 @@ const functionOneUnit = 29
 const never = 10_000
 
 /**
- * Walks backwards: how many codes the rest takes at least when the next one is of set B or of set C,
- * and how many characters set C takes there at once (none where there is no pair of digits).
+ * Walks backwards. At each position: the least number of codes for the rest if the next code is of set B
+ * or of set C, and the number of characters in one code of set C (0 where no pair of digits begins).
  */
 function cheapestSets(text: string) {
   const { length } = text

@@ -2,8 +2,8 @@ import { functionOne } from './code-128.ts'
 import { checkWords, type Divisor, divisorOf } from './reed-solomon.ts'
 
 /**
- * Data Matrix, ECC 200, square and of one region, ASCII encodation: what the short numbers of a label
- * need. A general library takes longer over one symbol than all the rest of a label takes together.
+ * Data Matrix, ECC 200, square, of one region and in ASCII: enough for the short numbers of a label. A
+ * general library takes longer for one symbol than the rest of the label takes.
  */
 
 type Size = { readonly side: number; readonly data: number; readonly check: number }
@@ -53,7 +53,7 @@ function asciiWords(text: string): number[] {
 
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
 
-/** The first pad is plain, those after it are scattered by their place. */
+/** The first pad word is fixed; the later ones depend on their position, as the standard demands. */
 function pad(words: number[], length: number): void {
   if (words.length < length) words.push(129)
   while (words.length < length) {
@@ -83,7 +83,7 @@ const alwaysDark = -2
 const alwaysLight = -3
 const placements = new Map<number, Int16Array>()
 
-/** Left and lower edges are solid, upper and right ones alternate; inside them stands the data. */
+/** The left and lower edges are solid, the upper and right ones alternate; the data lies inside. */
 function place(side: number): Int16Array {
   const inside = placeData(side - 2)
   return Int16Array.from({ length: side * side }, (_, at) => {
@@ -153,7 +153,7 @@ function utah(row: number, column: number, word: number, set: SetBit): void {
   }
 }
 
-/** Two of the four corner shapes of the standard: the only ones that squares up to 26 meet. */
+/** Two of the four corner shapes of the standard: squares of up to 26 modules need no others. */
 function cornerAt(
   row: number,
   column: number,

@@ -1,7 +1,7 @@
 /**
- * Where the standard puts each bit of a MaxiCode: 33 rows of 30 cells, two characters a cell. `##` is
- * always dark, `..` always light (the finder, and the last cell of each second row, which is not
- * there); else the number of the bit in base 36, six bits a word, the highest first.
+ * The place of each bit of a MaxiCode by the standard: 33 rows of 30 cells, two characters a cell. `##`
+ * is always dark. `..` is always light: the finder, and the last cell of each second row, which does not
+ * exist. Other cells hold the number of their bit in base 36, six bits a word, the highest first.
  */
 export const maxicodeCells: readonly string[] = [
   '3d3c3j3i3p3o3v3u414047464d4c4j4i4p4o4v4u515057565d5c5j5i####',

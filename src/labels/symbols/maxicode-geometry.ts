@@ -1,6 +1,6 @@
 /**
- * A MaxiCode has one size everywhere. In dots of 1/203 inch: 0.88 mm between columns, 0.76 mm between
- * rows, cells a little smaller than that, and three rings in the middle.
+ * Every MaxiCode has the same size: 0.88 mm between columns, 0.76 mm between rows, cells a little smaller
+ * than that, and three rings in the middle. In dots of 1/203 inch.
  */
 const dotsPerMillimetre = 203 / 25.4
 

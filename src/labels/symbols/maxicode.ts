@@ -2,8 +2,8 @@ import { maxicodeCells } from './maxicode-cells.ts'
 import { checkWords, divisorOf } from './reed-solomon.ts'
 
 /**
- * MaxiCode in the two modes that couriers sort by: postal code, country and service in the strongly
- * protected primary message, the rest of the parcel in the secondary one.
+ * MaxiCode in the two modes that couriers sort by. The strongly protected primary message holds postal
+ * code, country and service; the secondary message holds everything else.
  */
 export type MaxiCode = { readonly mode: 2 | 3; readonly rows: readonly number[] }
 
@@ -26,7 +26,7 @@ export function maxicode(sorting: SortingData, secondary: string): MaxiCode {
   writePrimary(words, mode, sorting)
   words.set(checkWords(primaryDivisor, words.subarray(0, 10)), 10)
   writeSecondary(words.subarray(20, 20 + secondaryWords), secondary)
-  // The check words of the secondary message protect its even and odd words apart.
+  // The even and the odd words of the secondary message have check words of their own.
   for (const parity of [0, 1]) {
     const half = new Uint8Array(secondaryWords / 2)
     for (let at = 0; at < half.length; at++) half[at] = words[20 + 2 * at + parity] ?? 0
@@ -92,14 +92,14 @@ function plainWord(unit: number): number {
 const wordCounts = new Uint8Array(128).fill(1)
 for (const [character, several] of shifted) wordCounts[character.charCodeAt(0)] = several.length
 
-/** How many words a text takes, for those who must fit it. */
+/** In words, of which a message has `secondaryCapacity` at most. */
 export function secondaryLength(text: string): number {
   let length = 0
   for (let at = 0; at < text.length; at++) length += wordCounts[text.charCodeAt(at)] ?? 1
   return length
 }
 
-export const secondaryRoom = secondaryWords
+export const secondaryCapacity = secondaryWords
 
 function writeSecondary(words: Uint8Array, text: string): void {
   if (secondaryLength(text) > secondaryWords) {
@@ -117,7 +117,7 @@ function writeSecondary(words: Uint8Array, text: string): void {
 const darkCell = -1
 const lightCell = -2
 
-/** Each cell as the word it belongs to times eight, plus the place of its bit in that word. */
+/** Each cell as the index of its word times eight, plus the position of its bit in that word. */
 const cells: readonly Int16Array[] = maxicodeCells.map(row =>
   Int16Array.from({ length: row.length / 2 }, (_, at) => {
     const cell = row.slice(2 * at, 2 * at + 2)

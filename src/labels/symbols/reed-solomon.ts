@@ -1,10 +1,10 @@
 /**
- * Check words over a small binary field, for the two-dimensional symbols: the remainder of the data
- * after division. What each leading word takes from the words after it is tabled once for a divisor.
+ * Check words of two-dimensional symbols: the remainder of a division over a small binary field. For each
+ * divisor a table holds what every leading word subtracts from the words after it.
  */
 export type Divisor = { readonly length: number; readonly rows: readonly Uint8Array[] }
 
-/** The divisor whose roots are the first `count` powers in the field of that many bits. */
+/** The divisor whose roots are the first `count` powers in the field of `bits` bits. */
 export function divisorOf(bits: number, polynomial: number, count: number): Divisor {
   const { powers, logs, order } = binaryField(bits, polynomial)
   const product = (one: number, other: number): number =>

@@ -1,4 +1,4 @@
-/** Answers that are kept until there are too many; then all are forgotten, and asked for again. */
+/** Keeps answers until there are too many; then it forgets them all. */
 export class BoundedMemo<Key, Value> {
   readonly #known = new Map<Key, Value>()
   readonly #most: number

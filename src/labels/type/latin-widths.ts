@@ -1,7 +1,7 @@
 /**
  * Advance widths of the standard Latin type of PDF, in thousandths of its size, for the characters 32 to
- * 255 of Windows-1252, two base-36 digits each. The embedded sans type has the same widths, so that
- * one measure serves every format.
+ * 255 of Windows-1252, two base-36 digits each. The embedded sans type has the same widths, so one
+ * measurement serves every format.
  */
 const regular =
   '7q7q9vfgfgopij5b9999atg87q997q7qfgfgfgfgfgfgfgfgfgfg7q7qg8g8g8fgs7ijijk2k2ijgzlmk27qdwijfg' +
@@ -26,7 +26,7 @@ const table = (digits: string): Uint16Array =>
 
 const tables = { regular: table(regular), bold: table(bold) }
 
-/** Where Windows-1252 departs from Latin-1. */
+/** The characters in which Windows-1252 differs from Latin-1. */
 const departures: ReadonlyMap<number, number> = new Map([
   [0x20ac, 128],
   [0x201a, 130],
@@ -63,7 +63,7 @@ export function latinCode(unit: number): number {
   return unit >= 160 && unit < 256 ? unit : (departures.get(unit) ?? -1)
 }
 
-/** In ems (multiply by the size); null where the text has a letter that the Latin type lacks. */
+/** In ems (multiply by the size); null for a text with a letter that the Latin type lacks. */
 export function measureLatin(text: string, isBold: boolean): number | null {
   const widths = isBold ? tables.bold : tables.regular
   let thousandths = 0

@@ -1,19 +1,19 @@
-/** Stands where a character can not be shown: a reader sees that something is missing. */
+/** Shown instead of a character that no type has, so that people see that one is missing. */
 export const missing = '\u25a1'
 
 export const ascii = /^[\x20-\x7e]*$/
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu
-/** Direction marks, joiners, tags: they steer a screen. The one that parts Persian letters stays. */
+/** Direction marks, joiners, tags: signs for screens. The one that separates Persian letters stays. */
 const invisible = /(?!\u200c)[\p{Cf}\p{Variation_Selector}]/gu
-/** The few signs among the pictures that type has always had stay. */
+/** A few signs among the pictures stay: printers' type has always had them. */
 const pictures =
   /(?![\u00a9\u00ae\u2122\u203c\u2049\u2194-\u21aa])[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u20e3/gu
 const unshowable = /[\p{Cs}\p{Co}\p{Cn}]/gu
-/** More marks than a script stacks on one letter would run into the lines above and below. */
+/** No script stacks so many marks on a letter: they would run into the lines above and below. */
 const stacked = /(\p{M}{3})\p{M}+/gu
 
-/** What a client sent, as a label can show it: one line, composed, without pictures or control. */
-export function legible(text: string): string {
+/** A client's text as a label can show it: one line, composed, without pictures and control characters. */
+export function legibleText(text: string): string {
   if (ascii.test(text)) return untidy.test(text) ? tidy(text) : text
   const shown = text
     .normalize('NFC')
@@ -25,10 +25,10 @@ export function legible(text: string): string {
   return tidy(shown)
 }
 
-/** Beyond the basic plane the types have no letters but a few hundred rare Japanese ones. */
+/** Of the letters beyond the basic plane the types have only a few hundred rare Japanese ones. */
 const unprintable = /[\u{10000}-\u{10ffff}]/u
 
-/** Whether a label shows less than was sent: pictures are left out, other signs become a square. */
+/** Whether a label can not show the whole text: it leaves out pictures and shows a square for other signs. */
 export function losesLetters(text: string): boolean {
   if (ascii.test(text)) return false
   return [unshowable, pictures, unprintable].some(lost => text.search(lost) >= 0)
@@ -41,11 +41,11 @@ const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const languageWithDottedCapital: Readonly<Record<string, string>> = { TR: 'tr', AZ: 'az' }
 
 /**
- * Addresses stand in capitals, as sorting machines and carriers want them, and as the country writes
- * them. The rules of Greek change Greek letters alone, whose capitals have no accents.
+ * Sorting machines and carriers want addresses in capitals, which each country writes by its own rules.
+ * The rules of Greek serve all other countries: they only take the accents off Greek capitals.
  */
-export function capitals(text: string, countryCode = ''): string {
-  const shown = legible(text)
+export function capitalText(text: string, countryCode = ''): string {
+  const shown = legibleText(text)
   const language = languageWithDottedCapital[countryCode]
   if (language === undefined && ascii.test(shown)) return shown.toUpperCase()
   return shown.toLocaleUpperCase(language ?? 'el').normalize('NFC')

@@ -2,12 +2,12 @@ import { latinAdvances } from './latin-widths.ts'
 import type { SetLine } from './set-line.ts'
 import { typeface } from './typeface.ts'
 
-/** A text that was measured once: how wide any stretch of it is, is a difference. */
+/** A text that was measured once: the width of any part is the difference of two numbers. */
 export type MeasuredText = {
   readonly text: string
-  /** How far the text in front of each unit reaches, in thousandths of an em; last, the whole text. */
+  /** The width of the text in front of each unit, in thousandths of an em; last, of the whole text. */
   readonly reach: Float64Array
-  /** Whether a letter, with all its marks, ends in front of the unit. */
+  /** 1 where a letter, with all its marks, ends in front of the unit. */
   readonly endsLetter: Uint8Array
 }
 
@@ -28,7 +28,7 @@ export function measureText(text: string, line: SetLine, bold: boolean): Measure
   return { text, reach, endsLetter }
 }
 
-/** Letters that join, or are one glyph, are as wide as they are in the whole line. */
+/** Joined letters and letters of one glyph have the width that they have in the whole line. */
 function shapedWidths({ runs }: SetLine, bold: boolean, reach: Float64Array): void {
   for (const { text, face, rightToLeft, places } of runs) {
     if (face === null || places === null) continue

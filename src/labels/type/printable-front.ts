@@ -2,12 +2,12 @@ import { measureLatin } from './latin-widths.ts'
 import { faceOf, type LargeFace } from './set-line.ts'
 import { typeface } from './typeface.ts'
 
-/** Letters that join may be this much narrower than they are alone; others only stand a little closer. */
+/** The least width of a letter, as a share of its width alone: Arabic letters join, others stand closer. */
 const leastShare = { arabic: 0.15, other: 0.7 } as const
 
 /**
- * The front of a text, without what can't stand in so many ems however closely it is set: that is never
- * shaped. Latin text needs no shaping, and stays whole.
+ * The front of a text, as much as so many ems hold at the closest setting: shaping the rest would be
+ * wasted work. Latin text needs no shaping and stays whole.
  */
 export function printableFront(text: string, ems: number, bold: boolean, large: LargeFace): string {
   if (measureLatin(text, bold) !== null) return text
@@ -21,7 +21,7 @@ export function printableFront(text: string, ems: number, bold: boolean, large: 
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** By its first sign: what is put on a letter adds no width. */
+/** By the letter's first sign: the marks on it add no width. */
 function leastWidth(letter: string, bold: boolean, large: LargeFace): number {
   const face = faceOf(letter, bold, large)
   if (face === null) return leastShare.other

@@ -4,7 +4,7 @@ import { latinCode, measureLatin } from './latin-widths.ts'
 import { ascii, missing } from './legible-text.ts'
 import { typeface } from './typeface.ts'
 
-/** Text of one direction in one type. */
+/** A part of a line: of one direction, in one type. */
 export type Run = {
   readonly text: string
   /** Null for the printer's own Latin type. */
@@ -12,16 +12,16 @@ export type Run = {
   readonly rightToLeft: boolean
   /** In ems. */
   readonly width: number
-  /** Where in the line each unit of the text was; null where the run is the whole line as it was. */
+  /** The position in the line of each unit of the text; null where the run is the whole line. */
   readonly places: readonly number[] | null
 }
 
-/** A line as the eye meets it, from left to right. */
+/** A line in the order of printing, from left to right. */
 export type SetLine = { readonly runs: readonly Run[]; readonly width: number }
 
 /**
- * Measures a line and settles the order and the type of its parts. The text must be legible. The line
- * chooses its own large type where it stands in no block that has one.
+ * Measures a line and decides the order and the type of its parts. The text must be legible. A line that
+ * stands in no block chooses its own large type.
  */
 export function setLine(text: string, bold: boolean, ofBlock?: LargeFace): SetLine {
   const width = measureLatin(text, bold)
@@ -38,7 +38,7 @@ type Part = { text: string; readonly face: Face; readonly level: number; readonl
 let bidi: Bidi | null = null
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A line that needs embedded type anywhere is set in it throughout: two types in one name look wrong. */
+/** One letter that needs embedded type sets the whole line in it: two types in one name look wrong. */
 function split(text: string, bold: boolean, large: LargeFace): Part[] {
   const levels = levelsOf(text)
   const parts: Part[] = []
@@ -58,17 +58,17 @@ function split(text: string, bold: boolean, large: LargeFace): Part[] {
   return parts
 }
 
-/** Whatever is written from right to left, its digits and its signs. */
+/** Letters, digits and signs of the scripts from right to left. */
 const rightToLeftLetters =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * Between the two groups of a postal code, of Saudi Arabia or Iran. Beside Arabic letters a hyphen would
- * change the groups' places, and a sorting machine would read another code; a comma leaves them.
+ * The hyphen of a postal code of Saudi Arabia or Iran. Beside Arabic letters a hyphen would swap the two
+ * groups of digits, and a sorting machine would read another code; a comma does not swap them.
  */
 const hyphenOfCode = /(?<=(?<!\d)\d{5})-(?=\d{4,5}(?!\d))/g
 
-/** How deep each unit lies in text of the other direction; null where all of it goes from left to right. */
+/** The depth of each unit in text of the other direction; null for a text from left to right alone. */
 function levelsOf(text: string): Uint8Array | null {
   if (!rightToLeftLetters.test(text)) return null
   // The package's types describe an ES module, its file is a CommonJS one.
@@ -79,15 +79,15 @@ function levelsOf(text: string): Uint8Array | null {
 const neutral = /^[\s\p{P}]+$/u
 
 const smallFaces = ['sans', 'arabic'] as const satisfies readonly Face[]
-/** In the order of preference: the last shows nearly all of the basic plane, in a plain grid. */
+/** In the order of preference: the last one has nearly all of the basic plane, drawn in a grid. */
 export const largeFaces = ['japanese', 'pixel'] as const satisfies readonly Face[]
 export type LargeFace = (typeof largeFaces)[number]
 
-/** The type that has a letter with all its marks; null where none has. */
+/** The first type that has the letter with all its marks; null where none has. */
 export const faceOf = (segment: string, bold: boolean, large: LargeFace): Face | null =>
   [...smallFaces, large].find(face => shows(face, segment, bold)) ?? null
 
-/** Whether a text needs none but the small types, which open at once. */
+/** Whether the small types suffice for a text: they open quickly. */
 export const isSmallType = (text: string): boolean => hasSmallType(text, false)
 
 function hasSmallType(text: string, bold: boolean): boolean {
@@ -100,14 +100,14 @@ function hasSmallType(text: string, bold: boolean): boolean {
 }
 
 /**
- * The one large type for all that the small types lack in these texts. Where the Japanese type lacks a
- * letter too, as it often does in Chinese and always in Korean, none of them is set in it: a grid among
+ * One large type for all letters of these texts that the small types lack. The Japanese type often lacks
+ * a letter of Chinese and all of Korean; then the grid serves all of them, because a grid letter among
  * outlines looks like a mistake.
  */
 export const largeFaceFor = (texts: readonly string[], bold: boolean): LargeFace =>
   texts.every(text => isJapaneseType(text, bold)) ? 'japanese' : 'pixel'
 
-/** Whether the Japanese type has all that the small types lack. What no type has does not count. */
+/** Whether the Japanese type has every letter that the small types lack and any type has. */
 function isJapaneseType(text: string, bold: boolean): boolean {
   if (hasSmallType(text, bold)) return true
   for (const { segment } of graphemes.segment(text)) {
@@ -121,13 +121,13 @@ function shows(face: Face, segment: string, bold: boolean): boolean {
   const type = typeface(face, bold)
   for (const character of segment) {
     const codePoint = character.codePointAt(0) ?? 0
-    // The sign that parts Persian letters has no shape of its own.
+    // The sign that separates Persian letters has no shape.
     if (codePoint !== 0x200c && !type.has(codePoint)) return false
   }
   return true
 }
 
-/** From the deepest level up, each stretch of that depth or more is turned round. */
+/** From the deepest level up, reverses the parts of that level or deeper that stand together. */
 function inVisualOrder(parts: Part[]): Part[] {
   const ordered = [...parts]
   const deepest = Math.max(...ordered.map(part => part.level))

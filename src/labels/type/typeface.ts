@@ -5,19 +5,19 @@ import type { Face } from '#core/ports/labels.ts'
 import { BoundedMemo } from './bounded-memo.ts'
 import { unpackWoff } from './woff.ts'
 
-/** One drawn glyph: where it stands from the run's beginning, in font units. */
+/** A glyph and its position from the beginning of the run, in font units. */
 export type PlacedGlyph = {
   readonly glyph: number
   readonly x: number
   readonly y: number
   readonly advance: number
-  /** Where its letters begin in the run's text. */
+  /** The position of its letters in the run's text. */
   readonly cluster: number
 }
 
 export type ShapedRun = { readonly glyphs: readonly PlacedGlyph[]; readonly advance: number }
 
-/** Straight and curved steps of an outline, in font units, the y axis pointing up. */
+/** A straight or curved step of an outline, in font units; the y axis points up. */
 export type OutlineStep = { readonly type: string; readonly values: readonly number[] }
 
 export type Typeface = {
@@ -48,11 +48,11 @@ const files: Readonly<Record<Face, { readonly regular: string; readonly bold: st
 }
 
 const opened = new Map<string, Typeface>()
-/** A long invoice stands in it whole, in five megabytes; outlines are larger, and rarely met again. */
+/** Enough for a whole long invoice, in five megabytes. Outlines are larger and seldom needed again. */
 const keptGlyphs = 60_000
 const keptOutlines = 1_000
 
-/** Opened when the first text asks for it: most labels never do, and the widest is twelve megabytes. */
+/** Opened for the first text that needs it: most labels never do, and the largest has twelve megabytes. */
 export function typeface(face: Face, bold: boolean): Typeface {
   const file = files[face][bold ? 'bold' : 'regular']
   const known = opened.get(file)

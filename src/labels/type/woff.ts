@@ -5,7 +5,7 @@ const woffEntry = 20
 const fontHeader = 12
 const fontEntry = 16
 
-/** The font inside a WOFF file, its tables unpacked and set one after another. */
+/** The font inside a WOFF file, with its tables unpacked. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const header = Buffer.alloc(fontHeader + fontEntry * count)

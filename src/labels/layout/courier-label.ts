@@ -3,8 +3,8 @@ import { groupNumber } from '#core/numbers/group-number.ts'
 import type { CourierStyle, LabelAddress, LabelContent } from '#core/ports/labels.ts'
 import { pageWidth } from '../page-size.ts'
 import { code128, functionOne } from '../symbols/code-128.ts'
-import { capitals } from '../type/legible-text.ts'
-import { addressLines, crossesBorder, personLines, townLines, zipDigits } from './address-lines.ts'
+import { capitalText } from '../type/legible-text.ts'
+import { addressLines, isSentAbroad, personLines, townLines, zipDigits } from './address-lines.ts'
 import { courierMaxicode } from './courier-maxicode.ts'
 import { dayMonthYear, expectedLine, inches, pounds } from './figures.ts'
 import { sizeInLine } from './fit-block.ts'
@@ -12,7 +12,7 @@ import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
 import { numberTitle } from './number-title.ts'
 import { Sheet } from './sheet.ts'
 
-/** The label of a courier: a MaxiCode and the postal code for the belts, one tall barcode for the door. */
+/** The label of a courier: a MaxiCode and the postal code for sorting belts, a tall barcode for drivers. */
 export function courierLabel(content: LabelContent, style: CourierStyle): Sheet {
   const sheet = new Sheet()
   shipper(sheet, content, style)
@@ -33,7 +33,7 @@ const footerTop = 1012
 function shipper(sheet: Sheet, content: LabelContent, style: CourierStyle): void {
   const { sender, recipient, weightTicks, sidesMicrometres, trackingNumber } = content
   const { piece, pieces, billedTicks } = style
-  const [name, ...rest] = addressLines(sender, crossesBorder(sender, recipient))
+  const [name, ...rest] = addressLines(sender, isSentAbroad(sender, recipient))
   const lines = [name ?? '', sender.phone ?? '', ...rest]
   sheet.block({ x: margin, y: 12, width: 410, height: 134 }, lines, {
     size: 22,
@@ -58,7 +58,7 @@ function shipTo(sheet: Sheet, content: LabelContent): void {
   const { sender, recipient } = content
   const marked = hasNoPostage(content)
   sheet.text(margin, 182, 'SHIP TO:', { size: 28, bold: true })
-  const country = crossesBorder(sender, recipient) ? [recipient.countryName] : []
+  const country = isSentAbroad(sender, recipient) ? [recipient.countryName] : []
   const below = [...townLines(recipient), ...country]
   const step = townSizes[below.length] ?? smallestTown
   const height = shipToHeight - Math.max(1, below.length) * step
@@ -66,11 +66,11 @@ function shipTo(sheet: Sheet, content: LabelContent): void {
   const phone = recipient.phone ? [recipient.phone] : []
   const above = [...personLines(recipient), ...phone]
   const written = sheet.block(upper, above, { size: 30, capitalsOf: recipient.countryCode })
-  // The town takes the whole width, so it stands clear of the mark.
+  // The town takes the whole width, so it begins below the mark.
   const end = marked ? Math.max(written, markEnd) : written
   const size = sizeInLine(step, below)
   for (const [at, line] of below.entries()) {
-    sheet.fitted(60, end + (at + 1) * step - 4, 730, capitals(line, recipient.countryCode), {
+    sheet.fitted(60, end + (at + 1) * step - 4, 730, capitalText(line, recipient.countryCode), {
       size,
       bold: true,
     })
@@ -81,7 +81,7 @@ function shipTo(sheet: Sheet, content: LabelContent): void {
 const shipToTop = 188
 const shipToHeight = 194
 const markEnd = 284
-/** By how many lines there are of the town and the country. */
+/** By the number of lines for the town and the country. */
 const townSizes: readonly number[] = [46, 46, 40, 34]
 const smallestTown = 27
 

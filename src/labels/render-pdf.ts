@@ -7,21 +7,21 @@ import type {
   TextMark,
 } from '#core/ports/labels.ts'
 import { dotsPerInch, pageHeight } from './page-size.ts'
-import { PdfFile } from './pdf/file.ts'
 import { hexagonFont, hexagonRows } from './pdf/hexagons.ts'
 import { OutlineFonts } from './pdf/outline-fonts.ts'
+import { PdfFile } from './pdf/pdf-file.ts'
 import { latinString, position } from './pdf/syntax.ts'
 import { eachBar } from './symbols/code-128.ts'
 import { latinWidth } from './type/latin-widths.ts'
 
-/** No square symbol has more modules than this a side. */
+/** No square symbol has more than 26 modules a side. */
 const formEntries = '/Type/XObject/Subtype/Form/BBox[0 0 26 26]'
 const pointsPerDot = (72 / dotsPerInch).toFixed(7)
 
 /**
- * Vector PDF of four by six inches. Latin text stands in the two standard types that every reader
- * has; other text brings the outlines of its own letters. No date, no random id: the same label is
- * the same file.
+ * Vector PDF of four by six inches. Latin text uses the two standard types that every PDF reader has;
+ * for other text the file holds the outlines of its letters. There is no date and no random id: the
+ * same label is the same file.
  */
 export function renderPdf(label: StoredLabel): Uint8Array {
   const file = new PdfFile()
@@ -53,7 +53,7 @@ export function renderPdf(label: StoredLabel): Uint8Array {
 
 type SharedParts = {
   readonly outlines: OutlineFonts
-  /** Squares that were drawn already, and the name under which they can be drawn again. */
+  /** Squares that the file holds already, and the name that draws them again. */
   readonly squares: Map<string, string>
   usesHexagons: boolean
 }
@@ -61,7 +61,7 @@ type SharedParts = {
 const latinFont = (name: string): string =>
   `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`
 
-/** What is filled with one ink is one path, so that neighbours meet without a seam. */
+/** All rectangles are one path, so that neighbours meet without a seam. */
 function pageContent({ marks }: LabelPage, shared: SharedParts): string {
   let path = ''
   let symbols = ''
@@ -84,7 +84,7 @@ function pageContent({ marks }: LabelPage, shared: SharedParts): string {
   return `${pointsPerDot} 0 0 ${pointsPerDot} 0 0 cm\n${fill}${symbols}BT\n${text}ET`
 }
 
-/** Where a text begins, in hundredths of a dot, and the type it is set in. */
+/** The beginning of a text, in hundredths of a dot, and its type. */
 type Pen = { readonly x: number; readonly y: number; readonly font: string }
 
 function penAt({ x, y, size, bold, anchor, text }: TextMark): Pen {
@@ -94,7 +94,7 @@ function penAt({ x, y, size, bold, anchor, text }: TextMark): Pen {
   return { x: Math.round(left * 100), y: (pageHeight - y) * 100, font }
 }
 
-/** From one text to the next by their distance: shorter in the file than a place on the page. */
+/** Moves to the next text by the distance, which is shorter in the file than a position on the page. */
 function moves(from: Pen | null, to: Pen): string {
   if (!from) return `${to.font}1 0 0 1 ${position(to.x / 100)} ${position(to.y / 100)} Tm`
   const [across, up] = [to.x - from.x, to.y - from.y]
@@ -114,7 +114,7 @@ function symbol(mark: BarsMark | SquaresMark | HexagonsMark, shared: SharedParts
   }
 }
 
-/** In a space of its own, a module wide and the bars' height high: every bar is a few small figures. */
+/** The unit across is a module and the unit up is the bars' height, so every bar is a few digits. */
 function bars({ x, y, height, moduleDots, codes }: BarsMark): string {
   let path = `q ${moduleDots} 0 0 ${height} ${x} ${pageHeight - y - height} cm\n`
   eachBar(codes, (offset, modules) => {
@@ -127,7 +127,7 @@ function squares({ x, y, moduleDots, rows }: SquaresMark, drawn: Map<string, str
   const place = `q ${moduleDots} 0 0 ${moduleDots} ${x} ${pageHeight - y - rows.length * moduleDots} cm`
   let path = ''
   for (const [at, row] of rows.entries()) {
-    eachStretch(row, rows.length, (offset, length) => {
+    eachDarkRun(row, rows.length, (offset, length) => {
       path += `${offset} ${rows.length - 1 - at} ${length} 1 re\n`
     })
   }
@@ -137,8 +137,8 @@ function squares({ x, y, moduleDots, rows }: SquaresMark, drawn: Map<string, str
   return `${place}/${name} Do Q\n`
 }
 
-/** Dark squares that touch, as one. */
-function eachStretch(
+/** Draws neighbouring dark squares as one. */
+function eachDarkRun(
   row: number,
   columns: number,
   draw: (offset: number, squares: number) => void,

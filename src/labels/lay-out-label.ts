@@ -1,11 +1,11 @@
 import type { LabelContent, StoredLabel } from '#core/ports/labels.ts'
-import { boxPages } from './layout/box.ts'
-import { courierLabel } from './layout/courier.ts'
-import { customsPages } from './layout/customs.ts'
-import { invoicePages } from './layout/invoice.ts'
-import { postLabel } from './layout/post.ts'
+import { boxPages } from './layout/box-pages.ts'
+import { courierLabel } from './layout/courier-label.ts'
+import { customsPages } from './layout/customs-pages.ts'
+import { invoicePages } from './layout/invoice-pages.ts'
+import { postLabel } from './layout/post-label.ts'
 
-/** The carrier's label first, then the papers that cross the border with it, then box pages. */
+/** The carrier's label first, then the customs papers, then the box pages. */
 export function layOut(content: LabelContent): StoredLabel {
   const { style } = content
   const label = style.kind === 'post' ? postLabel(content, style) : courierLabel(content, style)

@@ -44,7 +44,7 @@ const tableTops = {
 } as const
 const margin = 12
 const width = pageWidth - 2 * margin
-/** The posts print their forms in French and a second language; the French stands above. */
+/** Posts print their forms in French and a second language, with the French text above. */
 const french = { size: 16 } as const
 
 function title(sheet: Sheet, content: LabelContent, form: 'cn22' | 'cn23', page: string): void {
@@ -76,7 +76,7 @@ function bothParties(
   ])
 }
 
-/** The short form leaves the addresses to the label, which shows no telephone. */
+/** The short form has no addresses: the label shows them, but no telephone. */
 function senderLine(sheet: Sheet, { sender }: LabelContent): void {
   const phone = sender.phone === null ? [] : [`TÉL / TEL ${sender.phone}`]
   const line = [sender.name ?? sender.company ?? '', ...phone].join(', ')

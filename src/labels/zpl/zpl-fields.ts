@@ -1,8 +1,8 @@
 import type { Bitmap } from '../raster/bitmap.ts'
 
 /**
- * Text inside a field. What could end the field, begin a command, steer a text block or be read as an
- * escape goes as the hexadecimal of its bytes, so no address can speak to the printer.
+ * Text inside a field. A character that could end the field, begin a command, steer a text block or be
+ * read as an escape is written in hexadecimal, so no address can command the printer.
  */
 export function fieldData(text: string): string {
   return text.replace(/[\p{Cc}^~\\_]/gu, character =>
@@ -18,9 +18,9 @@ const code = { toC: 99, toB: 100, functionOne: 102, startC: 105 } as const
 export type BarcodeField = { readonly data: string; readonly mode: 'N' | 'A' }
 
 /**
- * A symbol with function 1 is written out code by code, and the printer is left no choice. One that
- * begins in letters goes as its plain text: readers of ZPL disagree about the change from letters to
- * digits, and all of them pack plain text well. The check character the printer adds itself.
+ * A symbol with function 1 is written code by code, so that the printer has no choice. A symbol that
+ * begins with letters is written as plain text: readers of ZPL disagree about the change from letters to
+ * digits, and all of them encode plain text well. The printer adds the check character.
  */
 export function barcodeField(codes: readonly number[]): BarcodeField {
   const plain = codes[0] !== code.startC && !codes.includes(code.functionOne)
@@ -43,7 +43,7 @@ function setBCharacter(code: number): string {
   return invocations[character] ?? character
 }
 
-/** A picture in hexadecimal: white ends of rows and rows like the one above cost one character. */
+/** A picture in hexadecimal: the white end of a row, and a row like the one above, take one character. */
 export function graphicField(picture: Bitmap, left: number, top: number): string {
   const { stride, height, bits } = picture
   const cutTop = Math.max(0, -top)
@@ -59,7 +59,7 @@ export function graphicField(picture: Bitmap, left: number, top: number): string
   return `^FO${left},${top + cutTop}^GFA,${total},${total},${stride},${data}^FS\n`
 }
 
-/** Squares as the data of a picture: each row of them is written once and repeated for its height. */
+/** Squares as a picture: each row of squares is written once and repeated for its height. */
 export function squaresData(rows: readonly number[], dots: number): string {
   const stride = Math.ceil((rows.length * dots) / 8)
   const bytes = new Uint8Array(stride)

@@ -13,7 +13,7 @@ import { stampText } from './raster/stamp-text.ts'
 import { barsModules } from './symbols/code-128.ts'
 import { latinWidth } from './type/latin-widths.ts'
 import { typeface } from './type/typeface.ts'
-import { barcodeField, fieldData, graphicField, squaresData } from './zpl/fields.ts'
+import { barcodeField, fieldData, graphicField, squaresData } from './zpl/zpl-fields.ts'
 
 /** ZPL II: one format a page, for a printer of 203 or 300 dots an inch. */
 export function renderZpl(label: StoredLabel, options: RenderOptions = {}): Uint8Array {
@@ -28,7 +28,7 @@ export function renderZpl(label: StoredLabel, options: RenderOptions = {}): Uint
 /** From the dots of the layout to those of the printer. */
 class Scale {
   readonly factor: number
-  /** A label shows the same squares twice. */
+  /** The squares of the last mark: a label shows the same ones twice. */
   drawn: { rows: readonly number[]; dots: number; data: string } | null = null
 
   constructor(printerDotsPerInch: number) {
@@ -55,7 +55,7 @@ function field(mark: Mark, scale: Scale): string {
   }
 }
 
-/** The printer's scalable type is narrower than the one that was measured; this much wider still fits. */
+/** The printer's scalable type is narrower than the measured one: so much wider, a text still fits. */
 const widening = 1.05
 
 function latinText(mark: TextMark, scale: Scale): string {
@@ -65,13 +65,13 @@ function latinText(mark: TextMark, scale: Scale): string {
   const data = `^FH^FD${fieldData(text)}^FS\n`
   if (anchor === 'start') return `^FT${scale.dots(x)},${scale.dots(y)}${font}${data}`
   if (anchor === 'end') return `^FT${scale.dots(x)},${scale.dots(y)},1${font}${data}`
-  // Centred text needs a box of its own; it is wider than the text and centred on the same place.
+  // Centred text needs a box: it is wider than the text and has the same middle.
   const half = Math.ceil(scale.factor * (latinWidth(text, bold) * size * 0.5 + size))
   const left = Math.max(0, scale.dots(x) - half)
   return `^FT${left},${scale.dots(y)}${font}^FB${2 * (scale.dots(x) - left)},1,0,C${data}`
 }
 
-/** Letters that the printer may lack go to it as a picture. */
+/** A text with letters that the printer may lack is sent as a picture. */
 function drawnText(mark: TextMark, scale: Scale): string {
   const size = scale.dots(mark.size)
   const type = typeface(mark.face ?? 'sans', mark.bold)
@@ -93,7 +93,7 @@ function filledBox({ x, y, width, height }: Mark & { kind: 'fill' }, scale: Scal
   return `^FO${left},${top}^GB${across},${down},${Math.min(across, down)}^FS\n`
 }
 
-/** Modules are whole dots on every printer, so the symbol is centred anew where it stood. */
+/** Modules are whole dots on every printer, so the symbol's width changes and its middle is kept. */
 function bars({ x, y, height, moduleDots, codes }: BarsMark, scale: Scale): string {
   const dots = Math.max(1, scale.dots(moduleDots))
   const modules = barsModules(codes)
@@ -112,7 +112,7 @@ function squares({ x, y, moduleDots, rows }: SquaresMark, scale: Scale): string 
   return `^FO${scale.dots(x)},${scale.dots(y)}${scale.drawn.data}`
 }
 
-/** The printer draws a MaxiCode itself, in the one size that there is. */
+/** The printer draws a MaxiCode itself: every MaxiCode has the same size. */
 function hexagons({ x, y, mode, primary, secondary }: HexagonsMark, scale: Scale): string {
   const data = fieldData(primary + secondary)
   return `^FO${scale.dots(x)},${scale.dots(y)}^BD${mode},1,1^FH^FD${data}^FS\n`

@@ -6,7 +6,6 @@ import { stampHexagons } from './raster/stamp-hexagons.ts'
 import { stampText } from './raster/stamp-text.ts'
 import { eachBar } from './symbols/code-128.ts'
 
-/** As PNG counts its density. */
 const dotsPerMetre = Math.round(dotsPerInch / 0.0254)
 
 /** One bit a dot at 203 dots an inch, the pages one below the other. */
@@ -63,8 +62,8 @@ function pngFile(image: Bitmap): Uint8Array {
 }
 
 /**
- * Each row as its difference from the one above: bars and rules become zeros. Only runs are looked for
- * when packing, which is quick and, unlike a search by hashes, gives the same bytes on every processor.
+ * Each row as its difference from the row above: bars and rules become zeros. The compression looks for
+ * runs alone: that is quick and, unlike a search by hashes, gives the same bytes on every processor.
  */
 function packed({ bits, stride, height }: Bitmap): Uint8Array {
   const rows = new Uint8Array(height * (stride + 1))

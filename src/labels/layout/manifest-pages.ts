@@ -11,12 +11,12 @@ import { Sheet } from './sheet.ts'
 const margin = 12
 const width = pageWidth - 2 * margin
 const rowHeight = 30
-/** Where the list begins: below the barcode on the first page, below the title on the others. */
+/** The list begins below the barcode on the first page, below the title on the others. */
 const listTop = { first: 560, other: 84 } as const
 
 type Row = ManifestService | { readonly parcels: readonly string[] }
 
-/** The barcode that the driver scans and what stands for it, then each parcel under its service. */
+/** The barcode that the driver scans, a summary of the parcels, then each parcel under its service. */
 export function manifestPages(content: ManifestContent): readonly LabelPage[] {
   const pages = pagesOf(content.services.flatMap(rowsOf))
   return pages.map((rows, at) => {
@@ -42,7 +42,7 @@ function pagesOf(rows: readonly Row[]): readonly (readonly Row[])[] {
     const page = pages.at(-1) ?? []
     const top = pages.length === 1 ? listTop.first : listTop.other
     const left = Math.floor((pageHeight - margin - top) / rowHeight) - page.length
-    // A service's name is no page's last line.
+    // A service's name must not be the last line of a page.
     if (left < ('name' in row ? 2 : 1)) pages.push([row])
     else page.push(row)
   }

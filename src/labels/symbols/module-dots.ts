@@ -1,6 +1,6 @@
 import { barsModules } from './code-128.ts'
 
-/** Beside the bars, in modules: what a scanner needs to find the end. */
+/** White modules on either side of the bars: a scanner needs them to find the end. */
 const quietModules = 10
 const widestModule = 4
 const narrowestModule = 2

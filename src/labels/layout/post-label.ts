@@ -4,13 +4,13 @@ import type { LabelContent, PostStyle } from '#core/ports/labels.ts'
 import { pageHeight, pageWidth } from '../page-size.ts'
 import { code128, functionOne } from '../symbols/code-128.ts'
 import { dataMatrix } from '../symbols/data-matrix.ts'
-import { addressLines, crossesBorder, zipDigits } from './address-lines.ts'
+import { addressLines, isSentAbroad, zipDigits } from './address-lines.ts'
 import { dayMonthYear, expectedLine, poundsAndOunces } from './figures.ts'
 import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
 import { numberTitle } from './number-title.ts'
 import { Sheet } from './sheet.ts'
 
-/** The label of a national post: bands from top to bottom as posts lay them out on four by six inches. */
+/** The label of a national post: its bands from top to bottom, on four by six inches. */
 export function postLabel(content: LabelContent, style: PostStyle): Sheet {
   const sheet = new Sheet()
   const payload = barcodeText(content)
@@ -38,7 +38,7 @@ const thinRule = 3
 const margin = 24
 const iconWidth = 202
 
-/** Posts route by the destination's code in front of the piece; items abroad carry their number alone. */
+/** Posts sort by the destination's code in front of the number; items sent abroad have the number alone. */
 function barcodeText({ trackingNumber, recipient }: LabelContent): string {
   if (isItemNumber(trackingNumber) || !/^\d+$/.test(trackingNumber)) return trackingNumber
   const zip = zipDigits(recipient)
@@ -96,7 +96,7 @@ function addresses(
   { sender, recipient }: LabelContent,
   { sortCode }: PostStyle,
 ): void {
-  const abroad = crossesBorder(sender, recipient)
+  const abroad = isSentAbroad(sender, recipient)
   const corner = { x: 43, y: 384, width: 540, height: 134 }
   sheet.block(corner, addressLines(sender, abroad), {
     size: 23,
@@ -137,7 +137,7 @@ function footer(sheet: Sheet, content: LabelContent): void {
   noPostageMark(sheet, content, { x: 474, y: footerTop + 44, width: 218, height: 76 })
 }
 
-/** The same payload twice more, in two corners, for readers that miss the long bars. */
+/** The same payload in two corners, for scanners that miss the long bars. */
 function smallCodes(sheet: Sheet, payload: string): void {
   const rows = dataMatrix(payload)
   const dots = rows.length > 20 ? 3 : 4

@@ -1,12 +1,12 @@
 import type { MeasuredText } from './measure-text.ts'
 
-/** From one unit of the text to another. */
-export type Stretch = { readonly from: number; readonly to: number }
+/** From one UTF-16 unit of the text to another. */
+export type LineSpan = { readonly from: number; readonly to: number }
 
-/** Lines of at most a width (in ems): broken at spaces where there are any within reach, else between letters. */
-export function breakText(measured: MeasuredText, width: number): readonly Stretch[] {
+/** Lines of at most a width (in ems): they end at the last space that fits, else between letters. */
+export function lineSpans(measured: MeasuredText, width: number): readonly LineSpan[] {
   const { text } = measured
-  const lines: Stretch[] = []
+  const lines: LineSpan[] = []
   for (let from = 0; from < text.length; ) {
     const to = lineEnd(measured, from, width)
     lines.push({ from, to })
@@ -15,7 +15,7 @@ export function breakText(measured: MeasuredText, width: number): readonly Stret
   return lines
 }
 
-/** Where the line that begins at a unit ends at the latest; behind its first letter in any case. */
+/** The latest end of a line that begins at `from`; it holds at least one letter. */
 export function lineEnd(measured: MeasuredText, from: number, width: number): number {
   const { text } = measured
   if (fits(measured, from, text.length, width)) return text.length
@@ -45,6 +45,6 @@ export const afterSpaces = (text: string, at: number): number => {
   return next
 }
 
-/** The same division as the widths of lines are made by: both must agree to the last bit. */
+/** The widths of lines use the same division: both must agree to the last bit. */
 const fits = ({ reach }: MeasuredText, from: number, to: number, width: number): boolean =>
   ((reach[to] ?? 0) - (reach[from] ?? 0)) / 1000 <= width
