@@ -10,71 +10,52 @@ import {
   volumeExceeds,
 } from './parcel-measures.ts'
 
-/** Where a base price was found: the row that was read, and what it was looked up with. */
+/** A base price, with the row that gave it and the measure that found the row. */
 export type BasePrice = {
-  cents: Minor
-  table: PriceTable | null
-  cell: number
-  billedBy: BilledBy
+  readonly cents: Minor
+  readonly table: PriceTable
+  readonly cell: number
+  readonly billedBy: BilledBy
   /** Weight ticks, cubic quarter-inches or micrometres, as the table counts. */
-  lookedUp: number
+  readonly lookedUp: number
 }
-
-export const newBasePrice = (): BasePrice => ({
-  cents: -1,
-  table: null,
-  cell: 0,
-  billedBy: 'actual',
-  lookedUp: 0,
-})
 
 const noColumn = 255
 
-/** Writes the price into `found`, or says why there is none. */
 export function findBasePrice(
   card: TierCard,
   service: CompiledService,
   parcel: ParcelMeasures,
   zone: number,
-  found: BasePrice,
-): ExclusionCause | null {
-  found.cents = -1
+): BasePrice | ExclusionCause {
   const column = card.columnOfZone[zone] ?? noColumn
   if (column === noColumn) return 'no_price'
   const own = card.byPackage[parcel.packageIndex] ?? null
   if (own !== null) {
-    const cause = readRow(own, column, parcel.weightTicks, 'package', found)
-    return cause === 'too_heavy' ? 'too_heavy_for_package' : cause
+    const price = readRow(own, column, parcel.weightTicks, 'package')
+    return price === 'too_heavy' ? 'too_heavy_for_package' : price
   }
   return parcel.lengthGirth > service.data.limits.lengthGirthMicrometres
-    ? oversizePrice(card, service, parcel, column, found)
-    : generalPrice(card, service, parcel, column, found)
+    ? oversizePrice(card, service, parcel, column)
+    : generalPrice(card, service, parcel, column)
 }
 
+/** By weight, or by the cubic tier where that is cheaper. */
 function generalPrice(
   card: TierCard,
   service: CompiledService,
   parcel: ParcelMeasures,
   column: number,
-  found: BasePrice,
-): ExclusionCause | null {
+): BasePrice | ExclusionCause {
   const dimensional = dimensionalTicks(service, parcel)
   const billed = Math.max(dimensional, parcel.weightTicks)
   const billedBy = dimensional > parcel.weightTicks ? 'dimensional' : 'actual'
-  const cause =
-    card.weight === null ? 'no_price' : readRow(card.weight, column, billed, billedBy, found)
-  if (card.cubic === null || !isCubic(service, parcel)) return cause
-  const byWeight = found.cents
-  const table = found.table
-  const cell = found.cell
-  const cubicCause = readRow(card.cubic, column, cubicQuarterInches(parcel), 'cubic', found)
-  if (cubicCause === null && (byWeight < 0 || found.cents < byWeight)) return null
-  found.cents = byWeight
-  found.table = table
-  found.cell = cell
-  found.billedBy = billedBy
-  found.lookedUp = billed
-  return cause
+  const byWeight =
+    card.weight === null ? 'no_price' : readRow(card.weight, column, billed, billedBy)
+  if (card.cubic === null || !isCubic(service, parcel)) return byWeight
+  const byVolume = readRow(card.cubic, column, cubicQuarterInches(parcel), 'cubic')
+  if (typeof byVolume === 'string') return byWeight
+  return typeof byWeight === 'string' || byVolume.cents < byWeight.cents ? byVolume : byWeight
 }
 
 function dimensionalTicks(service: CompiledService, parcel: ParcelMeasures): number {
@@ -100,12 +81,11 @@ function oversizePrice(
   service: CompiledService,
   parcel: ParcelMeasures,
   column: number,
-  found: BasePrice,
-): ExclusionCause | null {
+): BasePrice | ExclusionCause {
   if (card.oversize === null) return 'too_large'
   if (parcel.weightTicks > largestWeight(card, service)) return 'too_heavy'
-  const cause = readRow(card.oversize, column, parcel.lengthGirth, 'oversize', found)
-  return cause === 'too_heavy' ? 'too_large' : cause
+  const price = readRow(card.oversize, column, parcel.lengthGirth, 'oversize')
+  return price === 'too_heavy' ? 'too_large' : price
 }
 
 const largestWeight = (card: TierCard, service: CompiledService): number =>
@@ -116,8 +96,7 @@ function readRow(
   column: number,
   lookedUp: number,
   billedBy: BilledBy,
-  found: BasePrice,
-): ExclusionCause | null {
+): BasePrice | ExclusionCause {
   const upTo = table.upTo
   let low = 0
   let high = upTo.length
@@ -130,10 +109,5 @@ function readRow(
   const cell = low * table.columns + column
   const cents = table.prices[cell] ?? -1
   if (cents < 0) return 'no_price'
-  found.cents = cents
-  found.table = table
-  found.cell = cell
-  found.billedBy = billedBy
-  found.lookedUp = lookedUp
-  return null
+  return { cents, table, cell, billedBy, lookedUp }
 }

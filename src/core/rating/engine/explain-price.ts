@@ -53,7 +53,7 @@ function whyBilled(service: CompiledService, base: BasePrice, context: RatingCon
   const { parcel } = context
   const rule = service.data.dimensional
   const sides = [parcel.longest, parcel.second, parcel.shortest].map(inches).join(' × ')
-  const row = `row up to ${base.table?.labels[rowOf(base)] ?? ''}`
+  const row = `row up to ${base.table.labels[rowOf(base)] ?? ''}`
   switch (base.billedBy) {
     case 'package':
       return `The package type has prices of its own; ${pounds(parcel.weightTicks)}, ${row}.`
@@ -68,7 +68,7 @@ function whyBilled(service: CompiledService, base: BasePrice, context: RatingCon
   }
 }
 
-const rowOf = (base: BasePrice): number => Math.floor(base.cell / (base.table?.columns ?? 1))
+const rowOf = (base: BasePrice): number => Math.floor(base.cell / base.table.columns)
 
 export function explainCard(card: TierCard, base: BasePrice): CardReason {
   return {
@@ -77,8 +77,8 @@ export function explainCard(card: TierCard, base: BasePrice): CardReason {
     source: card.source,
     validFrom: card.validFrom,
     validTo: card.validTo,
-    row: base.table?.labels[rowOf(base)] ?? '',
-    listed: base.table?.listed[base.cell] ?? 0,
+    row: base.table.labels[rowOf(base)] ?? '',
+    listed: base.table.listed[base.cell] ?? 0,
     currency: card.currency,
     baseRate: base.cents,
   }

@@ -3,7 +3,7 @@ import { houseCurrency, type Minor } from '../../values/money.ts'
 import type { Trace } from '../explain/explanation.ts'
 import type { Price, Quote } from '../quote.ts'
 import { findAddOns } from './add-ons.ts'
-import { type BasePrice, findBasePrice, newBasePrice } from './base-price.ts'
+import { type BasePrice, findBasePrice } from './base-price.ts'
 import type { CompiledService, RatePeriod, TierCard } from './compiled-catalogue.ts'
 import type { ExclusionCause } from './exclusion-cause.ts'
 import { explainCard, explainTax, explainWeight, explainZone } from './explain-price.ts'
@@ -33,10 +33,10 @@ export function priceService(
     return chart.served[context.destination.country] === 1 ? 'no_zone' : 'country_not_served'
   }
   if (trace !== null) trace.zone = explainZone(chart, zone, context)
-  const cause = findBasePrice(card, service, context.parcel, zone, found)
-  if (cause !== null) return cause
+  const base = findBasePrice(card, service, context.parcel, zone)
+  if (typeof base === 'string') return base
   const days = service.days[context.region.index]?.[zone] ?? service.data.days
-  const price = priceFound('primary', card, service, context, trace)
+  const price = completePrice(base, 'primary', card, service, context, trace)
   return newQuote(price, service, context, days, priceTiers(period, service, context, zone))
 }
 
@@ -87,9 +87,6 @@ function priceTiers(
   return priced ? { retail, enterprise } : null
 }
 
-/** Overwritten by every price: nothing of it outlives the call that reads it. */
-const found: BasePrice = newBasePrice()
-
 function priceTier(
   tier: PriceTier,
   card: TierCard,
@@ -97,12 +94,13 @@ function priceTier(
   context: RatingContext,
   zone: number,
 ): Price | ExclusionCause {
-  const cause = findBasePrice(card, service, context.parcel, zone, found)
-  return cause ?? priceFound(tier, card, service, context, null)
+  const base = findBasePrice(card, service, context.parcel, zone)
+  return typeof base === 'string' ? base : completePrice(base, tier, card, service, context, null)
 }
 
-/** The price whose base was found. */
-function priceFound(
+/** The base price with its add-ons and taxes. */
+function completePrice(
+  base: BasePrice,
   tier: PriceTier,
   card: TierCard,
   service: CompiledService,
@@ -110,10 +108,10 @@ function priceFound(
   trace: Trace | null,
 ): Price {
   if (trace !== null) {
-    trace.weight = explainWeight(service, found, context)
-    trace.card = explainCard(card, found)
+    trace.weight = explainWeight(service, base, context)
+    trace.card = explainCard(card, base)
   }
-  const baseRate = found.cents
+  const baseRate = base.cents
   const addOns = findAddOns(service, context, baseRate, tier, trace)
   let rate = baseRate
   for (const addOn of addOns) rate += addOn.cost
