@@ -1,2 +1,2 @@
-/** When an answer is wanted no longer; who answers at once never looks at it. */
+/** Aborted when nobody waits for the answer any more. A carrier that answers at once never reads it. */
 export type Deadline = { readonly signal: AbortSignal }

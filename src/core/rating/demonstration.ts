@@ -2,8 +2,8 @@ import type { CompiledCatalogue, CompiledService } from './engine/compiled-catal
 import { periodAt } from './engine/price-service.ts'
 
 /**
- * Whether a service is sold at figures that were made up to show it: no carrier takes its parcels.
- * Cards of the catalogue's files have the version 0, those that an operator imported a higher one.
+ * Whether a service is sold at invented prices: no carrier takes its parcels. Cards of the catalogue's
+ * files have the version 0, imported cards a higher one.
  */
 export const isDemonstration = (
   { table }: CompiledCatalogue,
@@ -11,7 +11,7 @@ export const isDemonstration = (
   at: number,
 ): boolean => table.demonstration && (periodAt(service, at)?.tiers.primary?.version ?? 0) === 0
 
-/** A sentence for the operator; null where every service has a card of his own. */
+/** A sentence for the operator; null where the operator imported cards for every service. */
 export function demonstrationNotice(catalogue: CompiledCatalogue, at: number): string | null {
   const offered = catalogue.table.services.filter(service => service.offered)
   const shown = offered.filter(service => isDemonstration(catalogue, service, at))

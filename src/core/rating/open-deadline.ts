@@ -1,6 +1,6 @@
 import type { Deadline } from './deadline.ts'
 
-/** Most carriers answer at once: the signal is made for the first that looks at it. */
+/** Most carriers answer at once, so the signal is only made for a carrier that reads it. */
 export class OpenDeadline implements Deadline {
   #controller: AbortController | null = null
 

@@ -7,42 +7,41 @@ import type { RatingCarrier } from './rating-carrier.ts'
 
 const defaultTimeoutMs = 4000
 
-type Late = { readonly carrier: RatingCarrier; readonly answer: Promise<RateAnswer> }
+type PendingAnswer = { readonly carrier: RatingCarrier; readonly answer: Promise<RateAnswer> }
 
 /**
- * Asks every carrier of the world at the same time. Carriers that work in process have answered when
- * it returns; where a remote one is among them the answer leaves when all are in or the time is up,
- * and whoever did not make it is named with the reason.
+ * Asks every carrier of the world at the same time. Carriers in our process answer at once. Where a
+ * remote carrier is asked too, the answer waits for all of them or for the timeout; it names each service
+ * of a carrier that was late, with the reason.
  */
 export function quoteRates(
   world: World,
   question: RateQuestion,
   timeoutMs: number = defaultTimeoutMs,
 ): RateAnswer | Promise<RateAnswer> {
-  const gathered = new Gathered()
+  const combined = new CombinedAnswer()
   const deadline = new OpenDeadline()
-  const late: Late[] = []
+  const pending: PendingAnswer[] = []
   for (const carrier of world.carriers()) {
     if (!carrier.rate || !isWanted(carrier, question)) continue
     const answer = ask(carrier, question, deadline)
-    if (answer instanceof Promise) late.push({ carrier, answer })
-    else gathered.add(answer)
+    if (answer instanceof Promise) pending.push({ carrier, answer })
+    else combined.add(answer)
   }
-  return late.length === 0 ? gathered : waitFor(late, gathered, question, timeoutMs, deadline)
+  return pending.length === 0 ? combined : waitFor(pending, combined, question, timeoutMs, deadline)
 }
 
-/** One answer out of many. */
-class Gathered implements RateAnswer {
+class CombinedAnswer implements RateAnswer {
   quotes: readonly Quote[] = []
   excluded: readonly ExcludedService[] = []
 
   add(answer: RateAnswer): void {
-    this.quotes = joined(this.quotes, answer.quotes)
-    this.excluded = joined(this.excluded, answer.excluded)
+    this.quotes = concatenated(this.quotes, answer.quotes)
+    this.excluded = concatenated(this.excluded, answer.excluded)
   }
 }
 
-function joined<T>(before: readonly T[], more: readonly T[]): readonly T[] {
+function concatenated<T>(before: readonly T[], more: readonly T[]): readonly T[] {
   if (before.length === 0) return more
   return more.length === 0 ? before : [...before, ...more]
 }
@@ -63,8 +62,8 @@ function ask(
 }
 
 async function waitFor(
-  late: readonly Late[],
-  gathered: Gathered,
+  pending: readonly PendingAnswer[],
+  combined: CombinedAnswer,
   question: RateQuestion,
   timeoutMs: number,
   deadline: OpenDeadline,
@@ -73,13 +72,13 @@ async function waitFor(
   const timer = setTimeout(resolve, timeoutMs, null)
   try {
     const answers = await Promise.all(
-      late.map(
+      pending.map(
         async ({ carrier, answer }) =>
           (await Promise.race([answer, timeIsUp])) ?? tooLate(carrier, question, timeoutMs),
       ),
     )
-    for (const answer of answers) gathered.add(answer)
-    return gathered
+    for (const answer of answers) combined.add(answer)
+    return combined
   } finally {
     clearTimeout(timer)
     deadline.pass()

@@ -24,11 +24,11 @@ export type Quote = Price & {
   readonly serviceId: number
   readonly packageId: number
   readonly deliveryDays: DayRange
-  /** Present when the account asked for tiers and the card prices both. */
+  /** Null unless the account asked for tiers and the card prices both. */
   readonly tiers: { readonly retail: Price; readonly enterprise: Price } | null
 }
 
-/** A service that was asked and gave no price, and why. */
+/** Why a service that was asked for has no price. */
 const exclusionReasons = ['carrier_timeout', 'carrier_error', 'no_rate_for_lane'] as const
 export type ExclusionReason = (typeof exclusionReasons)[number]
 export type ExcludedService = {

@@ -8,7 +8,7 @@ import type { RatingContext } from './rating-context.ts'
 
 const none: readonly AddOn[] = []
 
-/** In the order of the catalogue, percentages last: they are reckoned on what came before them. */
+/** In the order of the catalogue; percentages come last, since they apply to the amounts before them. */
 export function findAddOns(
   service: CompiledService,
   context: RatingContext,
@@ -19,7 +19,7 @@ export function findAddOns(
   let addOns: AddOn[] | null = null
   for (const surcharge of service.surcharges) {
     if (!context.conditionsMet[surcharge.index]) continue
-    const addOn = priced(surcharge, context, base, tier, addOns ?? none)
+    const addOn = priceAddOn(surcharge, context, base, tier, addOns ?? none)
     if (addOn.cost === 0) continue
     if (addOns === null) addOns = [addOn]
     else addOns.push(addOn)
@@ -28,7 +28,7 @@ export function findAddOns(
   return addOns ?? none
 }
 
-function priced(
+function priceAddOn(
   surcharge: CompiledSurcharge,
   context: RatingContext,
   base: Minor,

@@ -15,7 +15,7 @@ import type {
 import { countryIndex } from './destination.ts'
 import { endOfDay, packageIndexOf, startOfDay, toHouse } from './rate-periods.ts'
 
-/** Turns sound data into the tables that the engine reads by index. */
+/** Turns checked data into the tables that the engine reads by index. */
 export function compileCatalogue(data: CatalogueData, options: CompileOptions): CompiledCatalogue {
   const table = compileTables(data, options)
   const services = table.services.filter(service => service.offered).map(service => service.entry)
@@ -28,14 +28,14 @@ export function compileCatalogue(data: CatalogueData, options: CompileOptions): 
       [type.name, ...type.aliases].map(name => [matchKey(name), packageById.get(type.id)] as const),
     ),
   )
-  // What is written exactly, as it mostly is, needs no normalising.
+  // Most callers write the exact name, which is found without normalising it.
   const packageByName = new Map(packages.map(type => [type.name, type]))
   return {
     carriers: data.carriers,
     services,
     packages,
     regions: table.regions,
-    locations: data.locations.filter(({ closed }) => !closed).map(withoutFlag),
+    locations: data.locations.filter(({ closed }) => !closed).map(withoutClosed),
     postalPlace: postalCode => postalPlace(postalCode, data.places),
     service: id => serviceById.get(id) ?? null,
     packageType: id => packageById.get(id) ?? null,
@@ -49,7 +49,7 @@ export function compileCatalogue(data: CatalogueData, options: CompileOptions): 
   }
 }
 
-const withoutFlag = ({ closed, ...location }: LocationData): Location => location
+const withoutClosed = ({ closed, ...location }: LocationData): Location => location
 
 function serviceKeys(
   data: CatalogueData,

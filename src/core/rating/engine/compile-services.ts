@@ -19,11 +19,11 @@ import { compileChart } from './zone-chart.ts'
 
 export type CompileOptions = {
   readonly environment: Environment
-  /** In order of precedence, newest first; they go before the built-in cards. */
+  /** The newest first; each one overrides those after it and the built-in cards. */
   readonly importedCards?: readonly CompiledCard[]
 }
 
-/** What the engine reads of each service, in the order of their ids, and of what may be added. */
+/** The services, in the order of their ids, and the surcharges as the engine reads them. */
 export function compileServices(
   data: CatalogueData,
   options: CompileOptions,
@@ -102,10 +102,7 @@ const plus = (a: DayRange, b: DayRange): DayRange => ({
   most: a.most + b.most,
 })
 
-/**
- * The carrier's own days, and the line-haul to where the region enters the post. Equal ones are one
- * object, and no other service's: a quote that is kept is told from others by them.
- */
+/** The carrier's days, plus the line-haul where the parcel enters the post in the US. Equal ranges share one object. */
 function daysByZone(
   service: ServiceData,
   regions: readonly RegionData[],
@@ -125,7 +122,7 @@ function daysByZone(
   })
 }
 
-/** As people write it: the service's own limit, or the last row of its newest card. */
+/** For a sentence: the service's own limit, or the last row of its newest card where that is lower. */
 function heaviestTaken(service: ServiceData, periods: CompiledService['periods']): string {
   const table = periods.find(({ tiers }) => tiers.primary?.weight)?.tiers.primary?.weight
   const last = table?.upTo.at(-1) ?? Number.POSITIVE_INFINITY

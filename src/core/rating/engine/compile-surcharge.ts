@@ -49,7 +49,7 @@ const compileBands = (
   most: house(amount.most),
 })
 
-/** Percentages last, and otherwise as the catalogue has them. */
+/** In the catalogue's order, with percentages last. */
 export function surchargesOf(
   serviceId: number,
   all: readonly CompiledSurcharge[],

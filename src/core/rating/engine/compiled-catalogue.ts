@@ -12,13 +12,13 @@ import type { Minor } from '../../values/money.ts'
 import type { AddOn, ExcludedService } from '../quote.ts'
 import type { ExclusionCause } from './exclusion-cause.ts'
 
-/** What `World.catalogue()` is made of: the tables that the engine reads by index. */
+/** The catalogue of `World.catalogue()`, with the tables that the engine reads by index. */
 export type CompiledCatalogue = Catalogue & {
   readonly table: CompiledTables
 }
 
 export type CompiledTables = {
-  /** Whether the built-in cards are made up to show the service. */
+  /** Whether the prices of the built-in cards are invented. */
   readonly demonstration: boolean
   readonly services: readonly CompiledService[]
   readonly surcharges: readonly CompiledSurcharge[]
@@ -27,7 +27,7 @@ export type CompiledTables = {
   readonly packageIndex: ReadonlyMap<number, number>
   readonly packages: readonly CompiledPackage[]
   readonly taxCountry: number
-  /** By province index; the last entry is for a destination whose province nobody knows. */
+  /** By province index; the last entry is for a destination whose province is unknown. */
   readonly taxes: readonly (readonly CompiledTax[])[]
   readonly provinceIndex: ReadonlyMap<string, number>
   readonly zeroRatedFrom: Minor
@@ -92,7 +92,7 @@ export type TierCard = {
   readonly byPackage: readonly (PriceTable | null)[]
 }
 
-/** A stretch of time in which the same cards are in force. */
+/** A time in which the same cards are in force. */
 export type RatePeriod = {
   readonly from: number
   readonly until: number
@@ -100,16 +100,16 @@ export type RatePeriod = {
 }
 
 export type CompiledSurcharge = {
-  /** Its place in the catalogue. */
+  /** Its position in the catalogue. */
   readonly index: number
   readonly data: SurchargeData
-  /** Where the amount is fixed: the add-on itself, in house cents, shared by every quote. */
+  /** The add-on of a fixed amount, in house cents; every quote shares it. */
   readonly fixed: Readonly<Record<PriceTier, AddOn>> | null
   readonly bands: CompiledBands | null
   readonly chart: ZoneChart | null
 }
 
-/** House cents. Above the last limit each further step begun adds an amount. */
+/** House cents. Above the last limit every further step, even a part of one, adds an amount. */
 export type CompiledBands = {
   readonly limits: readonly Minor[]
   readonly amounts: readonly Minor[]

@@ -1,7 +1,7 @@
 import { territoryAsState } from '../../address/us-territories.ts'
 import type { RateQuestion } from '../question.ts'
 
-/** Where a parcel goes, as the zone charts are indexed; -1 where it can't be told. */
+/** The destination as indexes into the zone charts; -1 where one is unknown. */
 export type Destination = {
   readonly countryCode: string
   readonly country: number

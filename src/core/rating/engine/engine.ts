@@ -3,13 +3,13 @@ import { type Explanation, newTrace } from '../explain/explanation.ts'
 import type { RateQuestion } from '../question.ts'
 import type { ExcludedService, Quote, RateAnswer } from '../quote.ts'
 import type { CompiledCatalogue, CompiledService } from './compiled-catalogue.ts'
+import { isAsked } from './find-exclusion.ts'
 import { priceService } from './price-service.ts'
 import { type RatingContext, readContext } from './rating-context.ts'
-import { isAsked } from './refusal.ts'
 
 /**
- * Prices one question over the services: the quotes in the order of the services, and for each that
- * was asked and has no price, why. Pure: the same question of the same catalogue, the same answer.
+ * Prices one question for the services, in their order: a quote for each service that the question asks
+ * for, or why it has none. Pure: the same catalogue and question give the same answer.
  */
 export function quote(
   catalogue: CompiledCatalogue,
@@ -28,7 +28,7 @@ export function quote(
   return { quotes, excluded }
 }
 
-/** The same price with its reasons; null for an id that the catalogue does not know. */
+/** The same price with its reasons; null for an unknown service. */
 export function explain(
   catalogue: CompiledCatalogue,
   question: RateQuestion,
@@ -39,14 +39,14 @@ export function explain(
   const context = readContext(catalogue.table, question)
   const trace = newTrace()
   const price = context === null ? 'not_offered' : priceService(service, context, trace)
-  const refused = typeof price === 'string'
-  const days = refused ? null : price.deliveryDays
+  const excluded = typeof price === 'string'
+  const days = excluded ? null : price.deliveryDays
   return {
     ...trace,
     serviceId,
     service: service.data.name,
-    quote: refused ? null : price,
-    excluded: refused ? service.excluded[price] : null,
+    quote: excluded ? null : price,
+    excluded: excluded ? service.excluded[price] : null,
     days: days === null ? null : dayRangeText(days),
   }
 }

@@ -26,7 +26,7 @@ export type ExclusionCause = (typeof exclusionCauses)[number]
 
 const inInches = (micrometres: number): string => `${Math.round(micrometres / 254) / 100} in`
 
-/** The sentences are made once, when the catalogue is compiled, and shared by every answer. */
+/** Made once for each cause when the catalogue is compiled; every answer shares it. */
 export function excludedService(
   service: ServiceData,
   cause: ExclusionCause,

@@ -7,19 +7,19 @@ import { type BasePrice, findBasePrice } from './base-price.ts'
 import type { CompiledService, RatePeriod, TierCard } from './compiled-catalogue.ts'
 import type { ExclusionCause } from './exclusion-cause.ts'
 import { explainCard, explainTax, explainWeight, explainZone } from './explain-price.ts'
+import { findExclusion } from './find-exclusion.ts'
 import type { RatingContext } from './rating-context.ts'
-import { refusalOf } from './refusal.ts'
 import { taxLinesFor, taxOn } from './taxes.ts'
 import { zoneOf } from './zone-chart.ts'
 
-/** The one way to a price: the quote, or why there is none. A trace, where given, hears the reasons. */
+/** Every price is made here: the quote, or why there is none. A trace collects the reasons. */
 export function priceService(
   service: CompiledService,
   context: RatingContext,
   trace: Trace | null,
 ): Quote | ExclusionCause {
-  const refusal = refusalOf(service, context)
-  if (refusal !== null) return refusal
+  const exclusion = findExclusion(service, context)
+  if (exclusion !== null) return exclusion
   const period = periodAt(service, context.question.at)
   const card = period?.tiers.primary ?? null
   if (period === null || card === null) return 'no_card'
@@ -40,7 +40,7 @@ export function priceService(
   return newQuote(price, service, context, days, priceTiers(period, service, context, zone))
 }
 
-/** Field by field: a spread copies by name, and this is the hottest line of the service. */
+/** Field by field, because a spread is slower and every quote passes here. */
 const newQuote = (
   price: Price,
   service: CompiledService,

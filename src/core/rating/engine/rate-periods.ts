@@ -19,7 +19,7 @@ type Exchange = Readonly<Record<Currency, number>>
 export const toHouse = (exchange: Exchange, minor: Minor, currency: Currency): Minor =>
   millionthsOf(minor, exchange[currency])
 
-/** A card's tables by tier, and the stretch of time in which they are in force. */
+/** A card's tables by tier, and the time in which they are in force. */
 export type CompiledCard = {
   readonly serviceId: number
   readonly from: number
@@ -27,7 +27,7 @@ export type CompiledCard = {
   readonly tiers: Readonly<Record<PriceTier, TierCard | null>>
 }
 
-/** By their ids, in order: the same for every table that is compiled from the same data. */
+/** Packages are numbered in the order of their ids: every table of the same data has the same indexes. */
 export const packageIndexOf = ({
   packages,
 }: Pick<CatalogueData, 'packages'>): ReadonlyMap<number, number> =>
@@ -49,8 +49,8 @@ export const compileCard = (
 })
 
 /**
- * Cuts time at every date on which a card of the service begins or ends. Within a stretch each tier
- * is priced by the first card that has it: `cards` come in order of precedence.
+ * Cuts time at every date on which a card of the service begins or ends. Within a period the first card
+ * that has a tier prices it, so `cards` come in order of precedence.
  */
 export function compilePeriods(cards: readonly CompiledCard[]): readonly RatePeriod[] {
   const cuts = [...new Set(cards.flatMap(card => [card.from, card.until]))].sort((a, b) => b - a)

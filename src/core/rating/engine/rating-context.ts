@@ -5,7 +5,7 @@ import { measureParcel } from './parcel-measures.ts'
 import { conditionsMet, type SurchargeContext } from './surcharge-conditions.ts'
 import { type TaxSituation, taxSituation } from './taxes.ts'
 
-/** What one question means for every service alike, worked out once. */
+/** Everything that one question decides for all services alike, worked out once. */
 export type RatingContext = SurchargeContext & {
   /** Whether the parcel meets the condition of each surcharge, by the surcharge's index. */
   readonly conditionsMet: readonly boolean[]
@@ -21,13 +21,13 @@ export function readContext(tables: CompiledTables, question: RateQuestion): Rat
   const destination = readDestination(question.destination)
   const near = destination.country === countryUS || destination.country === countryCA
   const parcel = measureParcel(question.parcel, packageType, packageIndex)
-  const situation = { question, region, destination, parcel }
+  const surchargeContext = { question, region, destination, parcel }
   return {
     question,
     region,
     destination,
     parcel,
-    conditionsMet: conditionsMet(tables.surcharges, situation),
+    conditionsMet: conditionsMet(tables.surcharges, surchargeContext),
     taxes: taxSituation(tables, region, destination, question.at),
     returnFromAbroad: question.isReturn && !near,
   }

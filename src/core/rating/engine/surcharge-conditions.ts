@@ -5,7 +5,7 @@ import type { Destination } from './destination.ts'
 import { type ParcelMeasures, volumeExceeds } from './parcel-measures.ts'
 import { zoneOf } from './zone-chart.ts'
 
-/** What a parcel is judged by, whatever the service. */
+/** Everything that the condition of a surcharge may depend on. */
 export type SurchargeContext = {
   readonly question: RateQuestion
   readonly region: CompiledRegion

@@ -3,7 +3,7 @@ import { type Minor, millionthsOf } from '../../values/money.ts'
 import type { CompiledRegion, CompiledTables, CompiledTax } from './compiled-catalogue.ts'
 import { type Destination, provinceOfCanadianArea } from './destination.ts'
 
-/** Which taxes a charge on this lane bears, whatever the service. */
+/** The taxes that may apply to a charge on this lane, the same for every service. */
 export type TaxSituation = {
   /** Whether the parcel stays in the country whose taxes these are. */
   readonly domestic: boolean
@@ -33,13 +33,13 @@ export function taxSituation(
   return { domestic, lines, zeroRatedFrom: tables.zeroRatedFrom }
 }
 
-/** The province as written decides; where that is none, the postal code's first letter does. */
+/** The written province decides; where it is none of ours, the first letter of the postal code. */
 function provinceOf(to: Destination, { provinceIndex }: CompiledTables): string | null {
   if (to.provinceCode !== null && provinceIndex.has(to.provinceCode)) return to.provinceCode
   return to.canadianArea < 0 ? null : provinceOfCanadianArea(to.canadianArea)
 }
 
-/** Leaving the country is taxed only below the zero-rating, and only where a leg of it is charged. */
+/** A parcel that leaves the country is taxed only below the zero-rating, and only for its leg in the country. */
 export function taxLinesFor(
   situation: TaxSituation,
   rate: Minor,

@@ -10,7 +10,7 @@ import {
   type Destination,
 } from './destination.ts'
 
-/** Marks a place that the chart names only to say that it is not served. */
+/** For a destination that the chart names only to exclude it. */
 const notServed = 255
 
 /** 0 when the destination lies in no zone of the chart. */
@@ -26,7 +26,7 @@ export function zoneOf(chart: ZoneChart, region: number, to: Destination): numbe
   return zone === notServed ? 0 : zone
 }
 
-/** Shorter prefixes are laid first, so that the longest one that fits decides. */
+/** Short prefixes are written first, so that the longest matching prefix decides. */
 export function compileChart(
   name: string,
   rows: readonly ChartRow[],
@@ -44,11 +44,11 @@ export function compileChart(
     maxWeightTicks: new Float64Array(countryCount).fill(Number.POSITIVE_INFINITY),
   } as const
   const ordered = rows.toSorted((a, b) => a.prefix.length - b.prefix.length)
-  for (const row of ordered) lay(chart, row, zips)
+  for (const row of ordered) addChartRow(chart, row, zips)
   return chart
 }
 
-function lay(chart: ZoneChart, row: ChartRow, zips: number): void {
+function addChartRow(chart: ZoneChart, row: ChartRow, zips: number): void {
   const country = countryIndex(row.country)
   if (row.zones.some(zone => zone > 0)) chart.served[country] = 1
   if (row.prefix === '') chart.maxWeightTicks[country] = row.maxWeightTicks

@@ -5,8 +5,8 @@ import type { ExcludedService, RateAnswer } from '../quote.ts'
 import { type Explanation, newTrace } from './explanation.ts'
 
 /**
- * Why each service of an answer is priced as it is, or is not. Whoever answered tells it; what no
- * carrier can explain, because it failed or was silent, is told by the answer itself.
+ * Why each service of an answer has its price, or none. The carrier explains it; where a carrier failed
+ * or was late, the answer itself has the reason.
  */
 export function explainAnswer(
   answer: RateAnswer,

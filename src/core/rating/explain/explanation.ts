@@ -3,7 +3,7 @@ import type { TaxName } from '../../catalogue/catalogue-data.ts'
 import type { Minor } from '../../values/money.ts'
 import type { ExcludedService, Quote } from '../quote.ts'
 
-/** Why a quote is what it is: told by the code that reckoned it, while it reckoned it. */
+/** The reasons of a quote, noted by the same code that calculates it. */
 export type Explanation = {
   readonly serviceId: number
   readonly service: string
@@ -24,7 +24,7 @@ export type BilledBy = 'actual' | 'dimensional' | 'cubic' | 'oversize' | 'packag
 export type WeightReason = {
   readonly billedBy: BilledBy
   readonly actualTicks: number
-  /** What the row was looked up with; null where the weight does not decide. */
+  /** The weight that found the row; null where the weight does not decide. */
   readonly billedTicks: number | null
   readonly why: string
 }
@@ -58,7 +58,7 @@ export type TaxReason = {
   readonly why: string
 }
 
-/** What the engine reports into when somebody wants to know; absent on the hot path. */
+/** Collects the reasons while the engine calculates; only an explanation has one. */
 export type Trace = {
   zone: ZoneReason | null
   weight: WeightReason | null

@@ -4,8 +4,11 @@ import type { CompiledService } from './compiled-catalogue.ts'
 import type { ExclusionCause } from './exclusion-cause.ts'
 import type { RatingContext } from './rating-context.ts'
 
-/** What speaks against the service before any zone or card is looked at. */
-export function refusalOf(service: CompiledService, context: RatingContext): ExclusionCause | null {
+/** Why the service takes no such parcel, as far as that needs no zone and no rate card. */
+export function findExclusion(
+  service: CompiledService,
+  context: RatingContext,
+): ExclusionCause | null {
   const { question, parcel, destination } = context
   const { data } = service
   if (!service.offered) return 'not_offered'
@@ -26,7 +29,7 @@ export function refusalOf(service: CompiledService, context: RatingContext): Exc
   return null
 }
 
-/** Named, or quoted unasked because nothing or the goods themselves allow it. */
+/** Whether the caller named the service, or the catalogue offers it to callers who named none. */
 export function isAsked(service: CompiledService, question: RateQuestion): boolean {
   if (question.services !== null) return question.services.includes(service.data.id)
   const rule = service.data.unasked
