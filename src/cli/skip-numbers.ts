@@ -3,7 +3,7 @@ import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import type { Environment } from '#core/environment.ts'
 import { carrierBlocks } from '#core/numbers/carrier-blocks.ts'
 import { checkSkippedNumbers } from '#core/numbers/lost-numbers.ts'
-import { type NextNumbers, refuseToUseUpBlocks } from '#core/numbers/room-in-blocks.ts'
+import { type NextNumbers, refuseToUseUpBlocks } from '#core/numbers/numbers-left.ts'
 import { readWith } from './shell.ts'
 
 export const skipNumbersOption = (): Option =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NextNumbers } from '#core/numbers/room-in-blocks.ts'
+import type { NextNumbers } from '#core/numbers/numbers-left.ts'
 import type { Store } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { DatabaseConfig } from './database-config.ts'

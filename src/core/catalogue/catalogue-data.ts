@@ -8,18 +8,18 @@ import type { Location } from './location.ts'
 import type { PriceTier } from './price-tier.ts'
 
 /**
- * The catalogue as it was read and found sound: every reference resolved to an id or a name that
- * exists, every measure in exact units. Compiling it can not fail.
+ * The catalogue, read and checked: every reference is an id or a name that exists, every measure is in
+ * exact units. To compile it can not fail.
  */
 export type CatalogueData = {
-  /** Whether its figures are made up to show the service. */
+  /** Whether its prices are invented to show the service. */
   readonly demonstration: boolean
   readonly carriers: readonly CarrierData[]
   readonly services: readonly ServiceData[]
   readonly packages: readonly PackageData[]
   readonly regions: readonly RegionData[]
   readonly locations: readonly LocationData[]
-  /** Where postal codes lie, by their first three characters. */
+  /** By the first three characters of postal codes: about where they lie. */
   readonly places: ReadonlyMap<string, Coordinates>
   /** ISO 3166-1 alpha-2 code to English name. */
   readonly countries: ReadonlyMap<string, string>
@@ -55,7 +55,7 @@ export type ServiceData = {
   /** Enters the post in the US: the region's line-haul adds days, and no Canadian leg is charged. */
   readonly injected: boolean
   readonly charts: readonly string[]
-  /** Where packages with prices of their own have zones of their own. */
+  /** The zones of packages that have prices of their own. */
   readonly packageCharts: readonly string[]
   readonly days: DayRange
   readonly daysByZone: ReadonlyMap<number, DayRange>
@@ -65,14 +65,14 @@ export type ServiceData = {
   readonly unasked: UnaskedRule
   /** An account setting without which the service is not sold. */
   readonly permission: 'library_mail' | null
-  /** What stands on the label for it. */
+  /** Its name on labels. */
   readonly banner: string
-  /** The same, where the parcel crosses a border. */
+  /** Its name on the label of a parcel that crosses a border. */
   readonly bannerAbroad: string
   readonly marks: ServiceMarks
 }
 
-/** When a service is quoted though nobody named it: always, never, or for these HS headings only. */
+/** When a service is quoted to callers who do not name it: always, never, or for these HS headings only. */
 export type UnaskedRule =
   | { readonly kind: 'always' }
   | { readonly kind: 'never' }
@@ -107,7 +107,7 @@ export type PackageData = {
   readonly maxWeightTicks: number
   readonly legacy: boolean
   readonly retired: boolean
-  /** What stands behind the service's banner on the label; empty for an ordinary parcel. */
+  /** Follows the service's banner on the label; empty for an ordinary parcel. */
   readonly banner: string
 }
 
@@ -135,7 +135,7 @@ export type RateBasis = (typeof rateBases)[number]
 
 export type RateCardData = {
   readonly name: string
-  /** 0 for a built-in card; what the store counted for an imported one. */
+  /** 0 for a built-in card; the store counts the imports of a card. */
   readonly version: number
   readonly serviceId: number
   readonly currency: Currency
@@ -143,7 +143,7 @@ export type RateCardData = {
   readonly validFrom: string
   readonly validTo: string | null
   readonly source: string
-  /** Zone labels of the price columns; empty when one price serves every zone. */
+  /** The zones of the price columns; empty where one price serves every zone. */
   readonly zones: readonly number[]
   readonly rows: readonly RateRow[]
 }
@@ -151,11 +151,11 @@ export type RateCardData = {
 export type RateRow = {
   readonly tier: PriceTier
   readonly basis: RateBasis
-  /** A package with prices of its own; null for the general table. */
+  /** The package with prices of its own; null for the general table. */
   readonly packageId: number | null
   /** Inclusive: weight ticks, thousandths of a cubic foot, or micrometres of length and girth. */
   readonly upTo: number
-  /** As written, for people: `15.999 oz`. */
+  /** The limit as the card writes it: `15.999 oz`. */
   readonly label: string
   /** One for each zone column, or a single one; null where nothing is offered. */
   readonly prices: readonly (Minor | null)[]
@@ -193,7 +193,7 @@ export type SurchargeAmount =
   | {
       readonly kind: 'bands'
       readonly bands: readonly { readonly upTo: Minor; readonly amount: Minor }[]
-      /** Above the last band: so much for each further step begun. */
+      /** Above the last band: an amount for every further step, even a part of one. */
       readonly beyond: { readonly each: Minor; readonly amount: Minor } | null
       readonly most: Minor
     }
@@ -230,6 +230,6 @@ export type TaxData = {
   /** The country whose provinces the rows name: destinations there are taxed. */
   readonly country: string
   readonly rows: readonly TaxRow[]
-  /** Leaving the country is zero-rated from this charge on; below it the region's province taxes. */
+  /** A parcel that leaves the country is zero-rated from this charge on; below it the region's province taxes. */
   readonly zeroRatedFrom: Minor
 }

@@ -2,23 +2,23 @@ import type { Environment } from '../environment.ts'
 import type { ItemKind } from '../numbers/item-number.ts'
 import type { MailClass } from '../numbers/service-type-code.ts'
 
-/** A stretch of serials, both ends inclusive, for the item identifiers of one country's post. */
+/** Serials, both ends inclusive, for the item identifiers of one country's post. */
 export type ItemBlock = {
   readonly country: string
   readonly first: number
   readonly last: number
 }
 
-/** What a post numbers its parcels with. */
+/** The blocks that a post numbers its parcels from. */
 export type PostBlock = {
   readonly mailerId: string
-  /** Two digits that name where online postage was bought; null for a mailer without one. */
+  /** Two digits for the seller of online postage; null for a mailer without one. */
   readonly sourceId: string | null
   /** Null where the post sends nothing abroad. */
   readonly items: ItemBlock | null
 }
 
-/** Each world numbers from blocks of its own: no number is ever issued in both. */
+/** Each world has its own blocks, so no number is ever issued in both. */
 export type NumberBlocks =
   | { readonly kind: 'post'; readonly blocks: Readonly<Record<Environment, PostBlock>> }
   | {
@@ -33,7 +33,7 @@ export type PostMarks = {
   readonly kind: 'post'
   /** One letter for the class, or none. */
   readonly icon: string
-  /** A piece of the domestic post, or an item that the posts of the world know. */
+  /** A piece of the domestic post, or an item of the Universal Postal Union. */
   readonly numbered:
     | { readonly as: 'piece'; readonly mailClass: MailClass }
     | { readonly as: 'item'; readonly itemKind: ItemKind }
@@ -44,16 +44,16 @@ export type CourierMarks = {
   readonly icon: string
   /** Three digits for the sorting machines: `003` is ground. */
   readonly serviceClass: string
-  /** Two characters within the number, also for parcels with a signature and for returns. */
+  /** Two characters of the number, followed by those for parcels with a signature and for returns. */
   readonly serviceCode: string
   readonly signatureCode: string
   readonly returnCode: string
 }
 
-/** How the parcels of a service are told apart from those of others: by number and by label. */
+/** How a service marks its parcels, in their numbers and on their labels. */
 export type ServiceMarks = PostMarks | CourierMarks
 
-/** A service's marks beside the block that its carrier numbers from in this world. */
+/** A service's marks, with the block that its carrier numbers from in this world. */
 export type Marking =
   | { readonly kind: 'post'; readonly marks: PostMarks; readonly block: PostBlock }
   | {

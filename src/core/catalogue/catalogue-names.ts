@@ -1,6 +1,6 @@
 import { matchKey } from '../values/match-key.ts'
 
-/** The name in lower case with one `_` for every run of other characters between them. */
+/** `<CarrierA> Priority Mail` → `carriera_priority_mail`. */
 export const nameCode = (name: string): string =>
   name
     .toLowerCase()
@@ -10,10 +10,13 @@ export const nameCode = (name: string): string =>
 /** The catalogue sets the names of invented carriers in brackets: no label and no page shows them. */
 export const displayName = (name: string): string => name.replace(/[<>]/g, '')
 
-type Named = { readonly name: string; readonly aliases: readonly string[] }
+type NameWithAliases = { readonly name: string; readonly aliases: readonly string[] }
 
-/** Every spelling of a service and its code: an alias of its carrier stands in for the carrier's name. */
-export function serviceSpellings(service: Named, carrier: Named): readonly string[] {
+/** The match keys of a service: its names, its codes, and both with an alias of its carrier. */
+export function serviceSpellings(
+  service: NameWithAliases,
+  carrier: NameWithAliases,
+): readonly string[] {
   const own = [service.name, ...service.aliases]
   const aliased = own
     .filter(name => name.startsWith(carrier.name))

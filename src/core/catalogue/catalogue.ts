@@ -3,7 +3,6 @@ import type { Currency, Minor } from '../values/money.ts'
 import type { Coordinates } from './coordinates.ts'
 import type { Location } from './location.ts'
 
-/** What people read of the catalogue. The compiled tables behind it belong to the engine alone. */
 export type CarrierEntry = {
   readonly code: string
   readonly name: string
@@ -25,7 +24,7 @@ export type Service = {
   readonly deliveryDays: string
   readonly environments: readonly Environment[]
   readonly retired: boolean
-  /** For some contents or accounts only: no rule like "the cheapest" ever chooses it. */
+  /** For some goods or accounts only: a rule such as "the cheapest" never chooses it. */
   readonly restricted: boolean
 }
 
@@ -33,12 +32,12 @@ export type PackageType = {
   readonly id: number
   readonly name: string
   readonly code: string
-  /** `Parcel` has none: its sides are asked of the caller. */
+  /** Null for `Parcel`: the caller gives the sides. */
   readonly sidesMicrometres: readonly [number, number, number] | null
   readonly retired: boolean
 }
 
-/** The regions that the API knows by name. A catalogue has some of them, and no others. */
+/** The regions that the API knows. A catalogue may have some of them, and no others. */
 export const regionCodes = ['ON', 'BC', 'QC'] as const
 
 export type Region = {
@@ -47,16 +46,17 @@ export type Region = {
   readonly injectionPostalCode: string
 }
 
+/** The catalogue that everybody may read. Only the engine reads the compiled tables behind it. */
 export type Catalogue = {
-  /** Also those whose services are all retired: their parcels may still be on the way. */
+  /** Including carriers whose services are all retired: their parcels may still be on the way. */
   readonly carriers: readonly CarrierEntry[]
   /** In the order of their ids, without retired ones. */
   readonly services: readonly Service[]
   readonly packages: readonly PackageType[]
   readonly regions: readonly Region[]
-  /** In the order of the catalogue, without closed ones: the first of a region is its standard sender. */
+  /** In the order of the catalogue, without closed ones. The first of a region is its standard sender. */
   readonly locations: readonly Location[]
-  /** About where a postal code of Canada or the US lies; null where nobody can tell. */
+  /** About where a postal code of Canada or the US lies; null where that is unknown. */
   postalPlace(postalCode: string): Coordinates | null
   service(id: number): Service | null
   packageType(id: number): PackageType | null
@@ -64,8 +64,8 @@ export type Catalogue = {
   findService(text: string): Service | null
   findPackage(text: string): PackageType | null
   region(code: string): Region | null
-  /** The English name of an ISO 3166-1 alpha-2 country; null where there is none of that code. */
+  /** The English name of an ISO 3166-1 alpha-2 country; null where no country has the code. */
   countryName(code: string): string | null
-  /** Minor units of the house currency for an amount in another, at the catalogue's rate. */
+  /** At the catalogue's rate, in minor units of the house currency. */
   toHouseCurrency(minor: Minor, currency: Currency): Minor
 }

@@ -2,10 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { kilometresBetween } from './coordinates.ts'
 import type { Location } from './location.ts'
 
-/**
- * Every open drop-off location: nearest first where a postal code tells from where, else in the
- * catalogue's order.
- */
+/** Every open drop-off location: the nearest first where the postal code is known, else in the catalogue's order. */
 export function dropOffLocations(
   { locations, postalPlace }: Pick<Catalogue, 'locations' | 'postalPlace'>,
   postalCode: string | null,

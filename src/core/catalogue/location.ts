@@ -1,7 +1,7 @@
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Where parcels are handed over. The first of a region is its accounts' standard sender address. */
+/** A place that takes parcels. The first of a region is the standard sender address of its accounts. */
 export type Location = {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export type Location = {
   readonly postalCode: string
   readonly countryCode: string
   readonly phone: string
-  /** `09:00-17:00` by the clock of the place; a day without an entry is a day off. */
+  /** `09:00-17:00` in local time; the location is closed on a day without an entry. */
   readonly hours: Readonly<Partial<Record<Weekday, string>>>
   readonly latitude: number
   readonly longitude: number

@@ -4,8 +4,8 @@ const canadian = /^[A-Z]\d[A-Z](?:\d[A-Z]\d)?$/
 const american = /^\d{5}(?:\d{4})?$/
 
 /**
- * About where a postal code of Canada or the US lies: by its first three characters, or amid those
- * that begin like it where they are not known. Null for what is no such code.
+ * About where a postal code of Canada or the US lies, by its first three characters. Where those are not
+ * known, the middle of all codes that begin beginAlike. Null for any other text.
  */
 export function postalPlace(
   text: string,
@@ -16,14 +16,16 @@ export function postalPlace(
   const known = places.get(code.slice(0, 3))
   if (known) return known
   for (const length of [2, 1]) {
-    const begun = code.slice(0, length)
-    const alike = [...places].flatMap(([prefix, at]) => (prefix.startsWith(begun) ? [at] : []))
-    if (alike.length > 0) return amid(alike)
+    const beginning = code.slice(0, length)
+    const beginAlike = [...places].flatMap(([prefix, at]) =>
+      prefix.startsWith(beginning) ? [at] : [],
+    )
+    if (beginAlike.length > 0) return middleOf(beginAlike)
   }
   return null
 }
 
-const amid = (places: readonly Coordinates[]): Coordinates => ({
+const middleOf = (places: readonly Coordinates[]): Coordinates => ({
   latitude: places.reduce((sum, { latitude }) => sum + latitude, 0) / places.length,
   longitude: places.reduce((sum, { longitude }) => sum + longitude, 0) / places.length,
 })

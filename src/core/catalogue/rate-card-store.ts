@@ -1,6 +1,6 @@
 import type { Instant } from '../time/clock.ts'
 
-/** One imported card as it was validated: its rows are the CSV's, in the importer's own form. */
+/** An imported card, without its text. */
 export type ImportedCard = {
   readonly id: number
   readonly name: string
@@ -14,12 +14,12 @@ export type ImportedCard = {
   readonly rows: number
 }
 
-/** Cards are the operator's, shared by every account of a world: no tenant. */
+/** The operator owns the cards, and every account of a world shares them: there is no tenant. */
 export type RateCardReader = {
   list(): Promise<readonly ImportedCard[]>
   /** The CSV text of a card, as validated. */
   text(id: number): Promise<string | null>
-  /** Changes with every import: what a running server watches to know that it must compile anew. */
+  /** Changes with every import: a running server watches it to compile the catalogue again. */
   generation(): Promise<number>
 }
 

@@ -5,18 +5,18 @@ import { pieceSerials } from './piece-number.ts'
 
 /** The serials that a carrier may number its parcels with, from 0 on, in one world. */
 export type CarrierBlock = {
-  /** The carrier's own name. */
+  /** The name of the carrier. */
   readonly carrier: string
-  /** What was given to the carrier, such as `the mailer id 804216`. */
+  /** The block that the carrier was given, such as `the mailer id 804216`. */
   readonly name: string
-  /** The range of numbers that its serials are taken from. */
+  /** The range of the store that counts its serials. */
   readonly range: string
   readonly serials: number
 }
 
 export const serialRange = (carrierCode: string): string => `serial:${carrierCode}`
 
-/** Blocks that no service of the world numbers from are left out: nothing ends with them. */
+/** Without the blocks that no service of the world uses: their end stops no sale. */
 export const carrierBlocks = (
   { carriers, services }: CatalogueData,
   environment: Environment,

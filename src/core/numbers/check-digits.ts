@@ -1,4 +1,4 @@
-/** Check digits of the trade. Each takes the characters before the check digit and returns that digit. */
+/** Each function takes the characters before the check digit and returns the digit. */
 
 /** Postal piece numbers, SSCC and GTIN: weights 3 and 1 from the right, modulo 10. */
 export function pieceCheckDigit(digits: string): number {

@@ -1,4 +1,4 @@
-/** ISO 3166-1 numbers of the countries that couriers of the catalogue deliver to. */
+/** ISO 3166-1 numbers of the countries that the couriers of the catalogue serve. */
 const numbers: ReadonlyMap<string, string> = new Map([
   ['US', '840'],
   ['CA', '124'],

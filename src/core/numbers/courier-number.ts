@@ -3,9 +3,9 @@ import { joinParts } from './join-parts.ts'
 import { serialText } from './serial-text.ts'
 
 /**
- * A courier's 18 characters: `1Z`, shipper, service, seven digits, check digit. A shipper written
- * with fewer than six characters is a block of shippers: what the seven digits can't hold of the
- * serial becomes its last characters, so that a block outlives ten million parcels.
+ * A courier's 18 characters: `1Z`, shipper, service, seven digits, check digit. A shipper of fewer than
+ * six characters is a block of shippers: seven digits hold ten million serials, and every further ten
+ * million have other last characters of the shipper.
  */
 export type CourierOrder = {
   readonly shipper: string

@@ -1,7 +1,7 @@
 const courierGroups = [2, 3, 3, 2, 4, 4] as const
 const itemGroups = [2, 3, 3, 3, 2] as const
 
-/** A tracking number as people read it aloud: in the groups that its carrier prints. */
+/** A tracking number in the groups that its carrier prints, for people who read it aloud. */
 export function groupNumber(number: string): string {
   if (/^1Z[0-9A-Z]{16}$/.test(number)) return inGroups(number, courierGroups)
   if (/^[A-Z]{2}\d{9}[A-Z]{2}$/.test(number)) return inGroups(number, itemGroups)

@@ -2,7 +2,7 @@ import { itemCheckDigit } from './check-digits.ts'
 import { joinParts } from './join-parts.ts'
 import { serialText } from './serial-text.ts'
 
-/** What an S10 identifier says of the item by its first letter. */
+/** The first letter of an S10 identifier, by the kind of item. */
 export const itemKinds = { express: 'E', parcel: 'C', trackedPacket: 'L', packet: 'U' } as const
 export type ItemKind = keyof typeof itemKinds
 
@@ -14,7 +14,7 @@ export type ItemOrder = {
 }
 
 const serialSpan = 100_000_000
-/** The letters that posts use most stand first; the rest follow when a hundred million are spent. */
+/** The letters that posts use most come first; each letter holds a hundred million serials. */
 const secondLetters = 'XPABCDEFGHIKLMNOQRSTUVWYZ'
 
 /** A Universal Postal Union S10 identifier: two letters, eight digits, check digit, country. */

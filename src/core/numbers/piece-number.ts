@@ -4,8 +4,8 @@ import { serialText } from './serial-text.ts'
 
 /**
  * A postal piece number of 22 digits: application identifier, service type code, mailer, serial,
- * check digit. Mailers with nine digits begin with 9 and leave seven digits for the serial; those
- * with six begin with 0 to 8 and leave ten. Postage bought online names its source in two digits more.
+ * check digit. Mailers of nine digits begin with 9 and leave seven digits for the serial; mailers of six
+ * begin with 0 to 8 and leave ten. Postage that was bought online has two more digits for its source.
  */
 export type PieceOrder = {
   readonly serviceTypeCode: string
@@ -42,7 +42,7 @@ function applicationIdentifier(mailerId: string, sourceId: string): string {
   return mailerId.length === 9 ? '92' : '93'
 }
 
-/** Only for numbers of our own issue: what other issuers publish does not always pass. */
+/** Only for numbers that we issued: those of other issuers do not always pass the check. */
 export const isPieceNumber = (text: string): boolean =>
   /^9[1-5](\d{20}|\d{24})$/.test(text) && passes(text)
 

@@ -1,6 +1,6 @@
 import { isPieceNumber } from './piece-number.ts'
 
-/** What a scanner reads from a postal parcel barcode: the destination's postal code, then the piece. */
+/** The content of a postal parcel barcode: the destination's postal code, then the piece number. */
 export type RoutedPiece = {
   readonly zip5: string
   readonly plus4: string | null
@@ -8,9 +8,9 @@ export type RoutedPiece = {
 }
 
 /**
- * Splits the digits of a scan from which the separator was lost. Thirty-four digits may hold a short
- * postal code and a long piece or the other way round: the reading whose piece passes its check wins,
- * and where both do, the one with the far commoner piece of 22 digits.
+ * Splits the digits of a scan that lost the separator. Thirty-four digits may hold a short postal code
+ * and a long piece or the other way round: the split whose piece passes its check wins, and where both
+ * pass, the piece of 22 digits, which is far more common.
  */
 export function splitRoutedPiece(digits: string): RoutedPiece | null {
   if (!/^420\d+$/.test(digits)) return null

@@ -1,4 +1,4 @@
-/** A serial as digits of a fixed length; a serial that does not fit would repeat a number, so it throws. */
+/** Digits of a fixed length. Throws for a serial that does not fit, since it would repeat a number. */
 export function serialText(serial: number, length: number): string {
   if (!Number.isSafeInteger(serial) || serial < 0 || serial >= 10 ** length) {
     throw new RangeError(`serial ${serial} does not fit ${length} digits`)

@@ -1,7 +1,7 @@
 import type { Minor } from '../values/money.ts'
 
 /**
- * The three digits of a piece number that tell the sorting machines what was bought. The table holds
+ * The three digits of a piece number that name the bought service for sorting machines. The table holds
  * the codes in force from 24 June 2026 for the classes that the catalogue sells.
  */
 export const mailClasses = [
@@ -69,7 +69,7 @@ export type MailOptions = {
   readonly isReturn: boolean
 }
 
-/** Where a class has no code for a combination, what the carrier must do at the door decides. */
+/** Where a class has no code for a combination, the service at the recipient's door decides. */
 export function serviceTypeCode(mailClass: MailClass, options: MailOptions): string {
   const known = codes[mailClass]
   for (const extra of extrasByRank(options)) {
@@ -91,7 +91,7 @@ function extrasByRank({ signature, insuredUsd, isReturn }: MailOptions): readonl
   return insured ? ['insured'] : []
 }
 
-/** Whether the words above the bars ask for a signature: insurance above 500 USD always does. */
+/** Whether the words above the bars demand a signature: insurance above 500 USD always does. */
 export const asksForSignature = (options: MailOptions): boolean =>
   !options.isReturn &&
   (options.signature || (options.insuredUsd !== null && options.insuredUsd > 500_00))

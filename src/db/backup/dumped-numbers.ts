@@ -1,5 +1,5 @@
 import type { Environment } from '#core/environment.ts'
-import type { NextNumbers } from '#core/numbers/room-in-blocks.ts'
+import type { NextNumbers } from '#core/numbers/numbers-left.ts'
 import { nextAmong } from '../engine/numbers.ts'
 import { runProgram } from './run-program.ts'
 

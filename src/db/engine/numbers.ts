@@ -1,4 +1,4 @@
-import type { NextNumbers } from '#core/numbers/room-in-blocks.ts'
+import type { NextNumbers } from '#core/numbers/numbers-left.ts'
 import type { Tables } from '../tables/tables.ts'
 import type { Engine } from './engine.ts'
 import { noParameters, type ReadSession } from './session.ts'

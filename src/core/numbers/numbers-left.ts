@@ -2,7 +2,7 @@ import type { Environment } from '../environment.ts'
 import { CoreError } from '../errors.ts'
 import type { CarrierBlock } from './carrier-blocks.ts'
 
-/** The number that a range gives out next. */
+/** The next number of a range. */
 export type NextNumbers = (range: string) => number
 
 export const numbersLeft = ({ serials, range }: CarrierBlock, next: NextNumbers): number =>
@@ -11,13 +11,13 @@ export const numbersLeft = ({ serials, range }: CarrierBlock, next: NextNumbers)
 const fewNumbers = 10_000
 const fewOfBlock = 0.1
 
-/** A new block takes its time to come, and each restore leaves out a million numbers or more. */
+/** An operator waits long for a new block, and each restore skips a million numbers or more. */
 export const isNearlyUsedUp = (block: CarrierBlock, left: number): boolean =>
   left < fewNumbers || left < block.serials * fewOfBlock
 
 /**
- * Refuses to move the ranges on by so many numbers where that uses up a carrier's block. A block that
- * is used up already is no reason: the move takes nothing from it.
+ * Refuses to skip so many numbers of each range where that uses up a carrier's block. A block that is
+ * already used up is no reason: skipping takes nothing from it.
  */
 export function refuseToUseUpBlocks(
   blocks: readonly CarrierBlock[],
