@@ -1,6 +1,6 @@
 import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
-import type { Carrier, RemoteSale, Sale, SaleOrder } from '#core/ports/carrier.ts'
+import type { Carrier, RemoteSale, RemoteSelling, Sale, SaleOrder } from '#core/ports/carrier.ts'
 import type { DrawingRoom } from '#core/ports/labels.ts'
 import type {
   CarrierBookReader,
@@ -27,10 +27,7 @@ export type OfficeEquipment = {
 /** A carrier that is asked from outside our transaction, and can be searched and asked to cancel. */
 export type SimulatedOffice = Omit<Carrier, 'sell'> &
   Required<Pick<Carrier, 'find' | 'cancel' | 'sellsOnceByReference'>> & {
-    sell(order: SaleOrder): {
-      readonly kind: 'elsewhere'
-      buy(reference: string, signal: AbortSignal): Promise<RemoteSale>
-    }
+    sell(order: SaleOrder): RemoteSelling
   }
 
 /**
@@ -49,7 +46,7 @@ export function simulatedOffice(
     sell(order) {
       const { numbers, issue } = carrier.sell(order)
       return {
-        kind: 'elsewhere',
+        kind: 'remote',
         async buy(reference, signal) {
           refuseIfAborted(signal)
           const known = await store.read.carrierBook.find(code, reference)

@@ -13,7 +13,7 @@ export const operatorMark = (deed: string, at: Instant): RequestMark => ({
 })
 
 /** What the house itself did on an account's behalf: by a job, or by an operator at the shell. */
-export const houseEntry = (
+export const systemLogEntry = (
   by: 'job' | 'operator',
   deed: string,
   outcome: string,

@@ -1,7 +1,7 @@
 import type { JournalTransaction } from '../ledger/ledger-store.ts'
 import { postFrom, refund } from '../ledger/purchase-postings.ts'
 import type { StoredLabel } from '../ports/labels.ts'
-import { boughtAt, labelMade, priceOf } from '../purchase/buy-in-process.ts'
+import { boughtAt, labelMade, priceOf } from '../purchase/bought.ts'
 import type { Bought } from '../shipment/shipment.ts'
 import type { NewShipment } from '../shipment/shipment-store.ts'
 import type { Instant } from '../time/clock.ts'
@@ -50,7 +50,7 @@ export function pastShipment(world: World, offer: Offer, given: Given, chance: C
   const { id, createdAt, serial, now, clockOffsetMs } = given
   const { decision, selling, service } = offer
   const { trackingCode } = selling.issue(serial)
-  const bought = boughtAt(service, decision, { trackingCode }, { createdAt, notes: [] })
+  const bought = boughtAt(service, decision.quote, trackingCode, { createdAt, notes: [] })
   const soldAt = createdAt - clockOffsetMs
   const voidedAt = createdAt + Math.floor(chance() * voidedWithinMs)
   const isVoided = fate === 'voided' && voidedAt <= now

@@ -1,0 +1,17 @@
+import type { PathOf, PurchasePart } from '#core/purchase/decide/purchase-fault.ts'
+import type { AskedPart } from '#core/rating/ask.ts'
+
+/** Where a creation carries the parts of a purchase; `goods` is the version's list of them. */
+export function purchasePaths(asked: Readonly<Record<AskedPart, string>>, goods: string): PathOf {
+  const fields = {
+    ...asked,
+    goods,
+    description: 'description',
+    value: 'value',
+    hsCode: 'hs_code',
+    batch: 'batch_id',
+    taxIdentifier: 'tax_identifier',
+  } satisfies Record<PurchasePart, string>
+  return ({ part, line }) =>
+    line === undefined ? fields[part] : `${goods}.${line}.${fields[part]}`
+}
