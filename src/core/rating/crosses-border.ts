@@ -1,3 +1,4 @@
+import { partOf } from '../account/return-address.ts'
 import type { AccountSettings } from '../account/settings.ts'
 import { territoryAsState } from '../address/us-territories.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -26,7 +27,7 @@ export function crossesBorder({ isReturn, customer, shop }: Journey, context: Co
 
 /** A shop that names no country is where the account is. */
 export const shopCountry = (given: string | null, { settings, catalogue }: Context): string =>
-  given ?? knownCountry(settings.returnAddress?.country_code, catalogue) ?? home
+  given ?? knownCountry(partOf(settings.returnAddress, 'countryCode'), catalogue) ?? home
 
 /** Of what was stored when any text would do, a label must not fail by it. */
 export function knownCountry(
