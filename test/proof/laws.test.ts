@@ -9,7 +9,7 @@ import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { createShipment } from '#test/support/create-shipment.ts'
 import { topUpCredits } from '#test/support/top-up-credits.ts'
 import { sqliteKit } from '../support/engines.ts'
-import { orderRequest } from '../support/order-request.ts'
+import { orderPaths, orderRequest } from '../support/order-request.ts'
 import type { Books } from './books.ts'
 import { brokenLaws, lawsInForce } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
@@ -94,7 +94,7 @@ describe('the laws of the books', () => {
     const last = (await db.read.shipments.stretch(command.tenant, 0, 9)).at(-1)
     await voidShipment(command, last?.shipCode ?? '')
     const shop = await openShop(command, 'Main Street')
-    await placeOrder(command, orderRequest({ shopId: shop.id }))
+    await placeOrder(command, orderRequest({ shopId: shop.id }), orderPaths)
     await createShipment(command, creation(parcel(), { orderId: '1001' }))
     await createCloseouts(command, { carrier: null, region: null })
     await storeCard(db, 1, 'sandbox', demoCard, true, now)

@@ -7,7 +7,7 @@ import { openShop } from '#core/shop/open-shop.ts'
 import { createShipment, requestKey } from '#test/support/create-shipment.ts'
 import { type DatabaseKit, postgresKit } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
-import { orderRequest } from '../support/order-request.ts'
+import { orderPaths, orderRequest } from '../support/order-request.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 
@@ -67,7 +67,7 @@ describe('while another node holds an order', () => {
   beforeAll(async () => {
     command = await buyer(kit)
     const shop = await openShop(command, 'shop')
-    await placeOrder(command, orderRequest({ shopId: shop.id, orderId: 'held' }))
+    await placeOrder(command, orderRequest({ shopId: shop.id, orderId: 'held' }), orderPaths)
     await createShipment(command, creation(parcel(), { orderId: 'held' }))
     other = await connectedTo(kit)
   })
