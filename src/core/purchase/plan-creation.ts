@@ -4,7 +4,7 @@ import { CoreError } from '../errors.ts'
 import type { RemoteSelling } from '../ports/carrier.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import { askCarrier } from './carrier-refusal.ts'
-import { decidePurchase, judgeDraft, type Wanted } from './decide/decide-purchase.ts'
+import { decidePurchase, judgeDraft, type PurchaseRequest } from './decide/decide-purchase.ts'
 import { heldPurchase } from './decide/held-purchase.ts'
 import { asSold, saleOrder } from './decide/sale-order.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
@@ -13,7 +13,7 @@ import type { Purchase } from './purchase-store.ts'
 import { newSaleReference } from './sale-reference.ts'
 
 /** What a client asks for; its batch is named as the client sent it, and need not exist. */
-export type Creation = Wanted &
+export type Creation = PurchaseRequest &
   DraftRequest & {
     /** Saves without buying. */
     readonly draft: boolean

@@ -2,10 +2,10 @@ import type { Command } from '../command/command.ts'
 import { refuseWithoutCredits } from '../ledger/credit-balance.ts'
 import type { InProcessSelling, Sale } from '../ports/carrier.ts'
 import type { DrawnLabel } from '../ports/labels.ts'
-import type { Bought } from '../shipment/shipment.ts'
+import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { NewShipment } from '../shipment/shipment-store.ts'
 import type { Instant } from '../time/clock.ts'
-import { boughtAt, nextMove } from './bought.ts'
+import { boughtLabel, nextMove } from './bought-label.ts'
 import { askCarrier } from './carrier-refusal.ts'
 import type { Decision } from './decide/decide-purchase.ts'
 import { boughtService } from './decide/sale-order.ts'
@@ -13,7 +13,7 @@ import type { Draft } from './draft.ts'
 
 /** A sale that is numbered and drawn: all that is left is to write it down. */
 export type PreparedSale = {
-  readonly shipment: NewShipment & { readonly bought: Bought }
+  readonly shipment: NewShipment & { readonly bought: BoughtLabel }
   readonly label: DrawnLabel
   readonly reference: string
   readonly postingId: number
@@ -35,7 +35,7 @@ export async function prepareSale(
   const sale = askCarrier(() => selling.issue(serial))
   // A label that can't be drawn is not sold.
   const label = await draw(command, decision, draft, sale)
-  const bought = boughtAt(boughtService(decision), decision.quote, sale.trackingCode, draft)
+  const bought = boughtLabel(boughtService(decision), decision.quote, sale.trackingCode, draft)
   const shipment = {
     id: draft.id,
     shipCode: draft.shipCode,

@@ -4,7 +4,7 @@ import type { Command } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
-import type { Bought, Shipment, ShipmentRequest } from '../shipment/shipment.ts'
+import type { BoughtLabel, Shipment, ShipmentRequest } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
 import { inStretches } from '../values/in-pages.ts'
@@ -32,6 +32,7 @@ export const createReturnLabel = (
       world.store.read,
       tenant,
       readKeys(),
+      pathOf({ part: 'shipCode' }),
     )
     return {
       request: asReturn(request, caller.settings),
@@ -45,13 +46,16 @@ export const createReturnLabel = (
     }
   })
 
-type SentShipment = Shipment & { readonly bought: Bought }
+type SentShipment = Shipment & { readonly bought: BoughtLabel }
 
 async function sentBefore(
   stores: { readonly shipments: ShipmentReader },
   tenant: Tenant,
   keys: TrackingKeys,
+  shipCodeField: string,
 ): Promise<SentShipment> {
+  const severalMatch = () =>
+    new CoreError('conflict', `Several shipments match. Name one by its ${shipCodeField}.`)
   let exact: SentShipment | null = null
   const others: SentShipment[] = []
   for await (const shipment of shipmentsOf(stores, tenant, keys)) {
@@ -69,9 +73,6 @@ async function sentBefore(
   if (sent !== exact && others.length > 1) throw severalMatch()
   return sent
 }
-
-const severalMatch = (): CoreError =>
-  new CoreError('conflict', 'Several shipments match. Name one by its ship_code.')
 
 /** Every shipment that the keys may mean; of an order, all that were bought. */
 async function* shipmentsOf(
@@ -97,7 +98,7 @@ const isReturnable = (shipment: Shipment): shipment is SentShipment =>
   shipment.state !== 'void_asked' &&
   !shipment.request.isReturn
 
-/** Back to the account's own address of today, and from its region, whatever the outbound label showed. */
+/** Back to the account's current address, from its region; the outbound label may have shown others. */
 const asReturn = (
   outbound: ShipmentRequest,
   { region, regionChange }: AccountSettings,

@@ -4,7 +4,7 @@ import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
-import type { Bought, Shipment } from '../shipment/shipment.ts'
+import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader, ShipmentWriter } from '../shipment/shipment-store.ts'
 import { type ShipmentState, voidableStates } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
@@ -17,7 +17,7 @@ const voidableForMs = 30 * dayMs
 type VoidPlan =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'cancel'; readonly draft: Shipment }
-  | { readonly kind: 'refund'; readonly shipment: Shipment; readonly bought: Bought }
+  | { readonly kind: 'refund'; readonly shipment: Shipment; readonly bought: BoughtLabel }
 
 /**
  * Voids a shipment: a draft is cancelled; unused postage is given back in the same transaction. A
@@ -73,7 +73,11 @@ const cancelDraft = (command: Command, draft: Shipment): Promise<void> =>
     () => `cancelled ${draft.shipCode}`,
   )
 
-async function refundPostage(command: Command, shipment: Shipment, bought: Bought): Promise<void> {
+async function refundPostage(
+  command: Command,
+  shipment: Shipment,
+  bought: BoughtLabel,
+): Promise<void> {
   const { world, tenant } = command
   const { id, shipCode } = shipment
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)

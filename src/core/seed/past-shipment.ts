@@ -1,8 +1,8 @@
 import type { JournalTransaction } from '../ledger/ledger-store.ts'
 import { postFrom, refund } from '../ledger/purchase-postings.ts'
 import type { StoredLabel } from '../ports/labels.ts'
-import { boughtAt, labelMade, priceOf } from '../purchase/bought.ts'
-import type { Bought } from '../shipment/shipment.ts'
+import { boughtLabel, labelMade, priceOf } from '../purchase/bought-label.ts'
+import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { NewShipment } from '../shipment/shipment-store.ts'
 import type { Instant } from '../time/clock.ts'
 import { expiresAfterMs, type Step } from '../tracking/journey.ts'
@@ -50,7 +50,7 @@ export function pastShipment(world: World, offer: Offer, given: Given, chance: C
   const { id, createdAt, serial, now, clockOffsetMs } = given
   const { decision, selling, service } = offer
   const { trackingCode } = selling.issue(serial)
-  const bought = boughtAt(service, decision.quote, trackingCode, { createdAt, notes: [] })
+  const bought = boughtLabel(service, decision.quote, trackingCode, { createdAt, notes: [] })
   const soldAt = createdAt - clockOffsetMs
   const voidedAt = createdAt + Math.floor(chance() * voidedWithinMs)
   const isVoided = fate === 'voided' && voidedAt <= now
@@ -100,7 +100,7 @@ const draftFor = (
 
 function journeyOf(
   world: World,
-  bought: Bought,
+  bought: BoughtLabel,
   { request }: NewShipment,
   fate: Fate,
 ): readonly Step[] {
@@ -113,7 +113,7 @@ function journeyOf(
 function postingsOf(
   { decision, service }: Offer,
   { shipCode, postingIds, createdAt, clockOffsetMs }: Given,
-  { trackingCode }: Bought,
+  { trackingCode }: BoughtLabel,
   voidedAt: Instant | null,
 ): readonly JournalTransaction[] {
   const [saleId, refundId] = postingIds
@@ -142,7 +142,7 @@ function postingsOf(
  * as long as all its rows, and twice their room.
  */
 const slip = (
-  { carrierName, serviceName, trackingCode }: Bought,
+  { carrierName, serviceName, trackingCode }: BoughtLabel,
   shipCode: string,
 ): StoredLabel => ({
   layout: 1,

@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
 import { CoreError } from '../errors.ts'
-import { type LabelledShipments, labelOf, type ShipmentView } from './view-shipment.ts'
+import { type LabelSource, labelOf, type ShipmentView } from './view-shipment.ts'
 
 /** What a creation came to: a shipment of its own, or the one that its key had made before. */
 export type CreatedShipment = {
@@ -12,7 +12,7 @@ export type CreatedShipment = {
 
 /** A created shipment as its buyer sees it. */
 export async function viewCreated(
-  world: LabelledShipments,
+  world: LabelSource,
   tenant: Tenant,
   { shipmentId, fresh }: CreatedShipment,
 ): Promise<ShipmentView> {

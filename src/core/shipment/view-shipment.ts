@@ -13,14 +13,14 @@ export type ShipmentView = {
 }
 
 /** The part of a world that keeps shipments and draws their labels. */
-export type LabelledShipments = {
+export type LabelSource = {
   readonly store: { readonly read: { readonly shipments: ShipmentReader } }
   readonly drawing: Pick<DrawingRoom, 'redraw'>
 }
 
 /** Another account's code is as unknown as one that was never given out. */
 export async function viewShipment(
-  world: LabelledShipments,
+  world: LabelSource,
   tenant: Tenant,
   shipCode: string,
   format?: LabelFormat,
@@ -32,7 +32,7 @@ export async function viewShipment(
 
 /** Nobody may use voided postage: its label is shown to nobody, even while the database keeps it. */
 export async function labelOf(
-  { store, drawing }: LabelledShipments,
+  { store, drawing }: LabelSource,
   tenant: Tenant,
   { id, state, bought, request }: Shipment,
   format: LabelFormat = request.labelFormat,

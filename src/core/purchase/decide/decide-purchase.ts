@@ -35,7 +35,7 @@ export type Sellers = {
 }
 
 /** What a buyer wants, and how its edge names the parts of it. */
-export type Wanted = {
+export type PurchaseRequest = {
   readonly request: ShipmentRequest
   readonly choice: ServiceChoice
   readonly pathOf: PathOf
@@ -44,7 +44,7 @@ export type Wanted = {
 export async function decidePurchase(
   world: Sellers,
   caller: Caller,
-  { request, choice, pathOf }: Wanted,
+  { request, choice, pathOf }: PurchaseRequest,
   at: Instant,
 ): Promise<Decision> {
   const catalogue = world.catalogue()

@@ -1,6 +1,6 @@
 import type { Command } from '../../command/command.ts'
 import type { SaleOrder } from '../../ports/carrier.ts'
-import { priceOf } from '../bought.ts'
+import { priceOf } from '../bought-label.ts'
 import type { Draft } from '../draft.ts'
 import type { Purchase } from '../purchase-store.ts'
 import type { Decision } from './decide-purchase.ts'

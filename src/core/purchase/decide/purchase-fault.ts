@@ -3,7 +3,7 @@ import { CoreError } from '../../errors.ts'
 import type { AskedPart } from '../../rating/ask.ts'
 
 /** Which part of a creation is at fault; each edge knows where its wire carries that part. */
-export type PurchasePart = AskedPart | DeclaredPart | 'batch' | 'taxIdentifier'
+export type PurchasePart = AskedPart | DeclaredPart | 'batch' | 'shipCode' | 'taxIdentifier'
 
 export type FaultPlace = {
   readonly part: PurchasePart

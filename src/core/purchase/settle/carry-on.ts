@@ -43,7 +43,7 @@ export async function finishReplayed(command: Command, shipmentId: number): Prom
   if (settled === 'released') throw outcome.error
 }
 
-/** By a server that knows that whoever began the purchase is dead. */
+/** By a server that knows that the process which began the purchase is dead. */
 export async function carryOnForDead(world: World, purchase: OpenPurchase): Promise<void> {
   const settler = await systemSettler(world, purchase.accountId, 'job')
   const { settled } = await carryOn(settler, purchase, 0)
@@ -52,9 +52,9 @@ export async function carryOnForDead(world: World, purchase: OpenPurchase): Prom
 }
 
 /**
- * Does what the process that began an open purchase would have done next. In `held` nobody was asked:
- * whoever moves it on asks the carrier, or gives the money back at once. Later the carrier's book
- * decides. Where it lacks a sale whose question in `requested` is as old as `askAgainAfterMs`, a
+ * Does what the process that began an open purchase would have done next. In `held` no carrier was
+ * asked: the process that moves it on asks the carrier, or gives the money back at once. Later the
+ * carrier's book decides. Where it lacks a sale that was requested at least `askAgainAfterMs` ago, a
  * carrier that sells once by reference is asked again; one that did not answer in time is not.
  */
 async function carryOn(
@@ -75,7 +75,7 @@ async function carryOn(
 }
 
 /**
- * How the carrier is asked for it now; null where it must not be. Without a key its buyer can have sent
+ * How to ask the carrier now; null where it must not be asked. Without a key the buyer can have sent
  * the request anew, and would pay for both; after a while neither price nor date are today's.
  */
 function asking(

@@ -6,7 +6,7 @@ import type { Shipment } from '../../shipment/shipment.ts'
 import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import { boughtAt, labelMade, nextMove } from '../bought.ts'
+import { boughtLabel, labelMade, nextMove } from '../bought-label.ts'
 import type { Purchase, PurchaseReader, PurchaseState } from '../purchase-store.ts'
 import { lookForLateSale } from './take-back-sale.ts'
 
@@ -20,11 +20,11 @@ export type Settler = {
   /** By the account's clock. */
   readonly now: Instant
   /**
-   * A caller who is told that nothing was sold keeps nothing, and may use the key again; one who was
-   * told to wait, or never told, finds a draft.
+   * A caller who learns that nothing was sold keeps nothing, and may use the key again; a caller who
+   * was asked to wait, or got no answer, finds a draft.
    */
   readonly leaves: 'nothing' | 'draft'
-  /** The line that tells who decided about the money; null where another log tells it. */
+  /** The log's line on who decided about the money; null where another line says it. */
   line(outcome: string): LoggedRequest | null
 }
 
@@ -50,7 +50,7 @@ export async function confirm(
     const { purchases, shipments, ledger, tracking } = writers
     const moved = await purchases.move(tenant, shipmentId, undecided, 'posted', at)
     if (!moved) return 'open'
-    const bought = boughtAt(service, price, sale.trackingCode, { createdAt: now, notes })
+    const bought = boughtLabel(service, price, sale.trackingCode, { createdAt: now, notes })
     await ledger.append(tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: shipment.shipCode },
@@ -77,8 +77,8 @@ export async function confirm(
 }
 
 /**
- * Nothing was sold: the money returns. `not_sold` is what the carrier said itself, or that it was never
- * asked; what was merely `not_found` may still be sold, and its carrier is looked at again.
+ * Nothing was sold: the money returns. `not_sold`: the carrier said so itself, or was never asked.
+ * `not_found`: the carrier may still sell, and its book is searched again.
  */
 export async function releaseHold(
   settler: Settler,
@@ -124,7 +124,7 @@ export async function releaseHold(
 
 type OpenRecords = { readonly purchases: PurchaseReader; readonly shipments: ShipmentReader }
 
-/** Read inside the transaction: of two who settle at once, the second finds it done. */
+/** Read inside the transaction: of two settlers at once, the second finds it done. */
 async function openPurchase(
   { purchases, shipments }: OpenRecords,
   tenant: Tenant,
@@ -137,7 +137,7 @@ async function openPurchase(
   return shipment ? { purchase, shipment } : 'released'
 }
 
-/** To be read once the row is ours: a server may have begun to ask since it was read first. */
+/** Read once the row is locked: a server may have begun to ask since it was read first. */
 async function wasAsked(
   purchases: PurchaseReader,
   tenant: Tenant,

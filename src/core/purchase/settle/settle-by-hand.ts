@@ -41,7 +41,7 @@ export async function adoptPurchase(
 
 /**
  * A person has looked: it sold nothing. Where the book can be searched from here and says otherwise,
- * or a sale may still come, only `force` overrules it; what is sold all the same is taken back.
+ * or a sale may still come, only `force` overrules it; a later sale is taken back.
  */
 export async function releaseByHand(
   world: World,

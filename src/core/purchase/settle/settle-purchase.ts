@@ -102,8 +102,8 @@ export async function settleBySale(
 }
 
 /**
- * For a release of what was surely not sold and what nobody was told to wait for: under its key it may
- * be bought again. Without a key a draft is all that its buyer can find.
+ * For a release of a purchase that was surely not sold, and whose buyer was not asked to wait: its key
+ * may buy again. Without a key the buyer can find nothing but a draft.
  */
 export const freeingKey = (settler: Settler, { key }: Purchase): Settler =>
   key === null ? settler : { ...settler, leaves: 'nothing' }

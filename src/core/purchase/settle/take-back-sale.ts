@@ -12,9 +12,9 @@ const cancelTimeoutMs = 10_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /**
- * When the carrier's book is searched once more for what was given up. Early, while any carrier still
- * cancels; after an hour, when no connection or gateway holds a request any longer; after a day, when
- * what is worked off by night has been. The last look may come later, never earlier.
+ * When the carrier's book is searched once more for a purchase that was given up. Early, while any
+ * carrier still cancels; after an hour, when no connection or gateway holds a request any longer; after
+ * a day, when a nightly run has been worked off. The last look may come later, never earlier.
  */
 const looksAfterMs = [5 * minuteMs, hourMs, 24 * hourMs] as const
 
@@ -35,7 +35,7 @@ export type TakeBackOutcome =
 export const lookForLateSale = (tenant: Tenant, purchase: Purchase, givenUpAt: Instant) =>
   takeBackJob(tenant, purchase, givenUpAt, givenUpAt + looksAfterMs[0], null)
 
-/** The carrier has told of a sale whose money had been given back. */
+/** The carrier has reported a sale whose money had been given back. */
 export const takeBackAtOnce = (
   tenant: Tenant,
   purchase: RequestedSale,
@@ -77,7 +77,7 @@ type SaleRecords = {
   readonly store: { readonly read: { readonly shipments: ShipmentReader } }
 }
 
-/** Looks once whether the carrier sold what was given up; what it sold it is asked to cancel. */
+/** Looks once whether the carrier sold a purchase that was given up, and asks it to cancel the sale. */
 export async function takeBackSale(
   { carriers, store }: SaleRecords,
   givenUp: UnwantedSale,
@@ -93,13 +93,13 @@ export async function takeBackSale(
     return { kind: 'refused', trackingCode, why: 'another shipment has its number' }
   const answer = await cancel(carrier, trackingCode)
   if (answer.kind !== 'refused') return answer
-  // Refused is also what was cancelled since it was found.
+  // The carrier also refuses a sale that was cancelled after it was found.
   const still = await soldAs(carrier, givenUp)
   if (still === null) return { kind: 'taken_back', trackingCode }
   return still === 'unknown' ? unsearchable : answer
 }
 
-/** Where no book can be searched, what the carrier once told is all that there is. */
+/** Where no book can be searched, the number that the carrier once reported is all that we have. */
 async function soldAs(
   carrier: Carrier,
   { reference, trackingCode }: UnwantedSale,

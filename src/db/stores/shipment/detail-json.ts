@@ -1,5 +1,5 @@
 import type { Price } from '#core/rating/quote.ts'
-import type { Bought, ShipmentRequest } from '#core/shipment/shipment.ts'
+import type { BoughtLabel, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { asItStands, type Every, keeping, reading, type Turn } from '../kit/json-defaults.ts'
 import { item, labelAddress, postalAddress } from '../kit/json-parts.ts'
 
@@ -8,9 +8,9 @@ export const requestText = (whole: ShipmentRequest): string =>
 
 export const requestOf = (text: string): ShipmentRequest => request(reading, JSON.parse(text))
 
-export const boughtText = (whole: Bought): string => JSON.stringify(bought(keeping, whole))
+export const boughtText = (whole: BoughtLabel): string => JSON.stringify(bought(keeping, whole))
 
-export const boughtOf = (text: string): Bought => bought(reading, JSON.parse(text))
+export const boughtOf = (text: string): BoughtLabel => bought(reading, JSON.parse(text))
 
 const request = (turn: Turn, of: ShipmentRequest): Every<ShipmentRequest> => ({
   toAddress: postalAddress(turn, of.toAddress),
@@ -41,7 +41,7 @@ const request = (turn: Turn, of: ShipmentRequest): Every<ShipmentRequest> => ({
   ownAddress: turn.record(of.ownAddress, labelAddress),
 })
 
-const bought = (turn: Turn, of: Bought): Every<Bought> => ({
+const bought = (turn: Turn, of: BoughtLabel): Every<BoughtLabel> => ({
   serviceId: of.serviceId,
   serviceName: of.serviceName,
   serviceCode: of.serviceCode,

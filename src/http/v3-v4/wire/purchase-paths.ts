@@ -10,6 +10,7 @@ export function purchasePaths(asked: Readonly<Record<AskedPart, string>>, goods:
     value: 'value',
     hsCode: 'hs_code',
     batch: 'batch_id',
+    shipCode: 'ship_code',
     taxIdentifier: 'tax_identifier',
   } satisfies Record<PurchasePart, string>
   return ({ part, line }) =>

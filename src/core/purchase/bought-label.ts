@@ -1,15 +1,15 @@
 import type { Price } from '../rating/quote.ts'
-import type { Bought, BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
+import type { BoughtLabel, BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Step, Traveller } from '../tracking/journey.ts'
 
 /** What a shipment's record says of its purchase. */
-export const boughtAt = (
+export const boughtLabel = (
   service: BoughtService,
   price: Price,
   trackingCode: string,
   { createdAt, notes }: { readonly createdAt: Instant; readonly notes: readonly string[] },
-): Bought => ({ ...service, price: priceOf(price), trackingCode, boughtAt: createdAt, notes })
+): BoughtLabel => ({ ...service, price: priceOf(price), trackingCode, boughtAt: createdAt, notes })
 
 /** The price alone: what a quote says beside it belongs to the question, not to the purchase. */
 export function priceOf(quote: Price): Price {
@@ -20,7 +20,7 @@ export function priceOf(quote: Price): Price {
 /** When the first scan of the parcel is due. */
 export function nextMove(
   { journey }: { journey(traveller: Traveller): readonly Step[] },
-  bought: Bought,
+  bought: BoughtLabel,
   { toAddress }: ShipmentRequest,
 ): Instant | null {
   const [first] = journey({ ...bought, recipientName: toAddress.name })
