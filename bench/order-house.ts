@@ -42,7 +42,11 @@ export async function accountWithOrders(
     const requests = Array.from({ length: Math.min(importedAtOnce, count - from) }, (_, index) =>
       orderAt(shop.id, from + index, now - Math.floor(((from + index) / count) * yearMs)),
     )
-    await importOrders(store, tenant, shop.id, requests, { at: now, rehearse: false })
+    await importOrders(store, tenant, shop.id, requests, {
+      at: now,
+      rehearse: false,
+      paths: { shop: 'store_id' },
+    })
   }
   return await service.token(id)
 }

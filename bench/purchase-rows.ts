@@ -55,9 +55,10 @@ export async function recordPurchase(
     path: '/api/v4/shipments',
     arrivedAt: Date.now(),
   }
-  const context = { ...caller, catalogue: world.catalogue(), key: 'recorded', fault: null }
+  const context = { ...caller, catalogue: world.catalogue(), fault: null }
   const creation = toCreation(body(0) as CreateShipment, context)
-  await createShipment(commandOf(world, caller, mark), creation)
+  const key = { scope: 'bench', text: 'recorded' }
+  await createShipment(commandOf(world, caller, mark, key), () => creation)
   if (label === null) throw new Error('no label was drawn')
   return { rows, label }
 }

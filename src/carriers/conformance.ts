@@ -134,7 +134,7 @@ async function sellsTwice(candidate: Candidate): Promise<string | null> {
   const buy = () => sold(candidate, order, reference)
   const outcomes = [...(await Promise.all([buy(), buy(), buy()])), await buy()]
   // Sold in our own transaction, it is our own key that decides.
-  if (candidate.carrier.sell?.(order).kind === 'here') return null
+  if (candidate.carrier.sell?.(order).kind === 'in_process') return null
   const [first] = outcomes
   const same = typeof first === 'string' && outcomes.every(outcome => outcome === first)
   return same ? null : `it answered ${outcomes.map(describe).join(', ')}`
@@ -145,7 +145,7 @@ async function losesSales(candidate: Candidate): Promise<string | null> {
   if (!carrier.find) return null
   const order = candidate.losingItsAnswer() ?? candidate.order()
   const selling = carrier.sell?.(order)
-  if (selling?.kind !== 'elsewhere') return null
+  if (selling?.kind !== 'remote') return null
   const reference = candidate.reference()
   const outcome = await sold(candidate, order, reference)
   const found = await carrier.find(reference, open)
@@ -169,7 +169,7 @@ async function cancelsBadly(candidate: Candidate): Promise<string | null> {
   const reference = candidate.reference()
   const usual = candidate.order()
   // What is sold in our own transaction is voided there.
-  const order = carrier.sell?.(usual)?.kind === 'here' ? candidate.losingItsAnswer() : usual
+  const order = carrier.sell?.(usual)?.kind === 'in_process' ? candidate.losingItsAnswer() : usual
   if (order === null) return null
   const outcome = await sold(candidate, order, reference)
   const code =
@@ -193,7 +193,7 @@ function sold(
   return outcomeOf(async () => {
     const selling = carrier.sell?.(order)
     if (!selling) return null
-    if (selling.kind === 'elsewhere') return (await selling.buy(reference, signal)).trackingCode
+    if (selling.kind === 'remote') return (await selling.buy(reference, signal)).trackingCode
     return selling.issue(await takeNumber(selling.numbers)).trackingCode
   })
 }

@@ -15,7 +15,7 @@ export const settlePurchaseJob =
     const { shipmentId } = payload
     const settled = await reconcilePurchase(world, accountId, shipmentId)
     if (settled !== 'open') return { kind: 'done' }
-    const purchase = await world.store.read.purchases.latest(operatorOn(accountId), shipmentId)
+    const purchase = await world.store.read.purchases.ofShipment(operatorOn(accountId), shipmentId)
     if (!purchase) return { kind: 'done' }
     if (purchase.state === 'held') {
       return { kind: 'later', at: purchase.heldAt + holdLapsesAfterMs, why: 'nobody was asked yet' }

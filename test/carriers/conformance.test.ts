@@ -124,7 +124,7 @@ describe('a carrier that breaks a promise is seen', () => {
     find: async () => ({ trackingCode: 'X', label: '[1]' }),
     cancel: async () => 'accepted',
     sell: () => ({
-      kind: 'elsewhere',
+      kind: 'remote',
       buy: async reference => ({ trackingCode: await buy(reference), label: '[1]' }),
     }),
   })

@@ -4,6 +4,7 @@ import { operatorOn } from '#core/access.ts'
 import { idempotencyWindowMs } from '#core/command/key-window.ts'
 import type { Database } from '#db/database.ts'
 import { startBackground } from '#jobs/background.ts'
+import { requestKey } from '#test/support/create-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { fakeWorld } from '../support/fake-world.ts'
 import { draftShipment, insertAccounts, insertShipment } from '../support/sample-shipments.ts'
@@ -58,13 +59,13 @@ describeOnEachEngine('the work that nobody asks for', kit => {
 
   test('lets a key that was taken while the clock ran a year ahead count for a day from now', async () => {
     const take = (key: string, shipmentId: number, at: number) =>
-      db.transact(1, ({ keys }) => keys.take(tenant, 'v3_v4', key, shipmentId, at, 0))
+      db.transact(1, ({ keys }) => keys.take(tenant, requestKey(key), shipmentId, at, 0))
     await take('a year ahead', 1, now + 365 * dayMs)
     await take('beyond the skew', 2, now + skewMs + 1)
     await take('within the skew', 3, now + skewMs)
     await passes(soonMs)
     const holderAt = (key: string, at: number) =>
-      db.read.keys.shipmentOf(tenant, 'v3_v4', key, at - idempotencyWindowMs)
+      db.read.keys.shipmentOf(tenant, requestKey(key), at - idempotencyWindowMs)
     expect(await holderAt('a year ahead', now + dayMs)).toBe(1)
     expect(await holderAt('a year ahead', now + dayMs + 1)).toBeNull()
     expect(await holderAt('beyond the skew', now + dayMs + 1)).toBeNull()
@@ -75,8 +76,8 @@ describeOnEachEngine('the work that nobody asks for', kit => {
     const windowStart = now - 7 * idempotencyWindowMs
     const monthStart = now - 30 * 86_400_000
     await db.transact(1, async ({ keys, requestLog }) => {
-      await keys.take(tenant, 'v3_v4', 'old', 1, windowStart - 1, 0)
-      await keys.take(tenant, 'v3_v4', 'young', 2, windowStart, 0)
+      await keys.take(tenant, requestKey('old'), 1, windowStart - 1, 0)
+      await keys.take(tenant, requestKey('young'), 2, windowStart, 0)
       for (const at of [monthStart - 1, monthStart]) {
         await requestLog.append(tenant, {
           requestId: `at ${at}`,
@@ -92,8 +93,8 @@ describeOnEachEngine('the work that nobody asks for', kit => {
       }
     })
     await passes(soonMs)
-    expect(await db.read.keys.shipmentOf(tenant, 'v3_v4', 'old', 0)).toBeNull()
-    expect(await db.read.keys.shipmentOf(tenant, 'v3_v4', 'young', 0)).toBe(2)
+    expect(await db.read.keys.shipmentOf(tenant, requestKey('old'), 0)).toBeNull()
+    expect(await db.read.keys.shipmentOf(tenant, requestKey('young'), 0)).toBe(2)
     const log = await db.read.requestLog.list(tenant, null, 10)
     expect(log.map(({ at }) => at)).toEqual([monthStart])
   })

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { PaymentError } from '#core/ports/payments.ts'
 import type { Job } from '#core/ports/queue.ts'
 import type { Database } from '#db/database.ts'
 import { settleTopUpJob } from '#jobs/settle-top-up.ts'
+import { topUpCredits } from '#test/support/top-up-credits.ts'
 import { type Desk, openDesk, paymentOf } from '../core/payment/desk.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 

@@ -3,13 +3,13 @@ import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
 import type { Job } from '#core/ports/queue.ts'
-import { createShipment } from '#core/purchase/create-shipment.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
 import { takeBackSaleJob } from '#jobs/take-back-sale.ts'
+import { createShipment } from '#test/support/create-shipment.ts'
 import { type Buy, buyingThrough } from '../proof/buying-through.ts'
 import { creation, parcel } from '../proof/parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from '../proof/proof-world.ts'
@@ -85,7 +85,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     (await db.read.carrierBook.find('carrierb', reference))
 
   const referenceOf = async (shipmentId: number) =>
-    (await db.read.purchases.latest(operatorOn(account), shipmentId))?.reference ?? ''
+    (await db.read.purchases.ofShipment(operatorOn(account), shipmentId))?.reference ?? ''
 
   test('is left by a release on a search alone: by no sale, no refusal, and no hold that lapsed', async () => {
     const make = async (name: string) =>
@@ -249,7 +249,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
               return 'accepted'
             },
             sell: () => ({
-              kind: 'elsewhere',
+              kind: 'remote',
               async buy(reference) {
                 const [id] = /\d+/.exec(reference) ?? []
                 await releaseByHand(world(), account, Number(id), true)

@@ -9,9 +9,9 @@ export const buyingThrough =
     ...carrier,
     sell(order) {
       const selling = carrier.sell?.(order)
-      if (selling?.kind !== 'elsewhere') throw new Error('not sold elsewhere')
+      if (selling?.kind !== 'remote') throw new Error('not sold elsewhere')
       return {
-        kind: 'elsewhere',
+        kind: 'remote',
         buy: (reference, signal) => how(() => selling.buy(reference, signal)),
       }
     },

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier, SaleOrder } from '#core/ports/carrier.ts'
-import { createShipment } from '#core/purchase/create-shipment.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
+import { createShipment } from '#test/support/create-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
 import { type Buy, buyingThrough } from './buying-through.ts'
@@ -85,7 +85,7 @@ describeOnEachEngine('a purchase whose process died', kit => {
       ...carrier,
       sell(asked) {
         orders.push(asked)
-        return carrier.sell?.(asked) ?? { kind: 'elsewhere', buy: () => Promise.reject() }
+        return carrier.sell?.(asked) ?? { kind: 'remote', buy: () => Promise.reject() }
       },
     })
     account += 1

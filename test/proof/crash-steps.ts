@@ -1,10 +1,10 @@
 import { CoreError } from '#core/errors.ts'
 import type { LabelArtist } from '#core/ports/labels.ts'
-import { type Creation, createShipment } from '#core/purchase/create-shipment.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { Store } from '#core/store.ts'
 import type { World } from '#core/world.ts'
 import { labelArtist } from '#labels/label-artist.ts'
+import { createShipment, type KeyedCreation } from '#test/support/create-shipment.ts'
 import { buyingThrough } from './buying-through.ts'
 import { marked, type Step } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'
@@ -46,7 +46,7 @@ const recipients = {
 } as const
 
 /** The order of a deed that buys, under its key: the same when it is sent again. */
-export const orderOf = (deed: keyof typeof recipients): Creation => {
+export const orderOf = (deed: keyof typeof recipients): KeyedCreation => {
   const { toAddress } = parcel()
   const request = parcel({ toAddress: { ...toAddress, name: recipients[deed] } })
   return creation(request, { key: 'the key' })

@@ -3,13 +3,13 @@ import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
 import type { Job } from '#core/ports/queue.ts'
-import { type Creation, createShipment } from '#core/purchase/create-shipment.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
 import { jobHandlers } from '#jobs/handlers.ts'
 import { takeBackSaleJob } from '#jobs/take-back-sale.ts'
 import { Worker } from '#jobs/worker.ts'
+import { createShipment, type KeyedCreation } from '#test/support/create-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Books, openBooks } from './books.ts'
@@ -38,7 +38,7 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
   /** The same world, where the carrier's buying goes through this. */
   const buying = (how: (buy: Buy) => Promise<never>) => world(buyingThrough(how))
 
-  const far = (key: string | null = null): Creation =>
+  const far = (key: string | null = null): KeyedCreation =>
     creation(parcel({ toAddress: { ...parcel().toAddress, name: farDoor } }), { key })
 
   async function fresh(): Promise<number> {

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createCloseouts } from '#core/closeout/create-closeouts.ts'
 import { placeOrder } from '#core/order/place-order.ts'
 import { storeCard } from '#core/payment/add-card.ts'
-import { topUpCredits } from '#core/payment/top-up-credits.ts'
-import { createShipment } from '#core/purchase/create-shipment.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { openShop } from '#core/shop/open-shop.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
+import { createShipment } from '#test/support/create-shipment.ts'
+import { topUpCredits } from '#test/support/top-up-credits.ts'
 import { sqliteKit } from '../support/engines.ts'
-import { orderRequest } from '../support/order-request.ts'
+import { orderPaths, orderRequest } from '../support/order-request.ts'
 import type { Books } from './books.ts'
 import { brokenLaws, lawsInForce } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
@@ -94,7 +94,7 @@ describe('the laws of the books', () => {
     const last = (await db.read.shipments.stretch(command.tenant, 0, 9)).at(-1)
     await voidShipment(command, last?.shipCode ?? '')
     const shop = await openShop(command, 'Main Street')
-    await placeOrder(command, orderRequest({ shopId: shop.id }))
+    await placeOrder(command, orderRequest({ shopId: shop.id }), orderPaths)
     await createShipment(command, creation(parcel(), { orderId: '1001' }))
     await createCloseouts(command, { carrier: null, region: null })
     await storeCard(db, 1, 'sandbox', demoCard, true, now)

@@ -32,7 +32,7 @@ describeOnEachEngine('a job', kit => {
         accountId: 1,
         clock: 'machine',
         runAt: now,
-        payload: { shipmentId: 1, attempt: 1 },
+        payload: { shipmentId: 1 },
       }),
     )
   })
@@ -127,7 +127,7 @@ describeOnEachEngine('a job', kit => {
 
   async function enqueueAt(runAt: number): Promise<number> {
     jobs += 1
-    const payload = { shipmentId: 1, attempt: 1 }
+    const payload = { shipmentId: 1 }
     const job = { kind, accountId: 1, clock: 'machine', runAt, payload } as const
     const id = jobs
     await store.transact(1, writers => writers.jobs.enqueue(id, job))
@@ -179,7 +179,7 @@ describeOnEachEngine('a job', kit => {
     const first = jobs
     for (let more = 1; more < 100; more += 1) {
       jobs += 1
-      const payload = { shipmentId: 1, attempt: 1 }
+      const payload = { shipmentId: 1 }
       const job = { kind, accountId: 1, clock: 'machine', runAt: now, payload } as const
       await store.transact(1, writers => writers.jobs.enqueue(jobs, job))
     }

@@ -1,6 +1,6 @@
-import { type Creation, createShipment } from '#core/purchase/create-shipment.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { World } from '#core/world.ts'
+import { createShipment, type KeyedCreation } from '#test/support/create-shipment.ts'
 import { buyingThrough } from './buying-through.ts'
 import { commandFor, type ProofWorldParts, proofWorld } from './proof-world.ts'
 
@@ -11,7 +11,7 @@ export type LastState = 'held' | 'requested'
 export async function leaveOpen(
   parts: ProofWorldParts,
   account: number,
-  order: Creation,
+  order: KeyedCreation,
   last: LastState,
 ): Promise<void> {
   const world = last === 'held' ? deadAfterOneCommit(parts) : neverAsking(parts)

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command } from '#core/command/command.ts'
 import { placeOrder } from '#core/order/place-order.ts'
-import { createShipment } from '#core/purchase/create-shipment.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { openShop } from '#core/shop/open-shop.ts'
+import { createShipment, requestKey } from '#test/support/create-shipment.ts'
 import { type DatabaseKit, postgresKit } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
-import { orderRequest } from '../support/order-request.ts'
+import { orderPaths, orderRequest } from '../support/order-request.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 
@@ -67,7 +67,7 @@ describe('while another node holds an order', () => {
   beforeAll(async () => {
     command = await buyer(kit)
     const shop = await openShop(command, 'shop')
-    await placeOrder(command, orderRequest({ shopId: shop.id, orderId: 'held' }))
+    await placeOrder(command, orderRequest({ shopId: shop.id, orderId: 'held' }), orderPaths)
     await createShipment(command, creation(parcel(), { orderId: 'held' }))
     other = await connectedTo(kit)
   })
@@ -95,7 +95,7 @@ describe('while another node takes a key anew that was used long ago', () => {
     const other = await connectedTo(kit)
     const take = (shipmentId: number, at: number) =>
       world.store.transact(tenant.accountId, ({ keys }) =>
-        keys.take(tenant, 'v3_v4', 'old', shipmentId, at, at - 10),
+        keys.take(tenant, requestKey('old'), shipmentId, at, at - 10),
       )
     await take(111, 100)
     await other.query('begin')

@@ -3,14 +3,14 @@ import type { Command } from '#core/command/command.ts'
 import { CoreError } from '#core/errors.ts'
 import { importOrders } from '#core/order/import-orders.ts'
 import { placeOrder, replaceOrder } from '#core/order/place-order.ts'
-import { createShipment } from '#core/purchase/create-shipment.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { closeShop } from '#core/shop/close-shop.ts'
 import { openShop } from '#core/shop/open-shop.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import type { World } from '#core/world.ts'
+import { createShipment } from '#test/support/create-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
-import { orderRequest } from '../support/order-request.ts'
+import { orderPaths, orderRequest } from '../support/order-request.ts'
 import { type Books, openBooks } from './books.ts'
 import { brokenLaws } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
@@ -62,11 +62,18 @@ describeOnEachEngine('orders and shops on two nodes', kit => {
     const commands = await account()
     const shop = await openShop(commands[0], 'trade')
     const ids = ['a', 'b', 'c', 'd']
-    const orders = await Promise.all(ids.map(id => placeOrder(commands[0], of(shop, id))))
+    const orders = await Promise.all(
+      ids.map(id => placeOrder(commands[0], of(shop, id), orderPaths)),
+    )
     const acts = Array.from({ length: 24 }, (_, index) => (command: Command) => {
       const order = orders[index % orders.length]
       const wanted = ids[(index * 7 + 1) % ids.length] ?? ''
-      return replaceOrder(command, order?.id ?? 0, of(shop, `${wanted}${index % 3}`, index % 5))
+      return replaceOrder(
+        command,
+        order?.id ?? 0,
+        of(shop, `${wanted}${index % 3}`, index % 5),
+        orderPaths,
+      )
     })
     const { done, refusals } = await atOnce(commands, acts)
     expect(done.length).toBeGreaterThan(0)
@@ -82,16 +89,17 @@ describeOnEachEngine('orders and shops on two nodes', kit => {
         await openShop(commands[0], `here ${round}`),
         await openShop(commands[0], `there ${round}`),
       ]
-      const moving = await placeOrder(commands[0], of(here, 'moving'))
+      const moving = await placeOrder(commands[0], of(here, 'moving'), orderPaths)
       const { done } = await atOnce<unknown>(commands, [
         command => closeShop(command, there.id),
-        command => placeOrder(command, of(there, 'coming')),
-        command => replaceOrder(command, moving.id, of(there, 'moved')),
+        command => placeOrder(command, of(there, 'coming'), orderPaths),
+        command => replaceOrder(command, moving.id, of(there, 'moved'), orderPaths),
         command => closeShop(command, there.id),
         command =>
           importOrders(command.world.store, command.tenant, there.id, [of(there, 'file')], {
             at: now(),
             rehearse: false,
+            paths: orderPaths,
           }),
       ])
       expect(done.length).toBeGreaterThan(0)
@@ -109,14 +117,15 @@ describeOnEachEngine('orders and shops on two nodes', kit => {
     const requests = Array.from({ length: 60 }, (_, index) => of(shop, `o-${index}`, index % 4))
     const { refusals } = await atOnce<unknown>(commands, [
       ...requests.flatMap(request => [
-        (command: Command) => placeOrder(command, request),
-        (command: Command) => placeOrder(command, request),
+        (command: Command) => placeOrder(command, request, orderPaths),
+        (command: Command) => placeOrder(command, request, orderPaths),
       ]),
       ...[requests.slice(0, 40), requests.slice(20), requests.toReversed()].map(
         some => (command: Command) =>
           importOrders(command.world.store, command.tenant, shop.id, some, {
             at: now(),
             rehearse: false,
+            paths: orderPaths,
           }),
       ),
     ])
@@ -137,7 +146,7 @@ describeOnEachEngine('orders and shops on two nodes', kit => {
   test('what is bought and voided for an order at once leaves it as its shipments say', async () => {
     const commands = await account()
     const shop = await openShop(commands[0], 'busy')
-    const { id } = await placeOrder(commands[0], of(shop, 'busy'))
+    const { id } = await placeOrder(commands[0], of(shop, 'busy'), orderPaths)
     const wish = creation(parcel(), { orderId: 'busy' })
     const { shipments } = commands[0].world.store.read
     for (let round = 0; round < 6; round += 1) {
@@ -152,7 +161,7 @@ describeOnEachEngine('orders and shops on two nodes', kit => {
       await atOnce<unknown>(commands, [
         ...codes.map(code => (command: Command) => voidShipment(command, code)),
         command => createShipment(command, wish),
-        command => replaceOrder(command, id, of(shop, 'busy', round)),
+        command => replaceOrder(command, id, of(shop, 'busy', round), orderPaths),
       ])
       expect(await brokenLaws(books, 'open')).toEqual({})
     }

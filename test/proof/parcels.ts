@@ -1,6 +1,6 @@
-import type { Creation } from '#core/purchase/create-shipment.ts'
 import { makerUnnamed } from '#core/shipment/item.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
+import type { KeyedCreation } from '#test/support/create-shipment.ts'
 import type { Random } from './random.ts'
 
 const nowhere = {
@@ -78,7 +78,10 @@ export const anyParcel = (random: Random, name: string): ShipmentRequest => {
   })
 }
 
-export const creation = (request: ShipmentRequest, changes: Partial<Creation> = {}): Creation => ({
+export const creation = (
+  request: ShipmentRequest,
+  changes: Partial<KeyedCreation> = {},
+): KeyedCreation => ({
   request,
   choice: { kind: 'cheapest_tracked' },
   orderId: null,
@@ -87,6 +90,6 @@ export const creation = (request: ShipmentRequest, changes: Partial<Creation> = 
   draft: false,
   key: null,
   fault: null,
-  paths: { ofQuestion: ({ part }) => String(part), service: 'postage_type', items: 'items' },
+  pathOf: ({ part }) => part,
   ...changes,
 })

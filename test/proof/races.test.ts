@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createShipment } from '#core/purchase/create-shipment.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
+import { createShipment } from '#test/support/create-shipment.ts'
 import type { Answer } from '../support/client.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'

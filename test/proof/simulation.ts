@@ -4,13 +4,13 @@ import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
-import { type Creation, createShipment } from '#core/purchase/create-shipment.ts'
 import { surelyNotSoldAfterMs } from '#core/purchase/settle/settle-purchase.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { Store } from '#core/store.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { World } from '#core/world.ts'
+import { createShipment, type KeyedCreation } from '#test/support/create-shipment.ts'
 import { Interleaving } from './interleaving.ts'
 import { anyParcel, creation } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
@@ -143,7 +143,7 @@ export class Simulation {
     return `key ${this.#keys - this.#random.below(Math.min(this.#keys, 5))}`
   }
 
-  async #make(account: number, asked: Creation): Promise<void> {
+  async #make(account: number, asked: KeyedCreation): Promise<void> {
     const command = await commandFor(this.#world, account)
     const { shipmentId, replayed } = await createShipment(command, asked)
     const shipment = await this.#store.read.shipments.byId(operatorOn(account), shipmentId)
@@ -222,9 +222,9 @@ export class Simulation {
       ...carrier,
       sell: order => {
         const selling = sell(order)
-        if (selling.kind === 'here') return selling
+        if (selling.kind === 'in_process') return selling
         return {
-          kind: 'elsewhere',
+          kind: 'remote',
           buy: async (reference, signal) => {
             await this.#strands.gate('the carrier')
             if (this.#carriersAway) throw new CarrierError('unavailable', 'Nobody is there.')

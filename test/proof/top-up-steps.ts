@@ -3,12 +3,12 @@ import { CoreError } from '#core/errors.ts'
 import { storeCard } from '#core/payment/add-card.ts'
 import { settleByHand } from '#core/payment/settle-by-hand.ts'
 import { takeNotification } from '#core/payment/settle-top-up.ts'
-import { topUpCredits, type Wish } from '#core/payment/top-up-credits.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { Store } from '#core/store.ts'
 import type { World } from '#core/world.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
+import { type KeyedTopUp, topUpCredits } from '#test/support/top-up-credits.ts'
 import { marked, type Step } from './marked-store.ts'
 import { commandFor, openAccount, proofWorld } from './proof-world.ts'
 import { workOff } from './work-off.ts'
@@ -34,7 +34,7 @@ export type TopUpTask = {
   readonly now: number
 }
 
-const wishOf = (amount: number): Wish => ({ amount, key: 'the key', fault: null })
+const wishOf = (amount: number): KeyedTopUp => ({ amount, key: 'the key', fault: null })
 
 export const amountOf = (deed: TopUpDeed): number => (isEnding(deed) ? amounts.paid : amounts[deed])
 

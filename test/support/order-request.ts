@@ -1,4 +1,7 @@
 import type { OrderRequest } from '#core/order/order.ts'
+import type { OrderPaths } from '#core/order/place-order.ts'
+
+export const orderPaths: OrderPaths = { shop: 'store_id' }
 
 /** An order as the core sees it, with what a test is about changed. */
 export const orderRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({

@@ -1,6 +1,6 @@
 import { operatorOn } from '#core/access.ts'
 import type { Price } from '#core/rating/quote.ts'
-import type { Bought, BoughtService, ShipmentRequest } from '#core/shipment/shipment.ts'
+import type { BoughtLabel, BoughtService, ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { NewShipment } from '#core/shipment/shipment-store.ts'
 import type { Database } from '#db/database.ts'
 
@@ -81,7 +81,7 @@ export const samplePrice: Price = {
   currency: 'CAD',
 }
 
-export const sampleBought = (trackingCode: string, boughtAt = sampleAt): Bought => ({
+export const sampleBought = (trackingCode: string, boughtAt = sampleAt): BoughtLabel => ({
   ...sampleService,
   price: samplePrice,
   trackingCode,

@@ -1,5 +1,5 @@
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, RemoteSale, SaleOrder, Selling } from '#core/ports/carrier.ts'
+import type { Carrier, RemoteSale, RemoteSelling, SaleOrder } from '#core/ports/carrier.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
 import { postalFault, toPlainPlace, waitForAbort } from './magic-values.ts'
@@ -15,8 +15,6 @@ export const magicNames: Readonly<Record<SaleFault, string>> = {
 }
 
 const saleFaults = ['lost_answer', 'no_answer', 'refused'] as const
-
-type Elsewhere = Extract<Selling, { kind: 'elsewhere' }>
 
 /**
  * Sells in our transaction, except where the sandbox is asked for what only a carrier outside it can
@@ -39,11 +37,11 @@ export function sellByMagic(
       const trouble = postalFault(carrier, order.question)
       const plain = trouble === null ? order : { ...order, question: toPlainPlace(order.question) }
       const fault = faultOf(order)
-      if (fault === 'refused') return elsewhere(() => Promise.reject(refusal()))
-      if (fault === 'no_answer') return elsewhere((_, signal) => waitForAbort(signal))
+      if (fault === 'refused') return remotely(() => Promise.reject(refusal()))
+      if (fault === 'no_answer') return remotely((_, signal) => waitForAbort(signal))
       if (fault === null) return table.sell(plain)
       const { buy } = office.sell(plain)
-      return elsewhere(async (reference, signal) => {
+      return remotely(async (reference, signal) => {
         await buy(reference, signal)
         throw fault === 'crash_after_carrier' ? new SandboxCrash() : lostAnswer()
       })
@@ -57,9 +55,9 @@ function faultOf({ fault, question }: SaleOrder): SaleFault | 'crash_after_carri
   return saleFaults.find(its => magicNames[its] === name) ?? null
 }
 
-const elsewhere = (
+const remotely = (
   buy: (reference: string, signal: AbortSignal) => Promise<RemoteSale>,
-): Elsewhere => ({ kind: 'elsewhere', buy })
+): RemoteSelling => ({ kind: 'remote', buy })
 
 const refusal = (): CarrierError =>
   new CarrierError('rejected', 'The carrier refused to sell this label.')

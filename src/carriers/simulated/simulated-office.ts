@@ -1,6 +1,6 @@
 import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
-import type { Carrier, RemoteSale, Sale, SaleOrder } from '#core/ports/carrier.ts'
+import type { Carrier, RemoteSale, RemoteSelling, Sale, SaleOrder } from '#core/ports/carrier.ts'
 import type { LabelDrawing } from '#core/ports/labels.ts'
 import type {
   CarrierBookReader,
@@ -25,10 +25,7 @@ export type OfficeEquipment = {
 /** A carrier that is asked from outside our transaction, and can be searched and asked to cancel. */
 export type SimulatedOffice = Omit<Carrier, 'sell'> &
   Required<Pick<Carrier, 'find' | 'cancel' | 'sellsOnceByReference' | 'simulatedBook'>> & {
-    sell(order: SaleOrder): {
-      readonly kind: 'elsewhere'
-      buy(reference: string, signal: AbortSignal): Promise<RemoteSale>
-    }
+    sell(order: SaleOrder): RemoteSelling
   }
 
 /**
@@ -47,7 +44,7 @@ export function simulatedOffice(
     sell(order) {
       const { numbers, issue } = carrier.sell(order)
       return {
-        kind: 'elsewhere',
+        kind: 'remote',
         async buy(reference, signal) {
           refuseIfAborted(signal)
           const known = await store.read.carrierBook.find(code, reference)

@@ -1,21 +1,21 @@
 import { CarrierError } from '#core/carrier-error.ts'
 import { serialRange } from '#core/numbers/carrier-blocks.ts'
 import type { MailOptions } from '#core/numbers/service-type-code.ts'
-import type { SaleOrder, Selling } from '#core/ports/carrier.ts'
+import type { InProcessSelling, SaleOrder } from '#core/ports/carrier.ts'
 import type { CompiledCatalogue, CompiledService } from '#core/rating/engine/compiled-catalogue.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { divideHalfUp } from '#core/values/money.ts'
 import { labelContent } from './label-content.ts'
 import { numberParcel } from './number-parcel.ts'
 
-export type SellHere = (order: SaleOrder) => Extract<Selling, { kind: 'here' }>
+export type SellInProcess = (order: SaleOrder) => InProcessSelling
 
 /** A carrier of the catalogue sells in our transaction: a serial is all that it needs. */
 export function sellAtTable(
   catalogue: CompiledCatalogue,
   carrierCode: string,
   services: readonly CompiledService[],
-): SellHere {
+): SellInProcess {
   const byId = new Map(services.map(service => [service.data.id, service]))
   return order => {
     const service = byId.get(order.serviceId)
@@ -24,7 +24,7 @@ export function sellAtTable(
     }
     const options = mailOptions(catalogue, order.question)
     return {
-      kind: 'here',
+      kind: 'in_process',
       numbers: serialRange(carrierCode),
       issue(serial) {
         const trackingCode = numberParcel(service.marking, options, serial)

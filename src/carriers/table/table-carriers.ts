@@ -4,12 +4,12 @@ import { explain, quote } from '#core/rating/engine/engine.ts'
 import { type RatingContext, readContext } from '#core/rating/engine/rating-context.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
-import { type SellHere, sellAtTable } from './sell-at-table.ts'
+import { type SellInProcess, sellAtTable } from './sell-at-table.ts'
 
 /** Answers at once, and has no door of its own: what it sells it sells in our transaction. */
 export type TableCarrier = Pick<Carrier, 'code' | 'serviceIds' | 'explain'> & {
   rate(question: RateQuestion): RateAnswer
-  readonly sell: SellHere
+  readonly sell: SellInProcess
 }
 
 /** The carriers whose prices stand in the catalogue: each answers at once, for its own services. */

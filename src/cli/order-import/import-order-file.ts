@@ -35,7 +35,10 @@ export async function importOrderFile(
     const shopId = await plan.shopId()
     const requests = orders.map(request => ({ ...request, shopId }))
     const { store, tenant } = plan
-    const { added, known } = await importOrders(store, tenant, shopId, requests, plan)
+    const { added, known } = await importOrders(store, tenant, shopId, requests, {
+      ...plan,
+      paths: { shop: 'store_id' },
+    })
     tally.added += added
     tally.known += known
   }

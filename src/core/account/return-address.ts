@@ -1,13 +1,31 @@
-import { addressLimits } from '../address/address-limits.ts'
+import { type AddressPart, addressLimits } from '../address/address-limits.ts'
 import { refuse } from './setting-refusal.ts'
 
-/** The sender on an account's labels, under the wire's names. */
+/** The sender on an account's labels, under the names that the setting has for its fields. */
 export type ReturnAddress = Readonly<Record<string, string>>
 
-const codes: ReadonlySet<string> = new Set(['province_code', 'country_code'])
-const limits: ReadonlyMap<string, number> = new Map(Object.entries(addressLimits))
+const fieldOf = {
+  name: 'name',
+  company: 'company',
+  address1: 'address1',
+  address2: 'address2',
+  city: 'city',
+  provinceCode: 'province_code',
+  postalCode: 'postal_code',
+  countryCode: 'country_code',
+  phone: 'phone',
+  email: 'email',
+} as const satisfies Record<AddressPart, string>
+
+const codes: ReadonlySet<string> = new Set([fieldOf.provinceCode, fieldOf.countryCode])
+const limits: ReadonlyMap<string, number> = new Map(
+  Object.entries(addressLimits).map(([part, most]) => [fieldOf[part as AddressPart], most]),
+)
 const fields = [...limits].map(([field, most]) => `${field} (${most})`).join(', ')
 const expected = `a JSON object with any of ${fields}: texts of so many characters at most, codes of exactly so many`
+
+export const partOf = (address: ReturnAddress | null, part: AddressPart): string | undefined =>
+  address?.[fieldOf[part]]
 
 /** Whatever fields are stored: some were taken when no name and no length was refused. */
 export function readReturnAddress(text: string): ReturnAddress {
@@ -17,7 +35,7 @@ export function readReturnAddress(text: string): ReturnAddress {
     : refuse('an address whose fields are texts')
 }
 
-/** The text to store for one that was typed: what is null or blank is left out, as on the wire. */
+/** The text to store for one that was typed, without the fields that are null or blank. */
 export function admitReturnAddress(text: string): string {
   const given = Object.entries(parseObject(text)).map(tidy)
   const address = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ''))

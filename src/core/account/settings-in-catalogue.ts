@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CompiledCatalogue } from '../rating/engine/compiled-catalogue.ts'
 import type { Instant } from '../time/clock.ts'
-import { oddFields } from './return-address.ts'
+import { oddFields, partOf } from './return-address.ts'
 import type { AccountSettings, SettingKey } from './settings.ts'
 
 export type SettingFault = { readonly key: SettingKey; readonly says: string }
@@ -36,7 +36,8 @@ export function settingFaults(
   if (odd.length > 0) {
     faults.push({ key: 'return_address', says: `No address may have such a ${odd.join(', ')}.` })
   }
-  if (returnAddress?.country_code) checkCountry('return_address', returnAddress.country_code)
+  const country = partOf(returnAddress, 'countryCode')
+  if (country) checkCountry('return_address', country)
   return faults
 }
 

@@ -1,25 +1,29 @@
 import type { Tenant } from '../access.ts'
-import type { Command } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
-import type { Writers } from '../store.ts'
 import { parseId } from '../values/own-id.ts'
+import type { BatchReader, BatchWriter } from './batch-store.ts'
 
-/** The batch that a creation names, by its id as it is kept: refused before anything is bought. */
+/**
+ * The id of the batch that a creation names, as the database keeps it: refused before anything is
+ * bought. `field` is what the caller knows it by.
+ */
 export async function batchToJoin(
-  { world, tenant }: Pick<Command, 'world' | 'tenant'>,
+  { batches }: { readonly batches: BatchReader },
+  tenant: Tenant,
   sent: string | null,
+  field: string,
 ): Promise<string | null> {
   if (sent === null) return null
   const id = parseId(sent)
-  const batch = id === null ? null : await world.store.read.batches.byId(tenant, id)
-  if (!batch) throw invalid('batch_id', `The batch_id is not a batch of this account: ${sent}.`)
+  const batch = id === null ? null : await batches.byId(tenant, id)
+  if (!batch) throw invalid(field, `The ${field} is not a batch of this account: ${sent}.`)
   if (batch.state !== 'open') throw notOpen(batch.id)
   return String(batch.id)
 }
 
 /** Within the command that writes the shipment: the batch may have been closed since it was looked at. */
 export async function joinBatch(
-  { batches }: Pick<Writers, 'batches'>,
+  { batches }: { readonly batches: BatchWriter },
   tenant: Tenant,
   batchId: string | null,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Caller } from '../account/authenticate.ts'
 import type { Instant } from '../time/clock.ts'
 import type { LoggedRequest } from './request-log-store.ts'
 
-/** What the edge knows of a mutating call before it is carried out: the log's entry but its end. */
+/** A mutating call as the edge knows it before it is carried out: the log's entry without its outcome. */
 export type RequestMark = {
   readonly requestId: string
   readonly method: string
@@ -13,7 +13,7 @@ export type RequestMark = {
   readonly arrivedAt: Instant
 }
 
-/** Beyond what any code or id makes of a path: a longer one names nothing, and shall not fill the log. */
+/** Longer than any path with a code or an id: a longer one names nothing, and shall not fill the log. */
 const longestPath = 512
 
 export const logEntry = (

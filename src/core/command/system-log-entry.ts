@@ -12,8 +12,8 @@ export const operatorMark = (deed: string, at: Instant): RequestMark => ({
   arrivedAt: at,
 })
 
-/** What the house itself did on an account's behalf: by a job, or by an operator at the shell. */
-export const houseEntry = (
+/** A deed of the system itself on an account's behalf: by a job, or by an operator at the shell. */
+export const systemLogEntry = (
   by: 'job' | 'operator',
   deed: string,
   outcome: string,

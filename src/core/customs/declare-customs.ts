@@ -33,11 +33,11 @@ export function declareItems(
   if (description === null || value === null) {
     const says =
       'are needed across a border: at least one with description and value; the account settings default_customs_description and default_customs_value would supply them'
-    return [{ field: 'items', says }]
+    return [{ part: 'goods', says }]
   }
   const currency = request.value === null ? houseCurrency : request.currency
   const line = loneItem(request, description, value, currency, settings)
-  const faults = faultsOf(line, '')
+  const faults = faultsOf(line)
   if (faults.length > 0) return faults
   const fromDefaults = [
     ...(contents === null ? [`description ${description}`] : []),
@@ -59,21 +59,21 @@ function declareGiven(
 ): Declaration | readonly CustomsFault[] {
   const country = settings.defaultCountryOfOrigin
   const lines = items.map(item => ({ ...item, countryOfOrigin: item.countryOfOrigin ?? country }))
-  const incomplete = lines.flatMap((line, index) => faultsOf(line, `items.${index}`))
+  const incomplete = lines.flatMap((line, index) =>
+    faultsOf(line).map(fault => ({ ...fault, line: index })),
+  )
   const faults = [...incomplete, ...varietyFaults(lines)]
   if (faults.length > 0) return faults
   const lacking = items.some(item => item.countryOfOrigin === null)
   return { lines, fromDefaults: lacking ? [`country of origin ${country}`] : [] }
 }
 
-function faultsOf(item: Item, path: string): readonly CustomsFault[] {
+function faultsOf({ description, value, countryOfOrigin, hsCode }: Item): readonly CustomsFault[] {
   const faults: CustomsFault[] = []
-  const need = (field: string, says: string): number =>
-    faults.push({ field: path === '' ? field : `${path}.${field}`, says })
-  if (item.description === null) need('description', 'is needed across a border')
-  if (item.value === null) need('value', 'is needed across a border')
-  if (originsThatNeedCodes.has(item.countryOfOrigin ?? '') && item.hsCode === null) {
-    need('hs_code', `is needed for goods from ${item.countryOfOrigin}`)
+  if (description === null) faults.push({ part: 'description', says: 'is needed across a border' })
+  if (value === null) faults.push({ part: 'value', says: 'is needed across a border' })
+  if (originsThatNeedCodes.has(countryOfOrigin ?? '') && hsCode === null) {
+    faults.push({ part: 'hsCode', says: `is needed for goods from ${countryOfOrigin}` })
   }
   return faults
 }

@@ -15,7 +15,7 @@ export function varietyFaults(lines: readonly Item[]): readonly CustomsFault[] {
   }
   if (met.size <= mostCharacters) return []
   const says = `show more than ${mostCharacters} different characters: describe the goods in fewer`
-  return [{ field: 'items', says }]
+  return [{ part: 'goods', says }]
 }
 
 function addCharacters(text: string | null, met: Set<number>): void {

@@ -18,11 +18,17 @@ const forms: Readonly<Record<string, RegExp>> = {
   RFC: /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/,
 }
 
-/** Says where a number does not look like one of its kind: a warning, since customs decide. */
-export function doubtsAboutTaxIdentifier(identifier: TaxIdentifier | null): readonly string[] {
+/**
+ * Says where a number does not look like one of its kind: a warning, since customs decide. `field` is
+ * what the caller knows it by.
+ */
+export function doubtsAboutTaxIdentifier(
+  identifier: TaxIdentifier | null,
+  field: string,
+): readonly string[] {
   const type = identifier?.taxType?.toUpperCase().replace(/[^A-Z]/g, '') ?? ''
   const form = Object.hasOwn(forms, type) ? forms[type] : undefined
   if (!form || identifier === null) return []
   const bare = (identifier.number ?? '').toUpperCase().replace(/[\s./-]/g, '')
-  return form.test(bare) ? [] : [`The tax_identifier does not look like a number of type ${type}.`]
+  return form.test(bare) ? [] : [`The ${field} does not look like a number of type ${type}.`]
 }

@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { CoreError } from '../errors.ts'
-import type { Store } from '../store.ts'
 import { type Currency, houseCurrency, type Minor } from '../values/money.ts'
+import type { LedgerReader } from './ledger-store.ts'
 import type { Book, JournalEntry } from './posting.ts'
 
 export type CreditBalance = {
@@ -13,19 +13,22 @@ export type CreditBalance = {
 }
 
 /** By one question: between two a hold could move money from one book to the other, and count twice. */
-export async function creditBalance({ read }: Store, tenant: Tenant): Promise<CreditBalance> {
-  const kept = await read.ledger.keptBalances(tenant)
+export async function creditBalance(
+  { ledger }: { readonly ledger: LedgerReader },
+  tenant: Tenant,
+): Promise<CreditBalance> {
+  const kept = await ledger.keptBalances(tenant)
   const [free, held] = [amountIn(kept, 'credits'), amountIn(kept, 'holds')]
   return { posted: free + held, held, currency: houseCurrency }
 }
 
-/** What a purchase that is doomed is told early. The debit, which is conditional, stays the judge. */
+/** Refuses early what would be refused in the end. The conditional debit stays the judge. */
 export async function refuseWithoutCredits(
-  { read }: Pick<Store, 'read'>,
+  { ledger }: { readonly ledger: LedgerReader },
   tenant: Tenant,
   { total }: { readonly total: Minor },
 ): Promise<void> {
-  const free = await read.ledger.balance(tenant, 'credits', houseCurrency)
+  const free = await ledger.balance(tenant, 'credits', houseCurrency)
   if (free < total) throw notEnoughCredits()
 }
 

@@ -1,7 +1,8 @@
 import { type AccountId, operatorOn } from '../access.ts'
-import type { Store, Writers } from '../store.ts'
+import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
+import type { LedgerWriter } from './ledger-store.ts'
 import { move } from './posting.ts'
 
 /** An operator's grant: money that comes from nobody's card, and says so in the journal. */
@@ -35,7 +36,7 @@ export async function grantCreditsOnce(
 }
 
 const append = (
-  { ledger }: Writers,
+  { ledger }: { readonly ledger: LedgerWriter },
   accountId: AccountId,
   id: number,
   amount: Minor,

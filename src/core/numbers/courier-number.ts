@@ -34,6 +34,3 @@ export function courierNumber({ shipper, serviceCode, serial }: CourierOrder): s
 
 /** The six characters that name the shipper inside a courier number. */
 export const shipperOf = (courierNumber: string): string => courierNumber.slice(2, 8)
-
-export const isCourierNumber = (text: string): boolean =>
-  /^1Z[0-9A-Z]{15}\d$/.test(text) && courierCheckDigit(text.slice(2, -1)) === Number(text.slice(-1))

@@ -41,10 +41,3 @@ function applicationIdentifier(mailerId: string, sourceId: string): string {
   if (sourceId !== '') return '94'
   return mailerId.length === 9 ? '92' : '93'
 }
-
-/** Only for numbers that we issued: those of other issuers do not always pass the check. */
-export const isPieceNumber = (text: string): boolean =>
-  /^9[1-5](\d{20}|\d{24})$/.test(text) && passes(text)
-
-const passes = (digits: string): boolean =>
-  pieceCheckDigit(digits.slice(0, -1)) === Number(digits.slice(-1))

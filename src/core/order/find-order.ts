@@ -1,13 +1,12 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
-import type { Readers } from '../store.ts'
 import { ownId } from '../values/own-id.ts'
 import type { Order } from './order.ts'
-import type { NamedOrder } from './order-store.ts'
+import type { NamedOrder, OrderReader } from './order-store.ts'
 
-type Look = Pick<Readers, 'orders'>
+type Orders = { readonly orders: OrderReader }
 
-export async function findOrder({ orders }: Look, tenant: Tenant, id: number): Promise<Order> {
+export async function findOrder({ orders }: Orders, tenant: Tenant, id: number): Promise<Order> {
   const order = await orders.byId(tenant, id)
   if (!order) throw notFound('Order')
   return order
@@ -15,13 +14,13 @@ export async function findOrder({ orders }: Look, tenant: Tenant, id: number): P
 
 /** Within one shop: by the shop's own id for it, else by ours. */
 export async function findOrderOfShop(
-  look: Look,
+  stores: Orders,
   tenant: Tenant,
   shopId: number,
   orderId: string,
 ): Promise<Order> {
-  const own = await orderNamed(look, tenant, orderId, shopId)
-  const order = await findOrder(look, tenant, own?.id ?? ownId(orderId))
+  const own = await orderNamed(stores, tenant, orderId, shopId)
+  const order = await findOrder(stores, tenant, own?.id ?? ownId(orderId))
   if (order.request.shopId !== shopId) throw notFound('Order')
   return order
 }
@@ -31,7 +30,7 @@ export async function findOrderOfShop(
  * other spellings. Our own numbers are no names: a shop's order 1001 is not our thousand and first.
  */
 export async function orderNamed(
-  { orders }: Look,
+  { orders }: Orders,
   tenant: Tenant,
   orderId: string | null,
   shopId: number | null,

@@ -1,21 +1,21 @@
 import type { Tenant } from '../access.ts'
 import type { Shipment } from '../shipment/shipment.ts'
-import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
+import type { OrderWriter } from './order-store.ts'
 
-type OrderWriters = Pick<Writers, 'orders'>
+type Orders = { readonly orders: OrderWriter }
 
-/** What a shipment that is being written down tells of the order that it was made from. */
-export type MadeFromOrder = Pick<Shipment, 'id' | 'request'> & {
+/** A shipment that is being written down, and the order that it was made from. */
+export type ShipmentOfOrder = Pick<Shipment, 'id' | 'request'> & {
   /** Our own id of the order; null for a shipment that was made from none. */
   readonly order: number | null
 }
 
 /** In the transaction that writes the shipment down, after its row; `boughtAt` where it is bought with it. */
 export async function linkToOrder(
-  { orders }: OrderWriters,
+  { orders }: Orders,
   tenant: Tenant,
-  { id, order, request }: MadeFromOrder,
+  { id, order, request }: ShipmentOfOrder,
   boughtAt: Instant | null,
 ): Promise<void> {
   if (order === null) return
@@ -23,13 +23,13 @@ export async function linkToOrder(
   if (boughtAt !== null) await orders.fulfil(tenant, id, boughtAt)
 }
 
-type Made = Pick<Shipment, 'id' | 'orderId'>
+type LinkedShipment = Pick<Shipment, 'id' | 'orderId'>
 
 /** In the transaction that confirms a purchase. */
 export async function fulfilOrder(
-  { orders }: OrderWriters,
+  { orders }: Orders,
   tenant: Tenant,
-  { id, orderId }: Made,
+  { id, orderId }: LinkedShipment,
   at: Instant,
 ): Promise<void> {
   if (orderId !== null) await orders.fulfil(tenant, id, at)
@@ -37,9 +37,9 @@ export async function fulfilOrder(
 
 /** In the transaction of a void, once the shipment is void. */
 export async function reopenOrder(
-  { orders }: OrderWriters,
+  { orders }: Orders,
   tenant: Tenant,
-  { id, orderId }: Made,
+  { id, orderId }: LinkedShipment,
   at: Instant,
 ): Promise<void> {
   if (orderId !== null) await orders.reopen(tenant, id, at)

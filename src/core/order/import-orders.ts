@@ -2,23 +2,30 @@ import type { Tenant } from '../access.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { OrderRequest } from './order.ts'
-import { unknownShop } from './place-order.ts'
+import { type OrderPaths, unknownShop } from './place-order.ts'
 
-/** What one command writes, so that nobody waits long behind it. */
+/** How many orders one command writes: few, so that nobody waits long behind it. */
 export const importedAtOnce = 100
 
 export type Imported = { readonly added: number; readonly known: number }
 
+export type ImportOptions = {
+  readonly at: Instant
+  /** Writes nothing, and says what would come. */
+  readonly rehearse: boolean
+  readonly paths: OrderPaths
+}
+
 /**
  * Adds those orders that their shop does not have yet, and touches no other: the same ones again
- * change nothing, and write nothing. A rehearsal writes nothing either, and says what would come.
+ * change nothing, and write nothing.
  */
 export async function importOrders(
   store: Store,
   tenant: Tenant,
   shopId: number,
   requests: readonly OrderRequest[],
-  { at, rehearse }: { readonly at: Instant; readonly rehearse: boolean },
+  { at, rehearse, paths }: ImportOptions,
 ): Promise<Imported> {
   const ids = requests.map(({ orderId }) => orderId)
   const known = await store.read.orders.known(tenant, shopId, ids)
@@ -27,7 +34,7 @@ export async function importOrders(
   const firstId = await store.takeNumbers('shop_order', fresh.length)
   const orders = fresh.map((request, index) => ({ id: firstId + index, request, createdAt: at }))
   const added = await store.transact(tenant.accountId, async writers => {
-    if (!(await writers.shops.keepOpen(tenant, shopId))) throw unknownShop()
+    if (!(await writers.shops.keepOpen(tenant, shopId))) throw unknownShop(paths)
     return await writers.orders.insert(tenant, orders)
   })
   return { added, known: requests.length - added }

@@ -2,15 +2,22 @@ import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
 import type { Order, OrderRequest } from './order.ts'
 
-/** Writes an order down. Of two with one id in one shop, whoever comes second is refused. */
-export async function placeOrder(command: Command, request: OrderRequest): Promise<Order> {
+/** How an edge names the parts of an order that a judgement found fault with. */
+export type OrderPaths = Readonly<Record<'shop', string>>
+
+/** Writes an order down. Of two with one id in one shop, the second is refused. */
+export async function placeOrder(
+  command: Command,
+  request: OrderRequest,
+  paths: OrderPaths,
+): Promise<Order> {
   const { world, tenant } = command
   const id = await world.store.takeNumbers('shop_order', 1)
   const createdAt = accountNow(command)
   return await carryOut(
     command,
     async ({ orders, shops }): Promise<Order> => {
-      if (!(await shops.keepOpen(tenant, request.shopId))) throw unknownShop()
+      if (!(await shops.keepOpen(tenant, request.shopId))) throw unknownShop(paths)
       const added = await orders.insert(tenant, [{ id, request, createdAt }])
       if (added === 0) throw takenOrderId(request)
       return { id, request, createdAt, updatedAt: createdAt, status: 'open', shipCodes: [] }
@@ -24,6 +31,7 @@ export async function replaceOrder(
   command: Command,
   id: number,
   request: OrderRequest,
+  paths: OrderPaths,
 ): Promise<Order> {
   const { tenant } = command
   const at = accountNow(command)
@@ -34,7 +42,7 @@ export async function replaceOrder(
       if (shopId === null) throw notFound('Order')
       // An order may stay in a shop that was closed, but not move into one.
       if (shopId !== request.shopId && !(await shops.keepOpen(tenant, request.shopId))) {
-        throw unknownShop()
+        throw unknownShop(paths)
       }
       await orders.replace(tenant, id, request, at)
       const order = await orders.byId(tenant, id)
@@ -45,8 +53,8 @@ export async function replaceOrder(
   )
 }
 
-export const unknownShop = (): CoreError =>
-  invalid('store_id', 'The store_id is not that of a store of this account.')
+export const unknownShop = ({ shop }: OrderPaths): CoreError =>
+  invalid(shop, `The ${shop} is not that of a store of this account.`)
 
 export const takenOrderId = ({ orderId }: Pick<OrderRequest, 'orderId'>): CoreError =>
   new CoreError('conflict', `The store has an order ${orderId} already.`)

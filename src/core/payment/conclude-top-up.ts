@@ -2,9 +2,8 @@ import type { Tenant } from '../access.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUp } from '../ledger/top-up-postings.ts'
 import type { Payment } from '../ports/payments.ts'
-import type { Writers } from '../store.ts'
 import type { World } from '../world.ts'
-import type { TopUp } from './top-up-store.ts'
+import type { TopUp, TopUpReader } from './top-up-store.ts'
 
 /** `mismatch`: the provider tells of what does not fit our books; a person must look. */
 export type Conclusion = 'posted' | 'failed' | 'open' | 'mismatch'
@@ -47,7 +46,7 @@ export async function giveUp(
   return await store.transact(tenant.accountId, async writers => {
     const at = clock.now()
     if (!(await writers.topUps.fail(tenant, topUp.id, reason, at, false))) {
-      return await standing(writers, tenant, topUp.id)
+      return await stateNow(writers, tenant, topUp.id)
     }
     await writers.ledger.append(
       tenant,
@@ -77,12 +76,16 @@ async function post(
       return 'posted'
     }
     // One that failed by a person's word: what was paid all the same is for a person too.
-    const state = await standing(writers, tenant, topUp.id)
+    const state = await stateNow(writers, tenant, topUp.id)
     return state === 'failed' ? 'mismatch' : state
   })
 }
 
-async function standing({ topUps }: Writers, tenant: Tenant, id: number): Promise<Conclusion> {
+async function stateNow(
+  { topUps }: { readonly topUps: TopUpReader },
+  tenant: Tenant,
+  id: number,
+): Promise<Conclusion> {
   const state = (await topUps.byId(tenant, id))?.state
   return state === undefined || state === 'pending' ? 'mismatch' : state
 }

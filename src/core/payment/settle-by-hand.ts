@@ -1,16 +1,15 @@
 import { operatorOn, type Tenant } from '../access.ts'
-import { houseEntry } from '../command/system-log-entry.ts'
+import { systemLogEntry } from '../command/system-log-entry.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUpAt } from '../ledger/top-up-postings.ts'
 import type { Payment } from '../ports/payments.ts'
-import type { Writers } from '../store.ts'
-import { hasPassed, type Instant } from '../time/clock.ts'
+import { type Clock, hasPassed, type Instant } from '../time/clock.ts'
 import { formatMinor, type Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
 import { askProvider, chargeLapsesAfterMs } from './settle-top-up.ts'
 import { placeOfReference } from './top-up-reference.ts'
-import type { TopUp } from './top-up-store.ts'
+import type { TopUp, TopUpWriter } from './top-up-store.ts'
 
 /** What a person has seen in the provider's own books. */
 export type Seen = {
@@ -66,7 +65,7 @@ async function close(
   topUp: TopUp,
   memo: string,
   entries: readonly JournalEntry[],
-  move: (writers: Writers, at: Instant) => Promise<boolean>,
+  move: (writers: { readonly topUps: TopUpWriter }, at: Instant) => Promise<boolean>,
 ): Promise<void> {
   const id = await store.takeNumbers('ledger_transaction', 1)
   await store.transact(tenant.accountId, async writers => {
@@ -74,7 +73,7 @@ async function close(
     if (!(await move(writers, at))) throw conflict('It was settled at this very moment.')
     const cause = { kind: 'top_up', id: String(topUp.id) } as const
     await writers.ledger.append(tenant, { id, cause, at, memo, entries })
-    const line = houseEntry('operator', 'settle-top-up', `top-up ${topUp.id} ${memo}`, at)
+    const line = systemLogEntry('operator', 'settle-top-up', `top-up ${topUp.id} ${memo}`, at)
     await writers.requestLog.append(tenant, line)
   })
 }
@@ -116,7 +115,7 @@ async function paymentSeen(
 
 /** What speaks against its having failed. */
 function doubtOf(
-  { clock }: World,
+  { clock }: { readonly clock: Clock },
   topUp: TopUp,
   payment: Payment | null | 'unknown',
 ): string | null {

@@ -23,30 +23,22 @@ const reconcileAfterMs = 3000
 /** Far below the time after which the reconciler gives up what its provider has never heard of. */
 const askWithinMs = 60_000
 
-export type Wish = {
+export type TopUpRequest = {
   readonly amount: Minor
-  readonly key: string | null
   readonly fault: SandboxFault | null
 }
 
 /**
- * Charges the account's default card. That it will is written down before the provider is asked, so
- * that nothing is lost between its books and ours; a top-up that nobody knows the end of is pending.
+ * Charges the account's default card, once under the key of the command; the request is not even read
+ * where the key was used before. The top-up is written down before the provider is asked, so that
+ * nothing is lost between its books and ours; a top-up that nobody knows the end of is pending.
  */
-export const topUpCredits = (command: Command, wish: Wish): Promise<TopUp> =>
-  topUpOnce(command, wish.key, () => wish)
-
-/** The same, of a wish that is not read where its key was used before. */
-export async function topUpOnce(
-  command: Command,
-  key: string | null,
-  read: () => Wish,
-): Promise<TopUp> {
+export async function topUpCredits(command: Command, read: () => TopUpRequest): Promise<TopUp> {
   const { world, tenant } = command
-  const known = key === null ? null : await askedBefore(command, key)
+  const known = await askedBefore(command)
   if (known) return await tell(command, known)
-  const wish = read()
-  checkAmount(wish.amount)
+  const request = read()
+  checkAmount(request.amount)
   const card = await world.store.read.cards.standard(tenant)
   if (!card) {
     throw new CoreError(
@@ -55,9 +47,9 @@ export async function topUpOnce(
     )
   }
   const payments = providerOf(world.payments, card)
-  const { topUp, replayed } = await expect(command, card, wish)
+  const { topUp, replayed } = await expect(command, card, request)
   if (replayed) return await tell(command, topUp)
-  const answer = await charge(payments, world.clock, card, topUp, wish.fault)
+  const answer = await charge(payments, world.clock, card, topUp, request.fault)
   if ('id' in answer) await concludeTopUp(world, tenant, topUp, answer)
   else if (answer.charged === 'no') await giveUp(world, tenant, topUp, answer.error.message)
   else await settleTopUp(world, tenant, topUp.id)
@@ -70,9 +62,10 @@ function checkAmount(amount: Minor): void {
   throw invalid('amount', `The amount must be from ${least} to ${most} with at most two decimals.`)
 }
 
-function askedBefore({ world, tenant }: Command, key: string): Promise<TopUp | null> {
+async function askedBefore({ world, tenant, key }: Command): Promise<TopUp | null> {
+  if (key === null) return null
   const notBefore = world.clock.now() - idempotencyWindowMs
-  return world.store.read.topUps.byKey(tenant, key, notBefore)
+  return await world.store.read.topUps.byKey(tenant, key.text, notBefore)
 }
 
 function providerOf(payments: Payments | null, card: StoredCard): Payments {
@@ -87,7 +80,11 @@ function providerOf(payments: Payments | null, card: StoredCard): Payments {
 type Expected = { readonly topUp: TopUp; readonly replayed: boolean }
 
 /** The first phase: the row, its place in the ledger and the reconciler's job are one commit. */
-async function expect(command: Command, card: StoredCard, wish: Wish): Promise<Expected> {
+async function expect(
+  command: Command,
+  card: StoredCard,
+  request: TopUpRequest,
+): Promise<Expected> {
   const { world, tenant } = command
   const [id, postingId, jobId] = await Promise.all([
     world.store.takeNumbers('top_up', 1),
@@ -100,9 +97,9 @@ async function expect(command: Command, card: StoredCard, wish: Wish): Promise<E
     reference: newReference(tenant.accountId, id),
     provider: card.provider,
     cardId: card.id,
-    amount: wish.amount,
+    amount: request.amount,
     currency: houseCurrency,
-    idempotencyKey: wish.key,
+    idempotencyKey: command.key?.text ?? null,
     createdAt: accountNow(command),
     askedAt: now,
   }
@@ -116,7 +113,7 @@ async function expect(command: Command, card: StoredCard, wish: Wish): Promise<E
         cause: { kind: 'top_up', id: String(id) },
         at: now,
         memo: `asked of ${card.label}`,
-        entries: expectTopUp(wish.amount),
+        entries: expectTopUp(request.amount),
       })
       await jobs.enqueue(jobId, {
         kind: 'settle-top-up',
@@ -127,7 +124,7 @@ async function expect(command: Command, card: StoredCard, wish: Wish): Promise<E
       })
       return { topUp: { ...topUp, ...pending }, replayed: false }
     },
-    ({ replayed }) => (replayed ? null : `asked for a top-up of ${formatMinor(wish.amount)}`),
+    ({ replayed }) => (replayed ? null : `asked for a top-up of ${formatMinor(request.amount)}`),
   )
 }
 

@@ -17,7 +17,7 @@ import type {
  * that works in process answers at once; a remote one returns a promise and obeys the signal.
  */
 export type Carrier = RatingCarrier & {
-  /** Where this order would be sold: here, in our transaction, or at the carrier's own door. */
+  /** Where this order would be sold: in our process, or by the carrier outside it. */
   sell?(order: SaleOrder): Selling
   /** What was sold under our reference; null where nothing was. Absent: it can't be searched. */
   find?(reference: string, signal: AbortSignal): Promise<RemoteSale | null>
@@ -56,18 +56,20 @@ export type SaleOrder = {
   readonly fault: SandboxFault | null
 }
 
-export type Selling =
-  | {
-      readonly kind: 'here'
-      /** The range that its parcels are numbered from. */
-      readonly numbers: string
-      issue(serial: number): Sale
-    }
-  | {
-      readonly kind: 'elsewhere'
-      /** Under our reference, so that a lost answer can be found again. */
-      buy(reference: string, signal: AbortSignal): Promise<RemoteSale>
-    }
+export type Selling = InProcessSelling | RemoteSelling
+
+export type InProcessSelling = {
+  readonly kind: 'in_process'
+  /** The range that its parcels are numbered from. */
+  readonly numbers: string
+  issue(serial: number): Sale
+}
+
+export type RemoteSelling = {
+  readonly kind: 'remote'
+  /** Under our reference, so that a lost answer can be found again. */
+  buy(reference: string, signal: AbortSignal): Promise<RemoteSale>
+}
 
 export type Sale = { readonly trackingCode: string; readonly label: LabelContent }
 

@@ -4,7 +4,7 @@ import type { Instant } from '../time/clock.ts'
 /** What background work there is, and what each job must be told. */
 export type JobPayloads = {
   /** Settles an open purchase at a carrier outside our transaction. */
-  'settle-purchase': { readonly shipmentId: number; readonly attempt: number }
+  'settle-purchase': { readonly shipmentId: number }
   /** Cancels at the carrier what it sold after the purchase was given up. */
   'take-back-sale': {
     readonly shipmentId: number

@@ -1,4 +1,5 @@
 import type { AccountId, Tenant } from '../access.ts'
+import type { RequestKey } from '../command/key-store.ts'
 import type { SaleOrder } from '../ports/carrier.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtService } from '../shipment/shipment.ts'
@@ -14,7 +15,6 @@ export type PurchaseState = (typeof purchaseStates)[number]
 
 export type Purchase = {
   readonly shipmentId: number
-  readonly attempt: number
   readonly state: PurchaseState
   /** See `newSaleReference`: what the carrier's book can be searched by. */
   readonly reference: string
@@ -24,9 +24,8 @@ export type Purchase = {
   readonly heldAt: Instant
   readonly requestedAt: Instant | null
   readonly settledAt: Instant | null
-  /** The draft it came from stays one when nothing is sold; a fresh creation is removed. */
-  readonly fromDraft: boolean
-  readonly idempotencyKey: string | null
+  /** The key of the call that began it. Its scope is kept while the purchase is open. */
+  readonly key: RequestKey | null
   /** Sentences about what was filled in, for the shipment once it is bought. */
   readonly notes: readonly string[]
   /** What the carrier is asked to sell. Kept while the purchase is open, so that another process can ask. */
@@ -36,7 +35,7 @@ export type Purchase = {
 export type OpenPurchase = Purchase & { readonly accountId: AccountId }
 
 export type PurchaseReader = {
-  latest(tenant: Tenant, shipmentId: number): Promise<Purchase | null>
+  ofShipment(tenant: Tenant, shipmentId: number): Promise<Purchase | null>
   /** Open ones of every account, oldest first: for the reconciler and the operator's list. */
   open(limit: number): Promise<readonly OpenPurchase[]>
 }
@@ -47,7 +46,6 @@ export type PurchaseWriter = PurchaseReader & {
   move(
     tenant: Tenant,
     shipmentId: number,
-    attempt: number,
     from: readonly PurchaseState[],
     to: PurchaseState,
     at: Instant,

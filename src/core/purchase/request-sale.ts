@@ -2,12 +2,12 @@ import { CarrierError } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
 import type { RemoteSale } from '../ports/carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
-import { toldByCarrier } from './carrier-refusal.ts'
+import { refusalOf } from './carrier-refusal.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
 import {
   confirm,
+  type PurchaseOutcome,
   releaseHold,
-  type Settled,
   type Settler,
   undecided,
 } from './settle/close-purchase.ts'
@@ -16,8 +16,8 @@ import { takeBackAtOnce } from './settle/take-back-sale.ts'
 /** How long the carrier itself has, before nobody knows what it did. */
 export const carrierTimeoutMs = 10_000
 
-/** What became of a purchase; the error is for its caller, where nothing was sold in the end. */
-export type SaleOutcome = { readonly settled: Settled; readonly error: CoreError }
+/** What became of a purchase; the error is for its caller, where nothing was sold. */
+export type SaleOutcome = { readonly settled: PurchaseOutcome; readonly error: CoreError }
 
 /** One question to the carrier, under the purchase's reference. */
 export type AskToSell = (signal: AbortSignal) => Promise<RemoteSale>
@@ -35,10 +35,10 @@ export async function requestSale(
   askToSell: AskToSell,
 ): Promise<SaleOutcome> {
   const { world, tenant } = settler
-  const { shipmentId, attempt } = purchase
+  const { shipmentId } = purchase
   const move = (from: PurchaseState, to: PurchaseState): Promise<boolean> =>
     world.store.transact(tenant.accountId, ({ purchases }) =>
-      purchases.move(tenant, shipmentId, attempt, [from], to, world.clock.now()),
+      purchases.move(tenant, shipmentId, [from], to, world.clock.now()),
     )
   if (!(await move(purchase.state, 'requested'))) return { settled: 'open', error: givenUp() }
   const answer = await answerInTime(askToSell)
@@ -47,7 +47,7 @@ export async function requestSale(
     if (settled === 'released') await soldTooLate(settler, purchase, answer)
     return { settled, error: givenUp() }
   }
-  const error = toldByCarrier(answer)
+  const error = refusalOf(answer)
   const askedBefore = purchase.requestedAt !== null
   if (saysNo(answer, askedBefore)) {
     // A request that was sent before this one may still be on its way.
@@ -68,7 +68,7 @@ async function answerInTime(askToSell: AskToSell): Promise<RemoteSale | CarrierE
   } catch (error) {
     if (error instanceof CarrierError) return error
     if (error instanceof SandboxCrash) throw error
-    // Whatever else goes wrong here, the carrier may have been asked.
+    // After any other error the carrier may have been asked.
     return new CarrierError('unreadable', 'The carrier could not be asked.', { cause: error })
   } finally {
     signal.removeEventListener('abort', onLate)

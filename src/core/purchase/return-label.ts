@@ -3,57 +3,65 @@ import type { AccountSettings } from '../account/settings.ts'
 import type { Command } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
-import type { Bought, Shipment, ShipmentRequest } from '../shipment/shipment.ts'
-import type { Made } from '../shipment/view-shipment.ts'
+import type { CreatedShipment } from '../shipment/created-shipment.ts'
+import type { BoughtLabel, Shipment, ShipmentRequest } from '../shipment/shipment.ts'
+import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
 import { inStretches } from '../values/in-pages.ts'
-import type { World } from '../world.ts'
-import { createShipment, madeBefore } from './create-shipment.ts'
-import type { FaultPaths } from './decide/decide-purchase.ts'
+import { createShipment } from './create-shipment.ts'
+import type { PathOf } from './decide/purchase-fault.ts'
 
-export type ReturnLabelAsk = {
-  /** Of the parcel that is to come back; read, and judged, where the key is fresh. */
+export type ReturnLabelRequest = {
+  /** Reads the keys of the parcel that is to come back; throws where they are not valid. */
   readonly readKeys: () => TrackingKeys
-  readonly key: string | null
   readonly fault: SandboxFault | null
-  readonly paths: FaultPaths
+  readonly pathOf: PathOf
 }
 
 /**
  * Buys the way back of a parcel that was sent: the same parcel by the same service, or by the cheapest
  * tracked one where that is not offered. It is an ordinary return, paid from credits.
  */
-export async function createReturnLabel(command: Command, ask: ReturnLabelAsk): Promise<Made> {
-  const { key, fault, paths } = ask
-  const made = await madeBefore(command, key)
-  if (made !== null) return made
-  const { request, bought, orderId, store } = await sentBefore(
-    command.world,
-    command.tenant,
-    ask.readKeys(),
-  )
-  return await createShipment(command, {
-    request: asReturn(request, command.caller.settings),
-    choice: { kind: 'same_or_cheapest_tracked', id: bought.serviceId },
-    orderId,
-    storeId: store,
-    batchId: null,
-    draft: false,
-    key,
-    fault,
-    paths,
+export const createReturnLabel = (
+  command: Command,
+  { readKeys, fault, pathOf }: ReturnLabelRequest,
+): Promise<CreatedShipment> =>
+  createShipment(command, async () => {
+    const { world, tenant, caller } = command
+    const { request, bought, orderId, store } = await sentBefore(
+      world.store.read,
+      tenant,
+      readKeys(),
+      pathOf({ part: 'shipCode' }),
+    )
+    return {
+      request: asReturn(request, caller.settings),
+      choice: { kind: 'same_or_cheapest_tracked', id: bought.serviceId },
+      orderId,
+      storeId: store,
+      batchId: null,
+      draft: false,
+      fault,
+      pathOf,
+    }
   })
-}
 
-type Sent = Shipment & { readonly bought: Bought }
+type SentShipment = Shipment & { readonly bought: BoughtLabel }
 
-async function sentBefore(world: World, tenant: Tenant, keys: TrackingKeys): Promise<Sent> {
-  let exact: Sent | null = null
-  const others: Sent[] = []
-  for await (const shipment of shipmentsOf(world, tenant, keys)) {
+async function sentBefore(
+  stores: { readonly shipments: ShipmentReader },
+  tenant: Tenant,
+  keys: TrackingKeys,
+  shipCodeField: string,
+): Promise<SentShipment> {
+  const severalMatch = () =>
+    new CoreError('conflict', `Several shipments match. Name one by its ${shipCodeField}.`)
+  let exact: SentShipment | null = null
+  const others: SentShipment[] = []
+  for await (const shipment of shipmentsOf(stores, tenant, keys)) {
     if (!agrees(shipment, keys.trackingCode, keys.orderId) || !isReturnable(shipment)) continue
     if (shipment.orderId !== keys.orderId) {
-      // Two are as good as any number: each is one of several.
+      // Two are enough to tell that there are several.
       if (others.length < 2) others.push(shipment)
     } else if (exact) throw severalMatch()
     else exact = shipment
@@ -66,16 +74,12 @@ async function sentBefore(world: World, tenant: Tenant, keys: TrackingKeys): Pro
   return sent
 }
 
-const severalMatch = (): CoreError =>
-  new CoreError('conflict', 'Several shipments match. Name one by its ship_code.')
-
-/** However many there are of an order: a return is made of the only one that went out, or of none. */
+/** Every shipment that the keys may mean; of an order, all that were bought. */
 async function* shipmentsOf(
-  { store }: World,
+  { shipments }: { readonly shipments: ShipmentReader },
   tenant: Tenant,
   { shipCode, trackingCode, orderId }: TrackingKeys,
 ): AsyncGenerator<Shipment> {
-  const { shipments } = store.read
   if (shipCode !== null) yield* listOf(await shipments.byShipCode(tenant, shipCode))
   else if (trackingCode !== null) {
     yield* listOf(await shipments.byTrackingCode(tenant, trackingCode))
@@ -88,13 +92,13 @@ async function* shipmentsOf(
 
 const listOf = (shipment: Shipment | null): readonly Shipment[] => (shipment ? [shipment] : [])
 
-const isReturnable = (shipment: Shipment): shipment is Sent =>
+const isReturnable = (shipment: Shipment): shipment is SentShipment =>
   shipment.bought !== null &&
   shipment.state !== 'voided' &&
   shipment.state !== 'void_asked' &&
   !shipment.request.isReturn
 
-/** Back to the account's own address of today, and from its region, whatever the outbound label showed. */
+/** Back to the account's current address, from its region; the outbound label may have shown others. */
 const asReturn = (
   outbound: ShipmentRequest,
   { region, regionChange }: AccountSettings,

@@ -1,13 +1,23 @@
+import type { Tenant } from '../access.ts'
+import type { BatchReader } from '../batch/batch-store.ts'
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
-import type { Shipment } from '../shipment/shipment.ts'
+import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
+import type { ShipmentReader, ShipmentWriter } from '../shipment/shipment-store.ts'
 import { type ShipmentState, voidableStates } from '../shipment/state.ts'
+import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
 
 /** After this nobody refunds unused postage. */
 const voidableForMs = 30 * dayMs
+
+/** What a void will do. */
+type VoidPlan =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'cancel'; readonly draft: Shipment }
+  | { readonly kind: 'refund'; readonly shipment: Shipment; readonly bought: BoughtLabel }
 
 /**
  * Voids a shipment: a draft is cancelled; unused postage is given back in the same transaction. A
@@ -18,11 +28,9 @@ export async function voidShipment(command: Command, code: string): Promise<void
   const { shipments } = world.store.read
   const shipment = await shipments.byShipCode(tenant, code)
   if (!shipment) throw notFound('Shipment')
-  if (isVoid(shipment)) return
-  refuseUnlessVoidable(shipment, accountNow(command))
-  await refuseWhileProcessed(command, shipment)
+  const plan = await planVoid(world.store.read, tenant, shipment, accountNow(command))
   try {
-    await giveBack(command, shipment)
+    await carryOutVoid(command, plan)
   } catch (error) {
     if (!(error instanceof CoreError) || error.code !== 'not_voidable') throw error
     const current = await shipments.byId(tenant, shipment.id)
@@ -30,11 +38,49 @@ export async function voidShipment(command: Command, code: string): Promise<void
   }
 }
 
-/** Refused, and nothing of it written, where the shipment stands elsewhere by now. */
-async function giveBack(command: Command, shipment: Shipment): Promise<void> {
+async function planVoid(
+  stores: { readonly batches: BatchReader },
+  tenant: Tenant,
+  shipment: Shipment,
+  now: Instant,
+): Promise<VoidPlan> {
+  if (isVoid(shipment)) return { kind: 'nothing' }
+  const { state, closeoutId, bought } = shipment
+  if (!voidableStates.has(state)) throw notVoidable(obstacles[state] ?? 'It has been scanned.')
+  if (closeoutId !== null) throw notVoidable('It is on a closeout.')
+  if (bought && now - bought.boughtAt > voidableForMs) {
+    throw notVoidable('It was bought more than 30 days ago.')
+  }
+  await refuseWhileProcessed(stores, tenant, shipment)
+  return bought ? { kind: 'refund', shipment, bought } : { kind: 'cancel', draft: shipment }
+}
+
+async function carryOutVoid(command: Command, plan: VoidPlan): Promise<void> {
+  switch (plan.kind) {
+    case 'nothing':
+      return
+    case 'cancel':
+      return await cancelDraft(command, plan.draft)
+    case 'refund':
+      return await refundPostage(command, plan.shipment, plan.bought)
+  }
+}
+
+const cancelDraft = (command: Command, draft: Shipment): Promise<void> =>
+  carryOut(
+    command,
+    ({ shipments }) => moveToVoided(shipments, command.tenant, draft),
+    () => `cancelled ${draft.shipCode}`,
+  )
+
+async function refundPostage(
+  command: Command,
+  shipment: Shipment,
+  bought: BoughtLabel,
+): Promise<void> {
   const { world, tenant } = command
-  const { id, shipCode, state, bought } = shipment
-  const carrier = world.carriers().find(({ code }) => code === bought?.carrierCode)
+  const { id, shipCode } = shipment
+  const carrier = world.carriers().find(({ code }) => code === bought.carrierCode)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const now = world.clock.now()
   const at = accountNow(command)
@@ -42,61 +88,62 @@ async function giveBack(command: Command, shipment: Shipment): Promise<void> {
     command,
     async writers => {
       const { shipments, ledger, tracking } = writers
-      if (bought !== null) {
-        // The balance first, as with purchases: who locks in another order waits for them for ever.
-        await ledger.append(tenant, {
-          id: postingId,
-          cause: { kind: 'void', id: shipCode },
-          at: now,
-          memo: `void of ${bought.trackingCode}`,
-          entries: refund(bought.price),
-        })
-      }
-      if (!(await shipments.move(tenant, id, state, 'voided', null))) {
-        throw notVoidable('It has moved on meanwhile.')
-      }
-      if (bought === null) return 'cancelled'
-      // Its row is ours by now: a closeout that took it since it was looked at shows.
-      const held = await shipments.byId(tenant, id)
-      if (held && held.closeoutId !== null) throw notVoidable('It is on a closeout.')
-      await carrier?.simulatedBook?.enterVoid(writers, bought.trackingCode, now)
-      await tracking.append(tenant, id, {
-        state: 'voided',
-        description: 'Voided',
-        location: '',
-        at,
+      // The balance first, as with purchases: two that lock in different orders wait for ever.
+      await ledger.append(tenant, {
+        id: postingId,
+        cause: { kind: 'void', id: shipCode },
+        at: now,
+        memo: `void of ${bought.trackingCode}`,
+        entries: refund(bought.price),
       })
+      await moveToVoided(shipments, tenant, shipment)
+      await refuseOnCloseout(shipments, tenant, id)
+      await carrier?.simulatedBook?.enterVoid(writers, bought.trackingCode, now)
+      const event = { state: 'voided', description: 'Voided', location: '', at } as const
+      await tracking.append(tenant, id, event)
       await reopenOrder(writers, tenant, shipment, at)
-      return 'voided'
     },
-    outcome => `${outcome} ${shipCode}`,
+    () => `voided ${shipCode}`,
   )
 }
 
-/** Why a state can't be left by a void; any other is one of a parcel that was scanned. */
-const standing: Partial<Record<ShipmentState, string>> = {
+/** Throws, so that nothing is written, where the shipment stands elsewhere by now. */
+async function moveToVoided(
+  shipments: ShipmentWriter,
+  tenant: Tenant,
+  { id, state }: Shipment,
+): Promise<void> {
+  const moved = await shipments.move(tenant, id, state, 'voided', null)
+  if (!moved) throw notVoidable('It has moved on meanwhile.')
+}
+
+/** The row is locked by now: it shows a closeout that took the shipment after the plan was made. */
+async function refuseOnCloseout(
+  shipments: ShipmentReader,
+  tenant: Tenant,
+  id: number,
+): Promise<void> {
+  const current = await shipments.byId(tenant, id)
+  if (current && current.closeoutId !== null) throw notVoidable('It is on a closeout.')
+}
+
+async function refuseWhileProcessed(
+  { batches }: { readonly batches: BatchReader },
+  tenant: Tenant,
+  { batchId }: Shipment,
+): Promise<void> {
+  if (batchId === null) return
+  const batch = await batches.byId(tenant, Number(batchId))
+  if (batch?.state === 'processing') throw notVoidable('Its batch is being processed.')
+}
+
+/** Why a shipment can't be voided from its state; any other such state is of a scanned parcel. */
+const obstacles: Partial<Record<ShipmentState, string>> = {
   purchasing: 'Its purchase has not been settled yet.',
   delivered: 'It was delivered.',
 }
 
 const isVoid = ({ state }: Shipment): boolean => state === 'voided' || state === 'void_asked'
-
-function refuseUnlessVoidable({ state, closeoutId, bought }: Shipment, now: number): void {
-  if (!voidableStates.has(state)) throw notVoidable(standing[state] ?? 'It has been scanned.')
-  if (closeoutId !== null) throw notVoidable('It is on a closeout.')
-  if (bought && now - bought.boughtAt > voidableForMs) {
-    throw notVoidable('It was bought more than 30 days ago.')
-  }
-}
-
-async function refuseWhileProcessed(
-  { world, tenant }: Command,
-  { batchId }: Shipment,
-): Promise<void> {
-  if (batchId === null) return
-  const batch = await world.store.read.batches.byId(tenant, Number(batchId))
-  if (batch?.state === 'processing') throw notVoidable('Its batch is being processed.')
-}
 
 const notVoidable = (why: string): CoreError =>
   new CoreError('not_voidable', `The shipment can not be voided. ${why}`)

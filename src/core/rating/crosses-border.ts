@@ -1,3 +1,4 @@
+import { partOf } from '../account/return-address.ts'
 import type { AccountSettings } from '../account/settings.ts'
 import { territoryAsState } from '../address/us-territories.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -29,7 +30,7 @@ export function crossesBorder(
 
 /** The account's own country stands for a shop that names none. */
 export const countryOfShop = (given: string | null, { settings, catalogue }: Context): string =>
-  given ?? knownCountry(settings.returnAddress?.country_code, catalogue) ?? home
+  given ?? knownCountry(partOf(settings.returnAddress, 'countryCode'), catalogue) ?? home
 
 /** Null for a code that no country has: older accounts stored any text, and no label may fail by it. */
 export function knownCountry(

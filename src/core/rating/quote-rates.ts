@@ -1,5 +1,4 @@
 import { CarrierError } from '../carrier-error.ts'
-import type { World } from '../world.ts'
 import { OpenDeadline } from './open-deadline.ts'
 import type { RateQuestion } from './question.ts'
 import type { ExcludedService, ExclusionReason, Quote, RateAnswer } from './quote.ts'
@@ -15,14 +14,14 @@ type PendingAnswer = { readonly carrier: RatingCarrier; readonly answer: Promise
  * of a carrier that was late, with the reason.
  */
 export function quoteRates(
-  world: World,
+  { carriers }: { carriers(): readonly RatingCarrier[] },
   question: RateQuestion,
   timeoutMs: number = defaultTimeoutMs,
 ): RateAnswer | Promise<RateAnswer> {
   const combined = new CombinedAnswer()
   const deadline = new OpenDeadline()
   const pending: PendingAnswer[] = []
-  for (const carrier of world.carriers()) {
+  for (const carrier of carriers()) {
     if (!carrier.rate || !isWanted(carrier, question)) continue
     const answer = ask(carrier, question, deadline)
     if (answer instanceof Promise) pending.push({ carrier, answer })

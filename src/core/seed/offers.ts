@@ -1,6 +1,6 @@
 import type { Caller } from '../account/authenticate.ts'
 import { CoreError } from '../errors.ts'
-import type { Selling } from '../ports/carrier.ts'
+import type { InProcessSelling } from '../ports/carrier.ts'
 import { type Decision, decidePurchase } from '../purchase/decide/decide-purchase.ts'
 import { asSold, boughtService, saleOrder } from '../purchase/decide/sale-order.ts'
 import { makerUnnamed } from '../shipment/item.ts'
@@ -17,7 +17,7 @@ export type Offer = {
   readonly request: ShipmentRequest
   readonly decision: Decision
   readonly service: BoughtService
-  readonly selling: Extract<Selling, { kind: 'here' }>
+  readonly selling: InProcessSelling
 }
 
 /** How many of the cheapest services to a place people choose from. */
@@ -68,10 +68,10 @@ async function offerOf(
 ): Promise<Offer | null> {
   try {
     const choice = { kind: 'id', id: serviceId } as const
-    const decision = await decidePurchase(world, caller, request, choice, nowhere, at)
+    const decision = await decidePurchase(world, caller, { request, choice, pathOf }, at)
     const order = saleOrder(world, caller, decision, unnamed(request), null)
     const selling = decision.carrier.sell?.(order)
-    if (selling?.kind !== 'here') return null
+    if (selling?.kind !== 'in_process') return null
     const sold = asSold(world, caller, decision, request)
     return { place, request: sold, decision, service: boughtService(decision), selling }
   } catch (error) {
@@ -81,7 +81,7 @@ async function offerOf(
 }
 
 /** Nobody sent the fields that a refusal would name, and none is shown. */
-const nowhere = { ofQuestion: () => '', service: '', items: 'items' }
+const pathOf = () => ''
 
 const unnamed = (request: ShipmentRequest) => ({
   id: 0,

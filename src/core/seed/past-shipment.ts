@@ -2,8 +2,8 @@ import { displayName } from '../catalogue/catalogue-names.ts'
 import type { JournalTransaction } from '../ledger/ledger-store.ts'
 import { postFrom, refund } from '../ledger/purchase-postings.ts'
 import type { StoredLabel } from '../ports/labels.ts'
-import { boughtAt, labelMade, priceOf } from '../purchase/buy-in-process.ts'
-import type { Bought } from '../shipment/shipment.ts'
+import { boughtLabel, labelMade, priceOf } from '../purchase/bought-label.ts'
+import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { NewShipment } from '../shipment/shipment-store.ts'
 import type { Instant } from '../time/clock.ts'
 import { expiresAfterMs, type Step } from '../tracking/journey.ts'
@@ -59,7 +59,7 @@ export function pastShipment(
   const { id, createdAt, serial, now, clockOffsetMs } = planned
   const { decision, selling, service } = offer
   const { trackingCode } = selling.issue(serial)
-  const bought = boughtAt(service, decision, { trackingCode }, { createdAt, notes: [] })
+  const bought = boughtLabel(service, decision.quote, trackingCode, { createdAt, notes: [] })
   const soldAt = createdAt - clockOffsetMs
   const voidedAt = createdAt + Math.floor(chance() * voidedWithinMs)
   const isVoided = fate === 'voided' && voidedAt <= now
@@ -109,7 +109,7 @@ const draftFor = (
 
 function journeyOf(
   world: World,
-  bought: Bought,
+  bought: BoughtLabel,
   { request }: NewShipment,
   fate: Fate,
 ): readonly Step[] {
@@ -122,7 +122,7 @@ function journeyOf(
 function postingsOf(
   { decision, service }: Offer,
   { shipCode, postingIds, createdAt, clockOffsetMs }: PlannedShipment,
-  { trackingCode }: Bought,
+  { trackingCode }: BoughtLabel,
   voidedAt: Instant | null,
 ): readonly JournalTransaction[] {
   const [saleId, refundId] = postingIds
@@ -151,7 +151,7 @@ function postingsOf(
  * as long as all its rows, and twice their room.
  */
 const sampleLabel = (
-  { carrierName, serviceName, trackingCode }: Bought,
+  { carrierName, serviceName, trackingCode }: BoughtLabel,
   shipCode: string,
 ): StoredLabel => ({
   layout: 1,

@@ -22,11 +22,11 @@ export type Item = {
   readonly weightUnit: WeightUnit | null
 }
 
-/** What the whole line is worth. Only what the amounts say decides how it is rounded. */
+/** The value of the whole line, rounded once. */
 export const worthOf = ({ value, quantity }: Pick<Item, 'value' | 'quantity'>): Minor | null =>
   value === null ? null : Math.round(withoutNoise(quantity * value))
 
-/** What the parcel is worth as a whole, where goods are listed and none of them names a value. */
+/** The value of the whole parcel, where goods are listed and none of them names a value. */
 export const worthUnitemised = (parcel: {
   readonly items: readonly Pick<Item, 'value'>[]
   readonly value: Minor | null

@@ -1,7 +1,7 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { FoundPage, Page } from '../values/page.ts'
-import type { Bought, Shipment, ShipmentRequest } from './shipment.ts'
+import type { BoughtLabel, Shipment, ShipmentRequest } from './shipment.ts'
 import type { ShipmentCount } from './shipment-count.ts'
 import type { ShipmentState } from './state.ts'
 
@@ -84,7 +84,7 @@ export type NewShipment = {
   readonly storeId: string | null
   readonly batchId: string | null
   readonly request: ShipmentRequest
-  readonly bought: Bought | null
+  readonly bought: BoughtLabel | null
   readonly totalPaid: number
   readonly nextMoveAt: Instant | null
 }
@@ -104,7 +104,7 @@ export type ShipmentWriter = ShipmentReader & {
     tenant: Tenant,
     id: number,
     from: ShipmentState,
-    bought: Bought,
+    bought: BoughtLabel,
     totalPaid: number,
     nextMoveAt: Instant | null,
     label: string | null,

@@ -55,7 +55,7 @@ export type BoughtService = {
   readonly deliveryDays: string
 }
 
-export type Bought = BoughtService & {
+export type BoughtLabel = BoughtService & {
   readonly price: Price
   readonly trackingCode: string
   /** By the account's clock. */
@@ -76,7 +76,7 @@ export type Shipment = {
   readonly closeoutId: string | null
   readonly request: ShipmentRequest
   /** Null until the purchase was confirmed; stays after a void. */
-  readonly bought: Bought | null
+  readonly bought: BoughtLabel | null
   /** What the ledger posted for it; a refund does not change it. */
   readonly totalPaid: Minor
 }

@@ -46,17 +46,5 @@ const successors: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
 export const mayBecome = (from: ShipmentState, to: ShipmentState): boolean =>
   successors[from].includes(to)
 
-/** States in which a label exists and money was posted for it. */
-export const paidStates: ReadonlySet<ShipmentState> = new Set([
-  'bought',
-  'accepted',
-  'sorted',
-  'in_transit',
-  'delivered',
-  'exception',
-  'expired',
-  'void_asked',
-])
-
 /** Bought and never scanned: what a void is for. */
 export const voidableStates: ReadonlySet<ShipmentState> = new Set(['draft', 'bought', 'expired'])

@@ -1,9 +1,8 @@
 import type { Tenant } from '../access.ts'
-import { CoreError, notFound } from '../errors.ts'
-import type { LabelFormat } from '../ports/labels.ts'
-
-import type { World } from '../world.ts'
+import { notFound } from '../errors.ts'
+import type { LabelDrawing, LabelFormat } from '../ports/labels.ts'
 import type { Shipment } from './shipment.ts'
+import type { ShipmentReader } from './shipment-store.ts'
 
 /** A shipment as it stands now, and its label: as it was bought, unless a format was named. */
 export type ShipmentView = {
@@ -13,9 +12,15 @@ export type ShipmentView = {
   readonly isLabelDelayed?: boolean
 }
 
+/** The part of a world that keeps shipments and draws their labels. */
+export type LabelSource = {
+  readonly store: { readonly read: { readonly shipments: ShipmentReader } }
+  readonly drawing: Pick<LabelDrawing, 'redraw'>
+}
+
 /** Another account's code is as unknown as one that was never given out. */
 export async function viewShipment(
-  world: World,
+  world: LabelSource,
   tenant: Tenant,
   shipCode: string,
   format?: LabelFormat,
@@ -25,26 +30,9 @@ export async function viewShipment(
   return { shipment, label: await labelOf(world, tenant, shipment, format) }
 }
 
-export async function viewMade(
-  world: World,
-  tenant: Tenant,
-  { shipmentId, fresh }: Made,
-): Promise<ShipmentView> {
-  if (fresh) return fresh
-  const shipment = await world.store.read.shipments.byId(tenant, shipmentId)
-  if (!shipment) throw new CoreError('conflict', 'The purchase was given up meanwhile. Try again.')
-  try {
-    return { shipment, label: await labelOf(world, tenant, shipment) }
-  } catch (error) {
-    // What was bought is never answered as a failure: its buyer would buy again.
-    if (!(error instanceof CoreError) || error.code !== 'unavailable') throw error
-    return { shipment, label: null, isLabelDelayed: true }
-  }
-}
-
-/** Voided postage must not be used: its label is shown to nobody, whatever is still kept of it. */
-async function labelOf(
-  { store, drawing }: World,
+/** Nobody may use voided postage: its label is shown to nobody, even while the database keeps it. */
+export async function labelOf(
+  { store, drawing }: LabelSource,
   tenant: Tenant,
   { id, state, bought, request }: Shipment,
   format: LabelFormat = request.labelFormat,
@@ -52,12 +40,4 @@ async function labelOf(
   if (bought === null || state === 'voided' || state === 'void_asked') return null
   const packed = await store.read.shipments.label(tenant, id)
   return packed === null ? null : await drawing.redraw(packed, format, tenant.accountId)
-}
-
-/** What a creation came to: a shipment of its own, or the one that the key had made before. */
-export type Made = {
-  readonly shipmentId: number
-  readonly replayed: boolean
-  /** What this call has just written down whole: nobody needs to read it again. */
-  readonly fresh?: ShipmentView
 }

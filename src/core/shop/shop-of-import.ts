@@ -1,13 +1,14 @@
 import type { Tenant } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
-import type { Readers, Store } from '../store.ts'
+import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { parseId } from '../values/own-id.ts'
 import { longestIdentifier, type Shop } from './shop.ts'
+import type { ShopReader } from './shop-store.ts'
 
 /** By identifier or id, as people type it; null where there is none yet that could be opened. */
 export async function findShop(
-  { shops }: Pick<Readers, 'shops'>,
+  { shops }: { readonly shops: ShopReader },
   tenant: Tenant,
   named: string,
 ): Promise<Shop | null> {

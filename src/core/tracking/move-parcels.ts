@@ -1,11 +1,11 @@
 import type { AccountId } from '../access.ts'
 import { operatorOn, type Tenant } from '../access.ts'
+import type { ShipmentWriter } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import { mayBecome } from '../shipment/state.ts'
-import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
-import type { TrackingEvent } from './event-store.ts'
+import type { TrackingEvent, TrackingWriter } from './event-store.ts'
 import type { Step } from './journey.ts'
 
 /** What one command moves: few enough that no request waits for it. */
@@ -29,22 +29,24 @@ export async function moveParcels(world: World, accountId: AccountId): Promise<n
   }
 }
 
+type Parcels = { readonly shipments: ShipmentWriter; readonly tracking: TrackingWriter }
+
 async function moveParcel(
-  world: World,
-  writers: Writers,
+  { journey }: Pick<World, 'journey'>,
+  { shipments, tracking }: Parcels,
   tenant: Tenant,
   id: number,
   now: Instant,
 ): Promise<void> {
-  const shipment = await writers.shipments.byId(tenant, id)
+  const shipment = await shipments.byId(tenant, id)
   if (!shipment?.bought) return
   const { bought, request } = shipment
-  const journey = world.journey({ ...bought, recipientName: request.toAddress.name })
-  const { scans, state, nextAt } = travel(journey, shipment.state, now)
-  // Moved first: who comes second, another mover or a void, finds it elsewhere and adds nothing.
-  const moved = await writers.shipments.move(tenant, id, shipment.state, state, nextAt)
+  const steps = journey({ ...bought, recipientName: request.toAddress.name })
+  const { scans, state, nextAt } = travel(steps, shipment.state, now)
+  // The move comes first: a second mover, or a void, finds the parcel moved and adds nothing.
+  const moved = await shipments.move(tenant, id, shipment.state, state, nextAt)
   if (!moved) return
-  for (const scan of scans) await writers.tracking.append(tenant, id, scan)
+  for (const scan of scans) await tracking.append(tenant, id, scan)
 }
 
 /** How far a parcel has come on its journey by now, scan by scan. */

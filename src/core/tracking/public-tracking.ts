@@ -1,10 +1,12 @@
 import { operatorOn } from '../access.ts'
+import type { AccountReader } from '../account/account-store.ts'
 import { readSettings } from '../account/settings.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { partiesOf } from '../purchase/decide/parties.ts'
+import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
-import type { World } from '../world.ts'
 import { destinationZone } from './destination-zone.ts'
-import type { TrackingEvent } from './event-store.ts'
+import type { TrackingEvent, TrackingReader } from './event-store.ts'
 
 /** What anybody who knows the number may see: of the recipient no more than city, country and time. */
 export type PublicTracking = {
@@ -27,12 +29,24 @@ export type PublicTracking = {
   readonly timeZone: string
 }
 
+/** The part of a world that a tracking page is made from. */
+export type PublicRecords = {
+  readonly store: {
+    readonly read: {
+      readonly shipments: ShipmentReader
+      readonly accounts: AccountReader
+      readonly tracking: TrackingReader
+    }
+  }
+  catalogue(): Catalogue
+}
+
 /** Null where this world has sold no such number; what the other world sold is unknown here. */
 export async function publicTracking(
-  world: World,
+  { store, catalogue }: PublicRecords,
   trackingCode: string,
 ): Promise<PublicTracking | null> {
-  const { shipments, accounts, tracking } = world.store.read
+  const { shipments, accounts, tracking } = store.read
   const owner = await shipments.ownerOfTrackingCode(trackingCode)
   if (!owner) return null
   const tenant = operatorOn(owner.accountId)
@@ -43,9 +57,8 @@ export async function publicTracking(
   ])
   if (!shipment?.bought || !account) return null
   const settings = readSettings(account.settings)
-  const { bought } = shipment
-  const { request } = shipment
-  const { sender, recipient } = partiesOf(request, account.name, settings, world.catalogue())
+  const { bought, request } = shipment
+  const { sender, recipient } = partiesOf(request, account.name, settings, catalogue())
   const { city, countryCode, countryName, provinceCode } = recipient
   return {
     trackingCode: bought.trackingCode,

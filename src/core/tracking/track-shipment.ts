@@ -1,9 +1,9 @@
 import type { Tenant } from '../access.ts'
-import { invalid, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import type { Shipment } from '../shipment/shipment.ts'
+import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import { codeKey } from '../values/code-key.ts'
-import type { World } from '../world.ts'
-import type { TrackingEvent } from './event-store.ts'
+import type { TrackingEvent, TrackingReader } from './event-store.ts'
 
 export type TrackingKeys = {
   readonly shipCode: string | null
@@ -11,30 +11,31 @@ export type TrackingKeys = {
   readonly orderId: string | null
 }
 
-export type Tracked = {
+export type TrackedShipment = {
   readonly shipment: Shipment
   /** Newest first. */
   readonly events: readonly TrackingEvent[]
 }
 
+type Parcels = { readonly shipments: ShipmentReader; readonly tracking: TrackingReader }
+
 /** Finds a shipment by any of its keys; where several are given they must agree. */
 export async function trackShipment(
-  world: World,
+  { shipments, tracking }: Parcels,
   tenant: Tenant,
   keys: TrackingKeys,
-): Promise<Tracked> {
-  const shipment = await find(world, tenant, keys)
+): Promise<TrackedShipment> {
+  const shipment = await find(shipments, tenant, keys)
   if (!shipment) throw notFound('Shipment')
-  const events = await world.store.read.tracking.events(tenant, shipment.id)
+  const events = await tracking.events(tenant, shipment.id)
   return { shipment, events }
 }
 
 async function find(
-  { store }: World,
+  shipments: ShipmentReader,
   tenant: Tenant,
   { shipCode, trackingCode, orderId }: TrackingKeys,
 ): Promise<Shipment | null> {
-  const { shipments } = store.read
   if (shipCode !== null) {
     const found = await shipments.byShipCode(tenant, shipCode)
     return found && agrees(found, trackingCode, orderId) ? found : null
@@ -43,10 +44,7 @@ async function find(
     const found = await shipments.byTrackingCode(tenant, trackingCode)
     return found && agrees(found, null, orderId) ? found : null
   }
-  if (orderId === null) {
-    throw invalid('ship_code', 'Name a ship_code, a tracking_code or an order_id.')
-  }
-  return await shipments.newestOfOrder(tenant, orderId)
+  return orderId === null ? null : await shipments.newestOfOrder(tenant, orderId)
 }
 
 /** Whether it has the other keys too, as far as they were given. */

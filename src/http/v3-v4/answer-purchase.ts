@@ -3,8 +3,7 @@ import type { Caller } from '#core/account/authenticate.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
-import type { Made } from '#core/shipment/view-shipment.ts'
-import { viewMade } from '#core/shipment/view-shipment.ts'
+import { type CreatedShipment, viewCreated } from '#core/shipment/created-shipment.ts'
 import { callerOf } from '../base/authentication.ts'
 import { markOf } from '../base/refusal-log.ts'
 import { inTrouble, sandboxFaultOf } from '../base/sandbox-fault.ts'
@@ -14,10 +13,9 @@ import { idempotencyKeyOf } from './idempotency-key.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { fromView } from './wire/shipment-answer.ts'
 
-/** Who asks for a shipment, under which key, and what the sandbox shall have go wrong. */
+/** Who asks for a shipment, and what the sandbox shall have go wrong. */
 export type PurchaseCall = Caller & {
   readonly catalogue: Catalogue
-  readonly key: string | null
   readonly fault: SandboxFault | null
 }
 
@@ -25,15 +23,16 @@ export type PurchaseCall = Caller & {
 export async function answerPurchase(
   request: FastifyRequest,
   reply: FastifyReply,
-  make: (command: Command, call: PurchaseCall) => Promise<Made>,
+  create: (command: Command, call: PurchaseCall) => Promise<CreatedShipment>,
 ): Promise<void> {
   const [world, caller] = [worldOf(request), callerOf(request)]
   const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
-  const call = { ...caller, catalogue: world.catalogue(), key, fault }
-  const command = commandOf(world, caller, markOf(request))
-  const made = await oneAtATime(command, key, reply, () =>
-    inTrouble(fault, reply, () => make(command, call)),
+  const call = { ...caller, catalogue: world.catalogue(), fault }
+  const command = commandOf(world, caller, markOf(request), key)
+  const created = await oneAtATime(command, key?.text ?? null, reply, () =>
+    inTrouble(fault, reply, () => create(command, call)),
   )
   // Null where the sandbox was asked to crash, or the client went away: nobody is there to be answered.
-  if (made !== null) sendJson(reply, fromView(await viewMade(world, command.tenant, made), call))
+  if (created === null) return
+  sendJson(reply, fromView(await viewCreated(world, command.tenant, created), call))
 }

@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import type { RequestKey } from '#core/command/key-store.ts'
 import { patternSays } from '../base/validation.ts'
+
+/** As the database has it: both versions share their keys. */
+const scope = 'v3_v4'
 
 const sentence = 'must be 1 to 255 printable characters'
 
@@ -16,7 +20,7 @@ export const IdempotencyHeaders = Type.Object({
   ),
 })
 
-export function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  return typeof key === 'string' ? key : null
+export function idempotencyKeyOf(request: FastifyRequest): RequestKey | null {
+  const text = request.headers['idempotency-key']
+  return typeof text === 'string' ? { scope, text } : null
 }

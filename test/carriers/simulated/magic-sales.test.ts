@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { carriersOver } from '#carriers/registry.ts'
 import { magicNames } from '#carriers/simulated/magic-sales.ts'
 import type { OfficeEquipment } from '#carriers/simulated/simulated-office.ts'
-import { isPieceNumber } from '#core/numbers/piece-number.ts'
 import type { Carrier, RemoteSale } from '#core/ports/carrier.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import { labelArtist } from '#labels/label-artist.ts'
+import { isPieceNumber } from '#test/support/parcel-number.ts'
 import { builtIn } from '../../core/rating/rate-question.ts'
 import { textsOf } from '../../labels/mark-boxes.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -39,7 +39,7 @@ describeOnEachEngine('a sale in the sandbox', kit => {
     signal = open,
   ): Promise<RemoteSale> => {
     const selling = sellingOf(service, ordered)
-    if (selling?.kind !== 'elsewhere') throw new Error('it would be sold here')
+    if (selling?.kind !== 'remote') throw new Error('it would be sold here')
     return await selling.buy(reference, signal)
   }
   const find = (service: string, reference: string) => carrierOf(service).find?.(reference, open)
@@ -48,7 +48,10 @@ describeOnEachEngine('a sale in the sandbox', kit => {
   it('to anybody is made in our transaction, and is nobody else’s business', async () => {
     for (const service of [priority, ground]) {
       const code = carrierOf(service).code
-      expect(sellingOf(service, {})).toMatchObject({ kind: 'here', numbers: `serial:${code}` })
+      expect(sellingOf(service, {})).toMatchObject({
+        kind: 'in_process',
+        numbers: `serial:${code}`,
+      })
     }
   })
 
@@ -91,7 +94,7 @@ describeOnEachEngine('a sale in the sandbox', kit => {
 
   it('with any other fault is made as ever: they are not the carrier’s', () => {
     for (const fault of ['slow_commit', 'rate_limited', 'internal_error'] as const) {
-      expect(sellingOf(ground, { fault })?.kind).toBe('here')
+      expect(sellingOf(ground, { fault })?.kind).toBe('in_process')
     }
   })
 
@@ -110,7 +113,7 @@ describeOnEachEngine('a sale in the sandbox', kit => {
       ...order,
       question: { ...order.question, destination },
     })
-    if (selling?.kind !== 'here') throw new Error('it would be sold elsewhere')
+    if (selling?.kind !== 'in_process') throw new Error('it would be sold elsewhere')
     expect(selling.issue(1).label.style).toMatchObject({ zone: expect.stringMatching(/^\d$/) })
   })
 
@@ -118,7 +121,7 @@ describeOnEachEngine('a sale in the sandbox', kit => {
     const name = magicNames.lost_answer
     const order = saleOrder(priority, { name })
     const selling = carrierOf(priority).sell?.(order)
-    if (selling?.kind !== 'elsewhere') throw new Error('it would be sold here')
+    if (selling?.kind !== 'remote') throw new Error('it would be sold here')
     const buy = () => selling.buy('once', open).catch((error: Error) => error)
     await Promise.all(Array.from({ length: 10 }, buy))
     await buy()
@@ -128,7 +131,7 @@ describeOnEachEngine('a sale in the sandbox', kit => {
   it('takes its number from where the sales of the house take theirs', async () => {
     await buyElsewhere(priority, { name: 'LOST ANSWER' }, 'numbered').catch(() => null)
     const selling = sellingOf(priority, {})
-    if (selling?.kind !== 'here') throw new Error('it would be sold elsewhere')
+    if (selling?.kind !== 'in_process') throw new Error('it would be sold elsewhere')
     const own = selling.issue(await equipment.store.takeNumbers(selling.numbers, 1)).trackingCode
     const codes = (await bookOf(priority)).map(({ trackingCode }) => trackingCode)
     expect(codes).not.toContain(own)
@@ -157,7 +160,7 @@ describe('a sale in production', () => {
         const abroad = service.international ? { country: 'DE', postalCode: '80331' } : {}
         for (const name of Object.values(magicNames)) {
           const order = saleOrder(service.name, { ...abroad, name, fault: 'crash_after_carrier' })
-          expect(carrier.sell?.(order).kind).toBe('here')
+          expect(carrier.sell?.(order).kind).toBe('in_process')
         }
       }
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { doubtsAboutTaxIdentifier } from '#core/customs/tax-identifier.ts'
 
 const doubts = (taxType: string | null, number: string | null) =>
-  doubtsAboutTaxIdentifier({ taxType, number, issuingAuthority: null })
+  doubtsAboutTaxIdentifier({ taxType, number, issuingAuthority: null }, 'tax_identifier')
 
 describe('a tax identifier', () => {
   it.each([
@@ -36,5 +36,6 @@ describe('a tax identifier', () => {
     expect(doubts(type, 'anything')).toEqual([]),
   )
 
-  it('that is absent raises no doubt', () => expect(doubtsAboutTaxIdentifier(null)).toEqual([]))
+  it('that is absent raises no doubt', () =>
+    expect(doubtsAboutTaxIdentifier(null, 'tax_identifier')).toEqual([]))
 })

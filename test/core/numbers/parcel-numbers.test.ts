@@ -1,16 +1,15 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { courierNumber, isCourierNumber, shipperOf } from '#core/numbers/courier-number.ts'
+import { courierNumber, shipperOf } from '#core/numbers/courier-number.ts'
 import { groupNumber } from '#core/numbers/group-number.ts'
 import { isItemNumber, itemNumber } from '#core/numbers/item-number.ts'
-import { isPieceNumber, pieceNumber } from '#core/numbers/piece-number.ts'
-import { splitRoutedPiece } from '#core/numbers/routed-piece.ts'
+import { pieceNumber } from '#core/numbers/piece-number.ts'
 import {
   asksForSignature,
   type MailOptions,
   mailClasses,
   serviceTypeCode,
 } from '#core/numbers/service-type-code.ts'
+import { isCourierNumber, isPieceNumber } from '../../support/parcel-number.ts'
 
 describe('piece numbers', () => {
   test.each([
@@ -44,25 +43,6 @@ describe('piece numbers', () => {
 
   test.each(['90000001', '700000001', '12345', 'ABCDEF'])('%s is no mailer', mailerId => {
     expect(() => pieceNumber({ serviceTypeCode: '055', mailerId, serial: 1 })).toThrow(RangeError)
-  })
-
-  test('whatever is issued splits again from its postal code', () => {
-    const zip = fc.stringMatching(/^\d{5}$/)
-    const plus4 = fc.option(fc.stringMatching(/^\d{4}$/))
-    fc.assert(
-      fc.property(zip, plus4, fc.nat(), (zip5, extra, serial) => {
-        const piece = pieceNumber({ serviceTypeCode: '055', mailerId: '800001', serial })
-        const split = splitRoutedPiece(`420${zip5}${extra ?? ''}${piece}`)
-        expect(split).toEqual({ zip5, plus4: extra, piece })
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  test('text that is no routed piece is not split', () => {
-    for (const text of ['', '420', '9400111206206406260787', '42078745940011120620640626078X']) {
-      expect(splitRoutedPiece(text)).toBeNull()
-    }
   })
 })
 

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { reconcileTopUp, takeNotification } from '#core/payment/settle-top-up.ts'
-import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import { newReference } from '#core/payment/top-up-reference.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
+import { topUpCredits } from '#test/support/top-up-credits.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { type Desk, openDesk, paymentOf } from './desk.ts'
 

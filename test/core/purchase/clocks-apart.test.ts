@@ -3,9 +3,9 @@ import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { commandOf } from '#core/command/command.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
-import { createShipment } from '#core/purchase/create-shipment.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import type { World } from '#core/world.ts'
+import { createShipment } from '#test/support/create-shipment.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { postgresKit } from '../../support/engines.ts'
 import { type Service, startService } from '../../support/service.ts'
@@ -23,7 +23,7 @@ function askedInVain({ app }: Service): World {
       ...carrier,
       find: async () => null,
       sell: () => ({
-        kind: 'elsewhere',
+        kind: 'remote',
         buy: () => Promise.reject(new CarrierError('timeout', 'The carrier does not answer.')),
       }),
     }),

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Command } from '#core/command/command.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
-import { createShipment } from '#core/purchase/create-shipment.ts'
 import type { Database } from '#db/database.ts'
+import { createShipment } from '#test/support/create-shipment.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 import { sqliteKit } from '../../support/engines.ts'
@@ -23,7 +23,7 @@ const usedUp = () => {
 type Refusal = readonly [when: string, sell: NonNullable<Carrier['sell']>]
 const refusals: readonly Refusal[] = [
   ['an order', usedUp],
-  ['to number a parcel', () => ({ kind: 'here', numbers: 'none', issue: usedUp })],
+  ['to number a parcel', () => ({ kind: 'in_process', numbers: 'none', issue: usedUp })],
 ]
 
 const at = (sell: NonNullable<Carrier['sell']>): Promise<Command> =>

@@ -4,10 +4,10 @@ import { CarrierError } from '#core/carrier-error.ts'
 import { commandOf } from '#core/command/command.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
 import type { Job } from '#core/ports/queue.ts'
-import { createShipment } from '#core/purchase/create-shipment.ts'
 import { reconcilePurchase, surelyNotSoldAfterMs } from '#core/purchase/settle/settle-purchase.ts'
 import type { Store } from '#core/store.ts'
 import type { World } from '#core/world.ts'
+import { createShipment } from '#test/support/create-shipment.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { booksOf, fundedClient } from '../../support/shipment-body.ts'
@@ -26,7 +26,7 @@ function worldWithout(answer: Partial<Carrier>, afterMs = 0): World {
       ...carrier,
       ...answer,
       sell: () => ({
-        kind: 'elsewhere',
+        kind: 'remote',
         buy: () => Promise.reject(new CarrierError('unreadable', 'The carrier answered nonsense.')),
       }),
     }),

@@ -1,9 +1,9 @@
 import { type AccountId, operatorOn, type Tenant } from '../../access.ts'
-import type { TopUp } from '../../payment/top-up-store.ts'
-import type { ProvableShipment } from '../../shipment/shipment-store.ts'
-import type { Readers, Store } from '../../store.ts'
+import type { TopUp, TopUpReader } from '../../payment/top-up-store.ts'
+import type { ProvableShipment, ShipmentReader } from '../../shipment/shipment-store.ts'
+import type { Store } from '../../store.ts'
 import { inStretches } from '../../values/in-pages.ts'
-import type { PlacedTransaction } from '../ledger-store.ts'
+import type { LedgerReader, PlacedTransaction } from '../ledger-store.ts'
 import { Replay } from './replay.ts'
 
 export type LedgerFault = {
@@ -34,8 +34,14 @@ export const verifyLedger = (
   progress: (rows: number) => void = () => {},
 ): Promise<LedgerProof> => store.snapshot(readers => prove(readers, accountId, progress))
 
+type Books = {
+  readonly ledger: LedgerReader
+  readonly shipments: ShipmentReader
+  readonly topUps: TopUpReader
+}
+
 async function prove(
-  readers: Readers,
+  readers: Books,
   accountId: AccountId,
   progress: (rows: number) => void,
 ): Promise<LedgerProof> {
@@ -66,19 +72,19 @@ async function prove(
 
 type Fault = Omit<LedgerFault, 'accountId'> | null
 
-const journalOf = ({ ledger }: Readers, tenant: Tenant) =>
+const journalOf = ({ ledger }: Books, tenant: Tenant) =>
   inStretches<PlacedTransaction>(
     (last, limit) => ledger.journalStretch(tenant, last, limit),
     atOnce,
   )
 
-const shipmentsOf = ({ shipments }: Readers, tenant: Tenant) =>
+const shipmentsOf = ({ shipments }: Books, tenant: Tenant) =>
   inStretches<ProvableShipment>(
     (last, limit) => shipments.stretch(tenant, last?.id ?? 0, limit),
     atOnce,
   )
 
-const topUpsOf = ({ topUps }: Readers, tenant: Tenant) =>
+const topUpsOf = ({ topUps }: Books, tenant: Tenant) =>
   inStretches<TopUp>((last, limit) => topUps.stretch(tenant, last?.id ?? 0, limit), atOnce)
 
 async function firstFault<T>(all: AsyncIterable<T>, judge: (one: T) => Fault): Promise<Fault> {

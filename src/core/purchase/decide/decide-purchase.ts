@@ -1,11 +1,11 @@
 import type { Caller } from '../../account/authenticate.ts'
 import type { PackageType, Service } from '../../catalogue/catalogue.ts'
-import type { CustomsFault } from '../../customs/customs-fault.ts'
 import { type Declaration, declareItems } from '../../customs/declare-customs.ts'
-import { CoreError, type FieldFaults } from '../../errors.ts'
+import { CoreError } from '../../errors.ts'
 import type { Carrier } from '../../ports/carrier.ts'
 import { checkQuestion, checkRegion } from '../../rating/check-question.ts'
 import { crossesBorder } from '../../rating/crosses-border.ts'
+import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.ts'
 import type { RateQuestion } from '../../rating/question.ts'
 import type { Quote, RateAnswer } from '../../rating/quote.ts'
 import { quoteRates } from '../../rating/quote-rates.ts'
@@ -14,7 +14,7 @@ import { worthUnitemised } from '../../shipment/item.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Instant } from '../../time/clock.ts'
 import { toDecimal } from '../../values/money.ts'
-import type { World } from '../../world.ts'
+import { type PathOf, refusePurchase } from './purchase-fault.ts'
 import { candidates, choose, type ServiceChoice } from './service-choice.ts'
 
 /** Everything about a purchase that is settled before money moves. */
@@ -28,35 +28,39 @@ export type Decision = {
   readonly declaration: Declaration | null
 }
 
-/** How an edge names the parts of a request that a judgement found fault with. */
-export type FaultPaths = {
-  ofQuestion(fault: QuestionFault): string
-  readonly service: string
-  /** The list of goods. */
-  readonly items: string
+/** The part of a world that sells. */
+export type Sellers = {
+  /** The catalogue in force. */
+  catalogue(): CompiledCatalogue
+  carriers(): readonly Carrier[]
+}
+
+/** What a buyer wants, and how its edge names the parts of it. */
+export type PurchaseRequest = {
+  readonly request: ShipmentRequest
+  readonly choice: ServiceChoice
+  readonly pathOf: PathOf
 }
 
 export async function decidePurchase(
-  world: World,
+  world: Sellers,
   caller: Caller,
-  request: ShipmentRequest,
-  choice: ServiceChoice,
-  paths: FaultPaths,
+  { request, choice, pathOf }: PurchaseRequest,
   at: Instant,
 ): Promise<Decision> {
   const catalogue = world.catalogue()
-  const asked = candidates(choice, catalogue)
-  if (asked === null) throw refused(paths.service, 'is not a known postage type')
+  const wanted = candidates(choice, catalogue)
+  if (wanted === null) throw refuseService('is not a known postage type', pathOf)
   const checked = checkQuestion(uncheckedQuestionOf(request), {
     catalogue,
     settings: caller.settings,
     at,
   })
-  if (!('parcel' in checked)) throw refuseQuestion(checked, paths)
-  const question: RateQuestion = { ...checked, services: asked.map(({ id }) => id) }
+  if (!('parcel' in checked)) throw refusePurchase(checked, pathOf)
+  const question: RateQuestion = { ...checked, services: wanted.map(({ id }) => id) }
   const answer = await quoteRates(world, question)
   const quote = choose(choice, answer.quotes)
-  if (quote === null) throw noQuote(answer, choice, paths)
+  if (quote === null) throw noQuote(answer, choice, pathOf)
   const service = catalogue.service(quote.serviceId)
   const packageType = catalogue.packageType(quote.packageId)
   const carrier = world.carriers().find(({ serviceIds }) => serviceIds.includes(quote.serviceId))
@@ -67,60 +71,48 @@ export async function decidePurchase(
     shopCountry: request.returnAddress?.countryCode ?? null,
   }
   const declaration = crossesBorder(direction, { settings: caller.settings, catalogue })
-    ? declarationFor(request, caller, paths)
+    ? declarationFor(request, caller, pathOf)
     : null
   return { question, quote, service, packageType, carrier, declaration }
 }
 
-/** A draft needs nothing but leave: its region must be one that the account may use. */
+/** Of a draft the region alone is judged: it must be one that the account may use. */
 export function judgeDraft(
-  world: World,
-  caller: Caller,
+  { catalogue }: Pick<Sellers, 'catalogue'>,
+  { settings }: Caller,
   { region }: ShipmentRequest,
-  paths: FaultPaths,
+  pathOf: PathOf,
 ): void {
   const faults: QuestionFault[] = []
-  checkRegion(region, caller.settings, world.catalogue(), faults)
-  if (faults.length > 0) throw refuseQuestion(faults, paths)
+  checkRegion(region, settings, catalogue(), faults)
+  if (faults.length > 0) throw refusePurchase(faults, pathOf)
 }
-
-const refuseQuestion = (faults: readonly QuestionFault[], paths: FaultPaths): CoreError =>
-  refuse(faults.map(fault => [paths.ofQuestion(fault), fault.says]))
 
 function declarationFor(
   request: ShipmentRequest,
   { settings }: Caller,
-  paths: FaultPaths,
+  pathOf: PathOf,
 ): Declaration {
   const declared = declareItems(request, settings)
   if ('lines' in declared) return declared
-  throw refuse(
-    declared.map(({ field, says }: CustomsFault) => [field.replace(/^items\b/, paths.items), says]),
-  )
+  throw refusePurchase(declared, pathOf)
 }
 
-function noQuote({ excluded }: RateAnswer, choice: ServiceChoice, paths: FaultPaths): CoreError {
+function noQuote({ excluded }: RateAnswer, choice: ServiceChoice, pathOf: PathOf): CoreError {
   const silent = excluded.find(({ reason }) => reason !== 'no_rate_for_lane')
   if (silent) return new CoreError('carrier_error', `${silent.message} Nothing was bought.`)
   const [only] = excluded
   if ((choice.kind === 'named' || choice.kind === 'id') && only) {
-    return refused(paths.service, `is not offered for this parcel: ${withoutStop(only.message)}`)
+    return refuseService(
+      `is not offered for this parcel: ${only.message.replace(/\.$/, '')}`,
+      pathOf,
+    )
   }
-  return refused(paths.service, 'finds nothing: no such postage type is available for this parcel')
+  return refuseService('finds nothing: no such postage type is available for this parcel', pathOf)
 }
 
-const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '')
-
-const refused = (field: string, says: string): CoreError => refuse([[field, says]])
-
-/** A sentence a fault, by field; the first is the message. */
-function refuse(faults: readonly (readonly [string, string])[]): CoreError {
-  const fields: Record<string, string[]> = {}
-  for (const [field, says] of faults)
-    fields[field] = [...(fields[field] ?? []), `The ${field} ${says}.`]
-  const [first = 'The request is not valid.'] = Object.values(fields).flat()
-  return new CoreError('validation_failed', first, fields satisfies FieldFaults)
-}
+const refuseService = (says: string, pathOf: PathOf): CoreError =>
+  refusePurchase([{ part: 'services', says }], pathOf)
 
 /** The request as a question of price: units and words as they were sent. */
 function uncheckedQuestionOf(request: ShipmentRequest): UncheckedQuestion {

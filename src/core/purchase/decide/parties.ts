@@ -1,4 +1,6 @@
+import { partOf } from '../../account/return-address.ts'
 import type { AccountSettings } from '../../account/settings.ts'
+import type { AddressPart } from '../../address/address-limits.ts'
 import type { PostalAddress } from '../../address/postal-address.ts'
 import { territoryAsState } from '../../address/us-territories.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -55,24 +57,24 @@ export function ownAddress(
   catalogue: Catalogue,
 ): LabelAddress {
   const location = catalogue.locations.find(place => place.region === region)
-  const own = returnAddress ?? {}
-  const field = (name: string, standard: string | null | undefined): string | null =>
-    own[name] ?? (returnAddress === null ? (standard ?? null) : null)
+  const own = (part: AddressPart): string | undefined => partOf(returnAddress, part)
+  const field = (part: AddressPart, standard: string | null | undefined): string | null =>
+    own(part) ?? (returnAddress === null ? (standard ?? null) : null)
   const { countryCode, provinceCode } = territoryAsState({
-    countryCode: knownCountry(own.country_code, catalogue) ?? location?.countryCode ?? 'CA',
-    provinceCode: field('province_code', location?.provinceCode),
+    countryCode: knownCountry(own('countryCode'), catalogue) ?? location?.countryCode ?? 'CA',
+    provinceCode: field('provinceCode', location?.provinceCode),
   })
   return {
-    name: own.name ?? accountName,
-    company: own.company ?? null,
+    name: own('name') ?? accountName,
+    company: own('company') ?? null,
     address1: field('address1', location?.address1),
     address2: field('address2', location?.address2),
     city: field('city', location?.city),
     provinceCode,
-    postalCode: field('postal_code', location?.postalCode),
+    postalCode: field('postalCode', location?.postalCode),
     countryCode,
     countryName: catalogue.countryName(countryCode) ?? countryCode,
     phone: field('phone', location?.phone),
-    email: own.email ?? null,
+    email: own('email') ?? null,
   }
 }

@@ -4,10 +4,10 @@ import { customsPapers } from '../../customs/declare-customs.ts'
 import type { SaleOrder } from '../../ports/carrier.ts'
 import type { CustomsContent, FulfilmentBoxes } from '../../ports/labels.ts'
 import { countryOfShop } from '../../rating/crosses-border.ts'
+import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import type { BoughtService, ShipmentRequest } from '../../shipment/shipment.ts'
-import type { World } from '../../world.ts'
-import type { Decision } from './decide-purchase.ts'
+import type { Decision, Sellers } from './decide-purchase.ts'
 import { expectedDay } from './expected-day.ts'
 import { ownAddress, type Parties, partiesOf } from './parties.ts'
 
@@ -20,9 +20,9 @@ export type NamedShipment = {
   readonly request: ShipmentRequest
 }
 
-/** The request as it is sold: by the catalogue's exact names, from the account's address of today. */
+/** The request as it is sold: with the catalogue's exact names, and the account's current address. */
 export const asSold = (
-  world: World,
+  { catalogue }: Pick<Sellers, 'catalogue'>,
   caller: Caller,
   { packageType, service }: Decision,
   request: ShipmentRequest,
@@ -30,19 +30,22 @@ export const asSold = (
   ...request,
   packageType: packageType.name,
   postageType: service.name,
-  ownAddress: ownAddress(caller.accountName, request.region, caller.settings, world.catalogue()),
+  ownAddress: ownAddress(caller.accountName, request.region, caller.settings, catalogue()),
 })
+
+/** The part of a world that orders of a carrier are made from. */
+export type OrderMaker = Pick<Sellers, 'catalogue'> & { readonly samples: boolean }
 
 /** What the carrier is asked to sell, with every paper that goes with it. */
 export function saleOrder(
-  world: World,
+  { catalogue, samples }: OrderMaker,
   caller: Caller,
   decision: Decision,
   shipment: NamedShipment,
   fault: SandboxFault | null,
 ): SaleOrder {
   const { request, shipCode, orderId } = shipment
-  const parties = partiesOf(request, caller.accountName, caller.settings, world.catalogue())
+  const parties = partiesOf(request, caller.accountName, caller.settings, catalogue())
   const { sender, recipient } = parties
   return {
     accountId: tenantOf(caller.access).accountId,
@@ -60,28 +63,28 @@ export function saleOrder(
     expectedOn: decision.service.express
       ? expectedDay(shipment.day, decision.quote.deliveryDays.most)
       : null,
-    customs: papersFor(world, caller, decision, shipment, parties),
+    customs: papersFor(catalogue(), caller, decision, shipment, parties),
     boxes: request.isFba ? boxesFor(shipment, parties) : null,
-    sample: world.samples,
+    sample: samples,
     fault,
   }
 }
 
 /**
  * Parcels that enter the US in the consolidator's own bulk need no form of their own; every other
- * border wants papers. What a post takes abroad it was handed in the US.
+ * border wants papers. A post is handed its parcels in the US, whatever country they go to.
  */
 function papersFor(
-  world: World,
+  catalogue: CompiledCatalogue,
   { settings }: Caller,
   { declaration, question, quote, service }: Decision,
   { request, shipCode }: NamedShipment,
   { sender, recipient }: Parties,
 ): CustomsContent | null {
   if (declaration === null) return null
-  const catalogue = world.catalogue()
   const sold = catalogue.table.services.find(({ data }) => data.id === service.id)?.data
-  if (!sold) throw new Error(`nobody knows how ${service.id} crosses a border`)
+  if (!sold)
+    throw new Error(`service ${service.id} has no rate table: its customs papers are unknown`)
   const { isReturn, destination } = question
   if (!isReturn && sold.injected && destination.countryCode === 'US') return null
   const shop = request.returnAddress?.countryCode ?? null

@@ -3,7 +3,6 @@ import { CarrierError } from '../../carrier-error.ts'
 import type { Command } from '../../command/command.ts'
 import type { Carrier, RemoteSale, SaleOrder } from '../../ports/carrier.ts'
 import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
-import type { Made } from '../../shipment/view-shipment.ts'
 import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { OpenPurchase, Purchase } from '../purchase-store.ts'
@@ -20,43 +19,42 @@ import {
   callersSettler,
   freeingKey,
   holdLapsesAfterMs,
-  houseSettler,
   reconcilePurchase,
   saleInBook,
   settleBySale,
+  systemSettler,
   untilSettled,
 } from './settle-purchase.ts'
 
 /**
- * What a retry under a key is answered with: the shipment that the key has, whose purchase is first
- * carried on where the process that began it has left it open. Carrying on can buy the label, so it
- * takes the scope for buying, whatever the request itself asks for.
+ * A retry under a key is answered with the shipment that the key has. Its purchase is carried on
+ * first, where the process that began it has left it open. Carrying on can buy the label, so it takes
+ * the scope for buying, whatever the request itself asks for.
  */
-export async function finishReplayed(command: Command, made: Made): Promise<Made> {
+export async function finishReplayed(command: Command, shipmentId: number): Promise<void> {
   const { world, caller, tenant } = command
-  const purchase = await world.store.read.purchases.latest(tenant, made.shipmentId)
-  if (!purchase || purchase.settledAt !== null) return made
+  const purchase = await world.store.read.purchases.ofShipment(tenant, shipmentId)
+  if (!purchase || purchase.settledAt !== null) return
   requireScopes(caller.access, ['labels:create'])
-  // Who asked the carrier may be alive in another process, and wait for the answer.
+  // The process that asked the carrier may be alive, and wait for the answer.
   const outcome = await carryOn(callersSettler(command), purchase, carrierTimeoutMs)
   const settled =
-    outcome.settled === 'open' ? await untilSettled(command, purchase.shipmentId) : outcome.settled
+    outcome.settled === 'open' ? await untilSettled(command, shipmentId) : outcome.settled
   if (settled === 'released') throw outcome.error
-  return made
 }
 
-/** By a server that knows that whoever began the purchase is dead. */
+/** By a server that knows that the process which began the purchase is dead. */
 export async function carryOnForDead(world: World, purchase: OpenPurchase): Promise<void> {
-  const settler = await houseSettler(world, purchase.accountId, 'job')
+  const settler = await systemSettler(world, purchase.accountId, 'job')
   const { settled } = await carryOn(settler, purchase, 0)
   // An answer that was lost a moment ago stands in the carrier's book.
   if (settled === 'open') await reconcilePurchase(world, purchase.accountId, purchase.shipmentId)
 }
 
 /**
- * Does what the process that began an open purchase would have done next. In `held` nobody was asked:
- * whoever moves it on asks the carrier, or gives the money back at once. Later the carrier's book
- * decides. Where it lacks a sale whose question in `requested` is as old as `askAgainAfterMs`, a
+ * Does what the process that began an open purchase would have done next. In `held` no carrier was
+ * asked: the process that moves it on asks the carrier, or gives the money back at once. Later the
+ * carrier's book decides. Where it lacks a sale that was requested at least `askAgainAfterMs` ago, a
  * carrier that sells once by reference is asked again; one that did not answer in time is not.
  */
 async function carryOn(
@@ -77,16 +75,16 @@ async function carryOn(
 }
 
 /**
- * How the carrier is asked for it now; null where it must not be. Without a key its buyer can have sent
+ * How to ask the carrier now; null where it must not be asked. Without a key the buyer can have sent
  * the request anew, and would pay for both; after a while neither price nor date are today's.
  */
 function asking(
   world: World,
-  { state, order, idempotencyKey, service, reference, heldAt, requestedAt }: Purchase,
+  { state, order, key, service, reference, heldAt, requestedAt }: Purchase,
   askAgainAfterMs: number,
 ): AskToSell | null {
   const now = world.clock.now()
-  if (order === null || idempotencyKey === null) return null
+  if (order === null || key === null) return null
   if (hasPassed(holdLapsesAfterMs, heldAt, now)) return null
   const carrier = carrierSelling(world, service.serviceId)
   const unheard =
@@ -104,7 +102,7 @@ async function sell(
   signal: AbortSignal,
 ): Promise<RemoteSale> {
   const selling = carrier?.sell?.(order)
-  if (selling?.kind !== 'elsewhere') {
+  if (selling?.kind !== 'remote') {
     throw new CarrierError('unsupported', 'The carrier does not sell this any more.')
   }
   try {

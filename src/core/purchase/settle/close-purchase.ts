@@ -1,17 +1,17 @@
 import type { Tenant } from '../../access.ts'
-import type { LoggedRequest } from '../../command/request-log-store.ts'
+import type { LoggedRequest, RequestLogWriter } from '../../command/request-log-store.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import { fulfilOrder } from '../../order/follow-shipment.ts'
-import type { Bought, Shipment } from '../../shipment/shipment.ts'
-import type { Writers } from '../../store.ts'
+import type { Shipment } from '../../shipment/shipment.ts'
+import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import { labelMade, nextMove } from '../buy-in-process.ts'
-import type { Purchase, PurchaseState } from '../purchase-store.ts'
+import { boughtLabel, labelMade, nextMove } from '../bought-label.ts'
+import type { Purchase, PurchaseReader, PurchaseState } from '../purchase-store.ts'
 import { lookForLateSale } from './take-back-sale.ts'
 
 /** `open`: nobody can tell yet; a person may have to. */
-export type Settled = 'posted' | 'released' | 'open'
+export type PurchaseOutcome = 'posted' | 'released' | 'open'
 
 /** Who settles: a caller whose request is waiting, the reconciler, or an operator. */
 export type Settler = {
@@ -20,21 +20,25 @@ export type Settler = {
   /** By the account's clock. */
   readonly now: Instant
   /**
-   * A caller who is told that nothing was sold keeps nothing, and may use the key again; one who was
-   * told to wait, or never told, finds a draft.
+   * A caller who learns that nothing was sold keeps nothing, and may use the key again; a caller who
+   * was asked to wait, or got no answer, finds a draft.
    */
   readonly leaves: 'nothing' | 'draft'
-  /** The line that tells who decided about the money; null where another log tells it. */
+  /** The log's line on who decided about the money; null where another line says it. */
   line(outcome: string): LoggedRequest | null
 }
 
-/** A sale as it was found; a person who adopts one knows its number, not its label. */
-export type Found = { readonly trackingCode: string; readonly label: string | null }
+/** A sale as the carrier's book shows it; a person who adopts one knows its number, not its label. */
+export type RemoteSaleFound = { readonly trackingCode: string; readonly label: string | null }
 
 export const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknown']
 
 /** The carrier sold: the money that was set aside is posted, and the shipment is bought. */
-export async function confirm(settler: Settler, shipmentId: number, sale: Found): Promise<Settled> {
+export async function confirm(
+  settler: Settler,
+  shipmentId: number,
+  sale: RemoteSaleFound,
+): Promise<PurchaseOutcome> {
   const { world, tenant, now } = settler
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   return await world.store.transact(tenant.accountId, async writers => {
@@ -42,17 +46,11 @@ export async function confirm(settler: Settler, shipmentId: number, sale: Found)
     if (typeof found === 'string') return found
     const { purchase, shipment } = found
     const at = world.clock.now()
-    const { attempt, price } = purchase
+    const { service, price, notes } = purchase
     const { purchases, shipments, ledger, tracking } = writers
-    const moved = await purchases.move(tenant, shipmentId, attempt, undecided, 'posted', at)
+    const moved = await purchases.move(tenant, shipmentId, undecided, 'posted', at)
     if (!moved) return 'open'
-    const bought: Bought = {
-      ...purchase.service,
-      price,
-      trackingCode: sale.trackingCode,
-      boughtAt: now,
-      notes: purchase.notes,
-    }
+    const bought = boughtLabel(service, price, sale.trackingCode, { createdAt: now, notes })
     await ledger.append(tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: shipment.shipCode },
@@ -60,7 +58,7 @@ export async function confirm(settler: Settler, shipmentId: number, sale: Found)
       memo: `${bought.serviceName} ${bought.trackingCode}`,
       entries: postFrom('holds', price),
     })
-    const nextMoveAt = nextMove(settler, bought, shipment.request)
+    const nextMoveAt = nextMove(world, bought, shipment.request)
     const kept = await shipments.confirm(
       tenant,
       shipmentId,
@@ -79,15 +77,15 @@ export async function confirm(settler: Settler, shipmentId: number, sale: Found)
 }
 
 /**
- * Nothing was sold: the money returns. `not_sold` is what the carrier said itself, or that it was never
- * asked; what was merely `not_found` may still be sold, and its carrier is looked at again.
+ * Nothing was sold: the money returns. `not_sold`: the carrier said so itself, or was never asked.
+ * `not_found`: the carrier may still sell, and its book is searched again.
  */
 export async function releaseHold(
   settler: Settler,
   shipmentId: number,
   from: readonly PurchaseState[],
   known: 'not_sold' | 'not_found',
-): Promise<Settled> {
+): Promise<PurchaseOutcome> {
   const { world, tenant, leaves } = settler
   const [postingId, jobId] = await Promise.all([
     world.store.takeNumbers('ledger_transaction', 1),
@@ -97,10 +95,10 @@ export async function releaseHold(
     const found = await openPurchase(writers, tenant, shipmentId)
     if (typeof found === 'string') return found
     const { purchase, shipment } = found
-    const { attempt, price, fromDraft, idempotencyKey } = purchase
+    const { price, key } = purchase
     const { purchases, shipments, ledger, keys, jobs } = writers
     const at = world.clock.now()
-    const moved = await purchases.move(tenant, shipmentId, attempt, from, 'released', at)
+    const moved = await purchases.move(tenant, shipmentId, from, 'released', at)
     if (!moved) return 'open'
     if (jobId !== null && (await wasAsked(purchases, tenant, shipmentId))) {
       await jobs.enqueue(jobId, lookForLateSale(tenant, purchase, at))
@@ -112,44 +110,46 @@ export async function releaseHold(
       memo: 'nothing was sold',
       entries: release(price),
     })
-    if (fromDraft || leaves === 'draft') {
+    if (leaves === 'draft') {
       const kept = await shipments.move(tenant, shipmentId, 'purchasing', 'draft', null)
       if (!kept) throw new Error(`shipment ${shipment.shipCode} is not being purchased`)
-    } else await shipments.remove(tenant, shipmentId)
-    if (leaves === 'nothing' && idempotencyKey !== null) {
-      await keys.free(tenant, 'v3_v4', idempotencyKey, shipmentId)
+    } else {
+      await shipments.remove(tenant, shipmentId)
+      if (key !== null) await keys.free(tenant, key, shipmentId)
     }
     await log(settler, writers, `released ${shipment.shipCode}`)
     return 'released'
   })
 }
 
-/** Read inside the transaction: of two who settle at once, the second finds it done. */
+type OpenRecords = { readonly purchases: PurchaseReader; readonly shipments: ShipmentReader }
+
+/** Read inside the transaction: of two settlers at once, the second finds it done. */
 async function openPurchase(
-  { purchases, shipments }: Writers,
+  { purchases, shipments }: OpenRecords,
   tenant: Tenant,
   shipmentId: number,
-): Promise<{ purchase: Purchase; shipment: Shipment } | Settled> {
-  const purchase = await purchases.latest(tenant, shipmentId)
+): Promise<{ purchase: Purchase; shipment: Shipment } | PurchaseOutcome> {
+  const purchase = await purchases.ofShipment(tenant, shipmentId)
   if (!purchase) return 'released'
   if (purchase.state === 'posted' || purchase.state === 'released') return purchase.state
   const shipment = await shipments.byId(tenant, shipmentId)
   return shipment ? { purchase, shipment } : 'released'
 }
 
-/** To be read once the row is ours: a server may have begun to ask since it was read first. */
+/** Read once the row is locked: a server may have begun to ask since it was read first. */
 async function wasAsked(
-  purchases: Writers['purchases'],
+  purchases: PurchaseReader,
   tenant: Tenant,
   shipmentId: number,
 ): Promise<boolean> {
-  const purchase = await purchases.latest(tenant, shipmentId)
+  const purchase = await purchases.ofShipment(tenant, shipmentId)
   return purchase !== null && purchase.requestedAt !== null
 }
 
 async function log(
   { tenant, line }: Settler,
-  { requestLog }: Writers,
+  { requestLog }: { readonly requestLog: RequestLogWriter },
   outcome: string,
 ): Promise<void> {
   const entry = line(outcome)

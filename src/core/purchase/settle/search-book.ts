@@ -1,10 +1,11 @@
 import type { Carrier, RemoteSale } from '../../ports/carrier.ts'
-import type { World } from '../../world.ts'
 
 const searchTimeoutMs = 10_000
 
-export const carrierSelling = (world: World, serviceId: number): Carrier | null =>
-  world.carriers().find(({ serviceIds }) => serviceIds.includes(serviceId)) ?? null
+export const carrierSelling = (
+  { carriers }: { carriers(): readonly Carrier[] },
+  serviceId: number,
+): Carrier | null => carriers().find(({ serviceIds }) => serviceIds.includes(serviceId)) ?? null
 
 /** What the carrier's own book says; `unknown` where it can't be searched, or not now. */
 export async function searchBook(

@@ -3,9 +3,9 @@ import { CoreError, invalid, notFound } from '../../errors.ts'
 import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
-import { confirm, releaseHold, type Settled, undecided } from './close-purchase.ts'
+import { confirm, type PurchaseOutcome, releaseHold, undecided } from './close-purchase.ts'
 import { carrierSelling, searchBook } from './search-book.ts'
-import { houseSettler, maySellLate } from './settle-purchase.ts'
+import { maySellLate, systemSettler } from './settle-purchase.ts'
 
 /** Numbers as carriers print them. */
 const plausibleCode = /^[0-9A-Z]{8,40}$/
@@ -16,7 +16,7 @@ export async function adoptPurchase(
   accountId: AccountId,
   shipmentId: number,
   trackingCode: string,
-): Promise<Settled> {
+): Promise<PurchaseOutcome> {
   const code = codeKey(trackingCode)
   if (!plausibleCode.test(code)) {
     throw invalid(
@@ -28,8 +28,8 @@ export async function adoptPurchase(
   if ((await store.read.shipments.ownerOfTrackingCode(code)) !== null) {
     throw new CoreError('conflict', `Another shipment has the tracking code ${code}.`)
   }
-  const settler = await houseSettler(world, accountId, 'operator')
-  const purchase = await store.read.purchases.latest(settler.tenant, shipmentId)
+  const settler = await systemSettler(world, accountId, 'operator')
+  const purchase = await store.read.purchases.ofShipment(settler.tenant, shipmentId)
   if (!purchase) throw notFound('Purchase')
   const sale = await bookOf(world, purchase)
   const sold = sale !== 'unknown' && sale !== null ? sale : null
@@ -41,16 +41,16 @@ export async function adoptPurchase(
 
 /**
  * A person has looked: it sold nothing. Where the book can be searched from here and says otherwise,
- * or a sale may still come, only `force` overrules it; what is sold all the same is taken back.
+ * or a sale may still come, only `force` overrules it; a later sale is taken back.
  */
 export async function releaseByHand(
   world: World,
   accountId: AccountId,
   shipmentId: number,
   force: boolean,
-): Promise<Settled> {
-  const settler = await houseSettler(world, accountId, 'operator')
-  const purchase = await world.store.read.purchases.latest(settler.tenant, shipmentId)
+): Promise<PurchaseOutcome> {
+  const settler = await systemSettler(world, accountId, 'operator')
+  const purchase = await world.store.read.purchases.ofShipment(settler.tenant, shipmentId)
   if (!purchase) throw notFound('Purchase')
   if (!force && purchase.state !== 'held') {
     const sale = await bookOf(world, purchase)
@@ -64,5 +64,5 @@ export async function releaseByHand(
   return await releaseHold(settler, shipmentId, undecided, 'not_found')
 }
 
-const bookOf = (world: World, { service, reference }: Purchase) =>
+const bookOf = (world: Pick<World, 'carriers'>, { service, reference }: Purchase) =>
   searchBook(carrierSelling(world, service.serviceId), reference)

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { type AccountId, operatorOn } from '../../access.ts'
 import { accountNow, type Command } from '../../command/command.ts'
 import { logEntry } from '../../command/request-mark.ts'
-import { houseEntry } from '../../command/system-log-entry.ts'
-import type { RemoteSale } from '../../ports/carrier.ts'
-import { hasPassed } from '../../time/clock.ts'
+import { systemLogEntry } from '../../command/system-log-entry.ts'
+import type { Carrier, RemoteSale } from '../../ports/carrier.ts'
+import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
-import { confirm, releaseHold, type Settled, type Settler } from './close-purchase.ts'
+import { confirm, type PurchaseOutcome, releaseHold, type Settler } from './close-purchase.ts'
 import { carrierSelling, searchBook } from './search-book.ts'
 
 const firstPauseMs = 250
@@ -16,7 +16,7 @@ export const holdLapsesAfterMs = 15 * 60_000
 /** A carrier that was asked may sell late: what its book lacks before this may still come. */
 export const surelyNotSoldAfterMs = 60_000
 
-/** For a caller's own request: what it refuses, the edge logs. */
+/** For a caller's own request: the edge logs what it refuses. */
 export const callersSettler = (command: Command): Settler => ({
   world: command.world,
   tenant: command.tenant,
@@ -29,7 +29,7 @@ export const callersSettler = (command: Command): Settler => ({
 })
 
 /** The caller waits a while for what the carrier's book says; then the reconciler goes on alone. */
-export async function untilSettled(command: Command, shipmentId: number): Promise<Settled> {
+export async function untilSettled(command: Command, shipmentId: number): Promise<PurchaseOutcome> {
   const settler = callersSettler(command)
   const givesUpAt = performance.now() + command.patienceMs
   for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
@@ -43,10 +43,10 @@ export const reconcilePurchase = async (
   world: World,
   accountId: AccountId,
   shipmentId: number,
-): Promise<Settled> => settle(await houseSettler(world, accountId, 'job'), shipmentId)
+): Promise<PurchaseOutcome> => settle(await systemSettler(world, accountId, 'job'), shipmentId)
 
-/** The house itself, on the account's behalf: by a job, or by an operator at the shell. */
-export async function houseSettler(
+/** The system itself, on the account's behalf: by a job, or by an operator at the shell. */
+export async function systemSettler(
   world: World,
   accountId: AccountId,
   by: 'job' | 'operator',
@@ -59,7 +59,7 @@ export async function houseSettler(
     tenant,
     now: at + offsetMs,
     leaves: 'draft',
-    line: outcome => houseEntry(by, 'settle-purchase', outcome, at),
+    line: outcome => systemLogEntry(by, 'settle-purchase', outcome, at),
   }
 }
 
@@ -68,9 +68,9 @@ export async function houseSettler(
  * `requested` on the carrier's own book decides, searched by our reference; what can't be searched
  * stays open until a person says what happened.
  */
-async function settle(settler: Settler, shipmentId: number): Promise<Settled> {
+async function settle(settler: Settler, shipmentId: number): Promise<PurchaseOutcome> {
   const { world, tenant } = settler
-  const purchase = await world.store.read.purchases.latest(tenant, shipmentId)
+  const purchase = await world.store.read.purchases.ofShipment(tenant, shipmentId)
   if (!purchase) return 'released'
   if (purchase.state === 'posted' || purchase.state === 'released') return purchase.state
   return await settleBySale(settler, purchase, await saleInBook(world, purchase))
@@ -78,7 +78,7 @@ async function settle(settler: Settler, shipmentId: number): Promise<Settled> {
 
 /** What the carrier's book says; in `held` nobody was asked, and it can say nothing. */
 export const saleInBook = async (
-  world: World,
+  world: { carriers(): readonly Carrier[] },
   { state, service, reference }: Purchase,
 ): Promise<RemoteSale | null | 'unknown'> =>
   state === 'held' ? null : await searchBook(carrierSelling(world, service.serviceId), reference)
@@ -88,7 +88,7 @@ export async function settleBySale(
   settler: Settler,
   purchase: Purchase,
   sale: RemoteSale | null | 'unknown',
-): Promise<Settled> {
+): Promise<PurchaseOutcome> {
   const { world } = settler
   const { shipmentId, state, heldAt } = purchase
   if (sale === 'unknown') return 'open'
@@ -102,11 +102,13 @@ export async function settleBySale(
 }
 
 /**
- * For a release of what was surely not sold and what nobody was told to wait for: under its key it may
- * be bought again. Without a key a draft is all that its buyer can find.
+ * For a release of a purchase that was surely not sold, and whose buyer was not asked to wait: its key
+ * may buy again. Without a key the buyer can find nothing but a draft.
  */
-export const freeingKey = (settler: Settler, { idempotencyKey }: Purchase): Settler =>
-  idempotencyKey === null ? settler : { ...settler, leaves: 'nothing' }
+export const freeingKey = (settler: Settler, { key }: Purchase): Settler =>
+  key === null ? settler : { ...settler, leaves: 'nothing' }
 
-export const maySellLate = ({ clock }: World, { requestedAt, heldAt }: Purchase): boolean =>
-  !hasPassed(surelyNotSoldAfterMs, requestedAt ?? heldAt, clock.now())
+export const maySellLate = (
+  { clock }: { readonly clock: Clock },
+  { requestedAt, heldAt }: Purchase,
+): boolean => !hasPassed(surelyNotSoldAfterMs, requestedAt ?? heldAt, clock.now())

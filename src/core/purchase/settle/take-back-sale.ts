@@ -2,9 +2,9 @@ import type { Tenant } from '../../access.ts'
 import { CarrierError } from '../../carrier-error.ts'
 import type { Carrier } from '../../ports/carrier.ts'
 import type { JobPayloads, NewJob } from '../../ports/queue.ts'
+import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { codeKey } from '../../values/code-key.ts'
-import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { carrierSelling, searchBook } from './search-book.ts'
 
@@ -12,22 +12,22 @@ const cancelTimeoutMs = 10_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /**
- * When the carrier's book is searched once more for what was given up. Early, while any carrier still
- * cancels; after an hour, when no connection or gateway holds a request any longer; after a day, when
- * what is worked off by night has been. The last look may come later, never earlier.
+ * When the carrier's book is searched once more for a purchase that was given up. Early, while any
+ * carrier still cancels; after an hour, when no connection or gateway holds a request any longer; after
+ * a day, when a nightly run has been worked off. The last look may come later, never earlier.
  */
 const looksAfterMs = [5 * minuteMs, hourMs, 24 * hourMs] as const
 
-/** What a carrier was asked for. */
-export type Asked = Pick<Purchase, 'shipmentId' | 'reference' | 'service'>
+/** What a carrier was asked to sell. */
+export type RequestedSale = Pick<Purchase, 'shipmentId' | 'reference' | 'service'>
 
-export type GivenUp = JobPayloads['take-back-sale']
+export type UnwantedSale = JobPayloads['take-back-sale']
 
-/** What came of one look at the carrier. */
-export type TakenBack =
+/** The outcome of one look at the carrier. */
+export type TakeBackOutcome =
   | { readonly kind: 'not_sold' }
   | { readonly kind: 'taken_back'; readonly trackingCode: string }
-  /** It stays sold, whoever asks again: a person has to speak with the carrier. */
+  /** It stays sold, however often we ask: a person has to speak with the carrier. */
   | { readonly kind: 'refused'; readonly trackingCode: string; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string }
 
@@ -35,17 +35,17 @@ export type TakenBack =
 export const lookForLateSale = (tenant: Tenant, purchase: Purchase, givenUpAt: Instant) =>
   takeBackJob(tenant, purchase, givenUpAt, givenUpAt + looksAfterMs[0], null)
 
-/** The carrier has told of a sale whose money had been given back. */
+/** The carrier has reported a sale whose money had been given back. */
 export const takeBackAtOnce = (
   tenant: Tenant,
-  purchase: Asked,
+  purchase: RequestedSale,
   heardAt: Instant,
   trackingCode: string,
 ) => takeBackJob(tenant, purchase, heardAt, heardAt, trackingCode)
 
 const takeBackJob = (
   { accountId }: Tenant,
-  { shipmentId, reference, service }: Asked,
+  { shipmentId, reference, service }: RequestedSale,
   givenUpAt: Instant,
   runAt: Instant,
   trackingCode: string | null,
@@ -59,39 +59,50 @@ const takeBackJob = (
 })
 
 /** When to look after a look that began at `lookedAt` and found nothing; null where it was the last. */
-export function nextLookForLateSale({ givenUpAt }: GivenUp, lookedAt: Instant): Instant | null {
+export function nextLookForLateSale(
+  { givenUpAt }: UnwantedSale,
+  lookedAt: Instant,
+): Instant | null {
   const looks = looksAfterMs.map(afterMs => givenUpAt + afterMs)
   return looks.find(at => at > lookedAt) ?? null
 }
 
-const unsearchable: TakenBack = {
+const unsearchable: TakeBackOutcome = {
   kind: 'unknown',
   why: 'the book of the carrier can not be searched',
 }
 
-/** Looks once whether the carrier sold what was given up; what it sold it is asked to cancel. */
-export async function takeBackSale(world: World, givenUp: GivenUp): Promise<TakenBack> {
-  const carrier = carrierSelling(world, givenUp.serviceId)
+type SaleRecords = {
+  carriers(): readonly Carrier[]
+  readonly store: { readonly read: { readonly shipments: ShipmentReader } }
+}
+
+/** Looks once whether the carrier sold a purchase that was given up, and asks it to cancel the sale. */
+export async function takeBackSale(
+  { carriers, store }: SaleRecords,
+  givenUp: UnwantedSale,
+): Promise<TakeBackOutcome> {
+  const carrier = carrierSelling({ carriers }, givenUp.serviceId)
   if (carrier === null) return { kind: 'unknown', why: 'no carrier sells this service now' }
   const trackingCode = await soldAs(carrier, givenUp)
   if (trackingCode === null) return { kind: 'not_sold' }
   if (trackingCode === 'unknown') return unsearchable
   // Adopted by hand for another shipment: somebody pays for it.
-  const owner = await world.store.read.shipments.ownerOfTrackingCode(codeKey(trackingCode))
+  const owner = await store.read.shipments.ownerOfTrackingCode(codeKey(trackingCode))
   if (owner !== null)
     return { kind: 'refused', trackingCode, why: 'another shipment has its number' }
   const answer = await cancel(carrier, trackingCode)
   if (answer.kind !== 'refused') return answer
-  // Refused is also what was cancelled since it was found.
+  // The carrier also refuses a sale that was cancelled after it was found.
   const still = await soldAs(carrier, givenUp)
   if (still === null) return { kind: 'taken_back', trackingCode }
   return still === 'unknown' ? unsearchable : answer
 }
 
-/** Where no book can be searched, what the carrier once told is all that there is. */
+/** Where no book can be searched, the number that the carrier once reported is all that we have. */
 async function soldAs(
   carrier: Carrier,
-  { reference, trackingCode }: GivenUp,
+  { reference, trackingCode }: UnwantedSale,
 ): Promise<string | null | 'unknown'> {
   if (!carrier.find) return trackingCode
   const sale = await searchBook(carrier, reference)
@@ -101,7 +112,7 @@ async function soldAs(
 async function cancel(
   carrier: Carrier,
   trackingCode: string,
-): Promise<Exclude<TakenBack, { kind: 'not_sold' }>> {
+): Promise<Exclude<TakeBackOutcome, { kind: 'not_sold' }>> {
   const refused = (why: string) => ({ kind: 'refused', trackingCode, why }) as const
   if (!carrier.cancel) return refused('the carrier can not be asked to cancel')
   try {

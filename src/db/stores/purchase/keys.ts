@@ -1,4 +1,5 @@
-import type { KeyReader, KeyWriter } from '#core/command/key-store.ts'
+import type { Tenant } from '#core/access.ts'
+import type { KeyReader, KeyWriter, RequestKey } from '#core/command/key-store.ts'
 import { CoreError } from '#core/errors.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
@@ -18,7 +19,7 @@ const shipmentOf = statement((db, p: Key & { notBefore: number }) =>
     .where('taken_at', '>=', p.notBefore),
 )
 
-/** Whoever comes second waits here for the first one's end, and then finds what it left. */
+/** The second of two waits here until the first has ended, and then finds what the first left. */
 const take = statement((db, p: Key & { shipmentId: number; at: number; notBefore: number }) =>
   db
     .insertInto('idempotency_key')
@@ -89,25 +90,31 @@ const prune = statement((db, p: { before: number; limit: number }) =>
     ),
 )
 
+const columns = ({ accountId }: Tenant, { scope, text }: RequestKey): Key => ({
+  accountId,
+  room: scope,
+  key: text,
+})
+
 export const keyReader = (session: ReadSession): KeyReader => ({
-  async shipmentOf({ accountId }, room, key, notBefore) {
-    const row = await session.first(shipmentOf, { accountId, room, key, notBefore })
+  async shipmentOf(tenant, key, notBefore) {
+    const row = await session.first(shipmentOf, { ...columns(tenant, key), notBefore })
     return row?.shipment_id ?? null
   },
 })
 
 export const keyWriter = (session: WriteSession): KeyWriter => ({
   ...keyReader(session),
-  async take({ accountId }, room, key, shipmentId, at, notBefore) {
-    const wanted = { accountId, room, key }
+  async take(tenant, key, shipmentId, at, notBefore) {
+    const wanted = columns(tenant, key)
     const taken = await session.run(take, { ...wanted, shipmentId, at, notBefore })
     if (taken === 1) return null
     const holder = await session.first(shipmentOf, { ...wanted, notBefore })
     if (holder) return holder.shipment_id
     throw new CoreError('unavailable', 'The idempotency key was given back at this moment.')
   },
-  async free({ accountId }, room, key, shipmentId) {
-    session.send(free, { accountId, room, key, shipmentId })
+  async free(tenant, key, shipmentId) {
+    session.send(free, { ...columns(tenant, key), shipmentId })
   },
   redate: (latest, at, limit) => session.run(redate, { latest, at, limit }),
   prune: (before, limit) => session.run(prune, { before, limit }),

@@ -1,3 +1,4 @@
+import type { RequestKey } from '#core/command/key-store.ts'
 import type { SaleOrder } from '#core/ports/carrier.ts'
 import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/purchase-store.ts'
 import type { Price } from '#core/rating/quote.ts'
@@ -11,14 +12,12 @@ const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; shipmentId: number }
 
-const latest = statement((db, p: Key) =>
+const ofShipment = statement((db, p: Key) =>
   db
     .selectFrom('purchase')
     .selectAll()
     .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.shipmentId)
-    .orderBy('attempt', 'desc')
-    .limit(1),
+    .where('shipment_id', '=', p.shipmentId),
 )
 
 const open = statement((db, p: { limit: number }) =>
@@ -29,12 +28,10 @@ const open = statement((db, p: { limit: number }) =>
     .orderBy('held_at')
     .orderBy('account_id')
     .orderBy('shipment_id')
-    .orderBy('attempt')
     .limit(p.limit),
 )
 
 type NewPurchase = Key & {
-  attempt: number
   state: string
   reference: string
   service: string
@@ -42,17 +39,17 @@ type NewPurchase = Key & {
   heldAt: number
   requestedAt: number | null
   settledAt: number | null
-  fromDraft: number
   idempotencyKey: string | null
   notes: string
   order: string | null
 }
 
+/** A shipment is bought once, and never from a draft: two columns say so of each row. */
 const insert = statement((db, p: NewPurchase) =>
   db.insertInto('purchase').values({
     account_id: p.accountId,
     shipment_id: p.shipmentId,
-    attempt: p.attempt,
+    attempt: 1,
     state: p.state,
     reference: p.reference,
     service: p.service,
@@ -60,7 +57,7 @@ const insert = statement((db, p: NewPurchase) =>
     held_at: p.heldAt,
     requested_at: p.requestedAt,
     settled_at: p.settledAt,
-    from_draft: p.fromDraft,
+    from_draft: 0,
     idempotency_key: p.idempotencyKey,
     notes: p.notes,
     sale_order: p.order,
@@ -69,7 +66,6 @@ const insert = statement((db, p: NewPurchase) =>
 
 /** The states that it may stand in; one that is named twice changes nothing. */
 type Move = Key & {
-  attempt: number
   from1: string
   from2: string
   from3: string
@@ -96,31 +92,48 @@ const move = statement((db, p: Move) =>
     }))
     .where('account_id', '=', p.accountId)
     .where('shipment_id', '=', p.shipmentId)
-    .where('attempt', '=', p.attempt)
     .where('state', 'in', [p.from1, p.from2, p.from3])
     // What is settled stays so, whatever is asked.
     .where('settled_at', 'is', null),
 )
 
-const purchaseOf = (row: PurchaseTable): Purchase => ({
-  shipmentId: row.shipment_id,
-  attempt: row.attempt,
-  state: row.state as Purchase['state'],
-  reference: row.reference,
-  service: JSON.parse(row.service) as BoughtService,
-  price: JSON.parse(row.price) as Price,
-  heldAt: row.held_at,
-  requestedAt: row.requested_at,
-  settledAt: row.settled_at,
-  fromDraft: row.from_draft === 1,
-  idempotencyKey: row.idempotency_key,
-  notes: JSON.parse(row.notes) as string[],
-  order: row.sale_order === null ? null : (JSON.parse(row.sale_order) as SaleOrder),
-})
+/**
+ * The scope of a purchase's key stands beside the order: like it, nobody needs it once the purchase
+ * is settled. An order that names none is of the time when there was one scope.
+ */
+type KeptOrder = SaleOrder & { readonly keyScope?: string | undefined }
+const firstScope = 'v3_v4'
+
+function orderOf(row: PurchaseTable): { order: SaleOrder | null; keyScope: string } {
+  if (row.sale_order === null) return { order: null, keyScope: firstScope }
+  const { keyScope = firstScope, ...order } = JSON.parse(row.sale_order) as KeptOrder
+  return { order, keyScope }
+}
+
+const textOf = (order: SaleOrder | null, key: RequestKey | null): string | null =>
+  order && JSON.stringify({ ...order, keyScope: key?.scope } satisfies KeptOrder)
+
+function purchaseOf(row: PurchaseTable): Purchase {
+  const { order, keyScope } = orderOf(row)
+  const text = row.idempotency_key
+  return {
+    shipmentId: row.shipment_id,
+    state: row.state as Purchase['state'],
+    reference: row.reference,
+    service: JSON.parse(row.service) as BoughtService,
+    price: JSON.parse(row.price) as Price,
+    heldAt: row.held_at,
+    requestedAt: row.requested_at,
+    settledAt: row.settled_at,
+    key: text === null ? null : { scope: keyScope, text },
+    notes: JSON.parse(row.notes) as string[],
+    order,
+  }
+}
 
 export const purchaseReader = (session: ReadSession): PurchaseReader => ({
-  async latest({ accountId }, shipmentId) {
-    const row = await session.first(latest, { accountId, shipmentId })
+  async ofShipment({ accountId }, shipmentId) {
+    const row = await session.first(ofShipment, { accountId, shipmentId })
     return row ? purchaseOf(row) : null
   },
   async open(limit) {
@@ -131,24 +144,23 @@ export const purchaseReader = (session: ReadSession): PurchaseReader => ({
 
 export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
   ...purchaseReader(session),
-  async insert({ accountId }, { service, price, fromDraft, notes, order, ...purchase }) {
+  async insert({ accountId }, { service, price, key, notes, order, ...purchase }) {
     session.send(insert, {
       accountId,
       ...purchase,
       service: JSON.stringify(service),
       price: JSON.stringify(price),
-      fromDraft: fromDraft ? 1 : 0,
       notes: JSON.stringify(notes),
-      order: order && JSON.stringify(order),
+      idempotencyKey: key?.text ?? null,
+      order: textOf(order, key),
     })
   },
-  async move({ accountId }, shipmentId, attempt, from, to, at) {
+  async move({ accountId }, shipmentId, from, to, at) {
     const [from1, from2 = from1, from3 = from2] = from.filter(isOpen)
     if (from1 === undefined || from2 === undefined || from3 === undefined) return false
     const changed = await session.run(move, {
       accountId,
       shipmentId,
-      attempt,
       from1,
       from2,
       from3,

@@ -1,5 +1,5 @@
 import type { Price } from '#core/rating/quote.ts'
-import type { Bought, ShipmentRequest } from '#core/shipment/shipment.ts'
+import type { BoughtLabel, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { type AllFields, type Converter, read, unchanged, write } from '../kit/json-defaults.ts'
 import { item, labelAddress, postalAddress } from '../kit/json-parts.ts'
 
@@ -7,9 +7,9 @@ export const requestText = (whole: ShipmentRequest): string => JSON.stringify(re
 
 export const requestOf = (text: string): ShipmentRequest => request(read, JSON.parse(text))
 
-export const boughtText = (whole: Bought): string => JSON.stringify(bought(write, whole))
+export const boughtText = (whole: BoughtLabel): string => JSON.stringify(bought(write, whole))
 
-export const boughtOf = (text: string): Bought => bought(read, JSON.parse(text))
+export const boughtOf = (text: string): BoughtLabel => bought(read, JSON.parse(text))
 
 const request = (json: Converter, record: ShipmentRequest): AllFields<ShipmentRequest> => ({
   toAddress: postalAddress(json, record.toAddress),
@@ -40,7 +40,7 @@ const request = (json: Converter, record: ShipmentRequest): AllFields<ShipmentRe
   ownAddress: json.record(record.ownAddress, labelAddress),
 })
 
-const bought = (json: Converter, record: Bought): AllFields<Bought> => ({
+const bought = (json: Converter, record: BoughtLabel): AllFields<BoughtLabel> => ({
   serviceId: record.serviceId,
   serviceName: record.serviceName,
   serviceCode: record.serviceCode,

@@ -1,4 +1,4 @@
-import type { Bought } from '#core/shipment/shipment.ts'
+import type { BoughtLabel } from '#core/shipment/shipment.ts'
 import { dayOf } from '#core/shipment/shipment-count.ts'
 import type { LabelledShipment, NewShipment } from '#core/shipment/shipment-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
@@ -110,12 +110,12 @@ export function sendLookup(
   session: WriteSession,
   accountId: number,
   shipmentId: number,
-  bought: Bought,
+  bought: BoughtLabel,
 ): void {
   sendLookups(session, lookupCells(accountId, shipmentId, bought))
 }
 
-function lookupCells(accountId: number, shipmentId: number, bought: Bought | null) {
+function lookupCells(accountId: number, shipmentId: number, bought: BoughtLabel | null) {
   const key = trackingKeyOf(bought)
   return key === null ? [] : [[key, accountId, shipmentId] as const]
 }

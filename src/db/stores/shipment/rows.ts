@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Bought, Shipment } from '#core/shipment/shipment.ts'
+import type { BoughtLabel, Shipment } from '#core/shipment/shipment.ts'
 import type { After } from '#core/shipment/shipment-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
@@ -97,12 +97,12 @@ export async function wholeShipments(
 }
 
 /** The columns of the narrow row that a purchase sets, at once or later. */
-export const boughtColumns = (bought: Bought | null) => ({
+export const boughtColumns = (bought: BoughtLabel | null) => ({
   tracking_code: trackingKeyOf(bought),
   service_id: bought?.serviceId ?? null,
   bought_at: bought?.boughtAt ?? null,
 })
 
 /** Null also for a service without tracking, which may have an empty code. */
-export const trackingKeyOf = (bought: Bought | null): string | null =>
+export const trackingKeyOf = (bought: BoughtLabel | null): string | null =>
   bought && bought.trackingCode !== '' ? codeKey(bought.trackingCode) : null

@@ -36,7 +36,6 @@ export const creationFields = {
 
 export type CreationContext = Pick<Caller, 'settings'> & {
   readonly catalogue: Catalogue
-  readonly key: string | null
   readonly fault: SandboxFault | null
 }
 

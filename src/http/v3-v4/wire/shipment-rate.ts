@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
-import type { Bought } from '#core/shipment/shipment.ts'
+import type { BoughtLabel } from '#core/shipment/shipment.ts'
 import { toDecimal } from '#core/values/money.ts'
 import type { Rate } from './rate.ts'
 
 /** What was paid for, as it was bought: the primary rate, never a tier. */
-export function fromBought(bought: Bought): Static<typeof Rate> {
+export function fromBought(bought: BoughtLabel): Static<typeof Rate> {
   const { price } = bought
   return {
     postage_type: bought.serviceName,

@@ -3,7 +3,7 @@ import type { Caller } from '#core/account/authenticate.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { partiesOf } from '#core/purchase/decide/parties.ts'
 import { isoIn } from '#core/time/local-time.ts'
-import type { Tracked, TrackingKeys } from '#core/tracking/track-shipment.ts'
+import type { TrackedShipment, TrackingKeys } from '#core/tracking/track-shipment.ts'
 import { described, oneOf, optionalLine, success } from '../../base/schema.ts'
 import { refuseFields } from '../../base/validation.ts'
 import { sandboxUrlExample, shipCodeExample, trackingCodeExample } from './examples.ts'
@@ -102,7 +102,7 @@ export type TrackContext = Pick<Caller, 'settings' | 'accountName'> & {
 }
 
 export function fromTracked(
-  { shipment, events }: Tracked,
+  { shipment, events }: TrackedShipment,
   context: TrackContext,
 ): Static<typeof TrackBody> {
   const { bought } = shipment
@@ -131,7 +131,7 @@ export function fromTracked(
 
 /** A return travels to the shop. */
 function destinationOf(
-  { request }: Tracked['shipment'],
+  { request }: TrackedShipment['shipment'],
   { accountName, settings, catalogue }: TrackContext,
 ): string {
   const { recipient } = partiesOf(request, accountName, settings, catalogue)

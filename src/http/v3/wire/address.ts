@@ -1,14 +1,12 @@
 import Type, { type Static, type TObject } from 'typebox'
-import { addressLimits } from '#core/address/address-limits.ts'
+import { type AddressPart, addressLimits } from '#core/address/address-limits.ts'
 import { line, oneLine } from '../../base/schema.ts'
 import { refuseFields } from '../../base/validation.ts'
 import { upperCase } from '../../v3-v4/leniency.ts'
 import { addressFields } from '../../v3-v4/wire/address-fields.ts'
 import { addressExample } from '../../v3-v4/wire/examples.ts'
 
-type Field = keyof typeof addressLimits
-
-const text = (field: Field & keyof typeof addressExample, description: string) =>
+const text = (field: AddressPart & keyof typeof addressExample, description: string) =>
   line({ maxLength: addressLimits[field], description, examples: [addressExample[field]] })
 
 const { company, address2, province_code, postal_code, email, is_residential } = addressFields
@@ -23,8 +21,8 @@ export const recipientFields = {
   province_code,
   postal_code,
   country_code: line({
-    minLength: addressLimits.country_code,
-    maxLength: addressLimits.country_code,
+    minLength: addressLimits.countryCode,
+    maxLength: addressLimits.countryCode,
     description:
       'ISO 3166-1 alpha-2 country code; US and CA need province_code and postal_code too',
     examples: [addressExample.country_code],

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import type { FaultPaths } from '#core/purchase/decide/decide-purchase.ts'
 import { shipCodeExample } from '../../v3-v4/wire/examples.ts'
+import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
 import { trackingKeyFields } from '../../v3-v4/wire/track.ts'
 import { pathOf } from './rate-request.ts'
 
@@ -12,8 +12,4 @@ export const ReturnLabelRequest = Type.Object(trackingKeyFields, {
 })
 
 /** Everything is taken from the shipment found, so what is wrong is named as its creation names it. */
-export const returnPaths: FaultPaths = {
-  service: 'postage_type',
-  items: 'customs_lines',
-  ofQuestion: ({ part }) => (part === 'services' ? 'postage_type' : pathOf[part]),
-}
+export const returnPathOf = purchasePaths({ ...pathOf, services: 'postage_type' }, 'customs_lines')

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
-import type { Creation } from '#core/purchase/create-shipment.ts'
-import type { FaultPaths } from '#core/purchase/decide/decide-purchase.ts'
+import type { PathOf } from '#core/purchase/decide/purchase-fault.ts'
 import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
-import type { QuestionPart } from '#core/rating/unchecked-question.ts'
+import type { Creation } from '#core/purchase/plan-creation.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { line, nullable } from '../../base/schema.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../v3-v4/wire/creation-fields.ts'
 import { checkItemBytes, itemsLimitSentence } from '../../v3-v4/wire/items-limit.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
+import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
 import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { requireCodes } from './address.ts'
 import { CustomsLine, toItem } from './customs-line.ts'
@@ -61,16 +61,14 @@ export function toCreation(asked: CreateShipment, context: CreationContext): Cre
     storeId: null,
     batchId: asked.batch_id ?? null,
     draft: asked.purchase_label === false,
-    key: context.key,
     fault: context.fault,
-    paths: pathsFor(asked),
+    pathOf: pathsFor(asked),
   }
 }
 
-function pathsFor(asked: CreateShipment): FaultPaths {
+function pathsFor(asked: CreateShipment): PathOf {
   const declaredValue = (asked.customs_lines?.length ?? 0) > 0 ? 'customs_lines' : 'value'
-  const paths: Record<QuestionPart, string> = { ...pathOf, services: 'postage_type', declaredValue }
-  return { service: 'postage_type', items: 'customs_lines', ofQuestion: ({ part }) => paths[part] }
+  return purchasePaths({ ...pathOf, services: 'postage_type', declaredValue }, 'customs_lines')
 }
 
 function toRequest(asked: CreateShipment, context: CreationContext): ShipmentRequest {

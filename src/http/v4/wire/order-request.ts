@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import type { OrderRequest as CoreOrderRequest } from '#core/order/order.ts'
+import type { OrderPaths } from '#core/order/place-order.ts'
 import { isCountry } from '#core/rating/check-question.ts'
 import { currencies } from '#core/values/money.ts'
 import { ownId } from '#core/values/own-id.ts'
@@ -93,6 +94,8 @@ export const OrderRequest = Type.Object(
   },
 )
 export type OrderRequest = Static<typeof OrderRequest>
+
+export const orderPaths = { shop: 'store_id' } satisfies OrderPaths
 
 export type OrderContext = Pick<Caller, 'settings'> & {
   readonly catalogue: Pick<Catalogue, 'countryName'>

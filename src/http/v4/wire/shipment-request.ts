@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
-import type { Creation } from '#core/purchase/create-shipment.ts'
-import type { FaultPaths } from '#core/purchase/decide/decide-purchase.ts'
+import type { PathOf } from '#core/purchase/decide/purchase-fault.ts'
 import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
+import type { Creation } from '#core/purchase/plan-creation.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { line, nullable, optionalLine } from '../../base/schema.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
 import { checkItemBytes } from '../../v3-v4/wire/items-limit.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
+import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
 import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { boundedItems, toItem } from './item.ts'
 import { pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
@@ -90,18 +91,16 @@ export function toCreation(asked: CreateShipment, context: CreationContext): Cre
     storeId: asked.store_id ?? null,
     batchId: asked.batch_id ?? null,
     draft,
-    key: context.key,
     fault: context.fault,
-    paths: pathsFor(asked),
+    pathOf: pathsFor(asked),
   }
 }
 
-function pathsFor(asked: CreateShipment): FaultPaths {
+function pathsFor(asked: CreateShipment): PathOf {
   const byId = !asked.postage_type && typeof asked.postage_type_id === 'number'
   const service = byId ? 'postage_type_id' : 'postage_type'
   const declaredValue = asked.items && asked.items.length > 0 ? 'items' : 'value'
-  const paths = { ...pathOf, services: service, declaredValue }
-  return { service, items: 'items', ofQuestion: ({ part }) => paths[part] }
+  return purchasePaths({ ...pathOf, services: service, declaredValue }, 'items')
 }
 
 function toRequest(

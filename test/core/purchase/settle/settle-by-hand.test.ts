@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { commandOf } from '#core/command/command.ts'
 import type { RemoteSale } from '#core/ports/carrier.ts'
-import { createShipment } from '#core/purchase/create-shipment.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import type { World } from '#core/world.ts'
 import { creation, parcel } from '#test/proof/parcels.ts'
+import { createShipment } from '#test/support/create-shipment.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { booksOf, fundedClient } from '#test/support/shipment-body.ts'
@@ -74,7 +74,7 @@ describe('a purchase that is given up while it runs', () => {
       .map(carrier => ({
         ...carrier,
         sell: () => ({
-          kind: 'elsewhere' as const,
+          kind: 'remote' as const,
           async buy(reference: string) {
             await store.transact(0, ({ carrierBook }) =>
               carrierBook.insert({ carrier: carrier.code, reference, ...sale, soldAt: 1 }),
@@ -106,7 +106,7 @@ describe('an operator', () => {
       .map(carrier => ({ ...carrier, find: () => Promise.reject(new Error('down')) }))
     const { shipmentId } = await create({ ...sandbox(), carriers: () => blind }, 'LOST ANSWER')
     const { read } = sandbox().store
-    const purchase = await read.purchases.latest(operatorOn(account), shipmentId)
+    const purchase = await read.purchases.ofShipment(operatorOn(account), shipmentId)
     const reference = purchase?.reference ?? ''
     const sale =
       (await read.carrierBook.find('carriera', reference)) ??

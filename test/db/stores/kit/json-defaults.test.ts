@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PostalAddress } from '#core/address/postal-address.ts'
 import type { OrderRequest } from '#core/order/order.ts'
 import type { Item } from '#core/shipment/item.ts'
-import type { Bought, ShipmentRequest } from '#core/shipment/shipment.ts'
+import type { BoughtLabel, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { orderRequestOf, orderRequestText } from '#db/stores/order/order-json.ts'
 import { boughtOf, boughtText, requestOf, requestText } from '#db/stores/shipment/detail-json.ts'
 import { draftShipment, sampleBought, sampleService } from '#test/support/sample-shipments.ts'
@@ -110,7 +110,7 @@ const fullRequest: ShipmentRequest = {
   ownAddress: { ...everything, countryName: 'United States' },
 }
 
-const plainBought: Bought = {
+const plainBought: BoughtLabel = {
   ...sampleService,
   price: {
     baseRate: 0,
@@ -130,7 +130,7 @@ const plainBought: Bought = {
   boughtAt: 0,
   notes: [],
 }
-const taxedBought: Bought = {
+const taxedBought: BoughtLabel = {
   ...sampleBought('T1'),
   trackable: false,
   price: {

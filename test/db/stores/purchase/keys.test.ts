@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import type { KeyRoom } from '#core/command/key-store.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { insertAccounts } from '#test/support/sample-shipments.ts'
@@ -20,15 +19,15 @@ describeOnEachEngine('the store of idempotency keys', kit => {
     lastKey += 1
     return `key ${lastKey}`
   }
-  type Taking = { at?: number; notBefore?: number; room?: KeyRoom; tenant?: typeof mine }
+  type Taking = { at?: number; notBefore?: number; scope?: string; tenant?: typeof mine }
   const take = (key: string, shipment: number, taking: Taking = {}, database = db) => {
-    const { at = 1000, notBefore = 0, room = 'v3_v4', tenant = mine } = taking
+    const { at = 1000, notBefore = 0, scope = 'first', tenant = mine } = taking
     return database.transact(tenant.accountId, ({ keys }) =>
-      keys.take(tenant, room, key, shipment, at, notBefore),
+      keys.take(tenant, { scope, text: key }, shipment, at, notBefore),
     )
   }
-  const holder = (key: string, notBefore = 0, room: KeyRoom = 'v3_v4', tenant = mine) =>
-    db.read.keys.shipmentOf(tenant, room, key, notBefore)
+  const holder = (text: string, notBefore = 0, scope = 'first', tenant = mine) =>
+    db.read.keys.shipmentOf(tenant, { scope, text }, notBefore)
 
   test('a key is taken once; whoever comes again is told whose it is', async () => {
     const key = fresh()
@@ -48,16 +47,16 @@ describeOnEachEngine('the store of idempotency keys', kit => {
     expect(await holder(key)).toBe(7)
   })
 
-  test("accounts and rooms know nothing of each other's keys", async () => {
+  test("accounts and scopes know nothing of each other's keys", async () => {
     const key = fresh()
     expect(await take(key, 1)).toBeNull()
-    expect(await holder(key, 0, 'v3_v4', theirs)).toBeNull()
-    expect(await holder(key, 0, 'v5')).toBeNull()
+    expect(await holder(key, 0, 'first', theirs)).toBeNull()
+    expect(await holder(key, 0, 'second')).toBeNull()
     expect(await take(key, 2, { tenant: theirs })).toBeNull()
-    expect(await take(key, 3, { room: 'v5' })).toBeNull()
+    expect(await take(key, 3, { scope: 'second' })).toBeNull()
     expect(await holder(key)).toBe(1)
-    expect(await holder(key, 0, 'v3_v4', theirs)).toBe(2)
-    expect(await holder(key, 0, 'v5')).toBe(3)
+    expect(await holder(key, 0, 'first', theirs)).toBe(2)
+    expect(await holder(key, 0, 'second')).toBe(3)
   })
 
   test('a key is honoured to the last millisecond of its window, and not a moment longer', async () => {
@@ -80,11 +79,11 @@ describeOnEachEngine('the store of idempotency keys', kit => {
   test('a key that its shipment gives back can be taken again; nobody else may give it back', async () => {
     const key = fresh()
     await take(key, 7)
-    await db.transact(2, ({ keys }) => keys.free(theirs, 'v3_v4', key, 7))
-    await db.transact(1, ({ keys }) => keys.free(mine, 'v5', key, 7))
-    await db.transact(1, ({ keys }) => keys.free(mine, 'v3_v4', key, 8))
+    await db.transact(2, ({ keys }) => keys.free(theirs, { scope: 'first', text: key }, 7))
+    await db.transact(1, ({ keys }) => keys.free(mine, { scope: 'second', text: key }, 7))
+    await db.transact(1, ({ keys }) => keys.free(mine, { scope: 'first', text: key }, 8))
     expect(await holder(key)).toBe(7)
-    await db.transact(1, ({ keys }) => keys.free(mine, 'v3_v4', key, 7))
+    await db.transact(1, ({ keys }) => keys.free(mine, { scope: 'first', text: key }, 7))
     expect(await holder(key)).toBeNull()
     expect(await take(key, 8)).toBeNull()
   })
@@ -92,7 +91,7 @@ describeOnEachEngine('the store of idempotency keys', kit => {
   test('a key of a command that fails is free again', async () => {
     const key = fresh()
     const failing = db.transact(1, async ({ keys }) => {
-      await keys.take(mine, 'v3_v4', key, 7, 1000, 0)
+      await keys.take(mine, { scope: 'first', text: key }, 7, 1000, 0)
       throw new Error('refused after all')
     })
     await expect(failing).rejects.toThrow('refused after all')
@@ -135,13 +134,13 @@ describeOnEachEngine('the store of idempotency keys', kit => {
     const old = [fresh(), fresh(), fresh()]
     await take(old[0] ?? '', 1, { at: 10 })
     await take(old[1] ?? '', 2, { at: 30, tenant: theirs })
-    await take(old[2] ?? '', 3, { at: 20, room: 'v5' })
+    await take(old[2] ?? '', 3, { at: 20, scope: 'second' })
     const young = fresh()
     await take(young, 4, { at: 40 })
     expect(await prune(40, 2)).toBe(2)
     expect(await holder(old[0] ?? '')).toBeNull()
-    expect(await holder(old[2] ?? '', 0, 'v5')).toBeNull()
-    expect(await holder(old[1] ?? '', 0, 'v3_v4', theirs)).toBe(2)
+    expect(await holder(old[2] ?? '', 0, 'second')).toBeNull()
+    expect(await holder(old[1] ?? '', 0, 'first', theirs)).toBe(2)
     expect(await prune(40, 2)).toBe(1)
     expect(await prune(40, 2)).toBe(0)
     expect(await holder(young)).toBe(4)

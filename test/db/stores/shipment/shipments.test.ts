@@ -339,7 +339,6 @@ describeOnEachEngine('the shipment store', kit => {
       await tracking.append(mine, id, { state: 'draft', description: '', location: '', at: 1 })
       await purchases.insert(mine, {
         shipmentId: id,
-        attempt: 1,
         state: 'held',
         reference: `removed ${id}`,
         service: sampleService,
@@ -347,8 +346,7 @@ describeOnEachEngine('the shipment store', kit => {
         heldAt: 1,
         requestedAt: null,
         settledAt: null,
-        fromDraft: false,
-        idempotencyKey: null,
+        key: null,
         notes: [],
         order: null,
       })
@@ -358,7 +356,7 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await shipments.byId(mine, id)).toBeNull()
     expect(await shipments.newestOfOrder(mine, 'gone')).toBeNull()
     expect((await shipments.due(mine, 3, 1000)).map(due => due.id)).not.toContain(id)
-    expect(await purchases.latest(mine, id)).toBeNull()
+    expect(await purchases.ofShipment(mine, id)).toBeNull()
     expect(await tracking.events(mine, id)).toEqual([])
   })
 

@@ -36,7 +36,7 @@ describeOnEachEngine('the job store', kit => {
       accountId: 1,
       clock: 'machine',
       runAt: 1000,
-      payload: { shipmentId: id, attempt: 1 },
+      payload: { shipmentId: id },
       ...changes,
     }
     await write(jobs => jobs.enqueue(id, job))
@@ -62,7 +62,7 @@ describeOnEachEngine('the job store', kit => {
       accountId: 2,
       clock: 'account',
       runAt: 900,
-      payload: { shipmentId: id, attempt: 1 },
+      payload: { shipmentId: id },
       attempts: 1,
       fence: 1,
       lastError: null,
@@ -78,7 +78,7 @@ describeOnEachEngine('the job store', kit => {
         accountId: 1,
         clock: 'machine',
         runAt: 0,
-        payload: { shipmentId: 1, attempt: 1 },
+        payload: { shipmentId: 1 },
       })
       throw new Error('the fact that caused it')
     })

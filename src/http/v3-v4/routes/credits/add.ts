@@ -1,6 +1,6 @@
 import { commandOf } from '#core/command/command.ts'
 import { creditBalance } from '#core/ledger/credit-balance.ts'
-import { topUpOnce } from '#core/payment/top-up-credits.ts'
+import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { markOf } from '#http/base/refusal-log.ts'
@@ -28,13 +28,13 @@ export function addCredits(scope: EdgeScope): void {
     async handler(request, reply) {
       const world = worldOf(request)
       const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
-      const readWish = () => ({ amount: toAmount(judgedBody(request)), key, fault })
-      const command = commandOf(world, callerOf(request), markOf(request))
-      const topUp = await oneAtATime(command, key, reply, () =>
-        inTrouble(fault, reply, () => topUpOnce(command, key, readWish)),
+      const read = () => ({ amount: toAmount(judgedBody(request)), fault })
+      const command = commandOf(world, callerOf(request), markOf(request), key)
+      const topUp = await oneAtATime(command, key?.text ?? null, reply, () =>
+        inTrouble(fault, reply, () => topUpCredits(command, read)),
       )
       if (topUp === null) return reply
-      return fromTopUp(topUp, await creditBalance(world.store, command.tenant))
+      return fromTopUp(topUp, await creditBalance(world.store.read, command.tenant))
     },
   })
 }

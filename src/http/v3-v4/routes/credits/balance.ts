@@ -18,7 +18,7 @@ export function showCredits(scope: EdgeScope): void {
     },
     async handler(request) {
       const tenant = tenantOf(callerOf(request).access)
-      return fromCredits(await creditBalance(worldOf(request).store, tenant))
+      return fromCredits(await creditBalance(worldOf(request).store.read, tenant))
     },
   })
 }

@@ -21,7 +21,7 @@ export function track(scope: EdgeScope): void {
       const { world, linkBase } = placeOf(request)
       const caller = callerOf(request)
       const keys = toTrackingKeys(request.query)
-      const tracked = await trackShipment(world, tenantOf(caller.access), keys)
+      const tracked = await trackShipment(world.store.read, tenantOf(caller.access), keys)
       return fromTracked(tracked, {
         ...caller,
         catalogue: world.catalogue(),

@@ -6,7 +6,7 @@ import { IdempotencyHeaders } from '#http/v3-v4/idempotency-key.ts'
 import { purchaseFailures, searchFailures } from '#http/v3-v4/wire/failures.ts'
 import { ShipmentBody } from '#http/v3-v4/wire/shipment-answer.ts'
 import { toTrackingKeys } from '#http/v3-v4/wire/track.ts'
-import { ReturnLabelRequest, returnPaths } from '../../wire/return-label.ts'
+import { ReturnLabelRequest, returnPathOf } from '../../wire/return-label.ts'
 
 export function createReturnLabels(scope: EdgeScope): void {
   scope.post('/shipments/return-label', {
@@ -22,9 +22,9 @@ export function createReturnLabels(scope: EdgeScope): void {
       response: { 200: ShipmentBody, ...searchFailures, ...purchaseFailures },
     },
     handler: (request, reply) =>
-      answerPurchase(request, reply, (command, { key, fault }) => {
+      answerPurchase(request, reply, (command, { fault }) => {
         const readKeys = () => toTrackingKeys(judgedBody(request))
-        return createReturnLabel(command, { readKeys, key, fault, paths: returnPaths })
+        return createReturnLabel(command, { readKeys, fault, pathOf: returnPathOf })
       }),
   })
 }

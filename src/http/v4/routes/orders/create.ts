@@ -6,7 +6,7 @@ import { markOf } from '#http/base/refusal-log.ts'
 import { worldOf } from '#http/base/world-of-request.ts'
 import { bodyFailures, changeFailures } from '#http/v3-v4/wire/failures.ts'
 import { OrderBody, orderBody } from '../../wire/order.ts'
-import { OrderRequest, toOrderRequest } from '../../wire/order-request.ts'
+import { OrderRequest, orderPaths, toOrderRequest } from '../../wire/order-request.ts'
 
 export function createOrders(scope: EdgeScope): void {
   scope.post('/orders', {
@@ -23,7 +23,9 @@ export function createOrders(scope: EdgeScope): void {
       const [world, caller] = [worldOf(request), callerOf(request)]
       const context = { ...caller, catalogue: world.catalogue() }
       const asked = toOrderRequest(request.body, context)
-      return orderBody(await placeOrder(commandOf(world, caller, markOf(request)), asked))
+      return orderBody(
+        await placeOrder(commandOf(world, caller, markOf(request)), asked, orderPaths),
+      )
     },
   })
 }

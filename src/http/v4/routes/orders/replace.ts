@@ -7,7 +7,7 @@ import { markOf } from '#http/base/refusal-log.ts'
 import { worldOf } from '#http/base/world-of-request.ts'
 import { bodyFailures, changeFailures } from '#http/v3-v4/wire/failures.ts'
 import { OrderBody, OrderPath, orderBody } from '../../wire/order.ts'
-import { OrderRequest, toOrderRequest } from '../../wire/order-request.ts'
+import { OrderRequest, orderPaths, toOrderRequest } from '../../wire/order-request.ts'
 
 export function replaceOrders(scope: EdgeScope): void {
   scope.put('/orders/:id', {
@@ -26,7 +26,7 @@ export function replaceOrders(scope: EdgeScope): void {
       const context = { ...caller, catalogue: world.catalogue() }
       const asked = toOrderRequest(request.body, context)
       const command = commandOf(world, caller, markOf(request))
-      return orderBody(await replaceOrder(command, ownId(request.params.id), asked))
+      return orderBody(await replaceOrder(command, ownId(request.params.id), asked, orderPaths))
     },
   })
 }

@@ -1,5 +1,5 @@
 import { requireScopes } from '#core/access.ts'
-import { createOnce } from '#core/purchase/create-shipment.ts'
+import { createShipment } from '#core/purchase/create-shipment.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { answerPurchase } from '#http/v3-v4/answer-purchase.ts'
 import { judgedBody } from '#http/v3-v4/deferred-validation.ts'
@@ -26,7 +26,7 @@ export function createShipments(scope: EdgeScope): void {
     },
     handler: (request, reply) =>
       answerPurchase(request, reply, (command, call) =>
-        createOnce(command, call.key, () => {
+        createShipment(command, () => {
           const creation = toCreation(judgedBody(request), call)
           // Only the body tells whether a label is bought.
           if (!creation.draft) requireScopes(call.access, ['labels:create'])

@@ -1,0 +1,32 @@
+import type { Price } from '../rating/quote.ts'
+import type { BoughtLabel, BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
+import type { Instant } from '../time/clock.ts'
+import type { Step, Traveller } from '../tracking/journey.ts'
+
+/** What a shipment's record says of its purchase. */
+export const boughtLabel = (
+  service: BoughtService,
+  price: Price,
+  trackingCode: string,
+  { createdAt, notes }: { readonly createdAt: Instant; readonly notes: readonly string[] },
+): BoughtLabel => ({ ...service, price: priceOf(price), trackingCode, boughtAt: createdAt, notes })
+
+/** The price alone: what a quote says beside it belongs to the question, not to the purchase. */
+export function priceOf(quote: Price): Price {
+  const { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total, currency } = quote
+  return { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total, currency }
+}
+
+/** When the first scan of the parcel is due. */
+export function nextMove(
+  { journey }: { journey(traveller: Traveller): readonly Step[] },
+  bought: BoughtLabel,
+  { toAddress }: ShipmentRequest,
+): Instant | null {
+  const [first] = journey({ ...bought, recipientName: toAddress.name })
+  return first?.at ?? null
+}
+
+/** The first event of each bought shipment. */
+export const labelMade = (at: Instant) =>
+  ({ state: 'bought', description: 'Label made', location: '', at }) as const

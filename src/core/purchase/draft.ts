@@ -1,0 +1,85 @@
+import type { PostalAddress } from '../address/postal-address.ts'
+import { accountNow, type Command } from '../command/command.ts'
+import { customsNotes, type Declaration } from '../customs/declare-customs.ts'
+import { doubtsAboutTaxIdentifier } from '../customs/tax-identifier.ts'
+import { orderNamed } from '../order/find-order.ts'
+import { shipCode } from '../shipment/ship-code.ts'
+import type { ShipmentRequest } from '../shipment/shipment.ts'
+import { dayIn } from '../time/calendar-day.ts'
+import type { Instant } from '../time/clock.ts'
+import { ownId } from '../values/own-id.ts'
+import { lostLetters } from './decide/lost-letters.ts'
+import type { PathOf } from './decide/purchase-fault.ts'
+import type { NamedShipment } from './decide/sale-order.ts'
+
+/** A shipment under its own id and code, before it is written down. */
+export type Draft = NamedShipment & {
+  readonly createdAt: Instant
+  readonly storeId: string | null
+  /** Our own id of the order that it is made from. */
+  readonly order: number | null
+  readonly batchId: string | null
+  /** Sentences for its buyer. */
+  readonly notes: readonly string[]
+}
+
+export type DraftRequest = {
+  readonly request: ShipmentRequest
+  readonly orderId: string | null
+  /** The shop that knows the order by that id; null where any may. */
+  readonly storeId: string | null
+  readonly batchId: string | null
+  readonly pathOf: PathOf
+}
+
+export async function draftOf(
+  { world, caller, tenant }: Command,
+  { request, orderId, storeId, batchId, pathOf }: DraftRequest,
+  declaration: Declaration | null,
+): Promise<Draft> {
+  const id = await world.store.takeNumbers('shipment', 1)
+  const shopId = storeId === null ? null : ownId(storeId)
+  const order = await orderNamed(world.store.read, tenant, orderId, shopId)
+  const createdAt = accountNow({ world, caller })
+  const day = dayIn(caller.settings.timeZone, createdAt)
+  return {
+    id,
+    shipCode: shipCode(day, id, world.shipCodeKey),
+    day,
+    createdAt,
+    orderId,
+    storeId: order ? String(order.shopId) : storeId,
+    order: order?.id ?? null,
+    batchId,
+    request,
+    notes: [
+      ...lackingAddress(request),
+      ...(declaration ? customsNotes(declaration) : []),
+      ...doubtsAboutTaxIdentifier(request.taxIdentifier, pathOf({ part: 'taxIdentifier' })),
+      ...lostLetters(world.labels, request, orderId, declaration !== null),
+    ],
+  }
+}
+
+/** A purchase without name, street or city works, and says so. */
+function lackingAddress({
+  toAddress,
+  returnAddress,
+  isReturn,
+}: ShipmentRequest): readonly string[] {
+  const shop = isReturn ? returnAddress : null
+  return [...lackingIn('address', toAddress), ...(shop ? lackingIn('return address', shop) : [])]
+}
+
+function lackingIn(
+  what: string,
+  { name, company, address1, city }: PostalAddress,
+): readonly string[] {
+  const parts = [
+    ['name', name ?? company],
+    ['street', address1],
+    ['city', city],
+  ] as const
+  const lacking = parts.filter(([, value]) => value === null).map(([part]) => part)
+  return lacking.length > 0 ? [`The ${what} has no ${lacking.join(', no ')}.`] : []
+}

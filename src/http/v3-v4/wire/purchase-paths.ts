@@ -1,0 +1,21 @@
+import type { PathOf, PurchasePart } from '#core/purchase/decide/purchase-fault.ts'
+import type { QuestionPart } from '#core/rating/unchecked-question.ts'
+
+/** Where a creation carries the parts of a purchase; `goods` is the version's list of them. */
+export function purchasePaths(
+  asked: Readonly<Record<QuestionPart, string>>,
+  goods: string,
+): PathOf {
+  const fields = {
+    ...asked,
+    goods,
+    description: 'description',
+    value: 'value',
+    hsCode: 'hs_code',
+    batch: 'batch_id',
+    shipCode: 'ship_code',
+    taxIdentifier: 'tax_identifier',
+  } satisfies Record<PurchasePart, string>
+  return ({ part, line }) =>
+    line === undefined ? fields[part] : `${goods}.${line}.${fields[part]}`
+}
