@@ -33,7 +33,7 @@ export function sellByMagic(
     sellsOnceByReference,
     simulatedBook,
     sell(order) {
-      // A carrier that these trouble gives no quote, and is never asked to sell.
+      // A carrier that is in trouble itself gives no quote, and is never asked to sell.
       const trouble = postalFault(carrier, order.question)
       const plain = trouble === null ? order : { ...order, question: toPlainPlace(order.question) }
       const fault = faultOf(order)

@@ -11,7 +11,7 @@ import type {
 import type { Clock } from '#core/time/clock.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
 
-/** What an office outside our house needs to keep its own book. A world's store has all of it. */
+/** What a simulated carrier needs to sell at its own door and to keep its book. */
 export type OfficeEquipment = {
   readonly store: {
     readonly read: { readonly carrierBook: CarrierBookReader }
@@ -82,7 +82,7 @@ export function simulatedOffice(
   }
 }
 
-/** Nothing is sold yet: what this office can't draw it refuses. */
+/** Refuses a label that it can't draw: nothing is sold yet. */
 async function layOut(
   { drawing }: OfficeEquipment,
   { label }: Sale,
@@ -96,7 +96,7 @@ async function layOut(
   }
 }
 
-/** Of two that come with one reference at once, the second gets what the first was sold. */
+/** Of two requests with one reference at once the second gets the sale of the first. */
 async function enterOnce(
   store: OfficeEquipment['store'],
   account: number,
@@ -117,7 +117,7 @@ async function enterOnce(
   }
 }
 
-/** What was cancelled is not handed out again, and not sold a second time either. */
+/** A cancelled sale is neither given out again nor sold a second time. */
 function asBefore(sale: CarrierSale): RemoteSale {
   if (sale.cancelledAt === null) return remoteSale(sale)
   throw new CarrierError('rejected', 'What was sold under this reference has been cancelled.')

@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 import { type Goods, goods } from './invented-goods.ts'
 import { type Place, places } from './invented-people.ts'
 
-/** A parcel as it could be bought at this moment, to one place, with everything but whom it is for. */
+/** A parcel that could be bought now: everything but its recipient's name and street. */
 export type Offer = {
   readonly place: Place
   readonly request: ShipmentRequest
@@ -57,7 +57,7 @@ async function cheapestOffers(
   return offers.sort((a, b) => a.decision.quote.total - b.decision.quote.total).slice(0, choices)
 }
 
-/** Null where the service does not go there, or sells by its own door alone. */
+/** Null where the service does not go there, or its carrier sells only at its own door. */
 async function offerOf(
   world: World,
   caller: Caller,

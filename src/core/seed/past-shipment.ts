@@ -13,7 +13,7 @@ import { type Chance, inventAddress, type Place } from './invented-people.ts'
 import type { Offer } from './offers.ts'
 import type { PastShipment } from './seed-store.ts'
 
-/** What is not left to chance: whose number it is, and when it was made. */
+/** What is not left to chance: the shipment's numbers, and when it was made. */
 export type PlannedShipment = {
   readonly id: number
   readonly shipCode: string
@@ -33,12 +33,12 @@ export type InventedShipment = {
 }
 
 const hourMs = 3_600_000
-/** Before the first scan: afterwards nobody voids. */
+/** Before the first scan: a scanned parcel can't be voided. */
 const voidedWithinMs = 5 * hourMs
 
 type Fate = 'draft' | 'voided' | 'astray' | 'unused' | 'as planned'
 
-/** Of a hundred parcels a few go the way that a client's code must know, too. */
+/** A few of a hundred parcels go an unusual way, so that a client's code meets these too. */
 function fateOf(chance: number): Fate {
   if (chance < 0.02) return 'draft'
   if (chance < 0.05) return 'voided'
