@@ -20,51 +20,34 @@ import type { ShopReader, ShopWriter } from './shop/shop-store.ts'
 import type { TrackingReader, TrackingWriter } from './tracking/event-store.ts'
 import type { WorldValueReader, WorldValueWriter } from './world-values.ts'
 
-export type Readers = {
-  readonly accounts: AccountReader
-  readonly tokens: TokenReader
-  readonly ledger: LedgerReader
-  readonly rateCards: RateCardReader
-  readonly worldValues: WorldValueReader
-  readonly shipments: ShipmentReader
-  readonly batches: BatchReader
-  readonly closeouts: CloseoutReader
-  readonly purchases: PurchaseReader
-  readonly carrierBook: CarrierBookReader
-  readonly tracking: TrackingReader
-  readonly keys: KeyReader
-  readonly clocks: ClockReader
-  readonly requestLog: RequestLogReader
-  readonly jobs: JobReader
-  readonly shops: ShopReader
-  readonly orders: OrderReader
-  readonly cards: CardReader
-  readonly topUps: TopUpReader
-  readonly paymentBook: PaymentBookReader
+/** Each store: what everybody may read of it, and what a transaction may write. */
+type Stores = {
+  accounts: { reader: AccountReader; writer: AccountWriter }
+  tokens: { reader: TokenReader; writer: TokenWriter }
+  ledger: { reader: LedgerReader; writer: LedgerWriter }
+  rateCards: { reader: RateCardReader; writer: RateCardWriter }
+  worldValues: { reader: WorldValueReader; writer: WorldValueWriter }
+  shipments: { reader: ShipmentReader; writer: ShipmentWriter }
+  batches: { reader: BatchReader; writer: BatchWriter }
+  closeouts: { reader: CloseoutReader; writer: CloseoutWriter }
+  purchases: { reader: PurchaseReader; writer: PurchaseWriter }
+  carrierBook: { reader: CarrierBookReader; writer: CarrierBookWriter }
+  tracking: { reader: TrackingReader; writer: TrackingWriter }
+  keys: { reader: KeyReader; writer: KeyWriter }
+  clocks: { reader: ClockReader; writer: ClockWriter }
+  requestLog: { reader: RequestLogReader; writer: RequestLogWriter }
+  jobs: { reader: JobReader; writer: JobWriter }
+  shops: { reader: ShopReader; writer: ShopWriter }
+  orders: { reader: OrderReader; writer: OrderWriter }
+  cards: { reader: CardReader; writer: CardWriter }
+  topUps: { reader: TopUpReader; writer: TopUpWriter }
+  paymentBook: { reader: PaymentBookReader; writer: PaymentBookWriter }
 }
 
-export type Writers = {
-  readonly accounts: AccountWriter
-  readonly tokens: TokenWriter
-  readonly ledger: LedgerWriter
-  readonly rateCards: RateCardWriter
-  readonly worldValues: WorldValueWriter
-  readonly shipments: ShipmentWriter
-  readonly batches: BatchWriter
-  readonly closeouts: CloseoutWriter
-  readonly purchases: PurchaseWriter
-  readonly carrierBook: CarrierBookWriter
-  readonly tracking: TrackingWriter
-  readonly keys: KeyWriter
-  readonly clocks: ClockWriter
-  readonly requestLog: RequestLogWriter
-  readonly jobs: JobWriter
-  readonly shops: ShopWriter
-  readonly orders: OrderWriter
+export type Readers = { readonly [Name in keyof Stores]: Stores[Name]['reader'] }
+
+export type Writers = { readonly [Name in keyof Stores]: Stores[Name]['writer'] } & {
   readonly seed: SeedWriter
-  readonly cards: CardWriter
-  readonly topUps: TopUpWriter
-  readonly paymentBook: PaymentBookWriter
 }
 
 /** One world's database as the core sees it. Only `transact` yields writers. */

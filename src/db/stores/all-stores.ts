@@ -22,7 +22,6 @@ import { jobReader, jobWriter } from './system/jobs.ts'
 import { rateCardReader, rateCardWriter } from './system/rate-cards.ts'
 import { worldValueReader, worldValueWriter } from './system/world-values.ts'
 
-/** Every store over one session. The writers are made as they are used: a command needs a few. */
 export const readersOn = (session: ReadSession): Readers => ({
   accounts: accountReader(session),
   tokens: tokenReader(session),
@@ -46,27 +45,27 @@ export const readersOn = (session: ReadSession): Readers => ({
   closeouts: closeoutReader(session),
 })
 
-/** `aboutCallers` hears of a command that may change what a token stands for. */
-export const writersOn = (session: WriteSession, aboutCallers: () => void = () => {}): Writers =>
-  new SessionWriters(session, aboutCallers)
+/** Calls `onCallerStore` where the work may change for whom or when a token is valid. */
+export const writersOn = (session: WriteSession, onCallerStore: () => void = () => {}): Writers =>
+  new SessionWriters(session, onCallerStore)
 
-/** A class, because every command has its own, and getters of a literal are made anew with it. */
+/** Getters on a prototype: work needs a few of the writers, and making all of them costs 10 µs. */
 class SessionWriters implements Writers {
   readonly #session: WriteSession
-  readonly #aboutCallers: () => void
+  readonly #onCallerStore: () => void
 
-  constructor(session: WriteSession, aboutCallers: () => void) {
+  constructor(session: WriteSession, onCallerStore: () => void) {
     this.#session = session
-    this.#aboutCallers = aboutCallers
+    this.#onCallerStore = onCallerStore
   }
 
   get accounts() {
-    this.#aboutCallers()
+    this.#onCallerStore()
     return accountWriter(this.#session)
   }
 
   get tokens() {
-    this.#aboutCallers()
+    this.#onCallerStore()
     return tokenWriter(this.#session)
   }
 
@@ -111,7 +110,7 @@ class SessionWriters implements Writers {
   }
 
   get clocks() {
-    this.#aboutCallers()
+    this.#onCallerStore()
     return clockWriter(this.#session)
   }
 
