@@ -13,25 +13,22 @@ const compareEveryMs = 5000
  * by one time how old another node's note is, even if their machines disagree.
  */
 export class SharedClock implements Clock, Disposable {
-  readonly #readServerTime: () => Promise<Instant>
+  readonly #readTime: () => Promise<Instant>
   readonly #onChange: (offsetMs: number) => void
   #offsetMs = 0
   #timer: NodeJS.Timeout | null = null
 
-  private constructor(
-    readServerTime: () => Promise<Instant>,
-    onChange: (offsetMs: number) => void,
-  ) {
-    this.#readServerTime = readServerTime
+  private constructor(readTime: () => Promise<Instant>, onChange: (offsetMs: number) => void) {
+    this.#readTime = readTime
     this.#onChange = onChange
   }
 
   /** `onChange` is called with each new correction of the machine's clock. */
   static async open(
-    readServerTime: () => Promise<Instant>,
+    readTime: () => Promise<Instant>,
     onChange: (offsetMs: number) => void,
   ): Promise<SharedClock> {
-    const clock = new SharedClock(readServerTime, onChange)
+    const clock = new SharedClock(readTime, onChange)
     await clock.#compare()
     // While the database does not answer, the last correction holds.
     clock.#timer = setInterval(() => clock.#compare().catch(() => {}), compareEveryMs).unref()
@@ -48,7 +45,7 @@ export class SharedClock implements Clock, Disposable {
 
   async #compare(): Promise<void> {
     const sentAt = performance.now()
-    const serverTime = await this.#readServerTime()
+    const serverTime = await this.#readTime()
     if (performance.now() - sentAt > longestAnswerMs) return
     const differenceMs = serverTime - Date.now()
     const limitMs = this.#offsetMs === 0 ? toleranceMs : agreesWithinMs

@@ -9,15 +9,12 @@ export async function snapshot<T>(
   config: DatabaseConfig,
   work: (session: ReadSession) => Promise<T>,
 ): Promise<T> {
-  if (config.kind === 'sqlite') return sqliteSnapshot(config.file, work)
+  if (config.kind === 'sqlite') return onSqlite(config.file, work)
   const { postgresSnapshot } = await import('./engine/postgres/snapshot.ts')
   return postgresSnapshot(config, work)
 }
 
-async function sqliteSnapshot<T>(
-  file: string,
-  work: (session: ReadSession) => Promise<T>,
-): Promise<T> {
+async function onSqlite<T>(file: string, work: (session: ReadSession) => Promise<T>): Promise<T> {
   const connection = await SqliteConnection.open(file)
   try {
     connection.execute('pragma query_only = on; begin')

@@ -15,13 +15,13 @@ afterEach(() => {
 /** How far the database's clock is ahead of the machine's; it may change. */
 async function clockBy(database: { aheadMs: number; answersInMs?: number }) {
   const corrections: number[] = []
-  const readServerTime = async () => {
+  const readTime = async () => {
     const time = Date.now() + database.aheadMs
     vi.advanceTimersByTime(database.answersInMs ?? 0)
     return time
   }
   return {
-    clock: await SharedClock.open(readServerTime, offsetMs => corrections.push(offsetMs)),
+    clock: await SharedClock.open(readTime, offsetMs => corrections.push(offsetMs)),
     corrections,
   }
 }

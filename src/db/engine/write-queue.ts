@@ -41,10 +41,7 @@ export type WriteQueueOptions = {
   readonly onUnavailable?: ((error: DatabaseUnavailable) => void) | undefined
 }
 
-/**
- * One writer. Work that arrives while it is busy becomes its next group, which one durable commit
- * ends. No caller gets a result before that commit.
- */
+/** One writer. Work that arrives while it is busy becomes its next group, with one durable commit. */
 export class WriteQueue {
   readonly #transaction: Transaction
   readonly #options: WriteQueueOptions
@@ -96,8 +93,8 @@ export class WriteQueue {
       // The rest of a group runs before all later work, or it might wait for ever.
       while (group.length > 0) {
         group = await this.#runSome(group)
-        // Between two groups the event loop answers others.
         const pauseMs = this.#options.pauseMs()
+        // Between two groups the event loop serves others.
         await (pauseMs > 0 ? pause(pauseMs) : turn())
       }
     }
@@ -118,9 +115,9 @@ export class WriteQueue {
   }
 
   /**
-   * Runs optimistically first: savepoints are expensive, and most groups need none. Where one piece
-   * of work fails, the queue rolls everything back and runs it again, each piece under a savepoint.
-   * The next groups keep their savepoints until one of them has no failure.
+   * Runs optimistically first: savepoints are expensive, and most groups need none. After a failure it
+   * rolls all back and runs the group again, each piece under a savepoint. So do the next groups, until
+   * one of them has no failure.
    */
   async #runGroup(group: readonly PendingWork[]): Promise<readonly PendingWork[]> {
     const transaction = this.#transaction
@@ -236,6 +233,7 @@ export class WriteQueue {
 /** The end of the current tick: callers within the same run of code share one commit. */
 const endOfTick = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
 
+/** Runs after the commit or rollback: no caller gets a result before it. */
 function settle(group: readonly PendingWork[], outcomes: readonly Outcome[]): void {
   for (const [index, pending] of group.entries()) {
     const outcome = outcomes[index]

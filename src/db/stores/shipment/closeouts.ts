@@ -6,7 +6,7 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statementsOver } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { type PageAfter, startAfter, wholePage, wholeShipments } from './rows.ts'
+import { type PageAfter, startOf, wholePage, wholeShipments } from './rows.ts'
 
 const statement = statementsOver<Tables>()
 
@@ -88,12 +88,12 @@ export const closeoutReader = (
   },
   async ready({ accountId }, after, limit) {
     await yieldToOthers()
-    const rows = await session.all(ready, { accountId, limit, ...startAfter(after) })
+    const rows = await session.all(ready, { accountId, limit, ...startOf(after) })
     return await wholeShipments(rows, yieldToOthers)
   },
   async shipments({ accountId }, id, after, limit) {
     await yieldToOthers()
-    const page = { accountId, limit, ...startAfter(after) }
+    const page = { accountId, limit, ...startOf(after) }
     const rows = await session.all(onCloseout, { ...page, closeoutId: String(id) })
     return await wholeShipments(rows, yieldToOthers)
   },

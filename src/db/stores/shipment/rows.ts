@@ -44,10 +44,7 @@ export const wholePage = (db: Kysely<Tables>, p: PageAfter) =>
     .orderBy('s.id')
     .limit(p.limit)
 
-export const startAfter = (after: After) => ({
-  createdAt: after?.createdAt ?? -1,
-  id: after?.id ?? 0,
-})
+export const startOf = (after: After) => ({ createdAt: after?.createdAt ?? -1, id: after?.id ?? 0 })
 
 export type WholeRow = {
   readonly id: number

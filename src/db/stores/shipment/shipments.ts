@@ -22,7 +22,7 @@ import {
   type PageAfter,
   selectWhole,
   shipmentOf,
-  startAfter,
+  startOf,
   wholePage,
   wholeShipments,
 } from './rows.ts'
@@ -203,7 +203,7 @@ export const shipmentReader = (
     return shipmentOf(exact ?? row)
   },
   async boughtOfOrder({ accountId }, orderId, after, limit) {
-    const page = { accountId, limit, ...startAfter(after) }
+    const page = { accountId, limit, ...startOf(after) }
     const rows = await session.all(boughtOfOrder, { ...page, orderKey: codeKey(orderId) })
     return await wholeShipments(rows, yieldToOthers)
   },
