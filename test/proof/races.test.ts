@@ -235,7 +235,7 @@ describeOnEachEngine('on two nodes over one database', kit => {
     const command = await commandFor(at(0).world, its)
     await many(10, () => createShipment(command, creation(to('Ann'))))
     const { shipments } = at(0).world.store.read
-    const codes = (await shipments.stretch(command.tenant, 0, 10)).map(({ shipCode }) => shipCode)
+    const codes = (await shipments.pageById(command.tenant, 0, 10)).map(({ shipCode }) => shipCode)
     const voids = Promise.allSettled(
       codes.map((code, index) => voidShipment({ ...command, world: at(index).world }, code)),
     )

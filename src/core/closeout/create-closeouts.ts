@@ -1,6 +1,6 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import type { Shipment } from '../shipment/shipment.ts'
-import { inStretches } from '../values/in-pages.ts'
+import { inPages } from '../values/in-pages.ts'
 import { weightTicks } from '../values/units.ts'
 import type { Closeout } from './closeout.ts'
 import { type CloseoutChoice, isChosen, refuseUnknown } from './closeout-choice.ts'
@@ -37,7 +37,7 @@ export async function createCloseouts(
 async function readyGroups({ world, tenant }: Command): Promise<readonly Group[]> {
   const groups = new Map<string, Group>()
   const { closeouts } = world.store.read
-  const ready = inStretches<Shipment>((after, limit) => closeouts.ready(tenant, after, limit))
+  const ready = inPages<Shipment>((after, limit) => closeouts.ready(tenant, after, limit))
   for await (const shipment of ready) {
     const { bought, request } = shipment
     // A return is handed over by whoever sends it back.

@@ -3,7 +3,7 @@ import { manifestNumber } from '../numbers/manifest-number.ts'
 import type { ManifestContent, ManifestService } from '../ports/manifest.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { dayIn } from '../time/calendar-day.ts'
-import { inStretches } from '../values/in-pages.ts'
+import { inPages } from '../values/in-pages.ts'
 import type { Closeout } from './closeout.ts'
 import { weightOf } from './create-closeouts.ts'
 
@@ -13,7 +13,7 @@ export async function manifestOf(
   closeout: Closeout,
 ): Promise<ManifestContent> {
   const services = new Map<string, ManifestService & { parcels: string[]; weightTicks: number }>()
-  const shipments = inStretches<Shipment>((after, limit) =>
+  const shipments = inPages<Shipment>((after, limit) =>
     world.store.read.closeouts.shipments(tenant, closeout.id, after, limit),
   )
   for await (const shipment of shipments) {

@@ -15,8 +15,8 @@ export type LedgerReader = {
   balance(tenant: Tenant, book: Book, currency: Currency): Promise<Minor>
   /** In the order in which they were appended. */
   journal(tenant: Tenant): Promise<readonly JournalTransaction[]>
-  /** The same, a stretch at a time: what follows `after`, or the beginning. */
-  journalStretch(
+  /** The same, a page at a time: what follows `after`, or the beginning. */
+  journalPage(
     tenant: Tenant,
     after: JournalPlace | null,
     limit: number,

@@ -38,8 +38,8 @@ export type TopUpReader = {
   byKey(tenant: Tenant, key: string, notBefore: Instant): Promise<TopUp | null>
   /** Pending ones of every account, oldest first: for the operator's list. */
   pending(limit: number): Promise<readonly (TopUp & { readonly accountId: AccountId })[]>
-  /** Every one by its id, a stretch at a time: for proof. */
-  stretch(tenant: Tenant, afterId: number, limit: number): Promise<readonly TopUp[]>
+  /** Every one by its id, a page at a time: for proof. */
+  pageById(tenant: Tenant, afterId: number, limit: number): Promise<readonly TopUp[]>
   /** The one that the payment was credited for, of whatever account. */
   creditedBy(provider: string, paymentId: string): Promise<TopUp | null>
 }

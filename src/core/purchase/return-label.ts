@@ -7,7 +7,7 @@ import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { BoughtLabel, Shipment, ShipmentRequest } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
-import { inStretches } from '../values/in-pages.ts'
+import { inPages } from '../values/in-pages.ts'
 import { createShipment } from './create-shipment.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
 
@@ -84,7 +84,7 @@ async function* shipmentsOf(
   else if (trackingCode !== null) {
     yield* listOf(await shipments.byTrackingCode(tenant, trackingCode))
   } else if (orderId !== null) {
-    yield* inStretches<Shipment>((after, limit) =>
+    yield* inPages<Shipment>((after, limit) =>
       shipments.boughtOfOrder(tenant, orderId, after, limit),
     )
   }

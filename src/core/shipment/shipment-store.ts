@@ -19,7 +19,7 @@ export type ShipmentFilter = {
   readonly toName: string | null
 }
 
-/** The shipment after which a stretch goes on; null at the start. */
+/** The last shipment of the page before; null at the start. */
 export type After = Pick<Shipment, 'createdAt' | 'id'> | null
 
 /** A code that came without an account: where it leads, if anywhere. */
@@ -55,8 +55,8 @@ export type ShipmentReader = {
   accountsWithDue(now: Instant): Promise<readonly AccountId[]>
   /** Oldest day first; without those of none. */
   counts(tenant: Tenant): Promise<readonly ShipmentCount[]>
-  /** Every shipment by its id, a stretch at a time: for proof. */
-  stretch(tenant: Tenant, afterId: number, limit: number): Promise<readonly ProvableShipment[]>
+  /** Every shipment by its id, a page at a time: for proof. */
+  pageById(tenant: Tenant, afterId: number, limit: number): Promise<readonly ProvableShipment[]>
 }
 
 /** What the books are compared with. */

@@ -1,16 +1,16 @@
-/** Few enough that whoever else is being served hardly waits. */
-const usualStretch = 200
+/** Few enough that other requests hardly wait. */
+const defaultPageSize = 200
 
-/** However many there are, only a stretch of them is in memory at once: each goes on after the last. */
-export async function* inStretches<T>(
+/** Yields every record, with only one page of them in memory: each page begins after the last record. */
+export async function* inPages<T>(
   read: (last: T | null, limit: number) => Promise<readonly T[]>,
-  limit: number = usualStretch,
+  limit: number = defaultPageSize,
 ): AsyncGenerator<T> {
   let last: T | null = null
   for (;;) {
-    const stretch: readonly T[] = await read(last, limit)
-    yield* stretch
-    last = stretch.at(-1) ?? null
+    const page: readonly T[] = await read(last, limit)
+    yield* page
+    last = page.at(-1) ?? null
     if (last === null) return
   }
 }

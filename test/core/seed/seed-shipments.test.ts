@@ -62,7 +62,7 @@ describeOnEachEngine('whoever spends while a seed writes', kit => {
     expect(order).toEqual([])
     maySpend.resolve()
     await Promise.all([ended, spending])
-    const stretch = await seeder.read.ledger.journalStretch(operatorOn(1), null, 1000)
+    const stretch = await seeder.read.ledger.journalPage(operatorOn(1), null, 1000)
     expect(stretch.map(({ sequence }) => sequence)).toEqual(stretch.map((_, index) => index + 1))
     expect(stretch.at(-1)?.id).toBe(1_000_000)
   })
@@ -81,7 +81,7 @@ describeOnEachEngine('a seeded sandbox', kit => {
     account = await service.account({ time_zone: 'America/Toronto' })
     await grantCredits(world.store, account, credits, 'test', Date.now())
     await seed(wanted)
-    const proof = await world.store.read.shipments.stretch(operatorOn(account), 0, 10_000)
+    const proof = await world.store.read.shipments.pageById(operatorOn(account), 0, 10_000)
     const found = await Promise.all(
       proof.map(({ id }) => world.store.read.shipments.byId(operatorOn(account), id)),
     )
@@ -145,7 +145,7 @@ describeOnEachEngine('a seeded sandbox', kit => {
   })
 
   test('has a journal whose places count up without a gap', async () => {
-    const places = (await world.store.read.ledger.journalStretch(tenant(), null, 10_000)).map(
+    const places = (await world.store.read.ledger.journalPage(tenant(), null, 10_000)).map(
       ({ sequence }) => sequence,
     )
     expect(places).toEqual(places.map((_, index) => index + 1))
@@ -223,7 +223,7 @@ describeOnEachEngine('a seeded sandbox', kit => {
     const due = await world.store.read.shipments.due(tenant(), later, 10_000)
     for (const { id } of moving) expect(due.map(one => one.id)).toContain(id)
     await seed(30)
-    const all = await world.store.read.shipments.stretch(tenant(), 0, 10_000)
+    const all = await world.store.read.shipments.pageById(tenant(), 0, 10_000)
     expect(all).toHaveLength(wanted + 30)
     expect(new Set(all.map(({ shipCode }) => shipCode)).size).toBe(wanted + 30)
   })

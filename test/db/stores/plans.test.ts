@@ -42,7 +42,7 @@ const straight: readonly Question[] = [
   ['a label', ({ shipments }) => shipments.label(mine, 1)],
   ['the owner of a code', ({ shipments }) => shipments.ownerOfTrackingCode('x')],
   ['shipments that are due', ({ shipments }) => shipments.due(mine, 1, limit)],
-  ['a page of shipments by id', ({ shipments }) => shipments.stretch(mine, 1, limit)],
+  ['a page of shipments by id', ({ shipments }) => shipments.pageById(mine, 1, limit)],
   ['counts', ({ shipments }) => shipments.counts(mine)],
   ['a move', ({ shipments }) => shipments.move(mine, 1, 'draft', 'voided', null)],
   ['the latest purchase', ({ purchases }) => purchases.ofShipment(mine, 1)],
@@ -65,7 +65,7 @@ const straight: readonly Question[] = [
 
 /** After an index has found them, at most a page, a claim or a handful of rows is sorted. */
 const sortedAfterwards: readonly Question[] = [
-  ['a page of the journal', ({ ledger }) => ledger.journalStretch(mine, null, limit)],
+  ['a page of the journal', ({ ledger }) => ledger.journalPage(mine, null, limit)],
   ['events', ({ tracking }) => tracking.events(mine, 1)],
   ['a claim of jobs', ({ jobs }) => jobs.claim(1, 1, limit)],
   ['old keys', ({ keys }) => keys.prune(1, limit)],

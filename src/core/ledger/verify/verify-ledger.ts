@@ -2,7 +2,7 @@ import { type AccountId, operatorOn, type Tenant } from '../../access.ts'
 import type { TopUp, TopUpReader } from '../../payment/top-up-store.ts'
 import type { ProvableShipment, ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Store } from '../../store.ts'
-import { inStretches } from '../../values/in-pages.ts'
+import { inPages } from '../../values/in-pages.ts'
 import type { LedgerReader, PlacedTransaction } from '../ledger-store.ts'
 import { Replay } from './replay.ts'
 
@@ -73,19 +73,19 @@ async function prove(
 type Fault = Omit<LedgerFault, 'accountId'> | null
 
 const journalOf = ({ ledger }: Books, tenant: Tenant) =>
-  inStretches<PlacedTransaction>(
-    (last, limit) => ledger.journalStretch(tenant, last, limit),
+  inPages<PlacedTransaction>(
+    (last, limit) => ledger.journalPage(tenant, last, limit),
     atOnce,
   )
 
 const shipmentsOf = ({ shipments }: Books, tenant: Tenant) =>
-  inStretches<ProvableShipment>(
-    (last, limit) => shipments.stretch(tenant, last?.id ?? 0, limit),
+  inPages<ProvableShipment>(
+    (last, limit) => shipments.pageById(tenant, last?.id ?? 0, limit),
     atOnce,
   )
 
 const topUpsOf = ({ topUps }: Books, tenant: Tenant) =>
-  inStretches<TopUp>((last, limit) => topUps.stretch(tenant, last?.id ?? 0, limit), atOnce)
+  inPages<TopUp>((last, limit) => topUps.pageById(tenant, last?.id ?? 0, limit), atOnce)
 
 async function firstFault<T>(all: AsyncIterable<T>, judge: (one: T) => Fault): Promise<Fault> {
   for await (const one of all) {

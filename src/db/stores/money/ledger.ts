@@ -141,7 +141,7 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
     return (await session.first(from, { accountId, book, currency }))?.amount ?? 0
   },
   journal: ({ accountId }) => readPage(session, { accountId, ...beginning, limit: wholeJournal }),
-  journalStretch: ({ accountId }, after, limit) =>
+  journalPage: ({ accountId }, after, limit) =>
     readPage(session, { accountId, ...(after ?? beginning), limit }),
   async keptBalances({ accountId }) {
     const rows = await session.all(keptBalances, { accountId })

@@ -36,7 +36,7 @@ const pending = statement((db, p: { limit: number }) =>
     .limit(p.limit),
 )
 
-const stretch = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
+const pageById = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
   db
     .selectFrom('top_up')
     .selectAll()
@@ -186,8 +186,8 @@ export const topUpReader = (session: ReadSession): TopUpReader => ({
     const rows = await session.all(pending, { limit })
     return rows.map(row => ({ ...topUpOf(row), accountId: row.account_id }))
   },
-  async stretch({ accountId }, afterId, limit) {
-    return (await session.all(stretch, { accountId, afterId, limit })).map(topUpOf)
+  async pageById({ accountId }, afterId, limit) {
+    return (await session.all(pageById, { accountId, afterId, limit })).map(topUpOf)
   },
   async creditedBy(provider, paymentId) {
     const row = await session.first(creditedBy, { provider, paymentId })

@@ -112,7 +112,7 @@ const accountsWithDue = statement((db, p: { now: number }) =>
     .orderBy('a.id'),
 )
 
-const stretch = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
+const pageById = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
   db
     .selectFrom('shipment')
     .select(['id', 'ship_code', 'state', 'created_at', 'total_paid'])
@@ -229,8 +229,8 @@ export const shipmentReader = (
     return (await session.all(accountsWithDue, { now })).map(({ id }) => id)
   },
   counts: ({ accountId }) => countsOf(session, accountId),
-  async stretch({ accountId }, afterId, limit) {
-    const rows = await session.all(stretch, { accountId, afterId, limit })
+  async pageById({ accountId }, afterId, limit) {
+    const rows = await session.all(pageById, { accountId, afterId, limit })
     return rows.map(
       (row): ProvableShipment => ({
         id: row.id,

@@ -42,7 +42,7 @@ describeOnEachEngine('the counts of shipments by day and state', kit => {
   /** Counted from the shipments themselves. */
   async function recounted(accountId: number) {
     const tally = new Map<string, number>()
-    for (const one of await db.read.shipments.stretch(operatorOn(accountId), 0, 10_000)) {
+    for (const one of await db.read.shipments.pageById(operatorOn(accountId), 0, 10_000)) {
       const key = `${Math.floor(one.createdAt / dayMs) - 20_000} ${one.state}`
       tally.set(key, (tally.get(key) ?? 0) + 1)
     }

@@ -131,7 +131,7 @@ describeOnEachEngine('the shipment store', kit => {
     expect(await shipments.label(theirs, id)).toBeNull()
     expect(await shipments.due(theirs, sampleAt, 1000)).toEqual([])
     expect(await shipments.counts(theirs)).toEqual([])
-    expect(await shipments.stretch(theirs, 0, 1000)).toEqual([])
+    expect(await shipments.pageById(theirs, 0, 1000)).toEqual([])
   })
 
   test("another account can not change, confirm or remove one, and its counts don't move", async () => {
@@ -319,9 +319,9 @@ describeOnEachEngine('the shipment store', kit => {
     const them = operatorOn(31)
     const ids = [fresh(), fresh(), fresh()]
     for (const id of ids.toReversed()) await insertShipment(db, 31, boughtShipment(id))
-    const first = await db.read.shipments.stretch(them, 0, 2)
+    const first = await db.read.shipments.pageById(them, 0, 2)
     expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 2))
-    const rest = await db.read.shipments.stretch(them, first.at(-1)?.id ?? 0, 2)
+    const rest = await db.read.shipments.pageById(them, first.at(-1)?.id ?? 0, 2)
     expect(rest).toEqual([
       {
         id: ids[2],
