@@ -1,18 +1,18 @@
 import type { CarrierData, PackageData, ServiceData } from '#core/catalogue/catalogue-data.ts'
 import { serviceSpellings } from '#core/catalogue/catalogue-names.ts'
 import { matchKey } from '#core/values/match-key.ts'
-import type { Placed } from './placed.ts'
+import type { ListEntry } from './list-entry.ts'
 
-/** What a card may name: ids of services and packages by every spelling. */
+/** The ids of the services and packages that a card may name, by match keys. */
 export type CardReferences = {
   readonly services: ReadonlyMap<string, number>
   readonly packages: ReadonlyMap<string, number>
 }
 
 export function gatherNames(
-  carriers: readonly Placed<CarrierData>[],
-  services: readonly Placed<ServiceData>[],
-  packages: readonly Placed<PackageData>[],
+  carriers: readonly ListEntry<CarrierData>[],
+  services: readonly ListEntry<ServiceData>[],
+  packages: readonly ListEntry<PackageData>[],
 ): CardReferences {
   return referencesOf({
     carriers: carriers.map(({ value }) => value),
@@ -21,7 +21,6 @@ export function gatherNames(
   })
 }
 
-/** Ids of services and packages by every spelling that a card may use. */
 export function referencesOf(data: {
   readonly carriers: readonly CarrierData[]
   readonly services: readonly ServiceData[]

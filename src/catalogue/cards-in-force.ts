@@ -9,23 +9,25 @@ import {
 import type { Clock } from '#core/time/clock.ts'
 import { dayMs } from '#core/time/durations.ts'
 import { type CatalogueFault, CatalogueFaults } from './catalogue-fault.ts'
-import { importedCardSteps } from './imported-card.ts'
-import { inSlices } from './steps.ts'
+import { parseImportedCard } from './imported-card.ts'
+import { runInSlices } from './sliced-work.ts'
 
-type ReadCard = { readonly compiled: CompiledCard } | { readonly faults: readonly CatalogueFault[] }
+type CardOrFaults =
+  | { readonly compiled: CompiledCard }
+  | { readonly faults: readonly CatalogueFault[] }
 
-/** Whoever asked just before midnight still gets the prices of that day. */
+/** A request from just before midnight still gets the prices of that day. */
 const graceMs = dayMs
 
 /**
- * The imported cards that can still set a price. Each is read once, and away from the requests that
- * run meanwhile; a card that is over, or that a later version has replaced, is not read at all.
+ * The imported cards that can still set a price. Each is read once, in slices, so that requests are
+ * answered meanwhile. A card that has ended, or that a later version replaces, is not read.
  */
 export class CardsInForce {
   readonly #reader: RateCardReader
   readonly #data: CatalogueData
   readonly #clock: Clock
-  #read: ReadonlyMap<number, ReadCard> = new Map()
+  #read: ReadonlyMap<number, CardOrFaults> = new Map()
 
   constructor(reader: RateCardReader, data: CatalogueData, clock: Clock) {
     this.#reader = reader
@@ -39,15 +41,15 @@ export class CardsInForce {
   }
 
   /**
-   * In the order in which they win: the one imported last first. A stored card that no longer fits
-   * the catalogue, because a service or package left it, is told and left out.
+   * The card that was imported last overrides the others, so it comes first. A stored card may no longer
+   * fit the catalogue, because a service or package left it: then its faults are returned instead.
    */
   async list(): Promise<{
     readonly cards: readonly CompiledCard[]
     readonly faults: readonly CatalogueFault[]
   }> {
     const since = this.#clock.now() - graceMs
-    const read = new Map<number, ReadCard>()
+    const read = new Map<number, CardOrFaults>()
     const winning: ImportedCard[] = []
     const cards: CompiledCard[] = []
     const faults: CatalogueFault[] = []
@@ -66,10 +68,10 @@ export class CardsInForce {
     return { cards, faults }
   }
 
-  async #readCard({ id, source, version }: ImportedCard): Promise<ReadCard> {
+  async #readCard({ id, source, version }: ImportedCard): Promise<CardOrFaults> {
     const text = (await this.#reader.text(id)) ?? ''
     try {
-      const card = await inSlices(importedCardSteps(text, source, this.#data, version))
+      const card = await runInSlices(parseImportedCard(text, source, this.#data, version))
       return { compiled: compileCard(card, this.#data) }
     } catch (error) {
       if (!(error instanceof CatalogueFaults)) throw error
@@ -78,14 +80,14 @@ export class CardsInForce {
   }
 }
 
-/** Ids come in blocks to each process, so it is the time that tells which import is the later. */
+/** Each process takes ids in blocks, so only the time shows which import is the later one. */
 const latestFirst = (a: ImportedCard, b: ImportedCard): number =>
   b.importedAt - a.importedAt || b.id - a.id
 
 const untilOf = ({ validTo }: ImportedCard): number =>
   validTo === null ? Number.POSITIVE_INFINITY : endOfDay(validTo)
 
-/** A version of the same card that is in force whenever the earlier one still would be. */
+/** Whether the later version is in force at every time at which the earlier one still would be. */
 const replaces = (later: ImportedCard, earlier: ImportedCard, since: number): boolean =>
   later.name === earlier.name &&
   later.service === earlier.service &&

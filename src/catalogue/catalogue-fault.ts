@@ -1,11 +1,11 @@
-/** One thing wrong with a catalogue or a card, where a person finds it. */
+/** A fault of a catalogue or a card, with the place where a person finds it. */
 export type CatalogueFault = {
   readonly file: string
   readonly line: number
   readonly reason: string
 }
 
-/** Every fault at once: nobody wants to mend a catalogue one start at a time. */
+/** All faults together, so that an operator mends them all before the next start. */
 export class CatalogueFaults extends Error {
   readonly faults: readonly CatalogueFault[]
 

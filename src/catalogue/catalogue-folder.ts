@@ -6,26 +6,26 @@ import type { CatalogueFault } from './catalogue-fault.ts'
 import { type JsonPath, jsonLine } from './json-line.ts'
 import { type CsvFile, readCsv } from './read-csv.ts'
 
-/** A fault within one JSON file, told by the path of what is wrong. */
+/** Reports a fault in one JSON file, by the path of the wrong value. */
 export type FaultAt = (path: JsonPath, reason: string) => void
 
 export type JsonList<T> = {
-  /** Sound elements with their places in the file. */
+  /** The elements that fit the schema, with their positions in the file. */
   readonly items: readonly { readonly value: T; readonly index: number }[]
   readonly fault: FaultAt
 }
 
-/** The files of one catalogue, and all that was found wrong while reading them. */
+/** The files of one catalogue, and the faults that reading them found. */
 export type CatalogueFolder = {
   readonly faults: CatalogueFault[]
-  /** Lists of which an entry could not be read: what names an entry of theirs is not judged. */
+  /** Lists with an entry that could not be read: references to their entries are not checked. */
   readonly unread: Set<string>
   list<S extends TSchema>(file: string, element: S): JsonList<Static<S>>
   object<S extends TSchema>(
     file: string,
     schema: S,
   ): { readonly value: Static<S> | null; readonly fault: FaultAt }
-  /** Whether a file is there, of those that may be left out. */
+  /** Whether a file exists that a catalogue may leave out. */
   has(file: string): boolean
   csv(file: string): CsvFile
   text(file: string): string

@@ -1,12 +1,12 @@
 import type { DayRange } from '#core/catalogue/day-range.ts'
 import { micrometresPer, ticksPer, type WeightUnit, weightUnits } from '#core/values/units.ts'
 
-/** Ten million: twice as much in another currency is still held by the compiled tables. */
+/** Ten million: the compiled tables still hold it after the exchange from a currency worth twice as much. */
 const mostMinor = 1_000_000_000
 
 /**
- * An amount as written in a card: at most two decimals, from zero to ten million; null otherwise. Read
- * digit by digit, because a price list has tens of thousands of them and a start waits for it.
+ * An amount of a card: at most two decimals, from zero to ten million; null otherwise. Read digit by
+ * digit, because a start waits for the tens of thousands of amounts of a price list.
  */
 export function readAmount(text: string): number | null {
   let minor = 0
@@ -21,20 +21,20 @@ export function readAmount(text: string): number | null {
     }
   }
   if (text === '' || text.length > 12 || decimals === 0) return null
-  const scaled = decimals < 0 ? minor * 100 : decimals === 1 ? minor * 10 : minor
-  return scaled <= mostMinor ? scaled : null
+  const scaleDecimal = decimals < 0 ? minor * 100 : decimals === 1 ? minor * 10 : minor
+  return scaleDecimal <= mostMinor ? scaleDecimal : null
 }
 
 /** `18.5` → 185000 millionths of 1; null for anything that is not a plain percentage. */
 export function readPercent(text: string): number | null {
-  return scaled(text, 4)
+  return scaleDecimal(text, 4)
 }
 
 /** `1.3712` → 1371200 millionths. */
-export const readMillionths = (text: string): number | null => scaled(text, 6)
+export const readMillionths = (text: string): number | null => scaleDecimal(text, 6)
 
-/** The digits of a plain decimal number moved by some places: exact, with no double in between. */
-export function scaled(text: string, places: number): number | null {
+/** A decimal number times a power of ten: exact, because it never passes through a double. */
+export function scaleDecimal(text: string, places: number): number | null {
   const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text.trim())
   if (!match) return null
   const [, whole = '', fraction = ''] = match

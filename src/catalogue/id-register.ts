@@ -1,20 +1,20 @@
 import type { PackageData, ServiceData } from '#core/catalogue/catalogue-data.ts'
 import { nameCode } from '#core/catalogue/catalogue-names.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
-import type { Placed } from './placed.ts'
+import type { ListEntry } from './list-entry.ts'
 import type { CsvFile } from './read-csv.ts'
 
 type Kind = 'service' | 'package'
-type Entry = { readonly code: string; readonly line: number }
+type RegisterLine = { readonly code: string; readonly line: number }
 
 /**
- * `ids.csv` remembers which id was given to what. It is why an id can't be given to another entry:
- * an entry under a known id must still answer to the first code, and no known id may be missing.
+ * `ids.csv` remembers the entry of each id, so that no id can be given to another entry: the entry of a
+ * known id must still have the first code, at least as an alias, and no known id may be missing.
  */
 export function checkRegister(
   folder: CatalogueFolder,
-  services: readonly Placed<ServiceData>[],
-  packages: readonly Placed<PackageData>[],
+  services: readonly ListEntry<ServiceData>[],
+  packages: readonly ListEntry<PackageData>[],
 ): void {
   const csv = folder.csv('ids.csv')
   const register = readRegister(csv)
@@ -25,8 +25,11 @@ export function checkRegister(
   if (sound('packages.json')) checkNoneGone(csv, register.package, 'package', packages)
 }
 
-function readRegister(csv: CsvFile): Readonly<Record<Kind, ReadonlyMap<number, Entry>>> {
-  const register = { service: new Map<number, Entry>(), package: new Map<number, Entry>() }
+function readRegister(csv: CsvFile): Readonly<Record<Kind, ReadonlyMap<number, RegisterLine>>> {
+  const register = {
+    service: new Map<number, RegisterLine>(),
+    package: new Map<number, RegisterLine>(),
+  }
   for (const { line, cells } of csv.lines.slice(1)) {
     const [kind = '', number = '', code = ''] = cells
     const id = Number(number)
@@ -39,7 +42,7 @@ function readRegister(csv: CsvFile): Readonly<Record<Kind, ReadonlyMap<number, E
   return register
 }
 
-type Registered = {
+type IdentifiedEntry = {
   readonly id: number
   readonly name: string
   readonly code: string
@@ -47,9 +50,9 @@ type Registered = {
 }
 
 function checkEntries(
-  register: ReadonlyMap<number, Entry>,
+  register: ReadonlyMap<number, RegisterLine>,
   kind: Kind,
-  entries: readonly Placed<Registered>[],
+  entries: readonly ListEntry<IdentifiedEntry>[],
 ): void {
   for (const { value, fault } of entries) {
     const first = register.get(value.id)?.code
@@ -63,9 +66,9 @@ function checkEntries(
 
 function checkNoneGone(
   csv: CsvFile,
-  register: ReadonlyMap<number, Entry>,
+  register: ReadonlyMap<number, RegisterLine>,
   kind: Kind,
-  entries: readonly Placed<Registered>[],
+  entries: readonly ListEntry<IdentifiedEntry>[],
 ): void {
   const kept = new Set(entries.map(({ value }) => value.id))
   for (const [id, { code, line }] of register) {

@@ -1,8 +1,8 @@
 export type JsonPath = readonly (string | number)[]
 
 /**
- * The line on which the value at a path begins, in text that is known to be JSON. Called only when
- * there is a fault to report, so that reading a sound file costs nothing.
+ * The line on which the value at a path begins, in valid JSON. Called only to report a fault, so that a
+ * file without faults pays nothing for it.
  */
 export function jsonLine(text: string, path: JsonPath): number {
   return text.slice(0, jsonOffset(text, path)).split('\n').length

@@ -1,19 +1,24 @@
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { gatherNames } from './card-references.ts'
 import { CatalogueFaults } from './catalogue-fault.ts'
-import { openCatalogueFolder } from './catalogue-folder.ts'
+import { type CatalogueFolder, openCatalogueFolder } from './catalogue-folder.ts'
 import { checkRegister } from './id-register.ts'
 import { readRateCard } from './rate-card.ts'
+import { readCarriers } from './read-carriers.ts'
 import { readCharts } from './read-charts.ts'
-import { readCountries, readDemonstration, readExchange } from './read-facts.ts'
+import { readCountries } from './read-countries.ts'
+import { readExchange } from './read-exchange.ts'
 import { readLocations } from './read-locations.ts'
-import { readCarriers, readPackages, readRegions } from './read-parties.ts'
-import { readPlaces } from './read-places.ts'
+import { readPackages } from './read-packages.ts'
+import { readPostalPlaces } from './read-postal-places.ts'
+import { readRegions } from './read-regions.ts'
 import { readServices } from './read-services.ts'
 import { readSurcharges } from './read-surcharges.ts'
 import { readTaxes } from './read-taxes.ts'
+import { catalogueSchema } from './schemas.ts'
 
-const parties = ['carriers.json', 'services.json', 'packages.json'] as const
+/** The lists that other files refer to. */
+const referencedLists = ['carriers.json', 'services.json', 'packages.json'] as const
 
 /** Reads a whole catalogue, or throws every fault in it by file, line and reason. */
 export function loadCatalogueData(dir: string): CatalogueData {
@@ -24,8 +29,8 @@ export function loadCatalogueData(dir: string): CatalogueData {
   const charts = readCharts(folder, countries, regions)
   const packages = readPackages(folder)
   const services = readServices(folder, carriers, packages, charts)
-  // What names an entry that could not be read would be told that there is none.
-  const known = !parties.some(file => folder.unread.has(file))
+  // A reference to an entry that could not be read would be called a reference to nothing.
+  const known = !referencedLists.some(file => folder.unread.has(file))
   if (known) checkRegister(folder, services, packages)
   const names = gatherNames(carriers, services, packages)
   const cards = (known ? folder.csvNames('cards') : []).flatMap(name => {
@@ -39,10 +44,10 @@ export function loadCatalogueData(dir: string): CatalogueData {
     packages: packages.map(({ value }) => value),
     regions: regions.map(({ value }) => value),
     locations: readLocations(folder, countries, regions),
-    places: readPlaces(folder),
+    places: readPostalPlaces(folder),
     countries,
     charts,
-    /** The one that begins last goes first. */
+    /** The card that begins last overrides the others, so it comes first. */
     cards: cards.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1)),
     surcharges: known ? readSurcharges(folder, names, charts) : [],
     taxes: readTaxes(folder, regions, countries),
@@ -51,3 +56,8 @@ export function loadCatalogueData(dir: string): CatalogueData {
   if (folder.faults.length > 0) throw new CatalogueFaults(folder.faults)
   return data
 }
+
+/** A catalogue with invented prices says so of itself. */
+const readDemonstration = (folder: CatalogueFolder): boolean =>
+  folder.has('catalogue.json') &&
+  (folder.object('catalogue.json', catalogueSchema).value?.demonstration ?? false)

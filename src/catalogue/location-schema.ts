@@ -4,7 +4,7 @@ const strict = { additionalProperties: false } as const
 const line = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const hours = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$' })
 
-/** The lines are as long as those of any address: a location stands on labels as their sender. */
+/** Lines have the limits of every address, because a location is printed on labels as their sender. */
 export const locationSchema = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9-]+$' }),

@@ -9,7 +9,7 @@ const icon = Type.Optional(Type.String({ maxLength: 2 }))
 const serviceCode = Type.String({ pattern: '^[0-9A-Z]{2}$' })
 const shipper = Type.String({ pattern: '^[0-9A-Z]{1,6}$' })
 
-/** One of each for the two worlds, which never number from the same block. */
+/** The two worlds never number from the same block, so each has its own. */
 const inBothWorlds = <S extends TSchema>(schema: S) =>
   Type.Object({ production: schema, sandbox: schema }, strict)
 

@@ -7,12 +7,12 @@ import {
 import { priceTiers } from '#core/catalogue/price-tier.ts'
 import { matchKey } from '#core/values/match-key.ts'
 import type { CardReferences } from './card-references.ts'
-import { readAmount, readInches, readWeight, scaled } from './exact-number.ts'
+import { readAmount, readInches, readWeight, scaleDecimal } from './exact-number.ts'
 import { readHead } from './rate-card-head.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
-import { atOnce, type Steps } from './steps.ts'
+import { runAtOnce, type SlicedWork } from './sliced-work.ts'
 
-type PlacedRow = { readonly line: number; readonly row: RateRow }
+type RowAtLine = { readonly line: number; readonly row: RateRow }
 
 const fixedColumns = ['tier', 'basis', 'package', 'up_to', 'unit'] as const
 
@@ -21,15 +21,15 @@ export const readRateCard = (
   csv: CsvFile,
   references: CardReferences,
   version: number,
-): RateCardData | null => atOnce(rateCardSteps(csv, references, version))
+): RateCardData | null => runAtOnce(parseRateCard(csv, references, version))
 
-const rowsAStep = 100
+const rowsPerSlice = 100
 
-export function* rateCardSteps(
+export function* parseRateCard(
   csv: CsvFile,
   references: CardReferences,
   version: number,
-): Steps<RateCardData | null> {
+): SlicedWork<RateCardData | null> {
   const tableAt = csv.lines.findIndex(line => line.cells[0]?.toLowerCase() === 'tier')
   if (tableAt < 0) {
     csv.fault(1, `has no table: no line begins with ${fixedColumns.join(',')}`)
@@ -40,15 +40,15 @@ export function* rateCardSteps(
   const columns = header ? readColumns(csv, header) : null
   if (!columns) return null
   const body = csv.lines.slice(tableAt + 1)
-  const placed: PlacedRow[] = []
+  const rowsAtLines: RowAtLine[] = []
   for (const [index, entry] of body.entries()) {
     const row = readRow(csv, entry, columns, references)
-    if (row !== null) placed.push({ line: entry.line, row })
-    if (index % rowsAStep === 0) yield
+    if (row !== null) rowsAtLines.push({ line: entry.line, row })
+    if (index % rowsPerSlice === 0) yield
   }
   if (body.length === 0) csv.fault(header?.line ?? 1, 'has no rows')
-  refuseRepeats(csv, placed)
-  const rows = placed.map(({ row }) => row)
+  refuseRepeats(csv, rowsAtLines)
+  const rows = rowsAtLines.map(({ row }) => row)
   return head && { ...head, version, source: csv.file, zones: columns.zones, rows }
 }
 
@@ -62,7 +62,7 @@ type Columns = {
   readonly all: number
   readonly zones: readonly number[]
   readonly zoneAt: readonly number[]
-  /** Cells beyond them belong to no column: a decimal comma makes such. */
+  /** A row with more cells is at fault: a decimal comma may have split a price. */
   readonly count: number
 }
 
@@ -145,7 +145,7 @@ const limitReason: Readonly<Record<RateBasis, string>> = {
 function readLimit(basis: RateBasis, text: string, unit: string): number | null {
   if (basis === 'weight') return readWeight(text, unit)
   if (basis === 'oversize') return unit === 'in' ? readInches(text) : null
-  const thousandths = unit === 'ft3' ? scaled(text, 3) : null
+  const thousandths = unit === 'ft3' ? scaleDecimal(text, 3) : null
   return thousandths !== null && thousandths > 0 ? thousandths : null
 }
 
@@ -173,8 +173,8 @@ function readPrices(
   return null
 }
 
-/** Two rows for one tier, basis, package and limit: which one would be read is nobody's guess. */
-function refuseRepeats(csv: CsvFile, rows: readonly PlacedRow[]): void {
+/** Two rows of the same tier, basis, package and limit would leave the price to chance. */
+function refuseRepeats(csv: CsvFile, rows: readonly RowAtLine[]): void {
   const seen = new Map<string, number>()
   for (const { line, row } of rows) {
     const key = `${row.tier}|${row.basis}|${row.packageId}|${row.upTo}`

@@ -1,7 +1,7 @@
 import type { ChartRow, RegionData } from '#core/catalogue/catalogue-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { readWeight } from './exact-number.ts'
-import type { Placed } from './placed.ts'
+import type { ListEntry } from './list-entry.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
 
 const prefixForm: Readonly<Record<string, RegExp>> = {
@@ -9,11 +9,11 @@ const prefixForm: Readonly<Record<string, RegExp>> = {
   CA: /^[A-Z](\d[A-Z]?)?$/,
 }
 
-/** The charts by name: one file of `zones/` each. */
+/** The charts by name: every file of `zones/` is one. */
 export function readCharts(
   folder: CatalogueFolder,
   countries: ReadonlyMap<string, string>,
-  regions: readonly Placed<RegionData>[],
+  regions: readonly ListEntry<RegionData>[],
 ): ReadonlyMap<string, readonly ChartRow[]> {
   const codes = regions.map(({ value }) => value.code)
   const charts = new Map<string, readonly ChartRow[]>()

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
-import { atOnce, type Steps } from './steps.ts'
+import { runAtOnce, type SlicedWork } from './sliced-work.ts'
 
 type Fault = (line: number, reason: string) => void
 
@@ -8,27 +8,27 @@ export type CsvLine = { readonly line: number; readonly cells: readonly string[]
 
 /** Blank lines and lines that begin with `#` are left out; cells are trimmed. */
 export const readCsv = (file: string, text: string, fault: Fault): CsvFile =>
-  atOnce(csvSteps(file, text, fault))
+  runAtOnce(parseCsv(file, text, fault))
 
-/** The same, block by block. */
-export function* csvSteps(
+/** The same in slices, a block of lines each. */
+export function* parseCsv(
   file: string,
   text: string,
   fault: Fault,
   blockLength = 65_536,
-): Steps<CsvFile> {
+): SlicedWork<CsvFile> {
   const lines: CsvLine[] = []
   for (const { block, above } of blocksOf(text, blockLength)) {
     const found = block.includes('"')
-      ? quoted(block, (line, reason) => fault(line + above, reason))
-      : plain(block)
+      ? parseQuotedCsv(block, (line, reason) => fault(line + above, reason))
+      : splitPlainCsv(block)
     for (const { line, cells } of found) lines.push({ line: line + above, cells })
     yield
   }
   return { file, fault, lines }
 }
 
-/** Whole records: a text is cut only at the end of a line that lies outside quotes. */
+/** Blocks of whole records: the text is cut only at ends of lines outside quotes. */
 function* blocksOf(
   text: string,
   blockLength: number,
@@ -53,7 +53,7 @@ const hasOddQuotes = (line: string): boolean =>
   line.includes('"') && (line.split('"').length - 1) % 2 === 1
 
 /** A file without quotes is its lines and commas, and most are: this is ten times as fast. */
-export function plain(text: string): readonly CsvLine[] {
+export function splitPlainCsv(text: string): readonly CsvLine[] {
   const lines: CsvLine[] = []
   const raws = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   for (let index = 0; index < raws.length; index++) {
@@ -67,7 +67,7 @@ export function plain(text: string): readonly CsvLine[] {
 
 const trimmed = (cell: string): string => cell.trim()
 
-export function quoted(text: string, fault: Fault): readonly CsvLine[] {
+export function parseQuotedCsv(text: string, fault: Fault): readonly CsvLine[] {
   try {
     const options = { bom: true, trim: true, info: true, relax_column_count: true } as const
     const comments = { comment: '#', comment_no_infix: true, skip_empty_lines: true } as const
@@ -82,7 +82,7 @@ export function quoted(text: string, fault: Fault): readonly CsvLine[] {
   }
 }
 
-/** The library counts an unclosed quote at the end of the file; a person looks for where it opens. */
+/** The library reports an unclosed quote at the end of the file; a person looks for its beginning. */
 function openQuoteLine(text: string): number {
   let opened = 0
   let inside = false

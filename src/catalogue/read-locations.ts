@@ -2,20 +2,20 @@ import type { Static } from 'typebox'
 import type { LocationData, RegionData } from '#core/catalogue/catalogue-data.ts'
 import { weekdays } from '#core/catalogue/location.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
+import { type ListEntry, readEntries, refuseTaken } from './list-entry.ts'
 import { locationSchema } from './location-schema.ts'
-import { type Placed, placeAll, refuseTwins } from './placed.ts'
 
 type RawLocation = Static<typeof locationSchema>
 
-/** Where parcels are handed over; every region has one that is open, as its standard sender. */
+/** Every region must have an open location, which is its standard sender. */
 export function readLocations(
   folder: CatalogueFolder,
   countries: ReadonlyMap<string, string>,
-  regions: readonly Placed<RegionData>[],
+  regions: readonly ListEntry<RegionData>[],
 ): readonly LocationData[] {
   const list = folder.list('locations.json', locationSchema)
   const codes = regions.map(({ value }) => value.code)
-  const locations = placeAll<RawLocation, LocationData>(list, (raw, fault) => {
+  const locations = readEntries<RawLocation, LocationData>(list, (raw, fault) => {
     if (!codes.includes(raw.region)) fault('region', `there is no region ${raw.region}`)
     if (!countries.has(raw.country_code)) {
       fault('country_code', `there is no country ${raw.country_code}`)
@@ -26,12 +26,7 @@ export function readLocations(
     }
     return locationOf(raw)
   })
-  refuseTwins(
-    locations,
-    'id',
-    ({ id }) => [id],
-    id => `the id ${id} is taken`,
-  )
+  refuseTaken(locations, 'id')
   const open = new Set(
     locations.filter(({ value }) => !value.closed).map(({ value }) => value.region),
   )

@@ -6,13 +6,13 @@ import type {
   ServiceMarks,
 } from '#core/catalogue/catalogue-marks.ts'
 import { type Environment, environments } from '#core/environment.ts'
-import type { Placed } from './placed.ts'
+import type { ListEntry } from './list-entry.ts'
 import type { carrierSchema, serviceSchema } from './schemas.ts'
 
 type RawCarrier = Static<typeof carrierSchema>
 type RawService = Static<typeof serviceSchema>
 type RawBlock = NonNullable<RawCarrier['post']>['numbers'][Environment]
-type Fault = Placed<unknown>['fault']
+type Fault = ListEntry<unknown>['fault']
 
 /** Item identifiers have twenty-five second letters before a hundred million serials each. */
 const itemSerials = 2_500_000_000
@@ -43,9 +43,9 @@ function readBlock(raw: RawBlock, field: string, fault: Fault): PostBlock {
   return { mailerId, sourceId, items }
 }
 
-/** Two carriers, or the two worlds, that number from one block would issue the same number. */
+/** Two carriers or two worlds with one block would issue the same number. */
 export function refuseSharedBlocks(
-  carriers: readonly Placed<{ readonly numbers: NumberBlocks }>[],
+  carriers: readonly ListEntry<{ readonly numbers: NumberBlocks }>[],
 ): void {
   const seen: Block[] = []
   for (const { value, fault } of carriers) {
@@ -78,7 +78,7 @@ function blocksOf(numbers: NumberBlocks, environment: Environment): readonly Blo
   return [pieces, { field: `${field}.items.first`, text, kind: 'items', items }]
 }
 
-/** A shipper of fewer than six characters is the beginning of all that it stands for. */
+/** A shipper of fewer than six characters is a block: it overlaps every shipper that begins with it. */
 function overlaps(one: Block, other: Block): boolean {
   if (one.kind === 'items' || other.kind === 'items') {
     if (one.kind !== 'items' || other.kind !== 'items') return false
@@ -90,7 +90,7 @@ function overlaps(one: Block, other: Block): boolean {
   return one.name.startsWith(other.name) || other.name.startsWith(one.name)
 }
 
-/** Null, and a fault told, where an entry lacks what its carrier's parcels are known by. */
+/** Null, with a fault reported, for an entry without the marks that its carrier needs. */
 export function readMarks(
   raw: RawService,
   carrier: { readonly numbers: NumberBlocks } | undefined,

@@ -14,19 +14,19 @@ import { environments } from '#core/environment.ts'
 import { matchKey } from '#core/values/match-key.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'
-import { type Placed, placeAll, refuseTwins } from './placed.ts'
+import { type ListEntry, readEntries, refuseDuplicates } from './list-entry.ts'
 import { readMarks } from './read-marks.ts'
 import { serviceSchema } from './schemas.ts'
 
 type RawService = Static<typeof serviceSchema>
-type Fault = Placed<unknown>['fault']
+type Fault = ListEntry<unknown>['fault']
 
 export function readServices(
   folder: CatalogueFolder,
-  carriers: readonly Placed<CarrierData>[],
-  packages: readonly Placed<PackageData>[],
+  carriers: readonly ListEntry<CarrierData>[],
+  packages: readonly ListEntry<PackageData>[],
   charts: ReadonlyMap<string, readonly ChartRow[]>,
-): readonly Placed<ServiceData>[] {
+): readonly ListEntry<ServiceData>[] {
   const carrierOf = new Map(carriers.map(({ value }) => [value.code, value]))
   const packageIds = new Map(
     packages.flatMap(({ value }) =>
@@ -34,7 +34,7 @@ export function readServices(
     ),
   )
   const list = folder.list('services.json', serviceSchema)
-  const services = placeAll<RawService, ServiceData>(list, (raw, fault) => {
+  const services = readEntries<RawService, ServiceData>(list, (raw, fault) => {
     const carrier = carrierOf.get(raw.carrier)
     if (carrier && !raw.name.startsWith(`${carrier.name} `)) {
       fault('name', `the name begins with its carrier's: ${carrier.name}`)
@@ -61,13 +61,13 @@ export function readServices(
       fault,
     )
   })
-  refuseTwins(
+  refuseDuplicates(
     services,
     'id',
     ({ id }) => [id],
     id => `the id ${id} is taken, and ids are permanent`,
   )
-  refuseTwins(
+  refuseDuplicates(
     services,
     'name',
     service => {
@@ -79,7 +79,7 @@ export function readServices(
   return services
 }
 
-/** Stands in for what a fault was told about, so that the rest of the entry is judged too. */
+/** Replaces marks that were at fault, so that the rest of the entry is checked too. */
 const unmarked: ServiceMarks = {
   kind: 'post',
   icon: '',

@@ -12,11 +12,11 @@ import { houseCurrency } from '#core/values/money.ts'
 import type { CardReferences } from './card-references.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readAmount, readPercent } from './exact-number.ts'
-import { type Placed, placeAll, refuseTwins } from './placed.ts'
+import { type ListEntry, readEntries, refuseTaken } from './list-entry.ts'
 import { surchargeSchema } from './schemas.ts'
 
 type RawSurcharge = Static<typeof surchargeSchema>
-type Fault = Placed<unknown>['fault']
+type Fault = ListEntry<unknown>['fault']
 
 export function readSurcharges(
   folder: CatalogueFolder,
@@ -24,7 +24,7 @@ export function readSurcharges(
   charts: ReadonlyMap<string, readonly ChartRow[]>,
 ): readonly SurchargeData[] {
   const list = folder.list('surcharges.json', surchargeSchema)
-  const surcharges = placeAll<RawSurcharge, SurchargeData>(list, (raw, fault) => {
+  const surcharges = readEntries<RawSurcharge, SurchargeData>(list, (raw, fault) => {
     const serviceIds = raw.services.map((name, i) => {
       const id = references.services.get(matchKey(name))
       if (id === undefined) fault(`services.${i}`, `there is no service ${name}`)
@@ -47,12 +47,7 @@ export function readSurcharges(
       }
     )
   })
-  refuseTwins(
-    surcharges,
-    'id',
-    ({ id }) => [id],
-    id => `the id ${id} is taken`,
-  )
+  refuseTaken(surcharges, 'id')
   return surcharges.map(({ value }) => value)
 }
 
@@ -69,7 +64,7 @@ function readCondition(when: RawSurcharge['when'], fault: Fault): SurchargeCondi
 
 type RawRange = { measure: Measure; over: number; up_to?: number }
 
-/** Volumes are compared as whole numbers, where the product of three sides is exact. */
+/** Volumes are compared as whole numbers, because only then the product of three sides is exact. */
 function refuseParts(ranges: readonly RawRange[], fault: Fault): void {
   for (const [i, range] of ranges.entries()) {
     if (range.measure !== 'volume_in3') continue

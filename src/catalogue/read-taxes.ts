@@ -3,29 +3,29 @@ import type { RegionData, TaxData, TaxRow } from '#core/catalogue/catalogue-data
 import { canadianProvinces } from '#core/rating/engine/destination.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { isDate, readAmount, readPercent } from './exact-number.ts'
-import { faultIn, type Placed } from './placed.ts'
+import { faultIn, type ListEntry } from './list-entry.ts'
 import { taxesSchema } from './schemas.ts'
 
 type RawRow = Static<typeof taxesSchema>['rows'][number]
-type PlacedRow = Placed<TaxRow>
+type TaxEntry = ListEntry<TaxRow>
 
 export function readTaxes(
   folder: CatalogueFolder,
-  regions: readonly Placed<RegionData>[],
+  regions: readonly ListEntry<RegionData>[],
   countries: ReadonlyMap<string, string>,
 ): TaxData {
   const { value, fault } = folder.object('taxes.json', taxesSchema)
   if (value === null) return { country: '', rows: [], zeroRatedFrom: 0 }
   const { country } = value
   if (!countries.has(country)) fault(['country'], `there is no country ${country}`)
-  const placed = value.rows.map((raw, index): PlacedRow => {
+  const entries = value.rows.map((raw, index): TaxEntry => {
     const at = faultIn((path, reason) => fault(['rows', ...path], reason), index)
-    judgeDates(raw, at)
-    if (country === 'CA') judgeProvinces(raw, at)
+    checkDates(raw, at)
+    if (country === 'CA') checkProvinces(raw, at)
     return { value: rowOf(raw), fault: at }
   })
-  refuseOverlaps(placed)
-  const rows = placed.map(row => row.value)
+  refuseOverlaps(entries)
+  const rows = entries.map(row => row.value)
   for (const region of regions) {
     const { province } = region.value
     if (!rows.some(row => row.province === province)) {
@@ -44,7 +44,7 @@ const rowOf = (raw: RawRow): TaxRow => ({
   onlyFrom: raw.only_from ?? null,
 })
 
-function judgeDates(raw: RawRow, fault: PlacedRow['fault']): void {
+function checkDates(raw: RawRow, fault: TaxEntry['fault']): void {
   for (const field of ['valid_from', 'valid_to'] as const) {
     const date = raw[field]
     if (date !== undefined && !isDate(date)) {
@@ -57,7 +57,7 @@ function judgeDates(raw: RawRow, fault: PlacedRow['fault']): void {
   }
 }
 
-function judgeProvinces(raw: RawRow, fault: PlacedRow['fault']): void {
+function checkProvinces(raw: RawRow, fault: TaxEntry['fault']): void {
   for (const field of ['province', 'only_from'] as const) {
     const province = raw[field]
     if (province === undefined || canadianProvinces.has(province)) continue
@@ -66,8 +66,8 @@ function judgeProvinces(raw: RawRow, fault: PlacedRow['fault']): void {
   }
 }
 
-/** Two rows that hold for the same parcel would both be charged. */
-function refuseOverlaps(rows: readonly PlacedRow[]): void {
+/** Two rows for the same parcel at the same time would both be charged. */
+function refuseOverlaps(rows: readonly TaxEntry[]): void {
   for (const [index, { value, fault }] of rows.entries()) {
     const before = rows.slice(0, index).findIndex(earlier => overlap(earlier.value, value))
     if (before < 0) continue

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAmount, readPercent, scaled } from '#catalogue/exact-number.ts'
+import { readAmount, readPercent, scaleDecimal } from '#catalogue/exact-number.ts'
 import { jsonLine } from '#catalogue/json-line.ts'
-import { csvSteps, plain, quoted } from '#catalogue/read-csv.ts'
-import { atOnce } from '#catalogue/steps.ts'
+import { parseCsv, parseQuotedCsv, splitPlainCsv } from '#catalogue/read-csv.ts'
+import { runAtOnce } from '#catalogue/sliced-work.ts'
 import { parseMinor } from '#core/values/money.ts'
 
 describe('the line of a JSON value', () => {
@@ -50,7 +50,7 @@ describe('a CSV file without quotes', () => {
       fc.property(fc.array(line), lines => {
         const text = lines.map(each => `x,${each}`).join('\n')
         const fault = (): never => expect.unreachable()
-        expect(plain(text)).toEqual(quoted(text, fault))
+        expect(splitPlainCsv(text)).toEqual(parseQuotedCsv(text, fault))
       }),
     )
   })
@@ -65,8 +65,8 @@ describe('a CSV file without quotes', () => {
       fc.property(fc.array(line), fc.integer({ min: 1, max: 40 }), (lines, blockLength) => {
         const fault = (): never => expect.unreachable()
         const text = lines.join('\n')
-        const read = atOnce(csvSteps('x.csv', text, fault, blockLength))
-        expect(read.lines).toEqual(quoted(text, fault))
+        const read = runAtOnce(parseCsv('x.csv', text, fault, blockLength))
+        expect(read.lines).toEqual(parseQuotedCsv(text, fault))
       }),
     )
   })
@@ -74,12 +74,12 @@ describe('a CSV file without quotes', () => {
   it('with a quote that is never closed is told by the line that opens it, in any block', () => {
     const faults: number[] = []
     const text = `${'a,"b"\n'.repeat(50)}c,"d\n${'e,f\n'.repeat(50)}`
-    atOnce(csvSteps('x.csv', text, line => faults.push(line), 30))
+    runAtOnce(parseCsv('x.csv', text, line => faults.push(line), 30))
     expect(faults).toEqual([51])
   })
 
   it('leaves blank lines and comments out, and counts them', () => {
-    expect(plain('\uFEFF# about\n\n a , b \r\n1,2\n')).toEqual([
+    expect(splitPlainCsv('\uFEFF# about\n\n a , b \r\n1,2\n')).toEqual([
       { line: 3, cells: ['a', 'b'] },
       { line: 4, cells: ['1', '2'] },
     ])
@@ -105,6 +105,6 @@ describe('numbers as written', () => {
       130_000,
       null,
     ])
-    expect(scaled('1.3850', 6)).toBe(1_385_000)
+    expect(scaleDecimal('1.3850', 6)).toBe(1_385_000)
   })
 })

@@ -1,6 +1,6 @@
-import { importedCardSteps } from '#catalogue/imported-card.ts'
+import { parseImportedCard } from '#catalogue/imported-card.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
-import { atOnce } from '#catalogue/steps.ts'
+import { runAtOnce } from '#catalogue/sliced-work.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import { compileCard } from '#core/rating/engine/rate-periods.ts'
@@ -196,7 +196,7 @@ export function nationalCatalogue(temp: TempCatalogue, list: PriceList): Compile
   }))
   const data = loadCatalogueData(temp.dir)
   const importedCards = [...domesticCards(list), ...internationalCards(list)].map((text, index) =>
-    compileCard(atOnce(importedCardSteps(text, `national-${index}.csv`, data, 1)), data),
+    compileCard(runAtOnce(parseImportedCard(text, `national-${index}.csv`, data, 1)), data),
   )
   return compileCatalogue(data, { environment: 'sandbox', importedCards })
 }

@@ -2,25 +2,7 @@ import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { currencies, houseCurrency } from '#core/values/money.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { readMillionths } from './exact-number.ts'
-import { catalogueSchema, exchangeSchema } from './schemas.ts'
-
-export function readCountries(folder: CatalogueFolder): ReadonlyMap<string, string> {
-  const csv = folder.csv('countries.csv')
-  const countries = new Map<string, string>()
-  for (const { line, cells } of csv.lines.slice(1)) {
-    const [code = '', name = ''] = cells
-    if (!/^[A-Z]{2}$/.test(code)) csv.fault(line, `${code} is not a code of two capitals`)
-    else if (countries.has(code)) csv.fault(line, `${code} is given twice`)
-    else if (name === '') csv.fault(line, `${code} has no name`)
-    else countries.set(code, name)
-  }
-  return countries
-}
-
-/** Only a catalogue that was made to show the service says so of itself. */
-export const readDemonstration = (folder: CatalogueFolder): boolean =>
-  folder.has('catalogue.json') &&
-  (folder.object('catalogue.json', catalogueSchema).value?.demonstration ?? false)
+import { exchangeSchema } from './schemas.ts'
 
 export function readExchange(folder: CatalogueFolder): CatalogueData['exchangeMillionths'] {
   const { value, fault } = folder.object('exchange.json', exchangeSchema)

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { atOnce, inSlices, type Steps } from '#catalogue/steps.ts'
+import { runAtOnce, runInSlices, type SlicedWork } from '#catalogue/sliced-work.ts'
 
-function* counting(to: number): Steps<number> {
+function* counting(to: number): SlicedWork<number> {
   for (let n = 0; n < to; n++) yield
   return to
 }
 
 describe('work in steps', () => {
   it('gives the same result at once and in slices', async () => {
-    expect(atOnce(counting(5))).toBe(5)
-    expect(await inSlices(counting(5))).toBe(5)
+    expect(runAtOnce(counting(5))).toBe(5)
+    expect(await runInSlices(counting(5))).toBe(5)
   })
 
   it('lets others run whenever a slice is over', async () => {
     const seen: string[] = []
-    function* work(): Steps<null> {
+    function* work(): SlicedWork<null> {
       for (const step of ['first', 'second']) {
         seen.push(step)
         setImmediate(() => seen.push(`after ${step}`))
@@ -22,7 +22,7 @@ describe('work in steps', () => {
       }
       return null
     }
-    await inSlices(work(), 0)
+    await runInSlices(work(), 0)
     expect(seen).toEqual(['first', 'after first', 'second', 'after second'])
   })
 })

@@ -3,8 +3,8 @@ import type { CatalogueFolder } from './catalogue-folder.ts'
 
 const prefixForm = /^(?:\d{3}|[A-Z]\d[A-Z])$/
 
-/** Where postal codes lie, by their first three characters. */
-export function readPlaces(folder: CatalogueFolder): ReadonlyMap<string, Coordinates> {
+/** By the first three characters of postal codes: about where they lie. */
+export function readPostalPlaces(folder: CatalogueFolder): ReadonlyMap<string, Coordinates> {
   const csv = folder.csv('postal-places.csv')
   const places = new Map<string, Coordinates>()
   for (const { line, cells } of csv.lines.slice(1)) {
