@@ -3,16 +3,16 @@ import type { Carrier, SaleOrder } from '#core/ports/carrier.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Price, RateAnswer } from '#core/rating/quote.ts'
 
-/** A carrier, and what it must be asked so that its promises can be put to the test. */
+/** A carrier, with the questions and orders that test its promises. */
 export type Candidate = {
   readonly carrier: Carrier
-  /** Of every sort: near and far, also places that it does not serve. */
+  /** Of every kind: near and far, and to places that it does not serve. */
   readonly questions: readonly RateQuestion[]
-  /** An order that it sells; each call is another shipment. */
+  /** An order that it sells. Each call gives another shipment. */
   order(): SaleOrder
-  /** Orders that go wrong on purpose, where it can be made to. */
+  /** Orders that fail on purpose, where the carrier can be made to fail. */
   readonly goingWrong: readonly SaleOrder[]
-  /** An order that is sold and whose answer does not arrive; null where that can't be provoked. */
+  /** An order that is sold although its answer gets lost; null where that can't be provoked. */
   losingItsAnswer(): SaleOrder | null
   /** A postage type that another carrier sells. */
   readonly foreignServiceId: number
@@ -21,15 +21,15 @@ export type Candidate = {
   reference(): string
 }
 
-/** One thing that every carrier must hold: a sentence where it does not, null where it does. */
-export type Promised = {
+/** A promise that every carrier must keep. `broken` gives a sentence where it does not, else null. */
+export type CarrierPromise = {
   readonly promise: string
   broken(candidate: Candidate): Promise<string | null>
 }
 
 const open = new AbortController().signal
 
-export const conformance: readonly Promised[] = [
+export const conformance: readonly CarrierPromise[] = [
   { promise: 'it answers for its own services alone, and once for each', broken: answersForOthers },
   { promise: 'the parts of its prices are the whole', broken: pricesDisagree },
   { promise: 'it sells no postage type of another carrier', broken: sellsForOthers },
@@ -45,12 +45,13 @@ export const conformance: readonly Promised[] = [
 async function answersForOthers({ carrier, questions }: Candidate): Promise<string | null> {
   for (const question of questions) {
     const answer = await rated(carrier, question)
-    const told = [...(answer?.quotes ?? []), ...(answer?.excluded ?? [])].map(
+    const answered = [...(answer?.quotes ?? []), ...(answer?.excluded ?? [])].map(
       ({ serviceId }) => serviceId,
     )
-    const foreign = told.find(id => !carrier.serviceIds.includes(id))
+    const foreign = answered.find(id => !carrier.serviceIds.includes(id))
     if (foreign !== undefined) return `it answered for ${foreign}`
-    if (new Set(told).size < told.length) return `it answered twice for one of ${told.join(', ')}`
+    if (new Set(answered).size < answered.length)
+      return `it answered twice for one of ${answered.join(', ')}`
   }
   return null
 }
@@ -104,9 +105,9 @@ async function repeatsNumbers(candidate: Candidate): Promise<string | null> {
 
 async function failsOtherwise(candidate: Candidate): Promise<string | null> {
   for (const order of candidate.goingWrong) {
-    const patience = new AbortController()
-    const answer = sold(candidate, order, candidate.reference(), patience.signal)
-    patience.abort()
+    const controller = new AbortController()
+    const answer = sold(candidate, order, candidate.reference(), controller.signal)
+    controller.abort()
     const outcome = await answer
     if (!(outcome instanceof CarrierError)) return `it answered ${describe(outcome)}`
   }
@@ -123,7 +124,7 @@ async function outlivesItsSignal(candidate: Candidate): Promise<string | null> {
       sold(candidate, order, candidate.reference(), over),
     ),
   ])
-  const wrong = outcomes.find(outcome => outcome instanceof Error && !isTold(outcome))
+  const wrong = outcomes.find(outcome => outcome instanceof Error && !isCarrierError(outcome))
   return wrong === undefined ? null : `it answered ${describe(wrong)}`
 }
 
@@ -133,7 +134,7 @@ async function sellsTwice(candidate: Candidate): Promise<string | null> {
   const reference = candidate.reference()
   const buy = () => sold(candidate, order, reference)
   const outcomes = [...(await Promise.all([buy(), buy(), buy()])), await buy()]
-  // Sold in our own transaction, it is our own key that decides.
+  // For a sale in our own transaction our own key decides.
   if (candidate.carrier.sell?.(order).kind === 'in_process') return null
   const [first] = outcomes
   const same = typeof first === 'string' && outcomes.every(outcome => outcome === first)
@@ -168,7 +169,7 @@ async function cancelsBadly(candidate: Candidate): Promise<string | null> {
   if (unknown !== 'refused') return 'it cancels what it never sold'
   const reference = candidate.reference()
   const usual = candidate.order()
-  // What is sold in our own transaction is voided there.
+  // A sale in our own transaction is voided there.
   const order = carrier.sell?.(usual)?.kind === 'in_process' ? candidate.losingItsAnswer() : usual
   if (order === null) return null
   const outcome = await sold(candidate, order, reference)
@@ -206,7 +207,7 @@ async function outcomeOf<T>(act: () => Promise<T>): Promise<T | Error> {
   }
 }
 
-const isTold = (error: Error): boolean => error instanceof CarrierError
+const isCarrierError = (error: Error): boolean => error instanceof CarrierError
 
 const describe = (outcome: unknown): string =>
   outcome instanceof Error ? `${outcome.name}: ${outcome.message}` : String(outcome)

@@ -7,8 +7,8 @@ import { type OfficeEquipment, simulatedOffice } from './simulated/simulated-off
 import { tableCarriers } from './table/table-carriers.ts'
 
 /**
- * Every carrier of a world. Only the sandbox's obey the documented magic values; what they sell from
- * outside our transaction is kept with the equipment of their own office.
+ * Every carrier of a world. Only those of the sandbox obey the documented magic values; their sales
+ * outside our transaction are stored with the equipment of their office.
  */
 export function carriersOver(
   catalogue: CompiledCatalogue,

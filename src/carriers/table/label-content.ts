@@ -12,7 +12,6 @@ import { explain } from '#core/rating/engine/engine.ts'
 import { zoneOf } from '#core/rating/engine/zone-chart.ts'
 import { routingCode, sortCode } from './sorting-codes.ts'
 
-/** Everything that the label of a parcel sold here shows. */
 export function labelContent(
   catalogue: CompiledCatalogue,
   service: CompiledService,
@@ -51,7 +50,7 @@ export function labelContent(
   }
 }
 
-/** A parcel that needs papers goes as an international one, whatever its service is called at home. */
+/** A parcel with customs papers is international, even if its service has a domestic name. */
 const bannerOf = (data: ServiceData, { customs }: SaleOrder): string =>
   customs === null || data.international ? data.banner : data.bannerAbroad
 
@@ -66,7 +65,7 @@ function postStyle(
   const zone = region
     ? zoneOf(service.chart, region.index, readDestination(question.destination))
     : 0
-  // A return enters the mail at the customer's door; what we inject enters it where we hand it over.
+  // A return enters the mail at the customer's door, an injected parcel where we hand it over.
   const injected = service.data.injected && !question.isReturn
   const mailedFrom = injected ? (region?.injectionPostalCode ?? null) : sender.postalCode
   return {

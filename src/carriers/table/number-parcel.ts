@@ -5,7 +5,7 @@ import { itemNumber } from '#core/numbers/item-number.ts'
 import { pieceNumber } from '#core/numbers/piece-number.ts'
 import { type MailOptions, serviceTypeCode } from '#core/numbers/service-type-code.ts'
 
-/** The number of one parcel. Serials are its carrier's own, so two parcels never share a number. */
+/** Each carrier counts its own serials, so two of its parcels never have the same number. */
 export function numberParcel(marking: Marking, options: MailOptions, serial: number): string {
   try {
     return marking.kind === 'courier'
@@ -13,8 +13,8 @@ export function numberParcel(marking: Marking, options: MailOptions, serial: num
       : postParcel(marking, options, serial)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    const told = 'The carrier has no number left for this service.'
-    throw new CarrierError('misconfigured', told, { cause: error })
+    const message = 'The carrier has no number left for this service.'
+    throw new CarrierError('misconfigured', message, { cause: error })
   }
 }
 

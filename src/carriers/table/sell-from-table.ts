@@ -10,8 +10,8 @@ import { numberParcel } from './number-parcel.ts'
 
 export type SellInProcess = (order: SaleOrder) => InProcessSelling
 
-/** A carrier of the catalogue sells in our transaction: a serial is all that it needs. */
-export function sellAtTable(
+/** A carrier of the catalogue sells in our transaction and needs nothing but a serial. */
+export function sellFromTable(
   catalogue: CompiledCatalogue,
   carrierCode: string,
   services: readonly CompiledService[],
@@ -30,7 +30,7 @@ export function sellAtTable(
         const trackingCode = numberParcel(service.marking, options, serial)
         return {
           trackingCode,
-          // A seed gives out numbers by the thousand, and shows none of their labels.
+          // A seed issues thousands of numbers and shows none of their labels.
           get label() {
             return labelContent(catalogue, service, order, options, trackingCode)
           },
@@ -42,7 +42,7 @@ export function sellAtTable(
 
 const oneHundredUsd = 100_00
 
-/** The posts of the world insure in US dollars: the value is turned back at the catalogue's rate. */
+/** Posts insure in US dollars: the value is converted back at the catalogue's rate. */
 function mailOptions(
   catalogue: CompiledCatalogue,
   { signature, insured, declaredValue, isReturn }: RateQuestion,

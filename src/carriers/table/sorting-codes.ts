@@ -2,8 +2,8 @@ import type { LabelAddress } from '#core/ports/labels.ts'
 import { canadianAreaOf, provinceOfCanadianArea, zipOf } from '#core/rating/engine/destination.ts'
 
 /**
- * What stands on a label for the belts. Real carriers publish such codes in files of their own; ours
- * are made from the address, so that the same street is always sorted to the same place.
+ * Codes for sorting belts. Real carriers publish files of such codes; ours are made from the address, so
+ * that parcels to one street always go to one belt.
  */
 
 /** A carrier route within the destination's ZIP code; null outside the United States. */
