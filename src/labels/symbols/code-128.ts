@@ -58,7 +58,7 @@ function cheapestSets(text: string) {
   return { takenByC, fromB, fromC }
 }
 
-const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
+export const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
 
 /** Bar, space, bar … of each code, as the standard tabulates them; the last seven are the stop. */
 const widths =

@@ -1,4 +1,4 @@
-import { functionOne } from './code-128.ts'
+import { functionOne, isDigit } from './code-128.ts'
 import { checkWords, type Divisor, divisorOf } from './reed-solomon.ts'
 
 /**
@@ -50,8 +50,6 @@ function asciiWords(text: string): number[] {
   }
   return words
 }
-
-const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
 
 /** The first pad word is fixed; the later ones depend on their position, as the standard demands. */
 function pad(words: number[], length: number): void {
@@ -109,8 +107,9 @@ function placeData(inner: number): Int16Array {
   do {
     const corner = cornerAt(row, column, inner)
     if (corner) {
-      for (const [bit, [down = 0, right = 0]] of corner.entries()) set(down, right, word * 8 + bit)
-      word++
+      placeWord(corner, word++, (down, right, bit) =>
+        set((down + inner) % inner, (right + inner) % inner, bit),
+      )
     }
     do {
       if (row < inner && column >= 0 && isFree(row, column)) utah(row, column, word++, set)
@@ -136,54 +135,35 @@ function placeData(inner: number): Int16Array {
 
 type SetBit = (row: number, column: number, bit: number) => void
 
-const utahShape = [
-  [-2, -2],
-  [-2, -1],
-  [-1, -2],
-  [-1, -1],
-  [-1, 0],
-  [0, -2],
-  [0, -1],
-  [0, 0],
-] as const
+/** The row and the column of each of a word's eight bits. */
+type Shape = { readonly rows: readonly number[]; readonly columns: readonly number[] }
+
+const utahShape: Shape = {
+  rows: [-2, -2, -1, -1, -1, 0, 0, 0],
+  columns: [-2, -1, -2, -1, 0, -2, -1, 0],
+}
 
 function utah(row: number, column: number, word: number, set: SetBit): void {
-  for (const [bit, [down, right]] of utahShape.entries()) {
-    set(row + down, column + right, word * 8 + bit)
-  }
+  placeWord(utahShape, word, (down, right, bit) => set(row + down, column + right, bit))
+}
+
+function placeWord({ rows, columns }: Shape, word: number, set: SetBit): void {
+  for (let bit = 0; bit < 8; bit++) set(rows[bit] ?? 0, columns[bit] ?? 0, word * 8 + bit)
 }
 
 /** Two of the four corner shapes of the standard: squares of up to 26 modules need no others. */
-function cornerAt(
-  row: number,
-  column: number,
-  inner: number,
-): readonly (readonly number[])[] | null {
+function cornerAt(row: number, column: number, inner: number): Shape | null {
   if (column !== 0) return null
-  const last = inner - 1
-  if (row === inner) {
-    return [
-      [last, 0],
-      [last, 1],
-      [last, 2],
-      [0, last - 1],
-      [0, last],
-      [1, last],
-      [2, last],
-      [3, last],
-    ]
-  }
-  if (row === inner - 2 && inner % 4 !== 0) {
-    return [
-      [last - 2, 0],
-      [last - 1, 0],
-      [last, 0],
-      [0, last - 3],
-      [0, last - 2],
-      [0, last - 1],
-      [0, last],
-      [1, last],
-    ]
-  }
-  return null
+  if (row === inner) return firstCorner
+  return row === inner - 2 && inner % 4 !== 0 ? secondCorner : null
+}
+
+/** Negative rows and columns count from the lower and the right edge. */
+const firstCorner: Shape = {
+  rows: [-1, -1, -1, 0, 0, 1, 2, 3],
+  columns: [0, 1, 2, -2, -1, -1, -1, -1],
+}
+const secondCorner: Shape = {
+  rows: [-3, -2, -1, 0, 0, 0, 0, 1],
+  columns: [0, 0, 0, -4, -3, -2, -1, -1],
 }
