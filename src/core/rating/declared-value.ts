@@ -17,14 +17,12 @@ import type {
 export function checkDeclaredValue(
   { items, isReturn, returnCountryCode: shopCountry }: UncheckedQuestion,
   customerCountry: string,
-  { catalogue, settings }: QuestionContext,
+  context: QuestionContext,
   faults: QuestionFault[],
 ): Minor {
+  const { catalogue, settings } = context
   if (items.length === 0) {
-    const declared = crossesBorder(
-      { isReturn, customerCountry, shopCountry },
-      { catalogue, settings },
-    )
+    const declared = crossesBorder({ isReturn, customerCountry, shopCountry }, context)
     return declared ? (settings.defaultCustomsValue ?? 0) : 0
   }
   let declared = 0

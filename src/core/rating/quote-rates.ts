@@ -1,5 +1,5 @@
 import { CarrierError } from '../carrier-error.ts'
-import { OpenDeadline } from './open-deadline.ts'
+import { OpenDeadline } from './deadline.ts'
 import type { RateQuestion } from './question.ts'
 import type { ExcludedService, ExclusionReason, Quote, RateAnswer } from './quote.ts'
 import type { RatingCarrier } from './rating-carrier.ts'

@@ -51,7 +51,7 @@ export async function decidePurchase(
   const catalogue = world.catalogue()
   const wanted = candidates(choice, catalogue)
   if (wanted === null) throw refuseService('is not a known postage type', pathOf)
-  const checked = checkQuestion(uncheckedQuestionOf(request), {
+  const checked = checkQuestion(toQuestion(request), {
     catalogue,
     settings: caller.settings,
     at,
@@ -115,7 +115,7 @@ const refuseService = (says: string, pathOf: PathOf): CoreError =>
   refusePurchase([{ part: 'services', says }], pathOf)
 
 /** The request as a question of price: units and words as they were sent. */
-function uncheckedQuestionOf(request: ShipmentRequest): UncheckedQuestion {
+function toQuestion(request: ShipmentRequest): UncheckedQuestion {
   const { toAddress } = request
   return {
     destination: {

@@ -1,5 +1,5 @@
 import type { SurchargeAmount, SurchargeData } from '../../catalogue/catalogue-data.ts'
-import type { PriceTier } from '../../catalogue/price-tier.ts'
+import { byTier, type PriceTier } from '../../catalogue/price-tier.ts'
 import type { Currency, Minor } from '../../values/money.ts'
 import type { AddOn } from '../quote.ts'
 import type { CompiledBands, CompiledSurcharge, ZoneChart } from './compiled-catalogue.ts'
@@ -23,18 +23,12 @@ export function compileSurcharge(
   }
 }
 
-function fixedAddOns(
+const fixedAddOns = (
   { type, name }: SurchargeData,
   amounts: Readonly<Record<PriceTier, Minor>>,
   house: (minor: Minor) => Minor,
-): Readonly<Record<PriceTier, AddOn>> {
-  const addOn = (tier: PriceTier): AddOn => ({ type, name, cost: house(amounts[tier]) })
-  return {
-    primary: addOn('primary'),
-    retail: addOn('retail'),
-    enterprise: addOn('enterprise'),
-  }
-}
+): Readonly<Record<PriceTier, AddOn>> =>
+  byTier(tier => ({ type, name, cost: house(amounts[tier]) }))
 
 const compileBands = (
   amount: Extract<SurchargeAmount, { kind: 'bands' }>,

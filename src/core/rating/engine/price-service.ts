@@ -37,34 +37,14 @@ export function priceService(
   if (typeof base === 'string') return base
   const days = service.days[context.region.index]?.[zone] ?? service.data.days
   const price = completePrice(base, 'primary', card, service, context, trace)
-  return newQuote(price, service, context, days, priceTiers(period, service, context, zone))
+  return {
+    ...price,
+    serviceId: service.data.id,
+    packageId: context.parcel.packageId,
+    deliveryDays: days,
+    tiers: priceTiers(period, service, context, zone),
+  }
 }
-
-/** Field by field, because a spread is slower and every quote passes here. */
-const newQuote = (
-  price: Price,
-  service: CompiledService,
-  { parcel }: RatingContext,
-  deliveryDays: Quote['deliveryDays'],
-  tiers: Quote['tiers'],
-): Quote => ({
-  baseRate: price.baseRate,
-  addOns: price.addOns,
-  duty: price.duty,
-  rate: price.rate,
-  gst: price.gst,
-  pst: price.pst,
-  hst: price.hst,
-  qst: price.qst,
-  dutyTax: price.dutyTax,
-  tax: price.tax,
-  total: price.total,
-  currency: price.currency,
-  serviceId: service.data.id,
-  packageId: parcel.packageId,
-  deliveryDays,
-  tiers,
-})
 
 export function periodAt(service: CompiledService, at: number): RatePeriod | null {
   for (const period of service.periods) {

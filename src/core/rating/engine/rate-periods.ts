@@ -4,7 +4,7 @@ import type {
   RateCardData,
   RateRow,
 } from '../../catalogue/catalogue-data.ts'
-import { type PriceTier, priceTiers } from '../../catalogue/price-tier.ts'
+import { byTier } from '../../catalogue/price-tier.ts'
 import { dayMs } from '../../time/durations.ts'
 import { type Currency, type Minor, millionthsOf } from '../../values/money.ts'
 import type { PriceTable, RatePeriod, TierCard } from './compiled-catalogue.ts'
@@ -24,7 +24,7 @@ export type CompiledCard = {
   readonly serviceId: number
   readonly from: number
   readonly until: number
-  readonly tiers: Readonly<Record<PriceTier, TierCard | null>>
+  readonly tiers: RatePeriod['tiers']
 }
 
 /** Packages are numbered in the order of their ids: every table of the same data has the same indexes. */
@@ -59,34 +59,23 @@ export function compilePeriods(cards: readonly CompiledCard[]): readonly RatePer
     const from = cuts[i + 1]
     if (from === undefined) break
     const inForce = cards.filter(card => card.from <= from && card.until >= until)
-    const first = (tier: PriceTier): TierCard | null =>
-      inForce.find(card => card.tiers[tier] !== null)?.tiers[tier] ?? null
-    const tiers = {
-      primary: first('primary'),
-      retail: first('retail'),
-      enterprise: first('enterprise'),
-    }
+    const tiers = byTier(
+      tier => inForce.find(card => card.tiers[tier] !== null)?.tiers[tier] ?? null,
+    )
     if (inForce.length > 0) periods.push({ from, until, tiers })
   }
   return periods
 }
 
-function compileTiers(
+const compileTiers = (
   card: RateCardData,
   packageIndex: ReadonlyMap<number, number>,
   exchange: Exchange,
-): Record<PriceTier, TierCard | null> {
-  const tiers: Record<PriceTier, TierCard | null> = {
-    primary: null,
-    retail: null,
-    enterprise: null,
-  }
-  for (const tier of priceTiers) {
+): RatePeriod['tiers'] =>
+  byTier(tier => {
     const rows = card.rows.filter(row => row.tier === tier)
-    if (rows.length > 0) tiers[tier] = compileTier(card, rows, packageIndex, exchange)
-  }
-  return tiers
-}
+    return rows.length === 0 ? null : compileTier(card, rows, packageIndex, exchange)
+  })
 
 function compileTier(
   card: RateCardData,

@@ -1,4 +1,3 @@
-import type { TaxName } from '../../catalogue/catalogue-data.ts'
 import { type Minor, millionthsOf } from '../../values/money.ts'
 import type { CompiledRegion, CompiledTables, CompiledTax } from './compiled-catalogue.ts'
 import { type Destination, provinceOfCanadianArea } from './destination.ts'
@@ -50,5 +49,3 @@ export function taxLinesFor(
 }
 
 export const taxOn = (rate: Minor, line: CompiledTax): Minor => millionthsOf(rate, line.millionths)
-
-export type TaxSums = Record<TaxName, Minor>
