@@ -17,7 +17,6 @@ import { readSurcharges } from './read-surcharges.ts'
 import { readTaxes } from './read-taxes.ts'
 import { catalogueSchema } from './schemas.ts'
 
-/** The lists that other files refer to. */
 const referencedLists = ['carriers.json', 'services.json', 'packages.json'] as const
 
 /** Reads a whole catalogue, or throws every fault in it by file, line and reason. */

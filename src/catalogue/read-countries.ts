@@ -1,6 +1,5 @@
 import type { CatalogueFolder } from './catalogue-folder.ts'
 
-/** By their codes of ISO 3166-1. */
 export function readCountries(folder: CatalogueFolder): ReadonlyMap<string, string> {
   const csv = folder.csv('countries.csv')
   const countries = new Map<string, string>()

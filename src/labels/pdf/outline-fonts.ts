@@ -7,7 +7,6 @@ import { unicodeMap } from './unicode-map.ts'
 
 type Glyph = { readonly glyph: number; readonly letters: string }
 type OutlineFont = { readonly name: string; readonly type: Typeface; readonly glyphs: Glyph[] }
-/** The name of a font and the code of a glyph in it. */
 type GlyphCode = { readonly name: string; readonly code: number }
 
 const glyphsPerFont = 255
