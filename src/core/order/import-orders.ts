@@ -9,24 +9,18 @@ export const importedAtOnce = 100
 
 export type Imported = { readonly added: number; readonly known: number }
 
-export type ImportOptions = {
-  readonly at: Instant
-  /** Writes nothing, and says what would come. */
-  readonly rehearse: boolean
-  readonly paths: OrderPaths
-}
-
 /**
  * Adds those orders that their shop does not have yet, and touches no other: the same ones again
- * change nothing, and write nothing.
+ * change nothing, and write nothing. A rehearsal writes nothing either, and says what would come.
  */
 export async function importOrders(
   store: Store,
   tenant: Tenant,
   shopId: number,
   requests: readonly OrderRequest[],
-  { at, rehearse, paths }: ImportOptions,
+  options: { readonly at: Instant; readonly rehearse: boolean; readonly paths: OrderPaths },
 ): Promise<Imported> {
+  const { at, rehearse, paths } = options
   const ids = requests.map(({ orderId }) => orderId)
   const known = await store.read.orders.known(tenant, shopId, ids)
   const fresh = requests.filter(({ orderId }) => !known.has(orderId))

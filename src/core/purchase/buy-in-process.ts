@@ -2,8 +2,6 @@ import type { Command } from '../command/command.ts'
 import { postFrom } from '../ledger/purchase-postings.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
-import type { Shipment } from '../shipment/shipment.ts'
-import type { NewShipment } from '../shipment/shipment-store.ts'
 import { labelMade } from './bought-label.ts'
 import type { Draft } from './draft.ts'
 import type { PreparedSale } from './prepare-sale.ts'
@@ -16,10 +14,10 @@ import { writeOnce } from './write-once.ts'
 export function buyInProcess(
   command: Command,
   draft: Draft,
-  { shipment, label, reference, postingId, soldAt, simulatedBook }: PreparedSale,
+  { bought, nextMoveAt, label, reference, postingId, soldAt, simulatedBook }: PreparedSale,
 ): Promise<CreatedShipment> {
   const { tenant } = command
-  const { bought } = shipment
+  const totalPaid = bought.price.total
   return writeOnce(command, draft, 'purchased', async writers => {
     await writers.ledger.append(tenant, {
       id: postingId,
@@ -28,6 +26,7 @@ export function buyInProcess(
       memo: `${bought.serviceName} ${bought.trackingCode}`,
       entries: postFrom('credits', bought.price),
     })
+    const shipment = { ...draft, state: 'bought', bought, totalPaid, nextMoveAt } as const
     await writers.shipments.insert(tenant, shipment, label.packed)
     const { trackingCode } = bought
     await simulatedBook?.enterSale(writers, {
@@ -38,13 +37,6 @@ export function buyInProcess(
     })
     await writers.tracking.append(tenant, draft.id, labelMade(bought.boughtAt))
     await linkToOrder(writers, tenant, draft, bought.boughtAt)
-    return { shipment: asKept(shipment), label: label.bytes }
+    return { shipment: { ...shipment, store: draft.storeId, closeoutId: null }, label: label.bytes }
   })
 }
-
-/** As the store would give it back. */
-const asKept = ({ storeId, nextMoveAt: _, ...shipment }: NewShipment): Shipment => ({
-  ...shipment,
-  store: storeId,
-  closeoutId: null,
-})

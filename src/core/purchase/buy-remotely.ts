@@ -5,9 +5,8 @@ import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { Draft } from './draft.ts'
 import type { Purchase } from './purchase-store.ts'
 import { requestSale } from './request-sale.ts'
-import { insertUnbought } from './save-draft.ts'
 import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
-import { writeOnce } from './write-once.ts'
+import { insertUnbought, writeOnce } from './write-once.ts'
 
 /** When the reconciler looks, should this process be gone by then. */
 const reconcileAfterMs = 30_000

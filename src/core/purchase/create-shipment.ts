@@ -1,11 +1,11 @@
 import type { Command } from '../command/command.ts'
+import { idempotencyWindowMs } from '../command/key-window.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { buyInProcess } from './buy-in-process.ts'
 import { buyRemotely } from './buy-remotely.ts'
 import { type Creation, type CreationPlan, planCreation } from './plan-creation.ts'
-import { saveDraft } from './save-draft.ts'
 import { finishReplayed } from './settle/carry-on.ts'
-import { madeUnderKey } from './write-once.ts'
+import { insertUnbought, writeOnce } from './write-once.ts'
 
 /** Makes a shipment, bought unless a draft was asked for; once under the key of the command. */
 export async function createShipment(
@@ -29,7 +29,10 @@ async function planOrReplay(
   try {
     return await planCreation(command, await read())
   } catch (error) {
-    const shipmentId = await madeUnderKey(command)
+    const { world, tenant, key } = command
+    if (key === null) throw error
+    const oldest = world.clock.now() - idempotencyWindowMs
+    const shipmentId = await world.store.read.keys.shipmentOf(tenant, key, oldest)
     if (shipmentId === null) throw error
     return { kind: 'replay', shipmentId }
   }
@@ -40,7 +43,9 @@ async function carryOutPlan(command: Command, plan: CreationPlan): Promise<Creat
     case 'replay':
       return { shipmentId: plan.shipmentId, replayed: true }
     case 'save':
-      return await saveDraft(command, plan.draft)
+      return await writeOnce(command, plan.draft, 'drafted', writers =>
+        insertUnbought(writers, command.tenant, plan.draft, 'draft'),
+      )
     case 'in_process':
       return await buyInProcess(command, plan.draft, plan.sale)
     case 'remote':

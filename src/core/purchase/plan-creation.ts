@@ -3,10 +3,10 @@ import { accountNow, type Command } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
 import type { RemoteSelling } from '../ports/carrier.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
+import { priceOf } from './bought-label.ts'
 import { askCarrier } from './carrier-refusal.ts'
 import { decidePurchase, judgeDraft, type PurchaseRequest } from './decide/decide-purchase.ts'
-import { heldPurchase } from './decide/held-purchase.ts'
-import { asSold, saleOrder } from './decide/sale-order.ts'
+import { asSold, boughtService, saleOrder } from './decide/sale-order.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
 import { type PreparedSale, prepareSale } from './prepare-sale.ts'
 import type { Purchase } from './purchase-store.ts'
@@ -33,7 +33,7 @@ export type CreationPlan =
       readonly selling: RemoteSelling
     }
 
-/** Judges, prices, numbers and draws; writes nothing but numbers that were taken. */
+/** Judges, prices, numbers and draws. It takes numbers, and writes nothing else. */
 export async function planCreation(command: Command, creation: Creation): Promise<CreationPlan> {
   const { world, caller, tenant } = command
   const { request, pathOf } = creation
@@ -57,6 +57,19 @@ export async function planCreation(command: Command, creation: Creation): Promis
     const sale = await prepareSale(command, decision, draft, selling, reference)
     return { kind: 'in_process', draft, sale }
   }
-  const purchase = heldPurchase(command, decision, draft, order, reference)
+  const price = priceOf(decision.quote)
+  const purchase = {
+    shipmentId: draft.id,
+    state: 'held',
+    reference,
+    service: boughtService(decision),
+    price,
+    heldAt: world.clock.now(),
+    requestedAt: null,
+    settledAt: null,
+    key: command.key,
+    notes: draft.notes,
+    order: { ...order, price },
+  } as const
   return { kind: 'remote', draft, purchase, selling }
 }

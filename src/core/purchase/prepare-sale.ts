@@ -1,9 +1,8 @@
 import type { Command } from '../command/command.ts'
 import { refuseWithoutCredits } from '../ledger/credit-balance.ts'
-import type { InProcessSelling, Sale, SimulatedBook } from '../ports/carrier.ts'
+import type { InProcessSelling, SimulatedBook } from '../ports/carrier.ts'
 import type { DrawnLabel } from '../ports/labels.ts'
 import type { BoughtLabel } from '../shipment/shipment.ts'
-import type { NewShipment } from '../shipment/shipment-store.ts'
 import type { Instant } from '../time/clock.ts'
 import { boughtLabel, nextMove } from './bought-label.ts'
 import { askCarrier } from './carrier-refusal.ts'
@@ -13,7 +12,8 @@ import type { Draft } from './draft.ts'
 
 /** A sale that is numbered and drawn: all that is left is to write it down. */
 export type PreparedSale = {
-  readonly shipment: NewShipment & { readonly bought: BoughtLabel }
+  readonly bought: BoughtLabel
+  readonly nextMoveAt: Instant | null
   readonly label: DrawnLabel
   readonly reference: string
   readonly postingId: number
@@ -25,45 +25,25 @@ export type PreparedSale = {
 
 /** Does everything about a sale in our process that can fail, before anything is written. */
 export async function prepareSale(
-  command: Command,
+  { world, tenant }: Command,
   decision: Decision,
   draft: Draft,
   selling: InProcessSelling,
   reference: string,
 ): Promise<PreparedSale> {
-  const { world } = command
   const serial = await world.store.takeNumbers(selling.numbers, 1)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const sale = askCarrier(() => selling.issue(serial))
-  // A label that can't be drawn is not sold.
-  const label = await draw(command, decision, draft, sale)
-  const bought = boughtLabel(boughtService(decision), decision.quote, sale.trackingCode, draft)
-  const shipment = {
-    id: draft.id,
-    shipCode: draft.shipCode,
-    state: 'bought',
-    createdAt: draft.createdAt,
-    orderId: draft.orderId,
-    storeId: draft.storeId,
-    batchId: draft.batchId,
-    request: draft.request,
-    bought,
-    totalPaid: bought.price.total,
-    nextMoveAt: nextMove(world, bought, draft.request),
-  } as const
-  const simulatedBook = decision.carrier.simulatedBook ?? null
-  return { shipment, label, reference, postingId, soldAt: world.clock.now(), simulatedBook }
-}
-
-/** Long papers are not drawn for nothing: where the credits do not reach, they are refused first. */
-async function draw(
-  { world, tenant }: Command,
-  { quote }: Decision,
-  { request: { labelFormat } }: Draft,
-  { label }: Sale,
-): Promise<DrawnLabel> {
-  if (world.drawing.isLong(label, labelFormat)) {
-    await refuseWithoutCredits(world.store.read, tenant, quote)
+  const { labelFormat } = draft.request
+  // Long papers are not drawn for nothing: where the credits do not reach, they are refused first.
+  if (world.drawing.isLong(sale.label, labelFormat)) {
+    await refuseWithoutCredits(world.store.read, tenant, decision.quote)
   }
-  return await world.drawing.draw(label, labelFormat, tenant.accountId)
+  // A label that can't be drawn is not sold.
+  const label = await world.drawing.draw(sale.label, labelFormat, tenant.accountId)
+  const bought = boughtLabel(boughtService(decision), decision.quote, sale.trackingCode, draft)
+  const nextMoveAt = nextMove(world, bought, draft.request)
+  const simulatedBook = decision.carrier.simulatedBook ?? null
+  const soldAt = world.clock.now()
+  return { bought, nextMoveAt, label, reference, postingId, soldAt, simulatedBook }
 }

@@ -1,11 +1,11 @@
 import type { Tenant } from '../access.ts'
-import type { BatchReader } from '../batch/batch-store.ts'
+import type { Batch } from '../batch/batch.ts'
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
-import type { ShipmentReader, ShipmentWriter } from '../shipment/shipment-store.ts'
+import type { ShipmentWriter } from '../shipment/shipment-store.ts'
 import { type ShipmentState, voidableStates } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
@@ -16,8 +16,8 @@ const voidableForMs = 30 * dayMs
 /** What a void will do. */
 type VoidPlan =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'cancel'; readonly draft: Shipment }
-  | { readonly kind: 'refund'; readonly shipment: Shipment; readonly bought: BoughtLabel }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'refund'; readonly bought: BoughtLabel }
 
 /**
  * Voids a shipment: a draft is cancelled; unused postage is given back in the same transaction. A
@@ -25,12 +25,14 @@ type VoidPlan =
  */
 export async function voidShipment(command: Command, code: string): Promise<void> {
   const { world, tenant } = command
-  const { shipments } = world.store.read
+  const { shipments, batches } = world.store.read
   const shipment = await shipments.byShipCode(tenant, code)
   if (!shipment) throw notFound('Shipment')
-  const plan = await planVoid(world.store.read, tenant, shipment, accountNow(command))
+  const batchId = shipment.batchId
+  const batch = batchId === null ? null : await batches.byId(tenant, Number(batchId))
+  const plan = planVoid(shipment, batch, accountNow(command))
   try {
-    await carryOutVoid(command, plan)
+    await carryOutVoid(command, shipment, plan)
   } catch (error) {
     if (!(error instanceof CoreError) || error.code !== 'not_voidable') throw error
     const current = await shipments.byId(tenant, shipment.id)
@@ -38,12 +40,7 @@ export async function voidShipment(command: Command, code: string): Promise<void
   }
 }
 
-async function planVoid(
-  stores: { readonly batches: BatchReader },
-  tenant: Tenant,
-  shipment: Shipment,
-  now: Instant,
-): Promise<VoidPlan> {
+function planVoid(shipment: Shipment, batch: Batch | null, now: Instant): VoidPlan {
   if (isVoid(shipment)) return { kind: 'nothing' }
   const { state, closeoutId, bought } = shipment
   if (!voidableStates.has(state)) throw notVoidable(obstacles[state] ?? 'It has been scanned.')
@@ -51,27 +48,24 @@ async function planVoid(
   if (bought && now - bought.boughtAt > voidableForMs) {
     throw notVoidable('It was bought more than 30 days ago.')
   }
-  await refuseWhileProcessed(stores, tenant, shipment)
-  return bought ? { kind: 'refund', shipment, bought } : { kind: 'cancel', draft: shipment }
+  if (batch?.state === 'processing') throw notVoidable('Its batch is being processed.')
+  return bought ? { kind: 'refund', bought } : { kind: 'cancel' }
 }
 
-async function carryOutVoid(command: Command, plan: VoidPlan): Promise<void> {
+async function carryOutVoid(command: Command, shipment: Shipment, plan: VoidPlan): Promise<void> {
   switch (plan.kind) {
     case 'nothing':
       return
     case 'cancel':
-      return await cancelDraft(command, plan.draft)
+      return await carryOut(
+        command,
+        ({ shipments }) => moveToVoided(shipments, command.tenant, shipment),
+        () => `cancelled ${shipment.shipCode}`,
+      )
     case 'refund':
-      return await refundPostage(command, plan.shipment, plan.bought)
+      return await refundPostage(command, shipment, plan.bought)
   }
 }
-
-const cancelDraft = (command: Command, draft: Shipment): Promise<void> =>
-  carryOut(
-    command,
-    ({ shipments }) => moveToVoided(shipments, command.tenant, draft),
-    () => `cancelled ${draft.shipCode}`,
-  )
 
 async function refundPostage(
   command: Command,
@@ -97,7 +91,9 @@ async function refundPostage(
         entries: refund(bought.price),
       })
       await moveToVoided(shipments, tenant, shipment)
-      await refuseOnCloseout(shipments, tenant, id)
+      // The row is locked by now: it shows a closeout that took the shipment after the plan was made.
+      const current = await shipments.byId(tenant, id)
+      if (current && current.closeoutId !== null) throw notVoidable('It is on a closeout.')
       await carrier?.simulatedBook?.enterVoid(writers, bought.trackingCode, now)
       const event = { state: 'voided', description: 'Voided', location: '', at } as const
       await tracking.append(tenant, id, event)
@@ -115,26 +111,6 @@ async function moveToVoided(
 ): Promise<void> {
   const moved = await shipments.move(tenant, id, state, 'voided', null)
   if (!moved) throw notVoidable('It has moved on meanwhile.')
-}
-
-/** The row is locked by now: it shows a closeout that took the shipment after the plan was made. */
-async function refuseOnCloseout(
-  shipments: ShipmentReader,
-  tenant: Tenant,
-  id: number,
-): Promise<void> {
-  const current = await shipments.byId(tenant, id)
-  if (current && current.closeoutId !== null) throw notVoidable('It is on a closeout.')
-}
-
-async function refuseWhileProcessed(
-  { batches }: { readonly batches: BatchReader },
-  tenant: Tenant,
-  { batchId }: Shipment,
-): Promise<void> {
-  if (batchId === null) return
-  const batch = await batches.byId(tenant, Number(batchId))
-  if (batch?.state === 'processing') throw notVoidable('Its batch is being processed.')
 }
 
 /** Why a shipment can't be voided from its state; any other such state is of a scanned parcel. */

@@ -1,7 +1,11 @@
+import type { Tenant } from '../access.ts'
 import { joinBatch } from '../batch/join-batch.ts'
 import { type Command, carryOut } from '../command/command.ts'
 import { idempotencyWindowMs } from '../command/key-window.ts'
+import { linkToOrder } from '../order/follow-shipment.ts'
+import type { OrderWriter } from '../order/order-store.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
+import type { ShipmentWriter } from '../shipment/shipment-store.ts'
 import type { ShipmentView } from '../shipment/view-shipment.ts'
 import type { Writers } from '../store.ts'
 import type { Draft } from './draft.ts'
@@ -35,12 +39,14 @@ export function writeOnce(
   )
 }
 
-/** The shipment that was made under the key within its window; null where the key is fresh. */
-export async function madeUnderKey({ world, tenant, key }: Command): Promise<number | null> {
-  if (key === null) return null
-  return await world.store.read.keys.shipmentOf(
-    tenant,
-    key,
-    world.clock.now() - idempotencyWindowMs,
-  )
+/** A shipment without a label: a draft, or one whose carrier is still to be asked. */
+export async function insertUnbought(
+  { shipments, orders }: { readonly shipments: ShipmentWriter; readonly orders: OrderWriter },
+  tenant: Tenant,
+  draft: Draft,
+  state: 'draft' | 'purchasing',
+): Promise<undefined> {
+  const shipment = { ...draft, state, bought: null, totalPaid: 0, nextMoveAt: null }
+  await shipments.insert(tenant, shipment, null)
+  await linkToOrder({ orders }, tenant, draft, null)
 }

@@ -1,30 +1,26 @@
 import Type from 'typebox'
-import { type AddressPart, addressLimits } from '#core/address/address-limits.ts'
+import { addressLimits } from '#core/address/address-limits.ts'
 import { line, nullable, optionalLine } from '../../base/schema.ts'
 import { upperCase } from '../leniency.ts'
 import { addressExample } from './examples.ts'
 
-const fieldOf = {
-  name: 'name',
-  company: 'company',
-  address1: 'address1',
-  address2: 'address2',
-  city: 'city',
-  provinceCode: 'province_code',
-  postalCode: 'postal_code',
-  countryCode: 'country_code',
-  phone: 'phone',
-  email: 'email',
-} as const satisfies Record<AddressPart, string>
+const { provinceCode, postalCode, countryCode, ...limits } = addressLimits
+const limitOf = {
+  ...limits,
+  province_code: provinceCode,
+  postal_code: postalCode,
+  country_code: countryCode,
+}
+type Field = keyof typeof limitOf
 
-const examples: { readonly [part in (typeof fieldOf)[AddressPart]]?: string } = addressExample
+const examples: { readonly [field in Field]?: string } = addressExample
 
-const text = (part: AddressPart, description: string) =>
-  optionalLine(addressLimits[part], description, examples[fieldOf[part]])
+const text = (field: Field, description: string) =>
+  optionalLine(limitOf[field], description, examples[field])
 
-const code = (part: AddressPart, description: string) => {
-  const length = addressLimits[part]
-  const shown = { description, examples: [examples[fieldOf[part]]] }
+const code = (field: Field, description: string) => {
+  const length = limitOf[field]
+  const shown = { description, examples: [examples[field]] }
   const options = { minLength: length, maxLength: length, ...shown, [upperCase]: true }
   return Type.Optional(nullable(line(options)))
 }
@@ -36,9 +32,9 @@ export const addressFields = {
   address1: text('address1', 'Street or post office box'),
   address2: text('address2', 'Apartment, suite, floor'),
   city: text('city', 'City'),
-  province_code: code('provinceCode', 'State or province, two characters'),
-  postal_code: text('postalCode', 'Postal code; needed for a quote to the US and Canada'),
-  country_code: code('countryCode', 'ISO 3166-1 alpha-2 country code; needed for a quote'),
+  province_code: code('province_code', 'State or province, two characters'),
+  postal_code: text('postal_code', 'Postal code; needed for a quote to the US and Canada'),
+  country_code: code('country_code', 'ISO 3166-1 alpha-2 country code; needed for a quote'),
   phone: text('phone', 'Telephone'),
   email: text('email', 'E-mail'),
   is_residential: Type.Optional(
