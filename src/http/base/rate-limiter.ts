@@ -12,9 +12,9 @@ const windowMs = 60_000
 const mostWindows = 100_000
 
 /**
- * So many a minute for each key, in windows that open with a key's first request: whoever sends one
- * more than the limit within a minute is told so. The times are those of a clock that nobody sets. In
- * memory: several nodes allow several times as much.
+ * Allows each key so many requests a minute. A window of a minute opens with a key's first request, and
+ * the request after the last allowed one exceeds it. The times are those of a clock that nobody sets. The
+ * windows are in memory: several nodes allow several times as much.
  */
 export class RateLimiter {
   readonly #limit: number

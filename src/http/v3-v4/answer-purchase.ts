@@ -9,7 +9,6 @@ import { callerOf } from '../base/authentication.ts'
 import { markOf } from '../base/refusal-log.ts'
 import { inTrouble, sandboxFaultOf } from '../base/sandbox-fault.ts'
 import { worldOf } from '../base/world-of-request.ts'
-import { sendJson } from './ascii-json.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { fromView } from './wire/shipment-answer.ts'
@@ -26,7 +25,7 @@ export async function answerPurchase(
   request: FastifyRequest,
   reply: FastifyReply,
   make: (command: Command, call: PurchaseCall) => Promise<Made>,
-): Promise<void> {
+): Promise<ReturnType<typeof fromView> | undefined> {
   const [world, caller] = [worldOf(request), callerOf(request)]
   const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
   const call = { ...caller, catalogue: world.catalogue(), key, fault }
@@ -35,5 +34,6 @@ export async function answerPurchase(
     inTrouble(fault, reply, () => make(command, call)),
   )
   // Null where the sandbox was asked to crash, or the client went away: nobody is there to be answered.
-  if (made !== null) sendJson(reply, fromView(await viewMade(world, command.tenant, made), call))
+  if (made === null) return undefined
+  return fromView(await viewMade(world, command.tenant, made), call)
 }
