@@ -24,7 +24,9 @@ export class RateLimiter {
     this.#limit = limit
   }
 
-  take(key: string | number, nowMs: number): Allowance {
+  take(key: string | number, timeMs: number): Allowance {
+    // With fractions, a minute after a time may be a hair more than a minute away, and be rounded up to 61 s.
+    const nowMs = Math.trunc(timeMs)
     let window = this.#windows.get(key)
     if (window === undefined || window.endsAt <= nowMs) window = this.#open(key, nowMs)
     window.used += 1
