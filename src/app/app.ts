@@ -134,6 +134,7 @@ export class App implements AsyncDisposable {
           publicUrl: config.publicUrl,
           sandboxHost: config.sandboxHost,
           edgeGuard: config.edgeGuard,
+          batchRequests: config.batchRequests,
           rateLimitReads: config.rateLimits.reads,
           rateLimitWrites: config.rateLimits.writes,
           rateLimitTracking: config.rateLimits.tracking,

@@ -32,6 +32,8 @@ export type Config = {
   readonly catalogDir: string
   readonly log: { readonly level: LogLevel; readonly format: LogFormat }
   readonly edgeGuard: boolean
+  /** Whether the requests of one turn of the event loop are handled in a row. */
+  readonly batchRequests: boolean
   readonly rateLimits: {
     readonly reads: number
     readonly writes: number
@@ -71,6 +73,7 @@ export function readConfig(env: Env, terminal: boolean): Config {
       format: reader.oneOf('LOG_FORMAT', logFormats, terminal ? 'pretty' : 'json'),
     },
     edgeGuard: reader.flag('EDGE_GUARD', false),
+    batchRequests: reader.flag('BATCH_REQUESTS', true),
     rateLimits: {
       reads: reader.integer('RATE_LIMIT_READS', 1000, 1, 1_000_000_000),
       writes: reader.integer('RATE_LIMIT_WRITES', 300, 1, 1_000_000_000),

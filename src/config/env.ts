@@ -10,6 +10,7 @@ export const variables = [
   'LOG_LEVEL',
   'LOG_FORMAT',
   'EDGE_GUARD',
+  'BATCH_REQUESTS',
   'RATE_LIMIT_READS',
   'RATE_LIMIT_WRITES',
   'RATE_LIMIT_TRACKING',

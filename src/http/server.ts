@@ -5,27 +5,26 @@ import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import type { Environment } from '#core/environment.ts'
 import type { Clock } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
-import { Admission } from './base/admission.ts'
 import { corsHeaders } from './base/cors.ts'
 import { type Edge, edgeOfPath } from './base/edge.ts'
-import { guardEdge } from './base/edge-guard.ts'
 import { answerProblems, type Present, problemOf, sendProblem } from './base/error-answers.ts'
 import type { HttpLog } from './base/http-log.ts'
-import { readJsonBodies } from './base/json-body.ts'
-import { answerMalformedHttp, refuseTunnel } from './base/malformed-http.ts'
-import { noteArrival, RequestMetrics } from './base/metrics.ts'
+import { answerMalformedHttp } from './base/malformed-http.ts'
+import { RequestMetrics } from './base/metrics.ts'
+import { nodeServer } from './base/node-server.ts'
 import { answerProbes, type Readiness } from './base/probes.ts'
 import { parseQuery } from './base/query.ts'
 import { RefusalLog } from './base/refusal-log.ts'
-import { refuseExcess } from './base/refuse-excess.ts'
-import { intakeBounds, type RequestIntake, takeInRequests } from './base/request-intake.ts'
-import { sendHead, setStandingHeaders } from './base/response-headers.ts'
-import { RouteTable } from './base/route-table.ts'
-import { obeySandboxFaults } from './base/sandbox-fault.ts'
+import { openContext } from './base/request-context.ts'
+import { intakeBounds, RequestIntake } from './base/request-intake.ts'
+import { requestLines } from './base/request-lines.ts'
+import { setHeaders, setRetryAfter } from './base/response-headers.ts'
+import { judgeRequests } from './base/route-pipeline.ts'
 import { securityHeaders } from './base/security-headers.ts'
+import type { Step } from './base/step.ts'
 import { presentPlainly, TransportFault } from './base/transport-fault.ts'
-import { refuseUnroutable } from './base/unroutable.ts'
-import { locator } from './base/world-of-request.ts'
+import { batchAnswers } from './base/turn-batching.ts'
+import { placeFinder, routedUrl } from './base/world-of-request.ts'
 import { serveDocs } from './pages/docs.ts'
 import { serveRootPages } from './pages/root-pages.ts'
 import { serveSecurityTxt } from './pages/security-txt.ts'
@@ -50,6 +49,8 @@ export type HttpSettings = {
   readonly rateLimitWrites: number
   /** Tracking pages a minute for each visitor; 0 sets no limit. */
   readonly rateLimitTracking: number
+  /** Whether the requests of one turn of the event loop are handled in a row; they are by default. */
+  readonly batchRequests?: boolean
   readonly bodyLimit?: number
   readonly mostRequestsInHand?: number
 }
@@ -76,34 +77,36 @@ export type HttpServer = AsyncDisposable & {
 }
 
 const mebibyte = 1024 * 1024
-const requestTimeoutMs = 60_000
 const sweepMs = 50
 
 export function createServer(deps: HttpServerDeps): HttpServer {
+  const { settings, log } = deps
+  const isBatched = settings.batchRequests ?? true
   let listeningAt = ''
-  const publicUrl = () => deps.settings.publicUrl ?? listeningAt
-  const app = bareServer(deps, publicUrl)
-  const inHand = deps.settings.mostRequestsInHand ?? intakeBounds.inHand
-  const intake = takeInRequests(app.server, { ...intakeBounds, inHand })
+  const publicUrl = () => settings.publicUrl ?? listeningAt
+  const intake = new RequestIntake(
+    { ...intakeBounds, inHand: settings.mostRequestsInHand ?? intakeBounds.inHand },
+    isBatched,
+  )
+  const begin = [
+    openContext(placeFinder(deps.worlds, { publicUrl, sandboxHost: settings.sandboxHost })),
+    setHeaders({ ...securityHeaders(settings.publicUrl ?? ''), ...corsHeaders }),
+  ]
+  const app = bareServer(deps, intake, begin)
+  const { edgeGuard, rateLimitReads: reads, rateLimitWrites: writes } = settings
+  const rateLimits = { reads, writes }
+  const judgeCalls = judgeRequests(app, { begin, edgeGuard, rateLimits, presentAt })
   const metrics = new RequestMetrics()
-  metrics.observe(app, deps.log)
-  const table = new RouteTable()
-  table.gatherFrom(app)
-  setStandingHeaders(app, securityHeaders(deps.settings.publicUrl ?? ''), corsHeaders)
-  refuseExcess(app)
-  if (deps.settings.edgeGuard) guardEdge(app)
-  refuseUnroutable(app, table, presentAt)
-  answerProblems(app, { present: presentPlainly }, deps.log)
+  finishAnswers(app, metrics, log)
+  if (isBatched) batchAnswers(app)
+  answerProblems(app, { present: presentPlainly }, log)
   answerProbes(app, deps.readiness, metrics)
   serveSecurityTxt(app, deps.clock, publicUrl)
   serveDocs(app, edges)
   serveRootPages(app)
-  serveTrackingPage(app, deps.log, deps.settings.rateLimitTracking)
-  hearPayments(app, deps.log)
-  const admission = new Admission({ bodyLimit: mebibyte, ...deps.settings })
-  const refusals = new RefusalLog(deps.log)
-  app.addHook('onClose', () => refusals[Symbol.asyncDispose]())
-  for (const edge of edges) plugIn(app, edge, admission, refusals, deps.log)
+  serveTrackingPage(app, log, settings.rateLimitTracking)
+  hearPayments(app, log)
+  for (const edge of edges) plugIn(app, edge, judgeCalls, log)
   const close = () => closeGently(app, intake)
   return {
     async listen(at) {
@@ -118,7 +121,8 @@ export function createServer(deps: HttpServerDeps): HttpServer {
 }
 
 async function closeGently(app: FastifyInstance, intake: RequestIntake): Promise<void> {
-  // What was read before is dealt with as ever: an answer that ends its connection ends it for all behind.
+  // Requests that were read before are carried out: an answer that ends its connection ends it for all
+  // that wait behind it.
   await intake.drained()
   // A connection whose answer was under way becomes idle later, and nobody else would end it then.
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
@@ -131,20 +135,31 @@ async function closeGently(app: FastifyInstance, intake: RequestIntake): Promise
 
 const presentAt = (path: string): Present => edgeOfPath(edges, path)?.present ?? presentPlainly
 
+/** What is done with every answer, of whichever route, before it is sent. */
+function finishAnswers(app: FastifyInstance, metrics: RequestMetrics, log: HttpLog): void {
+  const refusals = new RefusalLog(log)
+  const logLine = requestLines(log)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const ms = performance.now() - request.context.arrivedAtMs
+    setRetryAfter(reply)
+    metrics.observe(request, reply.statusCode, ms)
+    logLine(request, reply.statusCode, ms)
+    refusals.keep(request, reply)
+    done()
+  })
+  app.addHook('onClose', () => refusals[Symbol.asyncDispose]())
+}
+
 function plugIn(
   app: FastifyInstance,
   edge: Edge,
-  admission: Admission,
-  refusals: RefusalLog,
+  judgeCalls: ReturnType<typeof judgeRequests>,
   log: HttpLog,
 ): void {
   app.register(
     async scope => {
-      readJsonBodies(scope, edge.takesMediaType, admission.bodyLimit)
+      judgeCalls(scope, edge)
       answerProblems(scope, edge, log)
-      admission.guard(scope)
-      refusals.watch(scope)
-      obeySandboxFaults(scope, edge.present)
       edge.routes(scope.withTypeProvider())
     },
     { prefix: edge.prefix },
@@ -152,41 +167,37 @@ function plugIn(
 }
 
 /** Fastify without the habits that would break the wire. */
-function bareServer({ worlds, settings, log }: HttpServerDeps, publicUrl: () => string) {
-  const locate = locator(worlds, { publicUrl, sandboxHost: settings.sandboxHost })
+function bareServer(
+  { settings, log }: HttpServerDeps,
+  intake: RequestIntake,
+  begin: readonly Step[],
+): FastifyInstance {
   const app = fastify({
     logger: false,
+    serverFactory: nodeServer(intake),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: settings.bodyLimit ?? mebibyte,
-    requestTimeout: requestTimeoutMs,
     // While it stops, requests that already run on a connection are still answered as ever.
     return503OnClosing: false,
-    // A missing Host is refused below, with a Request-Id; Node would refuse it without one.
-    http: { requireHostHeader: false },
     routerOptions: {
       ignoreTrailingSlash: true,
       querystringParser: parseQuery,
       // However long, a code that names nothing is not found: Node bounds the address with the head.
       maxParamLength: maxHeaderSize,
     },
-    rewriteUrl(request) {
-      noteArrival(request)
-      return locate(request)
-    },
+    rewriteUrl: ({ url }) => routedUrl(url ?? '/'),
     clientErrorHandler: answerMalformedHttp,
     frameworkErrors(error, request, reply) {
       log.debug({ requestId: request.id, err: error }, 'a request could not be routed')
-      sendHead(request, reply)
+      // No hook runs for an address that can not be read.
+      for (const step of begin) step(request, reply)
       const unreadable = new TransportFault('malformed_request', 'The address can not be read.')
       const problem = error.code === 'FST_ERR_BAD_URL' ? unreadable : problemOf(error)
       sendProblem(reply, problem, presentAt(request.url))
     },
   })
+  app.decorateRequest('context')
   app.setSerializerCompiler(() => JSON.stringify)
-  app.server.on('checkExpectation', (request, response) => {
-    app.server.emit('request', request, response)
-  })
-  app.server.on('connect', refuseTunnel)
   return app
 }

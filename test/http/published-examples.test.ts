@@ -1,8 +1,10 @@
+import { channel } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addCard } from '#core/payment/add-card.ts'
 import { edges } from '#http/server.ts'
-import { ApiClient } from '../support/client.ts'
+import { type Answer, ApiClient } from '../support/client.ts'
 import { PublishedApi } from '../support/openapi.ts'
 import { type Operation, operationsOf } from '../support/openapi-walk.ts'
 import { startService } from '../support/service.ts'
@@ -52,30 +54,58 @@ function differences(shown: unknown, answered: unknown, path = ''): readonly str
   })
 }
 
+type Exchange = { readonly operation: Operation; readonly asked: string; readonly answer: Answer }
+
+/** Asks every operation of the document for its example. */
+async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> {
+  await using service = await startService()
+  const { account } = await fundedClient(service)
+  await addCard(service.app.worlds.sandbox, account, 'test_card', true)
+  const token = await service.token(account)
+  const published = new PublishedApi(file)
+  const client = new ApiClient(`${service.url}/sandbox/api/${version}`, token, published)
+  let shipCode = ''
+  const operations = operationsOf(JSON.parse(readFileSync(file, 'utf8')))
+  for (const operation of operations.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    const { name, method, requestBody } = operation
+    const sent: unknown = requestBody?.content['application/json'].example
+    const body = name === 'POST /shipments/return-label' ? { ship_code: shipCode } : sent
+    const address = addressOf(operation, shipCode)
+    const answer = await client.ask(method, address, body === undefined ? {} : { body })
+    yield { operation, asked: `${method} ${address}`, answer }
+    if (name === 'POST /shipments') shipCode = answer.body.shipment.ship_code
+  }
+  expect(shipCode).not.toBe('')
+}
+
+const fastifyMade = channel('fastify.initialization')
+const addHeader = (message: unknown): void => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.header('x-added', 'by a hook')
+    done()
+  })
+}
+afterEach(() => {
+  fastifyMade.unsubscribe(addHeader)
+})
+
 describe.each(edges.map(({ name, openapi }) => [name, openapi] as const))(
   'the examples of %s',
   (version, file) => {
     it('are taken by a real service, which answers as they show', async () => {
-      await using service = await startService()
-      const { account } = await fundedClient(service)
-      await addCard(service.app.worlds.sandbox, account, 'test_card', true)
-      const token = await service.token(account)
-      const published = new PublishedApi(file)
-      const client = new ApiClient(`${service.url}/sandbox/api/${version}`, token, published)
-      let shipCode = ''
-      const operations = operationsOf(JSON.parse(readFileSync(file, 'utf8')))
-      for (const operation of operations.toSorted((a, b) => placeOf(a) - placeOf(b))) {
-        const { name, method, requestBody, responses } = operation
-        const sent: unknown = requestBody?.content['application/json'].example
-        const body = name === 'POST /shipments/return-label' ? { ship_code: shipCode } : sent
-        const address = addressOf(operation, shipCode)
-        const answer = await client.ask(method, address, body === undefined ? {} : { body })
-        expect(answer.status, `${method} ${address}: ${answer.text}`).toBe(200)
-        const shown = responses['200']?.content['application/json'].example
-        expect(differences(shown, answer.body), name).toEqual([])
-        if (name === 'POST /shipments') shipCode = answer.body.shipment.ship_code
+      for await (const { operation, asked, answer } of exchanges(version, file)) {
+        expect(answer.status, `${asked}: ${answer.text}`).toBe(200)
+        const shown = operation.responses['200']?.content['application/json'].example
+        expect(differences(shown, answer.body), operation.name).toEqual([])
       }
-      expect(shipCode).not.toBe('')
+    })
+
+    it('are all answered in one way: a header that one hook adds is on every answer', async () => {
+      fastifyMade.subscribe(addHeader)
+      for await (const { asked, answer } of exchanges(version, file)) {
+        expect(answer.headers.get('x-added'), asked).toBe('by a hook')
+      }
     })
   },
 )

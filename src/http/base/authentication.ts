@@ -1,40 +1,32 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#core/account/authenticate.ts'
 import { CoreError } from '#core/errors.ts'
-import type { World } from '#core/world.ts'
+import { worldOf } from './world-of-request.ts'
 
-const callerKey = Symbol('caller')
-type Known = FastifyRequest & { [callerKey]?: Caller }
-
-/** Longer than any secret of ours: not worth hashing. */
+/** No token of ours is as long as this: a longer one is not worth hashing. */
 const longestSecret = 512
 
 /** The secret after `Bearer`; null where the header is missing or of another scheme. */
 function bearerSecret(header = ''): string | null {
-  // As nearly every client writes it; other ways to space and spell it are read more slowly.
+  // Nearly every client writes it like this; other spacing and spelling is read more slowly.
   const plain = header.startsWith('Bearer ') && header.indexOf(' ', 7) === -1
   const secret = plain ? header.slice(7) : (/^Bearer +(\S+)\s*$/i.exec(header)?.[1] ?? '')
   return secret !== '' && secret.length <= longestSecret ? secret : null
 }
 
-export function authenticate(request: FastifyRequest, world: World): Caller | Promise<Caller> {
+/** Finds the caller: at once where the world remembers the token, else later. */
+export function authenticate(request: FastifyRequest): void | Promise<void> {
   const secret = bearerSecret(request.headers.authorization)
   if (secret === null) throw new CoreError('unauthenticated', 'Unauthenticated.')
-  return world.authenticate(secret)
+  const setCaller = (caller: Caller): void => {
+    request.context.caller = caller
+  }
+  const caller = worldOf(request).authenticate(secret)
+  return caller instanceof Promise ? caller.then(setCaller) : setCaller(caller)
 }
 
-export function rememberCaller(request: FastifyRequest, caller: Caller): void {
-  const known: Known = request
-  known[callerKey] = caller
-}
-
-/** Null before the caller was found: strangers and what fails earlier have none. */
-export const knownCaller = (request: FastifyRequest): Caller | null =>
-  (request as Known)[callerKey] ?? null
-
-/** Who is asking. Only routes that ask for access have one. */
-export function callerOf(request: FastifyRequest): Caller {
-  const caller = (request as Known)[callerKey]
+/** The caller of a route of a version: no other route has one. */
+export function callerOf({ context: { caller } }: FastifyRequest): Caller {
   if (!caller) throw new Error('a route without access asked who its caller is')
   return caller
 }

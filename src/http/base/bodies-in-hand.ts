@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
+import { callerOf } from './authentication.ts'
 
 const mebibyte = 1024 * 1024
 const mostBytes = 64 * mebibyte
@@ -13,9 +14,10 @@ export class BodiesInHand {
   readonly #bytesOfAccount = new Map<number, number>()
 
   /** Counts a body by its announced length, or by the limit where it announces none. */
-  hold(request: FastifyRequest, reply: FastifyReply, accountId: number, limit: number): void {
-    const bytes = announcedBytes(request, limit)
+  hold(request: FastifyRequest, reply: FastifyReply): void {
+    const bytes = announcedBytes(request)
     if (bytes <= smallBodyBytes) return
+    const { accountId } = callerOf(request).access
     const ofAccount = this.#bytesOfAccount.get(accountId) ?? 0
     if (this.#bytes + bytes > mostBytes || ofAccount + bytes > mostBytesOfAnAccount) {
       throw tooMuchInHand()
@@ -32,10 +34,10 @@ export class BodiesInHand {
   }
 }
 
-function announcedBytes({ headers }: FastifyRequest, limit: number): number {
+function announcedBytes({ headers, context }: FastifyRequest): number {
   const announced = headers['content-length']
   if (announced !== undefined) return Number(announced)
-  return headers['transfer-encoding'] === undefined ? 0 : limit
+  return headers['transfer-encoding'] === undefined ? 0 : context.route.bodyLimit
 }
 
 const tooMuchInHand = (): CoreError =>

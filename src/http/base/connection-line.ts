@@ -1,33 +1,34 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ArrivedRequest } from './arrived-request.ts'
 
-export type TakenRequest = {
-  readonly request: IncomingMessage
+export type WaitingRequest = {
+  readonly request: Pick<ArrivedRequest, 'socket' | 'complete' | 'isExcess'>
   readonly response: Pick<ServerResponse, 'destroyed' | 'shouldKeepAlive'>
   readonly begin: () => void
 }
 
 /**
- * The requests of one connection that were read and not answered yet. The first of them is in hand, the
- * others wait. While any waits nothing more is read from the connection: the next thing that is read may
- * be its end, at which Node drops the answers that are due.
+ * The requests of one connection that were read and are not answered yet. The first of them is in hand,
+ * the others wait. While any waits, nothing more is read from the connection: its end might be read
+ * next, and at the end Node drops the answers that are due.
  */
 export class ConnectionLine {
-  #waiting: TakenRequest[] = []
+  #waiting: WaitingRequest[] = []
   /** Null where everything was answered. */
-  inHand: TakenRequest | null = null
+  inHand: WaitingRequest | null = null
   hasBegun = false
-  /** It brought too much: nothing more is taken from it. */
+  /** The connection brought too much: nothing more is taken from it. */
   isRefused = false
   readonly #socket: Pick<Socket, 'pause' | 'resume' | 'on'>
-  #paused = false
-  #emptied: (() => void)[] = []
+  #isPaused = false
+  #whenNoneWaits: (() => void)[] = []
 
   constructor(socket: Pick<Socket, 'pause' | 'resume' | 'on'>) {
     this.#socket = socket
-    // The runtime resumes a connection for its own reasons, such as a body that has been read.
+    // Node resumes a connection for its own reasons, for example after it has read a body.
     socket.on('resume', () => {
-      if (this.#paused) socket.pause()
+      if (this.#isPaused) socket.pause()
     })
   }
 
@@ -35,20 +36,20 @@ export class ConnectionLine {
     return this.#waiting.length
   }
 
-  wait(taken: TakenRequest): void {
-    this.#waiting.push(taken)
-    if (this.#paused) return
-    this.#paused = true
+  wait(request: WaitingRequest): void {
+    this.#waiting.push(request)
+    if (this.#isPaused) return
+    this.#isPaused = true
     this.#socket.pause()
   }
 
   /** Takes the next request in hand; null where none waits. */
-  next(): TakenRequest | null {
+  next(): WaitingRequest | null {
     this.hasBegun = false
     this.inHand = this.#waiting.shift() ?? null
-    if (this.waiting === 0) this.#tellEmptied()
-    if (this.#paused && !this.#isOwedAnswers) {
-      this.#paused = false
+    if (this.waiting === 0) this.#reportNoneWaits()
+    if (this.#isPaused && this.#mayReadOn) {
+      this.#isPaused = false
       this.#socket.resume()
     }
     return this.inHand
@@ -56,20 +57,20 @@ export class ConnectionLine {
 
   dropWaiting(): void {
     this.#waiting = []
-    this.#tellEmptied()
+    this.#reportNoneWaits()
   }
 
-  /** Resolves when none waits any more. */
-  emptied(): Promise<void> {
-    return new Promise(resolve => this.#emptied.push(resolve))
+  /** Resolves when no request waits any more. */
+  noneWaits(): Promise<void> {
+    return new Promise(resolve => this.#whenNoneWaits.push(resolve))
   }
 
-  #tellEmptied(): void {
-    for (const tell of this.#emptied.splice(0)) tell()
+  #reportNoneWaits(): void {
+    for (const report of this.#whenNoneWaits.splice(0)) report()
   }
 
-  /** The rest of a body must be read before its request can be answered. */
-  get #isOwedAnswers(): boolean {
-    return this.waiting > 0 || this.inHand?.request.complete === true
+  /** The request in hand may be one whose body must still be read before it can be answered. */
+  get #mayReadOn(): boolean {
+    return this.waiting === 0 && this.inHand?.request.complete !== true
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Tools that scan for holes and name themselves. */
 const deniedAgents = /\b(?:sqlmap|nikto|masscan|zgrab|nmap|acunetix|dirbuster|wpscan)\b/i
@@ -9,17 +9,15 @@ const page =
   '<p>Name your integration in the User-Agent header.</p></body></html>'
 
 /**
- * What a protection layer in front of a deployment would do, so that clients can meet it at home. It
- * stands before the API alone: pages and probes are asked by browsers and machines of our own.
+ * Does what a protection layer in front of a deployment would do, so that clients can meet it at home.
+ * It stands before the API alone: browsers and our own machines ask for pages and probes.
  */
-export function guardEdge(server: FastifyInstance): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    const agent = request.headers['user-agent']?.trim() ?? ''
-    const welcome = agent !== '' && !deniedAgents.test(agent)
-    if (welcome || !decoded(request.url).startsWith('/api/')) return done()
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    reply.code(403).type('text/html; charset=utf-8').send(page)
-  })
+export function guardEdge(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const agent = request.headers['user-agent']?.trim() ?? ''
+  const isWelcome = agent !== '' && !deniedAgents.test(agent)
+  if (isWelcome || !decoded(request.url).startsWith('/api/')) return undefined
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  return reply.code(403).type('text/html; charset=utf-8').send(page)
 }
 
 /** As the router reads it: an escaped letter leads to the same route. */

@@ -2,12 +2,14 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
 import type { Scope } from '#core/access.ts'
 import type { ProblemWording } from './error-answers.ts'
+import type { Step } from './step.ts'
 
 /** A version's part of the server: Fastify, with types read from TypeBox schemas. */
 export type EdgeScope = FastifyInstance<
@@ -28,8 +30,15 @@ declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
   interface FastifyContextConfig {
     /** Every route of a version says who may use it; one that forgets does not start. */
-    access?: Access | 'public'
+    access?: Access
   }
+}
+
+/** Who may use the route that was asked, which is one of a version. */
+export function accessOf({ context: { route } }: FastifyRequest): Access {
+  const { access } = route.config
+  if (!access) throw new Error(`${route.url} does not say who may use it`)
+  return access
 }
 
 /**
@@ -45,6 +54,8 @@ export type Edge = ProblemWording & {
   /** The committed document, served without a token. */
   readonly openapi: URL
   takesMediaType(mediaType: string): boolean
+  /** Reads the fields of body and query as leniently as this version does; its schemas judge them afterwards. */
+  readonly readFields: Step
   /** Adds the routes; paths are relative to the prefix. */
   routes(scope: EdgeScope): void
 }

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
+import { isExcess } from './arrived-request.ts'
 import { callerRequestId } from './caller-request-id.ts'
 import type { HttpLog } from './http-log.ts'
-import { isExcess } from './request-intake.ts'
-import { type Presented, type Problem, TransportFault, type WireCode } from './transport-fault.ts'
+import { tooLarge } from './limit-size.ts'
+import { type Presented, type Problem, TransportFault } from './transport-fault.ts'
 
 export type Present = (problem: Problem) => Presented
 
@@ -14,13 +15,10 @@ export type ProblemWording = {
   asSent?(refusal: CoreError, read: unknown): CoreError
 }
 
-/** Whatever was thrown, as something that a version has words for. A crash keeps its story to itself. */
+/** What was thrown, as something that a version has words for. The answer tells nothing of a crash. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof CoreError || error instanceof TransportFault) return error
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new TransportFault('payload_too_large', 'The body is too large.')
-  }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new TransportFault('unsupported_media_type', 'The Content-Type can not be read.')
   }
@@ -35,35 +33,35 @@ export function problemOf(error: unknown): Problem {
   )
 }
 
-const codeKey = Symbol("the problem's code")
-type Troubled = FastifyRequest & { [codeKey]?: WireCode }
-
-/** What a request was answered with; null where nothing was wrong with it. */
-export const problemCodeOf = (request: FastifyRequest): WireCode | null =>
-  (request as Troubled)[codeKey] ?? null
-
-export function sendProblem(reply: FastifyReply, problem: Problem, present: Present): void {
-  const troubled: Troubled = reply.request
-  troubled[codeKey] = problem.code
+export function sendProblem(reply: FastifyReply, problem: Problem, present: Present): FastifyReply {
+  reply.request.context.problemCode = problem.code
   const { status, body } = present(problem)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (problem.retryAfterSeconds !== null) reply.header('retry-after', problem.retryAfterSeconds)
-  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Every failure of this scope leaves in its words; what is our own fault is logged with its cause. */
+/** Words every failure of this scope, and logs a failure of our own with its cause. */
 export function answerProblems(
   scope: FastifyInstance,
   { present, asSent }: ProblemWording,
   log: HttpLog,
 ): void {
-  scope.setErrorHandler((error, request, reply) => {
-    const found = problemOf(error)
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    // The client went away while its body was read: nobody is there to be answered.
+    if (error === request.raw.errored) {
+      reply.hijack()
+      return
+    }
+    const found =
+      error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+        ? tooLarge(request.context.route.bodyLimit)
+        : problemOf(error)
     const problem =
       asSent && found instanceof CoreError ? asSent(found, request.body ?? request.query) : found
     if (problem.code === 'internal_error') logCrash(log, request, problem)
-    // The parser closes after every refusal; where the whole body was read there is no need to.
-    // An excess is refused unread, and may end the connection.
+    // Fastify ends the connection after every refused body, which is needless where the whole body was
+    // read. After an excess nothing was read, and the connection may end.
     if (request.raw.complete && !isExcess(request.raw)) reply.removeHeader('connection')
     sendProblem(reply, problem, present)
   })

@@ -5,14 +5,14 @@ import { TransportFault } from './transport-fault.ts'
 const onceOnly: readonly string[] = ['host', 'authorization', 'idempotency-key']
 const lengths: ReadonlySet<number> = new Set(onceOnly.map(({ length }) => length))
 
-/** What keeps a request from being read, before anybody looks for its route; null for nothing. */
+/** Why the head of a request can not be trusted; null where it can. */
 export function judgeHead({
   rawHeaders,
   headers,
   httpVersionMinor,
   url = '',
 }: IncomingMessage): TransportFault | null {
-  // HTTP/1.1 demands a Host. Node would refuse without it too, but in no shape and with no Request-Id.
+  // HTTP/1.1 demands a Host. Node would refuse its absence too, but in no shape and with no Request-Id.
   if (headers.host === undefined && httpVersionMinor > 0) return refusal('There is no Host.')
   const doubled = doubledHeader(rawHeaders)
   if (doubled !== null) return refusal(`There are several headers called ${doubled}.`)
@@ -22,7 +22,7 @@ export function judgeHead({
 const refusal = (message: string): TransportFault =>
   new TransportFault('malformed_request', message)
 
-/** Names and values in turn; most names are told from all of these by their length. */
+/** `raw` holds names and values in turn. The length of most names shows that they are none of these. */
 function doubledHeader(raw: readonly string[]): string | null {
   let seen = 0
   for (let at = 0; at < raw.length; at += 2) {

@@ -67,7 +67,7 @@ export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Duplex
   )
 }
 
-/** How long whoever asked for a tunnel may take to read that there is none. */
+/** How long a client that asked for a tunnel may take to read that there is none. */
 const lingerMs = 1000
 
 /** Node hands the connection of a CONNECT over, and reads nothing from it any more. */
@@ -83,7 +83,7 @@ export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   answerMalformedHttp(Object.assign(new Error('A tunnel'), { code: 'CONNECT' }), socket)
 }
 
-/** Whatever else arrives on these is heard as one more error, of which the first says enough. */
+/** Connections with a fault that is still to be answered: Node reports everything that follows as one more fault. */
 const waiting = new WeakSet<Duplex>()
 
 function answerAfter(answer: ServerResponse, error: Error, socket: Duplex): void {

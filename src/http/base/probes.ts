@@ -19,19 +19,7 @@ export function answerProbes(
     return reply.code(503).send({ status: 'not ready', problems })
   })
   server.get('/metrics', always, async (_request, reply) => {
-    processFigures ??= collectProcessFigures()
-    const registry = await processFigures
-    reply.type(registry.contentType)
-    return (await registry.metrics()) + metrics.render()
+    reply.type(metrics.contentType)
+    return await metrics.render()
   })
-}
-
-let processFigures: ReturnType<typeof collectProcessFigures> | null = null
-
-/** Loaded with the first scrape: who is never scraped does not pay for it. */
-async function collectProcessFigures() {
-  const { collectDefaultMetrics, Registry } = await import('prom-client')
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  return registry
 }

@@ -12,9 +12,9 @@ const windowMs = 60_000
 const mostWindows = 100_000
 
 /**
- * So many a minute for each key, in windows that open with a key's first request: whoever sends one
- * more than the limit within a minute is told so. The times are those of a clock that nobody sets. In
- * memory: several nodes allow several times as much.
+ * Allows each key so many requests a minute. A window of a minute opens with a key's first request, and
+ * the request after the last allowed one exceeds it. The times are those of a clock that nobody sets. The
+ * windows are in memory: several nodes allow several times as much.
  */
 export class RateLimiter {
   readonly #limit: number
@@ -24,7 +24,9 @@ export class RateLimiter {
     this.#limit = limit
   }
 
-  take(key: string | number, nowMs: number): Allowance {
+  take(key: string | number, timeMs: number): Allowance {
+    // With fractions, a minute after a time may be a hair more than a minute away, and be rounded up to 61 s.
+    const nowMs = Math.trunc(timeMs)
     let window = this.#windows.get(key)
     if (window === undefined || window.endsAt <= nowMs) window = this.#open(key, nowMs)
     window.used += 1

@@ -1,38 +1,32 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountId, tenantOf } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { LoggedRequest } from '#core/command/request-log-store.ts'
 import { logEntry, type RequestMark } from '#core/command/request-mark.ts'
-import type { Instant } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
-import { knownCaller } from './authentication.ts'
-import { problemCodeOf } from './error-answers.ts'
 import type { HttpLog } from './http-log.ts'
 import { worldOf } from './world-of-request.ts'
 
-const arrivedAt = Symbol('arrived at')
-type Stamped = FastifyRequest & { [arrivedAt]?: Instant }
-
-/** What the log will say of a mutating call, as far as it is known before it is carried out. */
+/** What the log will say of a call that changes something, as far as it is known beforehand. */
 export const markOf = (request: FastifyRequest): RequestMark => ({
   requestId: request.id,
   method: request.method,
-  route: request.routeOptions.url ?? '',
+  route: request.context.route.url ?? '',
   path: request.url.split('?', 1)[0] ?? '',
-  arrivedAt: (request as Stamped)[arrivedAt] ?? worldOf(request).clock.now(),
+  arrivedAt: request.context.arrivedAt,
 })
 
 type Refusal = { readonly world: World; readonly caller: Caller; readonly entry: LoggedRequest }
 
 const flushAfterMs = 200
-/** What one transaction writes, so that no request waits long for it. */
+/** One transaction writes so many, so that no request waits long for it. */
 const mostAtOnce = 50
-/** What may wait; a flood beyond it is counted, not kept. */
+/** So many refusals may wait; a flood beyond them is counted, not kept. */
 const mostWaiting = 5000
 
 /**
- * The log's lines about calls that were refused. What was done is logged with the doing of it; a
- * refusal is written down soon after its answer, which does not wait for it.
+ * The log's lines about refused calls. A call that is carried out writes its own line in its
+ * transaction; the line of a refusal is written soon after the answer, which does not wait for it.
  */
 export class RefusalLog implements AsyncDisposable {
   readonly #log: HttpLog
@@ -45,20 +39,19 @@ export class RefusalLog implements AsyncDisposable {
     this.#log = log
   }
 
-  /** Must be called before the routes of the scope are added. */
-  watch(scope: FastifyInstance): void {
-    scope.addHook('onRoute', route => {
-      const access = route.config?.access
-      if (access === undefined || access === 'public' || access.counts !== 'writes') return
-      route.onRequest = [stamp, ...[route.onRequest ?? []].flat()]
-      route.onSend = [
-        (request, reply, _payload, done) => {
-          if (reply.statusCode >= 400) this.#keep(request, reply)
-          done()
-        },
-        ...[route.onSend ?? []].flat(),
-      ]
-    })
+  /** Keeps a refused call that would have changed something, if its caller is known. */
+  keep(request: FastifyRequest, { statusCode }: FastifyReply): void {
+    const { caller, route, problemCode } = request.context
+    if (statusCode < 400 || caller === null || route.config.access?.counts !== 'writes') return
+    if (this.#waiting.length >= mostWaiting) {
+      this.#lost += 1
+      return
+    }
+    const world = worldOf(request)
+    const outcome = problemCode ?? String(statusCode)
+    const entry = logEntry(markOf(request), caller, statusCode, outcome, world.clock.now())
+    this.#waiting.push({ world, caller, entry })
+    this.#timer ??= setTimeout(() => void this.#flush(), flushAfterMs)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -66,21 +59,7 @@ export class RefusalLog implements AsyncDisposable {
     await this.#flush()
   }
 
-  #keep(request: FastifyRequest, reply: FastifyReply): void {
-    const caller = knownCaller(request)
-    if (!caller) return
-    if (this.#waiting.length >= mostWaiting) {
-      this.#lost += 1
-      return
-    }
-    const world = worldOf(request)
-    const outcome = problemCodeOf(request) ?? String(reply.statusCode)
-    const entry = logEntry(markOf(request), caller, reply.statusCode, outcome, world.clock.now())
-    this.#waiting.push({ world, caller, entry })
-    this.#timer ??= setTimeout(() => void this.#flush(), flushAfterMs)
-  }
-
-  /** One flush at a time, so that a slow database is not asked faster than it answers. */
+  /** One flush at a time: a slow database is not asked faster than it answers. */
   #flush(): Promise<void> {
     this.#timer = null
     this.#flushing = this.#flushing.then(() => this.#writeAll())
@@ -109,12 +88,6 @@ export class RefusalLog implements AsyncDisposable {
       this.#log.warn({ err: error, lost: refusals.length }, 'refused requests were not logged')
     }
   }
-}
-
-function stamp(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  const stamped: Stamped = request
-  stamped[arrivedAt] = worldOf(request).clock.now()
-  done()
 }
 
 /** In portions that one transaction takes. */

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
-import { isExcess } from './request-intake.ts'
+import { isExcess } from './arrived-request.ts'
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
@@ -11,25 +11,15 @@ declare module 'fastify' {
 }
 
 /**
- * Answers a request that is more than the process can carry at once: now, before its caller is looked
- * up and its body is read, for an answer that comes too late helps nobody. Must be called before other
- * hooks are added.
+ * Refuses a request that is more than the process can carry at once, before its caller is looked up and
+ * its body is read: an answer that comes too late helps nobody.
  */
-export function refuseExcess(server: FastifyInstance): void {
-  server.addHook('onRequest', (request, _reply, done) => {
-    if (!isExcess(request.raw) || request.routeOptions.config.always) {
-      done()
-      return
-    }
-    done(
-      new CoreError(
-        'unavailable',
-        'The service has too much to do. Try again in a second.',
-        {},
-        {
-          retryAfterSeconds: 1,
-        },
-      ),
-    )
-  })
+export function refuseExcess({ raw, context }: FastifyRequest): void {
+  if (!isExcess(raw) || context.route.config.always) return
+  throw new CoreError(
+    'unavailable',
+    'The service has too much to do. Try again in a second.',
+    {},
+    { retryAfterSeconds: 1 },
+  )
 }

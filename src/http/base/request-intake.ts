@@ -1,8 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ConnectionLine, type TakenRequest } from './connection-line.ts'
-import { noteArrival } from './metrics.ts'
-import { Together } from './turn-batching.ts'
+import { ConnectionLine, type WaitingRequest } from './connection-line.ts'
+import { TurnQueue } from './turn-batching.ts'
 
 export type IntakeBounds = {
   /** Requests in hand, one of each connection at most. A request beyond them is refused. */
@@ -13,53 +12,45 @@ export type IntakeBounds = {
 
 /**
  * In hand are some two seconds of purchases, which is as late as an answer should be. Node keeps 2 kB
- * for each that waits.
+ * for each request that waits.
  */
 export const intakeBounds: IntakeBounds = { inHand: 4096, waiting: 16_384 }
 
-const excess = Symbol('beyond what the process takes in hand')
-type Judged = IncomingMessage & { [excess]?: boolean }
+type Schedule = (run: () => void) => void
+type Queue = Pick<TurnQueue, 'add'>
 
-/** Whether the process had too much to do when the turn of the request came. */
-export const isExcess = (request: IncomingMessage): boolean => (request as Judged)[excess] === true
-
-function markExcess(request: IncomingMessage): void {
-  const judged: Judged = request
-  judged[excess] = true
-}
-
-const lineKey = Symbol('line of the connection')
-type Lined = Socket & { [lineKey]?: ConnectionLine }
+/** Begins each request when it is added. */
+const unbatched: Queue = { add: begin => begin() }
 
 /**
- * Decides when a request that was read begins. What was read from all connections in one turn of the
- * event loop begins in a row, before anything new is read. Requests that are pipelined begin one after
- * another, each when the one before it was answered. Of all connections' pipelined requests one row
- * begins in a turn, so that nobody else waits for more of them.
+ * Decides when a request that was read begins. The requests that were read from all connections in one
+ * turn of the event loop begin in a row, before anything new is read. Pipelined requests begin one after
+ * another, each when the one before it was answered. In each turn begins one row of them, of all
+ * connections together, so that they keep nobody else waiting for longer.
  */
 export class RequestIntake {
-  readonly #later: (run: () => void) => void
   readonly #bounds: IntakeBounds
-  readonly #firsts: Together
-  readonly #followers: Together
-  readonly #rowsOfFollowers: (() => void)[] = []
-  readonly #lines = new Set<ConnectionLine>()
+  readonly #schedule: Schedule
+  readonly #incoming: Queue
+  readonly #pipelined: TurnQueue
+  readonly #pipelinedRows: (() => void)[] = []
+  readonly #lines = new Map<Socket, ConnectionLine>()
   #isScheduled = false
   #inHand = 0
   #waiting = 0
 
-  /** `later` calls in the next turn of the event loop. */
-  constructor(bounds: IntakeBounds, later: (run: () => void) => void) {
+  /** `schedule` runs in the next turn of the event loop. */
+  constructor(bounds: IntakeBounds, isBatched: boolean, schedule: Schedule = setImmediate) {
     this.#bounds = bounds
-    this.#later = later
-    this.#firsts = new Together(later)
-    this.#followers = new Together(row => {
-      this.#rowsOfFollowers.push(row)
-      this.#schedule()
+    this.#schedule = schedule
+    this.#incoming = isBatched ? new TurnQueue(schedule) : unbatched
+    this.#pipelined = new TurnQueue(row => {
+      this.#pipelinedRows.push(row)
+      this.#scheduleRow()
     })
   }
 
-  take(request: IncomingMessage, response: ServerResponse, begin: () => void): void {
+  take(request: WaitingRequest['request'], response: ServerResponse, begin: () => void): void {
     const line = this.#lineOf(request.socket)
     if (line.isRefused) return
     const taken = { request, response, begin }
@@ -68,7 +59,7 @@ export class RequestIntake {
     })
     if (line.inHand === null) {
       line.inHand = taken
-      this.#hold(line, taken, this.#firsts)
+      this.#hold(line, taken, this.#incoming)
       return
     }
     line.wait(taken)
@@ -79,27 +70,26 @@ export class RequestIntake {
 
   /** Resolves when everything that was read before has begun. */
   async drained(): Promise<void> {
-    // Nothing more is read from a connection of which requests wait.
-    const lines = [...this.#lines].filter(({ waiting }) => waiting > 0)
-    await Promise.all(lines.map(line => line.emptied()))
-    await new Promise<void>(resolve => this.#firsts.add(() => this.#followers.add(resolve)))
+    // Nothing more is read from a connection while requests wait on it.
+    const lines = [...this.#lines.values()].filter(({ waiting }) => waiting > 0)
+    await Promise.all(lines.map(line => line.noneWaits()))
+    await new Promise<void>(resolve => this.#incoming.add(() => this.#pipelined.add(resolve)))
   }
 
-  #lineOf(socket: Lined): ConnectionLine {
-    const known = socket[lineKey]
+  #lineOf(socket: Socket): ConnectionLine {
+    const known = this.#lines.get(socket)
     if (known) return known
     const line = new ConnectionLine(socket)
-    this.#lines.add(line)
-    socket.on('close', () => this.#leave(line))
-    socket[lineKey] = line
+    this.#lines.set(socket, line)
+    socket.on('close', () => this.#leave(socket, line))
     return line
   }
 
-  #hold(line: ConnectionLine, taken: TakenRequest, together: Together): void {
-    if (this.#inHand >= this.#bounds.inHand) markExcess(taken.request)
+  #hold(line: ConnectionLine, taken: WaitingRequest, queue: Queue): void {
+    if (this.#inHand >= this.#bounds.inHand) taken.request.isExcess = true
     this.#inHand += 1
-    together.add(() => {
-      // The client went away, or an answer before it ended the connection.
+    queue.add(() => {
+      // The client may have gone away, or an answer before this one may have ended the connection.
       if (line.inHand !== taken || !taken.request.socket.writable) return
       line.hasBegun = true
       taken.begin()
@@ -111,12 +101,12 @@ export class RequestIntake {
     const next = line.next()
     if (next === null) return
     this.#waiting -= 1
-    // Node would wait for its answer for ever.
+    // Node would wait for the answer for ever.
     if (next.response.destroyed) next.request.socket.destroy()
-    this.#hold(line, next, this.#followers)
+    this.#hold(line, next, this.#pipelined)
   }
 
-  /** Nothing is kept for a connection that brings too much: what has not begun was not done. */
+  /** Keeps nothing for a connection that brings too much: none of its waiting requests was begun. */
   #refuse(line: ConnectionLine, socket: Socket): void {
     this.#dropWaiting(line)
     line.isRefused = true
@@ -124,12 +114,12 @@ export class RequestIntake {
       socket.destroy()
       return
     }
-    markExcess(line.inHand.request)
+    line.inHand.request.isExcess = true
     line.inHand.response.shouldKeepAlive = false
   }
 
-  #leave(line: ConnectionLine): void {
-    this.#lines.delete(line)
+  #leave(socket: Socket, line: ConnectionLine): void {
+    this.#lines.delete(socket)
     this.#dropWaiting(line)
     if (line.inHand !== null) this.#takeNext(line)
   }
@@ -139,30 +129,16 @@ export class RequestIntake {
     line.dropWaiting()
   }
 
-  #schedule(): void {
-    if (this.#isScheduled || this.#rowsOfFollowers.length === 0) return
+  #scheduleRow(): void {
+    if (this.#isScheduled || this.#pipelinedRows.length === 0) return
     this.#isScheduled = true
-    this.#later(() => {
+    this.#schedule(() => {
       this.#isScheduled = false
       try {
-        this.#rowsOfFollowers.shift()?.()
+        this.#pipelinedRows.shift()?.()
       } finally {
-        this.#schedule()
+        this.#scheduleRow()
       }
     })
   }
-}
-
-/** Lets every request of the server wait for its turn. */
-export function takeInRequests(server: Server, bounds: IntakeBounds): RequestIntake {
-  const intake = new RequestIntake(bounds, setImmediate)
-  const listeners = server.listeners('request')
-  server.removeAllListeners('request')
-  server.on('request', (request, response) => {
-    noteArrival(request)
-    intake.take(request, response, () => {
-      for (const listener of listeners) listener.call(server, request, response)
-    })
-  })
-  return intake
 }

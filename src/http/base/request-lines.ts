@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { knownCaller } from './authentication.ts'
 import { callerRequestId } from './caller-request-id.ts'
 import type { HttpLog } from './http-log.ts'
 import { pathAsSent, worldOf } from './world-of-request.ts'
@@ -11,7 +10,7 @@ export type RequestLines = (request: FastifyRequest, status: number, ms: number)
 
 /**
  * A line for each slow request, and at the level `debug` one for each request. Queries hold names and
- * addresses, and headers hold tokens: both stay out of the log.
+ * addresses, and headers hold tokens, so both stay out of the log.
  */
 export function requestLines(log: HttpLog): RequestLines {
   const each = log.isLevelEnabled?.('debug') ?? false
@@ -25,9 +24,9 @@ const factsOf = (request: FastifyRequest, status: number, ms: number) => ({
   requestId: request.id,
   callerRequestId: callerRequestId(request),
   environment: worldOf(request).environment,
-  accountId: knownCaller(request)?.access.accountId ?? null,
+  accountId: request.context.caller?.access.accountId ?? null,
   method: request.method,
-  route: request.is404 ? null : request.routeOptions.url,
+  route: request.context.route.url ?? null,
   path: pathAsSent(request),
   status,
   ms: Math.round(ms * 10) / 10,

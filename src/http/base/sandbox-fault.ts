@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import { type SandboxFault, sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
 import { type Present, problemOf, sendProblem } from './error-answers.ts'
+import type { Step } from './step.ts'
 import { refuseFields } from './validation.ts'
 import { worldOf } from './world-of-request.ts'
 
@@ -21,44 +22,27 @@ export function sandboxFaultOf(request: FastifyRequest): SandboxFault | null {
   throw refuseFields({ 'sandbox-fault': [sentence] })
 }
 
-/**
- * Answers the faults that happen before anything is done, once it is known who asks. Must be called
- * before the routes of the scope are added.
- */
-export function obeySandboxFaults(scope: FastifyInstance, present: Present): void {
-  scope.addHook('onRoute', route => {
-    if (route.config?.access === 'public') return
-    route.preParsing = [
-      (request, reply, _payload, done) => {
-        if (request.headers['sandbox-fault'] === undefined) done()
-        else answerFault(request, reply, present, done)
-      },
-      ...[route.preParsing ?? []].flat(),
-    ]
-  })
-}
-
-function answerFault(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  present: Present,
-  done: () => void,
-): void {
-  const fault = sandboxFaultOf(request)
-  if (fault === 'rate_limited') {
-    reply.header('retry-after', 1).header('ratelimit-remaining', 0)
-    sendProblem(reply, new CoreError('too_many_requests', 'Too many requests.'), present)
-  } else if (fault === 'internal_error') {
-    sendProblem(reply, problemOf(new Error('Sandbox-Fault asked for it')), present)
-  } else done()
-}
+/** Answers the faults that happen before anything is done. */
+export const answerSandboxFault =
+  (present: Present): Step =>
+  (request, reply) => {
+    switch (sandboxFaultOf(request)) {
+      case 'rate_limited':
+        reply.header('retry-after', 1).header('ratelimit-remaining', 0)
+        return sendProblem(reply, new CoreError('too_many_requests', 'Too many requests.'), present)
+      case 'internal_error':
+        return sendProblem(reply, problemOf(new Error('Sandbox-Fault asked for it')), present)
+      default:
+        return undefined
+    }
+  }
 
 /** Longer than a hurried client waits, shorter than a patient retry with the same key does. */
 const slowCommitMs = 3000
 
 /**
- * Carries out what may go wrong meanwhile. Null where the sandbox was asked to crash: the connection
- * is gone then, as a crash would leave it.
+ * Carries out work in which the fault may happen. Null where the sandbox was asked to crash: the
+ * connection is gone then, as a crash would leave it.
  */
 export async function inTrouble<T>(
   fault: SandboxFault | null,

@@ -65,8 +65,8 @@ export const statusOf = {
 } as const satisfies Record<WireCode, number>
 
 /**
- * The answer where no version was named: a wrong base address is told in the words of every version,
- * so that a client of any of them can read it.
+ * The answer where no version was named. It has the fields of every version, so that a client of any of
+ * them can read what is wrong with its base address.
  */
 export function presentPlainly(problem: Problem): Presented {
   const { code, message } = problem

@@ -1,46 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+
 type Step = () => void
 
-/** More in one row would let the first of a crowd wait for its last. */
+/** A longer row would let the first of many callers wait for the last. */
 const mostInARow = 64
 
 /**
- * Does steps of one kind in a row that would else come one by one. A step that follows its like finds
- * code and data in the processor's caches; after the network's work for another request it finds them
- * gone, and takes twice as long.
+ * Runs steps that come one by one in a row. A step that follows one of its kind finds code and data in
+ * the processor's caches. After the network's work for another request it finds them gone, and takes
+ * twice as long.
  */
-export class Together {
-  readonly #later: (run: () => void) => void
-  #open: Step[] | null = null
+export class TurnQueue {
+  readonly #schedule: (run: () => void) => void
+  #row: Step[] | null = null
 
-  /** `later` calls once, when those that come at the same time have come; what is due first first. */
-  constructor(later: (run: () => void) => void) {
-    this.#later = later
+  /** `schedule` runs a row once, after the steps that come at the same time, and rows in their order. */
+  constructor(schedule: (run: () => void) => void) {
+    this.#schedule = schedule
   }
 
   add(step: Step): void {
-    const row = this.#open ?? this.#begin()
+    const row = this.#row ?? this.#begin()
     row.push(step)
-    if (row.length === mostInARow) this.#open = null
+    if (row.length === mostInARow) this.#row = null
   }
 
   #begin(): Step[] {
     const row: Step[] = []
-    this.#open = row
-    this.#later(() => this.#run(row))
+    this.#row = row
+    this.#schedule(() => this.#run(row))
     return row
   }
 
   #run(row: Step[]): void {
-    // What comes from now on belongs to the next row.
-    if (this.#open === row) this.#open = null
+    // A step that comes from now on joins the next row.
+    if (this.#row === row) this.#row = null
     try {
       for (let step = row.shift(); step; step = row.shift()) step()
     } finally {
-      // Only one that failed leaves some behind.
-      if (row.length > 0) this.#later(() => this.#run(row))
+      // Steps are left only behind one that failed.
+      if (row.length > 0) this.#schedule(() => this.#run(row))
     }
   }
 }
 
-/** Answers that are made in a row are handed to the network in a row, after the last is made. */
-export const departures = new Together(process.nextTick)
+/** Hands the answers that are made in one turn to the network in a row, after the last of them is made. */
+export function batchAnswers(server: FastifyInstance): void {
+  const outgoing = new TurnQueue(process.nextTick)
+  server.addHook('onSend', (_request, _reply, _payload, done) => outgoing.add(() => done()))
+}

@@ -3,42 +3,52 @@ import { CoreError } from '#core/errors.ts'
 import { answerOptions } from './cors.ts'
 import { type Present, sendProblem } from './error-answers.ts'
 import { judgeHead } from './judge-head.ts'
-import type { RouteTable } from './route-table.ts'
+import type { Step } from './step.ts'
 import { TransportFault } from './transport-fault.ts'
 
-/**
- * Tells an unknown path and a wrong method before anything else is looked at: in a hook, because
- * Fastify would read the body before it asks the handler for what is not found.
- */
-export function refuseUnroutable(
-  server: FastifyInstance,
-  table: RouteTable,
-  presentAt: (path: string) => Present,
-): void {
-  const turnAway = (request: FastifyRequest, reply: FastifyReply): void => {
-    const path = withoutQuery(request.url)
-    const methods = table.methodsAt(path)
-    if (methods.length > 0 && request.method === 'OPTIONS') {
-      answerOptions(reply, methods)
-      return
-    }
-    if (methods.length > 0) reply.header('allow', methods.join(', '))
-    // Routes know no world, but who is told looks for the address that was asked, the sandbox's too.
-    const asked = withoutQuery(request.originalUrl)
-    sendProblem(reply, problemAt(request.method, asked, methods), presentAt(path))
-  }
-  server.addHook('onRequest', (request, reply, done) => {
+type PresentAt = (path: string) => Present
+
+export const refuseDoubtfulHead =
+  (presentAt: PresentAt): Step =>
+  (request, reply) => {
     const fault = judgeHead(request.raw)
-    if (fault && request.is404) sendProblem(reply, fault, presentAt(withoutQuery(request.url)))
-    else if (fault) done(fault)
-    else if (request.is404) turnAway(request, reply)
-    else done()
-  })
-  // Never reached, but without it paths that are not found would have no hooks.
-  server.setNotFoundHandler(turnAway)
+    if (fault === null) return undefined
+    if (!request.is404) throw fault
+    return sendProblem(reply, fault, presentAt(withoutQuery(request.url)))
+  }
+
+/**
+ * Answers an unknown path and a wrong method before anything else of the request is looked at. Fastify
+ * would read the body before it asks its handler for what is not found.
+ */
+export const refuseUnroutable =
+  (server: FastifyInstance, presentAt: PresentAt): Step =>
+  (request, reply) =>
+    request.is404 ? answerUnroutable(server, request, reply, presentAt) : undefined
+
+function answerUnroutable(
+  server: FastifyInstance,
+  { method, url, originalUrl }: FastifyRequest,
+  reply: FastifyReply,
+  presentAt: PresentAt,
+): FastifyReply {
+  const path = withoutQuery(url)
+  const methods = methodsAt(server, path)
+  if (methods.length > 0 && method === 'OPTIONS') return answerOptions(reply, methods)
+  if (methods.length > 0) reply.header('allow', methods.join(', '))
+  // The problem names the address that the client sent, which may hold the sandbox's prefix.
+  return sendProblem(reply, problemAt(method, withoutQuery(originalUrl), methods), presentAt(path))
 }
 
 const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? url
+
+const routedMethods = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'] as const
+
+/** In alphabetical order; none where there is nothing at the path. */
+function methodsAt(server: FastifyInstance, url: string): readonly string[] {
+  const methods = routedMethods.filter(method => server.findRoute({ method, url }) !== null)
+  return methods.length === 0 ? [] : [...methods, 'OPTIONS'].toSorted()
+}
 
 const problemAt = (method: string, path: string, methods: readonly string[]) =>
   methods.length === 0

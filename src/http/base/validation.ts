@@ -1,3 +1,4 @@
+import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
@@ -34,6 +35,15 @@ export function compileCheck(schema: TSchema): Check {
   return value => {
     validator ??= Compile(schema)
     return validator.Check(value) ? null : refusal(schema, validator.Errors(value))
+  }
+}
+
+/** Lets Fastify validate by our checks. */
+export const judgeBySchema: FastifySchemaCompiler<TSchema> = ({ schema }) => {
+  const check = compileCheck(schema)
+  return value => {
+    const error = check(value)
+    return error === null ? true : { error }
   }
 }
 

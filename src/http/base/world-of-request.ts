@@ -1,13 +1,9 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Environment } from '#core/environment.ts'
 import type { World } from '#core/world.ts'
 
 /** Where a request arrived: its world, and the address under which that world's links are given out. */
 export type Place = { readonly world: World; linkBase(): string }
-
-const placeKey = Symbol('place')
-type Located = IncomingMessage & { [placeKey]?: Place }
 
 export type Addresses = {
   /** Without a slash at its end; asked each time, since a listener may choose its own port. */
@@ -16,16 +12,25 @@ export type Addresses = {
 }
 
 const sandboxPrefix = '/sandbox'
+const underSandboxPrefix = /^\/sandbox(?:[/?]|$)/
 const slash = 47
 
 /**
- * Decides the world before routing, so that routes and schemas exist once. Answers the address that
- * the router shall see: without origin, doubled slashes and the sandbox's prefix.
+ * The address that the router sees: without origin, doubled slashes and the sandbox's prefix, so that
+ * routes and schemas exist once for both worlds.
  */
-export function locator(
+export function routedUrl(sentUrl: string): string {
+  const url = pathAndQuery(sentUrl)
+  if (!underSandboxPrefix.test(url)) return url
+  const rest = url.slice(sandboxPrefix.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** Tells the place of a request by its host and by the address that the client sent. */
+export function placeFinder(
   worlds: Readonly<Record<Environment, World>>,
   { publicUrl, sandboxHost }: Addresses,
-): (request: IncomingMessage) => string {
+): (request: FastifyRequest) => Place {
   const host = sandboxHost?.toLowerCase() ?? null
   const production: Place = { world: worlds.production, linkBase: publicUrl }
   const byPrefix: Place = { world: worlds.sandbox, linkBase: () => publicUrl() + sandboxPrefix }
@@ -34,28 +39,20 @@ export function locator(
     linkBase: () => Object.assign(new URL(publicUrl()), { hostname: host }).origin,
   }
   return request => {
-    const located: Located = request
-    const url = pathAndQuery(request.url ?? '/')
-    located[placeKey] = host !== null && hostOf(request) === host ? byHost : production
-    if (!url.startsWith(sandboxPrefix)) return url
-    const rest = url.slice(sandboxPrefix.length)
-    if (rest !== '' && rest[0] !== '/' && rest[0] !== '?') return url
-    if (located[placeKey] === production) located[placeKey] = byPrefix
-    return rest[0] === '/' ? rest : `/${rest}`
+    if (host !== null && hostOf(request) === host) return byHost
+    return underSandboxPrefix.test(pathAndQuery(request.originalUrl)) ? byPrefix : production
   }
 }
 
-export function placeOf(request: FastifyRequest): Place {
-  const place = (request.raw as Located)[placeKey]
-  if (!place) throw new Error('a request was routed without a world')
-  return place
-}
+export const placeOf = (request: FastifyRequest): Place => request.context.place
+
+export const worldOf = (request: FastifyRequest): World => request.context.place.world
 
 /** The absolute address of the route that was asked, and its query apart. */
 export function linkOf(request: FastifyRequest): { path: string; query: string } {
   const mark = request.url.indexOf('?')
   return {
-    path: placeOf(request).linkBase() + (request.routeOptions.url ?? ''),
+    path: placeOf(request).linkBase() + (request.context.route.url ?? ''),
     query: mark === -1 ? '' : request.url.slice(mark + 1),
   }
 }
@@ -63,8 +60,6 @@ export function linkOf(request: FastifyRequest): { path: string; query: string }
 /** With the sandbox's prefix, and without the query. */
 export const pathAsSent = (request: FastifyRequest): string =>
   pathAndQuery(request.originalUrl).split('?', 1)[0] ?? ''
-
-export const worldOf = (request: FastifyRequest): World => placeOf(request).world
 
 function pathAndQuery(url: string): string {
   const local = url.charCodeAt(0) === slash ? url : withoutOrigin(url)
@@ -81,5 +76,5 @@ function withoutOrigin(url: string): string {
 }
 
 /** Without the port, and without the dot that ends a name from the root of all names. */
-const hostOf = (request: IncomingMessage): string =>
-  (request.headers.host ?? '').replace(/\.?(?::\d+)?$/, '').toLowerCase()
+const hostOf = ({ headers }: FastifyRequest): string =>
+  (headers.host ?? '').replace(/\.?(?::\d+)?$/, '').toLowerCase()

@@ -18,16 +18,20 @@ const bodyLimit = 128 * 1024
 export function hearPayments(server: FastifyInstance, log: HttpLog): void {
   server.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post<{ Params: { provider: string } }>('/webhooks/:provider', async (request, reply) => {
-      const world = worldOf(request)
-      const payment = await read(world, request, log)
-      const told = payment && (await takeNotification(world, payment))
-      logTold(log, request, told)
-      return reply.header('cache-control', 'no-store').send({ received: true })
-    })
+    scope.post<{ Params: { provider: string } }>(
+      '/webhooks/:provider',
+      { bodyLimit },
+      async (request, reply) => {
+        const world = worldOf(request)
+        const payment = await read(world, request, log)
+        const told = payment && (await takeNotification(world, payment))
+        logTold(log, request, told)
+        return reply.header('cache-control', 'no-store').send({ received: true })
+      },
+    )
   })
 }
 

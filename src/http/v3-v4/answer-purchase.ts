@@ -8,7 +8,6 @@ import { callerOf } from '../base/authentication.ts'
 import { markOf } from '../base/refusal-log.ts'
 import { inTrouble, sandboxFaultOf } from '../base/sandbox-fault.ts'
 import { worldOf } from '../base/world-of-request.ts'
-import { sendJson } from './ascii-json.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { fromView } from './wire/shipment-answer.ts'
@@ -24,7 +23,7 @@ export async function answerPurchase(
   request: FastifyRequest,
   reply: FastifyReply,
   create: (command: Command, call: PurchaseCall) => Promise<CreatedShipment>,
-): Promise<void> {
+): Promise<ReturnType<typeof fromView> | undefined> {
   const [world, caller] = [worldOf(request), callerOf(request)]
   const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
   const call = { ...caller, catalogue: world.catalogue(), fault }
@@ -33,6 +32,6 @@ export async function answerPurchase(
     inTrouble(fault, reply, () => create(command, call)),
   )
   // Null where the sandbox was asked to crash, or the client went away: nobody is there to be answered.
-  if (created === null) return
-  sendJson(reply, fromView(await viewCreated(world, command.tenant, created), call))
+  if (created === null) return undefined
+  return fromView(await viewCreated(world, command.tenant, created), call)
 }

@@ -1,10 +1,10 @@
-type Asked<B> = { readonly body: B; readonly validationError?: Error }
+type ValidatedRequest<B> = { readonly body: B; readonly validationError?: Error }
 
 /**
- * The body once it is needed, of a route with `attachValidation`: an `Idempotency-Key` that was used
- * before decides alone, so what is sent with it is judged after the key was looked up.
+ * The body, where a route with `attachValidation` needs it. An `Idempotency-Key` that was used before
+ * decides alone: the body that comes with it is judged only after the key was looked up.
  */
-export function judgedBody<B>({ body, validationError }: Asked<B>): B {
+export function judgedBody<B>({ body, validationError }: ValidatedRequest<B>): B {
   if (validationError) throw validationError
   return body
 }

@@ -2,51 +2,35 @@ import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
 import { callerOf } from '../base/authentication.ts'
-import type { EdgeScope } from '../base/edge.ts'
-import { compileCheck } from '../base/validation.ts'
 import { compileLenient, type Lenient } from './leniency.ts'
+
+type Fields = Record<string, unknown>
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
   interface FastifyContextConfig {
-    /** Fills in, before validation, what the caller's account supplies; changes what it is given. */
-    prepare?: (asked: Record<string, unknown>, caller: Caller) => void
+    /** Fills in, before validation, what the caller's account supplies; changes the fields it is given. */
+    prepare?: (fields: Fields, caller: Caller) => void
   }
 }
 
-type Part = 'body' | 'query'
-
-/**
- * Reads bodies and queries of a scope with the leniency of versions 3 and 4, then checks them against
- * the schema. Must be called before the routes are added.
- */
-export function readLeniently(scope: EdgeScope): void {
-  scope.setValidatorCompiler(({ schema }) => {
-    const check = compileCheck(schema as TSchema)
-    return (value: unknown) => {
-      const error = check(value)
-      return error === null ? true : { error }
-    }
-  })
-  scope.addHook('onRoute', route => {
-    const part: Part = route.schema?.body ? 'body' : 'query'
-    const schema = route.schema?.body ?? route.schema?.querystring
-    if (!schema) return
-    const read = reader(part, compileLenient(schema as TSchema), route.config?.prepare)
-    route.preValidation = [read, ...[route.preValidation ?? []].flat()]
-  })
+/** Reads the body, or else the query, with the leniency of versions 3 and 4. */
+export function readLeniently(request: FastifyRequest): void {
+  const { schema, config } = request.context.route
+  const part = schema?.body ? 'body' : 'query'
+  const wanted = schema?.body ?? schema?.querystring
+  if (!wanted) return
+  // A missing body is read as an empty one: validation then names what it lacks.
+  const fields = readerOf(wanted as TSchema)(request[part] ?? {}) as Fields
+  config.prepare?.(fields, callerOf(request))
+  request[part] = fields
 }
 
-function reader(
-  part: Part,
-  lenient: Lenient,
-  prepare: ((asked: Record<string, unknown>, caller: Caller) => void) | undefined,
-) {
-  return (request: FastifyRequest, _reply: unknown, done: () => void): void => {
-    // A missing body is read as an empty one: validation then names what it lacks.
-    const asked = lenient(request[part] ?? {}) as Record<string, unknown>
-    prepare?.(asked, callerOf(request))
-    request[part] = asked
-    done()
-  }
+/** Compiled on first use, as the checks of the same schemas are. */
+const readers = new WeakMap<TSchema, Lenient>()
+
+function readerOf(schema: TSchema): Lenient {
+  const known = readers.get(schema) ?? compileLenient(schema)
+  readers.set(schema, known)
+  return known
 }

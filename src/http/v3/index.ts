@@ -24,8 +24,8 @@ export const v3: Edge = {
   present: presentProblem,
   asSent: atOriginalIndexes,
   takesMediaType,
+  readFields: readLeniently,
   routes(scope) {
-    readLeniently(scope)
     listPostageTypes(scope)
     quoteByBody(scope)
     quoteByQuery(scope)

@@ -31,8 +31,8 @@ export const v4: Edge = {
   present: presentProblem,
   asSent: atOriginalIndexes,
   takesMediaType,
+  readFields: readLeniently,
   routes(scope) {
-    readLeniently(scope)
     listPostageTypes(scope)
     quoteByBody(scope)
     quoteByQuery(scope)

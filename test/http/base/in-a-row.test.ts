@@ -26,8 +26,8 @@ const parcel = {
 }
 const body = JSON.stringify(parcel)
 
-const open = (): Socket => {
-  const { port, hostname } = new URL(service.url)
+const open = (at = service): Socket => {
+  const { port, hostname } = new URL(at.url)
   return connect({ port: Number(port), host: hostname, allowHalfOpen: true }).setEncoding('latin1')
 }
 
@@ -55,8 +55,14 @@ describe('requests that arrive together', () => {
     expect(await statuses(announced(body).repeat(70))).toEqual(Array(70).fill('200'))
   })
 
+  it('are all answered where they are not batched', async () => {
+    await using unbatched = await startService({ BATCH_REQUESTS: 'off' })
+    const health = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+    expect(await statuses(health.repeat(150), open(unbatched))).toEqual(Array(150).fill('200'))
+  })
+
   it('are all answered on their own connections', async () => {
-    const sockets = Array.from({ length: 150 }, open)
+    const sockets = Array.from({ length: 150 }, () => open())
     await Promise.all(sockets.map(socket => once(socket, 'connect')))
     const answers = await Promise.all(sockets.map(socket => statuses(announced(body), socket)))
     expect(answers.flat()).toEqual(Array(150).fill('200'))

@@ -9,6 +9,11 @@ describe('a rate limit', () => {
     expect(limiter.take('a', 2)).toMatchObject({ remaining: 0, exceeded: true })
   })
 
+  it('never tells of more than a minute, at whatever fraction of a millisecond it begins', () => {
+    const limiter = new RateLimiter(1)
+    expect(limiter.take('a', 259_523.611).resetSeconds).toBe(60)
+  })
+
   it('opens again a minute after the first request, not on the minute of the clock', () => {
     const limiter = new RateLimiter(1)
     limiter.take('a', 59_000)

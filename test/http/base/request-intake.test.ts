@@ -1,14 +1,15 @@
 import { EventEmitter } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
-import { isExcess, RequestIntake } from '#http/base/request-intake.ts'
+import { RequestIntake } from '#http/base/request-intake.ts'
 
 const roomy = { inHand: 4096, waiting: 16_384 }
 
 /** An event loop that turns when the test says so, and connections that are asked things. */
-function rig(bounds = roomy) {
+function rig(bounds = roomy, isBatched = true) {
   let due: (() => void)[] = []
-  const intake = new RequestIntake(bounds, run => void due.push(run))
+  const intake = new RequestIntake(bounds, isBatched, run => void due.push(run))
   const begun: string[] = []
   return {
     begun,
@@ -20,7 +21,7 @@ function rig(bounds = roomy) {
         destroy: vi.fn(),
       }),
     ask(socket: object, name: string) {
-      const request = { socket, complete: true } as unknown as IncomingMessage
+      const request = { socket: socket as Socket, complete: true, isExcess: false }
       const response = Object.assign(new EventEmitter(), {
         destroyed: false,
         shouldKeepAlive: true,
@@ -29,7 +30,7 @@ function rig(bounds = roomy) {
       return {
         response,
         answer: () => void response.emit('close'),
-        isExcess: () => isExcess(request),
+        isExcess: () => request.isExcess,
       }
     },
     turn(): void {
@@ -39,6 +40,19 @@ function rig(bounds = roomy) {
     },
   }
 }
+
+describe('requests of several connections', () => {
+  it('begin at the end of the turn, or at once where they are not batched', () => {
+    for (const isBatched of [true, false]) {
+      const { open, ask, turn, begun } = rig(roomy, isBatched)
+      ask(open(), 'one')
+      ask(open(), 'another')
+      expect(begun).toEqual(isBatched ? [] : ['one', 'another'])
+      turn()
+      expect(begun).toEqual(['one', 'another'])
+    }
+  })
+})
 
 describe('requests that are pipelined', () => {
   it('begin one after another, each when the one before it was answered', () => {

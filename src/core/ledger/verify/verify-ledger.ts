@@ -73,10 +73,7 @@ async function prove(
 type Fault = Omit<LedgerFault, 'accountId'> | null
 
 const journalOf = ({ ledger }: Books, tenant: Tenant) =>
-  inPages<PlacedTransaction>(
-    (last, limit) => ledger.journalPage(tenant, last, limit),
-    atOnce,
-  )
+  inPages<PlacedTransaction>((last, limit) => ledger.journalPage(tenant, last, limit), atOnce)
 
 const shipmentsOf = ({ shipments }: Books, tenant: Tenant) =>
   inPages<ProvableShipment>(

@@ -1,12 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RateAnswer } from '#core/rating/quote.ts'
-import { quoteRates } from '#core/rating/quote-rates.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { worldOf } from '#http/base/world-of-request.ts'
-import { sendAsciiJson } from '#http/v3-v4/ascii-json.ts'
+import { answerRates } from '#http/v3-v4/answer-rates.ts'
 import { bodyFailures, requestFailures } from '#http/v3-v4/wire/failures.ts'
-import { writeRates } from '#http/v3-v4/wire/write-rates.ts'
 import { RateAnswerBody } from '../../wire/rate.ts'
 import { prepareRateRequest, RateRequest, toRateQuestion } from '../../wire/rate-request.ts'
 
@@ -47,19 +44,14 @@ export function quoteByQuery(scope: EdgeScope): void {
   })
 }
 
-/** Answers at once where every carrier does: a promise would cost a tenth of the request. */
 function quote(
   asked: RateRequest,
   request: FastifyRequest,
   reply: FastifyReply,
-): void | Promise<void> {
+): ReturnType<typeof answerRates> {
   const world = worldOf(request)
-  const catalogue = world.catalogue()
   const { settings } = callerOf(request)
-  const question = toRateQuestion(asked, { catalogue, settings, at: world.clock.now() })
-  const send = (answer: RateAnswer): void => {
-    sendAsciiJson(reply, writeRates(answer, catalogue))
-  }
-  const answer = quoteRates(world, question)
-  return answer instanceof Promise ? answer.then(send) : send(answer)
+  const at = world.clock.now()
+  const question = toRateQuestion(asked, { catalogue: world.catalogue(), settings, at })
+  return answerRates(world, question, reply)
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { Together } from '#http/base/turn-batching.ts'
+import { TurnQueue } from '#http/base/turn-batching.ts'
 
 /** A turn that ends when the test says so. */
 function turns() {
   const due: (() => void)[] = []
   return {
-    later: (run: () => void) => void due.push(run),
+    schedule: (run: () => void) => void due.push(run),
     end: () => due.shift()?.(),
     get pending() {
       return due.length
@@ -13,12 +13,12 @@ function turns() {
   }
 }
 
-describe('steps that are done together', () => {
+describe('the steps of a turn', () => {
   it('wait for the end of the turn and keep their order', () => {
     const turn = turns()
-    const together = new Together(turn.later)
+    const queue = new TurnQueue(turn.schedule)
     const done: number[] = []
-    for (const step of [1, 2, 3]) together.add(() => done.push(step))
+    for (const step of [1, 2, 3]) queue.add(() => done.push(step))
     expect(done).toEqual([])
     expect(turn.pending).toBe(1)
     turn.end()
@@ -28,11 +28,11 @@ describe('steps that are done together', () => {
 
   it('leave to the next turn what comes while they run', () => {
     const turn = turns()
-    const together = new Together(turn.later)
+    const queue = new TurnQueue(turn.schedule)
     const done: string[] = []
-    together.add(() => {
+    queue.add(() => {
       done.push('first')
-      together.add(() => done.push('next'))
+      queue.add(() => done.push('next'))
     })
     turn.end()
     expect(done).toEqual(['first'])
@@ -42,9 +42,9 @@ describe('steps that are done together', () => {
 
   it('are done in rows of 64, all of them due at the end of the turn', () => {
     const turn = turns()
-    const together = new Together(turn.later)
+    const queue = new TurnQueue(turn.schedule)
     let done = 0
-    for (let step = 0; step < 150; step++) together.add(() => done++)
+    for (let step = 0; step < 150; step++) queue.add(() => done++)
     expect(turn.pending).toBe(3)
     const reached = [1, 2, 3].map(() => {
       turn.end()
@@ -56,15 +56,15 @@ describe('steps that are done together', () => {
 
   it('are done though one before them failed', () => {
     const turn = turns()
-    const together = new Together(turn.later)
+    const queue = new TurnQueue(turn.schedule)
     const done: number[] = []
-    together.add(() => done.push(1))
-    together.add(() => {
+    queue.add(() => done.push(1))
+    queue.add(() => {
       throw new Error('the second fails')
     })
-    together.add(() => done.push(3))
+    queue.add(() => done.push(3))
     expect(turn.end).toThrow('the second fails')
-    together.add(() => done.push(4))
+    queue.add(() => done.push(4))
     turn.end()
     turn.end()
     expect(done).toEqual([1, 3, 4])

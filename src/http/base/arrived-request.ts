@@ -1,0 +1,11 @@
+import { IncomingMessage } from 'node:http'
+
+/** A request as Node's server makes it of what it read. */
+export class ArrivedRequest extends IncomingMessage {
+  readonly arrivedAtMs = performance.now()
+  /** Whether the process had too much to do when the request arrived. */
+  isExcess = false
+}
+
+export const isExcess = (request: IncomingMessage): boolean =>
+  request instanceof ArrivedRequest && request.isExcess

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { CoreError } from '#core/errors.ts'
+import { callerOf } from './authentication.ts'
+import { type Access, accessOf } from './edge.ts'
+import { RateLimiter } from './rate-limiter.ts'
+import type { Step } from './step.ts'
+import { worldOf } from './world-of-request.ts'
+
+export type RateLimits = Readonly<Record<Access['counts'], number>>
+
+/** So many reads and writes a minute for each token. */
+export function limitRate({ reads, writes }: RateLimits): Step {
+  const limiters = { reads: new RateLimiter(reads), writes: new RateLimiter(writes) }
+  return (request, reply) => {
+    const { counts } = accessOf(request)
+    // A wall clock may be set: it would then shut a token out, or let it in, for as long.
+    const allowance = limiters[counts].take(limitedToken(request), performance.now())
+    reply.header('ratelimit-limit', allowance.limit)
+    reply.header('ratelimit-remaining', allowance.remaining)
+    reply.header('ratelimit-reset', allowance.resetSeconds)
+    if (!allowance.exceeded) return
+    throw new CoreError(
+      'too_many_requests',
+      `Too many requests: ${allowance.limit} ${counts} a minute are allowed. Try again in ${allowance.resetSeconds} s.`,
+      {},
+      { retryAfterSeconds: allowance.resetSeconds },
+    )
+  }
+}
+
+/** A token of production and one of the sandbox may have the same id. */
+function limitedToken(request: FastifyRequest): number {
+  const { tokenId } = callerOf(request).access
+  return worldOf(request).environment === 'production' ? tokenId : -1 - tokenId
+}
