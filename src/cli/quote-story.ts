@@ -6,10 +6,11 @@ import { formatMinor } from '#core/values/money.ts'
 /** One line a quote, cheapest reasons aside. */
 export function summaryOf(quote: Quote, catalogue: Catalogue): string {
   const name = catalogue.service(quote.serviceId)?.name ?? `postage type ${quote.serviceId}`
-  const { least, most } = quote.deliveryDays
-  const days = least === most ? `${least}` : `${least}-${most}`
-  return `${formatMinor(quote.total).padStart(9)} CAD  ${name}  ${days} days`
+  return `${formatMinor(quote.total).padStart(9)} CAD  ${name}  ${daysOf(quote)} days`
 }
+
+export const daysOf = ({ deliveryDays: { least, most } }: Quote): string =>
+  least === most ? `${least}` : `${least}-${most}`
 
 /** A price told step by step, in the order in which it was reckoned. */
 export function storyOf(explanation: Explanation): string {

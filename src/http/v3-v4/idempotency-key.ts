@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { patternSays } from '../base/validation.ts'
+import { patternSays } from '#schema/validation.ts'
 
 const sentence = 'must be 1 to 255 printable characters'
 

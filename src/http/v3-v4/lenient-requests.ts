@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
+import { compileCheck } from '#schema/validation.ts'
 import { callerOf } from '../base/authentication.ts'
 import type { EdgeScope } from '../base/edge.ts'
-import { compileCheck } from '../base/validation.ts'
 import { compileLenient, type Lenient } from './leniency.ts'
 
 declare module 'fastify' {

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import type { AskContext, AskedPart, RateAsk } from '#core/rating/ask.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
+import { questionOf } from '#core/rating/question-of.ts'
 import { currencies } from '#core/values/money.ts'
-import { line, oneOf, optionalLine } from '../../base/schema.ts'
+import { line, oneOf, optionalLine } from '#schema/fields.ts'
 import { addressExample, parcelExample } from '../../v3-v4/wire/examples.ts'
 import { itemFields, toAskedItem, worthField } from '../../v3-v4/wire/item-fields.ts'
 import { parcelFields, postageTypesField } from '../../v3-v4/wire/parcel-fields.ts'
-import { questionOf } from '../../v3-v4/wire/question-of.ts'
 import { recipientFields, requireCodes } from './address.ts'
 
 export const rateExample = {

@@ -3,8 +3,9 @@ import type { Creation } from '#core/purchase/create-shipment.ts'
 import type { FaultPaths } from '#core/purchase/decide/decide-purchase.ts'
 import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
 import type { AskedPart } from '#core/rating/ask.ts'
+import { checkItemBytes, itemsLimitSentence } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { line, nullable } from '../../base/schema.ts'
+import { line, nullable } from '#schema/fields.ts'
 import {
   type CreationContext,
   creationFields,
@@ -12,7 +13,6 @@ import {
   exactService,
   toParcelRequest,
 } from '../../v3-v4/wire/creation-fields.ts'
-import { checkItemBytes, itemsLimitSentence } from '../../v3-v4/wire/items-limit.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
 import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { requireCodes } from './address.ts'

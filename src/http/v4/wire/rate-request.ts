@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { AskContext, AskedPart, RateAsk } from '#core/rating/ask.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
-import { described, nullable, optionalLine } from '../../base/schema.ts'
+import { questionOf } from '#core/rating/question-of.ts'
+import { described, nullable, optionalLine } from '#schema/fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
 import { itemFields, toAskedItem, worthField } from '../../v3-v4/wire/item-fields.ts'
 import {
@@ -11,7 +12,6 @@ import {
   parcelFields,
   postageTypesField,
 } from '../../v3-v4/wire/parcel-fields.ts'
-import { questionOf } from '../../v3-v4/wire/question-of.ts'
 import { Address } from './address.ts'
 import { Item } from './item.ts'
 

@@ -3,8 +3,9 @@ import type { Caller } from '#core/account/authenticate.ts'
 import type { Creation } from '#core/purchase/create-shipment.ts'
 import type { FaultPaths } from '#core/purchase/decide/decide-purchase.ts'
 import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
+import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { line, nullable, optionalLine } from '../../base/schema.ts'
+import { line, nullable, optionalLine } from '#schema/fields.ts'
 import {
   type CreationContext,
   creationFields,
@@ -13,7 +14,6 @@ import {
   toParcelRequest,
 } from '../../v3-v4/wire/creation-fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
-import { checkItemBytes } from '../../v3-v4/wire/items-limit.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
 import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { boundedItems, toItem } from './item.ts'

@@ -1,4 +1,4 @@
-import { refuseFields } from '../../base/validation.ts'
+import { invalid } from '../errors.ts'
 
 /** A shipment or an order is read whole wherever it is shown, and lists show hundreds of them. */
 export const mostItemBytes = 128 * 1024
@@ -12,5 +12,5 @@ export function checkItemBytes(field: string, items: readonly object[] | null | 
   const bytes = Buffer.byteLength(JSON.stringify(items))
   if (bytes <= mostItemBytes) return
   const sentence = `The ${field} may not take more than ${mostItemBytes} bytes as JSON; these take ${bytes}.`
-  throw refuseFields({ [field]: [sentence] })
+  throw invalid(field, sentence)
 }

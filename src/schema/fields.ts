@@ -19,8 +19,6 @@ export const described = <T extends TSchema>(schema: T, description: string): T 
   description,
 })
 
-export const success = Type.Literal(true, { description: 'The call did what it was asked for' })
-
 /** No label or file can show a control character, and PostgreSQL keeps no NUL. */
 export const oneLine = {
   pattern: '^[^\\u0000-\\u001f\\u007f]*$',

@@ -1,8 +1,8 @@
-import { type AskContext, type AskFault, judgeAsk, type RateAsk } from '#core/rating/ask.ts'
-import type { RateQuestion } from '#core/rating/question.ts'
-import { refuseFields } from '../../base/validation.ts'
+import { invalidFields } from '../errors.ts'
+import { type AskContext, type AskFault, judgeAsk, type RateAsk } from './ask.ts'
+import type { RateQuestion } from './question.ts'
 
-/** The exact question, or a 422 that names each field at fault by its path on the version's wire. */
+/** The exact question, or a refusal that names each field at fault by its path in what was sent. */
 export function questionOf(
   ask: RateAsk,
   context: AskContext,
@@ -15,5 +15,5 @@ export function questionOf(
     const field = fault.index === undefined ? path : `${path}.${fault.index}`
     return [field, [`The ${field} ${fault.says}.`]] as const
   })
-  throw refuseFields(Object.fromEntries(faults))
+  throw invalidFields(Object.fromEntries(faults))
 }

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
-import { CoreError, type FieldFaults } from '#core/errors.ts'
+import { type CoreError, invalidFields } from '#core/errors.ts'
 
 /** Ends a sentence about a field that a pattern refuses: "must be 6 to 10 digits". */
 export const patternSays: unique symbol = Symbol('what the pattern asks for')
@@ -37,12 +37,6 @@ export function compileCheck(schema: TSchema): Check {
   }
 }
 
-/** All faults at once; the message is the first of them. */
-export function refuseFields(fields: FieldFaults): CoreError {
-  const first = Object.values(fields)[0]?.[0]
-  return new CoreError('validation_failed', first ?? 'The request is not valid.', fields)
-}
-
 function refusal(schema: TSchema, faults: readonly Fault[]): CoreError {
   const fields: Record<string, string[]> = {}
   for (const fault of faults) {
@@ -52,7 +46,7 @@ function refusal(schema: TSchema, faults: readonly Fault[]): CoreError {
       fields[path] = known
     }
   }
-  return refuseFields(fields)
+  return invalidFields(fields)
 }
 
 function sentencesOf(schema: TSchema, fault: Fault): readonly (readonly [string, string])[] {

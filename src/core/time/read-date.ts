@@ -1,5 +1,6 @@
-import type { Instant } from '#core/time/clock.ts'
-import { instantAt, type WallTime } from '#core/time/local-time.ts'
+import { invalid } from '../errors.ts'
+import type { Instant } from './clock.ts'
+import { instantAt, type WallTime } from './local-time.ts'
 
 /** A bare date is a whole day; a date with a time is one instant. Both ends are part of it. */
 export type TimeSpan = { readonly first: Instant; readonly last: Instant }
@@ -12,6 +13,20 @@ const pattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+ -]\d{2}:?\d{2})?)?$/i
 const dayMs = 86_400_000
 const minuteMs = 60_000
+
+/** The first or last instant of what was sent: the same one where it has a time. Null for nothing. */
+export function readInstant(
+  field: string,
+  sent: string | null | undefined,
+  timeZone: string,
+  end: 'first' | 'last',
+): Instant | null {
+  if (!sent) return null
+  const span = readDate(sent, timeZone)
+  if (span) return span[end]
+  const sentence = `The ${field} must be a date such as 2026-01-31, or a date-time of ISO 8601.`
+  throw invalid(field, sentence)
+}
 
 /** An ISO 8601 date or date-time; without an offset it is the account's own time. Null if unreadable. */
 export function readDate(text: string, timeZone: string): TimeSpan | null {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { nullable, oneOf } from '#http/base/schema.ts'
-import { compileCheck, patternSays, suppliedBy } from '#http/base/validation.ts'
+import { nullable, oneOf } from '#schema/fields.ts'
+import { compileCheck, patternSays, suppliedBy } from '#schema/validation.ts'
 
 const check = compileCheck(
   Type.Object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDate } from '#http/v3-v4/read-date.ts'
+import { readDate } from '#core/time/read-date.ts'
 
 const span = (text: string, zone = 'UTC') => {
   const read = readDate(text, zone)
