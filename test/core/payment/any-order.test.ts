@@ -6,7 +6,7 @@ import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { type Desk, openDesk, paymentOf } from './desk.ts'
+import { type Desk, openDesk, paymentOf } from '../../support/scripted-payments.ts'
 
 const amount = 25_00
 const declined = { kind: 'declined', reason: 'The card was declined.' } as const

@@ -11,7 +11,7 @@ import {
   secretKey,
   signed,
   webhookSecret,
-} from '../support/stripe-server.ts'
+} from '../../support/stripe-server.ts'
 
 let stripe: StripeServer
 let payments: Payments

@@ -3,8 +3,8 @@ import { type CustomsParcel, choosePapers } from '#core/customs/choose-papers.ts
 import type { CustomsFacts, InvoiceFacts, LabelFacts } from '#core/ports/labels.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { layOut } from '#labels/layout.ts'
-import { collisions, textsOf } from './mark-boxes.ts'
-import { abroadFacts, courierFacts, customs } from './sample-facts.ts'
+import { collisions, textsOf } from '../mark-boxes.ts'
+import { abroadFacts, courierFacts, customs } from '../sample-facts.ts'
 
 describe('the papers that a parcel needs', () => {
   const packet: CustomsParcel = {

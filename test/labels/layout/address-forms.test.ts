@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { LabelAddress } from '#core/ports/labels.ts'
 import { addressLines } from '#labels/layout/address-lines.ts'
-import { describeWithReference, readReference } from '../support/reference-data.ts'
-import { receiver } from './sample-facts.ts'
+import { describeWithReference, readReference } from '../../support/reference-data.ts'
+import { receiver } from '../sample-facts.ts'
 
 const latin = {
   name: 'Name',

@@ -1,18 +1,8 @@
-import type { CarrierData, CatalogueData, ServiceData } from '../catalogue/catalogue-data.ts'
 import type { Environment } from '../environment.ts'
-import { courierSerials } from './courier-number.ts'
-import { pieceSerials } from './piece-number.ts'
-
-/** The serials that a carrier may number its parcels with, from 0 on, in one world. */
-export type CarrierBlock = {
-  /** The carrier's own name. */
-  readonly carrier: string
-  /** What was given to the carrier, such as `the mailer id 804216`. */
-  readonly name: string
-  /** The range of numbers that its serials are taken from. */
-  readonly range: string
-  readonly serials: number
-}
+import { courierSerials } from '../numbers/courier-number.ts'
+import { pieceSerials } from '../numbers/piece-number.ts'
+import type { CarrierBlock } from '../numbers/room-in-blocks.ts'
+import type { CarrierData, CatalogueData, ServiceData } from './catalogue-data.ts'
 
 export const serialRange = (carrierCode: string): string => `serial:${carrierCode}`
 

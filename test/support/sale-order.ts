@@ -2,7 +2,7 @@ import type { SaleOrder } from '#core/ports/carrier.ts'
 import type { LabelAddress } from '#core/ports/labels.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import { quote } from '#core/rating/engine/engine.ts'
-import { type Asked, builtIn, question, serviceId } from '../core/rating/rate-question.ts'
+import { type Asked, builtIn, question, serviceId } from './rate-question.ts'
 
 export const shop: LabelAddress = {
   name: 'Boutique Exemple',

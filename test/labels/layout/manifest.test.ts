@@ -3,8 +3,8 @@ import { manifestNumber } from '#core/numbers/manifest-number.ts'
 import type { ManifestFacts } from '#core/ports/manifest.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { labelArtist } from '#labels/label-artist.ts'
-import { pdfPages, picturesOfPdf } from './pictures.ts'
-import { scan } from './scanner.ts'
+import { pdfPages, picturesOfPdf } from '../pictures.ts'
+import { scan } from '../scanner.ts'
 
 const number = manifestNumber(4711)
 

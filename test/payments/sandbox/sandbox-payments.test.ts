@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import { magicAmounts } from '#payments/sandbox/magic-amounts.ts'
 import { magicCards } from '#payments/sandbox/magic-cards.ts'
 import { SandboxPayments } from '#payments/sandbox/sandbox-payments.ts'
-import { describeOnEachEngine } from '../support/engines.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
 
 describeOnEachEngine("the sandbox's payment provider", kit => {
   let db: Database
@@ -180,7 +180,7 @@ describeOnEachEngine("the sandbox's payment provider", kit => {
 })
 
 describe('docs/sandbox.md tells of', () => {
-  const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8')
   const told = (where: string): string[] =>
     page
       .split('\n')

@@ -7,7 +7,7 @@ import type { RateQuestion } from '#core/rating/question.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import { lengthMicrometres, type WeightUnit, weightTicks } from '#core/values/units.ts'
 
-export const builtInDir = fileURLToPath(new URL('../../../catalog', import.meta.url))
+export const builtInDir = fileURLToPath(new URL('../../catalog', import.meta.url))
 export const builtInData = loadCatalogueData(builtInDir)
 export const builtIn = compileCatalogue(builtInData, { environment: 'sandbox' })
 

@@ -11,7 +11,7 @@ export const quietLog: JobLog = { warn() {}, error() {} }
 const handlers = jobHandlers(quietLog)
 
 /** One round of a worker without its timers: claims what is due, does it, and says so. */
-export async function workOff(world: World): Promise<void> {
+export async function runDueJobs(world: World): Promise<void> {
   const { store, clock } = world
   if (!(await store.read.jobs.anyDue(clock.now()))) return
   const claimed = await store.transact(0, ({ jobs }) => jobs.claim(clock.now(), leaseMs, 4))
@@ -23,9 +23,9 @@ export async function workOff(world: World): Promise<void> {
 }
 
 /** Until the reconciler has nothing left: what nobody was asked for lapses after a quarter of an hour. */
-export async function workOffAll(world: World): Promise<void> {
+export async function runAllJobs(world: World): Promise<void> {
   for (let round = 0; (await world.store.read.jobs.list(1)).length > 0; round += 1) {
     if (round === 50) throw new Error('The reconciler comes to no end.')
-    await workOff({ ...world, clock: { now: () => world.clock.now() + round * hourMs } })
+    await runDueJobs({ ...world, clock: { now: () => world.clock.now() + round * hourMs } })
   }
 }

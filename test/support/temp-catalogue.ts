@@ -5,7 +5,7 @@ import { type CatalogueFault, CatalogueFaults } from '#catalogue/catalogue-fault
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
-import { builtInDir } from '../core/rating/rate-question.ts'
+import { builtInDir } from './rate-question.ts'
 
 type Entry = Record<string, unknown>
 

@@ -7,7 +7,7 @@ import type { TopUp } from '#core/payment/top-up-store.ts'
 import type { Charge, LostCharge, Payment, Payments } from '#core/ports/payments.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
-import { fakeWorld } from '../../support/fake-world.ts'
+import { fakeWorld } from './fake-world.ts'
 
 /** A provider whose every answer the test decides, and which remembers what it was asked. */
 export type ScriptedProvider = Payments & {
