@@ -1,4 +1,4 @@
-import { mostItemBytes } from '#http/v3-v4/wire/items-limit.ts'
+import { mostItemBytes } from '#core/shipment/items-limit.ts'
 import { fillWithLargeRecords } from '../test/support/large-records.ts'
 import { orderHouse } from './order-house.ts'
 import { startServer } from './server-process.ts'

@@ -1,3 +1,5 @@
+import { mug, parcel } from '../test/proof/parcels.ts'
+
 /** An ordinary parcel to an ordinary address, as a shop sends it. */
 export const body = (index: number): Record<string, unknown> => ({
   to_address: {
@@ -34,4 +36,26 @@ export const body = (index: number): Record<string, unknown> => ({
       hs_code: '691110',
     },
   ],
+})
+
+/** The first of these parcels as a version gives it to the core. */
+export const firstParcel = parcel({
+  toAddress: {
+    name: 'Ada Moreau 0',
+    company: 'Harbour Books',
+    address1: '100 SW Main St',
+    address2: 'Apt 4',
+    city: 'Portland',
+    provinceCode: 'OR',
+    postalCode: '97201',
+    countryCode: 'US',
+    phone: '503 555 0100',
+    email: 'ada@example.com',
+    residential: true,
+  },
+  weightUnit: 'oz',
+  weight: 4,
+  height: 2,
+  postageType: 'Cheapest Tracked',
+  items: [{ ...mug, sku: 'MUG-0' }],
 })

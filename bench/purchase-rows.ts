@@ -7,9 +7,9 @@ import type { DatabaseConfig } from '#db/database-config.ts'
 import type { WriteSession } from '#db/engine/session.ts'
 import type { Statement, Value } from '#db/engine/statement.ts'
 import { writersOn } from '#db/stores/all-stores.ts'
-import { type CreateShipment, toCreation } from '#http/v4/wire/shipment-request.ts'
+import { creation } from '../test/proof/parcels.ts'
 import { startService } from '../test/support/service.ts'
-import { body } from './purchase-body.ts'
+import { firstParcel } from './purchase-body.ts'
 import type { Place } from './purchase-house.ts'
 
 type Row = {
@@ -55,10 +55,9 @@ export async function recordPurchase(
     path: '/api/v4/shipments',
     arrivedAt: Date.now(),
   }
-  const context = { ...caller, catalogue: world.catalogue(), fault: null }
-  const creation = toCreation(body(0) as CreateShipment, context)
+  const asked = creation(firstParcel, { orderId: '1000000' })
   const key = { scope: 'bench', text: 'recorded' }
-  await createShipment(commandOf(world, caller, mark, key), () => creation)
+  await createShipment(commandOf(world, caller, mark, key), () => asked)
   if (label === null) throw new Error('no label was drawn')
   return { rows, label }
 }

@@ -21,7 +21,7 @@ import { carryOnPurchases } from '#jobs/carry-on-purchases.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { openLabelDrawing } from '#labels/label-drawing.ts'
 import { openPayments } from '#payments/registry.ts'
-import { type Log, openLog } from '../log.ts'
+import { type Log, openLog } from './log.ts'
 import { RatingInForce } from './rating-in-force.ts'
 import { databaseOf, openingWorld, runsBesideServer, takeFolder } from './stored-data.ts'
 

@@ -1,19 +1,73 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { dayRangeText } from '#core/catalogue/day-range.ts'
 import type { Explanation } from '#core/rating/explain/explanation.ts'
-import type { ExcludedService, RateAnswer } from '#core/rating/quote.ts'
+import { gapMessage } from '#core/rating/gap-message.ts'
+import type { ExcludedService, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { toDecimal } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
-import { writeRates } from '#http/v3-v4/wire/write-rates.ts'
 
-/** An answer in the words and decimals of the API, and beside it everybody who gave no price. */
-export const viewOfAnswer = (answer: RateAnswer, catalogue: Catalogue) => ({
-  ...(JSON.parse(writeRates(answer, catalogue)) as { rates: readonly unknown[] }),
-  excluded_services: answer.excluded.map(excluded => ({
-    postage_type: catalogue.service(excluded.serviceId)?.name ?? null,
-    postage_type_id: excluded.serviceId,
-    ...reasonOf(excluded),
-  })),
+/** An answer as `--json` prints it, and beside it everybody who gave no price. */
+export function viewOfAnswer(answer: RateAnswer, catalogue: Catalogue) {
+  const message = gapMessage(answer)
+  return {
+    success: true,
+    rates: answer.quotes.map(quote => viewOfQuote(quote, catalogue)),
+    ...(message !== null && { message }),
+    excluded_services: answer.excluded.map(excluded => ({
+      postage_type: catalogue.service(excluded.serviceId)?.name ?? null,
+      postage_type_id: excluded.serviceId,
+      ...reasonOf(excluded),
+    })),
+  }
+}
+
+function viewOfQuote(quote: Quote, catalogue: Catalogue) {
+  const { tiers } = quote
+  return {
+    ...viewOfPrice(quote, quote, catalogue),
+    ...(tiers && {
+      tier_pricing: {
+        retail: viewOfTier(quote, tiers.retail, catalogue),
+        enterprise: viewOfTier(quote, tiers.enterprise, catalogue),
+      },
+    }),
+  }
+}
+
+const viewOfTier = (quote: Quote, price: Price, catalogue: Catalogue) => ({
+  ...viewOfPrice(quote, price, catalogue),
+  service: catalogue.service(quote.serviceId)?.code ?? '',
+  subtotal: toDecimal(price.rate),
 })
+
+function viewOfPrice(quote: Quote, price: Price, catalogue: Catalogue) {
+  const service = catalogue.service(quote.serviceId)
+  const { currency } = price
+  return {
+    postage_type: service?.name ?? '',
+    postage_type_id: quote.serviceId,
+    package_type: catalogue.packageType(quote.packageId)?.name ?? '',
+    trackable: service?.trackable ?? false,
+    base_rate: toDecimal(price.baseRate),
+    add_ons: price.addOns.map(({ name, type, cost }) => ({
+      name,
+      type,
+      cost: toDecimal(cost),
+      currency,
+    })),
+    rate: toDecimal(price.rate),
+    duty: toDecimal(price.duty),
+    gst: toDecimal(price.gst),
+    pst: toDecimal(price.pst),
+    hst: toDecimal(price.hst),
+    qst: toDecimal(price.qst),
+    duty_tax: toDecimal(price.dutyTax),
+    tax: toDecimal(price.tax),
+    total: toDecimal(price.total),
+    currency,
+    delivery_days: dayRangeText(quote.deliveryDays),
+  }
+}
 
 const reasonOf = ({ reason, message }: ExcludedService) => ({ reason, message })
 const inPounds = (ticks: number): number => Number((ticks / ticksPer.lbs).toFixed(6))
@@ -24,7 +78,7 @@ export function viewOfExplanation(told: Explanation, catalogue: Catalogue) {
   return {
     postage_type: told.service,
     postage_type_id: told.serviceId,
-    rate: quote && viewOfAnswer({ quotes: [quote], excluded: [] }, catalogue).rates[0],
+    rate: quote && viewOfQuote(quote, catalogue),
     excluded: excluded && reasonOf(excluded),
     zone,
     weight: weight && {

@@ -8,7 +8,7 @@ import { explainAnswer } from '#core/rating/explain/explain-answer.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
 import type { World } from '#core/world.ts'
-import { readRateQuestion } from '#http/v4/wire/read-rate-question.ts'
+import { readParcel } from './input/read-parcel.ts'
 import { storyOf, summaryOf } from './quote-story.ts'
 import { viewOfAnswer, viewOfExplanation } from './quote-view.ts'
 import { environmentOption, jsonOption, say, withAppOrNew } from './shell.ts'
@@ -34,7 +34,7 @@ export const quoteCommand = (): Command =>
         const world = app.worlds[options.environment]
         const settings = await settingsFor(world, options.account)
         const context = { catalogue: world.catalogue(), settings, at: world.clock.now() }
-        const question = readRateQuestion(body, context)
+        const question = readParcel(body, context)
         await tell(world, question, options)
       })
     })

@@ -1,13 +1,14 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
+import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
+import { readInstant } from '#core/time/read-date.ts'
 import type { Page } from '#core/values/page.ts'
-import { fromShipment } from '#http/v3-v4/wire/shipment.ts'
-import { shipmentPages, toShipmentFilter } from '#http/v3-v4/wire/shipment-filter.ts'
-import { statusFilters } from '#http/v3-v4/wire/shipment-status.ts'
 import { withApp } from './shell.ts'
 import { type ShipmentOptions, withShipmentOptions } from './shipment-by-code.ts'
-import { placeOf } from './shipment-view.ts'
+import { placeOf } from './shipment-facts.ts'
+import { readStates, statusWords } from './shipment-status.ts'
+import { viewOfShipment } from './shipment-view.ts'
 import { showList } from './table.ts'
 
 type ListOptions = ShipmentOptions &
@@ -25,14 +26,14 @@ type ListOptions = ShipmentOptions &
 export const shipmentListCommand = (): Command =>
   withShipmentOptions(new Command('list'))
     .description('the newest first')
-    .option('--status <status>', `some of ${statusFilters.join(',')}`)
+    .option('--status <status>', `some of ${statusWords.join(',')}`)
     .option('--from <date>', "created on or after, in the account's time zone")
     .option('--to <date>', 'created up to and including')
     .option('--to-name <text>', "any part of the recipient's name")
     .option('--order-id <id>', 'of this order')
     .option('--batch-id <id>', 'of this batch')
     .option('--closeout-id <id>', 'on this closeout')
-    .addOption(numberOption('--limit <n>', 'how many', shipmentPages.standard, shipmentPages.most))
+    .addOption(numberOption('--limit <n>', 'how many', 100, 500))
     .addOption(numberOption('--page <n>', 'which page of so many', 1, Number.MAX_SAFE_INTEGER))
     .action((options: ListOptions, command: Command) => listShipments(options, command))
 
@@ -49,7 +50,7 @@ async function listShipments(options: ListOptions, command: Command): Promise<vo
   await withApp(command, async app => {
     const world = app.worlds[options.environment]
     const account = await findAccount(world.store.read.accounts, options.account)
-    const filter = toShipmentFilter(queryOf(options), account.settings.timeZone)
+    const filter = filterOf(options, account.settings.timeZone)
     const tenant = operatorOn(account.id)
     const { read } = world.store
     const { entries, total } = await read.shipments.page(tenant, filter, { limit, page })
@@ -57,7 +58,7 @@ async function listShipments(options: ListOptions, command: Command): Promise<vo
     const shipments = await read.shipments.byIds(tenant, ids)
     const context = { accountName: account.name, settings: account.settings }
     const catalogue = world.catalogue()
-    const views = shipments.map(shipment => fromShipment(shipment, { ...context, catalogue }))
+    const views = shipments.map(shipment => viewOfShipment(shipment, { ...context, catalogue }))
     showList(views, json, {
       empty: `${account.name} has no such shipment in the ${options.environment} world.`,
       columns: {
@@ -78,12 +79,14 @@ async function listShipments(options: ListOptions, command: Command): Promise<vo
   })
 }
 
-const queryOf = (options: ListOptions) => ({
-  status: options.status === undefined ? null : [options.status],
-  from_date: options.from ?? null,
-  to_date: options.to ?? null,
-  to_name: options.toName ?? null,
-  order_id: options.orderId ?? null,
-  batch_id: options.batchId ?? null,
-  closeout_id: options.closeoutId ?? null,
+const filterOf = (options: ListOptions, timeZone: string): ShipmentFilter => ({
+  from: readInstant('from_date', options.from, timeZone, 'first'),
+  to: readInstant('to_date', options.to, timeZone, 'last'),
+  states: readStates(options.status ?? ''),
+  shipCode: null,
+  trackingCode: null,
+  orderId: options.orderId ?? null,
+  batchId: options.batchId ?? null,
+  closeoutId: options.closeoutId ?? null,
+  toName: options.toName ?? null,
 })

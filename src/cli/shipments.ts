@@ -1,12 +1,12 @@
 import { Command } from 'commander'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
-import { fromShipment } from '#http/v3-v4/wire/shipment.ts'
 import { say } from './shell.ts'
 import { type ShipmentOptions, withShipment, withShipmentOptions } from './shipment-by-code.ts'
+import { factsOf } from './shipment-facts.ts'
 import { shipmentLabelCommand } from './shipment-label.ts'
 import { shipmentListCommand } from './shipment-list.ts'
-import { factsOf } from './shipment-view.ts'
+import { viewOfShipment } from './shipment-view.ts'
 import { pairsOf } from './table.ts'
 
 export const shipmentsCommand = (): Command =>
@@ -24,7 +24,7 @@ const show = (): Command =>
     .action((code: string, options: ShipmentOptions, command: Command) =>
       withShipment(command, options, code, async ({ world, account, shipment }) => {
         const context = { accountName: account.name, settings: account.settings }
-        const view = fromShipment(shipment, { ...context, catalogue: world.catalogue() })
+        const view = viewOfShipment(shipment, { ...context, catalogue: world.catalogue() })
         say(options.json ? JSON.stringify(view, null, 2) : pairsOf(factsOf(view)))
       }),
     )

@@ -1,7 +1,7 @@
 import { Option } from 'commander'
+import { carrierBlocks } from '#core/catalogue/carrier-blocks.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import type { Environment } from '#core/environment.ts'
-import { carrierBlocks } from '#core/numbers/carrier-blocks.ts'
 import { checkSkippedNumbers } from '#core/numbers/lost-numbers.ts'
 import { type NextNumbers, refuseToUseUpBlocks } from '#core/numbers/numbers-left.ts'
 import { readWith } from './shell.ts'

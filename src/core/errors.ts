@@ -52,5 +52,11 @@ export class CoreError extends Error {
 export const invalid = (path: string, message: string): CoreError =>
   new CoreError('validation_failed', message, { [path]: [message] })
 
+/** All faults at once; the message is the first of them. */
+export function invalidFields(fields: FieldFaults): CoreError {
+  const first = Object.values(fields)[0]?.[0]
+  return new CoreError('validation_failed', first ?? 'The request is not valid.', fields)
+}
+
 export const notFound = (noun: string): CoreError =>
   new CoreError('not_found', `${noun} not found.`)

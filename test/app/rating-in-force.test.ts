@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RatingInForce } from '#app/rating-in-force.ts'
 import type { OfficeEquipment } from '#carriers/simulated/simulated-office.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
-import { builtInData } from '../core/rating/rate-question.ts'
+import { builtInData } from '../support/rate-question.ts'
 
 const nobody = (): never => expect.unreachable()
 /** Only a carrier that is asked to sell opens its office. */

@@ -6,9 +6,9 @@ import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
-import { type Asked, builtIn, builtInData, question } from '../core/rating/rate-question.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
-import { type Ordered, saleOrder } from './sale-order.ts'
+import { type Asked, builtIn, builtInData, question } from '../support/rate-question.ts'
+import { type Ordered, saleOrder } from '../support/sale-order.ts'
 import { equipmentOver } from './simulated/office-equipment.ts'
 
 const production = compileCatalogue(builtInData, { environment: 'production' })

@@ -4,10 +4,10 @@ import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { isCourierNumber } from '#test/support/parcel-number.ts'
-import { saleOrder } from '../carriers/sale-order.ts'
-import { namesQuoted, priceOf, quoteOf } from '../core/rating/rate-question.ts'
 import { textsOf } from '../labels/mark-boxes.ts'
-import { TempCatalogue } from './temp-catalogue.ts'
+import { namesQuoted, priceOf, quoteOf } from '../support/rate-question.ts'
+import { saleOrder } from '../support/sale-order.ts'
+import { TempCatalogue } from '../support/temp-catalogue.ts'
 
 const premium = '<CarrierB> Overnight'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogueFaults } from '#catalogue/catalogue-fault.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
-import { TempCatalogue } from './temp-catalogue.ts'
+import { TempCatalogue } from '../support/temp-catalogue.ts'
 
 /** Each fault: the file, an edit by hand, the text on whose line it stands, and the reason. */
 type Case = readonly [

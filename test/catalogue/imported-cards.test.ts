@@ -5,7 +5,7 @@ import { checkRateCard } from '#catalogue/imported-card.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import { explain } from '#core/rating/engine/engine.ts'
-import { builtIn, builtInData, priceOf, question } from '../core/rating/rate-question.ts'
+import { builtIn, builtInData, priceOf, question } from '../support/rate-question.ts'
 
 const courier = '<CarrierB> Ground'
 

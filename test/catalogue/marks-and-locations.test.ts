@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { builtIn } from '../core/rating/rate-question.ts'
-import { TempCatalogue } from './temp-catalogue.ts'
+import { builtIn } from '../support/rate-question.ts'
+import { TempCatalogue } from '../support/temp-catalogue.ts'
 
 /** The file, an edit by hand, the text on whose line the fault stands, and the reason. */
 type Case = readonly [

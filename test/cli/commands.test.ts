@@ -2,8 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { TempCatalogue } from '../catalogue/temp-catalogue.ts'
 import { Shell } from '../support/shell.ts'
+import { TempCatalogue } from '../support/temp-catalogue.ts'
 import { sandboxApi } from '../support/tested-version.ts'
 
 const root = resolve(import.meta.dirname, '../..')

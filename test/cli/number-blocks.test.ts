@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it, vi } from 'vitest'
-import { TempCatalogue } from '../catalogue/temp-catalogue.ts'
 import { emptyPostgres } from '../support/engines.ts'
 import { whyNoPostgresClients } from '../support/postgres-clients.ts'
 import { Shell } from '../support/shell.ts'
+import { TempCatalogue } from '../support/temp-catalogue.ts'
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

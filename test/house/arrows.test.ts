@@ -3,12 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { folderCircles, type Module, roomsWithDrawers } from './folder-circles.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const cruiser = resolve(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
 
+type Report = {
+  modules: Module[]
+  summary: {
+    violations: { from: string; to: string; rule: { name: string } }[]
+    totalCruised: number
+  }
+}
+
 /** The lint as `npm run check` runs it, over a folder; what it found, whatever its exit code. */
-async function brokenArrows(folder: string): Promise<readonly string[]> {
+async function cruise(folder: string): Promise<Report> {
   const options = [
     'src',
     'test',
@@ -22,15 +31,13 @@ async function brokenArrows(folder: string): Promise<readonly string[]> {
     maxBuffer: 64 * 1024 * 1024,
   })
   const { stdout } = await run.catch((failure: { stdout: string }) => failure)
-  const report: {
-    summary: {
-      violations: { from: string; to: string; rule: { name: string } }[]
-      totalCruised: number
-    }
-  } = JSON.parse(stdout)
+  const report: Report = JSON.parse(stdout)
   expect(report.summary.totalCruised).toBeGreaterThan(3)
-  return report.summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`)
+  return report
 }
+
+const brokenArrows = ({ summary }: Report): readonly string[] =>
+  summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`)
 
 const broken = [
   'a-version-takes-its-tests-along: test/http/v4/leans-on-a-sibling.ts -> test/http/v3/client.ts',
@@ -42,10 +49,16 @@ const broken = [
   'core-stands-alone: src/core/reaches-out.ts -> src/db/table.ts',
   'edges-speak-to-the-core: src/http/v4/reads-a-table.ts -> src/db/table.ts',
   'no-cycles: src/core/first.ts -> src/core/second.ts',
+  'no-cycles: src/core/one-type.ts -> src/core/other-type.ts',
   'nothing-unresolved: src/config/misses.ts -> ./not-there.ts',
+  'only-versions-3-and-4-share: src/http/dashboard/forgives-too.ts -> src/http/v3-v4/forgives.ts',
+  'only-versions-3-and-4-share: src/http/v5/forgives-too.ts -> src/http/v3-v4/forgives.ts',
+  'schemas-know-only-the-core: src/schema/reads-a-table.ts -> src/db/table.ts',
   'shipped-code-uses-shipped-packages: src/config/uses-a-tool.ts -> vitest',
   'the-house-stands-without-its-scaffold: src/config/leans-on-a-test.ts -> test/scaffold.ts',
+  'the-shell-knows-no-version: src/cli/speaks-a-version.ts -> src/http/v3/field.ts',
   'versions-are-islands: src/http/v4/borrows.ts -> src/http/v3/field.ts',
+  'what-versions-share-knows-none: src/http/v3-v4/knows-one-of-them.ts -> src/http/v3/field.ts',
 ]
 
 /** Where a package lies depends on the machine. */
@@ -54,7 +67,7 @@ const inShort = (arrow: string): string =>
 
 describe('the arrows between rooms', () => {
   it('are seen when they are broken, each by the rule that forbids it and by no other', async () => {
-    const seen = await brokenArrows(resolve(root, 'test/fixtures/broken-arrow'))
+    const seen = brokenArrows(await cruise(resolve(root, 'test/fixtures/broken-arrow')))
     expect(seen.map(inShort).toSorted()).toEqual(broken)
   })
 
@@ -67,7 +80,50 @@ describe('the arrows between rooms', () => {
     )
   })
 
-  it('are whole in this house', async () => {
-    expect(await brokenArrows(root)).toEqual([])
+  it('are whole in this house, and lead round between no folders but those that say why', async () => {
+    const report = await cruise(root)
+    expect(brokenArrows(report)).toEqual([])
+    const rooms = roomsWithDrawers(await readFile(resolve(root, 'ARCHITECTURE.md'), 'utf8'))
+    const own = report.modules.filter(({ source }) => /^(src|test)\//.test(source))
+    expect(folderCircles(own, rooms)).toEqual([])
+    const needless = rooms.filter(room =>
+      isEmpty(
+        folderCircles(
+          own,
+          rooms.filter(other => other !== room),
+        ),
+      ),
+    )
+    expect(needless).toEqual([])
+  })
+})
+
+const isEmpty = (list: readonly string[]): boolean => list.length === 0
+
+describe('circles between folders', () => {
+  const asModule = (arrow: string): Module => {
+    const [source = '', resolved = ''] = arrow.split(' -> ')
+    return { source, dependencies: [{ resolved }] }
+  }
+  const circles = (arrows: readonly string[], rooms: readonly string[] = []) =>
+    folderCircles(arrows.map(asModule), rooms)
+
+  it('are seen through any number of folders', () => {
+    expect(circles(['a/1.ts -> b/1.ts', 'b/2.ts -> c/1.ts', 'c/2.ts -> d/1.ts'])).toEqual([])
+    expect(circles(['a/1.ts -> b/1.ts', 'b/2.ts -> c/1.ts', 'c/2.ts -> a/2.ts'])).toEqual([
+      'a -> b',
+      'b -> c',
+      'c -> a',
+    ])
+  })
+
+  it('of a folder and its own sub-folder are seen unless they are excepted', () => {
+    const arrows = ['a/1.ts -> a/b/1.ts', 'a/b/2.ts -> a/2.ts']
+    expect(circles(arrows)).toEqual(['a -> a/b', 'a/b -> a'])
+    expect(circles(arrows, ['a'])).toEqual([])
+    expect(circles([...arrows, 'a/b/3.ts -> a/c/1.ts', 'a/c/1.ts -> a/b/1.ts'], ['a'])).toEqual([
+      'a/b -> a/c',
+      'a/c -> a/b',
+    ])
   })
 })

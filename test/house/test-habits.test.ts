@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { sandboxApi, testedVersion } from '../support/tested-version.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** What waits for PostgreSQL to start, what waits for anything, and what names the version. */
+/** What waits for PostgreSQL to start, and what waits for anything. */
 const gates = ['test/support/postgres.ts', 'test/support/eventually.ts']
-const namesTheVersion = 'test/support/tested-version.ts'
 
 const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .map(file => join('test', file))
@@ -38,10 +37,7 @@ describe('the tests', () => {
 
   it('outside those of a version name none: they stay green when one is taken out', () => {
     const others = files.filter(
-      file =>
-        !/^test\/http\/v\d/.test(file) &&
-        !file.startsWith('test/house/') &&
-        file !== namesTheVersion,
+      file => !/^test\/http\/v\d/.test(file) && !file.startsWith('test/house/'),
     )
     expect(found(naming, others)).toEqual([])
   })

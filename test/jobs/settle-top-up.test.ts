@@ -5,8 +5,8 @@ import type { Job } from '#core/ports/queue.ts'
 import type { Database } from '#db/database.ts'
 import { settleTopUpJob } from '#jobs/settle-top-up.ts'
 import { topUpCredits } from '#test/support/top-up-credits.ts'
-import { type Desk, openDesk, paymentOf } from '../core/payment/desk.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
+import { type Desk, openDesk, paymentOf } from '../support/scripted-payments.ts'
 
 describeOnEachEngine('the job that settles top-ups', kit => {
   let db: Database

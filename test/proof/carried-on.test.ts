@@ -12,7 +12,7 @@ import { brokenLaws } from './laws.ts'
 import { type LastState, leaveOpen } from './left-open.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
-import { workOff, workOffAll } from './work-off.ts'
+import { runAllJobs, runDueJobs } from './run-jobs.ts'
 
 const secondMs = 1000
 const minuteMs = 60_000
@@ -61,7 +61,7 @@ describeOnEachEngine('a purchase whose process died', kit => {
   async function expectBoughtOnce(its: number): Promise<void> {
     expect(await states(its)).toEqual(['bought'])
     expect(await sales(its)).toBe(1)
-    await workOffAll(world())
+    await runAllJobs(world())
     expect(await brokenLaws(books)).toEqual({})
   }
 
@@ -175,7 +175,7 @@ describeOnEachEngine('a purchase whose process died', kit => {
     async who => {
       const its = await left('held')
       now += 15 * minuteMs
-      if (who === 'the reconciler') await workOff(world())
+      if (who === 'the reconciler') await runDueJobs(world())
       else await expect(retry(its)).rejects.toMatchObject({ code: 'carrier_error' })
       await expectNothingLeft(its)
     },
@@ -243,9 +243,9 @@ describeOnEachEngine('a purchase whose process died', kit => {
     )
     expect(await states(its)).toEqual(['purchasing'])
     now += minuteMs
-    await workOff(world())
+    await runDueJobs(world())
     expect(await states(its)).toEqual(['draft'])
-    await workOffAll(world())
+    await runAllJobs(world())
     expect(await brokenLaws(books)).toEqual({})
   })
 })

@@ -9,7 +9,7 @@ import { buyingThrough } from './buying-through.ts'
 import { marked, type Step } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, type ProofWorldParts, proofWorld } from './proof-world.ts'
-import { workOff } from './work-off.ts'
+import { runDueJobs } from './run-jobs.ts'
 
 /** What a process may be killed in the middle of. */
 export const deeds = [
@@ -64,7 +64,7 @@ export async function perform(
       ? givingUpMeanwhile(store, parts, () => step('hearing of the sale'))
       : proofWorld(parts)
   try {
-    if (deed === 'reconcile' || deed === 'take back') await workOff(world)
+    if (deed === 'reconcile' || deed === 'take back') await runDueJobs(world)
     else if (deed === 'void') await voidShipment(await commandFor(world, account), shipCode)
     else await createShipment(await commandFor(world, account), orderOf(deed))
   } catch (error) {
@@ -81,7 +81,7 @@ export function givingUpMeanwhile(store: Store, parts: ProofWorldParts, heard: (
   return proofWorld({
     ...parts,
     between: buyingThrough(async buy => {
-      await workOff(proofWorld({ store, now: later }))
+      await runDueJobs(proofWorld({ store, now: later }))
       const sale = await buy()
       heard()
       return sale

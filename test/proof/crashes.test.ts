@@ -16,7 +16,7 @@ import { leaveOpen } from './left-open.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
-import { workOffAll } from './work-off.ts'
+import { runAllJobs } from './run-jobs.ts'
 
 const runs = process.env.PROOF ? 1000 : 32
 /** One run alone, as a failure named it. */
@@ -49,7 +49,7 @@ describeOnEachEngine('a process killed at any step', kit => {
         taken += 1
       })
       steps.set(deed, taken)
-      await workOffAll(worldAt(db, beginning + 20 * minuteMs))
+      await runAllJobs(worldAt(db, beginning + 20 * minuteMs))
     }
   })
 
@@ -148,11 +148,11 @@ describeOnEachEngine('a process killed at any step', kit => {
     {
       await using db = await openDatabase(config)
       if (soon) await askAgain(worldAt(db, task.now + soonMs), deed, seed, task.shipCode)
-      await workOffAll(worldAt(db, beginning + 20 * minuteMs))
+      await runAllJobs(worldAt(db, beginning + 20 * minuteMs))
       await using books = await openBooks(config)
       expect(await brokenLaws(books), told).toEqual({})
       await askAgain(worldAt(db, beginning + 20 * minuteMs), deed, seed, task.shipCode)
-      await workOffAll(worldAt(db, beginning + 40 * minuteMs))
+      await runAllJobs(worldAt(db, beginning + 40 * minuteMs))
     }
     await using books = await openBooks(config)
     expect(await brokenLaws(books), told).toEqual({})

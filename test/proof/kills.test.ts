@@ -6,7 +6,7 @@ import { openBooks } from './books.ts'
 import { type AnsweredKey, Kills } from './kills.ts'
 import { brokenLaws } from './laws.ts'
 import { proofWorld } from './proof-world.ts'
-import { workOffAll } from './work-off.ts'
+import { runAllJobs } from './run-jobs.ts'
 
 const kills = process.env.PROOF ? 100 : 3
 const seed = Number(process.env.PROOF_SEED ?? 1)
@@ -31,7 +31,7 @@ describeOnEachEngine('a server that is killed again and again', kit => {
     expect(labels.filter(({ recipient }) => recipient === 'REFUSED')).toEqual([])
     {
       await using db = await openDatabase(config)
-      await workOffAll(proofWorld({ store: db, now: () => Date.now() + hourMs }))
+      await runAllJobs(proofWorld({ store: db, now: () => Date.now() + hourMs }))
     }
     await using books = await openBooks(config)
     expect(await brokenLaws(books)).toEqual({})

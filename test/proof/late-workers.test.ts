@@ -17,7 +17,7 @@ import { type Buy, buyingThrough } from './buying-through.ts'
 import { brokenLaws } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
-import { quietLog } from './work-off.ts'
+import { quietLog } from './run-jobs.ts'
 
 const minuteMs = 60_000
 

@@ -14,8 +14,8 @@ import type { Books } from './books.ts'
 import { brokenLaws, lawsInForce } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+import { runAllJobs } from './run-jobs.ts'
 import { amounts } from './top-up-steps.ts'
-import { workOffAll } from './work-off.ts'
 
 const bought = "(select min(id) from shipment where state = 'bought')"
 const voided = "(select id from shipment where state = 'voided')"
@@ -103,7 +103,7 @@ describe('the laws of the books', () => {
     const declined = topUpCredits(command, { ...wish, amount: amounts.declined })
     await expect(declined).rejects.toMatchObject({ code: 'payment_declined' })
     now += 60_000
-    await workOffAll(world)
+    await runAllJobs(world)
   })
 
   const booksOf = (db: DatabaseSync): Books => ({

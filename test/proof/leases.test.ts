@@ -7,7 +7,7 @@ import { describeOnEachEngine } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Books, openBooks } from './books.ts'
 import { openAccount, proofWorld } from './proof-world.ts'
-import { leaseMs, quietLog } from './work-off.ts'
+import { leaseMs, quietLog } from './run-jobs.ts'
 
 const kind = 'settle-purchase'
 const done: JobResult = { kind: 'done' }

@@ -22,7 +22,7 @@ const places = [
   { city: 'Berlin', provinceCode: null, postalCode: '10115', countryCode: 'DE' },
 ] as const
 
-const mug = {
+export const mug = {
   description: 'Coffee mug',
   sku: null,
   quantity: 1,

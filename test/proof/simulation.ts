@@ -15,7 +15,7 @@ import { Interleaving } from './interleaving.ts'
 import { anyParcel, creation } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
-import { workOff } from './work-off.ts'
+import { runDueJobs } from './run-jobs.ts'
 
 const accounts = 12
 const atOnce = 48
@@ -88,7 +88,7 @@ export class Simulation {
     const turn = this.#random.below(100)
     if (turn < 70) this.#buy(account)
     else if (turn < 86) this.#void()
-    else if (turn < 94) this.#start('work off', () => workOff(this.#world))
+    else if (turn < 94) this.#start('work off', () => runDueJobs(this.#world))
     else if (turn < 98) this.#grant(account)
     else this.#advance(account)
   }
@@ -284,7 +284,7 @@ export class Simulation {
       if (left < fewest) inVain = 0
       fewest = Math.min(fewest, left)
       this.#now += 2 * hourMs
-      await workOff(this.#world)
+      await runDueJobs(this.#world)
     }
     throw new Error('The reconciler comes to no end.')
   }

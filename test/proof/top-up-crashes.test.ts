@@ -9,6 +9,7 @@ import { CrashProcess } from './crash-process.ts'
 import { brokenLaws } from './laws.ts'
 import { proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
+import { runAllJobs } from './run-jobs.ts'
 import {
   amountOf,
   ask,
@@ -20,7 +21,6 @@ import {
   type TopUpTask,
   topUpDeeds,
 } from './top-up-steps.ts'
-import { workOffAll } from './work-off.ts'
 
 const runs = process.env.PROOF ? 1000 : 16
 /** One run alone, as a failure named it. */
@@ -46,7 +46,7 @@ describeOnEachEngine('a process killed at any step of a top-up', kit => {
         taken += 1
       })
       steps.set(deed, taken)
-      await workOffAll(worldAt(db, 20))
+      await runAllJobs(worldAt(db, 20))
     }
   })
 
@@ -80,10 +80,10 @@ describeOnEachEngine('a process killed at any step of a top-up', kit => {
     const told = `PROOF_SEED=${seed}: ${deed}, killed ${death.when} step ${step}`
     const killed = await child.obey({ config, task: await prepare(deed, seed), death })
     await using db = await openDatabase(config)
-    await workOffAll(worldAt(db, 20))
+    await runAllJobs(worldAt(db, 20))
     expect(await brokenLaws(books), told).toEqual({})
     await askAgain(worldAt(db, 40), deed, seed)
-    await workOffAll(worldAt(db, 60))
+    await runAllJobs(worldAt(db, 60))
     expect(await brokenLaws(books), told).toEqual({})
     const took = deed === 'declined' ? [] : [amountOf(deed)]
     expect(

@@ -11,7 +11,7 @@ import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { type KeyedTopUp, topUpCredits } from '#test/support/top-up-credits.ts'
 import { marked, type Step } from './marked-store.ts'
 import { commandFor, openAccount, proofWorld } from './proof-world.ts'
-import { workOff } from './work-off.ts'
+import { runDueJobs } from './run-jobs.ts'
 
 /** What asks for credits, by the amounts that the sandbox does these things for. */
 export const amounts = {
@@ -70,7 +70,7 @@ export async function performTopUp(
 ): Promise<void> {
   const world = proofWorld({ store: marked(store, step), now: () => now })
   if (deed === 'notify') await notify(world, account)
-  else if (deed === 'reconcile') await workOff(world)
+  else if (deed === 'reconcile') await runDueJobs(world)
   else if (deed === 'by hand') {
     const seen = { amount: amounts.paid, paymentId: null, why: 'a person looked' }
     await settleByHand(world, (await pendingOf(world, account)).reference, seen)

@@ -1,5 +1,5 @@
 import { CarrierError } from '#core/carrier-error.ts'
-import { serialRange } from '#core/numbers/carrier-blocks.ts'
+import { serialRange } from '#core/catalogue/carrier-blocks.ts'
 import type { MailOptions } from '#core/numbers/service-type-code.ts'
 import type { InProcessSelling, SaleOrder } from '#core/ports/carrier.ts'
 import type { CompiledCatalogue, CompiledService } from '#core/rating/engine/compiled-catalogue.ts'

@@ -1,11 +1,9 @@
 import type { Tenant } from '#core/access.ts'
 import { CoreError } from '#core/errors.ts'
 import { importedAtOnce, importOrders } from '#core/order/import-orders.ts'
-import type { OrderRequest } from '#core/order/order.ts'
 import type { Store } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
-import type { OrderContext } from '#http/v4/wire/order-request.ts'
-import { readOrder } from '#http/v4/wire/read-order.ts'
+import { type OrderContext, type ReadOrder, readOrder } from './read-order.ts'
 import type { OrderLine } from './read-order-file.ts'
 
 export type OrderImport = OrderContext & {
@@ -29,9 +27,9 @@ export async function importOrderFile(
 ): Promise<ImportTally> {
   const tally: ImportTally = { added: 0, known: 0, refused: 0 }
   const firstLines = new Map<string, number>()
-  let waiting: OrderRequest[] = []
+  let waiting: ReadOrder[] = []
   let writing: Promise<void> = Promise.resolve()
-  const write = async (orders: readonly OrderRequest[]): Promise<void> => {
+  const write = async (orders: readonly ReadOrder[]): Promise<void> => {
     const shopId = await plan.shopId()
     const requests = orders.map(request => ({ ...request, shopId }))
     const { store, tenant } = plan
@@ -70,11 +68,10 @@ function readLine(
   told: OrderLine,
   plan: OrderImport,
   firstLines: ReadonlyMap<string, number>,
-): OrderRequest | string {
+): ReadOrder | string {
   if ('fault' in told) return told.fault
   try {
-    // Whose the order is, is said when it is written: the shop may still have to be opened.
-    const request = readOrder({ ...told.body, store_id: 0 }, plan)
+    const request = readOrder(told.body, plan)
     const first = firstLines.get(request.orderId)
     if (first === undefined) return request
     return `The order_id ${request.orderId} stands on line ${first} already.`

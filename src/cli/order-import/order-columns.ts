@@ -1,7 +1,7 @@
 import { invalid } from '#core/errors.ts'
 import { matchKey } from '#core/values/match-key.ts'
-import { orderFields } from '#http/v4/wire/read-order.ts'
 import type { OrderMap } from './order-map.ts'
+import { orderFields } from './order-schema.ts'
 
 type Body = Record<string, unknown>
 

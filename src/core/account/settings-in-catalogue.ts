@@ -1,6 +1,4 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { CompiledCatalogue } from '../rating/engine/compiled-catalogue.ts'
-import type { Instant } from '../time/clock.ts'
 import { oddFields, partOf } from './return-address.ts'
 import type { AccountSettings, SettingKey } from './settings.ts'
 
@@ -38,30 +36,5 @@ export function settingFaults(
   }
   const country = partOf(returnAddress, 'countryCode')
   if (country) checkCountry('return_address', country)
-  return faults
-}
-
-/** Settings that are on and change nothing, because nothing of the catalogue is sold by them. */
-export function idleSettings(
-  settings: AccountSettings,
-  { table }: CompiledCatalogue,
-  at: Instant,
-): readonly SettingFault[] {
-  const faults: SettingFault[] = []
-  const sold = table.services.filter(({ offered }) => offered)
-  const tiered = sold.some(({ periods }) =>
-    periods.some(
-      ({ from, until, tiers }) => from <= at && at < until && tiers.retail && tiers.enterprise,
-    ),
-  )
-  if (settings.tierPricing && !tiered) {
-    faults.push({
-      key: 'tier_pricing',
-      says: 'No card in force prices both retail and enterprise.',
-    })
-  }
-  if (settings.libraryMail && !sold.some(({ data }) => data.permission === 'library_mail')) {
-    faults.push({ key: 'library_mail', says: 'No service asks for it.' })
-  }
   return faults
 }

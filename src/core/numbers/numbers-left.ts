@@ -1,6 +1,16 @@
 import type { Environment } from '../environment.ts'
 import { CoreError } from '../errors.ts'
-import type { CarrierBlock } from './carrier-blocks.ts'
+
+/** The serials that a carrier may number its parcels with, from 0 on, in one world. */
+export type CarrierBlock = {
+  /** The carrier's own name. */
+  readonly carrier: string
+  /** What was given to the carrier, such as `the mailer id 804216`. */
+  readonly name: string
+  /** The range of numbers that its serials are taken from. */
+  readonly range: string
+  readonly serials: number
+}
 
 /** The next number of a range. */
 export type NextNumbers = (range: string) => number

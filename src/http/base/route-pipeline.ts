@@ -6,13 +6,13 @@ import type { Edge } from './edge.ts'
 import { guardEdge } from './edge-guard.ts'
 import type { Present } from './error-answers.ts'
 import { admitAnyMediaType, readJsonBodies } from './json-body.ts'
+import { judgeBySchema } from './judge-by-schema.ts'
 import { limitRate, type RateLimits } from './limit-rate.ts'
 import { limitSize } from './limit-size.ts'
 import { refuseExcess } from './refuse-excess.ts'
 import { answerSandboxFault } from './sandbox-fault.ts'
 import { hookOf, type Step } from './step.ts'
 import { refuseDoubtfulHead, refuseUnroutable } from './unroutable.ts'
-import { judgeBySchema } from './validation.ts'
 
 export type Pipeline = {
   /** What comes before all judgement. */

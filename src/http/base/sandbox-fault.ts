@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CoreError } from '#core/errors.ts'
+import { CoreError, invalid } from '#core/errors.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import { type SandboxFault, sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
 import { type Present, problemOf, sendProblem } from './error-answers.ts'
 import type { Step } from './step.ts'
-import { refuseFields } from './validation.ts'
 import { worldOf } from './world-of-request.ts'
 
 /**
@@ -19,7 +18,7 @@ export function sandboxFaultOf(request: FastifyRequest): SandboxFault | null {
   const fault = sandboxFaults.find(name => name === wanted)
   if (fault) return fault
   const sentence = `The sandbox-fault must be one of: ${sandboxFaults.join(', ')}.`
-  throw refuseFields({ 'sandbox-fault': [sentence] })
+  throw invalid('sandbox-fault', sentence)
 }
 
 /** Answers the faults that happen before anything is done. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { RequestKey } from '#core/command/key-store.ts'
-import { patternSays } from '../base/validation.ts'
+import { patternSays } from '#schema/validation.ts'
 
 /** As the database has it: both versions share their keys. */
 const scope = 'v3_v4'

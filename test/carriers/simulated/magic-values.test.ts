@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { magicPostalCodes, obeyMagicValues } from '#carriers/simulated/magic-values.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
-import { type Asked, builtIn, question } from '../../core/rating/rate-question.ts'
+import { type Asked, builtIn, question } from '../../support/rate-question.ts'
 
 const production = tableCarriers(builtIn)
 const sandbox = production.map(obeyMagicValues)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { routingCode, sortCode } from '#carriers/table/sorting-codes.ts'
 import type { LabelAddress } from '#core/ports/labels.ts'
-import { shop } from '../sale-order.ts'
+import { shop } from '../../support/sale-order.ts'
 
 const in90210: LabelAddress = {
   ...shop,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#core/account/settings.ts'
-import { idleSettings, settingFaults } from '#core/account/settings-in-catalogue.ts'
+import { settingFaults } from '#core/account/settings-in-catalogue.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
-import { builtIn, builtInData } from '../rating/rate-question.ts'
+import { idleSettings } from '#core/rating/idle-settings.ts'
+import { builtIn, builtInData } from '../../support/rate-question.ts'
 
 const settings = (given: Record<string, string> = {}) =>
   readSettings(new Map(Object.entries(given)))

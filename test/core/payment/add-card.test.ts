@@ -4,7 +4,7 @@ import { addCard } from '#core/payment/add-card.ts'
 import { PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, openDesk } from '../../support/scripted-payments.ts'
 
 describeOnEachEngine('adding a card', kit => {
   let db: Database

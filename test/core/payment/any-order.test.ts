@@ -6,7 +6,7 @@ import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
 import { topUpCredits } from '#test/support/top-up-credits.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { type Desk, openDesk, paymentOf } from './desk.ts'
+import { type Desk, openDesk, paymentOf } from '../../support/scripted-payments.ts'
 
 const amount = 25_00
 const declined = { kind: 'declined', reason: 'The card was declined.' } as const

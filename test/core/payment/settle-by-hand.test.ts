@@ -9,7 +9,7 @@ import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
 import { topUpCredits } from '#test/support/top-up-credits.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { type Desk, openDesk, paymentOf } from './desk.ts'
+import { type Desk, openDesk, paymentOf } from '../../support/scripted-payments.ts'
 
 const lost = () => Promise.reject(new PaymentError('unavailable', 'No answer.'))
 const nothing = { credits: 0, pending_top_ups: 0, payment_provider: 0 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { explain } from '#core/rating/engine/engine.ts'
 import type { WeightUnit } from '#core/values/units.ts'
-import { type Asked, builtIn, priceOf, question, quoteOf, serviceId } from './rate-question.ts'
+import {
+  type Asked,
+  builtIn,
+  priceOf,
+  question,
+  quoteOf,
+  serviceId,
+} from '../../support/rate-question.ts'
 
 const row = (service: string, asked: Asked): string | undefined =>
   explain(builtIn, question(asked), serviceId(builtIn, service))?.card?.row

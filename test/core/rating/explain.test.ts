@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { explain } from '#core/rating/engine/engine.ts'
-import { type Asked, builtIn, question, serviceId } from './rate-question.ts'
+import { type Asked, builtIn, question, serviceId } from '../../support/rate-question.ts'
 
 const told = (service: string, asked: Asked = {}) =>
   explain(builtIn, question(asked), serviceId(builtIn, service))

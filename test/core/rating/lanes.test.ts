@@ -8,7 +8,7 @@ import {
   priceOf,
   question,
   quoteOf,
-} from './rate-question.ts'
+} from '../../support/rate-question.ts'
 
 const domestic = [
   'First Class Mail',

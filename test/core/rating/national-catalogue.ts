@@ -4,7 +4,7 @@ import { runAtOnce } from '#catalogue/sliced-work.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import { compileCard } from '#core/rating/engine/rate-periods.ts'
-import type { TempCatalogue } from '../../catalogue/temp-catalogue.ts'
+import type { TempCatalogue } from '../../support/temp-catalogue.ts'
 import {
   type CountryGroups,
   cardText,

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
-import { TempCatalogue } from '../../catalogue/temp-catalogue.ts'
+import { type Asked, priceOf, quoteOf } from '../../support/rate-question.ts'
 import { describeWithReference } from '../../support/reference-data.ts'
+import { TempCatalogue } from '../../support/temp-catalogue.ts'
 import { nationalCatalogue } from './national-catalogue.ts'
 import { limitOf, priceListFile, readPriceList } from './notice-123.ts'
-import { type Asked, priceOf, quoteOf } from './rate-question.ts'
 
 const list = readPriceList()
 const temp = new TempCatalogue()

@@ -5,8 +5,8 @@ import { explain, quote } from '#core/rating/engine/engine.ts'
 import { zoneOf } from '#core/rating/engine/zone-chart.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Price, Quote } from '#core/rating/quote.ts'
+import { builtIn } from '../../support/rate-question.ts'
 import { allServiceIds, rateQuestion } from './random-question.ts'
-import { builtIn } from './rate-question.ts'
 
 const thorough = process.env.PROOF === '1'
 const parcels = thorough ? 1_000_000 : 50_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { RateQuestion } from '#core/rating/question.ts'
-import { builtIn, builtInData } from './rate-question.ts'
+import { builtIn, builtInData } from '../../support/rate-question.ts'
 
 const lb = 3_628_738_960
 const inch = 25_400

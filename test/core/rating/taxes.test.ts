@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TempCatalogue } from '../../catalogue/temp-catalogue.ts'
-import { type Asked, priceOf } from './rate-question.ts'
+import { type Asked, priceOf } from '../../support/rate-question.ts'
+import { TempCatalogue } from '../../support/temp-catalogue.ts'
 
 const courier = '<CarrierB> Ground'
 const postalCodes: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readDestination } from '#core/rating/engine/destination.ts'
 import { zoneOf } from '#core/rating/engine/zone-chart.ts'
+import { builtIn, question, serviceId } from '../../support/rate-question.ts'
 import { describeWithReference, readReference } from '../../support/reference-data.ts'
-import { builtIn, question, serviceId } from './rate-question.ts'
 
 const priority = builtIn.table.services.find(
   ({ data }) => data.id === serviceId(builtIn, '<CarrierA> Priority Mail'),

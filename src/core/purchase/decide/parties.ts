@@ -29,6 +29,21 @@ export function partiesOf(
     : { sender: own, recipient: customer }
 }
 
+export type AccountContext = {
+  readonly accountName: string
+  readonly settings: AccountSettings
+  readonly catalogue: Catalogue
+}
+
+/** Where the parcel comes from, or where a return goes: the account's own unless another was sent. */
+export function shopAddress(
+  request: ShipmentRequest,
+  { accountName, settings, catalogue }: AccountContext,
+): LabelAddress {
+  const { sender, recipient } = partiesOf(request, accountName, settings, catalogue)
+  return request.isReturn ? recipient : sender
+}
+
 function onLabel(address: PostalAddress, catalogue: Catalogue): LabelAddress {
   const { countryCode, provinceCode } = territoryAsState({
     countryCode: address.countryCode ?? '',

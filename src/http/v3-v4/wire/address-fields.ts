@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { addressLimits } from '#core/address/address-limits.ts'
-import { line, nullable, optionalLine } from '../../base/schema.ts'
+import { line, nullable, optionalLine } from '#schema/fields.ts'
 import { upperCase } from '../leniency.ts'
 import { addressExample } from './examples.ts'
 

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { batchStates, type Batch as CoreBatch } from '#core/batch/batch.ts'
-import { described, nullable, oneOf, optionalLine, success } from '../../base/schema.ts'
+import { described, nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { momentExample } from './examples.ts'
+import { success } from './success.ts'
 
 export const BatchRequest = Type.Object(
   {

@@ -4,7 +4,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { labelFormats } from '#core/ports/labels.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { nullable, oneOf, optionalLine } from '../../base/schema.ts'
+import { nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { lowerCase } from '../leniency.ts'
 import type { parcelFields } from './parcel-fields.ts'
 

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { invalid } from '#core/errors.ts'
 import type { CreditBalance } from '#core/ledger/credit-balance.ts'
 import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { currencies, type Minor, toDecimal } from '#core/values/money.ts'
-import { described, oneOf, success } from '../../base/schema.ts'
-import { refuseFields } from '../../base/validation.ts'
+import { described, oneOf } from '#schema/fields.ts'
 import { momentExample } from './examples.ts'
+import { success } from './success.ts'
 
 const balance = {
   success,
@@ -73,7 +74,7 @@ export const AddedCreditsBody = Type.Object(
 export function toAmount({ amount }: Static<typeof AddCredits>): Minor {
   const minor = Math.round(amount * 100)
   if (toDecimal(minor) === amount) return minor
-  throw refuseFields({ amount: ['The amount may not have more than two decimals.'] })
+  throw invalid('amount', 'The amount may not have more than two decimals.')
 }
 
 export const fromCredits = ({

@@ -2,8 +2,8 @@ import Type, { type Static, type TNumberOptions, type TObject } from 'typebox'
 import { isCountryCode } from '#core/address/country-codes.ts'
 import type { QuestionItem } from '#core/rating/unchecked-question.ts'
 import { currencies } from '#core/values/money.ts'
-import { line, nullable, oneOf } from '../../base/schema.ts'
-import { patternSays } from '../../base/validation.ts'
+import { line, nullable, oneOf } from '#schema/fields.ts'
+import { patternSays } from '#schema/validation.ts'
 import { upperCase } from '../leniency.ts'
 
 /** What goods are worth: which of them, its place in the request decides. */

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox'
-import { described, nullable, success } from '../../base/schema.ts'
-import { refuseFields } from '../../base/validation.ts'
+import { invalid } from '#core/errors.ts'
+import { described, nullable } from '#schema/fields.ts'
+import { success } from './success.ts'
 
 export type PageLimits = {
   readonly least: number
@@ -39,7 +40,7 @@ export function checkLimit({ limit }: Record<string, unknown>, { least, most }: 
   if (limit === undefined) return
   const fine = Number.isInteger(limit) && Number(limit) >= least && Number(limit) <= most
   if (fine) return
-  throw refuseFields({ limit: [`The limit must be a whole number from ${least} to ${most}.`] })
+  throw invalid('limit', `The limit must be a whole number from ${least} to ${most}.`)
 }
 
 const link = (description: string) => nullable(Type.String({ description }))

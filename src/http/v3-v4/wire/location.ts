@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { type Location as CoreLocation, weekdays } from '#core/catalogue/location.ts'
-import { nullable, optionalLine, success } from '../../base/schema.ts'
+import { nullable, optionalLine } from '#schema/fields.ts'
+import { success } from './success.ts'
 
 export const LocationQuery = Type.Object({
   postal_code: optionalLine(10, 'Of Canada or the US: the nearest location comes first', 'M5V 2T6'),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Catalogue, Service } from '#core/catalogue/catalogue.ts'
 import type { Environment } from '#core/environment.ts'
-import { success } from '../../base/schema.ts'
+import { success } from './success.ts'
 
 export const labelFormats = ['pdf', 'zpl', 'png'] as const
 

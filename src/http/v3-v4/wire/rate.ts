@@ -1,8 +1,9 @@
 import Type, { type TSchema } from 'typebox'
 import { addOnTypes } from '#core/catalogue/add-on-type.ts'
 import { currencies } from '#core/values/money.ts'
-import { oneOf, success } from '../../base/schema.ts'
+import { oneOf } from '#schema/fields.ts'
 import { answeredRateExample } from './examples.ts'
+import { success } from './success.ts'
 
 export const money = (description: string) => Type.Number({ description })
 

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
 import type { ShipmentView } from '#core/shipment/view-shipment.ts'
-import { described, nullable, success } from '../../base/schema.ts'
+import { described, nullable } from '#schema/fields.ts'
 import { answeredRateExample, shipmentExample, trackingCodeExample } from './examples.ts'
 import { Rate } from './rate.ts'
 import { fromShipment, Shipment, type ShipmentContext } from './shipment.ts'
 import { fromBought } from './shipment-rate.ts'
+import { success } from './success.ts'
 
 /** A whole label would fill pages. */
 const labelStartExample = Buffer.from('%PDF-1.4\n').toString('base64')

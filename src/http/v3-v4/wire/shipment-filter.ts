@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { invalid } from '#core/errors.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
-import { line, nullable, optionalDate, optionalLine } from '../../base/schema.ts'
-import { refuseFields } from '../../base/validation.ts'
+import { readInstant } from '#core/time/read-date.ts'
+import { line, nullable, optionalDate, optionalLine } from '#schema/fields.ts'
 import { loneElement } from '../leniency.ts'
-import { toInstant } from './date.ts'
 import { sandboxUrlExample, shipCodeExample, shipmentExample } from './examples.ts'
 import { checkLimit, listBody, pageQuery } from './list.ts'
 import { Shipment } from './shipment.ts'
@@ -67,8 +67,8 @@ export const prepareShipmentQuery = (asked: Record<string, unknown>): void =>
 
 export function toShipmentFilter(asked: ShipmentQuery, timeZone: string): ShipmentFilter {
   return {
-    from: toInstant('from_date', asked.from_date, timeZone, 'first'),
-    to: toInstant('to_date', asked.to_date, timeZone, 'last'),
+    from: readInstant('from_date', asked.from_date, timeZone, 'first'),
+    to: readInstant('to_date', asked.to_date, timeZone, 'last'),
     states: toStates(asked.status ?? []),
     shipCode: asked.ship_code ?? null,
     trackingCode: asked.tracking_code ?? null,
@@ -86,7 +86,7 @@ function toStates(sent: readonly string[]): readonly ShipmentState[] | null {
     const known = statesOfStatus(word)
     if (known) return known
     const sentence = `The status must be one of: ${statusFilters.join(', ')}; not ${word.trim()}.`
-    throw refuseFields({ status: [sentence] })
+    throw invalid('status', sentence)
   })
   return [...new Set(states)]
 }

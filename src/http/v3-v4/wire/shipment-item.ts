@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Item as CoreItem } from '#core/shipment/item.ts'
 import { currencies, withoutNoise } from '#core/values/money.ts'
-import { nullable, oneOf } from '../../base/schema.ts'
+import { nullable, oneOf } from '#schema/fields.ts'
 
 const text = (description: string) => nullable(Type.String({ description }))
 

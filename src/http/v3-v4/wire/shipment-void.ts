@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { success } from '../../base/schema.ts'
+import { success } from './success.ts'
 
 export const VoidBody = Type.Object(
   {

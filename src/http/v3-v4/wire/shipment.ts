@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
-import { type LabelAddress, labelFormats } from '#core/ports/labels.ts'
-import { partiesOf } from '#core/purchase/decide/parties.ts'
-import { worthOf, worthUnitemised } from '#core/shipment/item.ts'
+import { labelFormats } from '#core/ports/labels.ts'
+import { shopAddress } from '#core/purchase/decide/parties.ts'
+import { contentsOf, declaredValue } from '#core/shipment/declared-contents.ts'
 import type { Shipment as CoreShipment, ShipmentRequest } from '#core/shipment/shipment.ts'
-import { type Currency, currencies, houseCurrency, toDecimal } from '#core/values/money.ts'
+import { currencies, toDecimal } from '#core/values/money.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
-import { nullable, oneOf } from '../../base/schema.ts'
+import { nullable, oneOf } from '#schema/fields.ts'
 import { answeredAddressFields } from './address-fields.ts'
 import { fromItem, ShipmentItem } from './shipment-item.ts'
 import { shipmentStatuses, toStatus } from './shipment-status.ts'
@@ -91,8 +91,8 @@ export type ShipmentContext = Pick<Caller, 'settings' | 'accountName'> & {
 export function fromShipment(shipment: CoreShipment, context: ShipmentContext): Shipment {
   const { request, bought, orderId } = shipment
   const { toAddress } = request
-  const shop = shopOf(request, context)
-  const value = declaredSum(request, context.catalogue)
+  const shop = shopAddress(request, context)
+  const value = declaredValue(request, context.catalogue)
   return {
     ship_code: shipment.shipCode,
     tracking_code: bought?.trackingCode ?? null,
@@ -147,41 +147,6 @@ export function fromShipment(shipment: CoreShipment, context: ShipmentContext): 
     closeout_id: shipment.closeoutId,
     created_at: new Date(shipment.createdAt).toISOString(),
   }
-}
-
-/** Where the parcel comes from, or where a return goes: the account's own unless another was sent. */
-function shopOf(request: ShipmentRequest, context: ShipmentContext): LabelAddress {
-  const { accountName, settings, catalogue } = context
-  const { sender, recipient } = partiesOf(request, accountName, settings, catalogue)
-  return request.isReturn ? recipient : sender
-}
-
-const longestContents = 255
-
-function contentsOf({ items, packageContents }: ShipmentRequest): string | null {
-  const descriptions = items.flatMap(({ description }) => description ?? [])
-  const contents = descriptions.length > 0 ? descriptions.join(', ') : packageContents
-  if (contents === null || contents.length <= longestContents) return contents
-  return [...contents].slice(0, longestContents).join('')
-}
-
-type Value = { readonly sum: number | null; readonly currency: Currency }
-
-/** In the currency that all items share, else in the house's. */
-function declaredSum(
-  { items, value, currency: own }: ShipmentRequest,
-  catalogue: Catalogue,
-): Value {
-  const [first] = items
-  if (!first || worthUnitemised({ items, value }) !== null) return { sum: value, currency: own }
-  const shared = items.every(({ currency }) => currency === first.currency)
-  let sum: number | null = null
-  for (const item of items) {
-    const worth = worthOf(item)
-    if (worth === null) continue
-    sum = (sum ?? 0) + (shared ? worth : catalogue.toHouseCurrency(worth, item.currency))
-  }
-  return { sum, currency: shared ? first.currency : houseCurrency }
 }
 
 function fromTaxIdentifier({ taxIdentifier }: ShipmentRequest): Shipment['tax_identifier'] {

@@ -1,13 +1,14 @@
 import Type, { type Static } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { invalid } from '#core/errors.ts'
 import { partiesOf } from '#core/purchase/decide/parties.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import type { TrackedShipment, TrackingKeys } from '#core/tracking/track-shipment.ts'
-import { described, oneOf, optionalLine, success } from '../../base/schema.ts'
-import { refuseFields } from '../../base/validation.ts'
+import { described, oneOf, optionalLine } from '#schema/fields.ts'
 import { sandboxUrlExample, shipCodeExample, trackingCodeExample } from './examples.ts'
 import { shipmentStatuses, toStatus } from './shipment-status.ts'
+import { success } from './success.ts'
 
 /** What a shipment is found by. */
 export const trackingKeyFields = {
@@ -92,7 +93,7 @@ export function toTrackingKeys(asked: Static<typeof TrackQuery>): TrackingKeys {
   }
   if (keys.shipCode ?? keys.trackingCode ?? keys.orderId) return keys
   const sentence = 'A ship_code, a tracking_code or an order_id is required.'
-  throw refuseFields({ ship_code: [sentence] })
+  throw invalid('ship_code', sentence)
 }
 
 export type TrackContext = Pick<Caller, 'settings' | 'accountName'> & {

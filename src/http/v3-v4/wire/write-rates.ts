@@ -1,5 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
+import { gapMessage } from '#core/rating/gap-message.ts'
 import type { AddOn, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { type Currency, currencies, type Minor } from '#core/values/money.ts'
 import { asciiJson } from '../ascii-json.ts'
@@ -19,7 +20,7 @@ export function writeRates(answer: RateAnswer, catalogue: Catalogue): string {
     text = appendQuote(first ? `${text}{` : `${text},{`, quote, pieces)
     first = false
   }
-  const message = messageOf(answer)
+  const message = gapMessage(answer)
   return message === null ? `${text}]}` : `${text}],"message":${asciiJson(message)}}`
 }
 
@@ -146,14 +147,4 @@ function piecesOf(catalogue: Catalogue): Pieces {
   const pieces = new Pieces(catalogue)
   known.set(catalogue, pieces)
   return pieces
-}
-
-/** A list that is empty or lacks a carrier never goes without a word. */
-function messageOf({ quotes, excluded }: RateAnswer): string | null {
-  if (excluded.length === 0 && quotes.length > 0) return null
-  const silent = excluded.filter(({ reason }) => reason !== 'no_rate_for_lane')
-  const told = quotes.length === 0 ? excluded : silent
-  const reasons = [...new Set(told.map(({ message }) => message))].slice(0, 5).join(' ')
-  if (quotes.length > 0) return reasons === '' ? null : reasons
-  return `No postage type is offered for this parcel on this lane.${reasons === '' ? '' : ` ${reasons}`}`
 }

@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { type AddressPart, addressLimits } from '#core/address/address-limits.ts'
-import { line, oneLine } from '../../base/schema.ts'
-import { refuseFields } from '../../base/validation.ts'
+import { invalidFields } from '#core/errors.ts'
+import { line, oneLine } from '#schema/fields.ts'
 import { upperCase } from '../../v3-v4/leniency.ts'
 import { addressFields } from '../../v3-v4/wire/address-fields.ts'
 import { addressExample } from '../../v3-v4/wire/examples.ts'
@@ -53,7 +53,7 @@ export function requireCodes(asked: Recipient): void {
   if (!countriesWithCodes.has(country_code)) return
   const missing = (['province_code', 'postal_code'] as const).filter(field => !asked[field])
   if (missing.length === 0) return
-  throw refuseFields(
+  throw invalidFields(
     Object.fromEntries(
       missing.map(field => [field, [`The ${field} field is required to ${country_code}.`]]),
     ),

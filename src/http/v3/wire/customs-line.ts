@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { type Item, makerUnnamed } from '#core/shipment/item.ts'
 import type { Currency } from '#core/values/money.ts'
 import { weightUnits } from '#core/values/units.ts'
-import { nullable, oneOf, optionalLine } from '../../base/schema.ts'
+import { nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { itemFields } from '../../v3-v4/wire/item-fields.ts'
 import { toUnitValue } from '../../v3-v4/wire/shipment-item.ts'
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type {
   QuestionContext,
@@ -6,8 +7,7 @@ import type {
   UncheckedQuestion,
 } from '#core/rating/unchecked-question.ts'
 import { currencies } from '#core/values/money.ts'
-import { line, oneOf, optionalLine } from '../../base/schema.ts'
-import { exactQuestion } from '../../v3-v4/wire/exact-question.ts'
+import { line, oneOf, optionalLine } from '#schema/fields.ts'
 import { addressExample, parcelExample } from '../../v3-v4/wire/examples.ts'
 import { itemFields, toQuestionItem, worthField } from '../../v3-v4/wire/item-fields.ts'
 import { parcelFields, postageTypesField } from '../../v3-v4/wire/parcel-fields.ts'

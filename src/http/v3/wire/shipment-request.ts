@@ -2,8 +2,9 @@ import Type, { type Static } from 'typebox'
 import type { PathOf } from '#core/purchase/decide/purchase-fault.ts'
 import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
+import { checkItemBytes, itemsLimitSentence } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { line, nullable } from '../../base/schema.ts'
+import { line, nullable } from '#schema/fields.ts'
 import {
   type CreationContext,
   creationFields,
@@ -11,7 +12,6 @@ import {
   exactService,
   toParcelRequest,
 } from '../../v3-v4/wire/creation-fields.ts'
-import { checkItemBytes, itemsLimitSentence } from '../../v3-v4/wire/items-limit.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
 import { toMinor } from '../../v3-v4/wire/shipment-item.ts'

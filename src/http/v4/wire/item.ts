@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import type { Item as CoreItem } from '#core/shipment/item.ts'
-import { line, nullable, optionalLine } from '../../base/schema.ts'
+import { itemsLimitSentence } from '#core/shipment/items-limit.ts'
+import { line, nullable, optionalLine } from '#schema/fields.ts'
 import { upperCase } from '../../v3-v4/leniency.ts'
 import { countryField, itemFields } from '../../v3-v4/wire/item-fields.ts'
-import { itemsLimitSentence } from '../../v3-v4/wire/items-limit.ts'
 import { toUnitValue } from '../../v3-v4/wire/shipment-item.ts'
 
 export const Item = Type.Object(

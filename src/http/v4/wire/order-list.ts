@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { invalid } from '#core/errors.ts'
 import type { OrderFilter } from '#core/order/order-store.ts'
+import { readInstant } from '#core/time/read-date.ts'
 import type { FoundPage, Page } from '#core/values/page.ts'
-import { optionalDate, optionalLine, success } from '../../base/schema.ts'
-import { refuseFields } from '../../base/validation.ts'
-import { toInstant } from '../../v3-v4/wire/date.ts'
+import { optionalDate, optionalLine } from '#schema/fields.ts'
 import { sandboxUrlExample } from '../../v3-v4/wire/examples.ts'
 import { checkLimit, pageQuery } from '../../v3-v4/wire/list.ts'
+import { success } from '../../v3-v4/wire/success.ts'
 import { Order, orderExample } from './order.ts'
 
 export const orderPages = { least: 10, most: 500, standard: 100 } as const
@@ -28,10 +29,10 @@ export const prepareOrderQuery = (asked: Record<string, unknown>): void =>
   checkLimit(asked, orderPages)
 
 export function toOrderFilter(asked: OrderQuery, timeZone: string): OrderFilter {
-  const from = toInstant('from_date', asked.from_date, timeZone, 'first')
-  const to = toInstant('to_date', asked.to_date, timeZone, 'last')
+  const from = readInstant('from_date', asked.from_date, timeZone, 'first')
+  const to = readInstant('to_date', asked.to_date, timeZone, 'last')
   if (from !== null && to !== null && to < from) {
-    throw refuseFields({ to_date: ['The to_date must be on or after the from_date.'] })
+    throw invalid('to_date', 'The to_date must be on or after the from_date.')
   }
   return { orderId: asked.order_id ?? null, from, to }
 }

@@ -1,18 +1,18 @@
 import Type, { type Static } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { invalid } from '#core/errors.ts'
 import type { OrderRequest as CoreOrderRequest } from '#core/order/order.ts'
 import type { OrderPaths } from '#core/order/place-order.ts'
 import { isCountry } from '#core/rating/check-question.ts'
+import { checkItemBytes } from '#core/shipment/items-limit.ts'
+import { readInstant } from '#core/time/read-date.ts'
 import { currencies } from '#core/values/money.ts'
 import { ownId } from '#core/values/own-id.ts'
 import { weightUnits } from '#core/values/units.ts'
-import { line, lines, nullable, oneOf, optionalLine } from '../../base/schema.ts'
-import { refuseFields } from '../../base/validation.ts'
+import { line, lines, nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { loneElement, upperCase } from '../../v3-v4/leniency.ts'
-import { toInstant } from '../../v3-v4/wire/date.ts'
 import { addressExample, itemExample } from '../../v3-v4/wire/examples.ts'
-import { checkItemBytes } from '../../v3-v4/wire/items-limit.ts'
 import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { boundedItems, toItem } from './item.ts'
 
@@ -108,7 +108,7 @@ export function toOrderRequest(
   const { country_code } = asked
   if (!isCountry(country_code, catalogue)) {
     const sentence = `The country_code must be a country code of ISO 3166-1, two letters: ${country_code} is none.`
-    throw refuseFields({ country_code: [sentence] })
+    throw invalid('country_code', sentence)
   }
   checkItemBytes('items', asked.items)
   return {
@@ -131,7 +131,7 @@ export function toOrderRequest(
     value: toMinor(asked.value) ?? 0,
     currency: asked.currency,
     // The schema asks for it: where there is nothing, nothing comes so far.
-    orderedAt: toInstant('order_at', asked.order_at, settings.timeZone, 'first') ?? 0,
+    orderedAt: readInstant('order_at', asked.order_at, settings.timeZone, 'first') ?? 0,
     orderedAtText: asked.order_at,
     customerId: asked.customer_id ?? null,
     carrierCode: asked.carrier_code ?? null,

@@ -2,10 +2,11 @@ import Type, { type Static } from 'typebox'
 import { type Order as CoreOrder, orderStatuses } from '#core/order/order.ts'
 import { currencies, toDecimal } from '#core/values/money.ts'
 import { weightUnits } from '#core/values/units.ts'
-import { described, nullable, oneOf, success } from '../../base/schema.ts'
+import { described, nullable, oneOf } from '#schema/fields.ts'
 import { answeredAddressFields } from '../../v3-v4/wire/address-fields.ts'
 import { addressExample, answeredItemExample, momentExample } from '../../v3-v4/wire/examples.ts'
 import { fromItem, ShipmentItem } from '../../v3-v4/wire/shipment-item.ts'
+import { success } from '../../v3-v4/wire/success.ts'
 
 const text = (description: string) => nullable(Type.String({ description }))
 

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
+import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type {
   QuestionContext,
   QuestionPart,
   UncheckedQuestion,
 } from '#core/rating/unchecked-question.ts'
-import { described, nullable, optionalLine } from '../../base/schema.ts'
-import { exactQuestion } from '../../v3-v4/wire/exact-question.ts'
+import { described, nullable, optionalLine } from '#schema/fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
 import { itemFields, toQuestionItem, worthField } from '../../v3-v4/wire/item-fields.ts'
 import {

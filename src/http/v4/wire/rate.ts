@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { described } from '../../base/schema.ts'
+import { described } from '#schema/fields.ts'
 import { money, rateFields, ratesBody } from '../../v3-v4/wire/rate.ts'
 
 const TierRate = Type.Object(

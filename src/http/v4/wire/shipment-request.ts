@@ -3,8 +3,9 @@ import type { Caller } from '#core/account/authenticate.ts'
 import type { PathOf } from '#core/purchase/decide/purchase-fault.ts'
 import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
+import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { line, nullable, optionalLine } from '../../base/schema.ts'
+import { line, nullable, optionalLine } from '#schema/fields.ts'
 import {
   type CreationContext,
   creationFields,
@@ -13,7 +14,6 @@ import {
   toParcelRequest,
 } from '../../v3-v4/wire/creation-fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
-import { checkItemBytes } from '../../v3-v4/wire/items-limit.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
 import { toMinor } from '../../v3-v4/wire/shipment-item.ts'

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { longestIdentifier, type Shop } from '#core/shop/shop.ts'
-import { described, line, success } from '../../base/schema.ts'
+import { described, line } from '#schema/fields.ts'
 import { momentExample } from '../../v3-v4/wire/examples.ts'
+import { success } from '../../v3-v4/wire/success.ts'
 
 export const CreateStore = Type.Object(
   {

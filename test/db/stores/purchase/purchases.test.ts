@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { type Purchase, type PurchaseState, purchaseStates } from '#core/purchase/purchase-store.ts'
 import type { Database } from '#db/database.ts'
-import { saleOrder } from '#test/carriers/sale-order.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
+import { saleOrder } from '#test/support/sale-order.ts'
 import {
   draftShipment,
   insertAccounts,

@@ -1,0 +1,109 @@
+import type { AccountSettings } from '#core/account/settings.ts'
+import { exactQuestion } from '#core/rating/exact-question.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
+import type {
+  QuestionContext,
+  QuestionItem,
+  QuestionPart,
+  UncheckedQuestion,
+} from '#core/rating/unchecked-question.ts'
+import { compileCheck } from '#schema/validation.ts'
+import { customsFields, type FileItem } from './item-schema.ts'
+import { ParcelFile } from './parcel-schema.ts'
+import { isRecord, readAsWritten } from './read-as-written.ts'
+
+const check = compileCheck(ParcelFile)
+
+/** Reads the JSON file of `quote`, and refuses it with everything that is wrong with it. */
+export function readParcel(written: unknown, context: QuestionContext): RateQuestion {
+  const parcel = readAsWritten(ParcelFile, written)
+  if (isRecord(parcel)) prepareParcel(parcel, context.settings)
+  const fault = check(parcel)
+  if (fault) throw fault
+  const asked = parcel as ParcelFile
+  return exactQuestion(toQuestion(asked), context, ({ part }) =>
+    part === 'declaredValue' && !hasItems(asked) ? 'value' : fieldOf[part],
+  )
+}
+
+const fieldOf = {
+  countryCode: 'to_address.country_code',
+  returnCountryCode: 'return_address.country_code',
+  postalCode: 'to_address.postal_code',
+  packageType: 'package_type',
+  length: 'length',
+  width: 'width',
+  height: 'height',
+  services: 'postage_types',
+  region: 'region',
+  declaredValue: 'items',
+} as const satisfies Record<QuestionPart, string>
+
+const fieldsOfWholeParcel = [
+  'package_contents',
+  'customs_description',
+  ...Object.keys(customsFields),
+]
+
+/** Leaves out what does not count in this parcel, and fills in what the account supplies. */
+function prepareParcel(parcel: Record<string, unknown>, settings: AccountSettings): void {
+  if (parcel.is_return !== true || isBlank(parcel.return_address)) delete parcel.return_address
+  if (Array.isArray(parcel.items) && parcel.items.length > 0) {
+    for (const field of fieldsOfWholeParcel) delete parcel[field]
+  }
+  const { defaultPackageType, defaultSizeUnit } = settings
+  if (defaultPackageType !== null) parcel.package_type ??= defaultPackageType
+  if (defaultSizeUnit !== null) parcel.size_unit ??= defaultSizeUnit
+}
+
+const isBlank = (address: unknown): boolean =>
+  isRecord(address) &&
+  Object.entries(address).every(
+    ([field, value]) => field === 'is_residential' && typeof value === 'boolean',
+  )
+
+const hasItems = ({ items = [] }: ParcelFile): boolean => items.length > 0
+
+const toQuestion = (parcel: ParcelFile): UncheckedQuestion => ({
+  destination: {
+    name: parcel.to_address.name ?? null,
+    countryCode: parcel.to_address.country_code ?? null,
+    provinceCode: parcel.to_address.province_code ?? null,
+    postalCode: parcel.to_address.postal_code ?? null,
+    residential: parcel.to_address.is_residential ?? true,
+  },
+  isReturn: parcel.is_return ?? false,
+  returnCountryCode: parcel.return_address?.country_code ?? null,
+  weight: parcel.weight,
+  weightUnit: parcel.weight_unit,
+  length: parcel.length ?? null,
+  width: parcel.width ?? null,
+  height: parcel.height ?? null,
+  sizeUnit: parcel.size_unit,
+  packageType: parcel.package_type,
+  services: parcel.postage_types ?? null,
+  region: parcel.region ?? null,
+  insured: parcel.insured ?? false,
+  signature: parcel.signature_confirmation ?? false,
+  items: toItems(parcel),
+})
+
+/** A parcel without items is one item, where anything is said of its contents. */
+function toItems(parcel: ParcelFile): readonly QuestionItem[] {
+  if (hasItems(parcel)) return (parcel.items ?? []).map(toItem)
+  const { value, hs_code, package_contents, customs_description } = parcel
+  const words = [value, hs_code, package_contents, customs_description]
+  return words.some(word => word !== undefined) ? [toItem(parcel)] : []
+}
+
+const toItem = ({
+  quantity = 1,
+  value = 0,
+  currency = 'CAD',
+  hs_code,
+}: FileItem): QuestionItem => ({
+  quantity,
+  value,
+  currency,
+  hsCode: hs_code?.replaceAll('.', '') ?? null,
+})

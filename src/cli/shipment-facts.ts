@@ -1,0 +1,45 @@
+import { formatMinor } from '#core/values/money.ts'
+import type { ShipmentView } from './shipment-view.ts'
+
+/** What people want to know of a shipment first; the rest is in its JSON. */
+export const factsOf = (view: ShipmentView): Readonly<Record<string, string | null>> => ({
+  'ship code': view.ship_code,
+  'tracking code': view.tracking_code,
+  status: view.status,
+  created: view.created_at,
+  to: recipientOf(view),
+  parcel: parcelOf(view),
+  service: view.postage_type,
+  contents: view.package_contents,
+  paid: `${formatMinor(Math.round(view.total_paid * 100))} CAD`,
+  order: view.order_id,
+  batch: view.batch_id,
+  closeout: view.closeout_id,
+})
+
+export const placeOf = ({ city, province_code, country_code }: ShipmentView): string =>
+  joined(' ', city, province_code, country_code)
+
+const recipientOf = (view: ShipmentView): string =>
+  joined(
+    ', ',
+    view.name,
+    view.company,
+    view.address1,
+    view.address2,
+    joined(' ', view.city, view.province_code, view.postal_code),
+    view.country_code,
+  )
+
+const parcelOf = (view: ShipmentView): string => {
+  const sides = [view.length, view.width, view.height]
+  return joined(
+    ', ',
+    view.package_type,
+    view.weight === null ? null : `${view.weight} ${view.weight_unit}`,
+    sides.includes(null) ? null : `${sides.join(' x ')} ${view.size_unit}`,
+  )
+}
+
+const joined = (between: string, ...parts: readonly (string | null)[]): string =>
+  parts.filter(part => part !== null && part !== '').join(between)

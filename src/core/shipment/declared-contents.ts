@@ -1,0 +1,33 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { type Currency, houseCurrency, type Minor } from '../values/money.ts'
+import { worthOf, worthUnitemised } from './item.ts'
+import type { ShipmentRequest } from './shipment.ts'
+
+const longestContents = 255
+
+/** The descriptions of the items, else the words for the whole parcel, as far as a field holds them. */
+export function contentsOf({ items, packageContents }: ShipmentRequest): string | null {
+  const descriptions = items.flatMap(({ description }) => description ?? [])
+  const contents = descriptions.length > 0 ? descriptions.join(', ') : packageContents
+  if (contents === null || contents.length <= longestContents) return contents
+  return [...contents].slice(0, longestContents).join('')
+}
+
+type DeclaredValue = { readonly sum: Minor | null; readonly currency: Currency }
+
+/** In the currency that all items share, else in the house's. */
+export function declaredValue(
+  { items, value, currency: own }: ShipmentRequest,
+  catalogue: Catalogue,
+): DeclaredValue {
+  const [first] = items
+  if (!first || worthUnitemised({ items, value }) !== null) return { sum: value, currency: own }
+  const shared = items.every(({ currency }) => currency === first.currency)
+  let sum: number | null = null
+  for (const item of items) {
+    const worth = worthOf(item)
+    if (worth === null) continue
+    sum = (sum ?? 0) + (shared ? worth : catalogue.toHouseCurrency(worth, item.currency))
+  }
+  return { sum, currency: shared ? first.currency : houseCurrency }
+}

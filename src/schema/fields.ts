@@ -1,0 +1,48 @@
+import Type, { type Static, type TSchema, type TStringOptions } from 'typebox'
+import { patternSays } from './validation.ts'
+
+/** A field that a client may also send as null; after reading, null is the same as absent. */
+export const nullable = <T extends TSchema>(schema: T) =>
+  Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: ['type' in schema ? schema.type : 'string', 'null'],
+    ...('enum' in schema && Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
+  } as TSchema)
+
+/** A string out of a fixed list, compared exactly as written. */
+export const oneOf = <const V extends readonly string[]>(values: V, options: object = {}) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options } as TSchema)
+
+/** The same schema in another place, where it means this. */
+export const described = <T extends TSchema>(schema: T, description: string): T => ({
+  ...schema,
+  description,
+})
+
+/** No label or file can show a control character, and PostgreSQL keeps no NUL. */
+export const oneLine = {
+  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+  [patternSays]: 'may not hold control characters',
+}
+
+const severalLines = {
+  pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
+  [patternSays]: 'may hold no control characters but line breaks and tabs',
+}
+
+export const line = (options: TStringOptions) => Type.String({ ...options, ...oneLine })
+
+export const lines = (options: TStringOptions) => Type.String({ ...options, ...severalLines })
+
+export const optionalLine = (maxLength: number, description: string, example?: string) =>
+  Type.Optional(
+    nullable(
+      line({ maxLength, description, ...(example !== undefined && { examples: [example] }) }),
+    ),
+  )
+
+/** A day, or a moment of it: the code that reads it judges what was sent. */
+export const optionalDate = (description: string) =>
+  Type.Optional(
+    nullable(line({ maxLength: 255, format: 'date', description, examples: ['2026-11-22'] })),
+  )

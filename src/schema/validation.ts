@@ -1,0 +1,132 @@
+import type { TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import Format from 'typebox/format'
+import { Settings } from 'typebox/system'
+import { type CoreError, invalidFields } from '#core/errors.ts'
+
+/** Ends a sentence about a field that a pattern refuses: "must be 6 to 10 digits". */
+export const patternSays: unique symbol = Symbol('what the pattern asks for')
+/** Names what would supply a required field that is missing. */
+export const suppliedBy: unique symbol = Symbol('what would supply the field')
+
+type Node = {
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly [patternSays]?: string
+  readonly [suppliedBy]?: string
+}
+
+type Fault = ReturnType<Validator['Errors']>[number]
+
+/** As many faults of one body as anybody will read. */
+const mostFaults = 100
+Settings.Set({ maxErrors: mostFaults })
+
+// A format tells readers of the document what a text stands for; the code that reads it judges it.
+Format.Clear()
+
+export type Check = (value: unknown) => CoreError | null
+
+/** Compiled on first use: a server that starts does not wait for schemas nobody has asked for yet. */
+export function compileCheck(schema: TSchema): Check {
+  let validator: Validator | null = null
+  return value => {
+    validator ??= Compile(schema)
+    return validator.Check(value) ? null : refusal(schema, validator.Errors(value))
+  }
+}
+
+function refusal(schema: TSchema, faults: readonly Fault[]): CoreError {
+  const fields: Record<string, string[]> = {}
+  for (const fault of faults) {
+    for (const [path, sentence] of sentencesOf(schema, fault)) {
+      const known = fields[path] ?? []
+      if (!known.includes(sentence)) known.push(sentence)
+      fields[path] = known
+    }
+  }
+  return invalidFields(fields)
+}
+
+function sentencesOf(schema: TSchema, fault: Fault): readonly (readonly [string, string])[] {
+  const path = dotted(fault.instancePath)
+  const node = nodeAt(schema, fault.schemaPath)
+  if (fault.keyword === 'required') {
+    return fault.params.requiredProperties.map(name => {
+      const missing = path === '' ? name : `${path}.${name}`
+      const supplier = node?.properties?.[name]?.[suppliedBy]
+      const hint = supplier === undefined ? '' : `; ${supplier} would supply it`
+      return [missing, `The ${missing} field is required${hint}.`] as const
+    })
+  }
+  const subject = path === '' ? 'The request' : `The ${path}`
+  return [[path, `${subject} ${predicateOf(fault, node)}.`]]
+}
+
+function predicateOf(fault: Fault, node: Node | undefined): string {
+  switch (fault.keyword) {
+    case 'type':
+      return `must be ${typeNames(fault.params.type)}`
+    case 'enum':
+      return `must be one of: ${fault.params.allowedValues.filter(value => value !== null).join(', ')}`
+    case 'maxLength':
+      return node?.minLength === fault.params.limit
+        ? `must be exactly ${fault.params.limit} characters long`
+        : `may not be longer than ${fault.params.limit} characters`
+    case 'minLength':
+      return node?.maxLength === fault.params.limit
+        ? `must be exactly ${fault.params.limit} characters long`
+        : `must be at least ${fault.params.limit} characters long`
+    case 'minimum':
+      return `must be at least ${fault.params.limit}`
+    case 'exclusiveMinimum':
+      return `must be greater than ${fault.params.limit}`
+    case 'maximum':
+      return `may not be greater than ${fault.params.limit}`
+    case 'multipleOf':
+      return `must be a multiple of ${fault.params.multipleOf}`
+    case 'maxItems':
+      return `may not hold more than ${fault.params.limit} entries`
+    case 'minItems':
+      return `must hold at least ${fault.params.limit} entries`
+    case 'pattern':
+      return node?.[patternSays] ?? `must match ${fault.params.pattern}`
+    case '~refine':
+      return fault.params.message
+    default:
+      return 'is not valid'
+  }
+}
+
+const articles: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+}
+
+/** `null` is taken for every field that may be absent; saying so would only confuse. */
+const typeNames = (type: string | readonly string[]): string =>
+  [type]
+    .flat()
+    .filter(name => name !== 'null')
+    .map(name => articles[name] ?? name)
+    .join(' or ')
+
+/** `/items/0/value` → `items.0.value`. */
+const dotted = (pointer: string): string => pointer.replace(/^\//, '').replaceAll('/', '.')
+
+/** The schema that holds the keyword which a fault's path ends with. */
+function nodeAt(schema: TSchema, schemaPath: string): Node | undefined {
+  let node: unknown = schema
+  for (const step of schemaPath.replace(/^#\/?/, '').split('/')) {
+    const next: unknown =
+      typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined
+    if (typeof next !== 'object' || next === null) break
+    node = next
+  }
+  return node as Node | undefined
+}

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+/** What serves all tests, or is about the whole house. */
+const ofTheWhole = /^(?:support|proof|house|fixtures|browser)(?:\/|$)|(?:^|\/)__snapshots__$/
+
+it('the tests of a folder of src stand in the folder of the same name', () => {
+  const folders = readdirSync(join(root, 'test'), {
+    recursive: true,
+    encoding: 'utf8',
+    withFileTypes: true,
+  })
+    .filter(entry => entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, 'test/').length))
+    .filter(folder => !ofTheWhole.test(folder))
+  expect(folders).toContain('core/rating')
+  expect(folders.filter(folder => !existsSync(join(root, 'src', folder)))).toEqual([])
+})
