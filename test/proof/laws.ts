@@ -109,7 +109,9 @@ const laws: Readonly<Record<string, string>> = {
   'what the carrier believes it sold is a shipment of ours': `
     select b.carrier, b.reference from carrier_book b
     left join shipment s on s.tracking_code = b.tracking_code
-    where s.id is null and b.cancelled_at is null`,
+    where s.id is null and b.cancelled_at is null and not exists (
+      select 1 from purchase p where p.reference = b.reference
+        and p.state in ('requested', 'unknown'))`,
 
   'a shipment with a number stands in the carrier’s book, under our reference': `
     select s.account_id, s.ship_code, s.tracking_code from shipment s
