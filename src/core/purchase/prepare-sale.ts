@@ -33,15 +33,16 @@ export async function prepareSale(
 ): Promise<PreparedSale> {
   const serial = await world.store.takeNumbers(selling.numbers, 1)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
-  const sale = askCarrier(() => selling.issue(serial))
+  // The content of a label is made when it is read: it is read once.
+  const { trackingCode, label: content } = askCarrier(() => selling.issue(serial))
   const { labelFormat } = draft.request
   // Long papers are not drawn for nothing: where the credits do not reach, they are refused first.
-  if (world.drawing.isLong(sale.label, labelFormat)) {
+  if (world.drawing.isLong(content, labelFormat)) {
     await refuseWithoutCredits(world.store.read, tenant, decision.quote)
   }
   // A label that can't be drawn is not sold.
-  const label = await world.drawing.draw(sale.label, labelFormat, tenant.accountId)
-  const bought = boughtLabel(boughtService(decision), decision.quote, sale.trackingCode, draft)
+  const label = await world.drawing.draw(content, labelFormat, tenant.accountId)
+  const bought = boughtLabel(boughtService(decision), decision.quote, trackingCode, draft)
   const nextMoveAt = nextMove(world, bought, draft.request)
   const simulatedBook = decision.carrier.simulatedBook ?? null
   const soldAt = world.clock.now()
