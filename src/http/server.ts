@@ -98,7 +98,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   const judgeCalls = judgeRequests(app, { begin, edgeGuard, rateLimits, presentAt })
   const metrics = new RequestMetrics()
   finishAnswers(app, metrics, log)
-  if (isBatched) batchAnswers(app)
+  if (isBatched) batchAnswers(app, log)
   answerProblems(app, { present: presentPlainly }, log)
   answerProbes(app, deps.readiness, metrics)
   serveSecurityTxt(app, deps.clock, publicUrl)

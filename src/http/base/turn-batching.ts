@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { HttpLog } from './http-log.ts'
 
 type Step = () => void
 
@@ -45,7 +46,17 @@ export class TurnQueue {
 }
 
 /** Hands the answers that are made in one turn to the network in a row, after the last of them is made. */
-export function batchAnswers(server: FastifyInstance): void {
+export function batchAnswers(server: FastifyInstance, log: HttpLog): void {
   const outgoing = new TurnQueue(process.nextTick)
-  server.addHook('onSend', (_request, _reply, _payload, done) => outgoing.add(() => done()))
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    outgoing.add(() => {
+      try {
+        done()
+      } catch (err) {
+        // Nobody above this tick would catch it, and it would end the process for everybody.
+        log.error({ err, requestId: request.id }, 'an answer could not be written')
+        reply.raw.destroy()
+      }
+    })
+  })
 }

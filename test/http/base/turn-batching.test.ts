@@ -1,5 +1,7 @@
+import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { TurnQueue } from '#http/base/turn-batching.ts'
+import { silentLog } from '#http/base/http-log.ts'
+import { batchAnswers, TurnQueue } from '#http/base/turn-batching.ts'
 
 /** A turn that ends when the test says so. */
 function turns() {
@@ -69,5 +71,30 @@ describe('the steps of a turn', () => {
     turn.end()
     expect(done).toEqual([1, 3, 4])
     expect(turn.pending).toBe(0)
+  })
+})
+
+describe('an answer that can not be written', () => {
+  it('ends its own connection, is logged, and the server goes on', async () => {
+    const logged: string[] = []
+    const server = fastify()
+    batchAnswers(server, { ...silentLog, error: (_, message) => logged.push(message) })
+    server.get('/broken', (_request, reply) => {
+      reply.raw.writeHead = () => {
+        throw new Error('a header can not be written')
+      }
+      reply.send('lost')
+    })
+    server.get('/whole', (_request, reply) => {
+      reply.send('whole')
+    })
+    const url = await server.listen({ port: 0, host: '127.0.0.1' })
+    try {
+      await expect(fetch(`${url}/broken`)).rejects.toThrow()
+      expect(await (await fetch(`${url}/whole`)).text()).toBe('whole')
+      expect(logged).toEqual(['an answer could not be written'])
+    } finally {
+      await server.close()
+    }
   })
 })
