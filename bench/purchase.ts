@@ -31,7 +31,7 @@ type Aim = {
 }
 const aims: Readonly<Record<'sqlite' | 'postgres', readonly Aim[]>> = {
   sqlite: accountCounts.flatMap(accounts => [
-    { callers: 1, accounts, limit: 'L1', at: 0.5 },
+    { callers: 1, accounts, limit: 'L1', at: 0.45 },
     { callers: 64, accounts, limit: 'L1', at: 1.2 },
     { callers: 64, accounts, limit: 'L64', at: 0.35 },
   ]),
