@@ -14,7 +14,7 @@ export const magicPostalCodes: Readonly<Record<PostalFault, readonly string[]>> 
 
 const courierCode = 'carrierb'
 
-/** What the other carriers see instead, so that they work beside the courier's fault. */
+/** The other carriers see this code instead, so that they work beside the courier's fault. */
 const plainZip = '10001'
 
 const bare = (postalCode: string): string => postalCode.replace(/[\s-]/g, '').toUpperCase()
@@ -24,25 +24,15 @@ const faultOf = new Map<string, PostalFault>(
     magicPostalCodes[fault].map(code => [bare(code), fault] as const),
   ),
 )
-const firstsOfMagic = new Set([...faultOf.keys()].map(code => code.charCodeAt(0)))
 
-/** Nearly every place is told from all of these by its first character. */
-const magicIn = (postalCode: string): PostalFault | undefined =>
-  isCapitalOrDigit(postalCode.charCodeAt(0)) && !firstsOfMagic.has(postalCode.charCodeAt(0))
-    ? undefined
-    : faultOf.get(bare(postalCode))
-
-const isCapitalOrDigit = (unit: number): boolean =>
-  (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90)
-
-/** What the destination's postal code provokes at this carrier; null where it is a place like any. */
+/** The fault that the destination's postal code asks of this carrier; null for an ordinary place. */
 export function postalFault(
   carrier: Carrier,
   { destination: { countryCode, postalCode } }: RateQuestion,
 ): PostalFault | 'elsewhere_in_trouble' | null {
   // Elsewhere the same digits are real places: Warsaw writes 00-001.
   if (postalCode === null || (countryCode !== 'US' && countryCode !== 'CA')) return null
-  const fault = magicIn(postalCode)
+  const fault = faultOf.get(bare(postalCode))
   if (fault === undefined) return null
   return fault === 'nothing_offered' || carrier.code === courierCode
     ? fault
