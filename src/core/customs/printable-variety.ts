@@ -1,7 +1,7 @@
 import type { Item } from '../shipment/item.ts'
 import type { CustomsFault } from './customs-fault.ts'
 
-/** Goods are described in far fewer. Each is an outline of its own, and to draw them all takes seconds. */
+/** Real goods need far fewer characters. Each has its own outline, and drawing every outline takes seconds. */
 const mostCharacters = 4_000
 
 /** Latin characters cost nothing: every printer and every page has them. */

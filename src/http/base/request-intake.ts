@@ -25,8 +25,8 @@ const unbatched: Queue = { add: begin => begin() }
 /**
  * Decides when a request that was read begins. The requests that were read from all connections in one
  * turn of the event loop begin in a row, before anything new is read. Pipelined requests begin one after
- * another, each when the one before it was answered. In each turn begins one row of them, of all
- * connections together, so that they keep nobody else waiting for longer.
+ * another, each when the one before it was answered. Of all connections together one row of pipelined
+ * requests begins in each turn, so that they keep nobody else waiting for longer.
  */
 export class RequestIntake {
   readonly #bounds: IntakeBounds

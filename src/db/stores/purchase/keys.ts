@@ -54,7 +54,7 @@ const redate = statement((db, p: { latest: number; at: number; limit: number }) 
   db
     .updateTable('idempotency_key')
     .set({ taken_at: p.at })
-    // Looked at again once the row is ours: it may have been taken anew meanwhile.
+    // Checked again after the row is locked: another request may have taken the key anew.
     .where('taken_at', '>', p.latest)
     .where(({ eb, refTuple }) =>
       eb(
@@ -73,7 +73,7 @@ const redate = statement((db, p: { latest: number; at: number; limit: number }) 
 const prune = statement((db, p: { before: number; limit: number }) =>
   db
     .deleteFrom('idempotency_key')
-    // Looked at again once the row is ours: it may have been taken anew meanwhile.
+    // Checked again after the row is locked: another request may have taken the key anew.
     .where('taken_at', '<', p.before)
     .where(({ eb, refTuple }) =>
       eb(
