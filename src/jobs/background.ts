@@ -1,10 +1,10 @@
 import { idempotencyWindowMs } from '#core/command/key-window.ts'
+import type { Log } from '#core/ports/log.ts'
 import { latestCredible } from '#core/time/clock.ts'
 import { dayMs } from '#core/time/durations.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import type { World } from '#core/world.ts'
 import { jobHandlers } from './handlers.ts'
-import type { JobLog } from './job-log.ts'
 import { Repeat } from './repeat.ts'
 import { Worker } from './worker.ts'
 
@@ -18,7 +18,7 @@ const keepLogMs = 30 * dayMs
 const keepKeysMs = 7 * idempotencyWindowMs
 
 /** Everything that a world does without being asked, until it is disposed of. */
-export function startBackground(world: World, log: JobLog): AsyncDisposable {
+export function startBackground(world: World, log: Log): AsyncDisposable {
   const running = new AsyncDisposableStack()
   running.use(new Worker(world, jobHandlers(log), log))
   running.use(new Repeat(() => moveEverybody(world, log), moveEveryMs, log))
@@ -33,7 +33,7 @@ type Left = 'more' | 'done'
 
 const leftAfter = (handled: number): Left => (handled === atOnce ? 'more' : 'done')
 
-async function moveEverybody(world: World, log: JobLog): Promise<Left> {
+async function moveEverybody(world: World, log: Log): Promise<Left> {
   const { shipments } = world.store.read
   for (const accountId of await shipments.accountsWithDue(world.clock.now())) {
     try {

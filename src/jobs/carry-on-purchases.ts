@@ -1,7 +1,7 @@
+import type { Log } from '#core/ports/log.ts'
 import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
 import { carryOnForDead } from '#core/purchase/settle/carry-on.ts'
 import type { World } from '#core/world.ts'
-import type { JobLog } from './job-log.ts'
 
 /** More than one process can have had under way; the reconciler comes to the others. */
 const mostLeft = 1000
@@ -11,7 +11,7 @@ const atOnce = 4
  * Carries on what the server before left open, once, in the background. Only where no other server can
  * be at work on it, and before this one buys anything.
  */
-export async function carryOnPurchases(world: World, log: JobLog): Promise<AsyncDisposable> {
+export async function carryOnPurchases(world: World, log: Log): Promise<AsyncDisposable> {
   const left = (await world.store.read.purchases.open(mostLeft)).values()
   let stopped = false
   const work = async (): Promise<void> => {
@@ -29,7 +29,7 @@ export async function carryOnPurchases(world: World, log: JobLog): Promise<Async
   }
 }
 
-async function carryOn(world: World, purchase: OpenPurchase, log: JobLog): Promise<void> {
+async function carryOn(world: World, purchase: OpenPurchase, log: Log): Promise<void> {
   const { accountId, shipmentId, reference } = purchase
   try {
     await carryOnForDead(world, purchase)

@@ -1,12 +1,12 @@
+import type { Log } from '#core/ports/log.ts'
 import type { Job } from '#core/ports/queue.ts'
-import type { JobLog } from './job-log.ts'
 import { settlePurchaseJob } from './settle-purchase.ts'
 import { settleTopUpJob } from './settle-top-up.ts'
 import { takeBackSaleJob } from './take-back-sale.ts'
 import type { Handlers } from './worker.ts'
 
 /** Who does which kind of background work. */
-export function jobHandlers(log: JobLog): Handlers {
+export function jobHandlers(log: Log): Handlers {
   const settlePurchase = settlePurchaseJob(log)
   const settleTopUp = settleTopUpJob(log)
   const takeBackSale = takeBackSaleJob(log)

@@ -1,4 +1,4 @@
-import type { JobLog } from './job-log.ts'
+import type { Log } from '#core/ports/log.ts'
 
 /** However rarely it is to be done, a server that is started anew more often must come to it. */
 const firstAfterMs = 10_000
@@ -13,13 +13,13 @@ const longestRetryMs = 10_000
 export class Repeat implements AsyncDisposable {
   readonly #act: () => Promise<'more' | 'done'>
   readonly #everyMs: number
-  readonly #log: JobLog
+  readonly #log: Log
   #timer: NodeJS.Timeout
   #running: Promise<void> = Promise.resolve()
   #stopped = false
   #failures = 0
 
-  constructor(act: () => Promise<'more' | 'done'>, everyMs: number, log: JobLog) {
+  constructor(act: () => Promise<'more' | 'done'>, everyMs: number, log: Log) {
     this.#act = act
     this.#everyMs = everyMs
     this.#log = log

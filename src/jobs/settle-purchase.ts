@@ -1,8 +1,8 @@
 import { operatorOn } from '#core/access.ts'
+import type { Log } from '#core/ports/log.ts'
 import type { Job } from '#core/ports/queue.ts'
 import { holdLapsesAfterMs, reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import type { World } from '#core/world.ts'
-import type { JobLog } from './job-log.ts'
 import { nextLook } from './next-look.ts'
 import type { JobResult } from './worker.ts'
 
@@ -10,7 +10,7 @@ const shortestPauseMs = 15_000
 
 /** The reconciler: an open purchase is looked at until it is settled, however long that takes. */
 export const settlePurchaseJob =
-  (log: JobLog) =>
+  (log: Log) =>
   async (world: World, { accountId, payload }: Job<'settle-purchase'>): Promise<JobResult> => {
     const { shipmentId } = payload
     const settled = await reconcilePurchase(world, accountId, shipmentId)

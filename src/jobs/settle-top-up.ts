@@ -1,8 +1,8 @@
 import { operatorOn } from '#core/access.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
+import type { Log } from '#core/ports/log.ts'
 import type { Job } from '#core/ports/queue.ts'
 import type { World } from '#core/world.ts'
-import type { JobLog } from './job-log.ts'
 import { nextLook } from './next-look.ts'
 import type { JobResult } from './worker.ts'
 
@@ -12,7 +12,7 @@ const unusualAfterMs = 60_000
 
 /** The reconciler: a pending top-up is looked at until its provider has told its end. */
 export const settleTopUpJob =
-  (log: JobLog) =>
+  (log: Log) =>
   async (world: World, { accountId, payload }: Job<'settle-top-up'>): Promise<JobResult> => {
     const { topUpId } = payload
     const concluded = await reconcileTopUp(world, accountId, topUpId)

@@ -1,7 +1,7 @@
+import type { Log } from '#core/ports/log.ts'
 import type { Job } from '#core/ports/queue.ts'
 import { nextLookForLateSale, takeBackSale } from '#core/purchase/settle/take-back-sale.ts'
 import type { World } from '#core/world.ts'
-import type { JobLog } from './job-log.ts'
 import { nextLook } from './next-look.ts'
 import type { JobResult } from './worker.ts'
 
@@ -9,7 +9,7 @@ const shortestPauseMs = 15_000
 
 /** What a carrier sold after its money was given back is cancelled there, or a person hears of it. */
 export const takeBackSaleJob =
-  (log: JobLog) =>
+  (log: Log) =>
   async (world: World, { accountId, payload }: Job<'take-back-sale'>): Promise<JobResult> => {
     const { shipmentId, reference, givenUpAt } = payload
     const lookedAt = world.clock.now()

@@ -1,6 +1,6 @@
+import type { Log } from '#core/ports/log.ts'
 import type { Job, JobWriter } from '#core/ports/queue.ts'
 import type { World } from '#core/world.ts'
-import type { JobLog } from './job-log.ts'
 
 /** What became of a job: over, to be tried again at a time, or waiting for a person; and why. */
 export type JobResult =
@@ -34,7 +34,7 @@ const longestRetryMs = 3_600_000
 export class Worker implements AsyncDisposable {
   readonly #world: World
   readonly #handlers: Handlers
-  readonly #log: JobLog
+  readonly #log: Log
   readonly #running = new Set<Promise<void>>()
   #timer: NodeJS.Timeout | null = null
   #stopped = false
@@ -43,7 +43,7 @@ export class Worker implements AsyncDisposable {
   /** What the clock showed at the last poll; null before the first. */
   #polledAt: number | null = null
 
-  constructor(world: World, handlers: Handlers, log: JobLog) {
+  constructor(world: World, handlers: Handlers, log: Log) {
     this.#world = world
     this.#handlers = handlers
     this.#log = log

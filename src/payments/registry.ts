@@ -1,6 +1,6 @@
+import type { Log } from '#core/ports/log.ts'
 import type { Payments } from '#core/ports/payments.ts'
 import type { World } from '#core/world.ts'
-import type { PaymentLog } from './payment-log.ts'
 import { notifyWorld } from './sandbox/notify-world.ts'
 import { runLater } from './sandbox/run-later.ts'
 import { type SandboxPaymentDeps, SandboxPayments } from './sandbox/sandbox-payments.ts'
@@ -11,7 +11,7 @@ export type PaymentsOptions = Pick<World, 'environment' | 'clock'> & {
   readonly store: SandboxPaymentDeps['store']
   /** The world that they belong to; it is built after them. */
   readonly world: () => World
-  readonly log: PaymentLog
+  readonly log: Log
   /** Null where nobody takes money in production. */
   readonly stripe: StripeSettings | null
 }

@@ -1,12 +1,12 @@
+import type { Log } from '#core/ports/log.ts'
 import type { World } from '#core/world.ts'
 import { jobHandlers } from '#jobs/handlers.ts'
-import type { JobLog } from '#jobs/job-log.ts'
 import { record } from '#jobs/worker.ts'
 
 export const leaseMs = 15_000
 const hourMs = 3_600_000
 
-export const quietLog: JobLog = { warn() {}, error() {} }
+export const quietLog: Log = { warn() {}, error() {} }
 
 const handlers = jobHandlers(quietLog)
 
