@@ -40,13 +40,15 @@ export class Worker implements AsyncDisposable {
   #stopped = false
   #busy = 0
   #failedPolls = 0
-  /** What the clock showed at the last poll; null before the first. */
-  #polledAt: number | null = null
+  /** What the clock showed at the last poll; before the first, at the start. */
+  #polledAt: number
+  #isFirstPoll = true
 
   constructor(world: World, handlers: Handlers, log: Log) {
     this.#world = world
     this.#handlers = handlers
     this.#log = log
+    this.#polledAt = world.clock.now()
     this.#schedule(0)
   }
 
@@ -90,17 +92,19 @@ export class Worker implements AsyncDisposable {
   }
 
   /**
-   * A clock that was set back would put off whatever waits by as much: it is due at once, and finds out
-   * for itself whether it is early. Before the first poll it shows in what is further off than any wait.
+   * A clock that was set back would put off each waiting job by as much: such jobs are due at once, and
+   * each finds out for itself whether it is early. Whether it was set back before this process started,
+   * only jobs that wait for longer than any wait can tell.
    */
   async #heedClock(): Promise<void> {
     const { store, clock } = this.#world
     const now = clock.now()
-    const first = this.#polledAt === null
-    const setBack = this.#polledAt !== null && now < this.#polledAt - setBackByMs
-    if ((first || setBack) && (await store.read.jobs.list(1)).length > 0) {
-      await store.transact(0, ({ jobs }) => jobs.recall(now, first ? longestWaitMs : 0, leaseMs))
+    const wasSetBack = now < this.#polledAt - setBackByMs
+    if ((this.#isFirstPoll || wasSetBack) && (await store.read.jobs.list(1)).length > 0) {
+      const waitMs = wasSetBack ? 0 : longestWaitMs
+      await store.transact(0, ({ jobs }) => jobs.recall(now, waitMs, leaseMs))
     }
+    this.#isFirstPoll = false
     this.#polledAt = now
   }
 

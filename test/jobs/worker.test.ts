@@ -39,6 +39,28 @@ test('a worker whose database is away asks ever more rarely, and works on once i
   expect(asked - before).toBe(4)
 })
 
+test('a worker recalls what waits once the clock is set back, also before its first poll succeeds', async () => {
+  let now = 1_000_000_000
+  let away = true
+  const list = async () => {
+    if (away) throw new Error('The database does not answer.')
+    return [{}]
+  }
+  const recall = vi.fn()
+  const jobs = { anyDue: async () => false, list, recall }
+  const store = {
+    read: { jobs },
+    transact: async (_account: number, work: (writers: object) => unknown) => await work({ jobs }),
+  } as unknown as Store
+  const { log } = countingLog()
+  await using _worker = new Worker({ ...fakeWorld('sandbox', () => now), store }, {}, log)
+  await vi.advanceTimersByTimeAsync(1000)
+  now -= 3_600_000
+  away = false
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(recall.mock.calls).toEqual([[now, 0, expect.any(Number)]])
+})
+
 test('repeated work that fails is tried ever more rarely, and as often as before once it succeeds', async () => {
   const { errors, log } = countingLog()
   let failing = true
