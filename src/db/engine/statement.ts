@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Tables } from '../tables/tables.ts'
 
 export type EngineKind = 'sqlite' | 'postgres'
 
@@ -101,6 +102,9 @@ export const statementsOver =
       },
     }
   }
+
+/** Defines a statement over the tables of a world. */
+export const statement = statementsOver<Tables>()
 
 function resolve(query: CompiledQuery): CompiledStatement {
   const slots = query.parameters.map(parameter =>

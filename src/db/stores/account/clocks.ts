@@ -1,9 +1,6 @@
 import type { ClockReader, ClockWriter } from '#core/sandbox/clock-store.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
+import { statement } from '../../engine/statement.ts'
 
 const offset = statement((db, p: { accountId: number }) =>
   db.selectFrom('account_clock').select('offset_ms').where('account_id', '=', p.accountId),

@@ -4,10 +4,7 @@ import type {
   RequestLogWriter,
 } from '#core/command/request-log-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
+import { statement } from '../../engine/statement.ts'
 
 type LogPage = { accountId: number; at: number; requestId: string; limit: number }
 

@@ -1,11 +1,8 @@
 import { type Scope, scopes } from '#core/access.ts'
 import type { TokenReader, TokenRow, TokenWriter } from '#core/account/token-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 const columns = [
   't.account_id',

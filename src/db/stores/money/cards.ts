@@ -1,10 +1,7 @@
 import type { CardReader, CardWriter, StoredCard } from '#core/payment/card-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { PaymentCardTable } from '../../tables/money.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; id: number }
 

@@ -6,10 +6,7 @@ import type { JournalEntry } from '#core/ledger/posting.ts'
 import { type Book, type Cause, keptBooks } from '#core/ledger/posting.ts'
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
+import { statement } from '../../engine/statement.ts'
 
 type Key = { accountId: number; book: string; currency: string }
 

@@ -3,11 +3,8 @@ import { CoreError } from '#core/errors.ts'
 import type { TopUp, TopUpReader, TopUpState, TopUpWriter } from '#core/payment/top-up-store.ts'
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { TopUpTable } from '../../tables/money.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 type Row = { accountId: number; id: number }
 type Key = { accountId: number; key: string; notBefore: number }

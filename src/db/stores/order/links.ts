@@ -2,10 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { OrderStatus } from '#core/order/order.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 const [open, fulfilled]: readonly OrderStatus[] = ['open', 'fulfilled']
 const voided: ShipmentState = 'voided'

@@ -6,15 +6,12 @@ import { takenOrderId } from '#core/order/place-order.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import { isUniqueViolation } from '../../engine/engine-errors.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { statement } from '../../engine/statement.ts'
 import { countOrders } from './counts.ts'
 import { fulfilOrderOf, linkShipment, reopenOrderOf } from './links.ts'
 import { orderRequestText } from './order-json.ts'
 import { orderPage, ordersOfIds } from './pages.ts'
 import { ordersOf, wholeOrders } from './rows.ts'
-
-const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; id: number }
 

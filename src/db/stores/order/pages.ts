@@ -4,13 +4,11 @@ import type { OrderFilter } from '#core/order/order-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { FoundPage, Page } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import { type EngineKind, statementsOver } from '../../engine/statement.ts'
+import { type EngineKind, statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { type DayCounts, firstInstant, lastInstant, startOfPage } from '../kit/counted-days.ts'
 import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
 import { ordersOf, wholeOrders } from './rows.ts'
-
-const statement = statementsOver<Tables>()
 
 type InTime = { accountId: number; from: number; to: number }
 type InDays = { accountId: number; firstDay: number; lastDay: number }

@@ -1,11 +1,8 @@
 import type { Shop, ShopOrigin } from '#core/shop/shop.ts'
 import type { ShopReader, ShopWriter } from '#core/shop/shop-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { ShopTable } from '../../tables/order.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; id: number }
 

@@ -4,11 +4,8 @@ import type {
   CarrierSale,
 } from '#core/sandbox/carrier-book-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { CarrierBookTable } from '../../tables/purchase.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 const find = statement((db, p: { carrier: string; reference: string }) =>
   db

@@ -2,10 +2,7 @@ import type { Tenant } from '#core/access.ts'
 import type { KeyReader, KeyWriter, RequestKey } from '#core/command/key-store.ts'
 import { CoreError } from '#core/errors.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
+import { statement } from '../../engine/statement.ts'
 
 type Key = { accountId: number; room: string; key: string }
 

@@ -4,11 +4,8 @@ import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/pu
 import type { Price } from '#core/rating/quote.ts'
 import type { BoughtService } from '#core/shipment/shipment.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; shipmentId: number }
 

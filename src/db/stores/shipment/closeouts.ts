@@ -4,11 +4,9 @@ import type { Closeout } from '#core/closeout/closeout.ts'
 import type { CloseoutReader, CloseoutWriter } from '#core/closeout/closeout-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { type PageAfter, startOf, wholePage, wholeShipments } from './rows.ts'
-
-const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; id: number }
 

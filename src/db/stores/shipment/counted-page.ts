@@ -1,14 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FoundPage, PageEntry } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import { type Statement, statementsOver, type Value } from '../../engine/statement.ts'
+import { type Statement, statement, type Value } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { type DayCounts, type DayPosition, startOfPage } from '../kit/counted-days.ts'
 import { detailBytes } from './rows.ts'
 import type { Span } from './span.ts'
 
 /** Pages by account, state and time, with the help of the counts by day. */
-const statement = statementsOver<Tables>()
 
 type States = Readonly<Record<`state${number}`, string>>
 type InTime = States & { accountId: number; from: number; to: number }

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { type Statement, statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { type Statement, statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 
 /**
  * Names on SQLite. Single writes to its trigram index are slow, so a new shipment only joins a waiting
  * list; a job indexes a hundred of them together.
  */
-const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; id: number }
 

@@ -5,7 +5,7 @@ import { shipmentStates } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { FoundPage, Page, PageEntry } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import { type EngineKind, statementsOver } from '../../engine/statement.ts'
+import { type EngineKind, statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { lastInstant } from '../kit/counted-days.ts'
 import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
@@ -16,8 +16,6 @@ import { detailBytes, selectWhole, shipmentOf } from './rows.ts'
 import type { Span } from './span.ts'
 
 const emptyPage: FoundPage = { entries: [], total: 0 }
-
-const statement = statementsOver<Tables>()
 
 type OfIds = { accountId: number; ids: string }
 

@@ -1,13 +1,10 @@
 import { CoreError } from '#core/errors.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { statement } from '../../engine/statement.ts'
 import { unlinkShipment } from '../order/links.ts'
 import { addCount } from './counts.ts'
 import { forgetPendingName } from './names.ts'
-
-const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; id: number }
 

@@ -9,7 +9,7 @@ import type {
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { countsOf, shiftCount } from './counts.ts'
 import { boughtText } from './detail-json.ts'
@@ -26,8 +26,6 @@ import {
   wholePage,
   wholeShipments,
 } from './rows.ts'
-
-const statement = statementsOver<Tables>()
 
 type Key = { accountId: number; id: number }
 

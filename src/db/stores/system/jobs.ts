@@ -8,11 +8,9 @@ import type {
   JobWriter,
 } from '#core/ports/queue.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { JobTable } from '../../tables/system.ts'
 import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 const list = statement((db, p: { limit: number }) =>
   db.selectFrom('job').selectAll().orderBy('run_at').orderBy('id').limit(p.limit),

@@ -6,11 +6,8 @@ import type {
 import { CoreError } from '#core/errors.ts'
 import { isUniqueViolation } from '../../engine/engine-errors.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { RateCardTable } from '../../tables/system.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 const list = statement(db =>
   db.selectFrom('rate_card').selectAll().orderBy('name').orderBy('version'),
