@@ -2,16 +2,9 @@ import type { CardReader, CardWriter, StoredCard } from '#core/payment/card-stor
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { PaymentCardTable } from '../../tables/money.ts'
+import { isRow, type RowKey } from '../kit/row-key.ts'
 
-type Key = { accountId: number; id: number }
-
-const byId = statement((db, p: Key) =>
-  db
-    .selectFrom('payment_card')
-    .selectAll()
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id),
-)
+const byId = statement((db, p: RowKey) => db.selectFrom('payment_card').selectAll().where(isRow(p)))
 
 const byToken = statement((db, p: { accountId: number; provider: string; token: string }) =>
   db
@@ -34,7 +27,7 @@ const list = statement((db, p: { accountId: number }) =>
   db.selectFrom('payment_card').selectAll().where('account_id', '=', p.accountId).orderBy('id'),
 )
 
-type NewCard = Key & {
+type NewCard = RowKey & {
   provider: string
   token: string
   payer: string | null
@@ -71,12 +64,8 @@ const clearDefault = statement((db, p: { accountId: number }) =>
     .where('is_default', '=', eb => eb.lit(1)),
 )
 
-const setDefault = statement((db, p: Key) =>
-  db
-    .updateTable('payment_card')
-    .set({ is_default: 1 })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id),
+const setDefault = statement((db, p: RowKey) =>
+  db.updateTable('payment_card').set({ is_default: 1 }).where(isRow(p)),
 )
 
 const cardOf = (row: PaymentCardTable): StoredCard => ({

@@ -5,13 +5,11 @@ import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { TopUpTable } from '../../tables/money.ts'
+import { isRow, type RowKey } from '../kit/row-key.ts'
 
-type Row = { accountId: number; id: number }
 type Key = { accountId: number; key: string; notBefore: number }
 
-const byId = statement((db, p: Row) =>
-  db.selectFrom('top_up').selectAll().where('account_id', '=', p.accountId).where('id', '=', p.id),
-)
+const byId = statement((db, p: RowKey) => db.selectFrom('top_up').selectAll().where(isRow(p)))
 
 const byKey = statement((db, p: Key) =>
   db
@@ -62,7 +60,7 @@ const freeOldKey = statement((db, p: Key) =>
     .where('asked_at', '<', p.notBefore),
 )
 
-type NewRow = Row & {
+type NewRow = RowKey & {
   reference: string
   provider: string
   cardId: number
@@ -97,12 +95,11 @@ const insert = statement((db, p: NewRow) =>
     .onConflict(conflict => conflict.doNothing()),
 )
 
-const post = statement((db, p: Row & { from: string; paymentId: string; at: number }) =>
+const post = statement((db, p: RowKey & { from: string; paymentId: string; at: number }) =>
   db
     .updateTable('top_up')
     .set({ state: 'posted', payment_id: p.paymentId, failure: null, settled_at: p.at })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('state', '=', p.from)
     .where('final', '=', 0)
     .where(where =>
@@ -110,7 +107,7 @@ const post = statement((db, p: Row & { from: string; paymentId: string; at: numb
     ),
 )
 
-type Settlement = Row & { from: string; amount: number; paymentId: string; at: number }
+type Settlement = RowKey & { from: string; amount: number; paymentId: string; at: number }
 
 const settle = statement((db, p: Settlement) =>
   db
@@ -122,35 +119,31 @@ const settle = statement((db, p: Settlement) =>
       failure: null,
       settled_at: p.at,
     })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('state', '=', p.from),
 )
 
-const fail = statement((db, p: Row & { reason: string; at: number; final: number }) =>
+const fail = statement((db, p: RowKey & { reason: string; at: number; final: number }) =>
   db
     .updateTable('top_up')
     .set({ state: 'failed', failure: p.reason, settled_at: p.at, final: p.final })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('state', '=', 'pending'),
 )
 
-const freeKey = statement((db, p: Row) =>
+const freeKey = statement((db, p: RowKey) =>
   db
     .updateTable('top_up')
     .set({ idempotency_key: null })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('state', '=', 'failed'),
 )
 
-const identify = statement((db, p: Row & { paymentId: string }) =>
+const identify = statement((db, p: RowKey & { paymentId: string }) =>
   db
     .updateTable('top_up')
     .set({ payment_id: p.paymentId })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('payment_id', 'is', null),
 )
 

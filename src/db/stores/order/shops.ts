@@ -3,12 +3,9 @@ import type { ShopReader, ShopWriter } from '#core/shop/shop-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { ShopTable } from '../../tables/order.ts'
+import { isRow, type RowKey } from '../kit/row-key.ts'
 
-type Key = { accountId: number; id: number }
-
-const byId = statement((db, p: Key) =>
-  db.selectFrom('shop').selectAll().where('account_id', '=', p.accountId).where('id', '=', p.id),
-)
+const byId = statement((db, p: RowKey) => db.selectFrom('shop').selectAll().where(isRow(p)))
 
 const byIdentifier = statement((db, p: { accountId: number; identifier: string }) =>
   db
@@ -29,7 +26,7 @@ const list = statement((db, p: { accountId: number; origin: string }) =>
     .orderBy('id'),
 )
 
-type NewRow = Key & { identifier: string; origin: string; createdAt: number }
+type NewRow = RowKey & { identifier: string; origin: string; createdAt: number }
 
 const insert = statement((db, p: NewRow) =>
   db
@@ -48,22 +45,12 @@ const insert = statement((db, p: NewRow) =>
 )
 
 /** Changes nothing but locks the row. */
-const keepOpen = statement((db, p: Key) =>
-  db
-    .updateTable('shop')
-    .set({ closed_at: null })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
-    .where('closed_at', 'is', null),
+const keepOpen = statement((db, p: RowKey) =>
+  db.updateTable('shop').set({ closed_at: null }).where(isRow(p)).where('closed_at', 'is', null),
 )
 
-const close = statement((db, p: Key & { at: number }) =>
-  db
-    .updateTable('shop')
-    .set({ closed_at: p.at })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
-    .where('closed_at', 'is', null),
+const close = statement((db, p: RowKey & { at: number }) =>
+  db.updateTable('shop').set({ closed_at: p.at }).where(isRow(p)).where('closed_at', 'is', null),
 )
 
 const shopOf = (row: ShopTable): Shop => ({

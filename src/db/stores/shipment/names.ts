@@ -2,22 +2,18 @@ import { sql } from 'kysely'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { type Statement, statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 
 /**
  * Names on SQLite. Single writes to its trigram index are slow, so a new shipment only joins a waiting
  * list; a job indexes a hundred of them together.
  */
 
-type Key = { accountId: number; id: number }
-
 /** For SQLite alone: PostgreSQL indexes names itself. */
 export const sendPendingNames = bulkInsert('shipment_name_pending', ['account_id', 'shipment_id'])
 
-const removePending = statement((db, p: Key) =>
-  db
-    .deleteFrom('shipment_name_pending')
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.id),
+const removePending = statement((db, p: ShipmentKey) =>
+  db.deleteFrom('shipment_name_pending').where(isOfShipment(p)),
 )
 
 const pending = statement((db, p: { limit: number }) =>
@@ -36,7 +32,7 @@ const insertName = statement((db, p: { id: number; account: string; name: string
 )
 
 /** The index may keep its entry: a search shows no name without a row of its account. */
-export function forgetPendingName(session: WriteSession, key: Key): void {
+export function forgetPendingName(session: WriteSession, key: ShipmentKey): void {
   if (session.engine === 'sqlite') session.send(removePending, key)
 }
 
@@ -45,7 +41,7 @@ export async function indexNames(session: WriteSession, limit: number): Promise<
   const rows = await session.all(pending, { limit })
   for (const { account_id: accountId, id, to_name: name } of rows) {
     session.send(insertName, { id, account: accountMark(accountId), name })
-    session.send(removePending, { accountId, id })
+    session.send(removePending, { accountId, shipmentId: id })
   }
   return rows.length
 }

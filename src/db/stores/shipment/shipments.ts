@@ -11,6 +11,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
 import { countsOf, shiftCount } from './counts.ts'
 import { boughtText } from './detail-json.ts'
 import { sendLookup, sendShipments } from './inserts.ts'
@@ -27,9 +28,7 @@ import {
   wholeShipments,
 } from './rows.ts'
 
-type Key = { accountId: number; id: number }
-
-const byId = statement((db, p: Key) =>
+const byId = statement((db, p: RowKey) =>
   selectWhole(db).where('s.account_id', '=', p.accountId).where('s.id', '=', p.id),
 )
 
@@ -68,7 +67,7 @@ const owner = statement((db, p: { trackingCode: string }) =>
     .where('tracking_code', '=', p.trackingCode),
 )
 
-const label = statement((db, p: Key) =>
+const label = statement((db, p: RowKey) =>
   db
     .selectFrom('shipment as s')
     .innerJoin('shipment_detail as d', join =>
@@ -120,17 +119,16 @@ const pageById = statement((db, p: { accountId: number; afterId: number; limit: 
     .limit(p.limit),
 )
 
-const move = statement((db, p: Key & { from: string; to: string; nextMoveAt: number | null }) =>
+const move = statement((db, p: RowKey & { from: string; to: string; nextMoveAt: number | null }) =>
   db
     .updateTable('shipment')
     .set({ state: p.to, next_move_at: p.nextMoveAt })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('state', '=', p.from)
     .returning('created_at'),
 )
 
-type Confirmation = Key & {
+type Confirmation = RowKey & {
   from: string
   total_paid: number
   next_move_at: number | null
@@ -147,18 +145,16 @@ const confirm = statement((db, p: Confirmation) =>
       total_paid: p.total_paid,
       next_move_at: p.next_move_at,
     })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('state', '=', p.from)
     .returning('created_at'),
 )
 
-const confirmDetail = statement((db, p: Key & { bought: string; label: string | null }) =>
+const confirmDetail = statement((db, p: ShipmentKey & { bought: string; label: string | null }) =>
   db
     .updateTable('shipment_detail')
     .set({ bought: p.bought, label: p.label })
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.id),
+    .where(isOfShipment(p)),
 )
 
 /** Nobody may put a label on a parcel before it was bought, or after the client asked for a refund. */
@@ -259,7 +255,8 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
       ...boughtColumns(bought),
     })
     if (!row) return false
-    session.send(confirmDetail, { accountId, id, bought: boughtText(bought), label })
+    const detail = { accountId, shipmentId: id, bought: boughtText(bought), label }
+    session.send(confirmDetail, detail)
     sendLookup(session, accountId, id, bought)
     shiftCount(session, accountId, row.created_at, from, 'bought')
     return true

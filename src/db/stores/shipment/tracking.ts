@@ -2,21 +2,19 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import type { TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-
-type Key = { accountId: number; shipmentId: number }
+import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 
 /** The latest event first, by when it happened, not by when it was reported. */
-const events = statement((db, p: Key) =>
+const events = statement((db, p: ShipmentKey) =>
   db
     .selectFrom('tracking_event')
     .select(['sequence', 'state', 'description', 'location', 'at'])
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.shipmentId)
+    .where(isOfShipment(p))
     .orderBy('at', 'desc')
     .orderBy('sequence', 'desc'),
 )
 
-type NewEvent = Key & { state: string; description: string; location: string; at: number }
+type NewEvent = ShipmentKey & { state: string; description: string; location: string; at: number }
 
 const append = statement((db, p: NewEvent) =>
   db.insertInto('tracking_event').values({
@@ -31,8 +29,7 @@ const append = statement((db, p: NewEvent) =>
           select.lit(1),
         ).as('next'),
       )
-      .where('account_id', '=', p.accountId)
-      .where('shipment_id', '=', p.shipmentId),
+      .where(isOfShipment(p)),
     state: p.state,
     description: p.description,
     location: p.location,
