@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type {
   LogPlace,
   RequestLogReader,
@@ -13,9 +14,7 @@ const list = statement((db, p: LogPage) =>
     .selectFrom('request_log')
     .selectAll()
     .where('account_id', '=', p.accountId)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('at', 'request_id'), '<', tuple(p.at, p.requestId)),
-    )
+    .where(sql<boolean>`(at, request_id) < (${p.at}, ${p.requestId})`)
     .orderBy('at', 'desc')
     .orderBy('request_id', 'desc')
     .limit(p.limit),
@@ -49,23 +48,15 @@ const append = statement((db, p: NewEntry) =>
   }),
 )
 
-const prune = statement((db, p: { before: number; limit: number }) =>
-  db
-    .deleteFrom('request_log')
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('account_id', 'at', 'request_id'),
-        'in',
-        db
-          .selectFrom('request_log')
-          .select(['account_id', 'at', 'request_id'])
-          .where('at', '<', p.before)
-          .orderBy('at')
-          .limit(p.limit)
-          .$asTuple('account_id', 'at', 'request_id'),
-      ),
-    ),
-)
+const prune = statement((db, p: { before: number; limit: number }) => {
+  const oldest = db
+    .selectFrom('request_log')
+    .select(['account_id', 'at', 'request_id'])
+    .where('at', '<', p.before)
+    .orderBy('at')
+    .limit(p.limit)
+  return db.deleteFrom('request_log').where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
+})
 
 const newest: LogPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 
