@@ -82,7 +82,7 @@ let lastIndex = 0
 export const statementsOver =
   <DB>() =>
   <P extends Readonly<Record<keyof P, Value>>, R>(
-    build: (db: Kysely<DB>, parameters: P) => Compilable<R>,
+    build: (db: Kysely<DB>, parameters: P, engine: EngineKind) => Compilable<R>,
   ): Statement<P, R> => {
     const placeholders = new Proxy({} as P, {
       get: (_, name) => new Placeholder(String(name)),
@@ -96,7 +96,7 @@ export const statementsOver =
       on(engine) {
         const known = compiled.get(engine)
         if (known) return known
-        const fresh = resolve(build(builderFor<DB>(engine), placeholders).compile())
+        const fresh = resolve(build(builderFor<DB>(engine), placeholders, engine).compile())
         compiled.set(engine, fresh)
         return fresh
       },

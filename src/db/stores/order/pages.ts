@@ -4,7 +4,7 @@ import type { OrderFilter } from '#core/order/order-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { FoundPage, Page } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import { type EngineKind, statement } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { type DayCounts, firstInstant, lastInstant, startOfPage } from '../kit/counted-days.ts'
 import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
@@ -107,23 +107,20 @@ const entriesOf = (
 
 type OfIds = { accountId: number; ids: string }
 
-const wholesBy = (engine: EngineKind) =>
-  statement((db, p: OfIds) =>
-    wholeOrders(db)
-      .where('o.account_id', '=', p.accountId)
-      .where(isInList(engine, 'o.id', p.ids))
-      .orderBy('o.id')
-      .orderBy('l.shipment_id'),
-  )
-const wholes = { sqlite: wholesBy('sqlite'), postgres: wholesBy('postgres') }
+const wholes = statement((db, p: OfIds, engine) =>
+  wholeOrders(db)
+    .where('o.account_id', '=', p.accountId)
+    .where(isInList(engine, 'o.id', p.ids))
+    .orderBy('o.id')
+    .orderBy('l.shipment_id'),
+)
 
 export async function ordersOfIds(
   session: ReadSession,
   accountId: number,
   ids: readonly number[],
 ): Promise<readonly Order[]> {
-  const { engine } = session
-  const rows = await session.all(wholes[engine], { accountId, ids: idList(engine, ids) })
+  const rows = await session.all(wholes, { accountId, ids: idList(session.engine, ids) })
   return inOrderOf(ids, ordersOf(rows))
 }
 
