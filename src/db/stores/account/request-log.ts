@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type {
+  LoggedRequest,
   LogPlace,
   RequestLogReader,
   RequestLogWriter,
@@ -20,20 +21,7 @@ const list = statement((db, p: LogPage) =>
     .limit(p.limit),
 )
 
-type NewEntry = {
-  accountId: number
-  at: number
-  requestId: string
-  tokenId: number | null
-  method: string
-  route: string
-  path: string
-  status: number
-  outcome: string
-  durationMs: number
-}
-
-const append = statement((db, p: NewEntry) =>
+const append = statement((db, p: LoggedRequest & { accountId: number }) =>
   db.insertInto('request_log').values({
     account_id: p.accountId,
     at: p.at,

@@ -27,15 +27,7 @@ const list = statement((db, p: { accountId: number }) =>
   db.selectFrom('payment_card').selectAll().where('account_id', '=', p.accountId).orderBy('id'),
 )
 
-type NewCard = RowKey & {
-  provider: string
-  token: string
-  payer: string | null
-  label: string
-  addedAt: number
-}
-
-const insert = statement((db, p: NewCard) =>
+const insert = statement((db, p: RowKey & Omit<StoredCard, 'isDefault'>) =>
   db
     .insertInto('payment_card')
     .values({
@@ -97,9 +89,8 @@ export const cardReader = (session: ReadSession): CardReader => ({
 
 export const cardWriter = (session: WriteSession): CardWriter => ({
   ...cardReader(session),
-  async insert({ accountId }, { id, provider, token, payer, label, addedAt }) {
-    const card = { accountId, id, provider, token, payer, label, addedAt }
-    return (await session.run(insert, card)) === 1
+  async insert({ accountId }, card) {
+    return (await session.run(insert, { accountId, ...card })) === 1
   },
   async makeStandard({ accountId }, id) {
     // SQLite has one writer at a time and needs no lock.

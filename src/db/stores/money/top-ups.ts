@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { CoreError } from '#core/errors.ts'
-import type { TopUp, TopUpReader, TopUpState, TopUpWriter } from '#core/payment/top-up-store.ts'
+import type {
+  NewTopUp,
+  TopUp,
+  TopUpReader,
+  TopUpState,
+  TopUpWriter,
+} from '#core/payment/top-up-store.ts'
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -60,19 +66,8 @@ const freeOldKey = statement((db, p: Key) =>
     .where('asked_at', '<', p.notBefore),
 )
 
-type NewRow = RowKey & {
-  reference: string
-  provider: string
-  cardId: number
-  amount: number
-  currency: string
-  idempotencyKey: string | null
-  createdAt: number
-  askedAt: number
-}
-
 /** A second transaction with the same key waits here for the end of the first, then inserts nothing. */
-const insert = statement((db, p: NewRow) =>
+const insert = statement((db, p: RowKey & NewTopUp) =>
   db
     .insertInto('top_up')
     .values({

@@ -26,9 +26,7 @@ const list = statement((db, p: { accountId: number; origin: string }) =>
     .orderBy('id'),
 )
 
-type NewRow = RowKey & { identifier: string; origin: string; createdAt: number }
-
-const insert = statement((db, p: NewRow) =>
+const insert = statement((db, p: RowKey & Omit<Shop, 'closedAt'>) =>
   db
     .insertInto('shop')
     .values({
@@ -77,8 +75,8 @@ export const shopReader = (session: ReadSession): ShopReader => ({
 
 export const shopWriter = (session: WriteSession): ShopWriter => ({
   ...shopReader(session),
-  async insert({ accountId }, { id, identifier, origin, createdAt }) {
-    return (await session.run(insert, { accountId, id, identifier, origin, createdAt })) === 1
+  async insert({ accountId }, { closedAt: _, ...shop }) {
+    return (await session.run(insert, { accountId, ...shop })) === 1
   },
   keepOpen: async ({ accountId }, id) => (await session.run(keepOpen, { accountId, id })) === 1,
   close: async ({ accountId }, id, at) => (await session.run(close, { accountId, id, at })) === 1,

@@ -1,5 +1,5 @@
 import type { ShipmentState } from '#core/shipment/state.ts'
-import type { TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
+import type { TrackingEvent, TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
@@ -14,9 +14,7 @@ const events = statement((db, p: ShipmentKey) =>
     .orderBy('sequence', 'desc'),
 )
 
-type NewEvent = ShipmentKey & { state: string; description: string; location: string; at: number }
-
-const append = statement((db, p: NewEvent) =>
+const append = statement((db, p: ShipmentKey & Omit<TrackingEvent, 'sequence'>) =>
   db.insertInto('tracking_event').values({
     account_id: p.accountId,
     shipment_id: p.shipmentId,
@@ -46,7 +44,7 @@ export const trackingReader = (session: ReadSession): TrackingReader => ({
 
 export const trackingWriter = (session: WriteSession): TrackingWriter => ({
   ...trackingReader(session),
-  async append({ accountId }, shipmentId, { state, description, location, at }) {
-    session.send(append, { accountId, shipmentId, state, description, location, at })
+  async append({ accountId }, shipmentId, event) {
+    session.send(append, { accountId, shipmentId, ...event })
   },
 })

@@ -30,19 +30,7 @@ const latest = statement((db, p: { name: string }) =>
     .limit(1),
 )
 
-type NewCard = {
-  id: number
-  name: string
-  version: number
-  service: string
-  validFrom: string
-  validTo: string | null
-  importedAt: number
-  source: string
-  rows: number
-}
-
-const insert = statement((db, p: NewCard) =>
+const insert = statement((db, p: ImportedCard) =>
   db.insertInto('rate_card').values({
     id: p.id,
     name: p.name,
