@@ -1,7 +1,7 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { FoundPage, Page } from '../values/page.ts'
-import type { BoughtLabel, Shipment, ShipmentRequest } from './shipment.ts'
+import type { BoughtLabel, Shipment } from './shipment.ts'
 import type { ShipmentCount } from './shipment-count.ts'
 import type { ShipmentState } from './state.ts'
 
@@ -49,8 +49,8 @@ export type ShipmentReader = {
   label(tenant: Tenant, id: number): Promise<string | null>
   /** For the public tracking page: the code alone is what its visitor has. */
   ownerOfTrackingCode(trackingCode: string): Promise<CodeOwner | null>
-  /** Shipments whose next move is due by the account's clock, the longest overdue first. */
-  due(tenant: Tenant, at: Instant, limit: number): Promise<readonly DueShipment[]>
+  /** Of shipments whose next move is due by the account's clock, the longest overdue first. */
+  dueIds(tenant: Tenant, at: Instant, limit: number): Promise<readonly number[]>
   /** Accounts that have any such, each by its own clock; the time is the system's. */
   accountsWithDue(now: Instant): Promise<readonly AccountId[]>
   /** Oldest day first; without those of none. */
@@ -60,32 +60,13 @@ export type ShipmentReader = {
 }
 
 /** What the books are compared with. */
-export type ProvableShipment = {
-  readonly id: number
-  readonly shipCode: string
-  readonly state: ShipmentState
-  readonly createdAt: Instant
-  readonly totalPaid: number
-}
+export type ProvableShipment = Pick<
+  Shipment,
+  'id' | 'shipCode' | 'state' | 'createdAt' | 'totalPaid'
+>
 
-export type DueShipment = {
-  readonly id: number
-  readonly state: ShipmentState
-  readonly boughtAt: Instant
-  readonly nextMoveAt: Instant
-}
-
-export type NewShipment = {
-  readonly id: number
-  readonly shipCode: string
-  readonly state: ShipmentState
-  readonly createdAt: Instant
-  readonly orderId: string | null
+export type NewShipment = Omit<Shipment, 'store' | 'closeoutId'> & {
   readonly storeId: string | null
-  readonly batchId: string | null
-  readonly request: ShipmentRequest
-  readonly bought: BoughtLabel | null
-  readonly totalPaid: number
   readonly nextMoveAt: Instant | null
 }
 

@@ -20,10 +20,10 @@ export async function moveParcels(world: World, accountId: AccountId): Promise<n
   let moved = 0
   for (;;) {
     const now = world.clock.now() + (await world.store.read.clocks.offsetMs(tenant))
-    const due = await world.store.read.shipments.due(tenant, now, batchSize)
+    const due = await world.store.read.shipments.dueIds(tenant, now, batchSize)
     if (due.length === 0) return moved
     await world.store.transact(accountId, async writers => {
-      for (const { id } of due) await moveParcel(world, writers, tenant, id, now)
+      for (const id of due) await moveParcel(world, writers, tenant, id, now)
     })
     moved += due.length
   }

@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type {
-  DueShipment,
   ProvableShipment,
   ShipmentReader,
   ShipmentWriter,
@@ -10,23 +8,16 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
 import { countsOf, shiftCount } from './counts.ts'
 import { boughtText } from './detail-json.ts'
+import { accountsWithDue, dueIds } from './due.ts'
 import { sendLookup, sendShipments } from './inserts.ts'
 import { indexNames } from './names.ts'
+import { boughtOfOrder, newestOfOrder } from './of-order.ts'
 import { pageOf, shipmentsOf } from './pages.ts'
 import { removeShipment } from './remove-shipment.ts'
-import {
-  boughtColumns,
-  type PageAfter,
-  selectWhole,
-  shipmentOf,
-  startOf,
-  wholePage,
-  wholeShipments,
-} from './rows.ts'
+import { boughtColumns, selectWhole, shipmentOf } from './rows.ts'
 
 const byId = statement((db, p: RowKey) =>
   selectWhole(db).where('s.account_id', '=', p.accountId).where('s.id', '=', p.id),
@@ -34,30 +25,6 @@ const byId = statement((db, p: RowKey) =>
 
 const byShipCode = statement((db, p: { accountId: number; shipCode: string }) =>
   selectWhole(db).where('s.account_id', '=', p.accountId).where('s.ship_code', '=', p.shipCode),
-)
-
-const notVoidOfOrder = (db: Kysely<Tables>, p: { accountId: number; orderKey: string }) =>
-  selectWhole(db)
-    .where('s.account_id', '=', p.accountId)
-    .where('s.order_key', '=', p.orderKey)
-    .where('s.state', 'not in', ['voided', 'void_asked'])
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id', 'desc')
-
-const newestOfOrder = statement((db, p: { accountId: number; orderKey: string }) =>
-  notVoidOfOrder(db, p).limit(1),
-)
-
-const newestOfExactOrder = statement(
-  (db, p: { accountId: number; orderKey: string; orderId: string }) =>
-    notVoidOfOrder(db, p).where('s.order_id', '=', p.orderId).limit(1),
-)
-
-const boughtOfOrder = statement((db, p: PageAfter & { orderKey: string }) =>
-  wholePage(db, p)
-    .where('s.order_key', '=', p.orderKey)
-    .where('s.bought_at', 'is not', null)
-    .where('s.state', 'not in', ['voided', 'void_asked']),
 )
 
 const owner = statement((db, p: { trackingCode: string }) =>
@@ -76,37 +43,6 @@ const label = statement((db, p: RowKey) =>
     .select(['s.state', 'd.label'])
     .where('s.account_id', '=', p.accountId)
     .where('s.id', '=', p.id),
-)
-
-const due = statement((db, p: { accountId: number; at: number; limit: number }) =>
-  db
-    .selectFrom('shipment')
-    .select(['id', 'state', 'bought_at', 'next_move_at'])
-    .where('account_id', '=', p.accountId)
-    .where('next_move_at', '<=', p.at)
-    .orderBy('next_move_at')
-    .orderBy('id')
-    .limit(p.limit),
-)
-
-const accountsWithDue = statement((db, p: { now: number }) =>
-  db
-    .selectFrom('account as a')
-    .leftJoin('account_clock as c', 'c.account_id', 'a.id')
-    .select('a.id')
-    .where(({ exists, selectFrom, eb, fn, lit, val, cast }) =>
-      exists(
-        selectFrom('shipment as s')
-          .select('s.id')
-          .whereRef('s.account_id', '=', 'a.id')
-          .where(
-            's.next_move_at',
-            '<=',
-            eb(cast<number>(val(p.now), 'bigint'), '+', fn.coalesce('c.offset_ms', lit(0))),
-          ),
-      ),
-    )
-    .orderBy('a.id'),
 )
 
 const pageById = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
@@ -185,22 +121,9 @@ export const shipmentReader = (
     const row = await session.first(byId, { accountId, id })
     return row ? shipmentOf(row) : null
   },
-  async newestOfOrder({ accountId }, orderId) {
-    const order = { accountId, orderKey: codeKey(orderId) }
-    const row = await session.first(newestOfOrder, order)
-    if (!row) return null
-    // Most orders have one spelling: only another spelling is worth a second look-up.
-    const exact =
-      row.order_id === orderId
-        ? row
-        : await session.first(newestOfExactOrder, { ...order, orderId })
-    return shipmentOf(exact ?? row)
-  },
-  async boughtOfOrder({ accountId }, orderId, after, limit) {
-    const page = { accountId, limit, ...startOf(after) }
-    const rows = await session.all(boughtOfOrder, { ...page, orderKey: codeKey(orderId) })
-    return await wholeShipments(rows, yieldToOthers)
-  },
+  newestOfOrder: ({ accountId }, orderId) => newestOfOrder(session, accountId, orderId),
+  boughtOfOrder: ({ accountId }, ...page) =>
+    boughtOfOrder(session, accountId, ...page, yieldToOthers),
   page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page, yieldToOthers),
   byIds: ({ accountId }, ids) => shipmentsOf(session, accountId, ids),
   async label({ accountId }, id) {
@@ -211,17 +134,8 @@ export const shipmentReader = (
     const row = await session.first(owner, { trackingCode: codeKey(trackingCode) })
     return row ? { accountId: row.account_id, shipmentId: row.shipment_id } : null
   },
-  async due({ accountId }, at, limit) {
-    const rows = await session.all(due, { accountId, at, limit })
-    return rows.flatMap(({ id, state, bought_at, next_move_at }): DueShipment[] =>
-      bought_at === null || next_move_at === null
-        ? []
-        : [{ id, state: state as ShipmentState, boughtAt: bought_at, nextMoveAt: next_move_at }],
-    )
-  },
-  async accountsWithDue(now) {
-    return (await session.all(accountsWithDue, { now })).map(({ id }) => id)
-  },
+  dueIds: ({ accountId }, at, limit) => dueIds(session, accountId, at, limit),
+  accountsWithDue: now => accountsWithDue(session, now),
   counts: ({ accountId }) => countsOf(session, accountId),
   async pageById({ accountId }, afterId, limit) {
     const rows = await session.all(pageById, { accountId, afterId, limit })
