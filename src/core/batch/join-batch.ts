@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
-import { parseId } from '../values/own-id.ts'
+import { parseId } from '../values/parse-id.ts'
 import type { BatchReader, BatchWriter } from './batch-store.ts'
 
 /**

@@ -1,13 +1,17 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
-import { ownId } from '../values/own-id.ts'
+import { parseId } from '../values/parse-id.ts'
 import type { Order } from './order.ts'
 import type { NamedOrder, OrderReader } from './order-store.ts'
 
 type Orders = { readonly orders: OrderReader }
 
-export async function findOrder({ orders }: Orders, tenant: Tenant, id: number): Promise<Order> {
-  const order = await orders.byId(tenant, id)
+export async function findOrder(
+  { orders }: Orders,
+  tenant: Tenant,
+  id: number | null,
+): Promise<Order> {
+  const order = id === null ? null : await orders.byId(tenant, id)
   if (!order) throw notFound('Order')
   return order
 }
@@ -16,11 +20,12 @@ export async function findOrder({ orders }: Orders, tenant: Tenant, id: number):
 export async function findOrderOfShop(
   stores: Orders,
   tenant: Tenant,
-  shopId: number,
+  shopId: number | null,
   orderId: string,
 ): Promise<Order> {
+  if (shopId === null) throw notFound('Order')
   const own = await orderNamed(stores, tenant, orderId, shopId)
-  const order = await findOrder(stores, tenant, own?.id ?? ownId(orderId))
+  const order = await findOrder(stores, tenant, own?.id ?? parseId(orderId))
   if (order.request.shopId !== shopId) throw notFound('Order')
   return order
 }

@@ -29,10 +29,11 @@ export async function placeOrder(
 /** Puts another request in the place of an order's; its status and its shipments stay. */
 export async function replaceOrder(
   command: Command,
-  id: number,
+  id: number | null,
   request: OrderRequest,
   paths: OrderPaths,
 ): Promise<Order> {
+  if (id === null) throw notFound('Order')
   const { tenant } = command
   const at = accountNow(command)
   return await carryOut(

@@ -2,7 +2,8 @@ import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 
 /** Closes a shop that the API opened, unless somebody still waits for an order of it. */
-export async function closeShop(command: Command, id: number): Promise<void> {
+export async function closeShop(command: Command, id: number | null): Promise<void> {
+  if (id === null) throw notFound('Store')
   const { world, tenant } = command
   const shop = await world.store.read.shops.byId(tenant, id)
   if (shop?.origin !== 'api') throw notFound('Store')

@@ -2,7 +2,7 @@ import type { Tenant } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { parseId } from '../values/own-id.ts'
+import { parseId } from '../values/parse-id.ts'
 import { longestIdentifier, type Shop } from './shop.ts'
 import type { ShopReader } from './shop-store.ts'
 
