@@ -3,7 +3,7 @@ import { CoreError } from '../errors.ts'
 import type { InProcessSelling } from '../ports/carrier.ts'
 import { type Decision, decidePurchase } from '../purchase/decide/decide-purchase.ts'
 import { asSold, boughtService, saleOrder } from '../purchase/decide/sale-order.ts'
-import { makerUnnamed } from '../shipment/item.ts'
+import { noManufacturer } from '../shipment/item.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency } from '../values/money.ts'
@@ -128,7 +128,7 @@ const requestFor = ({ settings }: Caller, place: Place, piece: Goods): ShipmentR
       currency: houseCurrency,
       countryOfOrigin: settings.defaultCountryOfOrigin,
       hsCode: piece.hsCode,
-      ...makerUnnamed,
+      ...noManufacturer,
       weight: null,
       weightUnit: null,
     },

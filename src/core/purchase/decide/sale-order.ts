@@ -96,7 +96,7 @@ function papersFor(
     price: quote,
     signedBy: sender.name ?? sender.company ?? '',
     shipCode,
-    travels,
+    countries: travels,
     courier: sold.marks.kind === 'courier',
     letterPost: service.international && !service.express && !service.trackable,
   })
