@@ -27,7 +27,7 @@ export function sellFromTable(
       kind: 'in_process',
       numbers: serialRange(carrierCode),
       issue(serial) {
-        const trackingCode = numberParcel(service.marking, options, serial)
+        const trackingCode = numberParcel(service.numbering, options, serial)
         return {
           trackingCode,
           // A seed issues thousands of numbers and shows none of their labels.

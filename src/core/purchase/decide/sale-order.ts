@@ -97,7 +97,7 @@ function papersFor(
     signedBy: sender.name ?? sender.company ?? '',
     shipCode,
     countries: travels,
-    courier: sold.marks.kind === 'courier',
+    courier: sold.numbering.kind === 'courier',
     letterPost: service.international && !service.express && !service.trackable,
   })
 }
