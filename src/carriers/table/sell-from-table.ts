@@ -30,7 +30,7 @@ export function sellFromTable(
         const trackingCode = numberParcel(service.numbering, options, serial)
         return {
           trackingCode,
-          // A seed issues thousands of numbers and shows none of their labels.
+          // Made on demand: a seed issues thousands of numbers and needs no label.
           get label() {
             return labelContent(catalogue, service, order, options, trackingCode)
           },
