@@ -196,9 +196,9 @@ export const topUpWriter = (session: WriteSession): TopUpWriter => ({
   async settle({ accountId }, id, from, amount, paymentId, at) {
     return (await session.run(settle, { accountId, id, from, amount, paymentId, at })) === 1
   },
-  async fail({ accountId }, id, reason, at, forGood) {
-    const final = forGood ? 1 : 0
-    return (await session.run(fail, { accountId, id, reason, at, final })) === 1
+  async fail({ accountId }, id, reason, at, final) {
+    const row = { accountId, id, reason, at, final: final ? 1 : 0 }
+    return (await session.run(fail, row)) === 1
   },
   async freeKey({ accountId }, id) {
     session.send(freeKey, { accountId, id })
