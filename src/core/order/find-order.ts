@@ -31,8 +31,8 @@ export async function findOrderOfShop(
 }
 
 /**
- * The one order that an id names; null where it names none or several. As it is written it wins over
- * other spellings. Our own numbers are no names: a shop's order 1001 is not our thousand and first.
+ * The one order with an id; null where none or several have it. The exact spelling wins over others.
+ * Our own ids do not count: a shop's order 1001 is not the order that has our id 1001.
  */
 export async function orderNamed(
   { orders }: Orders,
