@@ -14,14 +14,14 @@ import { varietyFaults } from './printable-variety.ts'
 
 export type Declaration = {
   readonly lines: readonly Item[]
-  /** What the sender left to the account's defaults: `value 10.00 CAD`. */
+  /** The parts that the account's defaults supplied: `value 10.00 CAD`. */
   readonly fromDefaults: readonly string[]
 }
 
 /** Origins that the destination's customs let in only with a tariff number. */
 const originsThatNeedCodes: ReadonlySet<string> = new Set(['CN', 'HK'])
 
-/** What crosses the border, line by line, or everything that is missing. */
+/** The lines of the declaration, or all its faults. */
 export function declareItems(
   request: ShipmentRequest,
   settings: AccountSettings,
@@ -49,7 +49,7 @@ export function declareItems(
   return { lines: [line], fromDefaults }
 }
 
-/** The answer to a purchase says it, because the sender signs for it. */
+/** The answer to a purchase names these parts, because the sender signs for them. */
 export const customsNotes = ({ fromDefaults }: Declaration): readonly string[] =>
   fromDefaults.map(what => `Customs: the ${what} was declared from the account's defaults.`)
 
@@ -102,7 +102,7 @@ export type PapersContext = {
   readonly price: Price
   readonly signedBy: string
   readonly shipCode: string
-  /** The countries that it leaves and enters. */
+  /** The countries that the parcel leaves and enters. */
   readonly countries: { readonly from: string; readonly to: string }
   /** A courier wants an invoice where a post wants a form. */
   readonly courier: boolean

@@ -6,7 +6,7 @@ import type { ShipmentCount } from './shipment-count.ts'
 import type { ShipmentState } from './state.ts'
 
 export type ShipmentFilter = {
-  /** Both inclusive, on created_at. */
+  /** Both inclusive, by the time of creation. */
   readonly from: Instant | null
   readonly to: Instant | null
   readonly states: readonly ShipmentState[] | null

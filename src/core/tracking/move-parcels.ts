@@ -8,12 +8,12 @@ import type { World } from '../world.ts'
 import type { TrackingEvent, TrackingWriter } from './event-store.ts'
 import type { Step } from './journey.ts'
 
-/** What one command moves: few enough that no request waits for it. */
+/** So few that a request hardly waits for the command. */
 const batchSize = 100
 
 /**
- * Takes every parcel of an account along its journey up to the account's now, scan by scan, however
- * far its clock has jumped. How many moved.
+ * Moves every parcel of an account along its journey up to the account's present time, scan by scan,
+ * however far the clock has jumped. Returns how many moved.
  */
 export async function moveParcels(world: World, accountId: AccountId): Promise<number> {
   const tenant = operatorOn(accountId)
@@ -49,7 +49,7 @@ async function moveParcel(
   for (const scan of scans) await tracking.append(tenant, id, scan)
 }
 
-/** How far a parcel has come on its journey by now, scan by scan. */
+/** The scans of a parcel up to now, its state, and the time of its next scan. */
 export function travel(
   journey: readonly Step[],
   from: ShipmentState,

@@ -40,7 +40,7 @@ export async function indexNames(session: WriteSession, limit: number): Promise<
   if (session.engine !== 'sqlite') return 0
   const rows = await session.all(pending, { limit })
   for (const { account_id: accountId, id, to_name: name } of rows) {
-    session.send(insertName, { id, account: accountMark(accountId), name })
+    session.send(insertName, { id, account: accountTrigram(accountId), name })
     session.send(removePending, { accountId, shipmentId: id })
   }
   return rows.length
@@ -53,7 +53,7 @@ const privateUseSize = 6399
  * One trigram of private-use characters, with which a search reads only the entries of its own account.
  * Where accounts share a mark, the rows decide.
  */
-const accountMark = (accountId: number): string =>
+const accountTrigram = (accountId: number): string =>
   String.fromCodePoint(
     privateUseStart,
     privateUseStart + 1 + (Math.floor(accountId / privateUseSize) % privateUseSize),
@@ -71,7 +71,7 @@ function trigramsOf(accountId: number, name: string): string | null {
   for (let at = 0; at + trigramLength <= points.length && trigrams.size < trigramLimit; at += 1) {
     trigrams.add(points.slice(at, at + trigramLength).join(''))
   }
-  return [accountMark(accountId), ...trigrams]
+  return [accountTrigram(accountId), ...trigrams]
     .map(trigram => `"${trigram.replaceAll('"', '""')}"`)
     .join(' ')
 }
