@@ -12,9 +12,10 @@ import type { DayRange } from '#core/catalogue/day-range.ts'
 import type { ServiceNumbering } from '#core/catalogue/numbering.ts'
 import { environments } from '#core/environment.ts'
 import { matchKey } from '#core/values/match-key.ts'
+import { idsByName } from './card-references.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'
-import { type ListEntry, readEntries, refuseDuplicates } from './list-entry.ts'
+import { type ListEntry, readEntries, refuseDuplicates, valuesOf } from './list-entry.ts'
 import { readNumbering } from './read-numbering.ts'
 import { serviceSchema } from './schemas.ts'
 
@@ -28,11 +29,7 @@ export function readServices(
   charts: ReadonlyMap<string, readonly ChartRow[]>,
 ): readonly ListEntry<ServiceData>[] {
   const carrierOf = new Map(carriers.map(({ value }) => [value.code, value]))
-  const packageIds = new Map(
-    packages.flatMap(({ value }) =>
-      [value.name, ...value.aliases].map(name => [matchKey(name), value.id] as const),
-    ),
-  )
+  const packageIds = idsByName(valuesOf(packages))
   const list = folder.list('services.json', serviceSchema)
   const services = readEntries<RawService, ServiceData>(list, (raw, fault) => {
     const carrier = carrierOf.get(raw.carrier)
