@@ -6,7 +6,14 @@ import type { FoundPage, Page } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { type DayCounts, firstInstant, lastInstant, startOfPage } from '../kit/counted-days.ts'
+import {
+  type DayCounts,
+  dayOfRow,
+  firstInstant,
+  lastInstant,
+  startOfPage,
+  sumOfCounts,
+} from '../kit/counted-days.ts'
 import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
 import { ordersOf, wholeOrders } from './rows.ts'
 
@@ -17,26 +24,14 @@ const countInTime = statement((db, p: InTime) =>
   inTime(db, p).select(select => select.fn.countAll<number>().as('n')),
 )
 
-const countInDays = statement((db, p: InDays) =>
-  inDays(db, p)
-    // A sum of bigints is a decimal on PostgreSQL.
-    .select(sql<number>`cast(coalesce(sum(n), 0) as bigint)`.as('n')),
-)
+const countInDays = statement((db, p: InDays) => inDays(db, p).select(sumOfCounts))
 
-const locate = statement((db, p: InDays & { skip: number }) =>
-  db
-    .selectFrom(
-      inDays(db, p)
-        .select(['day', 'n'])
-        .select(sql<number>`sum(n) over (order by day desc)`.as('upto'))
-        .as('running'),
-    )
-    .select('day')
-    .select(sql<number>`cast(upto - n as bigint)`.as('before'))
-    .where('upto', '>', p.skip)
-    .orderBy('day', 'desc')
-    .limit(1),
-)
+const locate = statement((db, p: InDays & { skip: number }) => {
+  const days = inDays(db, p)
+    .select(['day', 'n'])
+    .select(sql<number>`sum(n) over (order by day desc)`.as('upto'))
+  return dayOfRow(db, days, p.skip)
+})
 
 const page = statement((db, p: InTime & { limit: number; offset: number }) =>
   entriesOf(db, p.accountId, newestFirst(inTime(db, p)).limit(p.limit).offset(p.offset)),
