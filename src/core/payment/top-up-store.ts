@@ -6,8 +6,7 @@ import type { Currency, Minor } from '../values/money.ts'
  * A top-up is `pending` from before the charge until its result is known. `posted` is final; a `failed`
  * one is still posted if the provider turns out to have the money.
  */
-export const topUpStates = ['pending', 'posted', 'failed'] as const
-export type TopUpState = (typeof topUpStates)[number]
+export type TopUpState = 'pending' | 'posted' | 'failed'
 
 export type TopUp = {
   readonly id: number

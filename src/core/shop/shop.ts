@@ -1,8 +1,7 @@
 import type { Instant } from '../time/clock.ts'
 
 /** A shop is opened by a client through the API, or by the shell for the orders of a file. */
-const shopOrigins = ['api', 'import'] as const
-export type ShopOrigin = (typeof shopOrigins)[number]
+export type ShopOrigin = 'api' | 'import'
 
 /** A place where an account sells. Clients call it a store. */
 export type Shop = {
