@@ -51,7 +51,7 @@ const privateUseSize = 6399
 
 /**
  * One trigram of private-use characters, with which a search reads only the entries of its own account.
- * Where accounts share a mark, the rows decide.
+ * Where accounts share a trigram, the rows decide.
  */
 const accountTrigram = (accountId: number): string =>
   String.fromCodePoint(
