@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operatorOn } from '#core/access.ts'
 import { createAccount } from '#core/account/accounts.ts'
-import { importedAtOnce, importOrders } from '#core/order/import-orders.ts'
+import { importOrders, ordersPerImport } from '#core/order/import-orders.ts'
 import type { OrderRequest } from '#core/order/order.ts'
 import { openShopForImport } from '#core/shop/shop-of-import.ts'
 import { orderRequest } from '../test/support/order-request.ts'
@@ -38,8 +38,8 @@ export async function accountWithOrders(
   const tenant = operatorOn(id)
   const shop = await openShopForImport(store, tenant, 'Web', now)
   const yearMs = 365 * 86_400_000
-  for (let from = 0; from < count; from += importedAtOnce) {
-    const requests = Array.from({ length: Math.min(importedAtOnce, count - from) }, (_, index) =>
+  for (let from = 0; from < count; from += ordersPerImport) {
+    const requests = Array.from({ length: Math.min(ordersPerImport, count - from) }, (_, index) =>
       orderAt(shop.id, from + index, now - Math.floor(((from + index) / count) * yearMs)),
     )
     await importOrders(store, tenant, shop.id, requests, {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { carriersOver } from '#carriers/registry.ts'
-import type { OfficeEquipment } from '#carriers/simulated/simulated-office.ts'
+import type { SimulatedCarrierDeps } from '#carriers/simulated/simulated-carrier.ts'
 import type { CardsInForce } from '#catalogue/cards-in-force.ts'
 import type { CatalogueFault } from '#catalogue/catalogue-fault.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
@@ -21,7 +21,7 @@ export class RatingInForce {
   readonly #data: CatalogueData
   readonly #environment: Environment
   readonly #cards: CardsInForce
-  readonly #office: OfficeEquipment
+  readonly #carrierDeps: SimulatedCarrierDeps
   #compiled: Compiled
   #refreshing: Promise<boolean> | null = null
 
@@ -29,13 +29,13 @@ export class RatingInForce {
     data: CatalogueData,
     environment: Environment,
     cards: CardsInForce,
-    office: OfficeEquipment,
+    carrierDeps: SimulatedCarrierDeps,
     compiled: Compiled,
   ) {
     this.#data = data
     this.#environment = environment
     this.#cards = cards
-    this.#office = office
+    this.#carrierDeps = carrierDeps
     this.#compiled = compiled
   }
 
@@ -43,10 +43,10 @@ export class RatingInForce {
     data: CatalogueData,
     environment: Environment,
     cards: CardsInForce,
-    office: OfficeEquipment,
+    carrierDeps: SimulatedCarrierDeps,
   ): Promise<RatingInForce> {
-    const compiled = await compile(data, environment, cards, office)
-    return new RatingInForce(data, environment, cards, office, compiled)
+    const compiled = await compile(data, environment, cards, carrierDeps)
+    return new RatingInForce(data, environment, cards, carrierDeps, compiled)
   }
 
   get catalogue(): CompiledCatalogue {
@@ -75,7 +75,7 @@ export class RatingInForce {
 
   async #refresh(): Promise<boolean> {
     if ((await this.#cards.generation()) === this.#compiled.generation) return false
-    this.#compiled = await compile(this.#data, this.#environment, this.#cards, this.#office)
+    this.#compiled = await compile(this.#data, this.#environment, this.#cards, this.#carrierDeps)
     return true
   }
 }
@@ -84,7 +84,7 @@ async function compile(
   data: CatalogueData,
   environment: Environment,
   cards: CardsInForce,
-  office: OfficeEquipment,
+  carrierDeps: SimulatedCarrierDeps,
 ): Promise<Compiled> {
   // The count first: a card imported meanwhile is then found by the next refresh.
   const generation = await cards.generation()
@@ -92,5 +92,10 @@ async function compile(
   // Whoever waited for the cards to be read comes first.
   await setImmediate()
   const catalogue = compileCatalogue(data, { environment, importedCards })
-  return { generation, catalogue, carriers: carriersOver(catalogue, environment, office), faults }
+  return {
+    generation,
+    catalogue,
+    carriers: carriersOver(catalogue, environment, carrierDeps),
+    faults,
+  }
 }

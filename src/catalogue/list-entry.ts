@@ -3,6 +3,9 @@ import type { FaultAt, JsonList } from './catalogue-folder.ts'
 /** An entry of a JSON list; its faults are reported with its position. */
 export type ListEntry<T> = { readonly value: T; fault(field: string | null, reason: string): void }
 
+export const valuesOf = <T>(entries: readonly ListEntry<T>[]): readonly T[] =>
+  entries.map(({ value }) => value)
+
 export function readEntries<R, T>(
   list: JsonList<R>,
   read: (raw: R, fault: ListEntry<T>['fault']) => T | null,

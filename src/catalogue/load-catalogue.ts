@@ -1,9 +1,10 @@
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
-import { gatherNames } from './card-references.ts'
+import { referencesOf } from './card-references.ts'
 import { CatalogueFaults } from './catalogue-fault.ts'
 import { type CatalogueFolder, openCatalogueFolder } from './catalogue-folder.ts'
 import { checkRegister } from './id-register.ts'
-import { readRateCard } from './rate-card.ts'
+import { valuesOf } from './list-entry.ts'
+import { parseRateCard } from './rate-card.ts'
 import { readCarriers } from './read-carriers.ts'
 import { readCharts } from './read-charts.ts'
 import { readCountries } from './read-countries.ts'
@@ -16,6 +17,7 @@ import { readServices } from './read-services.ts'
 import { readSurcharges } from './read-surcharges.ts'
 import { readTaxes } from './read-taxes.ts'
 import { catalogueSchema } from './schemas.ts'
+import { runAtOnce } from './sliced-work.ts'
 
 const referencedLists = ['carriers.json', 'services.json', 'packages.json'] as const
 
@@ -31,17 +33,20 @@ export function loadCatalogueData(dir: string): CatalogueData {
   // A reference to an entry that could not be read would be called a reference to nothing.
   const known = !referencedLists.some(file => folder.unread.has(file))
   if (known) checkRegister(folder, services, packages)
-  const names = gatherNames(carriers, services, packages)
+  const sold = {
+    carriers: valuesOf(carriers),
+    services: valuesOf(services),
+    packages: valuesOf(packages),
+  }
+  const names = referencesOf(sold)
   const cards = (known ? folder.csvNames('cards') : []).flatMap(name => {
-    const card = readRateCard(folder.csv(`cards/${name}.csv`), names, 0)
+    const card = runAtOnce(parseRateCard(folder.csv(`cards/${name}.csv`), names, 0))
     return card === null ? [] : [card]
   })
   const data = {
     demonstration: readDemonstration(folder),
-    carriers: carriers.map(({ value }) => value),
-    services: services.map(({ value }) => value),
-    packages: packages.map(({ value }) => value),
-    regions: regions.map(({ value }) => value),
+    ...sold,
+    regions: valuesOf(regions),
     locations: readLocations(folder, countries, regions),
     places: readPostalPlaces(folder),
     countries,

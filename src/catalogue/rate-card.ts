@@ -10,21 +10,15 @@ import type { CardReferences } from './card-references.ts'
 import { readAmount, readInches, readWeight, scaleDecimal } from './exact-number.ts'
 import { readHead } from './rate-card-head.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
-import { runAtOnce, type SlicedWork } from './sliced-work.ts'
+import type { SlicedWork } from './sliced-work.ts'
 
 type RowAtLine = { readonly line: number; readonly row: RateRow }
 
 const fixedColumns = ['tier', 'basis', 'package', 'up_to', 'unit'] as const
 
-/** Reads a card: a head of `key,value` lines, then the table that begins with `tier`. */
-export const readRateCard = (
-  csv: CsvFile,
-  references: CardReferences,
-  version: number,
-): RateCardData | null => runAtOnce(parseRateCard(csv, references, version))
-
 const rowsPerSlice = 100
 
+/** Reads a card: a head of `key,value` lines, then the table that begins with `tier`. */
 export function* parseRateCard(
   csv: CsvFile,
   references: CardReferences,

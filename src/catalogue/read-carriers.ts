@@ -1,7 +1,7 @@
 import type { CarrierData } from '#core/catalogue/catalogue-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { type ListEntry, readEntries, refuseTaken } from './list-entry.ts'
-import { readNumberBlocks, refuseSharedBlocks } from './read-marks.ts'
+import { readNumberBlocks, refuseSharedBlocks } from './read-numbering.ts'
 import { carrierSchema } from './schemas.ts'
 
 export function readCarriers(folder: CatalogueFolder): readonly ListEntry<CarrierData>[] {

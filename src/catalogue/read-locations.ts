@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { LocationData, RegionData } from '#core/catalogue/catalogue-data.ts'
 import { weekdays } from '#core/catalogue/location.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
-import { type ListEntry, readEntries, refuseTaken } from './list-entry.ts'
+import { type ListEntry, readEntries, refuseTaken, valuesOf } from './list-entry.ts'
 import { locationSchema } from './location-schema.ts'
 
 type RawLocation = Static<typeof locationSchema>
@@ -34,7 +34,7 @@ export function readLocations(
   for (const { value, fault } of sound ? regions : []) {
     if (!open.has(value.code)) fault('code', `locations.json has no open location in ${value.code}`)
   }
-  return locations.map(({ value }) => value)
+  return valuesOf(locations)
 }
 
 const locationOf = (raw: RawLocation): LocationData => ({

@@ -7,15 +7,16 @@ import type {
   ServiceData,
   UnaskedRule,
 } from '#core/catalogue/catalogue-data.ts'
-import type { ServiceMarks } from '#core/catalogue/catalogue-marks.ts'
 import { displayName, nameCode, serviceSpellings } from '#core/catalogue/catalogue-names.ts'
 import type { DayRange } from '#core/catalogue/day-range.ts'
+import type { ServiceNumbering } from '#core/catalogue/numbering.ts'
 import { environments } from '#core/environment.ts'
 import { matchKey } from '#core/values/match-key.ts'
+import { idsByName } from './card-references.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readDays } from './exact-number.ts'
-import { type ListEntry, readEntries, refuseDuplicates } from './list-entry.ts'
-import { readMarks } from './read-marks.ts'
+import { type ListEntry, readEntries, refuseDuplicates, valuesOf } from './list-entry.ts'
+import { readNumbering } from './read-numbering.ts'
 import { serviceSchema } from './schemas.ts'
 
 type RawService = Static<typeof serviceSchema>
@@ -28,11 +29,7 @@ export function readServices(
   charts: ReadonlyMap<string, readonly ChartRow[]>,
 ): readonly ListEntry<ServiceData>[] {
   const carrierOf = new Map(carriers.map(({ value }) => [value.code, value]))
-  const packageIds = new Map(
-    packages.flatMap(({ value }) =>
-      [value.name, ...value.aliases].map(name => [matchKey(name), value.id] as const),
-    ),
-  )
+  const packageIds = idsByName(valuesOf(packages))
   const list = folder.list('services.json', serviceSchema)
   const services = readEntries<RawService, ServiceData>(list, (raw, fault) => {
     const carrier = carrierOf.get(raw.carrier)
@@ -53,11 +50,11 @@ export function readServices(
         fault(`packages.${i}`, `there is no package ${name}`)
       return id
     })
-    const marks = readMarks(raw, carrier, fault)
+    const numbering = readNumbering(raw, carrier, fault)
     return serviceOf(
       raw,
       ids.filter(id => id !== undefined),
-      marks ?? unmarked,
+      numbering ?? standIn,
       fault,
     )
   })
@@ -79,8 +76,8 @@ export function readServices(
   return services
 }
 
-/** Replaces marks that were at fault, so that the rest of the entry is checked too. */
-const unmarked: ServiceMarks = {
+/** Replaces a numbering at fault, so that the rest of the entry is checked too. */
+const standIn: ServiceNumbering = {
   kind: 'post',
   icon: '',
   numbered: { as: 'piece', mailClass: 'ground' },
@@ -89,7 +86,7 @@ const unmarked: ServiceMarks = {
 function serviceOf(
   raw: RawService,
   packageIds: readonly number[],
-  marks: ServiceMarks,
+  numbering: ServiceNumbering,
   fault: Fault,
 ): ServiceData {
   const banner = raw.banner ?? displayName(raw.name)
@@ -129,7 +126,7 @@ function serviceOf(
     permission: raw.permission ?? null,
     banner,
     bannerAbroad: raw.banner_abroad ?? `${banner} International`,
-    marks,
+    numbering: numbering,
   }
 }
 

@@ -12,7 +12,7 @@ import { houseCurrency } from '#core/values/money.ts'
 import type { CardReferences } from './card-references.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { inches, pounds, readAmount, readPercent } from './exact-number.ts'
-import { type ListEntry, readEntries, refuseTaken } from './list-entry.ts'
+import { type ListEntry, readEntries, refuseTaken, valuesOf } from './list-entry.ts'
 import { surchargeSchema } from './schemas.ts'
 
 type RawSurcharge = Static<typeof surchargeSchema>
@@ -48,7 +48,7 @@ export function readSurcharges(
     )
   })
   refuseTaken(surcharges, 'id')
-  return surcharges.map(({ value }) => value)
+  return valuesOf(surcharges)
 }
 
 function readCondition(when: RawSurcharge['when'], fault: Fault): SurchargeCondition {

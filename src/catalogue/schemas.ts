@@ -4,11 +4,11 @@ import { measures, taxNames } from '#core/catalogue/catalogue-data.ts'
 import { environments } from '#core/environment.ts'
 import { currencies } from '#core/values/money.ts'
 import {
-  courierMarksSchema,
-  courierNumbersSchema,
-  postMarksSchema,
-  postNumbersSchema,
-} from './marks-schemas.ts'
+  courierBlocksSchema,
+  courierNumberingSchema,
+  postBlocksSchema,
+  postNumberingSchema,
+} from './numbering-schemas.ts'
 
 const oneOf = <T extends string>(values: readonly T[]) => Type.Enum([...values])
 const strict = { additionalProperties: false } as const
@@ -27,8 +27,8 @@ export const carrierSchema = Type.Object(
     name: text,
     aliases,
     phone: text,
-    post: Type.Optional(postNumbersSchema),
-    courier: Type.Optional(courierNumbersSchema),
+    post: Type.Optional(postBlocksSchema),
+    courier: Type.Optional(courierBlocksSchema),
   },
   strict,
 )
@@ -78,8 +78,8 @@ export const serviceSchema = Type.Object(
     permission: Type.Optional(oneOf(['library_mail'])),
     banner: Type.Optional(text),
     banner_abroad: Type.Optional(text),
-    post: Type.Optional(postMarksSchema),
-    courier: Type.Optional(courierMarksSchema),
+    post: Type.Optional(postNumberingSchema),
+    courier: Type.Optional(courierNumberingSchema),
     note: Type.Optional(text),
   },
   strict,

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { Environment } from '#core/environment.ts'
 import { notFound } from '#core/errors.ts'
-import { ownId } from '#core/values/own-id.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
 import { showList } from './table.ts'
 
@@ -48,7 +48,9 @@ const retry = (): Command =>
       const { environment } = command.optsWithGlobals<Options>()
       await withApp(command, async app => {
         const { store, clock } = app.worlds[environment]
-        const found = await store.transact(0, ({ jobs }) => jobs.retry(ownId(id), clock.now()))
+        const jobId = parseId(id)
+        if (jobId === null) throw notFound('Job')
+        const found = await store.transact(0, ({ jobs }) => jobs.retry(jobId, clock.now()))
         if (!found) throw notFound('Job')
         say(`job ${id} runs again`)
       })

@@ -6,7 +6,7 @@ import { issueToken, parseScopes, revokeToken } from '#core/account/tokens.ts'
 import type { Environment } from '#core/environment.ts'
 import { invalid } from '#core/errors.ts'
 import { parseDuration } from '#core/time/durations.ts'
-import { parseId } from '#core/values/own-id.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import {
   accountOption,
   environmentOption,

@@ -1,6 +1,6 @@
 import { CoreError } from './errors.ts'
 
-/** Those that an operation of today asks for. */
+/** Scopes that operations ask for. */
 export const askedScopes = [
   'rates:read',
   'shipments:read',
@@ -17,7 +17,7 @@ export const askedScopes = [
   'credits:write',
 ] as const
 
-/** Those of operations to come: a token may have them already. */
+/** Scopes of future operations: a token may have them already. */
 const comingScopes = [
   'tokens:manage',
   'addresses:validate',
@@ -49,10 +49,10 @@ declare const minted: unique symbol
  */
 export type Tenant = { readonly accountId: AccountId; readonly [minted]: true }
 
-/** In place of a token's id, where an operator or a job acts: ids begin at 1. */
+/** Stands for a token's id where an operator or a job acts: ids begin at 1. */
 export const noToken = 0
 
-/** Who is asking: an account, by one of its tokens, with that token's scopes. */
+/** The caller's account, token and scopes. */
 export type Access = {
   readonly accountId: AccountId
   readonly tokenId: number
@@ -61,7 +61,7 @@ export type Access = {
 
 export const tenantOf = (access: Access): Tenant => ({ accountId: access.accountId }) as Tenant
 
-/** For the operator's shell and for jobs, which act on an account without presenting a token. */
+/** For the operator's shell and for jobs, which act on an account without a token. */
 export const operatorOn = (accountId: AccountId): Tenant => ({ accountId }) as Tenant
 
 export function requireScopes(access: Access, needed: readonly Scope[]): void {

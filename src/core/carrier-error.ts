@@ -1,12 +1,10 @@
-const carrierFailures = [
-  'rejected',
-  'unavailable',
-  'timeout',
-  'misconfigured',
-  'unsupported',
-  'unreadable',
-] as const
-export type CarrierFailure = (typeof carrierFailures)[number]
+export type CarrierFailure =
+  | 'rejected'
+  | 'unavailable'
+  | 'timeout'
+  | 'misconfigured'
+  | 'unsupported'
+  | 'unreadable'
 
 export class CarrierError extends Error {
   readonly kind: CarrierFailure

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Engine } from './engine/engine.ts'
 import { noParameters, type ReadSession } from './engine/session.ts'
-import { type EngineKind, statementsOver } from './engine/statement.ts'
+import { type EngineKind, statement } from './engine/statement.ts'
 import { migrations as ours } from './migrations/list.ts'
 import type { Migration, TableDialect } from './migrations/migration.ts'
-import type { Tables } from './tables/tables.ts'
 
 /** The database is not one that this release can bring up to date. The message says why. */
 export class MigrationRefused extends Error {
@@ -23,8 +22,6 @@ const dialects: Readonly<Record<EngineKind, TableDialect>> = {
   },
   postgres: { engine: 'postgres', integer: 'bigint', table: '', wideTable: '' },
 }
-
-const statement = statementsOver<Tables>()
 
 const applied = statement(db =>
   db.selectFrom('schema_migration').select(['id', 'name', 'checksum']).orderBy('id'),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { RatingInForce } from '#app/rating-in-force.ts'
-import type { OfficeEquipment } from '#carriers/simulated/simulated-office.ts'
+import type { SimulatedCarrierDeps } from '#carriers/simulated/simulated-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
 import { builtInData } from '../support/rate-question.ts'
 
 const nobody = (): never => expect.unreachable()
-/** Only a carrier that is asked to sell opens its office. */
-const closedOffice: OfficeEquipment = {
+/** Only a sale needs them. */
+const noDeps: SimulatedCarrierDeps = {
   store: {
     read: { carrierBook: { find: nobody, all: nobody } },
     transact: nobody,
@@ -29,7 +29,7 @@ it('a refresh that is asked for while one runs is that one', async () => {
     text: async () => null,
   }
   const cards = new CardsInForce(reader, builtInData, { now: () => 0 })
-  const rating = await RatingInForce.open(builtInData, 'sandbox', cards, closedOffice)
+  const rating = await RatingInForce.open(builtInData, 'sandbox', cards, noDeps)
   generation = 1
   const refreshes = [rating.refresh(), rating.refresh()]
   await new Promise(setImmediate)

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Candidate, conformance } from '#carriers/conformance.ts'
 import { carriersOver } from '#carriers/registry.ts'
-import { type OfficeEquipment, simulatedOffice } from '#carriers/simulated/simulated-office.ts'
+import {
+  type SimulatedCarrierDeps,
+  simulateCarrier,
+} from '#carriers/simulated/simulated-carrier.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
@@ -9,7 +12,7 @@ import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { type Asked, builtIn, builtInData, question } from '../support/rate-question.ts'
 import { type Ordered, saleOrder } from '../support/sale-order.ts'
-import { equipmentOver } from './simulated/office-equipment.ts'
+import { depsOver } from './simulated/carrier-deps.ts'
 
 const production = compileCatalogue(builtInData, { environment: 'production' })
 const places: readonly Asked[] = [
@@ -31,7 +34,7 @@ let references = 0
 
 function candidateOf(
   carrier: Carrier,
-  store: OfficeEquipment['store'],
+  store: SimulatedCarrierDeps['store'],
   wrong: readonly Ordered[] = [],
 ): Candidate {
   const code: Code = carrier.code === 'carriera' ? 'carriera' : 'carrierb'
@@ -65,25 +68,24 @@ function namedQuestion(name: string) {
 const refused: Ordered = { name: 'refused' }
 const silent: Ordered = { name: 'no answer' }
 const lost: Ordered = { name: ' Lost Answer ' }
-const kinds: readonly [string, (code: Code, equipment: OfficeEquipment) => Candidate][] = [
+const kinds: readonly [string, (code: Code, deps: SimulatedCarrierDeps) => Candidate][] = [
   [
     'in production',
-    (code, equipment) =>
-      candidateOf(by(carriersOver(production, 'production', equipment), code), equipment.store),
+    (code, deps) => candidateOf(by(carriersOver(production, 'production', deps), code), deps.store),
   ],
   [
     'in the sandbox',
-    (code, equipment) => {
-      const carrier = by(carriersOver(builtIn, 'sandbox', equipment), code)
-      return candidateOf(carrier, equipment.store, [refused, lost, silent])
+    (code, deps) => {
+      const carrier = by(carriersOver(builtIn, 'sandbox', deps), code)
+      return candidateOf(carrier, deps.store, [refused, lost, silent])
     },
   ],
   [
-    'as an office of its own',
-    (code, equipment) => {
+    'as a remote carrier',
+    (code, deps) => {
       const table = tableCarriers(builtIn).find(carrier => carrier.code === code)
       if (!table) throw new Error(`no carrier ${code}`)
-      return candidateOf(simulatedOffice(table, equipment), equipment.store)
+      return candidateOf(simulateCarrier(table, deps), deps.store)
     },
   ],
 ]
@@ -95,9 +97,9 @@ function by(carriers: readonly Carrier[], code: string): Carrier {
 }
 
 describeOnEachEngine('what every carrier must hold', kit => {
-  let equipment: OfficeEquipment
+  let deps: SimulatedCarrierDeps
   beforeAll(async () => {
-    equipment = equipmentOver(await kit.open())
+    deps = depsOver(await kit.open())
   })
 
   describe.each(kinds)('%s', (_, candidate) => {
@@ -105,7 +107,7 @@ describeOnEachEngine('what every carrier must hold', kit => {
       it.each(conformance.map(({ promise, broken }) => [promise, broken] as const))(
         '%s',
         async (_promise, broken) => {
-          expect(await broken(candidate(code, equipment))).toBeNull()
+          expect(await broken(candidate(code, deps))).toBeNull()
         },
       )
     })
@@ -116,7 +118,7 @@ describe('a carrier that breaks a promise is seen', () => {
   const [table] = tableCarriers(builtIn)
   if (!table) throw new Error('no carrier')
   let serial = 0
-  const numbers = { takeNumbers: async () => ++serial } as unknown as OfficeEquipment['store']
+  const numbers = { takeNumbers: async () => ++serial } as unknown as SimulatedCarrierDeps['store']
   const whole = table.rate
   const elsewhere = (buy: (reference: string) => Promise<string>): Carrier => ({
     ...table,

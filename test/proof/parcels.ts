@@ -1,4 +1,4 @@
-import { makerUnnamed } from '#core/shipment/item.ts'
+import { noManufacturer } from '#core/shipment/item.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { KeyedCreation } from '#test/support/create-shipment.ts'
 import type { Random } from './random.ts'
@@ -30,7 +30,7 @@ export const mug = {
   currency: 'CAD',
   countryOfOrigin: 'CA',
   hsCode: '691110',
-  ...makerUnnamed,
+  ...noManufacturer,
   weight: null,
   weightUnit: null,
 } as const

@@ -1,5 +1,5 @@
 import { carriersOver } from '#carriers/registry.ts'
-import { simulatedOffice } from '#carriers/simulated/simulated-office.ts'
+import { simulateCarrier } from '#carriers/simulated/simulated-carrier.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { builtInCatalogDir } from '#config/config.ts'
@@ -39,17 +39,17 @@ export function proofWorld(parts: ProofWorldParts): World {
   const { store, now, labels = labelArtist, between = carrier => carrier } = parts
   const clock = { now }
   const drawing = drawAtOnce(labels)
-  const equipment = { store, clock, drawing }
-  const offices = new Map(
-    tableCarriers(catalogue).map(table => [table.code, simulatedOffice(table, equipment)]),
+  const deps = { store, clock, drawing }
+  const remotes = new Map(
+    tableCarriers(catalogue).map(table => [table.code, simulateCarrier(table, deps)]),
   )
-  const carriers = carriersOver(catalogue, 'sandbox', equipment).map(carrier => {
+  const carriers = carriersOver(catalogue, 'sandbox', deps).map(carrier => {
     const { sell } = carrier
-    const office = offices.get(carrier.code)
-    if (!sell || !office) throw new Error(`${carrier.code} does not sell`)
+    const remote = remotes.get(carrier.code)
+    if (!sell || !remote) throw new Error(`${carrier.code} does not sell`)
     return between({
       ...carrier,
-      sell: order => (order.recipient.name === farDoor ? office.sell(order) : sell(order)),
+      sell: order => (order.recipient.name === farDoor ? remote.sell(order) : sell(order)),
     })
   })
   const payments = new SandboxPayments({

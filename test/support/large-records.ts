@@ -1,6 +1,6 @@
 import { operatorOn } from '#core/access.ts'
 import type { Item } from '#core/shipment/item.ts'
-import { makerUnnamed } from '#core/shipment/item.ts'
+import { noManufacturer } from '#core/shipment/item.ts'
 import { openShopForImport } from '#core/shop/shop-of-import.ts'
 import { orderRequest } from './order-request.ts'
 import { draftShipment, requestTo, sampleAt } from './sample-shipments.ts'
@@ -18,7 +18,7 @@ const itemsOf = (bytes: number): readonly Item[] =>
     currency: 'CAD',
     countryOfOrigin: 'CA',
     hsCode: null,
-    ...makerUnnamed,
+    ...noManufacturer,
     weight: null,
     weightUnit: null,
   }))

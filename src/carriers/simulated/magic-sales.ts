@@ -3,7 +3,7 @@ import type { Carrier, RemoteSale, RemoteSelling, SaleOrder } from '#core/ports/
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
 import { postalFault, toPlainPlace, waitForAbort } from './magic-values.ts'
-import type { SimulatedOffice } from './simulated-office.ts'
+import type { SimulatedCarrier } from './simulated-carrier.ts'
 
 type SaleFault = 'lost_answer' | 'no_answer' | 'refused'
 
@@ -17,15 +17,15 @@ export const magicNames: Readonly<Record<SaleFault, string>> = {
 const saleFaults = ['lost_answer', 'no_answer', 'refused'] as const
 
 /**
- * Sells in our transaction, except where the sandbox is asked for what only a carrier outside it can
- * do: refuse, fail, stay silent, or sell and be forgotten. Then the office sells, into its own book.
+ * Sells in our transaction, unless the client asks the sandbox for a fault of a remote carrier: a
+ * refusal, silence, or a sale whose answer is lost. Then the simulated carrier sells into its own book.
  */
-export function sellByMagic(
+export function withSaleFaults(
   carrier: Carrier,
   table: TableCarrier,
-  office: SimulatedOffice,
+  remote: SimulatedCarrier,
 ): Carrier {
-  const { find, cancel, sellsOnceByReference, simulatedBook } = office
+  const { find, cancel, sellsOnceByReference, simulatedBook } = remote
   return {
     ...carrier,
     find,
@@ -40,7 +40,7 @@ export function sellByMagic(
       if (fault === 'refused') return remotely(() => Promise.reject(refusal()))
       if (fault === 'no_answer') return remotely((_, signal) => waitForAbort(signal))
       if (fault === null) return table.sell(plain)
-      const { buy } = office.sell(plain)
+      const { buy } = remote.sell(plain)
       return remotely(async (reference, signal) => {
         await buy(reference, signal)
         throw fault === 'crash_after_carrier' ? new SandboxCrash() : lostAnswer()

@@ -39,8 +39,8 @@ export function postalFault(
     : 'elsewhere_in_trouble'
 }
 
-/** Puts the sandbox's documented faults around a carrier; any other destination is untouched. */
-export function obeyMagicValues(carrier: Carrier): Carrier {
+/** Adds the sandbox's documented faults to a carrier; other destinations work as before. */
+export function withPostalFaults(carrier: Carrier): Carrier {
   const { rate, explain } = carrier
   if (!rate) return carrier
   return {
@@ -74,7 +74,7 @@ export function obeyMagicValues(carrier: Carrier): Carrier {
 const failure = (): CarrierError =>
   new CarrierError('unavailable', 'The carrier answered with an error.')
 
-/** Says nothing until it is too late. */
+/** Does not answer before the timeout. */
 export function waitForAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   const giveUp = (): void => reject(new CarrierError('timeout', 'The carrier did not answer.'))

@@ -1,6 +1,6 @@
 import type { ServiceData } from '#core/catalogue/catalogue-data.ts'
-import type { Marking } from '#core/catalogue/catalogue-marks.ts'
 import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { ParcelNumbering } from '#core/catalogue/numbering.ts'
 import { shipperOf } from '#core/numbers/courier-number.ts'
 import { asksForSignature, type MailOptions } from '#core/numbers/service-type-code.ts'
 import type { SaleOrder } from '#core/ports/carrier.ts'
@@ -22,12 +22,12 @@ export function labelContent(
   const { question, sender, recipient } = order
   const { parcel } = question
   const type = catalogue.table.packages.find(({ id }) => id === parcel.packageId)
-  const { marking, data } = service
+  const { numbering, data } = service
   const style =
-    marking.kind === 'post'
-      ? postStyle(catalogue, service, marking, order)
-      : courierStyle(catalogue, marking, order, trackingNumber)
-  const onePiece = marking.kind === 'post' && marking.marks.numbered.as === 'piece'
+    numbering.kind === 'post'
+      ? postStyle(catalogue, service, numbering, order)
+      : courierStyle(catalogue, numbering, order, trackingNumber)
+  const onePiece = numbering.kind === 'post' && numbering.codes.numbered.as === 'piece'
   return {
     carrierName: displayName(service.entry.carrier.name),
     serviceName: [bannerOf(data, order), type?.banner ?? ''].filter(text => text !== '').join(' '),
@@ -57,7 +57,7 @@ const bannerOf = (data: ServiceData, { customs }: SaleOrder): string =>
 function postStyle(
   catalogue: CompiledCatalogue,
   service: CompiledService,
-  { marks }: Extract<Marking, { kind: 'post' }>,
+  { codes }: Extract<ParcelNumbering, { kind: 'post' }>,
   { question, sender, recipient }: SaleOrder,
 ): PostStyle {
   const { table } = catalogue
@@ -70,7 +70,7 @@ function postStyle(
   const mailedFrom = injected ? (region?.injectionPostalCode ?? null) : sender.postalCode
   return {
     kind: 'post',
-    icon: marks.icon,
+    icon: codes.icon,
     zone: zone === 0 || service.data.international ? null : String(zone),
     mailedFrom: mailedFrom ?? sender.city ?? sender.countryCode,
     sortCode: sortCode(recipient),
@@ -79,14 +79,14 @@ function postStyle(
 
 const courierStyle = (
   catalogue: CompiledCatalogue,
-  { marks, alpha, billing }: Extract<Marking, { kind: 'courier' }>,
+  { codes, alpha, billing }: Extract<ParcelNumbering, { kind: 'courier' }>,
   { recipient, question, serviceId }: SaleOrder,
   trackingNumber: string,
 ): CourierStyle => ({
   kind: 'courier',
-  icon: marks.icon,
+  icon: codes.icon,
   shipperNumber: shipperOf(trackingNumber),
-  serviceClass: marks.serviceClass,
+  serviceClass: codes.serviceClass,
   carrierAlpha: alpha,
   routingCode: routingCode(recipient),
   billedTicks:

@@ -1,16 +1,20 @@
 import { CarrierError } from '#core/carrier-error.ts'
-import type { ItemBlock, Marking } from '#core/catalogue/catalogue-marks.ts'
+import type { ItemBlock, ParcelNumbering } from '#core/catalogue/numbering.ts'
 import { courierNumber } from '#core/numbers/courier-number.ts'
 import { itemNumber } from '#core/numbers/item-number.ts'
 import { pieceNumber } from '#core/numbers/piece-number.ts'
 import { type MailOptions, serviceTypeCode } from '#core/numbers/service-type-code.ts'
 
 /** Each carrier counts its own serials, so two of its parcels never have the same number. */
-export function numberParcel(marking: Marking, options: MailOptions, serial: number): string {
+export function numberParcel(
+  numbering: ParcelNumbering,
+  options: MailOptions,
+  serial: number,
+): string {
   try {
-    return marking.kind === 'courier'
-      ? courierParcel(marking, options, serial)
-      : postParcel(marking, options, serial)
+    return numbering.kind === 'courier'
+      ? courierParcel(numbering, options, serial)
+      : postParcel(numbering, options, serial)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const message = 'The carrier has no number left for this service.'
@@ -19,20 +23,20 @@ export function numberParcel(marking: Marking, options: MailOptions, serial: num
 }
 
 function courierParcel(
-  { marks, shipper }: Extract<Marking, { kind: 'courier' }>,
+  { codes, shipper }: Extract<ParcelNumbering, { kind: 'courier' }>,
   { isReturn, signature }: MailOptions,
   serial: number,
 ): string {
-  const plain = signature ? marks.signatureCode : marks.serviceCode
-  return courierNumber({ shipper, serviceCode: isReturn ? marks.returnCode : plain, serial })
+  const plain = signature ? codes.signatureCode : codes.serviceCode
+  return courierNumber({ shipper, serviceCode: isReturn ? codes.returnCode : plain, serial })
 }
 
 function postParcel(
-  { marks, block }: Extract<Marking, { kind: 'post' }>,
+  { codes, block }: Extract<ParcelNumbering, { kind: 'post' }>,
   options: MailOptions,
   serial: number,
 ): string {
-  const { numbered } = marks
+  const { numbered } = codes
   if (numbered.as === 'item') {
     if (block.items === null) throw new RangeError('there is no block of item identifiers')
     const { country } = block.items

@@ -27,10 +27,10 @@ export function sellFromTable(
       kind: 'in_process',
       numbers: serialRange(carrierCode),
       issue(serial) {
-        const trackingCode = numberParcel(service.marking, options, serial)
+        const trackingCode = numberParcel(service.numbering, options, serial)
         return {
           trackingCode,
-          // A seed issues thousands of numbers and shows none of their labels.
+          // Made on demand: a seed issues thousands of numbers and needs no label.
           get label() {
             return labelContent(catalogue, service, order, options, trackingCode)
           },

@@ -1,6 +1,6 @@
 import type { Tenant } from '#core/access.ts'
 import { CoreError } from '#core/errors.ts'
-import { importedAtOnce, importOrders } from '#core/order/import-orders.ts'
+import { importOrders, ordersPerImport } from '#core/order/import-orders.ts'
 import type { Store } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { type OrderContext, type ReadOrder, readOrder } from './read-order.ts'
@@ -56,7 +56,7 @@ export async function importOrderFile(
     }
     firstLines.set(request.orderId, told.line)
     waiting.push(request)
-    if (waiting.length === importedAtOnce) await hand()
+    if (waiting.length === ordersPerImport) await hand()
   }
   if (waiting.length > 0) await hand()
   await writing

@@ -9,7 +9,7 @@ export type AccountRow = {
   readonly settings: ReadonlyMap<string, string>
 }
 
-/** Accounts are the register itself: looking one up is how a tenant is found, so no tenant is asked. */
+/** Takes no tenant: a look-up here is how a caller finds the tenant. */
 export type AccountReader = {
   byId(id: AccountId): Promise<AccountRow | null>
   byName(name: string): Promise<AccountRow | null>

@@ -6,7 +6,7 @@ import type { Account } from './account.ts'
 import type { AccountReader, AccountRow } from './account-store.ts'
 import { admitSetting, readSettings } from './settings.ts'
 
-/** The two databases an account lives in. Production is the register: it mints ids and names. */
+/** An account is in both databases. Production is the register: it issues the ids and names. */
 export type Register = { readonly production: Store; readonly sandbox: Store }
 
 export async function createAccount(
@@ -54,7 +54,7 @@ async function mirror(
   })
 }
 
-/** Stores it in both worlds, and gives the text that was stored. */
+/** Stores the setting in both worlds and returns the stored text. */
 export async function setAccountSetting(
   register: Register,
   id: AccountId,

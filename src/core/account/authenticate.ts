@@ -7,7 +7,7 @@ import { type AccountSettings, readSettings } from './settings.ts'
 import { hashSecret, isWellFormed } from './token-secret.ts'
 import type { TokenRow } from './token-store.ts'
 
-/** What a valid token stands for: who asks, and how that account is set up. */
+/** The account behind a valid token, and its settings. */
 export type Caller = {
   readonly access: Access
   readonly accountName: string
@@ -16,17 +16,16 @@ export type Caller = {
   readonly clockOffsetMs: number
 }
 
-type Seen = { readonly caller: Caller; readonly expiresAt: number; touchedAt: number }
+type RememberedCaller = { readonly caller: Caller; readonly expiresAt: number; touchedAt: number }
 
-/** A token's last use is told to the minute: a write for each request would cost more than it tells. */
+/** The last use of a token is stored to the minute: a write for each request would cost too much. */
 const touchEveryMs = 60_000
-/** What a flood of valid tokens may hold in memory. */
-const mostSeen = 10_000
+/** Limits the memory that very many valid tokens take. */
+const mostRemembered = 10_000
 
 /**
- * Finds the caller behind a secret. What was found is remembered only while the database says that
- * nothing about callers was committed since, so a revocation or a changed setting counts on the very next request,
- * whichever process made it.
+ * Finds the caller behind a secret. It remembers callers only until any process commits a change of
+ * accounts, tokens or clocks, so a revocation or a changed setting counts on the very next request.
  */
 export class Authenticator implements AsyncDisposable {
   readonly #store: Store
@@ -34,9 +33,9 @@ export class Authenticator implements AsyncDisposable {
   readonly #environment: Environment
   readonly #onTouchFailure: (error: unknown) => void
   readonly #touches = new Set<Promise<void>>()
-  /** By the secret itself, as the requests that bring it hold it too; forgotten with each such commit. */
-  readonly #seen = new Map<string, Seen>()
-  #seenAt: number | null = null
+  /** By the secret itself: the requests that bring it hold it in memory anyway. */
+  readonly #remembered = new Map<string, RememberedCaller>()
+  #revision: number | null = null
 
   constructor(
     store: Store,
@@ -52,13 +51,13 @@ export class Authenticator implements AsyncDisposable {
 
   callerOf(secret: string): Caller | Promise<Caller> {
     const revision = this.#store.revision()
-    if (revision === null || revision !== this.#seenAt) {
-      this.#seen.clear()
-      this.#seenAt = revision
+    if (revision === null || revision !== this.#revision) {
+      this.#remembered.clear()
+      this.#revision = revision
     }
-    const seen = this.#seen.get(secret)
+    const seen = this.#remembered.get(secret)
     if (seen) return this.#admit(seen)
-    if (!isWellFormed(secret, this.#environment)) throw stranger()
+    if (!isWellFormed(secret, this.#environment)) throw unauthenticated()
     return this.#find(secret, revision)
   }
 
@@ -68,24 +67,28 @@ export class Authenticator implements AsyncDisposable {
 
   async #find(secret: string, revision: number | null): Promise<Caller> {
     const bearer = await this.#store.read.tokens.bearerOf(hashSecret(secret))
-    if (!bearer) throw stranger()
+    if (!bearer) throw unauthenticated()
     const { token, account, clockOffsetMs } = bearer
     if (token.revokedAt !== null) throw new CoreError('token_revoked', 'The token was revoked.')
     const settings = readSettings(account.settings)
-    if (this.#environment === 'sandbox' && !settings.sandbox) throw stranger()
-    const seen: Seen = {
+    if (this.#environment === 'sandbox' && !settings.sandbox) throw unauthenticated()
+    const seen: RememberedCaller = {
       caller: { access: accessOf(token), accountName: account.name, settings, clockOffsetMs },
       expiresAt: token.expiresAt ?? Number.POSITIVE_INFINITY,
       touchedAt: token.lastUsedAt ?? 0,
     }
-    // Remembered under the revision that was current before the look-up: a commit in between is seen.
-    if (revision !== null && revision === this.#seenAt && this.#seen.size < mostSeen) {
-      this.#seen.set(secret, seen)
+    // The revision is that of before the look-up, so a commit in between is noticed.
+    if (
+      revision !== null &&
+      revision === this.#revision &&
+      this.#remembered.size < mostRemembered
+    ) {
+      this.#remembered.set(secret, seen)
     }
     return this.#admit(seen)
   }
 
-  #admit(seen: Seen): Caller {
+  #admit(seen: RememberedCaller): Caller {
     const now = this.#clock.now()
     if (seen.expiresAt <= now) throw new CoreError('token_expired', 'The token has expired.')
     if (hasPassed(touchEveryMs, seen.touchedAt, now)) {
@@ -112,4 +115,4 @@ const accessOf = (token: TokenRow): Access => ({
   scopes: new Set(token.scopes),
 })
 
-const stranger = (): CoreError => new CoreError('unauthenticated', 'Unauthenticated.')
+const unauthenticated = (): CoreError => new CoreError('unauthenticated', 'Unauthenticated.')

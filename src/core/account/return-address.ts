@@ -27,7 +27,7 @@ const expected = `a JSON object with any of ${fields}: texts of so many characte
 export const partOf = (address: ReturnAddress | null, part: AddressPart): string | undefined =>
   address?.[fieldOf[part]]
 
-/** Whatever fields are stored: some were taken when no name and no length was refused. */
+/** Accepts any field: older releases stored addresses without a check of names and lengths. */
 export function readReturnAddress(text: string): ReturnAddress {
   const given = Object.entries(parseObject(text))
   return given.every((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -35,7 +35,7 @@ export function readReturnAddress(text: string): ReturnAddress {
     : refuse('an address whose fields are texts')
 }
 
-/** The text to store for one that was typed, without the fields that are null or blank. */
+/** The text to store for a typed address, without its null and blank fields. */
 export function admitReturnAddress(text: string): string {
   const given = Object.entries(parseObject(text)).map(tidy)
   const address = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ''))
@@ -45,7 +45,7 @@ export function admitReturnAddress(text: string): string {
   return JSON.stringify(address)
 }
 
-/** Fields that no address has, or that hold what no request may send. */
+/** Fields that no address has, and fields with a value that no request may have. */
 export const oddFields = (address: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(address)
     .filter(([field, value]) => {

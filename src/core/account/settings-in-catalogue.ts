@@ -5,8 +5,8 @@ import type { AccountSettings, SettingKey } from './settings.ts'
 export type SettingFault = { readonly key: SettingKey; readonly says: string }
 
 /**
- * Settings that would be refused today: they name an entry of the catalogue which is not there, or not
- * any more, or were stored when an address could hold anything.
+ * Stored settings that the operator could not set now: the catalogue lacks the entry that they name,
+ * or an older release stored an address without a check.
  */
 export function settingFaults(
   settings: AccountSettings,

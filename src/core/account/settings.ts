@@ -28,20 +28,20 @@ export type AccountSettings = {
   readonly returnAddress: ReturnAddress | null
 }
 
-type Reading<T> = {
+type SettingRule<T> = {
   readonly standard: T
-  /** Of what is stored, by whatever rules it was taken then. */
+  /** Reads a stored text; an older release may have stored it by looser rules. */
   read(text: string): T
-  /** The text to store for one that is typed now; without it, any that can be read, as it is. */
+  /** The text to store for a typed one. Without this function, any readable text is stored as it is. */
   admit?(text: string): string
 }
 
-const flag = (standard: boolean): Reading<boolean> => ({
+const flag = (standard: boolean): SettingRule<boolean> => ({
   standard,
   read: text => (text === 'true' ? true : text === 'false' ? false : refuse('true or false')),
 })
 
-const money = <T extends Minor | null>(standard: T): Reading<Minor | T> => ({
+const money = <T extends Minor | null>(standard: T): SettingRule<Minor | T> => ({
   standard,
   read(text) {
     const minor = parseMinor(text)
@@ -49,18 +49,18 @@ const money = <T extends Minor | null>(standard: T): Reading<Minor | T> => ({
   },
 })
 
-const text = <T extends string | null>(standard: T): Reading<string | T> => ({
+const text = <T extends string | null>(standard: T): SettingRule<string | T> => ({
   standard,
   read: value => (value.trim() === '' ? refuse('a text') : value.trim()),
 })
 
-const country: Reading<string> = {
+const country: SettingRule<string> = {
   standard: 'CA',
   read: value =>
     /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : refuse('a country of two letters'),
 }
 
-const timeZone: Reading<string> = {
+const timeZone: SettingRule<string> = {
   standard: 'UTC',
   read: value => {
     try {
@@ -71,12 +71,12 @@ const timeZone: Reading<string> = {
   },
 }
 
-const sizeUnit: Reading<SizeUnit | null> = {
+const sizeUnit: SettingRule<SizeUnit | null> = {
   standard: null,
   read: value => sizeUnits.find(unit => unit === value) ?? refuse(sizeUnits.join(' or ')),
 }
 
-const parcelSize: Reading<{
+const parcelSize: SettingRule<{
   readonly sides: ParcelSize['sides']
   readonly unit: SizeUnit | null
 } | null> = {
@@ -92,13 +92,13 @@ const parcelSize: Reading<{
   },
 }
 
-const address: Reading<ReturnAddress | null> = {
+const address: SettingRule<ReturnAddress | null> = {
   standard: null,
   read: readReturnAddress,
   admit: admitReturnAddress,
 }
 
-const readings = {
+const rules = {
   sandbox: flag(true),
   region: text('ON'),
   region_change: flag(false),
@@ -113,23 +113,23 @@ const readings = {
   max_declared_value: money(100_000),
   library_mail: flag(false),
   return_address: address,
-} satisfies Record<string, Reading<unknown>>
+} satisfies Record<string, SettingRule<unknown>>
 
-export type SettingKey = keyof typeof readings
+export type SettingKey = keyof typeof rules
 
-/** Takes a setting back that has no value by default. Kept as text: both worlds must come to know of it. */
+/** Unsets a setting that has no default value. It is stored as a text, so that both worlds get it. */
 const unset = 'null'
 
-const isUnset = ({ standard }: Reading<unknown>, text: string): boolean =>
+const isUnset = ({ standard }: SettingRule<unknown>, text: string): boolean =>
   standard === null && text === unset
 
-export const settingKeys = Object.keys(readings) as readonly SettingKey[]
+export const settingKeys = Object.keys(rules) as readonly SettingKey[]
 
-/** The text to store; refuses an unknown key and a value that the key can't take. */
+/** Returns the text to store; refuses an unknown key and a value that the key can't take. */
 export function admitSetting(key: string, value: string): string {
   const known = settingKeys.find(candidate => candidate === key)
   if (!known) throw invalid(key, `There is no setting ${key}; there are ${settingKeys.join(', ')}.`)
-  const reading: Reading<unknown> = readings[known]
+  const reading: SettingRule<unknown> = rules[known]
   try {
     if (isUnset(reading, value)) return value
     if (reading.admit) return reading.admit(value)
@@ -143,8 +143,8 @@ export function admitSetting(key: string, value: string): string {
 
 /** The account's settings: what was stored, else the default. */
 export function readSettings(stored: ReadonlyMap<string, string>): AccountSettings {
-  const of = <K extends SettingKey>(key: K): (typeof readings)[K]['standard'] => {
-    const reading: Reading<(typeof readings)[K]['standard']> = readings[key]
+  const of = <K extends SettingKey>(key: K): (typeof rules)[K]['standard'] => {
+    const reading: SettingRule<(typeof rules)[K]['standard']> = rules[key]
     const value = stored.get(key)
     return value === undefined || isUnset(reading, value) ? reading.standard : reading.read(value)
   }
@@ -157,7 +157,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): AccountSettin
     timeZone: of('time_zone'),
     defaultPackageType: of('default_package_type'),
     defaultSizeUnit: of('default_size_unit'),
-    // Never in the unit of a request: the same setting is the same parcel for every caller.
+    // The unit of a request does not count: a setting means the same parcel for every caller.
     defaultParcelSize: size && { ...size, unit: size.unit ?? of('default_size_unit') ?? 'in' },
     defaultCustomsDescription: of('default_customs_description'),
     defaultCustomsValue: of('default_customs_value'),

@@ -11,7 +11,7 @@ const prefixOf = (environment: Environment): string => `postilion_${environment}
 
 /**
  * `postilion_sandbox_` + 32 random bytes + checksum, all letters and digits: one double click selects
- * it, scanners of leaked secrets recognise it, and a mistyped one is refused without a look-up.
+ * the secret, scanners of leaked secrets recognise it, and a mistyped one needs no look-up.
  */
 export function mintSecret(environment: Environment): string {
   const random = BigInt(`0x${randomBytes(32).toString('hex')}`)
@@ -30,7 +30,7 @@ export function isWellFormed(secret: string, environment: Environment): boolean 
 /** Plain SHA-256: the secret is 256 random bits, so there is nothing that a slow hash would protect. */
 export const hashSecret = (secret: string): string => hash('sha256', secret)
 
-/** What a list shows of a token, so that people can tell them apart. */
+/** The part of the secret that a list shows, so that people can tell tokens apart. */
 export const hintOf = (secret: string): string => `${secret.slice(0, -(bodyLength + 2))}…`
 
 const checksum = (head: string): string => base62(BigInt(crc32(head)), checksumLength)

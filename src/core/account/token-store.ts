@@ -15,7 +15,7 @@ export type TokenRow = {
   readonly lastUsedAt: Instant | null
 }
 
-/** A token with all that a request which carries it needs to know of its account. */
+/** A token, with everything about its account that a request needs. */
 export type Bearer = {
   readonly token: TokenRow
   readonly account: AccountRow
@@ -23,7 +23,7 @@ export type Bearer = {
 }
 
 export type TokenReader = {
-  /** A presented secret comes without an account: the narrow look-up that finds one. Revoked ones too. */
+  /** Finds revoked tokens, too. Takes no tenant: a secret comes without an account. */
   bearerOf(secretHash: string): Promise<Bearer | null>
   list(tenant: Tenant): Promise<readonly TokenRow[]>
 }

@@ -13,7 +13,7 @@ export type TokenRequest = {
   readonly expiresAt: Instant | null
 }
 
-/** Makes a token and returns its secret: the only time that it is ever seen. */
+/** Makes a token and returns its secret, which is not stored and can't be shown again. */
 export async function issueToken(
   store: Store,
   request: TokenRequest,

@@ -1,4 +1,4 @@
-/** What each text of an address may hold, in characters. */
+/** The most characters of each text of an address. */
 export const addressLimits = {
   name: 40,
   company: 40,

@@ -1,4 +1,4 @@
-/** An address as it was sent: nothing is corrected, and what was left out is null. */
+/** An address as it was sent, without corrections; a missing part is null. */
 export type PostalAddress = {
   readonly name: string | null
   readonly company: string | null

@@ -6,10 +6,10 @@ export type BatchReader = {
 }
 
 export type BatchWriter = BatchReader & {
-  /** Open, and empty. */
+  /** As an open and empty batch. */
   insert(tenant: Tenant, batch: NewBatch): Promise<void>
-  /** Keeps it open until the command has ended; false where it is not. */
+  /** Locks the batch as open until the command ends; false where it is not open. */
   keepOpen(tenant: Tenant, id: number): Promise<boolean>
-  /** A conditional move: false, and nothing changed, where it stood elsewhere. */
+  /** Returns false and changes nothing where the state is not in `from`. */
   move(tenant: Tenant, id: number, from: readonly BatchState[], to: BatchState): Promise<boolean>
 }

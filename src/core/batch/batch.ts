@@ -1,6 +1,6 @@
 import type { Instant } from '../time/clock.ts'
 
-/** Only an open batch takes shipments; one that is being processed lets none of them be voided. */
+/** Only an open batch takes shipments. While it is processed none of them can be voided. */
 export const batchStates = ['open', 'processing', 'processed', 'processed_with_errors'] as const
 export type BatchState = (typeof batchStates)[number]
 

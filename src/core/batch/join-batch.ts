@@ -1,11 +1,11 @@
 import type { Tenant } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
-import { parseId } from '../values/own-id.ts'
+import { parseId } from '../values/parse-id.ts'
 import type { BatchReader, BatchWriter } from './batch-store.ts'
 
 /**
- * The id of the batch that a creation names, as the database keeps it: refused before anything is
- * bought. `field` is what the caller knows it by.
+ * The id of a new shipment's batch as the database stores it. Refuses it before anything is bought;
+ * `field` is the caller's name for it.
  */
 export async function batchToJoin(
   { batches }: { readonly batches: BatchReader },
@@ -21,7 +21,7 @@ export async function batchToJoin(
   return String(batch.id)
 }
 
-/** Within the command that writes the shipment: the batch may have been closed since it was looked at. */
+/** Runs in the command that inserts the shipment: the batch may have been closed meanwhile. */
 export async function joinBatch(
   { batches }: { readonly batches: BatchWriter },
   tenant: Tenant,

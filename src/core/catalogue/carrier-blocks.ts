@@ -36,7 +36,7 @@ function blocksUsed(
   }
   const { mailerId, sourceId, items } = numbers.blocks[environment]
   const numbersAs = (as: 'piece' | 'item'): boolean =>
-    services.some(({ marks }) => marks.kind === 'post' && marks.numbered.as === as)
+    services.some(({ numbering }) => numbering.kind === 'post' && numbering.numbered.as === as)
   const blocks = []
   if (numbersAs('piece')) {
     const serials = pieceSerials(mailerId, sourceId ?? '')

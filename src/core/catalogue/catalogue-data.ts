@@ -1,10 +1,10 @@
 import type { Environment } from '../environment.ts'
 import type { Currency, Minor } from '../values/money.ts'
 import type { AddOnType } from './add-on-type.ts'
-import type { NumberBlocks, ServiceMarks } from './catalogue-marks.ts'
 import type { Coordinates } from './coordinates.ts'
 import type { DayRange } from './day-range.ts'
 import type { Location } from './location.ts'
+import type { NumberBlocks, ServiceNumbering } from './numbering.ts'
 import type { PriceTier } from './price-tier.ts'
 
 /**
@@ -69,7 +69,7 @@ export type ServiceData = {
   readonly banner: string
   /** Its name on the label of a parcel that crosses a border. */
   readonly bannerAbroad: string
-  readonly marks: ServiceMarks
+  readonly numbering: ServiceNumbering
 }
 
 /** When a service is quoted to callers who do not name it: always, never, or for these HS headings only. */

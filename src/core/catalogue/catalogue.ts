@@ -11,7 +11,7 @@ export type CarrierEntry = {
 }
 
 export type Service = {
-  /** Permanent: the wire's `postage_type_id`. */
+  /** Never changes, and no other service ever gets it. */
   readonly id: number
   readonly name: string
   /** The name in lower case, every run of other characters one `_`: `carriera_priority_mail`. */

@@ -3,27 +3,27 @@ import { invalid } from '../errors.ts'
 import { matchKey } from '../values/match-key.ts'
 import type { Closeout } from './closeout.ts'
 
-/** Each null where any will do; a carrier by its code or its name. */
+/** A carrier's code or name and a region's code; null stands for all. */
 export type CloseoutChoice = { readonly carrier: string | null; readonly region: string | null }
 
-type Whose = Pick<Closeout, 'carrierCode' | 'carrierName' | 'region'>
-/** The first is the one that people are told. */
+type CarrierRegion = Pick<Closeout, 'carrierCode' | 'carrierName' | 'region'>
+/** Messages show the first one. */
 type Names = readonly string[]
 
-const carrierNames = (whose: Whose): Names => [whose.carrierCode, whose.carrierName]
-const regionNames = (whose: Whose): Names => [whose.region]
+const carrierNames = (whose: CarrierRegion): Names => [whose.carrierCode, whose.carrierName]
+const regionNames = (whose: CarrierRegion): Names => [whose.region]
 
-export const isChosen = (whose: Whose, { carrier, region }: CloseoutChoice): boolean =>
+export const isChosen = (whose: CarrierRegion, { carrier, region }: CloseoutChoice): boolean =>
   (carrier === null || answersTo(carrier, carrierNames(whose))) &&
   (region === null || answersTo(region, regionNames(whose)))
 
 /**
- * A name mistyped must not pass for a day without parcels. What waits for its carrier makes it known, even
- * where it has left the catalogue.
+ * Refuses a mistyped name: it would look like a day without parcels. The carrier of a waiting parcel is
+ * known even if the catalogue has lost it.
  */
 export function refuseUnknown(
   { carrier, region }: CloseoutChoice,
-  waiting: readonly Whose[],
+  waiting: readonly CarrierRegion[],
   { carriers, regions }: Catalogue,
 ): void {
   const entries = carriers.map(({ code, name }) => [code, name])
@@ -34,8 +34,8 @@ export function refuseUnknown(
 
 function demandOneOf(noun: string, text: string | null, known: readonly Names[]): void {
   if (text === null || known.some(names => answersTo(text, names))) return
-  const told = [...new Set(known.map(([name]) => name))].join(', ')
-  throw invalid(noun, `There is no ${noun} ${text}; there are ${told}.`)
+  const names = [...new Set(known.map(([name]) => name))].join(', ')
+  throw invalid(noun, `There is no ${noun} ${text}; there are ${names}.`)
 }
 
 const answersTo = (text: string, names: Names): boolean =>

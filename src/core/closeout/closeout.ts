@@ -1,6 +1,6 @@
 import type { Instant } from '../time/clock.ts'
 
-/** What was handed over to one carrier in one region at the end of a day; it never changes. */
+/** The shipments that one carrier got in one region at the end of a day; it never changes. */
 export type Closeout = {
   readonly id: number
   readonly carrierCode: string

@@ -5,7 +5,7 @@ import { weightTicks } from '../values/units.ts'
 import type { Closeout } from './closeout.ts'
 import { type CloseoutChoice, isChosen, refuseUnknown } from './closeout-choice.ts'
 
-/** What one command assigns, so that no other waits long for it, and what one manifest lists. */
+/** Limits the time that other commands wait for one closeout, and the length of its manifest. */
 const mostOnOne = 1000
 
 type Group = Pick<Closeout, 'carrierCode' | 'carrierName' | 'region'> & {
@@ -14,8 +14,8 @@ type Group = Pick<Closeout, 'carrierCode' | 'carrierName' | 'region'> & {
 type Parcel = { readonly id: number; readonly weightTicks: number }
 
 /**
- * Closes the day: every shipment that is ready goes on a closeout of its carrier and region. Empty where
- * nothing was ready. What fails midway leaves whole closeouts, and the rest for the next time.
+ * Closes the day: puts every shipment that is ready on a closeout of its carrier and region. Returns an
+ * empty list where nothing was ready. A failure midway leaves whole closeouts; the next call does the rest.
  */
 export async function createCloseouts(
   command: Command,
@@ -40,7 +40,7 @@ async function readyGroups({ world, tenant }: Command): Promise<readonly Group[]
   const ready = inPages<Shipment>((after, limit) => closeouts.ready(tenant, after, limit))
   for await (const shipment of ready) {
     const { bought, request } = shipment
-    // A return is handed over by whoever sends it back.
+    // The customer hands over a return.
     if (bought === null || request.isReturn) continue
     const { carrierCode, carrierName } = bought
     const { region } = request
@@ -52,7 +52,7 @@ async function readyGroups({ world, tenant }: Command): Promise<readonly Group[]
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
 }
 
-/** Null, and nothing written, where others were quicker with each of its parcels. */
+/** Writes nothing and returns null if other closeouts have taken all its parcels meanwhile. */
 async function createCloseout(command: Command, group: Group): Promise<Closeout | null> {
   const { world, tenant } = command
   const { parcels, ...whose } = group

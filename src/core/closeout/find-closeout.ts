@@ -6,7 +6,7 @@ import type { Closeout } from './closeout.ts'
 
 const idForm = /^\d{1,11}$/
 
-/** By its id, or by the number that its manifest shows. */
+/** By its id, or by the number on its manifest. */
 export async function findCloseout(
   { world, tenant }: Pick<Command, 'world' | 'tenant'>,
   named: string,

@@ -7,7 +7,7 @@ import { inPages } from '../values/in-pages.ts'
 import type { Closeout } from './closeout.ts'
 import { weightOf } from './create-closeouts.ts'
 
-/** What the manifest of a closeout says: the same whenever it is asked, wherever its parcels are. */
+/** The text of a closeout's manifest. It never changes, wherever the parcels are by now. */
 export async function manifestOf(
   { world, tenant, caller }: Pick<Command, 'world' | 'tenant' | 'caller'>,
   closeout: Closeout,

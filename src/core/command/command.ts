@@ -6,16 +6,16 @@ import type { World } from '../world.ts'
 import type { RequestKey } from './key-store.ts'
 import { logEntry, type RequestMark } from './request-mark.ts'
 
-/** One mutating call: who asks, in which world, and what the log will say of it. */
+/** One mutating call: its caller, its world, and the head of its log line. */
 export type Command = {
   readonly world: World
   readonly caller: Caller
   readonly tenant: Tenant
   /** Null where no request caused the call. */
   readonly mark: RequestMark | null
-  /** Null where the same call a second time is another call. */
+  /** Null where a repeated call is a new call. */
   readonly key: RequestKey | null
-  /** How long the caller waits for an open purchase, after the carrier's own time is over. */
+  /** How long the caller waits for an open purchase after the carrier's timeout. */
   readonly patienceMs: number
 }
 
@@ -28,13 +28,13 @@ export const commandOf = (
   key: RequestKey | null = null,
 ): Command => ({ world, caller, tenant: tenantOf(caller.access), mark, key, patienceMs })
 
-/** By the account's clock: what its shipments, scans and papers are dated with. */
+/** The account's clock dates its shipments, scans and papers. */
 export const accountNow = ({ world, caller }: Pick<Command, 'world' | 'caller'>): Instant =>
   world.clock.now() + caller.clockOffsetMs
 
 /**
- * Carries a command out in one transaction. The log's line is written in the same transaction, so that
- * no answered change lacks one; the edge logs what the command refused.
+ * Carries a command out in one transaction, which also writes the log line: no change is answered
+ * without one. The edge logs refusals.
  */
 export function carryOut<T>(
   command: Command,

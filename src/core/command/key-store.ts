@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 
-/** What a client sends with a call that shall be carried out once, however often it arrives. */
+/** A client sends it with a call, so that repeated calls are carried out once. */
 export type RequestKey = {
   /** The edge names it: keys of different scopes never meet. The core only compares it. */
   readonly scope: string
@@ -15,8 +15,8 @@ export type KeyReader = {
 
 export type KeyWriter = KeyReader & {
   /**
-   * The command's first statement: takes the key for a shipment, replacing an entry older than the
-   * window. Null when it was taken now, else the shipment that has it.
+   * The command's first statement. It takes the key for a shipment and replaces an entry older than the
+   * window. Returns null after that, else the shipment that has the key.
    */
   take(
     tenant: Tenant,
@@ -25,10 +25,10 @@ export type KeyWriter = KeyReader & {
     at: Instant,
     notBefore: Instant,
   ): Promise<number | null>
-  /** Gives the key back, where this shipment still has it. */
+  /** Gives the key back if this shipment still has it. */
   free(tenant: Tenant, key: RequestKey, shipmentId: number): Promise<void>
-  /** Dates anew, as taken at `at`, at most `limit` entries later than `latest`; how many it dated. */
+  /** Sets at most `limit` entries later than `latest` to `at`; returns how many. */
   redate(latest: Instant, at: Instant, limit: number): Promise<number>
-  /** Removes at most `limit` entries of any account older than the time; how many it removed. */
+  /** Removes at most `limit` entries of any account older than the time; returns how many. */
   prune(before: Instant, limit: number): Promise<number>
 }

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { type Command, commandOf } from './command.ts'
 import { operatorMark } from './system-log-entry.ts'
 
-/** A call of an operator for an account: by its clock, its settings and every rule, and in its log. */
+/** An operator's call for an account, with the account's clock, settings, rules and log. */
 export async function operatorCommand(
   world: World,
   { id: accountId, name: accountName, settings }: Account,

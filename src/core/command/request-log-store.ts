@@ -10,7 +10,7 @@ export type LoggedRequest = {
   readonly route: string
   readonly path: string
   readonly status: number
-  /** An error's code, or what was done: `purchased 261121ABC123`. */
+  /** An error's code, or the deed: `purchased 261121ABC123`. */
   readonly outcome: string
   readonly durationMs: number
   /** By the system's clock. */
@@ -21,12 +21,12 @@ export type LoggedRequest = {
 export type LogPlace = Pick<LoggedRequest, 'at' | 'requestId'>
 
 export type RequestLogReader = {
-  /** Newest first: from the newest, or what follows `after`, the last entry of the page before. */
+  /** Newest first, after the last entry of the page before; null begins with the newest. */
   list(tenant: Tenant, after: LogPlace | null, limit: number): Promise<readonly LoggedRequest[]>
 }
 
 export type RequestLogWriter = RequestLogReader & {
   append(tenant: Tenant, entry: LoggedRequest): Promise<void>
-  /** Removes at most `limit` entries of any account older than the time; how many it removed. */
+  /** Removes at most `limit` entries of any account older than the time; returns how many. */
   prune(before: Instant, limit: number): Promise<number>
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../account/authenticate.ts'
 import type { Instant } from '../time/clock.ts'
 import type { LoggedRequest } from './request-log-store.ts'
 
-/** A mutating call as the edge knows it before it is carried out: the log's entry without its outcome. */
+/** The head of a log entry: a mutating call as the edge knows it before its outcome. */
 export type RequestMark = {
   readonly requestId: string
   readonly method: string
@@ -13,7 +13,7 @@ export type RequestMark = {
   readonly arrivedAt: Instant
 }
 
-/** Longer than any path with a code or an id: a longer one names nothing, and shall not fill the log. */
+/** No path with a code or an id is as long: a longer one names nothing and would only fill the log. */
 const longestPath = 512
 
 export const logEntry = (

@@ -12,7 +12,7 @@ export const operatorMark = (deed: string, at: Instant): RequestMark => ({
   arrivedAt: at,
 })
 
-/** A deed of the system itself on an account's behalf: by a job, or by an operator at the shell. */
+/** For a deed of a job, or of an operator at the shell, on an account's behalf. */
 export const systemLogEntry = (
   by: 'job' | 'operator',
   deed: string,

@@ -2,7 +2,7 @@ import type { AccountSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CustomsContent, CustomsLine } from '../ports/labels.ts'
 import type { Price } from '../rating/quote.ts'
-import { type Item, makerUnnamed, worthOf } from '../shipment/item.ts'
+import { type Item, lineValue, noManufacturer } from '../shipment/item.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { formatMinor, houseCurrency, type Minor } from '../values/money.ts'
 import { weightTicks } from '../values/units.ts'
@@ -14,14 +14,14 @@ import { varietyFaults } from './printable-variety.ts'
 
 export type Declaration = {
   readonly lines: readonly Item[]
-  /** What the sender left to the account's defaults: `value 10.00 CAD`. */
+  /** The parts that the account's defaults supplied: `value 10.00 CAD`. */
   readonly fromDefaults: readonly string[]
 }
 
 /** Origins that the destination's customs let in only with a tariff number. */
 const originsThatNeedCodes: ReadonlySet<string> = new Set(['CN', 'HK'])
 
-/** What crosses the border, line by line, or everything that is missing. */
+/** The lines of the declaration, or all its faults. */
 export function declareItems(
   request: ShipmentRequest,
   settings: AccountSettings,
@@ -49,7 +49,7 @@ export function declareItems(
   return { lines: [line], fromDefaults }
 }
 
-/** The answer to a purchase says it, because the sender signs for it. */
+/** The answer to a purchase names these parts, because the sender signs for them. */
 export const customsNotes = ({ fromDefaults }: Declaration): readonly string[] =>
   fromDefaults.map(what => `Customs: the ${what} was declared from the account's defaults.`)
 
@@ -92,7 +92,7 @@ const loneItem = (
   currency,
   countryOfOrigin: countryOfOrigin ?? settings.defaultCountryOfOrigin,
   hsCode,
-  ...makerUnnamed,
+  ...noManufacturer,
   weight: null,
   weightUnit: null,
 })
@@ -102,8 +102,8 @@ export type PapersContext = {
   readonly price: Price
   readonly signedBy: string
   readonly shipCode: string
-  /** The countries that it leaves and enters. */
-  readonly travels: { readonly from: string; readonly to: string }
+  /** The countries that the parcel leaves and enters. */
+  readonly countries: { readonly from: string; readonly to: string }
   /** A courier wants an invoice where a post wants a form. */
   readonly courier: boolean
   /** Packets that travel as letters take the short form. */
@@ -114,17 +114,17 @@ export type PapersContext = {
 export function customsPapers(
   request: ShipmentRequest,
   { lines, fromDefaults }: Declaration,
-  { catalogue, price, signedBy, shipCode, travels, courier, letterPost }: PapersContext,
+  { catalogue, price, signedBy, shipCode, countries: travels, courier, letterPost }: PapersContext,
 ): CustomsContent {
   const currency = lines.every(line => line.currency === lines[0]?.currency)
     ? (lines[0]?.currency ?? houseCurrency)
     : houseCurrency
-  const worths = lines.map(line => houseWorth(line, catalogue))
+  const values = lines.map(line => houseValue(line, catalogue))
   const parcelTicks = weightTicks(request.weight ?? 0, request.weightUnit ?? 'g')
   const weights = netWeights(
     lines.map((line, at) => ({
       weightTicks: givenWeight(line),
-      worth: worths[at] ?? 0,
+      value: values[at] ?? 0,
       quantity: line.quantity,
     })),
     parcelTicks,
@@ -133,7 +133,7 @@ export function customsPapers(
     carriedBy: courier ? 'courier' : 'post',
     letterPost,
     weightTicks: parcelTicks,
-    declaredValue: worths.reduce((sum, worth) => sum + worth, 0),
+    declaredValue: values.reduce((sum, value) => sum + value, 0),
     commercial: !request.isReturn,
   })
   return {
@@ -148,7 +148,7 @@ export function customsPapers(
     postage: price.total,
     taxIdentifiers: taxIdentifiersOf(request),
     undeliverable: 'return',
-    exportCitation: exportCitation(travels, Math.max(...worths), catalogue),
+    exportCitation: exportCitation(travels, Math.max(...values), catalogue),
     signedBy,
     invoice: papers.invoice
       ? {
@@ -162,8 +162,8 @@ export function customsPapers(
   }
 }
 
-const houseWorth = (line: Item, catalogue: Catalogue): Minor =>
-  catalogue.toHouseCurrency(worthOf(line) ?? 0, line.currency)
+const houseValue = (line: Item, catalogue: Catalogue): Minor =>
+  catalogue.toHouseCurrency(lineValue(line) ?? 0, line.currency)
 
 const givenWeight = ({ weight, weightUnit }: Item): number | null =>
   weight !== null && weightUnit !== null ? weightTicks(weight, weightUnit) : null
@@ -174,7 +174,7 @@ function paperLine(
   catalogue: Catalogue,
 ): Omit<CustomsLine, 'weightTicks'> {
   const asDeclared = line.currency === currency
-  const value = asDeclared ? (worthOf(line) ?? 0) : houseWorth(line, catalogue)
+  const value = asDeclared ? (lineValue(line) ?? 0) : houseValue(line, catalogue)
   return {
     description: line.description ?? '',
     quantity: line.quantity,

@@ -5,8 +5,8 @@ import type { Minor } from '../values/money.ts'
 const mostUnfiled: Minor = 2500_00
 
 /**
- * Why nobody files an export with the US: to Canada none is wanted, elsewhere only of a line that is
- * worth more. Null for what does not leave the US, and for what would have to be filed.
+ * The exemption from filing an export with the US: for Canada always, elsewhere if no line is above the
+ * limit. Null for a parcel that does not leave the US, and for one that needs a filing.
  */
 export function exportCitation(
   { from, to }: { readonly from: string; readonly to: string },

@@ -5,14 +5,14 @@ export type WeighedLine = {
   /** Of the whole line; null where only the parcel was weighed. */
   readonly weightTicks: number | null
   /** Of the whole line, in one currency for all. */
-  readonly worth: Minor
+  readonly value: Minor
   readonly quantity: number
 }
 
 /**
- * What each line weighs. Lines without a weight share what the others leave of the parcel by their
- * worth, in the whole grams that papers show, so that the lines add up to the parcel. Null where
- * nothing is left to share.
+ * What each line weighs. Lines without a weight share the rest of the parcel's weight by their value,
+ * in the whole grams that papers show, so that the lines add up to the parcel. Null where no weight is
+ * left to share.
  */
 export function netWeights(
   lines: readonly WeighedLine[],
@@ -22,10 +22,10 @@ export function netWeights(
   const given = lines.reduce((sum, { weightTicks }) => sum + grams(weightTicks ?? 0), 0)
   const left = grams(parcelTicks) - given
   if (left <= 0) return lines.map(({ weightTicks }) => weightTicks)
-  const worthless = unweighed.every(({ worth }) => worth === 0)
+  const worthless = unweighed.every(({ value }) => value === 0)
   const shares = shareOut(
     left,
-    unweighed.map(({ worth, quantity }) => (worthless ? quantity : worth)),
+    unweighed.map(({ value, quantity }) => (worthless ? quantity : value)),
   )
   const shareOf = new Map(unweighed.map((line, at) => [line, shares[at] ?? 0]))
   return lines.map(line => line.weightTicks ?? (shareOf.get(line) ?? 0) * ticksPer.g)
@@ -33,7 +33,7 @@ export function netWeights(
 
 const grams = (ticks: number): number => Math.ceil(ticks / ticksPer.g)
 
-/** Whole parts in proportion; what rounding leaves goes to those that lost the most by it. */
+/** Whole parts in proportion; those that rounding cut most get the remainder. */
 function shareOut(whole: number, parts: readonly number[]): readonly number[] {
   const sum = parts.reduce((all, part) => all + BigInt(part), 0n)
   if (sum === 0n) return parts.map(() => 0)

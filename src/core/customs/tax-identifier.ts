@@ -1,6 +1,6 @@
 import type { TaxIdentifier } from '../shipment/item.ts'
 
-/** The usual form of the numbers that customs know by these names, on letters and digits alone. */
+/** The usual forms of the numbers, by their names; letters and digits only. */
 const forms: Readonly<Record<string, RegExp>> = {
   EIN: /^\d{9}$/,
   SSN: /^\d{9}$/,
@@ -19,8 +19,8 @@ const forms: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Says where a number does not look like one of its kind: a warning, since customs decide. `field` is
- * what the caller knows it by.
+ * Warns where a number does not have the form of its type; customs decide in the end. `field` is the
+ * caller's name for it.
  */
 export function doubtsAboutTaxIdentifier(
   identifier: TaxIdentifier | null,

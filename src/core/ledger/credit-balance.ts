@@ -5,14 +5,14 @@ import type { LedgerReader } from './ledger-store.ts'
 import type { Book, JournalEntry } from './posting.ts'
 
 export type CreditBalance = {
-  /** What is posted: holds are still in it, since nothing of them is spent yet. */
+  /** With the holds, which are not spent yet. */
   readonly posted: Minor
-  /** Set aside for purchases that are under way; the rest is free to spend. */
+  /** Set aside for open purchases; the client may spend the rest. */
   readonly held: Minor
   readonly currency: Currency
 }
 
-/** By one question: between two a hold could move money from one book to the other, and count twice. */
+/** One query: between two, a hold could move money from one book to the other, and it would count twice. */
 export async function creditBalance(
   { ledger }: { readonly ledger: LedgerReader },
   tenant: Tenant,
@@ -22,7 +22,7 @@ export async function creditBalance(
   return { posted: free + held, held, currency: houseCurrency }
 }
 
-/** Refuses early what would be refused in the end. The conditional debit stays the judge. */
+/** Refuses early; the conditional debit still decides. */
 export async function refuseWithoutCredits(
   { ledger }: { readonly ledger: LedgerReader },
   tenant: Tenant,

@@ -5,7 +5,7 @@ import { houseCurrency, type Minor } from '../values/money.ts'
 import type { LedgerWriter } from './ledger-store.ts'
 import { move } from './posting.ts'
 
-/** An operator's grant: money that comes from nobody's card, and says so in the journal. */
+/** An operator's grant: no card was charged, and the journal shows that. */
 export async function grantCredits(
   store: Store,
   accountId: AccountId,
@@ -20,7 +20,7 @@ export async function grantCredits(
   })
 }
 
-/** The same for a purpose that may be tried again: the memo is remembered with the grant. */
+/** Grants once for each memo, so that a caller may try again. */
 export async function grantCreditsOnce(
   store: Store,
   accountId: AccountId,

@@ -15,13 +15,13 @@ export type LedgerReader = {
   balance(tenant: Tenant, book: Book, currency: Currency): Promise<Minor>
   /** In the order in which they were appended. */
   journal(tenant: Tenant): Promise<readonly JournalTransaction[]>
-  /** The same, a page at a time: what follows `after`, or the beginning. */
+  /** A page of the journal, after a transaction or from the beginning. */
   journalPage(
     tenant: Tenant,
     after: JournalPlace | null,
     limit: number,
   ): Promise<readonly PlacedTransaction[]>
-  /** The balances that are kept, as they are kept. */
+  /** The stored balances, without a look at the journal. */
   keptBalances(tenant: Tenant): Promise<readonly JournalEntry[]>
 }
 
@@ -32,8 +32,8 @@ export type PlacedTransaction = JournalTransaction & JournalPlace
 
 export type LedgerWriter = LedgerReader & {
   /**
-   * Appends, and moves the kept balances with it. `insufficient_credits` where credits do not reach.
-   * Without entries nothing is appended: a label that costs nothing moves nothing.
+   * Appends the transaction and moves the kept balances. Throws `insufficient_credits` where the credits
+   * are too low. Appends nothing where there are no entries, as for a label that costs nothing.
    */
   append(tenant: Tenant, transaction: JournalTransaction): Promise<void>
 }

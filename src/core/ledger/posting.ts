@@ -18,13 +18,13 @@ export type Book = (typeof books)[number]
 /** Books whose balance is kept because it may never fall below zero. */
 export const keptBooks: ReadonlySet<Book> = new Set(['credits', 'holds', 'pending_top_ups'])
 
-/** What made money move: the line that a label's story is told with. */
+/** Why money moved: with it one can follow the money of a label. */
 export type Cause = {
   readonly kind: 'grant' | 'top_up' | 'shipment' | 'void' | 'adjustment'
   readonly id: string
 }
 
-/** Moves an amount between two books: what leaves one arrives in the other, so the sum is zero. */
+/** Moves an amount from one book to another: the sum is zero. */
 export function move(
   from: Book,
   to: Book,

@@ -3,8 +3,8 @@ import { houseCurrency, type Minor } from '../values/money.ts'
 import type { Book, JournalEntry } from './posting.ts'
 
 /**
- * How a label's money moves. A carrier that sells within our transaction is paid at once; for any
- * other the total is first set aside, then posted or released. A refund is the posting, reversed.
+ * The money of a label. For a carrier that sells within our transaction it is posted at once; for any
+ * other the total is first held, then posted or released. A refund is the reversed posting.
  */
 export const hold = ({ total }: Price): readonly JournalEntry[] =>
   entries(['credits', -total], ['holds', total])
@@ -18,7 +18,7 @@ export const postFrom = (book: 'credits' | 'holds', price: Price): readonly Jour
 export const refund = (price: Price): readonly JournalEntry[] =>
   entries(['revenue', -price.rate], ['tax_payable', -price.tax], ['credits', price.total])
 
-/** Lines of nothing are left out: a label without tax owes none. */
+/** Leaves out zero amounts, such as the tax of a label without tax. */
 function entries(...lines: readonly (readonly [Book, Minor])[]): readonly JournalEntry[] {
   return lines
     .filter(([, amount]) => amount !== 0)

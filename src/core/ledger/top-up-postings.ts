@@ -3,8 +3,8 @@ import type { JournalEntry } from './posting.ts'
 import { move } from './posting.ts'
 
 /**
- * How a top-up's money moves: what the provider was asked for waits in a book of its own, out of reach
- * of purchases, until it is known to be paid, or not to be.
+ * The money of a top-up. Until the result of the charge is known, the amount waits in a book of its own,
+ * where no purchase can spend it.
  */
 export const expectTopUp = (amount: Minor): readonly JournalEntry[] =>
   move('payment_provider', 'pending_top_ups', amount, houseCurrency)
@@ -15,11 +15,11 @@ export const postTopUp = (amount: Minor): readonly JournalEntry[] =>
 export const giveUpTopUp = (amount: Minor): readonly JournalEntry[] =>
   move('pending_top_ups', 'payment_provider', amount, houseCurrency)
 
-/** One that had been given up, and was paid after all. */
+/** For a top-up that was given up and is paid after all. */
 export const postLateTopUp = (amount: Minor): readonly JournalEntry[] =>
   move('payment_provider', 'credits', amount, houseCurrency)
 
-/** By a person, of one that was paid with another amount: the difference was never the provider's. */
+/** For a person who found another amount paid: the provider never owed the difference. */
 export const postTopUpAt = (asked: Minor, paid: Minor): readonly JournalEntry[] => [
   ...postTopUp(Math.min(asked, paid)),
   ...(paid < asked ? giveUpTopUp(asked - paid) : []),

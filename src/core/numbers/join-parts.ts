@@ -1,5 +1,5 @@
 /**
- * The parts as one flat text. JavaScript keeps a sum of texts as its parts, and a record that holds such
- * a sum takes twice as long to write as JSON.
+ * Joins texts into one flat text. JavaScript keeps a concatenation as its parts, and it takes twice as
+ * long to write a record with one as JSON.
  */
 export const joinParts = (...parts: readonly (string | number)[]): string => parts.join('')

@@ -5,8 +5,8 @@ const lostAtLeast = 1_000_000
 const lostInASecond = 20
 
 /**
- * More numbers than any range can have issued since a backup was taken: the backup does not know them,
- * and parcels bear them. Twenty labels a second, day and night, and a million for a burst or a wrong clock.
+ * More numbers than any range can have issued since the backup, which does not know them though parcels
+ * have them: twenty labels a second, and a million more for a burst or a wrong clock.
  */
 export const numbersLostSince = (takenAt: number, now: number): number =>
   lostAtLeast + lostInASecond * Math.ceil(Math.max(0, now - takenAt) / secondMs)
@@ -17,7 +17,7 @@ export const numbersLostSince = (takenAt: number, now: number): number =>
  */
 const mostSkipped = 1_000_000_000
 
-/** At least one: with none the ranges would issue again the numbers that parcels bear. */
+/** At least one: with none the ranges would issue numbers again that parcels already have. */
 export function checkSkippedNumbers(count: number): number {
   if (Number.isSafeInteger(count) && count >= 1 && count <= mostSkipped) return count
   const says = `The ranges are moved on by a whole number from 1 to ${mostSkipped}.`

@@ -1,13 +1,17 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
-import { ownId } from '../values/own-id.ts'
+import { parseId } from '../values/parse-id.ts'
 import type { Order } from './order.ts'
 import type { NamedOrder, OrderReader } from './order-store.ts'
 
 type Orders = { readonly orders: OrderReader }
 
-export async function findOrder({ orders }: Orders, tenant: Tenant, id: number): Promise<Order> {
-  const order = await orders.byId(tenant, id)
+export async function findOrder(
+  { orders }: Orders,
+  tenant: Tenant,
+  id: number | null,
+): Promise<Order> {
+  const order = id === null ? null : await orders.byId(tenant, id)
   if (!order) throw notFound('Order')
   return order
 }
@@ -16,18 +20,19 @@ export async function findOrder({ orders }: Orders, tenant: Tenant, id: number):
 export async function findOrderOfShop(
   stores: Orders,
   tenant: Tenant,
-  shopId: number,
+  shopId: number | null,
   orderId: string,
 ): Promise<Order> {
+  if (shopId === null) throw notFound('Order')
   const own = await orderNamed(stores, tenant, orderId, shopId)
-  const order = await findOrder(stores, tenant, own?.id ?? ownId(orderId))
+  const order = await findOrder(stores, tenant, own?.id ?? parseId(orderId))
   if (order.request.shopId !== shopId) throw notFound('Order')
   return order
 }
 
 /**
- * The one order that an id names; null where it names none or several. As it is written it wins over
- * other spellings. Our own numbers are no names: a shop's order 1001 is not our thousand and first.
+ * The one order with an id; null where none or several have it. The exact spelling wins over others.
+ * Our own ids do not count: a shop's order 1001 is not the order that has our id 1001.
  */
 export async function orderNamed(
   { orders }: Orders,

@@ -5,13 +5,13 @@ import type { OrderWriter } from './order-store.ts'
 
 type Orders = { readonly orders: OrderWriter }
 
-/** A shipment that is being written down, and the order that it was made from. */
+/** A new shipment, and the order that it was made from. */
 export type ShipmentOfOrder = Pick<Shipment, 'id' | 'request'> & {
-  /** Our own id of the order; null for a shipment that was made from none. */
+  /** Our own id of the order; null for a shipment without an order. */
   readonly order: number | null
 }
 
-/** In the transaction that writes the shipment down, after its row; `boughtAt` where it is bought with it. */
+/** Runs in the transaction that inserts the shipment, after its row; `boughtAt` is null for a draft. */
 export async function linkToOrder(
   { orders }: Orders,
   tenant: Tenant,
@@ -25,7 +25,7 @@ export async function linkToOrder(
 
 type LinkedShipment = Pick<Shipment, 'id' | 'orderId'>
 
-/** In the transaction that confirms a purchase. */
+/** Runs in the transaction that confirms a purchase. */
 export async function fulfilOrder(
   { orders }: Orders,
   tenant: Tenant,
@@ -35,7 +35,7 @@ export async function fulfilOrder(
   if (orderId !== null) await orders.fulfil(tenant, id, at)
 }
 
-/** In the transaction of a void, once the shipment is void. */
+/** Runs in the transaction of a void, after the shipment's own move. */
 export async function reopenOrder(
   { orders }: Orders,
   tenant: Tenant,

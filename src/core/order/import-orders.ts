@@ -4,14 +4,14 @@ import type { Instant } from '../time/clock.ts'
 import type { OrderRequest } from './order.ts'
 import { type OrderPaths, unknownShop } from './place-order.ts'
 
-/** How many orders one command writes: few, so that nobody waits long behind it. */
-export const importedAtOnce = 100
+/** So few that other commands do not wait long. */
+export const ordersPerImport = 100
 
-export type Imported = { readonly added: number; readonly known: number }
+export type ImportCount = { readonly added: number; readonly known: number }
 
 /**
- * Adds those orders that their shop does not have yet, and touches no other: the same ones again
- * change nothing, and write nothing. A rehearsal writes nothing either, and says what would come.
+ * Adds the orders that the shop does not have yet and changes no others: a second import of the same
+ * orders writes nothing. A rehearsal writes nothing either and only counts.
  */
 export async function importOrders(
   store: Store,
@@ -19,7 +19,7 @@ export async function importOrders(
   shopId: number,
   requests: readonly OrderRequest[],
   options: { readonly at: Instant; readonly rehearse: boolean; readonly paths: OrderPaths },
-): Promise<Imported> {
+): Promise<ImportCount> {
   const { at, rehearse, paths } = options
   const ids = requests.map(({ orderId }) => orderId)
   const known = await store.read.orders.known(tenant, shopId, ids)

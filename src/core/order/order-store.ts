@@ -17,11 +17,11 @@ export type NamedOrder = Pick<Order, 'id'> & Pick<OrderRequest, 'shopId' | 'orde
 export type OrderReader = {
   byId(tenant: Tenant, id: number): Promise<Order | null>
   /**
-   * Orders that the shop, or where it is null any shop, knows by the id. Case and spaces are ignored;
-   * of very many it names some.
+   * The shop's orders with the id; those of all shops where `shopId` is null. Case and spaces are
+   * ignored; a very long list is cut.
    */
   named(tenant: Tenant, orderId: string, shopId: number | null): Promise<readonly NamedOrder[]>
-  /** Which of the ids, exactly as written, the shop has orders of. */
+  /** The ids, in exactly this spelling, that the shop has orders of. */
   known(tenant: Tenant, shopId: number, orderIds: readonly string[]): Promise<ReadonlySet<string>>
   page(tenant: Tenant, filter: OrderFilter, page: Page): Promise<FoundPage>
   /** In the order of the ids; those that are gone are left out. */
@@ -30,15 +30,15 @@ export type OrderReader = {
 }
 
 export type OrderWriter = OrderReader & {
-  /** Keeps the counts by day with them. Those whose id the shop has already are left out: how many were new. */
+  /** Moves the counts by day, too. Skips ids that the shop has already; returns how many orders were new. */
   insert(tenant: Tenant, orders: readonly NewOrder[]): Promise<number>
-  /** The shop that it belongs to, from now on unchanged until the command has ended; null for none. */
+  /** The order's shop, locked until the command ends; null where there is no order. */
   shopOf(tenant: Tenant, id: number): Promise<number | null>
-  /** Status and links stay. Refused as a conflict where the shop has another order of that id. */
+  /** Keeps status and links. Throws a conflict where the shop has another order with that id. */
   replace(tenant: Tenant, id: number, request: OrderRequest, at: Instant): Promise<void>
   link(tenant: Tenant, id: number, shipmentId: number, isReturn: boolean): Promise<void>
-  /** The order that the shipment was made from, if any, unless the shipment is a return. */
+  /** For the order of the shipment, if it has one; a return fulfils none. */
   fulfil(tenant: Tenant, shipmentId: number, at: Instant): Promise<void>
-  /** The same, where none of its other shipments is bought. */
+  /** Reopens that order, unless another of its shipments is bought. */
   reopen(tenant: Tenant, shipmentId: number, at: Instant): Promise<void>
 }

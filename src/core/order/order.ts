@@ -7,10 +7,10 @@ import type { WeightUnit } from '../values/units.ts'
 export const orderStatuses = ['open', 'fulfilled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** What somebody bought of a shop, kept as it was sent. */
+/** A customer's order at a shop, as it was sent. */
 export type OrderRequest = {
   readonly shopId: number
-  /** The shop's own; unique within it, and in no other way. */
+  /** The shop's own id: unique within the shop only. */
   readonly orderId: string
   readonly address: Omit<PostalAddress, 'residential'>
   readonly weightUnit: WeightUnit
@@ -25,7 +25,7 @@ export type OrderRequest = {
   readonly postageCode: string | null
   readonly packageCode: string | null
   readonly note: string | null
-  /** What the sender calls the shop, for people. */
+  /** The sender's name for the shop, for people. */
   readonly shopLabel: string | null
   readonly tags: readonly string[]
   readonly items: readonly Item[]
@@ -41,6 +41,6 @@ export type NewOrder = {
 export type Order = NewOrder & {
   readonly status: OrderStatus
   readonly updatedAt: Instant
-  /** Of the shipments that were made from it, the oldest first; void ones and returns too. */
+  /** Of all its shipments, void ones and returns too, oldest first. */
   readonly shipCodes: readonly string[]
 }

@@ -2,10 +2,10 @@ import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
 import type { Order, OrderRequest } from './order.ts'
 
-/** How an edge names the parts of an order that a judgement found fault with. */
+/** The edge's names for the parts of an order that may be at fault. */
 export type OrderPaths = Readonly<Record<'shop', string>>
 
-/** Writes an order down. Of two with one id in one shop, the second is refused. */
+/** Stores an order. Refuses a second one with the same id in the same shop. */
 export async function placeOrder(
   command: Command,
   request: OrderRequest,
@@ -26,13 +26,14 @@ export async function placeOrder(
   )
 }
 
-/** Puts another request in the place of an order's; its status and its shipments stay. */
+/** Replaces the request of an order; its status and its shipments stay. */
 export async function replaceOrder(
   command: Command,
-  id: number,
+  id: number | null,
   request: OrderRequest,
   paths: OrderPaths,
 ): Promise<Order> {
+  if (id === null) throw notFound('Order')
   const { tenant } = command
   const at = accountNow(command)
   return await carryOut(

@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { looksLikeCardNumber } from './card-number.ts'
 import type { StoredCard } from './card-store.ts'
 
-/** Keeps a card for an account, by a token that its provider knows; the same token is kept once. */
+/** Stores a card of an account by the provider's token. The same token is stored once. */
 export async function addCard(
   { store, payments, clock }: World,
   accountId: AccountId,
@@ -15,7 +15,7 @@ export async function addCard(
   asDefault: boolean,
 ): Promise<StoredCard> {
   const bare = token.trim()
-  // Before anybody is asked: the number of a card is not even passed on.
+  // This check comes first: we do not pass on the number of a card.
   if (looksLikeCardNumber(bare)) {
     throw invalid('token', "This looks like a card's number. Only the provider's token is taken.")
   }
@@ -24,7 +24,7 @@ export async function addCard(
   return await storeCard(store, accountId, provider.provider, card, asDefault, clock.now())
 }
 
-/** For a card that is known already, or comes from a provider that needs no asking. */
+/** For a card that the provider has recognised already. */
 export async function storeCard(
   store: Store,
   accountId: AccountId,

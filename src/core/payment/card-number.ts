@@ -2,9 +2,8 @@ const shortest = 12
 const longest = 19
 
 /**
- * Whether a text could hold the number of a card itself. We want none, not even for a moment: where a
- * token is expected, a text of so many digits is refused whatever its check digit, and a run of digits
- * inside another text where its check digit fits.
+ * Whether a text may be or contain the number of a card: we must never hold one. A text of digits alone
+ * counts by its length, whatever its check digit. Digits within another text count if the check digit fits.
  */
 export function looksLikeCardNumber(text: string): boolean {
   const bare = text.replace(/[\s.\-_/]/g, '')

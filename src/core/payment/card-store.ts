@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 
-/** A card as we may know it: the provider's token and what the provider calls it. */
+/** A card as we may know it: the provider's token and the provider's name for it. */
 export type StoredCard = {
   readonly id: number
   readonly provider: string
@@ -16,15 +16,15 @@ export type StoredCard = {
 export type CardReader = {
   byId(tenant: Tenant, id: number): Promise<StoredCard | null>
   byToken(tenant: Tenant, provider: string, token: string): Promise<StoredCard | null>
-  /** The one that top-ups are charged to. */
+  /** The card that top-ups charge. */
   standard(tenant: Tenant): Promise<StoredCard | null>
   /** Oldest first. */
   list(tenant: Tenant): Promise<readonly StoredCard[]>
 }
 
 export type CardWriter = CardReader & {
-  /** Not as the default. False, and nothing changed, where the account has this token already. */
+  /** Not as the default. Returns false and changes nothing where the account has this token already. */
   insert(tenant: Tenant, card: Omit<StoredCard, 'isDefault'>): Promise<boolean>
-  /** This card and no other is the default. */
+  /** Makes this card the only default. */
   makeStandard(tenant: Tenant, id: number): Promise<void>
 }

@@ -5,13 +5,13 @@ import type { Payment } from '../ports/payments.ts'
 import type { World } from '../world.ts'
 import type { TopUp, TopUpReader } from './top-up-store.ts'
 
-/** `mismatch`: the provider tells of what does not fit our books; a person must look. */
+/** `mismatch`: the provider's report does not fit our books; a person must decide. */
 export type Conclusion = 'posted' | 'failed' | 'open' | 'mismatch'
 
 /**
- * What a provider's word on a payment does to its top-up, whoever brings it and however often: its
- * answer, a notification, or the reconciler. Paid is final, and outweighs a failure that was told
- * before; nothing is credited but the very amount that was asked for.
+ * Applies a provider's report of a payment to its top-up. The report may come from the answer, a
+ * notification or the reconciler, and more than once. Paid is final, and overrides an earlier failure.
+ * Only the exact amount of the top-up is credited.
  */
 export async function concludeTopUp(
   world: World,
@@ -34,7 +34,7 @@ export async function concludeTopUp(
   }
 }
 
-/** Nothing was charged: what was expected of the provider is expected no longer. */
+/** For a charge that did not happen: the expected money goes back in the books. */
 export async function giveUp(
   world: World,
   tenant: Tenant,
@@ -75,7 +75,7 @@ async function post(
       await ledger.append(tenant, entry(topUp, postingId, at, 'paid after all', late))
       return 'posted'
     }
-    // One that failed by a person's word: what was paid all the same is for a person too.
+    // A person has failed this top-up for good: a person must decide about the money, too.
     const state = await stateNow(writers, tenant, topUp.id)
     return state === 'failed' ? 'mismatch' : state
   })

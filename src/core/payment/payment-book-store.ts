@@ -2,8 +2,8 @@ import type { Instant } from '../time/clock.ts'
 import type { Minor } from '../values/money.ts'
 
 /**
- * What a simulated provider believes of the payments that it took: its own table, which the core
- * never reads to decide about money, so that the two books can be compared.
+ * The book of a simulated provider, in a table of its own. The core never reads it to decide about
+ * money, so that tests can compare the two books.
  */
 export type BookedPayment = {
   readonly reference: string
@@ -12,17 +12,17 @@ export type BookedPayment = {
   readonly currency: string
   /** Why the card was declined; null where it was charged. */
   readonly declined: string | null
-  /** When the money is there; until then the payment is pending. */
+  /** Until this time the payment is pending. */
   readonly paidAt: Instant
 }
 
 export type PaymentBookReader = {
   find(reference: string): Promise<BookedPayment | null>
-  /** For comparison and proof: everything, in the order of its references. */
+  /** For comparison and proof: all payments by reference. */
   all(): Promise<readonly BookedPayment[]>
 }
 
 export type PaymentBookWriter = PaymentBookReader & {
-  /** False, and nothing changed, where the reference has been booked. */
+  /** Returns false and changes nothing where the reference is booked already. */
   insert(payment: BookedPayment): Promise<boolean>
 }

@@ -11,23 +11,27 @@ import { askProvider, chargeLapsesAfterMs } from './settle-top-up.ts'
 import { placeOfReference } from './top-up-reference.ts'
 import type { TopUp, TopUpWriter } from './top-up-store.ts'
 
-/** What a person has seen in the provider's own books. */
-export type Seen = {
+/** The facts that a person has read in the provider's own books. */
+export type PaymentEvidence = {
   readonly amount: Minor
-  /** Needed where the provider can not be asked from here. */
+  /** Needed where we can't ask the provider. */
   readonly paymentId: string | null
   readonly why: string
 }
 
-/** It was paid, with this amount: that is credited, whatever was asked for. */
-export async function settleByHand(world: World, reference: string, seen: Seen): Promise<void> {
+/** Credits the amount that the person found paid, whatever amount the top-up asked for. */
+export async function settleByHand(
+  world: World,
+  reference: string,
+  seen: PaymentEvidence,
+): Promise<void> {
   const { amount, why } = seen
   if (!Number.isSafeInteger(amount) || amount <= 0) {
     throw invalid('amount', 'The amount must be above zero.')
   }
-  const { tenant, topUp } = await topUpUnder(world, reference)
+  const { tenant, topUp } = await findTopUp(world, reference)
   if (topUp.state === 'posted') throw conflict('It is posted already.')
-  const paymentId = await paymentSeen(world, tenant, topUp, seen)
+  const paymentId = await paymentIdOf(world, tenant, topUp, seen)
   const holder = await world.store.read.topUps.creditedBy(topUp.provider, paymentId)
   if (holder) throw conflict(`${paymentId} was credited for ${holder.reference}.`)
   const { state } = topUp
@@ -39,8 +43,8 @@ export async function settleByHand(world: World, reference: string, seen: Seen):
 }
 
 /**
- * Nothing was paid. The provider must say so itself; `force` overrules it, as for what was given back
- * there, and is final: should it tell of a payment later, nothing is credited.
+ * For a top-up without a payment. The provider must confirm that, unless `force` is set, as after a
+ * refund there. `force` is final: a later report of a payment credits nothing.
  */
 export async function failByHand(
   world: World,
@@ -48,17 +52,18 @@ export async function failByHand(
   why: string,
   force: boolean,
 ): Promise<void> {
-  const { tenant, topUp } = await topUpUnder(world, reference)
+  const { tenant, topUp } = await findTopUp(world, reference)
   if (topUp.state !== 'pending') throw conflict(`It is ${topUp.state} already.`)
-  const doubt = force ? null : doubtOf(world, topUp, await askProvider(world, tenant, topUp))
-  if (doubt !== null) throw conflict(`${doubt} Only --force fails it all the same.`)
+  const payment = force ? null : await askProvider(world, tenant, topUp)
+  const objection = force ? null : findObjection(world, topUp, payment)
+  if (objection !== null) throw conflict(`${objection} Only --force fails it all the same.`)
   const entries = giveUpTopUp(topUp.amount)
   await close(world, tenant, topUp, `failed by hand: ${why}`, entries, ({ topUps }, at) =>
     topUps.fail(tenant, topUp.id, 'The payment did not come about.', at, force),
   )
 }
 
-/** Its row, its posting and the line that tells who decided are one commit. */
+/** One commit for the row, its posting and the log line that names the operator. */
 async function close(
   { store, clock }: World,
   tenant: Tenant,
@@ -78,7 +83,7 @@ async function close(
   })
 }
 
-async function topUpUnder(
+async function findTopUp(
   { store }: World,
   reference: string,
 ): Promise<{ readonly tenant: Tenant; readonly topUp: TopUp }> {
@@ -90,12 +95,12 @@ async function topUpUnder(
   return { tenant, topUp }
 }
 
-/** Where the provider knows the payment its word counts, else the person's. */
-async function paymentSeen(
+/** The provider's id for the payment; where the provider does not know it, the person's. */
+async function paymentIdOf(
   world: World,
   tenant: Tenant,
   topUp: TopUp,
-  { amount, paymentId }: Seen,
+  { amount, paymentId }: PaymentEvidence,
 ): Promise<string> {
   const payment = await askProvider(world, tenant, topUp)
   if (payment !== null && payment !== 'unknown') {
@@ -113,8 +118,8 @@ async function paymentSeen(
   throw invalid('payment', 'Its provider can not tell of it: name the payment with --payment.')
 }
 
-/** What speaks against its having failed. */
-function doubtOf(
+/** A sentence against the failure of the top-up; null where there is no objection. */
+function findObjection(
   { clock }: { readonly clock: Clock },
   topUp: TopUp,
   payment: Payment | null | 'unknown',

@@ -7,8 +7,8 @@ import { placeOfReference } from './top-up-reference.ts'
 import type { TopUp } from './top-up-store.ts'
 
 /**
- * A charge that its provider has never heard of so long after it was asked for is not on its way any
- * more: whoever asked has given up, and nobody asks for it again.
+ * After so long a charge that the provider does not know can no longer arrive there: the request that
+ * sent it has given up, and nothing sends it again.
  */
 export const chargeLapsesAfterMs = 15 * 60_000
 
@@ -18,7 +18,7 @@ export const reconcileTopUp = (
   topUpId: number,
 ): Promise<Conclusion> => settleTopUp(world, operatorOn(accountId), topUpId)
 
-/** Finds out from the provider's own books what became of a top-up that is still pending. */
+/** Reads the result of a pending top-up from the provider's own books, and applies it. */
 export async function settleTopUp(
   world: World,
   tenant: Tenant,
@@ -34,8 +34,11 @@ export async function settleTopUp(
   return await giveUp(world, tenant, topUp, 'The payment never reached its provider.')
 }
 
-/** What a provider tells of its own accord. Null where it is about no top-up of ours. */
-export async function takeNotification(world: World, payment: Payment): Promise<Told | null> {
+/** Applies a provider's notification. Null where it concerns no top-up of ours. */
+export async function takeNotification(
+  world: World,
+  payment: Payment,
+): Promise<NotificationResult | null> {
   const place = placeOfReference(payment.reference)
   if (!place) return null
   const tenant = operatorOn(place.accountId)
@@ -44,13 +47,13 @@ export async function takeNotification(world: World, payment: Payment): Promise<
   return { ...place, conclusion: await concludeTopUp(world, tenant, topUp, payment) }
 }
 
-export type Told = {
+export type NotificationResult = {
   readonly accountId: AccountId
   readonly topUpId: number
   readonly conclusion: Conclusion
 }
 
-/** What its provider's own books have of it; `unknown` where they can't be searched, or not now. */
+/** The payment in the provider's own books; `unknown` where we can't search them, or not now. */
 export async function askProvider(
   { store, payments }: World,
   tenant: Tenant,

@@ -16,11 +16,11 @@ import type { NewTopUp, TopUp } from './top-up-store.ts'
 export const leastTopUp: Minor = 1_00
 export const mostTopUp: Minor = 10_000_00
 
-/** How long the provider has, before nobody knows what it did. */
+/** After so long without an answer the result of the charge counts as unknown. */
 const chargeTimeoutMs = 25_000
-/** When the reconciler looks first. It may: what is still on its way it leaves alone. */
+/** First look of the reconciler. Safe during the charge: it ends no top-up younger than 15 minutes. */
 const reconcileAfterMs = 3000
-/** Far below the time after which the reconciler gives up what its provider has never heard of. */
+/** Far below the time after which the reconciler gives up a charge that the provider does not know. */
 const askWithinMs = 60_000
 
 export type TopUpRequest = {
@@ -29,14 +29,14 @@ export type TopUpRequest = {
 }
 
 /**
- * Charges the account's default card, once under the key of the command; the request is not even read
- * where the key was used before. The top-up is written down before the provider is asked, so that
- * nothing is lost between its books and ours; a top-up that nobody knows the end of is pending.
+ * Charges the account's default card once under the key of the command; a repeated key does not even
+ * read the request. The top-up is stored before the provider is asked, so that nothing is lost between
+ * its books and ours. A top-up whose result is unknown is pending.
  */
 export async function topUpCredits(command: Command, read: () => TopUpRequest): Promise<TopUp> {
   const { world, tenant } = command
-  const known = await askedBefore(command)
-  if (known) return await tell(command, known)
+  const known = await findByKey(command)
+  if (known) return await answerWith(command, known)
   const request = read()
   checkAmount(request.amount)
   const card = await world.store.read.cards.standard(tenant)
@@ -47,8 +47,8 @@ export async function topUpCredits(command: Command, read: () => TopUpRequest): 
     )
   }
   const payments = providerOf(world.payments, card)
-  const { topUp, replayed } = await expect(command, card, request)
-  if (replayed) return await tell(command, topUp)
+  const { topUp, replayed } = await writeTopUp(command, card, request)
+  if (replayed) return await answerWith(command, topUp)
   const answer = await charge(payments, world.clock, card, topUp, request.fault)
   if ('id' in answer) await concludeTopUp(world, tenant, topUp, answer)
   else if (answer.charged === 'no') await giveUp(world, tenant, topUp, answer.error.message)
@@ -62,7 +62,7 @@ function checkAmount(amount: Minor): void {
   throw invalid('amount', `The amount must be from ${least} to ${most} with at most two decimals.`)
 }
 
-async function askedBefore({ world, tenant, key }: Command): Promise<TopUp | null> {
+async function findByKey({ world, tenant, key }: Command): Promise<TopUp | null> {
   if (key === null) return null
   const notBefore = world.clock.now() - idempotencyWindowMs
   return await world.store.read.topUps.byKey(tenant, key.text, notBefore)
@@ -77,14 +77,14 @@ function providerOf(payments: Payments | null, card: StoredCard): Payments {
   )
 }
 
-type Expected = { readonly topUp: TopUp; readonly replayed: boolean }
+type WrittenTopUp = { readonly topUp: TopUp; readonly replayed: boolean }
 
-/** The first phase: the row, its place in the ledger and the reconciler's job are one commit. */
-async function expect(
+/** The first phase: one commit for the row, its posting and the reconciler's job. */
+async function writeTopUp(
   command: Command,
   card: StoredCard,
   request: TopUpRequest,
-): Promise<Expected> {
+): Promise<WrittenTopUp> {
   const { world, tenant } = command
   const [id, postingId, jobId] = await Promise.all([
     world.store.takeNumbers('top_up', 1),
@@ -105,7 +105,7 @@ async function expect(
   }
   return await carryOut(
     command,
-    async ({ topUps, ledger, jobs }): Promise<Expected> => {
+    async ({ topUps, ledger, jobs }): Promise<WrittenTopUp> => {
       const holder = await topUps.insert(tenant, topUp, now - idempotencyWindowMs)
       if (holder) return { topUp: holder, replayed: true }
       await ledger.append(tenant, {
@@ -140,7 +140,7 @@ async function charge(
   fault: SandboxFault | null,
 ): Promise<Payment | NoAnswer> {
   const { reference, amount, currency, askedAt } = topUp
-  // Who slept since then must not charge what was given up meanwhile, and perhaps asked for anew.
+  // A process that slept must not charge: the top-up may be given up, and the client may have repeated it.
   if (hasPassed(askWithinMs, askedAt, clock.now())) return notAsked
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(tooLate()), chargeTimeoutMs)
@@ -149,7 +149,7 @@ async function charge(
     return await Promise.race([payments.charge({ reference, card, amount, currency, fault }), late])
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    return noAnswer(error)
+    return noAnswerOf(error)
   } finally {
     clearTimeout(timer)
   }
@@ -163,8 +163,8 @@ const notAsked: NoAnswer = {
 const tooLate = (): PaymentError =>
   new PaymentError('unavailable', 'The payment provider did not answer in time.')
 
-/** Only a provider that refused has surely charged nothing; after anything else nobody knows. */
-function noAnswer({ kind, message }: PaymentError): NoAnswer {
+/** A provider that refuses, or that we can't reach by our own fault, has charged nothing; else it may have. */
+function noAnswerOf({ kind, message }: PaymentError): NoAnswer {
   if (kind === 'rejected') {
     return { charged: 'no', error: new CoreError('payment_declined', message) }
   }
@@ -172,7 +172,7 @@ function noAnswer({ kind, message }: PaymentError): NoAnswer {
   return { charged: kind === 'misconfigured' ? 'no' : 'unknown', error }
 }
 
-/** As it stands now: a notification may have been quicker than the answer, and known more. */
+/** Reads the top-up again: a notification may have been quicker than the answer. */
 async function outcomeOf(
   command: Command,
   asked: TopUp,
@@ -182,14 +182,14 @@ async function outcomeOf(
   const topUp = await world.store.read.topUps.byId(tenant, asked.id)
   if (!topUp) throw new Error('a top-up is gone')
   const error = 'error' in answer && answer.charged === 'no' ? answer.error : null
-  return await tell(command, topUp, error)
+  return await answerWith(command, topUp, error)
 }
 
 /**
- * A failure is told once: then its key is free for another try. Before that a retry must not charge a
- * card whose holder was told to wait, or was told nothing.
+ * Answers a failure once, and then frees its key for another try. Before that answer a retry must not
+ * charge again: the client may have learnt nothing, or that it has to wait.
  */
-async function tell(
+async function answerWith(
   { world, tenant }: Command,
   topUp: TopUp,
   error: CoreError | null = null,

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { AccountId } from '../access.ts'
 
 /**
- * Ours, kept in the top-up's row before anybody is asked. The random part makes it unique among all
- * installations that share one provider's account, and after a restore: a number that comes again
- * must never be taken for a payment of an earlier life.
+ * Our own name for a charge, stored before the provider is asked. The random part makes it unique among
+ * all installations that share one account at the provider, and after a restore, which may issue a
+ * number again.
  */
 export const newReference = (accountId: AccountId, topUpId: number): string =>
   `topup-${accountId}-${topUpId}-${randomBytes(12).toString('hex')}`
 
-/** Where the row of a reference would be; null for what is no reference of ours. */
+/** The key of a reference's row; null for a text that is no reference of ours. */
 export function placeOfReference(
   reference: string,
 ): { readonly accountId: AccountId; readonly topUpId: number } | null {

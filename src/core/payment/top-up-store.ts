@@ -3,15 +3,14 @@ import type { Instant } from '../time/clock.ts'
 import type { Currency, Minor } from '../values/money.ts'
 
 /**
- * A top-up is `pending` from before its card is charged until it is known what came of that. `posted`
- * is final; a `failed` one is posted after all where its provider turns out to have the money.
+ * A top-up is `pending` from before the charge until its result is known. `posted` is final; a `failed`
+ * one is still posted if the provider turns out to have the money.
  */
-export const topUpStates = ['pending', 'posted', 'failed'] as const
-export type TopUpState = (typeof topUpStates)[number]
+export type TopUpState = 'pending' | 'posted' | 'failed'
 
 export type TopUp = {
   readonly id: number
-  /** What the provider charges once for, and carries back. */
+  /** The provider charges once for it and returns it. */
   readonly reference: string
   readonly provider: string
   readonly cardId: number
@@ -34,23 +33,23 @@ export type NewTopUp = Omit<TopUp, 'state' | 'paymentId' | 'failure' | 'settledA
 
 export type TopUpReader = {
   byId(tenant: Tenant, id: number): Promise<TopUp | null>
-  /** What was asked for under the key, if that was not before. */
+  /** The top-up under the key, if it is no older than `notBefore`. */
   byKey(tenant: Tenant, key: string, notBefore: Instant): Promise<TopUp | null>
   /** Pending ones of every account, oldest first: for the operator's list. */
   pending(limit: number): Promise<readonly (TopUp & { readonly accountId: AccountId })[]>
   /** Every one by its id, a page at a time: for proof. */
   pageById(tenant: Tenant, afterId: number, limit: number): Promise<readonly TopUp[]>
-  /** The one that the payment was credited for, of whatever account. */
+  /** The top-up of any account that the payment was credited for. */
   creditedBy(provider: string, paymentId: string): Promise<TopUp | null>
 }
 
 export type TopUpWriter = TopUpReader & {
   /**
-   * The command's first statement: takes the key, from a top-up older than the window too. Null when
-   * it was inserted, else the top-up that has the key.
+   * The command's first statement. It takes the key, also from a top-up older than the window. Returns
+   * null after the insert, else the top-up that has the key.
    */
   insert(tenant: Tenant, topUp: NewTopUp, notBefore: Instant): Promise<TopUp | null>
-  /** Conditional: false where it does not stand in `from`, failed for good, or is another payment's. */
+  /** False where its state is not `from`, where it is finally failed, or where it has another payment. */
   post(
     tenant: Tenant,
     id: number,
@@ -58,7 +57,7 @@ export type TopUpWriter = TopUpReader & {
     paymentId: string,
     at: Instant,
   ): Promise<boolean>
-  /** By a person, as paid with this amount. Conditional: false where it does not stand in `from`. */
+  /** For a person's decision that this amount was paid. False where the state is not `from`. */
   settle(
     tenant: Tenant,
     id: number,
@@ -68,12 +67,12 @@ export type TopUpWriter = TopUpReader & {
     at: Instant,
   ): Promise<boolean>
   /**
-   * Conditional on `pending`. Its key stays taken until whoever holds it was told. What failed for good
-   * is posted by a person alone.
+   * False unless it is `pending`. Its key stays taken until the client gets the failure as an answer. If
+   * `final`, only a person can still post it.
    */
-  fail(tenant: Tenant, id: number, reason: string, at: Instant, forGood: boolean): Promise<boolean>
-  /** Of one that failed. */
+  fail(tenant: Tenant, id: number, reason: string, at: Instant, final: boolean): Promise<boolean>
+  /** Changes nothing unless the top-up has failed. */
   freeKey(tenant: Tenant, id: number): Promise<void>
-  /** What payment a pending one is, where that is not known yet. */
+  /** Stores the provider's id, unless one is stored already. */
   identify(tenant: Tenant, id: number, paymentId: string): Promise<void>
 }

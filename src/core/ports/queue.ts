@@ -1,20 +1,20 @@
 import type { AccountId } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 
-/** What background work there is, and what each job must be told. */
+/** The kinds of background work, each with its payload. */
 export type JobPayloads = {
   /** Settles an open purchase at a carrier outside our transaction. */
   'settle-purchase': { readonly shipmentId: number }
-  /** Cancels at the carrier what it sold after the purchase was given up. */
+  /** Cancels a sale that the carrier made after the purchase was given up. */
   'take-back-sale': {
     readonly shipmentId: number
     readonly reference: string
     readonly serviceId: number
     readonly givenUpAt: Instant
-    /** As the carrier told it, too late; null where only its book can tell. */
+    /** From the carrier's late answer; null where only its book knows it. */
     readonly trackingCode: string | null
   }
-  /** Finds out what became of a top-up whose end nobody has told. */
+  /** Finds the result of a top-up that is still pending. */
   'settle-top-up': { readonly topUpId: number }
 }
 
@@ -27,7 +27,7 @@ export type NewJob<K extends JobKind = JobKind> = {
   readonly kind: K
   readonly accountId: AccountId
   readonly clock: JobClock
-  /** By the system's clock in either case: when an account's clock leaps, its jobs are advanced. */
+  /** Always by the system's clock: when an account's clock moves, so do its jobs. */
   readonly runAt: Instant
   readonly payload: JobPayloads[K]
 }
@@ -36,7 +36,7 @@ export type Job<K extends JobKind = JobKind> = NewJob<K> & {
   readonly id: number
   /** How often it was claimed. */
   readonly attempts: number
-  /** Rises with each claim: every write of the job carries it, so a frozen worker's late one fails. */
+  /** Rises with each claim. Every write of the job names it, so the late write of a frozen worker fails. */
   readonly fence: number
   readonly lastError: string | null
   /** Given up after its last attempt; an operator may retry it. */
@@ -50,25 +50,25 @@ export type JobReader = {
   list(limit: number): Promise<readonly Job[]>
 }
 
-/** Enqueued in the transaction of the fact that caused it. */
+/** A job is enqueued in the transaction of the fact that caused it. */
 export type JobWriter = JobReader & {
   enqueue<K extends JobKind>(id: number, job: NewJob<K>): Promise<void>
   /** Claims at most `limit` due jobs for `leaseMs`, those with a lapsed lease among them. */
   claim(now: Instant, leaseMs: number, limit: number): Promise<readonly Job[]>
   /**
-   * For a machine's clock that may have been set back: what waits by it for longer than `waitMs` is due
-   * at `now`, and no lease lasts longer than `leaseMs`.
+   * For a machine's clock that may have been set back: a job that would wait by it for longer than
+   * `waitMs` is due at `now`, and no lease lasts longer than `leaseMs`.
    */
   recall(now: Instant, waitMs: number, leaseMs: number): Promise<void>
   /** Each false where the fence has moved on: the caller is no longer the job's worker. */
   renew(job: Job, leaseUntil: Instant): Promise<boolean>
   finish(job: Job): Promise<boolean>
-  /** It failed: its attempts go on being counted. */
+  /** For a failed attempt: the next one counts, too. */
   postpone(job: Job, runAt: Instant, error: string): Promise<boolean>
-  /** Nothing failed, but it is not over: its attempts are counted anew. */
+  /** For a job that has not failed but is not over: its attempts count from 0 again. */
   again(job: Job, runAt: Instant, why: string): Promise<boolean>
   bury(job: Job, error: string): Promise<boolean>
-  /** By an operator: a dead job runs again. */
+  /** For an operator: a dead job runs again. */
   retry(id: number, runAt: Instant): Promise<boolean>
   /** Takes the duration off the account's jobs that run by its clock. */
   advance(accountId: AccountId, byMs: number): Promise<void>

@@ -7,7 +7,7 @@ import { shipCode } from '../shipment/ship-code.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { dayIn } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
-import { ownId } from '../values/own-id.ts'
+import { parseId } from '../values/parse-id.ts'
 import { lostLetters } from './decide/lost-letters.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
 import type { NamedShipment } from './decide/sale-order.ts'
@@ -38,8 +38,9 @@ export async function draftOf(
   declaration: Declaration | null,
 ): Promise<Draft> {
   const id = await world.store.takeNumbers('shipment', 1)
-  const shopId = storeId === null ? null : ownId(storeId)
-  const order = await orderNamed(world.store.read, tenant, orderId, shopId)
+  const shopId = storeId === null ? null : parseId(storeId)
+  const isNoShop = storeId !== null && shopId === null
+  const order = isNoShop ? null : await orderNamed(world.store.read, tenant, orderId, shopId)
   const createdAt = accountNow({ world, caller })
   const day = dayIn(caller.settings.timeZone, createdAt)
   return {

@@ -29,8 +29,7 @@ export type Quote = Price & {
 }
 
 /** Why a service that was asked for has no price. */
-const exclusionReasons = ['carrier_timeout', 'carrier_error', 'no_rate_for_lane'] as const
-export type ExclusionReason = (typeof exclusionReasons)[number]
+export type ExclusionReason = 'carrier_timeout' | 'carrier_error' | 'no_rate_for_lane'
 export type ExcludedService = {
   readonly serviceId: number
   readonly reason: ExclusionReason

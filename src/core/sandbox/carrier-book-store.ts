@@ -1,9 +1,9 @@
 import type { Instant } from '../time/clock.ts'
 
 /**
- * What a simulated carrier believes that it sold: its own table, which the core never reads to decide
- * about money, so that the two books can be compared. Real carriers keep their books themselves, and
- * production leaves the table empty.
+ * An entry in the book of a simulated carrier, which is a table of its own. The core never reads it to
+ * decide about money, so that tests can compare the two books. In production the table is empty: real
+ * carriers keep their own books.
  */
 export type CarrierSale = {
   readonly carrier: string
@@ -19,15 +19,15 @@ export type NewCarrierSale = Omit<CarrierSale, 'cancelledAt'>
 
 export type CarrierBookReader = {
   find(carrier: string, reference: string): Promise<CarrierSale | null>
-  /** For comparison and proof: everything, in the order of its tracking codes. */
+  /** For comparison and proof: all sales by tracking code. */
   all(carrier: string): Promise<readonly CarrierSale[]>
 }
 
 export type CarrierBookWriter = CarrierBookReader & {
   insert(sale: NewCarrierSale): Promise<void>
-  /** False where it was not sold, or is cancelled already. */
+  /** False for an unknown code and for a cancelled sale. */
   cancel(carrier: string, trackingCode: string, at: Instant): Promise<boolean>
 }
 
-/** What a simulated carrier writes into while our transaction is open. */
+/** The part of our open transaction that a simulated carrier may write to. */
 export type CarrierBookWriters = { readonly carrierBook: CarrierBookWriter }

@@ -1,13 +1,9 @@
-import type { AccountId, Tenant } from '../access.ts'
+import type { Tenant } from '../access.ts'
 
-/** How far an account's clock runs ahead of the system's: a sandbox matter, and it never shrinks. */
-export type ClockReader = {
-  offsetMs(tenant: Tenant): Promise<number>
-  /** Every account whose clock was moved. */
-  all(): Promise<ReadonlyMap<AccountId, number>>
-}
+/** How far an account's clock runs ahead of the system's, in the sandbox alone. It never shrinks. */
+export type ClockReader = { offsetMs(tenant: Tenant): Promise<number> }
 
 export type ClockWriter = ClockReader & {
-  /** The new offset. */
+  /** Returns the new offset. */
   advance(tenant: Tenant, byMs: number): Promise<number>
 }

@@ -1,6 +1,6 @@
 /**
- * Thrown where the sandbox was asked to crash after the carrier has sold: the edge drops the
- * connection, and what was begun is left to the reconciler, as a crash would leave it.
+ * The client asked the sandbox for a crash after the carrier's sale: the edge drops the connection, and
+ * the reconciler has to finish the work, as after a real crash.
  */
 export class SandboxCrash extends Error {
   constructor() {

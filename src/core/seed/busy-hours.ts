@@ -6,10 +6,10 @@ const hoursADay = 24
 const opensAt = 13
 const closesAt = 23
 const weights = { open: 10, closed: 1, saturday: 0.5, sunday: 0.2 }
-/** A shop that grows: the last day is so much busier than the first. */
+/** The shop grows: its last day is so many times as busy as its first. */
 const growth = 1.5
 
-/** Moments between two, in their order, dense where shops are busy: `momentAt(0)` to `momentAt(1)`. */
+/** Maps shares from 0 to 1 to moments between two, closer together in the busy hours of a shop. */
 export function busyHours(from: Instant, to: Instant): (share: number) => Instant {
   const hours = Math.max(1, Math.ceil((to - from) / hourMs))
   const upTo = new Float64Array(hours + 1)
@@ -34,7 +34,7 @@ function weightOf(at: Instant, progress: number): number {
   return ofHour * ofDay * (1 + (growth - 1) * progress)
 }
 
-/** The last place, up to `last`, whose value does not exceed the one that is wanted. */
+/** The last index, up to `last`, whose value is at most the wanted one. */
 function lastAtMost(sorted: Float64Array, wanted: number, last: number): number {
   let low = 0
   let high = last

@@ -19,7 +19,7 @@ const demoCredits = 100_000
 const demoSettings = { default_customs_description: 'Merchandise', default_customs_value: '10.00' }
 const done = 'first_start_done'
 
-/** A card of the sandbox's own payment provider, which needs no asking. */
+/** A card of the sandbox's own payment provider, which nobody has to ask. */
 export type TestCard = RecognisedCard & { readonly provider: string }
 
 export type FirstStart = {
@@ -29,8 +29,8 @@ export type FirstStart = {
 }
 
 /**
- * What the very first start makes, so that the next minute can be spent on quotes; null on every later
- * one. The mark is set last and each step may be repeated: a crash in between loses nothing but a token.
+ * Makes an account with credits and a token at the very first start, and returns null at each later one.
+ * Each step may be repeated and the note that all is done comes last: a crash loses only a token.
  */
 export async function firstStart(
   register: Register,

@@ -14,7 +14,7 @@ import type { Past, PastShipment } from './seed-store.ts'
 const ordered = 0.7
 const slotMs = 900_000
 
-/** Invents any part of a planned seed, the same however often: a command may run twice. */
+/** Invents any part of a planned seed. A part is always the same: a command may run twice. */
 export function partInventor(world: World, plan: SeedPlan): (part: number) => Past {
   const inventShipment = shipmentInventor(world, plan)
   return part => {
@@ -31,7 +31,7 @@ export function partInventor(world: World, plan: SeedPlan): (part: number) => Pa
   }
 }
 
-/** All chance about a shipment follows from its own id. */
+/** The id of a shipment decides everything random about it. */
 function shipmentInventor(world: World, plan: SeedPlan): (index: number) => InventedShipment {
   const { clockOffsetMs, now } = plan
   const momentAt = busyHours(plan.since, now)
@@ -57,7 +57,7 @@ function shipmentInventor(world: World, plan: SeedPlan): (index: number) => Inve
   }
 }
 
-/** The local day, asked once for each quarter of an hour: no zone changes its day in between. */
+/** The local day, computed once for each quarter of an hour: no zone changes its day within one. */
 function dayBySlot(timeZone: string): (at: Instant) => string {
   let slot = -1
   let day = ''

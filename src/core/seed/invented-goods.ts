@@ -1,4 +1,4 @@
-/** What small shops send. */
+/** Typical goods of small shops. */
 export type Goods = {
   readonly description: string
   readonly sku: string

@@ -42,7 +42,7 @@ const placeOf = (line: string): Place => {
   return { countryCode, city, provinceCode: provinceCode === '' ? null : provinceCode, postalCode }
 }
 
-/** Where a Canadian shop's parcels go: most to the US, then at home, then overseas. */
+/** The destinations of a Canadian shop: most in the US, then in Canada, then overseas. */
 export const places: readonly Place[] = [
   'US|Portland|OR|97205',
   'US|Seattle|WA|98101',
@@ -86,7 +86,7 @@ export const places: readonly Place[] = [
   'JP|Kyoto||600-8216',
 ].map(placeOf)
 
-/** One run of characters: JSON takes three times as long over texts that were put together from parts. */
+/** Joins into one flat text: JSON takes three times as long to write concatenated texts. */
 const words = (...parts: readonly (string | number)[]): string => parts.join(' ')
 
 export function inventAddress(place: Place, chance: Chance): PostalAddress {

@@ -3,7 +3,7 @@ import { CoreError } from '../errors.ts'
 import type { InProcessSelling } from '../ports/carrier.ts'
 import { type Decision, decidePurchase } from '../purchase/decide/decide-purchase.ts'
 import { asSold, boughtService, saleOrder } from '../purchase/decide/sale-order.ts'
-import { makerUnnamed } from '../shipment/item.ts'
+import { noManufacturer } from '../shipment/item.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency } from '../values/money.ts'
@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 import { type Goods, goods } from './invented-goods.ts'
 import { type Place, places } from './invented-people.ts'
 
-/** A parcel that could be bought now: everything but its recipient's name and street. */
+/** A parcel that the account could buy now, complete but for its recipient's name and street. */
 export type Offer = {
   readonly place: Place
   readonly request: ShipmentRequest
@@ -23,7 +23,7 @@ export type Offer = {
 /** How many of the cheapest services to a place people choose from. */
 const choices = 3
 
-/** What the world sells to every place and for all goods, by its own catalogue and carriers. */
+/** The cheapest offers of the world's own catalogue and carriers, for each place and each of the goods. */
 export async function offersOf(
   world: World,
   caller: Caller,
@@ -57,7 +57,7 @@ async function cheapestOffers(
   return offers.sort((a, b) => a.decision.quote.total - b.decision.quote.total).slice(0, choices)
 }
 
-/** Null where the service does not go there, or its carrier sells only at its own door. */
+/** Null where the service does not go there, or its carrier sells outside our transaction only. */
 async function offerOf(
   world: World,
   caller: Caller,
@@ -80,7 +80,7 @@ async function offerOf(
   }
 }
 
-/** Nobody sent the fields that a refusal would name, and none is shown. */
+/** No client sent these fields, so no refusal that names one is shown. */
 const pathOf = () => ''
 
 const unnamed = (request: ShipmentRequest) => ({
@@ -128,7 +128,7 @@ const requestFor = ({ settings }: Caller, place: Place, piece: Goods): ShipmentR
       currency: houseCurrency,
       countryOfOrigin: settings.defaultCountryOfOrigin,
       hsCode: piece.hsCode,
-      ...makerUnnamed,
+      ...noManufacturer,
       weight: null,
       weightUnit: null,
     },

@@ -3,8 +3,8 @@ import { move } from '../ledger/posting.ts'
 import { houseCurrency } from '../values/money.ts'
 
 /**
- * The journal grants what a part costs before it, and takes back what was refunded in it after it: its
- * credits never fall below zero, and end as they began.
+ * Puts a grant of all costs before a part, and takes back all refunds after it: the account's credits
+ * never fall below zero, and end as they began.
  */
 export function withPartMoney(
   postings: readonly JournalTransaction[],

@@ -13,7 +13,7 @@ import { type Chance, inventAddress, type Place } from './invented-people.ts'
 import type { Offer } from './offers.ts'
 import type { PastShipment } from './seed-store.ts'
 
-/** What is not left to chance: the shipment's numbers, and when it was made. */
+/** The planned facts: the shipment's numbers, and the time of its creation. */
 export type PlannedShipment = {
   readonly id: number
   readonly shipCode: string
@@ -38,7 +38,7 @@ const voidedWithinMs = 5 * hourMs
 
 type Fate = 'draft' | 'voided' | 'astray' | 'unused' | 'as planned'
 
-/** A few of a hundred parcels go an unusual way, so that a client's code meets these too. */
+/** A few of a hundred parcels have an unusual fate, so that client code meets these, too. */
 function fateOf(chance: number): Fate {
   if (chance < 0.02) return 'draft'
   if (chance < 0.05) return 'voided'
@@ -147,8 +147,8 @@ function postingsOf(
 }
 
 /**
- * In place of a carrier's label: nobody hands a seeded parcel over, and drawing its label would take
- * as long as all its rows, and twice their room.
+ * Replaces the carrier's label: nobody sends a seeded parcel, and its real label would take as long as
+ * all its rows, and twice their space.
  */
 const sampleLabel = (
   { carrierName, serviceName, trackingCode }: BoughtLabel,

@@ -6,28 +6,27 @@ import type { World } from '../world.ts'
 import { chanceFrom, pick } from './invented-people.ts'
 import { type Offer, offersOf } from './offers.ts'
 
-/** Everything that a shop's invented past follows from: each part of it can be invented by itself. */
+/** Decides a shop's whole invented past, so that each part can be invented alone. */
 export type SeedPlan = {
   readonly account: Account
   readonly shipments: number
   readonly parts: number
-  /** By the account's clock: from when to when they were made. */
+  /** The first and last time of creation, by the account's clock. */
   readonly since: Instant
   readonly now: Instant
   /** How far that clock runs ahead of the system's, which money is dated by. */
   readonly clockOffsetMs: number
   readonly firstId: number
-  /** Of the journal: two for the money of each part, then two for each shipment's. */
+  /** The first id in the journal: two ids for each part's money, then two for each shipment's. */
   readonly firstPosting: number
   /** The first of the numbers of each range that carriers number their parcels from. */
   readonly firstSerials: ReadonlyMap<string, number>
-  /** Which of its range's numbers each shipment has. */
+  /** The position of each shipment's number in its range. */
   readonly serialPlaces: Uint32Array
-  /** What there is to choose from. */
   readonly offers: readonly Offer[]
 }
 
-/** Few enough to be written and forgotten before the garbage collector meets them. */
+/** So few that they are written and free before a costly garbage collection. */
 export const shipmentsPerPart = 120
 
 /** Takes all the numbers of a seed at once. */

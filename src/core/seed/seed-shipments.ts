@@ -8,22 +8,22 @@ import { planSeed, shipmentsPerPart } from './seed-plan.ts'
 export type Seeding = {
   readonly account: Account
   readonly shipments: number
-  /** How far back they are spread. */
+  /** The length of the past that they are spread over. */
   readonly spreadMs: number
-  /** Whether somebody may be waiting for what we write; asked before every command. */
+  /** Whether other writers may be waiting for us; called before each command. */
   besideOthers?(): boolean
-  /** Called after each command with how many shipments are written so far. */
+  /** Called after each command with the number of shipments that are written so far. */
   progress?(shipments: number): void
 }
 
-/** Its numbers are taken all at once, and ranges of numbers end. */
+/** A seed takes all its numbers at once, and ranges of numbers end. */
 const most = 10_000_000
-/** Where nobody waits for it a command may write so long, its commit aside. */
+/** Where no other writer waits, a command may write so long before its commit. */
 const writingMs = 300
 
 /**
- * Fills an account with the past of a shop: what was bought, paid, scanned and voided, each with every
- * row that it would have left. What it costs is granted with it, so the account's credits stay.
+ * Fills an account with the past of a shop: labels that were bought, paid, scanned and voided, with all
+ * the rows of real ones. It also grants their cost, so that the account's credits stay.
  */
 export async function seedShipments(world: World, seeding: Seeding): Promise<void> {
   const { account, shipments, spreadMs } = seeding
@@ -37,7 +37,7 @@ export async function seedShipments(world: World, seeding: Seeding): Promise<voi
 
   for (let part = 0; part < plan.parts; ) {
     const besideOthers = seeding.besideOthers?.() ?? true
-    // Invented before the command begins, so that others wait for nothing but its rows.
+    // The first part is invented before the command, so that others wait for its rows alone.
     const first = inventPart(part)
     part = await store.transact(account.id, async ({ seed }) => {
       const until = besideOthers ? 0 : clock.now() + writingMs

@@ -4,21 +4,21 @@ import type { CarrierSale } from '../sandbox/carrier-book-store.ts'
 import type { LabelledShipment } from '../shipment/shipment-store.ts'
 import type { TrackingEvent } from '../tracking/event-store.ts'
 
-/** What became of a parcel since it was made: every row that its purchase and its journey left. */
+/** A shipment with all the rows of its purchase and its journey. */
 export type PastShipment = LabelledShipment & {
-  /** As the simulated carrier's book has it; null for what was never bought. */
+  /** The entry in the simulated carrier's book; null for a draft. */
   readonly sale: CarrierSale | null
   /** In the order in which they happened. */
   readonly events: readonly Omit<TrackingEvent, 'sequence'>[]
 }
 
 export type Past = {
-  /** In the order of the journal. What they grant is there before what they spend. */
+  /** In the order of the journal. Grants come before the spending. */
   readonly postings: readonly JournalTransaction[]
   readonly shipments: readonly PastShipment[]
 }
 
-/** History in bulk: the same rows as one purchase after another leaves, at a fraction of the price. */
+/** Inserts many past shipments at once: the rows of single purchases, at a fraction of their cost. */
 export type SeedWriter = {
   insert(tenant: Tenant, past: Past): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Tenant } from '../access.ts'
 import { CoreError } from '../errors.ts'
 import { type LabelSource, labelOf, type ShipmentView } from './view-shipment.ts'
 
-/** What a creation came to: a shipment of its own, or the one that its key had made before. */
+/** The result of a creation: a new shipment, or the one that its key had made before. */
 export type CreatedShipment = {
   readonly shipmentId: number
   readonly replayed: boolean

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type Currency, houseCurrency, type Minor } from '../values/money.ts'
-import { worthOf, worthUnitemised } from './item.ts'
+import { lineValue, valueWithoutItems } from './item.ts'
 import type { ShipmentRequest } from './shipment.ts'
 
 const longestContents = 255
@@ -21,13 +21,13 @@ export function declaredValue(
   catalogue: Catalogue,
 ): DeclaredValue {
   const [first] = items
-  if (!first || worthUnitemised({ items, value }) !== null) return { sum: value, currency: own }
+  if (!first || valueWithoutItems({ items, value }) !== null) return { sum: value, currency: own }
   const shared = items.every(({ currency }) => currency === first.currency)
   let sum: number | null = null
   for (const item of items) {
-    const worth = worthOf(item)
-    if (worth === null) continue
-    sum = (sum ?? 0) + (shared ? worth : catalogue.toHouseCurrency(worth, item.currency))
+    const amount = lineValue(item)
+    if (amount === null) continue
+    sum = (sum ?? 0) + (shared ? amount : catalogue.toHouseCurrency(amount, item.currency))
   }
   return { sum, currency: shared ? first.currency : houseCurrency }
 }

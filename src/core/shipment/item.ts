@@ -23,17 +23,17 @@ export type Item = {
 }
 
 /** The value of the whole line, rounded once. */
-export const worthOf = ({ value, quantity }: Pick<Item, 'value' | 'quantity'>): Minor | null =>
+export const lineValue = ({ value, quantity }: Pick<Item, 'value' | 'quantity'>): Minor | null =>
   value === null ? null : Math.round(withoutNoise(quantity * value))
 
 /** The value of the whole parcel, where goods are listed and none of them names a value. */
-export const worthUnitemised = (parcel: {
+export const valueWithoutItems = (parcel: {
   readonly items: readonly Pick<Item, 'value'>[]
   readonly value: Minor | null
 }): Minor | null => (parcel.items.every(({ value }) => value === null) ? parcel.value : null)
 
 /** Most goods are sent without a word of who made them. */
-export const makerUnnamed = {
+export const noManufacturer = {
   manufacturerName: null,
   manufacturerAddress1: null,
   manufacturerCity: null,

@@ -1,12 +1,12 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { FoundPage, Page } from '../values/page.ts'
-import type { BoughtLabel, Shipment, ShipmentRequest } from './shipment.ts'
+import type { BoughtLabel, Shipment } from './shipment.ts'
 import type { ShipmentCount } from './shipment-count.ts'
 import type { ShipmentState } from './state.ts'
 
 export type ShipmentFilter = {
-  /** Both inclusive, on created_at. */
+  /** Both inclusive, by the time of creation. */
   readonly from: Instant | null
   readonly to: Instant | null
   readonly states: readonly ShipmentState[] | null
@@ -22,7 +22,7 @@ export type ShipmentFilter = {
 /** The last shipment of the page before; null at the start. */
 export type After = Pick<Shipment, 'createdAt' | 'id'> | null
 
-/** A code that came without an account: where it leads, if anywhere. */
+/** The account and shipment of a tracking code that came without an account. */
 export type CodeOwner = { readonly accountId: AccountId; readonly shipmentId: number }
 
 export type ShipmentReader = {
@@ -31,11 +31,11 @@ export type ShipmentReader = {
   byShipCode(tenant: Tenant, shipCode: string): Promise<Shipment | null>
   byTrackingCode(tenant: Tenant, trackingCode: string): Promise<Shipment | null>
   /**
-   * Of an order's shipments the newest that is not void: of the order whose id is written so, else of
-   * one whose id differs in case or spaces alone.
+   * The newest shipment of an order that is not void. An order with exactly this id comes first, else one
+   * whose id differs in case or spaces alone.
    */
   newestOfOrder(tenant: Tenant, orderId: string): Promise<Shipment | null>
-  /** Those of an order that were bought and are not void, returns too, oldest first. */
+  /** The bought shipments of an order that are not void, returns too, oldest first. */
   boughtOfOrder(
     tenant: Tenant,
     orderId: string,
@@ -47,45 +47,26 @@ export type ShipmentReader = {
   byIds(tenant: Tenant, ids: readonly number[]): Promise<readonly Shipment[]>
   /** The packed label model; null before the purchase and once a void was asked for. */
   label(tenant: Tenant, id: number): Promise<string | null>
-  /** For the public tracking page: the code alone is what its visitor has. */
+  /** For the public tracking page, whose visitor has only the code. */
   ownerOfTrackingCode(trackingCode: string): Promise<CodeOwner | null>
-  /** Shipments whose next move is due by the account's clock, the longest overdue first. */
-  due(tenant: Tenant, at: Instant, limit: number): Promise<readonly DueShipment[]>
-  /** Accounts that have any such, each by its own clock; the time is the system's. */
+  /** The ids of shipments whose next move is due by the account's clock, the most overdue first. */
+  dueIds(tenant: Tenant, at: Instant, limit: number): Promise<readonly number[]>
+  /** Accounts with such shipments, each by its own clock; the time is the system's. */
   accountsWithDue(now: Instant): Promise<readonly AccountId[]>
-  /** Oldest day first; without those of none. */
+  /** Oldest day first, without zero counts. */
   counts(tenant: Tenant): Promise<readonly ShipmentCount[]>
   /** Every shipment by its id, a page at a time: for proof. */
   pageById(tenant: Tenant, afterId: number, limit: number): Promise<readonly ProvableShipment[]>
 }
 
-/** What the books are compared with. */
-export type ProvableShipment = {
-  readonly id: number
-  readonly shipCode: string
-  readonly state: ShipmentState
-  readonly createdAt: Instant
-  readonly totalPaid: number
-}
+/** The facts of a shipment that the ledger's proof compares. */
+export type ProvableShipment = Pick<
+  Shipment,
+  'id' | 'shipCode' | 'state' | 'createdAt' | 'totalPaid'
+>
 
-export type DueShipment = {
-  readonly id: number
-  readonly state: ShipmentState
-  readonly boughtAt: Instant
-  readonly nextMoveAt: Instant
-}
-
-export type NewShipment = {
-  readonly id: number
-  readonly shipCode: string
-  readonly state: ShipmentState
-  readonly createdAt: Instant
-  readonly orderId: string | null
+export type NewShipment = Omit<Shipment, 'store' | 'closeoutId'> & {
   readonly storeId: string | null
-  readonly batchId: string | null
-  readonly request: ShipmentRequest
-  readonly bought: BoughtLabel | null
-  readonly totalPaid: number
   readonly nextMoveAt: Instant | null
 }
 
@@ -95,11 +76,11 @@ export type LabelledShipment = {
 }
 
 export type ShipmentWriter = ShipmentReader & {
-  /** Keeps the counts by state and day, and the look-ups of its codes, with it. */
+  /** Also writes the counts by state and day, and the look-ups of its codes. */
   insert(tenant: Tenant, shipment: NewShipment, label: string | null): Promise<void>
-  /** Many at once, for what brings them by the hundred: the counts are moved once for all. */
+  /** Inserts many at once and moves the counts once for all. */
   insertMany(tenant: Tenant, shipments: readonly LabelledShipment[]): Promise<void>
-  /** From draft or an open purchase to bought. False where it no longer stood in `from`. */
+  /** Turns a draft or an open purchase into a bought shipment. False where its state is not `from`. */
   confirm(
     tenant: Tenant,
     id: number,
@@ -109,7 +90,7 @@ export type ShipmentWriter = ShipmentReader & {
     nextMoveAt: Instant | null,
     label: string | null,
   ): Promise<boolean>
-  /** A conditional move of the state alone: false, and nothing changed, where it stood elsewhere. */
+  /** Moves the state alone. Returns false and changes nothing where the state is not `from`. */
   move(
     tenant: Tenant,
     id: number,
@@ -118,13 +99,13 @@ export type ShipmentWriter = ShipmentReader & {
     nextMoveAt: Instant | null,
   ): Promise<boolean>
   /**
-   * A creation whose carrier refused leaves nothing behind, its purchases and events included.
-   * Refused for what was ever bought.
+   * Removes the shipment with its purchases and events, as after a carrier's refusal. Throws for one that
+   * was ever bought.
    */
   remove(tenant: Tenant, id: number): Promise<void>
   /**
-   * Brings at most `limit` names of any account into the search index; how many it brought. A search
-   * finds those that wait, too, but more slowly. Always 0 where the engine sees to it by itself.
+   * Adds at most `limit` names of any account to the search index; returns how many. A search finds
+   * waiting names, too, but more slowly. Always 0 where the engine keeps the index itself.
    */
   indexNames(limit: number): Promise<number>
 }

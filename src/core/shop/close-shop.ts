@@ -1,8 +1,9 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 
-/** Closes a shop that the API opened, unless somebody still waits for an order of it. */
-export async function closeShop(command: Command, id: number): Promise<void> {
+/** Closes a shop that a client opened; refuses while it has open orders. */
+export async function closeShop(command: Command, id: number | null): Promise<void> {
+  if (id === null) throw notFound('Store')
   const { world, tenant } = command
   const shop = await world.store.read.shops.byId(tenant, id)
   if (shop?.origin !== 'api') throw notFound('Store')
@@ -10,7 +11,7 @@ export async function closeShop(command: Command, id: number): Promise<void> {
   await carryOut(
     command,
     async ({ shops, orders }) => {
-      // First: from here on no order can come, and those that were coming are seen.
+      // This comes first: from here on no order can be added, and earlier ones are visible.
       if (!(await shops.close(tenant, id, at))) throw notFound('Store')
       if (await orders.anyOpen(tenant, id)) {
         throw new CoreError('conflict', 'The store has open orders. It can not be deleted.')

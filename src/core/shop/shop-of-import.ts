@@ -2,11 +2,11 @@ import type { Tenant } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { parseId } from '../values/own-id.ts'
+import { parseId } from '../values/parse-id.ts'
 import { longestIdentifier, type Shop } from './shop.ts'
 import type { ShopReader } from './shop-store.ts'
 
-/** By identifier or id, as people type it; null where there is none yet that could be opened. */
+/** By identifier or id, as people type it; null where there is none yet with a valid identifier. */
 export async function findShop(
   { shops }: { readonly shops: ShopReader },
   tenant: Tenant,
@@ -27,7 +27,7 @@ export async function findShop(
   return null
 }
 
-/** For the orders of a file: a shop that no client has opened. */
+/** Opens a shop for the orders of a file. */
 export async function openShopForImport(
   store: Store,
   tenant: Tenant,

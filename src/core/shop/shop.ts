@@ -1,13 +1,12 @@
 import type { Instant } from '../time/clock.ts'
 
-/** Who opened it: a client by the API, or the shell, for the orders of a file. */
-const shopOrigins = ['api', 'import'] as const
-export type ShopOrigin = (typeof shopOrigins)[number]
+/** A shop is opened by a client through the API, or by the shell for the orders of a file. */
+export type ShopOrigin = 'api' | 'import'
 
-/** Where an account sells, and orders come from. Clients call it a store. */
+/** A place where an account sells. Clients call it a store. */
 export type Shop = {
   readonly id: number
-  /** What the account calls it: unique among those that are not closed. */
+  /** The account's name for it, unique among open shops. */
   readonly identifier: string
   readonly origin: ShopOrigin
   /** By the account's clock. */

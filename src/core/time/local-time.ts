@@ -1,7 +1,7 @@
 import type { Instant } from './clock.ts'
 import { dayMs } from './durations.ts'
 
-/** What a clock on the wall of a place shows; months count from 1. */
+/** The time on a clock at a place; months count from 1. */
 export type WallTime = {
   readonly year: number
   readonly month: number
@@ -46,8 +46,8 @@ export function zoneOffsetMs(timeZone: string, at: Instant): number {
 }
 
 /**
- * The instant at which a place's clocks show a time. Of a time that comes twice it is the first; one
- * that clocks skip is the instant at which they skip it, shifted by as much as it lies beyond.
+ * The instant at which a place's clocks show a time. Of two such instants it is the first. For a time
+ * that the clocks skip it is the instant that the offset before the skip gives.
  */
 export function instantAt(timeZone: string, wall: WallTime): Instant {
   const utc = utcOf(wall)

@@ -7,14 +7,14 @@ import { instantAt, type WallTime } from './local-time.ts'
 export type TimeSpan = { readonly first: Instant; readonly last: Instant }
 
 /**
- * A plus sign that was not encoded arrives in a query as a space, which is why a space is read as one
- * before an offset.
+ * Before an offset a space counts as a plus sign: a plus sign that was not encoded arrives in a query
+ * as a space.
  */
 const pattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+ -]\d{2}:?\d{2})?)?$/i
 const minuteMs = 60_000
 
-/** The first or last instant of what was sent: the same one where it has a time. Null for nothing. */
+/** The first or last instant of a sent date; a date with a time has one instant. Null for no text. */
 export function readInstant(
   field: string,
   sent: string | null | undefined,

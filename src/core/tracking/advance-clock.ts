@@ -3,12 +3,12 @@ import { invalid } from '../errors.ts'
 import type { World } from '../world.ts'
 import { moveParcels } from './move-parcels.ts'
 
-/** Ship codes begin with two digits of the year; and a clock never goes back. */
+/** Ship codes begin with two digits of the year, and a clock can't be moved back. */
 const lastInstant = Date.UTC(2199, 11, 31)
 
 /**
- * Moves an account's clock forward, and with it everything that was waiting for that time: its jobs
- * come due in the same transaction, and its parcels have moved when this returns.
+ * Moves an account's clock forward. In the same transaction the account's jobs come nearer, and its
+ * parcels have moved when this returns.
  */
 export async function advanceClock(
   world: World,

@@ -3,7 +3,7 @@ import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 
 export type TrackingEvent = {
-  /** Counts up within the shipment, so that a reader can sort what came out of order. */
+  /** Counts the shipment's events, so that a reader can sort late ones. */
   readonly sequence: number
   readonly state: ShipmentState
   readonly description: string

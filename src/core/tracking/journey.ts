@@ -4,7 +4,7 @@ import { dayMs } from '../time/durations.ts'
 
 const hourMs = 3_600_000
 
-/** Postage that nobody has scanned by then is void of use. */
+/** After so long without a scan postage expires. */
 export const expiresAfterMs = 28 * dayMs
 
 export type Step = { readonly state: ShipmentState; readonly at: Instant }
@@ -21,8 +21,8 @@ export type Traveller = {
 }
 
 /**
- * Where a simulated parcel is scanned, and when. One that is not tracked is never scanned, and its
- * postage runs out as that of any parcel left in a drawer.
+ * The scans of a simulated parcel. An untracked parcel has none, and its postage expires like that of
+ * a parcel that nobody sent.
  */
 export function simulatedJourney(traveller: Traveller): readonly Step[] {
   const { boughtAt, deliveryDays, trackable, recipientName } = traveller
@@ -37,7 +37,7 @@ export function simulatedJourney(traveller: Traveller): readonly Step[] {
   ]
 }
 
-/** Where parcels really travel, only their carriers know: postage that is never scanned runs out. */
+/** In production only the carriers know the scans: without one the postage expires. */
 export const realJourney = ({ boughtAt }: Traveller): readonly Step[] => [
   { state: 'expired', at: boughtAt + expiresAfterMs },
 ]

@@ -8,22 +8,22 @@ import type { World } from '../world.ts'
 import type { TrackingEvent, TrackingWriter } from './event-store.ts'
 import type { Step } from './journey.ts'
 
-/** What one command moves: few enough that no request waits for it. */
+/** So few that a request hardly waits for the command. */
 const batchSize = 100
 
 /**
- * Takes every parcel of an account along its journey up to the account's now, scan by scan, however
- * far its clock has jumped. How many moved.
+ * Moves every parcel of an account along its journey up to the account's present time, scan by scan,
+ * however far the clock has jumped. Returns how many moved.
  */
 export async function moveParcels(world: World, accountId: AccountId): Promise<number> {
   const tenant = operatorOn(accountId)
   let moved = 0
   for (;;) {
     const now = world.clock.now() + (await world.store.read.clocks.offsetMs(tenant))
-    const due = await world.store.read.shipments.due(tenant, now, batchSize)
+    const due = await world.store.read.shipments.dueIds(tenant, now, batchSize)
     if (due.length === 0) return moved
     await world.store.transact(accountId, async writers => {
-      for (const { id } of due) await moveParcel(world, writers, tenant, id, now)
+      for (const id of due) await moveParcel(world, writers, tenant, id, now)
     })
     moved += due.length
   }
@@ -49,7 +49,7 @@ async function moveParcel(
   for (const scan of scans) await tracking.append(tenant, id, scan)
 }
 
-/** How far a parcel has come on its journey by now, scan by scan. */
+/** The scans of a parcel up to now, its state, and the time of its next scan. */
 export function travel(
   journey: readonly Step[],
   from: ShipmentState,

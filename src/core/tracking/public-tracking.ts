@@ -8,7 +8,7 @@ import type { ShipmentState } from '../shipment/state.ts'
 import { destinationZone } from './destination-zone.ts'
 import type { TrackingEvent, TrackingReader } from './event-store.ts'
 
-/** What anybody who knows the number may see: of the recipient no more than city, country and time. */
+/** What any visitor with the number may see: of the recipient only city, country and time zone. */
 export type PublicTracking = {
   readonly trackingCode: string
   readonly carrierName: string
@@ -25,11 +25,11 @@ export type PublicTracking = {
   readonly trackable: boolean
   /** Newest first. */
   readonly events: readonly TrackingEvent[]
-  /** The destination's, or the shop's where nobody knows it. */
+  /** The destination's; the shop's where the destination's is unknown. */
   readonly timeZone: string
 }
 
-/** The part of a world that a tracking page is made from. */
+/** The part of a world that a tracking page needs. */
 export type PublicRecords = {
   readonly store: {
     readonly read: {
@@ -41,7 +41,7 @@ export type PublicRecords = {
   catalogue(): Catalogue
 }
 
-/** Null where this world has sold no such number; what the other world sold is unknown here. */
+/** Null where this world has not sold the number; the other world's sales are unknown here. */
 export async function publicTracking(
   { store, catalogue }: PublicRecords,
   trackingCode: string,

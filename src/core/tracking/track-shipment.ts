@@ -19,7 +19,7 @@ export type TrackedShipment = {
 
 type Parcels = { readonly shipments: ShipmentReader; readonly tracking: TrackingReader }
 
-/** Finds a shipment by any of its keys; where several are given they must agree. */
+/** Finds a shipment by any of its keys; several keys must name the same one. */
 export async function trackShipment(
   { shipments, tracking }: Parcels,
   tenant: Tenant,
@@ -47,7 +47,7 @@ async function find(
   return orderId === null ? null : await shipments.newestOfOrder(tenant, orderId)
 }
 
-/** Whether it has the other keys too, as far as they were given. */
+/** Whether the shipment also has the other keys; null is no key. */
 export function agrees(
   { bought, orderId }: Shipment,
   wantedTracking: string | null,

@@ -1,9 +1,9 @@
 /**
- * Codes and ids that people type, as they are compared: case and spaces are ignored. No database
- * takes a NUL in a text.
+ * The form in which codes and ids are compared: without case and spaces. NUL goes too, because no
+ * database takes it in a text.
  */
 export const codeKey = (text: string): string =>
   isKey.test(text) ? text : text.replaceAll(/[\s\0]+/g, '').toUpperCase()
 
-/** Most codes come as they are compared: ASCII without blanks and small letters. */
+/** Most codes are keys already: ASCII without blanks and small letters. */
 const isKey = /^[!-`{-~]*$/

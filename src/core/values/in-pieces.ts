@@ -1,9 +1,9 @@
 import type { PageEntry } from './page.ts'
 
-/** Read, turned into JSON and written in some milliseconds, in which nobody else is served. */
+/** Takes some milliseconds to read and write as JSON; other requests wait that long. */
 const pieceBytes = 64 * 1024
 
-/** A page's records, of which only a piece is in memory at once. Those that are gone are left out. */
+/** The records of a page with only one piece in memory at a time. Leaves out deleted records. */
 export async function* inPieces<T>(
   entries: readonly PageEntry[],
   read: (ids: readonly number[]) => Promise<readonly T[]>,
@@ -11,7 +11,7 @@ export async function* inPieces<T>(
   for (const ids of piecesOf(entries)) yield await read(ids)
 }
 
-/** A record that is larger than a piece is one by itself. */
+/** A record above that size is a piece of its own. */
 function* piecesOf(entries: readonly PageEntry[]): Generator<readonly number[]> {
   let ids: number[] = []
   let total = 0

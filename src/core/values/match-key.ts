@@ -1,4 +1,4 @@
-/** How people's names and codes are compared: by letters and digits alone, in any case. */
+/** The form in which names and codes of people are compared: letters and digits in lower case. */
 export const matchKey = (text: string): string =>
   text
     .normalize('NFKC')

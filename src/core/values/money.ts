@@ -49,5 +49,5 @@ export function formatMinor(minor: Minor): string {
 /** 1250 → 12.5, the nearest double: what a JSON number on the wire shows as `12.5`. */
 export const toDecimal = (minor: Minor): number => minor / 100
 
-/** A double holds fifteen digits of any decimal; the further digits of a product are noise. */
+/** A double holds fifteen digits of any decimal; further digits of a product are noise. */
 export const withoutNoise = (amount: number): number => Number(amount.toPrecision(15))

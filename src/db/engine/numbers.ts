@@ -1,12 +1,9 @@
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
-import type { Tables } from '../tables/tables.ts'
 import type { Engine } from './engine.ts'
 import { noParameters, type ReadSession } from './session.ts'
-import { statementsOver } from './statement.ts'
+import { statement } from './statement.ts'
 
 const blockSize = 1000
-
-const statement = statementsOver<Tables>()
 
 /** Gives out no numbers: its row holds the start of every range that nobody has used yet. */
 const unusedRange = 'unused'

@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Tables } from '../tables/tables.ts'
 
 export type EngineKind = 'sqlite' | 'postgres'
 
@@ -81,7 +82,7 @@ let lastIndex = 0
 export const statementsOver =
   <DB>() =>
   <P extends Readonly<Record<keyof P, Value>>, R>(
-    build: (db: Kysely<DB>, parameters: P) => Compilable<R>,
+    build: (db: Kysely<DB>, parameters: P, engine: EngineKind) => Compilable<R>,
   ): Statement<P, R> => {
     const placeholders = new Proxy({} as P, {
       get: (_, name) => new Placeholder(String(name)),
@@ -95,12 +96,15 @@ export const statementsOver =
       on(engine) {
         const known = compiled.get(engine)
         if (known) return known
-        const fresh = resolve(build(builderFor<DB>(engine), placeholders).compile())
+        const fresh = resolve(build(builderFor<DB>(engine), placeholders, engine).compile())
         compiled.set(engine, fresh)
         return fresh
       },
     }
   }
+
+/** Defines a statement over the tables of a world. */
+export const statement = statementsOver<Tables>()
 
 function resolve(query: CompiledQuery): CompiledStatement {
   const slots = query.parameters.map(parameter =>

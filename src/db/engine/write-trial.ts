@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Tables } from '../tables/tables.ts'
 import type { Engine } from './engine.ts'
-import { statementsOver } from './statement.ts'
-
-const statement = statementsOver<Tables>()
+import { statement } from './statement.ts'
 
 const put = statement((db, p: { key: string; value: string }) =>
   db.insertInto('world_fact').values({ key: p.key, value: p.value }),

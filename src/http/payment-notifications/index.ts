@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '#core/errors.ts'
-import { type Told, takeNotification } from '#core/payment/settle-top-up.ts'
+import { type NotificationResult, takeNotification } from '#core/payment/settle-top-up.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { World } from '#core/world.ts'
 import type { HttpLog } from '../base/http-log.ts'
@@ -54,7 +54,11 @@ async function read(
   }
 }
 
-function logTold(log: HttpLog, { id: requestId }: FastifyRequest, told: Told | null): void {
+function logTold(
+  log: HttpLog,
+  { id: requestId }: FastifyRequest,
+  told: NotificationResult | null,
+): void {
   if (told?.conclusion === 'mismatch') {
     log.error(
       { requestId, ...told },

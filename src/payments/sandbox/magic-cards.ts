@@ -20,5 +20,5 @@ const cardOf = (token: string): TestCard => ({
 export const sandboxCard = (token: string): TestCard | null =>
   Object.hasOwn(magicCards, token) ? cardOf(token) : null
 
-/** What the account of the first start pays with. */
+/** The card of the first start's account. */
 export const demoCard = cardOf('test_card')

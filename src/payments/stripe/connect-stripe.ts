@@ -3,13 +3,13 @@ import type { StripeSettings } from './stripe-settings.ts'
 
 const timeoutMs = 10_000
 
-/** Loaded when it is first needed: no other command waits for the library. */
+/** Loads the library on first use: no other command waits for it. */
 export async function connectStripe(settings: StripeSettings): Promise<Stripe> {
   const { Stripe } = await import('stripe')
   return new Stripe(settings.secretKey, {
     ...settings.api,
     timeout: settings.timeoutMs ?? timeoutMs,
-    // Under one idempotency key, so that the second try of a charge is the first.
+    // Both tries have one idempotency key: Stripe charges once.
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: 'postilion' },

@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import type { Payment, PaymentOutcome } from '#core/ports/payments.ts'
 import { declineReason } from './stripe-errors.ts'
 
-/** Where our reference stands among the metadata of a payment intent. */
+/** The key of our reference in the metadata of a payment intent. */
 export const referenceKey = 'postilion_reference'
 
-/** Null for an intent that is none of ours: the account may take payments for others too. */
+/** Null for an intent without our reference: the account may take other payments, too. */
 export function paymentOfIntent(intent: Stripe.PaymentIntent): Payment | null {
   const reference = intent.metadata?.[referenceKey]
   if (!reference) return null
@@ -27,7 +27,7 @@ function outcomeOf({ status, last_payment_error }: Stripe.PaymentIntent): Paymen
     case 'requires_action':
       return { kind: 'declined', reason: declineReason({ code: 'authentication_required' }) }
     case 'requires_payment_method':
-      // Before its first try an intent stands so too.
+      // A new intent has this status, too.
       return last_payment_error
         ? { kind: 'declined', reason: declineReason(last_payment_error) }
         : { kind: 'pending' }

@@ -3,7 +3,7 @@ import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { paymentOfIntent } from './payment-of-intent.ts'
 
-/** Older signatures may be replayed by whoever has seen them. */
+/** An attacker may replay older signatures. */
 const toleranceSeconds = 300
 
 export type Endpoint = {
@@ -13,8 +13,8 @@ export type Endpoint = {
 }
 
 /**
- * A notification whose signature the library has verified. Null for one about anything but the end of
- * a payment intent; one that tells of its creation would say nothing about whether it was paid.
+ * Reads a notification whose signature the library has verified. Null for any event but those on the
+ * result of a payment intent: its creation, for example, does not say whether it was paid.
  */
 export function readEvent(
   stripe: Stripe,
@@ -52,7 +52,7 @@ function verified(
   try {
     return webhooks.constructEvent(...parameters)
   } catch {
-    // Signed, and yet of another kind than those that this library reads.
+    // The signature fits, but the library does not know this kind of event.
     return null
   }
 }

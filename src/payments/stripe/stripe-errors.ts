@@ -1,6 +1,6 @@
 import { PaymentError } from '#core/ports/payments.ts'
 
-/** Of Stripe's errors no more than this: the rest may hold secrets, and must never reach a log. */
+/** The only safe parts of Stripe's errors: the others may hold secrets and must never reach a log. */
 type StripeFault = {
   readonly type: string
   readonly code?: string
@@ -18,7 +18,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ['processing_error', 'The card could not be charged. Try again later.'],
 ])
 
-/** Stripe advises against telling more: who holds a stolen card would learn of it. */
+/** Stripe advises against saying more: a thief would learn from it. */
 export const declineReason = (fault: {
   readonly code?: string | undefined
   readonly decline_code?: string | undefined
@@ -27,7 +27,7 @@ export const declineReason = (fault: {
   sentences.get(fault.code ?? '') ??
   'The card was declined.'
 
-/** Only what Stripe has answered tells that nothing was charged. */
+/** Only an answer of Stripe proves that nothing was charged. */
 export function paymentErrorOf(error: unknown): unknown {
   if (!isStripeFault(error)) return error
   switch (error.type) {
@@ -55,6 +55,6 @@ export function paymentErrorOf(error: unknown): unknown {
 const isStripeFault = (error: unknown): error is StripeFault =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 
-/** What Stripe's own support finds a request by. */
+/** With it Stripe's support finds a request. */
 const traceOf = ({ type, code, requestId }: StripeFault): string =>
   [code ?? type, requestId].filter(part => part !== undefined).join(', ')

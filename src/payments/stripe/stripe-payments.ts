@@ -17,8 +17,8 @@ import type { StripeSettings } from './stripe-settings.ts'
 const clockSkewMs = 5 * 60_000
 
 /**
- * Payments by Stripe: intents that are confirmed at once, without their payer, on a card that was
- * saved for that. Our reference is the idempotency key, and comes back as metadata.
+ * Payments by Stripe: intents on a saved card that are confirmed at once, without the payer. Our
+ * reference is the idempotency key, and Stripe returns it as metadata.
  */
 export function stripePayments(settings: StripeSettings): Payments {
   const { secretKey, webhookSecret } = settings
@@ -85,7 +85,7 @@ async function charge(
   return ours(await finished(stripe, intent))
 }
 
-/** Nobody is here to confirm what asks for its holder, and it must not be confirmed behind our back. */
+/** Cancels an intent that its payer would have to confirm: nobody may confirm it later without us. */
 async function finished(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
@@ -94,13 +94,13 @@ async function finished(
   try {
     await stripe.paymentIntents.cancel(intent.id)
   } catch (error) {
-    // Should it be paid nevertheless, its notification says so, and is credited.
+    // If it gets paid nevertheless, its notification reports that, and we credit it.
     if (!(paymentErrorOf(error) instanceof PaymentError)) throw error
   }
   return intent
 }
 
-/** By the id where one is known, else among what the customer was charged since: a list is never stale. */
+/** By its id if we know it, else in the customer's list since then, which Stripe keeps up to date. */
 async function find(
   stripe: Stripe,
   { reference, card, askedAt, paymentId }: LostCharge,

@@ -1,7 +1,7 @@
 export type StripeSettings = {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Where its API answers; null stands for its own address. */
+  /** The address of the API; null stands for Stripe's own. */
   readonly api: StripeApiAddress | null
   /** How long one request may take. */
   readonly timeoutMs?: number

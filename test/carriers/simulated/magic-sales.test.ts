@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { carriersOver } from '#carriers/registry.ts'
 import { magicNames } from '#carriers/simulated/magic-sales.ts'
-import type { OfficeEquipment } from '#carriers/simulated/simulated-office.ts'
+import type { SimulatedCarrierDeps } from '#carriers/simulated/simulated-carrier.ts'
 import type { Carrier, RemoteSale } from '#core/ports/carrier.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import { labelArtist } from '#labels/label-artist.ts'
@@ -10,18 +10,18 @@ import { textsOf } from '../../labels/mark-boxes.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { builtIn } from '../../support/rate-question.ts'
 import { type Ordered, saleOrder } from '../../support/sale-order.ts'
-import { equipmentOver, soldAt } from './office-equipment.ts'
+import { depsOver, soldAt } from './carrier-deps.ts'
 
 const priority = '<CarrierA> Priority Mail'
 const ground = '<CarrierB> Ground'
 const open = new AbortController().signal
 
 describeOnEachEngine('a sale in the sandbox', kit => {
-  let equipment: OfficeEquipment
+  let deps: SimulatedCarrierDeps
   let carriers: readonly Carrier[]
   beforeAll(async () => {
-    equipment = equipmentOver(await kit.open())
-    carriers = carriersOver(builtIn, 'sandbox', equipment)
+    deps = depsOver(await kit.open())
+    carriers = carriersOver(builtIn, 'sandbox', deps)
   })
 
   const carrierOf = (service: string): Carrier => {
@@ -43,7 +43,7 @@ describeOnEachEngine('a sale in the sandbox', kit => {
     return await selling.buy(reference, signal)
   }
   const find = (service: string, reference: string) => carrierOf(service).find?.(reference, open)
-  const bookOf = (service: string) => equipment.store.read.carrierBook.all(carrierOf(service).code)
+  const bookOf = (service: string) => deps.store.read.carrierBook.all(carrierOf(service).code)
 
   it('to anybody is made in our transaction, and is nobody else’s business', async () => {
     for (const service of [priority, ground]) {
@@ -132,7 +132,7 @@ describeOnEachEngine('a sale in the sandbox', kit => {
     await buyElsewhere(priority, { name: 'LOST ANSWER' }, 'numbered').catch(() => null)
     const selling = sellingOf(priority, {})
     if (selling?.kind !== 'in_process') throw new Error('it would be sold elsewhere')
-    const own = selling.issue(await equipment.store.takeNumbers(selling.numbers, 1)).trackingCode
+    const own = selling.issue(await deps.store.takeNumbers(selling.numbers, 1)).trackingCode
     const codes = (await bookOf(priority)).map(({ trackingCode }) => trackingCode)
     expect(codes).not.toContain(own)
     expect(new Set(codes).size).toBe(codes.length)
@@ -152,7 +152,7 @@ describeOnEachEngine('a sale in the sandbox', kit => {
 
 describe('a sale in production', () => {
   it('knows no magic: every order is sold in our transaction', () => {
-    const never = {} as OfficeEquipment
+    const never = {} as SimulatedCarrierDeps
     for (const carrier of carriersOver(builtIn, 'production', never)) {
       expect(carrier.find).toBeUndefined()
       for (const service of builtIn.services) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { magicPostalCodes, obeyMagicValues } from '#carriers/simulated/magic-values.ts'
+import { magicPostalCodes, withPostalFaults } from '#carriers/simulated/magic-values.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
 import { type Asked, builtIn, question } from '../../support/rate-question.ts'
 
 const production = tableCarriers(builtIn)
-const sandbox = production.map(obeyMagicValues)
+const sandbox = production.map(withPostalFaults)
 const never = new AbortController().signal
 const by = (carriers: readonly Carrier[], code: string): Carrier => {
   const found = carriers.find(carrier => carrier.code === code)

@@ -5,7 +5,7 @@ import { ticksPer } from '#core/values/units.ts'
 
 const line = fc.record({
   weightTicks: fc.constant(null),
-  worth: fc.integer({ min: 0, max: 1_000_000_000_000 }),
+  value: fc.integer({ min: 0, max: 1_000_000_000_000 }),
   quantity: fc.integer({ min: 1, max: 9999 }),
 })
 
@@ -26,14 +26,14 @@ test('lines without a weight add up to the parcel, in whole grams, however many 
 
 test('what is dearer weighs no less', () => {
   const worths = [1, 2, 3, 500]
-  const lines = worths.map(worth => ({ weightTicks: null, worth, quantity: 1 }))
+  const lines = worths.map(value => ({ weightTicks: null, value, quantity: 1 }))
   const weights = netWeights(lines, 1000 * ticksPer.g)
   expect(weights).toEqual([...weights].sort((one, other) => (one ?? 0) - (other ?? 0)))
 })
 
 test('a line keeps its own weight, and where nothing is left the others show none', () => {
-  const given = { weightTicks: 1000 * ticksPer.g, worth: 1, quantity: 1 }
-  const other = { weightTicks: null, worth: 1, quantity: 1 }
+  const given = { weightTicks: 1000 * ticksPer.g, value: 1, quantity: 1 }
+  const other = { weightTicks: null, value: 1, quantity: 1 }
   expect(netWeights([given, other], 1000 * ticksPer.g)).toEqual([1000 * ticksPer.g, null])
   expect(netWeights([given, other], 900 * ticksPer.g)).toEqual([1000 * ticksPer.g, null])
   expect(netWeights([given], 5000 * ticksPer.g)).toEqual([1000 * ticksPer.g])

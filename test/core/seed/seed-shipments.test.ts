@@ -220,8 +220,8 @@ describeOnEachEngine('a seeded sandbox', kit => {
     const moving = seeded.filter(({ state }) => state === 'in_transit')
     expect(moving.length).toBeGreaterThan(0)
     const later = Date.now() + 30 * 86_400_000
-    const due = await world.store.read.shipments.due(tenant(), later, 10_000)
-    for (const { id } of moving) expect(due.map(one => one.id)).toContain(id)
+    const due = await world.store.read.shipments.dueIds(tenant(), later, 10_000)
+    for (const { id } of moving) expect(due).toContain(id)
     await seed(30)
     const all = await world.store.read.shipments.pageById(tenant(), 0, 10_000)
     expect(all).toHaveLength(wanted + 30)

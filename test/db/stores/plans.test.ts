@@ -41,7 +41,7 @@ const straight: readonly Question[] = [
   ],
   ['a label', ({ shipments }) => shipments.label(mine, 1)],
   ['the owner of a code', ({ shipments }) => shipments.ownerOfTrackingCode('x')],
-  ['shipments that are due', ({ shipments }) => shipments.due(mine, 1, limit)],
+  ['shipments that are due', ({ shipments }) => shipments.dueIds(mine, 1, limit)],
   ['a page of shipments by id', ({ shipments }) => shipments.pageById(mine, 1, limit)],
   ['counts', ({ shipments }) => shipments.counts(mine)],
   ['a move', ({ shipments }) => shipments.move(mine, 1, 'draft', 'voided', null)],

@@ -4,24 +4,24 @@ import type { JournalTransaction } from '../ledger-store.ts'
 import type { JournalEntry } from '../posting.ts'
 import { keptBooks } from '../posting.ts'
 import { sumOf } from './sum-of.ts'
-import { TopUpStories } from './top-up-stories.ts'
+import { TopUpSums } from './top-up-sums.ts'
 
 type Fault = { readonly row: string; readonly says: string } | null
 
-/** What a shipment's postings came to. */
-type Story = { paid: Minor; refunded: Minor; held: Minor }
+/** The sums of a shipment's postings. */
+type ShipmentSums = { paid: Minor; refunded: Minor; held: Minor }
 
-/** The journal of one account, added up again by itself, a transaction at a time. */
+/** Adds up the journal of one account again, transaction by transaction, without any stored balance. */
 export class Replay {
   transactions = 0
-  readonly topUps = new TopUpStories()
+  readonly topUps = new TopUpSums()
   readonly #balances = new Map<string, Minor>()
-  readonly #stories = new Map<string, Story>()
+  readonly #shipments = new Map<string, ShipmentSums>()
 
   take(transaction: JournalTransaction): Fault {
     this.transactions += 1
     this.topUps.take(transaction)
-    const says = this.#apply(transaction.entries) ?? this.#tell(transaction)
+    const says = this.#apply(transaction.entries) ?? this.#addToShipment(transaction)
     return says === null ? null : { row: `transaction ${transaction.id}`, says }
   }
 
@@ -38,8 +38,8 @@ export class Replay {
   }
 
   compareShipment({ shipCode, state, totalPaid }: ProvableShipment): Fault {
-    const { paid, refunded, held } = this.#stories.get(shipCode) ?? nothing
-    this.#stories.delete(shipCode)
+    const { paid, refunded, held } = this.#shipments.get(shipCode) ?? nothing
+    this.#shipments.delete(shipCode)
     const row = `shipment ${shipCode}`
     if (paid !== totalPaid) {
       const says = `says ${formatMinor(totalPaid)} was paid, the journal ${formatMinor(paid)}`
@@ -56,9 +56,9 @@ export class Replay {
     return null
   }
 
-  /** A creation whose carrier sold nothing leaves no shipment, and must have cost nothing. */
+  /** A creation that its carrier refused leaves no shipment, and must not have cost anything. */
   compareLeftovers(): Fault {
-    for (const [shipCode, { paid, refunded, held }] of this.#stories) {
+    for (const [shipCode, { paid, refunded, held }] of this.#shipments) {
       if (paid !== refunded || held !== 0) {
         return { row: `shipment ${shipCode}`, says: 'was charged for, but is not there' }
       }
@@ -85,10 +85,10 @@ export class Replay {
     return null
   }
 
-  #tell({ cause, entries }: JournalTransaction): string | null {
+  #addToShipment({ cause, entries }: JournalTransaction): string | null {
     if (cause.kind !== 'shipment' && cause.kind !== 'void') return null
-    const story = this.#stories.get(cause.id) ?? { ...nothing }
-    this.#stories.set(cause.id, story)
+    const story = this.#shipments.get(cause.id) ?? { ...nothing }
+    this.#shipments.set(cause.id, story)
     const earned = sumOf(entries, 'revenue') + sumOf(entries, 'tax_payable')
     story.held += sumOf(entries, 'holds')
     if (cause.kind === 'shipment') story.paid += earned
@@ -97,6 +97,6 @@ export class Replay {
   }
 }
 
-const nothing: Story = { paid: 0, refunded: 0, held: 0 }
+const nothing: ShipmentSums = { paid: 0, refunded: 0, held: 0 }
 
 const keyOf = ({ book, currency }: JournalEntry): string => `${book} ${currency}`

@@ -24,9 +24,9 @@ export type LedgerProof = {
 const atOnce = 1000
 
 /**
- * Replays an account's journal from its first transaction, as if nothing else were kept: every one
- * sums to zero, no kept balance was ever below zero, the balances that are kept are those that the
- * journal comes to, and the story of each shipment and top-up is the one that its state tells.
+ * Replays an account's journal from its first transaction. It checks that every transaction sums to
+ * zero, that no kept balance was ever below zero, that the kept balances are the sums of the journal,
+ * and that the postings of each shipment and top-up fit its state.
  */
 export const verifyLedger = (
   store: Store,

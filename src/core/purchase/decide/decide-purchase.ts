@@ -10,7 +10,7 @@ import type { RateQuestion } from '../../rating/question.ts'
 import type { Quote, RateAnswer } from '../../rating/quote.ts'
 import { quoteRates } from '../../rating/quote-rates.ts'
 import type { QuestionFault, UncheckedQuestion } from '../../rating/unchecked-question.ts'
-import { worthUnitemised } from '../../shipment/item.ts'
+import { valueWithoutItems } from '../../shipment/item.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Instant } from '../../time/clock.ts'
 import { toDecimal } from '../../values/money.ts'
@@ -152,7 +152,7 @@ function questionItems({
     if (value === null && hsCode === null) return []
     return [{ quantity: 1, value: toDecimal(value ?? 0), currency, hsCode: bareHsCode(hsCode) }]
   }
-  const whole = worthUnitemised({ items, value })
+  const whole = valueWithoutItems({ items, value })
   return items.map((item, index) => ({
     quantity: whole === null ? item.quantity : 1,
     value: toDecimal(index === 0 && whole !== null ? whole : (item.value ?? 0)),

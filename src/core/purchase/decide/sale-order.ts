@@ -96,8 +96,8 @@ function papersFor(
     price: quote,
     signedBy: sender.name ?? sender.company ?? '',
     shipCode,
-    travels,
-    courier: sold.marks.kind === 'courier',
+    countries: travels,
+    courier: sold.numbering.kind === 'courier',
     letterPost: service.international && !service.express && !service.trackable,
   })
 }

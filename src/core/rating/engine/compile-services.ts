@@ -1,7 +1,7 @@
 import type { CarrierEntry, Service } from '../../catalogue/catalogue.ts'
 import type { CatalogueData, RegionData, ServiceData } from '../../catalogue/catalogue-data.ts'
-import { markingOf } from '../../catalogue/catalogue-marks.ts'
 import { type DayRange, dayRangeText } from '../../catalogue/day-range.ts'
+import { parcelNumbering } from '../../catalogue/numbering.ts'
 import type { Environment } from '../../environment.ts'
 import type { Minor } from '../../values/money.ts'
 import { ticksPer } from '../../values/units.ts'
@@ -58,7 +58,7 @@ export function compileServices(
         protectedUpTo: protectedUpTo(own),
         signature: own.some(({ data: { when } }) => when.kind === 'signature'),
         excluded: exclusionsOf(service, heaviestTaken(service, periods)),
-        marking: markingOf(service.marks, carrier.numbers, options.environment),
+        numbering: parcelNumbering(service.numbering, carrier.numbers, options.environment),
       }
     })
   return { services, surcharges }

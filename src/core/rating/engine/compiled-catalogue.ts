@@ -5,8 +5,8 @@ import type {
   SurchargeData,
   TaxName,
 } from '../../catalogue/catalogue-data.ts'
-import type { Marking } from '../../catalogue/catalogue-marks.ts'
 import type { DayRange } from '../../catalogue/day-range.ts'
+import type { ParcelNumbering } from '../../catalogue/numbering.ts'
 import type { PriceTier } from '../../catalogue/price-tier.ts'
 import type { Minor } from '../../values/money.ts'
 import type { AddOn, ExcludedService } from '../quote.ts'
@@ -135,5 +135,5 @@ export type CompiledService = {
   readonly protectedUpTo: Minor
   readonly signature: boolean
   readonly excluded: Readonly<Record<ExclusionCause, ExcludedService>>
-  readonly marking: Marking
+  readonly numbering: ParcelNumbering
 }

@@ -1,9 +1,6 @@
 import type { AccountReader, AccountRow, AccountWriter } from '#core/account/account-store.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
+import { statement } from '../../engine/statement.ts'
 
 const columns = ['a.id', 'a.name', 'a.created_at', 's.key', 's.value'] as const
 

@@ -1,15 +1,10 @@
 import type { ClockReader, ClockWriter } from '#core/sandbox/clock-store.ts'
-import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statement } from '../../engine/statement.ts'
 
 const offset = statement((db, p: { accountId: number }) =>
   db.selectFrom('account_clock').select('offset_ms').where('account_id', '=', p.accountId),
 )
-
-const all = statement(db => db.selectFrom('account_clock').selectAll())
 
 const advance = statement((db, p: { accountId: number; byMs: number }) =>
   db
@@ -26,10 +21,6 @@ const advance = statement((db, p: { accountId: number; byMs: number }) =>
 export const clockReader = (session: ReadSession): ClockReader => ({
   async offsetMs({ accountId }) {
     return (await session.first(offset, { accountId }))?.offset_ms ?? 0
-  },
-  async all() {
-    const rows = await session.all(all, noParameters)
-    return new Map(rows.map(row => [row.account_id, row.offset_ms]))
   },
 })
 

@@ -1,13 +1,12 @@
+import { sql } from 'kysely'
 import type {
+  LoggedRequest,
   LogPlace,
   RequestLogReader,
   RequestLogWriter,
 } from '#core/command/request-log-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
+import { statement } from '../../engine/statement.ts'
 
 type LogPage = { accountId: number; at: number; requestId: string; limit: number }
 
@@ -16,28 +15,13 @@ const list = statement((db, p: LogPage) =>
     .selectFrom('request_log')
     .selectAll()
     .where('account_id', '=', p.accountId)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('at', 'request_id'), '<', tuple(p.at, p.requestId)),
-    )
+    .where(sql<boolean>`(at, request_id) < (${p.at}, ${p.requestId})`)
     .orderBy('at', 'desc')
     .orderBy('request_id', 'desc')
     .limit(p.limit),
 )
 
-type NewEntry = {
-  accountId: number
-  at: number
-  requestId: string
-  tokenId: number | null
-  method: string
-  route: string
-  path: string
-  status: number
-  outcome: string
-  durationMs: number
-}
-
-const append = statement((db, p: NewEntry) =>
+const append = statement((db, p: LoggedRequest & { accountId: number }) =>
   db.insertInto('request_log').values({
     account_id: p.accountId,
     at: p.at,
@@ -52,23 +36,15 @@ const append = statement((db, p: NewEntry) =>
   }),
 )
 
-const prune = statement((db, p: { before: number; limit: number }) =>
-  db
-    .deleteFrom('request_log')
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('account_id', 'at', 'request_id'),
-        'in',
-        db
-          .selectFrom('request_log')
-          .select(['account_id', 'at', 'request_id'])
-          .where('at', '<', p.before)
-          .orderBy('at')
-          .limit(p.limit)
-          .$asTuple('account_id', 'at', 'request_id'),
-      ),
-    ),
-)
+const prune = statement((db, p: { before: number; limit: number }) => {
+  const oldest = db
+    .selectFrom('request_log')
+    .select(['account_id', 'at', 'request_id'])
+    .where('at', '<', p.before)
+    .orderBy('at')
+    .limit(p.limit)
+  return db.deleteFrom('request_log').where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
+})
 
 const newest: LogPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' }
 

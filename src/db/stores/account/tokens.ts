@@ -1,11 +1,9 @@
 import { type Scope, scopes } from '#core/access.ts'
 import type { TokenReader, TokenRow, TokenWriter } from '#core/account/token-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { ApiTokenTable } from '../../tables/account.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
+import { isRow, type RowKey } from '../kit/row-key.ts'
 
 const columns = [
   't.account_id',
@@ -67,27 +65,25 @@ const insert = statement((db, p: NewToken) =>
   }),
 )
 
-const insertLookup = statement((db, p: { secretHash: string; accountId: number; id: number }) =>
+const insertLookup = statement((db, p: RowKey & { secretHash: string }) =>
   db
     .insertInto('token_lookup')
     .values({ secret_hash: p.secretHash, account_id: p.accountId, token_id: p.id }),
 )
 
-const revoke = statement((db, p: { accountId: number; id: number; at: number }) =>
+const revoke = statement((db, p: RowKey & { at: number }) =>
   db
     .updateTable('api_token')
     .set(update => ({ revoked_at: update.fn.coalesce('revoked_at', update.val(p.at)) }))
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id),
+    .where(isRow(p)),
 )
 
 /** Never goes back in time: of two requests that end together the later one counts. */
-const touch = statement((db, p: { accountId: number; id: number; at: number }) =>
+const touch = statement((db, p: RowKey & { at: number }) =>
   db
     .updateTable('api_token')
     .set({ last_used_at: p.at })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where(where =>
       where.or([where('last_used_at', 'is', null), where('last_used_at', '<', p.at)]),
     ),

@@ -1,9 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { WriteSession } from '../../engine/session.ts'
-import { type Statement, statementsOver, type Value } from '../../engine/statement.ts'
+import { type Statement, statement, type Value } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 /**
  * How many rows a statement may hold, largest first. The largest saves most of what many rows at once

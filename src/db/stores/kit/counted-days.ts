@@ -1,5 +1,7 @@
+import { type AliasableExpression, type Kysely, sql } from 'kysely'
 import { dayOf } from '#core/shipment/shipment-count.ts'
 import { dayMs } from '#core/time/durations.ts'
+import type { Tables } from '../../tables/tables.ts'
 import { cutIntoDays, endOf, type TimeRange } from './whole-days.ts'
 
 /**
@@ -18,6 +20,26 @@ export type DayCounts = {
 export type DayPosition = { readonly day: number; readonly before: number }
 
 export type DayRange = { readonly firstDay: number; readonly lastDay: number }
+
+/** A sum of bigints is a decimal on PostgreSQL. */
+export const sumOfCounts = sql<number>`cast(coalesce(sum(n), 0) as bigint)`.as('n')
+
+/**
+ * Selects the day of the row after `skip` rows. `days` have their counts, and in `upto` the sum of these
+ * from the newest day on.
+ */
+export const dayOfRow = (
+  db: Kysely<Tables>,
+  days: AliasableExpression<{ day: number; n: number; upto: number }>,
+  skip: number,
+) =>
+  db
+    .selectFrom(days.as('running'))
+    .select('day')
+    .select(sql<number>`cast(upto - n as bigint)`.as('before'))
+    .where('upto', '>', skip)
+    .orderBy('day', 'desc')
+    .limit(1)
 
 /** The page begins at `to`, newest first, after `offset` rows. `start` is null beyond the last page. */
 export type PageStart = {

@@ -1,20 +1,10 @@
 import type { CardReader, CardWriter, StoredCard } from '#core/payment/card-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { PaymentCardTable } from '../../tables/money.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { isRow, type RowKey } from '../kit/row-key.ts'
 
-const statement = statementsOver<Tables>()
-
-type Key = { accountId: number; id: number }
-
-const byId = statement((db, p: Key) =>
-  db
-    .selectFrom('payment_card')
-    .selectAll()
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id),
-)
+const byId = statement((db, p: RowKey) => db.selectFrom('payment_card').selectAll().where(isRow(p)))
 
 const byToken = statement((db, p: { accountId: number; provider: string; token: string }) =>
   db
@@ -37,15 +27,7 @@ const list = statement((db, p: { accountId: number }) =>
   db.selectFrom('payment_card').selectAll().where('account_id', '=', p.accountId).orderBy('id'),
 )
 
-type NewCard = Key & {
-  provider: string
-  token: string
-  payer: string | null
-  label: string
-  addedAt: number
-}
-
-const insert = statement((db, p: NewCard) =>
+const insert = statement((db, p: RowKey & Omit<StoredCard, 'isDefault'>) =>
   db
     .insertInto('payment_card')
     .values({
@@ -74,12 +56,8 @@ const clearDefault = statement((db, p: { accountId: number }) =>
     .where('is_default', '=', eb => eb.lit(1)),
 )
 
-const setDefault = statement((db, p: Key) =>
-  db
-    .updateTable('payment_card')
-    .set({ is_default: 1 })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id),
+const setDefault = statement((db, p: RowKey) =>
+  db.updateTable('payment_card').set({ is_default: 1 }).where(isRow(p)),
 )
 
 const cardOf = (row: PaymentCardTable): StoredCard => ({
@@ -111,9 +89,8 @@ export const cardReader = (session: ReadSession): CardReader => ({
 
 export const cardWriter = (session: WriteSession): CardWriter => ({
   ...cardReader(session),
-  async insert({ accountId }, { id, provider, token, payer, label, addedAt }) {
-    const card = { accountId, id, provider, token, payer, label, addedAt }
-    return (await session.run(insert, card)) === 1
+  async insert({ accountId }, card) {
+    return (await session.run(insert, { accountId, ...card })) === 1
   },
   async makeStandard({ accountId }, id) {
     // SQLite has one writer at a time and needs no lock.

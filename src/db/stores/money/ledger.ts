@@ -1,28 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CoreError } from '#core/errors.ts'
 import { notEnoughCredits } from '#core/ledger/credit-balance.ts'
 import type { LedgerReader, LedgerWriter, PlacedTransaction } from '#core/ledger/ledger-store.ts'
-import type { JournalEntry } from '#core/ledger/posting.ts'
-import { type Book, type Cause, keptBooks } from '#core/ledger/posting.ts'
+import { type Book, type Cause, type JournalEntry, keptBooks } from '#core/ledger/posting.ts'
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { statement } from '../../engine/statement.ts'
 
-const statement = statementsOver<Tables>()
+type BookKey = { accountId: number; book: string; currency: string }
 
-type Key = { accountId: number; book: string; currency: string }
+const isOfBook = (p: BookKey): RawBuilder<boolean> =>
+  sql`account_id = ${p.accountId} and book = ${p.book} and currency = ${p.currency}`
 
-const keptBalance = statement((db, p: Key) =>
-  db
-    .selectFrom('ledger_balance')
-    .select('amount')
-    .where('account_id', '=', p.accountId)
-    .where('book', '=', p.book)
-    .where('currency', '=', p.currency),
+const keptBalance = statement((db, p: BookKey) =>
+  db.selectFrom('ledger_balance').select('amount').where(isOfBook(p)),
 )
 
-const summedBalance = statement((db, p: Key) =>
+const summedBalance = statement((db, p: BookKey) =>
   db
     .selectFrom('ledger_entry')
     // A sum of bigints is a decimal on PostgreSQL.
@@ -31,9 +25,7 @@ const summedBalance = statement((db, p: Key) =>
         .cast<number>(select.fn.coalesce(select.fn.sum('amount'), select.lit(0)), 'bigint')
         .as('amount'),
     )
-    .where('account_id', '=', p.accountId)
-    .where('book', '=', p.book)
-    .where('currency', '=', p.currency),
+    .where(isOfBook(p)),
 )
 
 const keptBalances = statement((db, p: { accountId: number }) =>
@@ -71,17 +63,15 @@ const journal = statement((db, p: JournalPage) =>
     .orderBy('e.position'),
 )
 
-const debit = statement((db, p: Key & { amount: number }) =>
+const debit = statement((db, p: BookKey & { amount: number }) =>
   db
     .updateTable('ledger_balance')
     .set(update => ({ amount: update('amount', '-', p.amount) }))
-    .where('account_id', '=', p.accountId)
-    .where('book', '=', p.book)
-    .where('currency', '=', p.currency)
+    .where(isOfBook(p))
     .where('amount', '>=', p.amount),
 )
 
-const credit = statement((db, p: Key & { amount: number }) =>
+const credit = statement((db, p: BookKey & { amount: number }) =>
   db
     .insertInto('ledger_balance')
     .values({ account_id: p.accountId, book: p.book, currency: p.currency, amount: p.amount })
@@ -124,7 +114,7 @@ const insertTransaction = statement((db, p: NewTransaction) =>
 )
 
 const insertEntry = statement(
-  (db, p: Key & { transactionId: number; position: number; amount: number }) =>
+  (db, p: BookKey & { transactionId: number; position: number; amount: number }) =>
     db.insertInto('ledger_entry').values({
       account_id: p.accountId,
       transaction_id: p.transactionId,

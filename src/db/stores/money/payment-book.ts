@@ -4,11 +4,8 @@ import type {
   PaymentBookWriter,
 } from '#core/payment/payment-book-store.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { PaymentBookTable } from '../../tables/money.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 const find = statement((db, p: { reference: string }) =>
   db.selectFrom('payment_book').selectAll().where('reference', '=', p.reference),

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { CoreError } from '#core/errors.ts'
-import type { TopUp, TopUpReader, TopUpState, TopUpWriter } from '#core/payment/top-up-store.ts'
+import type {
+  NewTopUp,
+  TopUp,
+  TopUpReader,
+  TopUpState,
+  TopUpWriter,
+} from '#core/payment/top-up-store.ts'
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { TopUpTable } from '../../tables/money.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { isRow, type RowKey } from '../kit/row-key.ts'
 
-const statement = statementsOver<Tables>()
-
-type Row = { accountId: number; id: number }
 type Key = { accountId: number; key: string; notBefore: number }
 
-const byId = statement((db, p: Row) =>
-  db.selectFrom('top_up').selectAll().where('account_id', '=', p.accountId).where('id', '=', p.id),
-)
+const byId = statement((db, p: RowKey) => db.selectFrom('top_up').selectAll().where(isRow(p)))
 
 const byKey = statement((db, p: Key) =>
   db
@@ -65,19 +66,8 @@ const freeOldKey = statement((db, p: Key) =>
     .where('asked_at', '<', p.notBefore),
 )
 
-type NewRow = Row & {
-  reference: string
-  provider: string
-  cardId: number
-  amount: number
-  currency: string
-  idempotencyKey: string | null
-  createdAt: number
-  askedAt: number
-}
-
 /** A second transaction with the same key waits here for the end of the first, then inserts nothing. */
-const insert = statement((db, p: NewRow) =>
+const insert = statement((db, p: RowKey & NewTopUp) =>
   db
     .insertInto('top_up')
     .values({
@@ -100,12 +90,11 @@ const insert = statement((db, p: NewRow) =>
     .onConflict(conflict => conflict.doNothing()),
 )
 
-const post = statement((db, p: Row & { from: string; paymentId: string; at: number }) =>
+const post = statement((db, p: RowKey & { from: string; paymentId: string; at: number }) =>
   db
     .updateTable('top_up')
     .set({ state: 'posted', payment_id: p.paymentId, failure: null, settled_at: p.at })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('state', '=', p.from)
     .where('final', '=', 0)
     .where(where =>
@@ -113,7 +102,7 @@ const post = statement((db, p: Row & { from: string; paymentId: string; at: numb
     ),
 )
 
-type Settlement = Row & { from: string; amount: number; paymentId: string; at: number }
+type Settlement = RowKey & { from: string; amount: number; paymentId: string; at: number }
 
 const settle = statement((db, p: Settlement) =>
   db
@@ -125,35 +114,31 @@ const settle = statement((db, p: Settlement) =>
       failure: null,
       settled_at: p.at,
     })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('state', '=', p.from),
 )
 
-const fail = statement((db, p: Row & { reason: string; at: number; final: number }) =>
+const fail = statement((db, p: RowKey & { reason: string; at: number; final: number }) =>
   db
     .updateTable('top_up')
     .set({ state: 'failed', failure: p.reason, settled_at: p.at, final: p.final })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('state', '=', 'pending'),
 )
 
-const freeKey = statement((db, p: Row) =>
+const freeKey = statement((db, p: RowKey) =>
   db
     .updateTable('top_up')
     .set({ idempotency_key: null })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('state', '=', 'failed'),
 )
 
-const identify = statement((db, p: Row & { paymentId: string }) =>
+const identify = statement((db, p: RowKey & { paymentId: string }) =>
   db
     .updateTable('top_up')
     .set({ payment_id: p.paymentId })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('payment_id', 'is', null),
 )
 
@@ -211,9 +196,9 @@ export const topUpWriter = (session: WriteSession): TopUpWriter => ({
   async settle({ accountId }, id, from, amount, paymentId, at) {
     return (await session.run(settle, { accountId, id, from, amount, paymentId, at })) === 1
   },
-  async fail({ accountId }, id, reason, at, forGood) {
-    const final = forGood ? 1 : 0
-    return (await session.run(fail, { accountId, id, reason, at, final })) === 1
+  async fail({ accountId }, id, reason, at, final) {
+    const row = { accountId, id, reason, at, final: final ? 1 : 0 }
+    return (await session.run(fail, row)) === 1
   },
   async freeKey({ accountId }, id) {
     session.send(freeKey, { accountId, id })

@@ -1,9 +1,6 @@
 import { dayOf } from '#core/shipment/shipment-count.ts'
 import type { WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
+import { statement } from '../../engine/statement.ts'
 
 const add = statement((db, p: { accountId: number; day: number; n: number }) =>
   db

@@ -2,15 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { OrderStatus } from '#core/order/order.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
+import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
 
 const [open, fulfilled]: readonly OrderStatus[] = ['open', 'fulfilled']
 const voided: ShipmentState = 'voided'
 
-type Link = { accountId: number; id: number; shipmentId: number; isReturn: number }
+type Link = RowKey & ShipmentKey & { isReturn: number }
 
 /** Selects the order's own row: if the order is gone by now, this links nothing and does not fail. */
 const link = statement((db, p: Link) =>
@@ -23,27 +22,22 @@ const link = statement((db, p: Link) =>
         .select(['account_id', 'id'])
         .select(sql<number>`cast(${p.shipmentId} as bigint)`.as('shipment_id'))
         .select(sql<number>`cast(${p.isReturn} as bigint)`.as('is_return'))
-        .where('account_id', '=', p.accountId)
-        .where('id', '=', p.id),
+        .where(isRow(p)),
     ),
 )
 
-const unlink = statement((db, p: { accountId: number; shipmentId: number }) =>
-  db
-    .deleteFrom('shop_order_shipment')
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.shipmentId),
+const unlink = statement((db, p: ShipmentKey) =>
+  db.deleteFrom('shop_order_shipment').where(isOfShipment(p)),
 )
 
-type ShipmentChange = { accountId: number; shipmentId: number; at: number }
+type ShipmentChange = ShipmentKey & { at: number }
 
 /** The order that a shipment fulfils; a return fulfils none. */
-const orderOf = (db: Kysely<Tables>, p: Pick<ShipmentChange, 'accountId' | 'shipmentId'>) =>
+const orderOf = (db: Kysely<Tables>, p: ShipmentKey) =>
   db
     .selectFrom('shop_order_shipment')
     .select('shop_order_id')
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.shipmentId)
+    .where(isOfShipment(p))
     .where('is_return', '=', sql.lit(0))
 
 /**
@@ -66,7 +60,7 @@ const fulfil = statement((db, p: ShipmentChange) =>
     .where('id', '=', orderOf(db, p)),
 )
 
-const lock = statement((db, p: Pick<ShipmentChange, 'accountId' | 'shipmentId'>) =>
+const lock = statement((db, p: ShipmentKey) =>
   db
     .updateTable('shop_order')
     .set(update => ({ status: update.ref('status') }))
@@ -103,10 +97,8 @@ export const linkShipment = (session: WriteSession, parameters: Link): void =>
   session.send(link, parameters)
 
 /** For the removal of a shipment that was never bought. */
-export const unlinkShipment = (
-  session: WriteSession,
-  key: { accountId: number; id: number },
-): void => session.send(unlink, { accountId: key.accountId, shipmentId: key.id })
+export const unlinkShipment = (session: WriteSession, key: ShipmentKey): void =>
+  session.send(unlink, key)
 
 export const fulfilOrderOf = (session: WriteSession, parameters: ShipmentChange): void =>
   session.send(fulfil, parameters)

@@ -6,19 +6,15 @@ import { takenOrderId } from '#core/order/place-order.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import { isUniqueViolation } from '../../engine/engine-errors.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { statement } from '../../engine/statement.ts'
+import { isRow, type RowKey } from '../kit/row-key.ts'
 import { countOrders } from './counts.ts'
 import { fulfilOrderOf, linkShipment, reopenOrderOf } from './links.ts'
 import { orderRequestText } from './order-json.ts'
 import { orderPage, ordersOfIds } from './pages.ts'
 import { ordersOf, wholeOrders } from './rows.ts'
 
-const statement = statementsOver<Tables>()
-
-type Key = { accountId: number; id: number }
-
-const byId = statement((db, p: Key) =>
+const byId = statement((db, p: RowKey) =>
   wholeOrders(db)
     .where('o.account_id', '=', p.accountId)
     .where('o.id', '=', p.id)
@@ -58,7 +54,7 @@ const anyOpen = statement((db, p: { accountId: number; shopId: number }) =>
     .limit(1),
 )
 
-type Row = Key & {
+type Row = RowKey & {
   shopId: number
   orderId: string
   orderKey: string
@@ -87,12 +83,11 @@ const insert = statement((db, p: Row & { createdAt: number }) =>
 )
 
 /** Changes nothing but locks the row. */
-const lock = statement((db, p: Key) =>
+const lock = statement((db, p: RowKey) =>
   db
     .updateTable('shop_order')
     .set(update => ({ status: update.ref('status') }))
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .returning(['shop_id', 'ordered_at']),
 )
 
@@ -107,8 +102,7 @@ const replace = statement((db, p: Row & { at: number }) =>
       updated_at: p.at,
       request: p.request,
     })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id),
+    .where(isRow(p)),
 )
 
 const rowOf = (accountId: number, id: number, request: OrderRequest): Row => ({

@@ -4,13 +4,18 @@ import type { OrderFilter } from '#core/order/order-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { FoundPage, Page } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import { type EngineKind, statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
-import { type DayCounts, firstInstant, lastInstant, startOfPage } from '../kit/counted-days.ts'
+import {
+  type DayCounts,
+  dayOfRow,
+  firstInstant,
+  lastInstant,
+  startOfPage,
+  sumOfCounts,
+} from '../kit/counted-days.ts'
 import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
 import { ordersOf, wholeOrders } from './rows.ts'
-
-const statement = statementsOver<Tables>()
 
 type InTime = { accountId: number; from: number; to: number }
 type InDays = { accountId: number; firstDay: number; lastDay: number }
@@ -19,26 +24,14 @@ const countInTime = statement((db, p: InTime) =>
   inTime(db, p).select(select => select.fn.countAll<number>().as('n')),
 )
 
-const countInDays = statement((db, p: InDays) =>
-  inDays(db, p)
-    // A sum of bigints is a decimal on PostgreSQL.
-    .select(sql<number>`cast(coalesce(sum(n), 0) as bigint)`.as('n')),
-)
+const countInDays = statement((db, p: InDays) => inDays(db, p).select(sumOfCounts))
 
-const locate = statement((db, p: InDays & { skip: number }) =>
-  db
-    .selectFrom(
-      inDays(db, p)
-        .select(['day', 'n'])
-        .select(sql<number>`sum(n) over (order by day desc)`.as('upto'))
-        .as('running'),
-    )
-    .select('day')
-    .select(sql<number>`cast(upto - n as bigint)`.as('before'))
-    .where('upto', '>', p.skip)
-    .orderBy('day', 'desc')
-    .limit(1),
-)
+const locate = statement((db, p: InDays & { skip: number }) => {
+  const days = inDays(db, p)
+    .select(['day', 'n'])
+    .select(sql<number>`sum(n) over (order by day desc)`.as('upto'))
+  return dayOfRow(db, days, p.skip)
+})
 
 const page = statement((db, p: InTime & { limit: number; offset: number }) =>
   entriesOf(db, p.accountId, newestFirst(inTime(db, p)).limit(p.limit).offset(p.offset)),
@@ -109,23 +102,20 @@ const entriesOf = (
 
 type OfIds = { accountId: number; ids: string }
 
-const wholesBy = (engine: EngineKind) =>
-  statement((db, p: OfIds) =>
-    wholeOrders(db)
-      .where('o.account_id', '=', p.accountId)
-      .where(isInList(engine, 'o.id', p.ids))
-      .orderBy('o.id')
-      .orderBy('l.shipment_id'),
-  )
-const wholes = { sqlite: wholesBy('sqlite'), postgres: wholesBy('postgres') }
+const wholes = statement((db, p: OfIds, engine) =>
+  wholeOrders(db)
+    .where('o.account_id', '=', p.accountId)
+    .where(isInList(engine, 'o.id', p.ids))
+    .orderBy('o.id')
+    .orderBy('l.shipment_id'),
+)
 
 export async function ordersOfIds(
   session: ReadSession,
   accountId: number,
   ids: readonly number[],
 ): Promise<readonly Order[]> {
-  const { engine } = session
-  const rows = await session.all(wholes[engine], { accountId, ids: idList(engine, ids) })
+  const rows = await session.all(wholes, { accountId, ids: idList(session.engine, ids) })
   return inOrderOf(ids, ordersOf(rows))
 }
 

@@ -1,17 +1,11 @@
 import type { Shop, ShopOrigin } from '#core/shop/shop.ts'
 import type { ShopReader, ShopWriter } from '#core/shop/shop-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { ShopTable } from '../../tables/order.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { isRow, type RowKey } from '../kit/row-key.ts'
 
-const statement = statementsOver<Tables>()
-
-type Key = { accountId: number; id: number }
-
-const byId = statement((db, p: Key) =>
-  db.selectFrom('shop').selectAll().where('account_id', '=', p.accountId).where('id', '=', p.id),
-)
+const byId = statement((db, p: RowKey) => db.selectFrom('shop').selectAll().where(isRow(p)))
 
 const byIdentifier = statement((db, p: { accountId: number; identifier: string }) =>
   db
@@ -32,9 +26,7 @@ const list = statement((db, p: { accountId: number; origin: string }) =>
     .orderBy('id'),
 )
 
-type NewRow = Key & { identifier: string; origin: string; createdAt: number }
-
-const insert = statement((db, p: NewRow) =>
+const insert = statement((db, p: RowKey & Omit<Shop, 'closedAt'>) =>
   db
     .insertInto('shop')
     .values({
@@ -51,22 +43,12 @@ const insert = statement((db, p: NewRow) =>
 )
 
 /** Changes nothing but locks the row. */
-const keepOpen = statement((db, p: Key) =>
-  db
-    .updateTable('shop')
-    .set({ closed_at: null })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
-    .where('closed_at', 'is', null),
+const keepOpen = statement((db, p: RowKey) =>
+  db.updateTable('shop').set({ closed_at: null }).where(isRow(p)).where('closed_at', 'is', null),
 )
 
-const close = statement((db, p: Key & { at: number }) =>
-  db
-    .updateTable('shop')
-    .set({ closed_at: p.at })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
-    .where('closed_at', 'is', null),
+const close = statement((db, p: RowKey & { at: number }) =>
+  db.updateTable('shop').set({ closed_at: p.at }).where(isRow(p)).where('closed_at', 'is', null),
 )
 
 const shopOf = (row: ShopTable): Shop => ({
@@ -93,8 +75,8 @@ export const shopReader = (session: ReadSession): ShopReader => ({
 
 export const shopWriter = (session: WriteSession): ShopWriter => ({
   ...shopReader(session),
-  async insert({ accountId }, { id, identifier, origin, createdAt }) {
-    return (await session.run(insert, { accountId, id, identifier, origin, createdAt })) === 1
+  async insert({ accountId }, { closedAt: _, ...shop }) {
+    return (await session.run(insert, { accountId, ...shop })) === 1
   },
   keepOpen: async ({ accountId }, id) => (await session.run(keepOpen, { accountId, id })) === 1,
   close: async ({ accountId }, id, at) => (await session.run(close, { accountId, id, at })) === 1,

@@ -2,13 +2,11 @@ import type {
   CarrierBookReader,
   CarrierBookWriter,
   CarrierSale,
+  NewCarrierSale,
 } from '#core/sandbox/carrier-book-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { CarrierBookTable } from '../../tables/purchase.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 const find = statement((db, p: { carrier: string; reference: string }) =>
   db
@@ -26,15 +24,7 @@ const all = statement((db, p: { carrier: string }) =>
     .orderBy('tracking_code'),
 )
 
-type NewSale = {
-  carrier: string
-  reference: string
-  trackingCode: string
-  label: string
-  soldAt: number
-}
-
-const insert = statement((db, p: NewSale) =>
+const insert = statement((db, p: NewCarrierSale) =>
   db.insertInto('carrier_book').values({
     carrier: p.carrier,
     reference: p.reference,
@@ -75,8 +65,8 @@ export const carrierBookReader = (session: ReadSession): CarrierBookReader => ({
 
 export const carrierBookWriter = (session: WriteSession): CarrierBookWriter => ({
   ...carrierBookReader(session),
-  async insert({ carrier, reference, trackingCode, label, soldAt }) {
-    session.send(insert, { carrier, reference, trackingCode, label, soldAt })
+  async insert(sale) {
+    session.send(insert, sale)
   },
   async cancel(carrier, trackingCode, at) {
     return (await session.run(cancel, { carrier, trackingCode, at })) === 1

@@ -1,21 +1,21 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '#core/access.ts'
 import type { KeyReader, KeyWriter, RequestKey } from '#core/command/key-store.ts'
 import { CoreError } from '#core/errors.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 
-const statement = statementsOver<Tables>()
-
 type Key = { accountId: number; room: string; key: string }
+
+const isKey = (p: Key): RawBuilder<boolean> =>
+  sql`account_id = ${p.accountId} and room = ${p.room} and key = ${p.key}`
 
 const shipmentOf = statement((db, p: Key & { notBefore: number }) =>
   db
     .selectFrom('idempotency_key')
     .select('shipment_id')
-    .where('account_id', '=', p.accountId)
-    .where('room', '=', p.room)
-    .where('key', '=', p.key)
+    .where(isKey(p))
     .where('taken_at', '>=', p.notBefore),
 )
 
@@ -42,12 +42,7 @@ const take = statement((db, p: Key & { shipmentId: number; at: number; notBefore
 )
 
 const free = statement((db, p: Key & { shipmentId: number }) =>
-  db
-    .deleteFrom('idempotency_key')
-    .where('account_id', '=', p.accountId)
-    .where('room', '=', p.room)
-    .where('key', '=', p.key)
-    .where('shipment_id', '=', p.shipmentId),
+  db.deleteFrom('idempotency_key').where(isKey(p)).where('shipment_id', '=', p.shipmentId),
 )
 
 const redate = statement((db, p: { latest: number; at: number; limit: number }) =>
@@ -56,18 +51,7 @@ const redate = statement((db, p: { latest: number; at: number; limit: number }) 
     .set({ taken_at: p.at })
     // Checked again after the row is locked: another request may have taken the key anew.
     .where('taken_at', '>', p.latest)
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('account_id', 'room', 'key'),
-        'in',
-        db
-          .selectFrom('idempotency_key')
-          .select(['account_id', 'room', 'key'])
-          .where('taken_at', '>', p.latest)
-          .limit(p.limit)
-          .$asTuple('account_id', 'room', 'key'),
-      ),
-    ),
+    .where(isAmong(keysOf(db).where('taken_at', '>', p.latest).limit(p.limit))),
 )
 
 const prune = statement((db, p: { before: number; limit: number }) =>
@@ -75,20 +59,14 @@ const prune = statement((db, p: { before: number; limit: number }) =>
     .deleteFrom('idempotency_key')
     // Checked again after the row is locked: another request may have taken the key anew.
     .where('taken_at', '<', p.before)
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('account_id', 'room', 'key'),
-        'in',
-        db
-          .selectFrom('idempotency_key')
-          .select(['account_id', 'room', 'key'])
-          .where('taken_at', '<', p.before)
-          .orderBy('taken_at')
-          .limit(p.limit)
-          .$asTuple('account_id', 'room', 'key'),
-      ),
-    ),
+    .where(isAmong(keysOf(db).where('taken_at', '<', p.before).orderBy('taken_at').limit(p.limit))),
 )
+
+const keysOf = (db: Kysely<Tables>) =>
+  db.selectFrom('idempotency_key').select(['account_id', 'room', 'key'])
+
+const isAmong = (keys: ReturnType<typeof keysOf>) =>
+  sql<boolean>`(account_id, room, key) in ${keys}`
 
 const columns = ({ accountId }: Tenant, { scope, text }: RequestKey): Key => ({
   accountId,

@@ -4,20 +4,12 @@ import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/pu
 import type { Price } from '#core/rating/quote.ts'
 import type { BoughtService } from '#core/shipment/shipment.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 
-const statement = statementsOver<Tables>()
-
-type Key = { accountId: number; shipmentId: number }
-
-const ofShipment = statement((db, p: Key) =>
-  db
-    .selectFrom('purchase')
-    .selectAll()
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.shipmentId),
+const ofShipment = statement((db, p: ShipmentKey) =>
+  db.selectFrom('purchase').selectAll().where(isOfShipment(p)),
 )
 
 const open = statement((db, p: { limit: number }) =>
@@ -31,7 +23,7 @@ const open = statement((db, p: { limit: number }) =>
     .limit(p.limit),
 )
 
-type NewPurchase = Key & {
+type NewPurchase = ShipmentKey & {
   state: string
   reference: string
   service: string
@@ -65,7 +57,7 @@ const insert = statement((db, p: NewPurchase) =>
 )
 
 /** The states that it may stand in; one that is named twice changes nothing. */
-type Move = Key & {
+type Move = ShipmentKey & {
   from1: string
   from2: string
   from3: string
@@ -90,8 +82,7 @@ const move = statement((db, p: Move) =>
         .then(update.ref('sale_order'))
         .end(),
     }))
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.shipmentId)
+    .where(isOfShipment(p))
     .where('state', 'in', [p.from1, p.from2, p.from3])
     // What is settled stays so, whatever is asked.
     .where('settled_at', 'is', null),

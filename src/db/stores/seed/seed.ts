@@ -2,13 +2,10 @@ import type { JournalTransaction } from '#core/ledger/ledger-store.ts'
 import type { JournalEntry } from '#core/ledger/posting.ts'
 import type { PastShipment, SeedWriter } from '#core/seed/seed-store.ts'
 import type { WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { assertBalanced, moveKeptBalances, netOfKeptBooks } from '../money/ledger.ts'
 import { sendShipments } from '../shipment/inserts.ts'
-
-const statement = statementsOver<Tables>()
 
 const lastSequence = statement((db, p: { accountId: number }) =>
   db

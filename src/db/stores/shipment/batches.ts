@@ -1,19 +1,11 @@
 import type { Batch, BatchState } from '#core/batch/batch.ts'
 import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { statement } from '../../engine/statement.ts'
+import { isRow, type RowKey } from '../kit/row-key.ts'
 
-const statement = statementsOver<Tables>()
-
-type Key = { accountId: number; id: number }
-
-const byId = statement((db, p: Key) =>
-  db
-    .selectFrom('batch')
-    .select(['id', 'name', 'state', 'created_at'])
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id),
+const byId = statement((db, p: RowKey) =>
+  db.selectFrom('batch').select(['id', 'name', 'state', 'created_at']).where(isRow(p)),
 )
 
 const countShipments = statement((db, p: { accountId: number; batchId: string }) =>
@@ -24,23 +16,19 @@ const countShipments = statement((db, p: { accountId: number; batchId: string })
     .where('batch_id', '=', p.batchId),
 )
 
-const insert = statement((db, p: Key & { name: string | null; state: string; createdAt: number }) =>
-  db.insertInto('batch').values({
-    account_id: p.accountId,
-    id: p.id,
-    name: p.name,
-    state: p.state,
-    created_at: p.createdAt,
-  }),
+const insert = statement(
+  (db, p: RowKey & { name: string | null; state: string; createdAt: number }) =>
+    db.insertInto('batch').values({
+      account_id: p.accountId,
+      id: p.id,
+      name: p.name,
+      state: p.state,
+      created_at: p.createdAt,
+    }),
 )
 
-const move = statement((db, p: Key & { from: string; to: string }) =>
-  db
-    .updateTable('batch')
-    .set({ state: p.to })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
-    .where('state', '=', p.from),
+const move = statement((db, p: RowKey & { from: string; to: string }) =>
+  db.updateTable('batch').set({ state: p.to }).where(isRow(p)).where('state', '=', p.from),
 )
 
 export const batchReader = (session: ReadSession): BatchReader => ({

@@ -1,24 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Closeout } from '#core/closeout/closeout.ts'
 import type { CloseoutReader, CloseoutWriter } from '#core/closeout/closeout-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { statement } from '../../engine/statement.ts'
+import { idList, isInList } from '../kit/id-list.ts'
+import { isRow, type RowKey } from '../kit/row-key.ts'
 import { type PageAfter, startOf, wholePage, wholeShipments } from './rows.ts'
 
-const statement = statementsOver<Tables>()
-
-type Key = { accountId: number; id: number }
-
-const byId = statement((db, p: Key) =>
-  db
-    .selectFrom('closeout')
-    .selectAll()
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id),
-)
+const byId = statement((db, p: RowKey) => db.selectFrom('closeout').selectAll().where(isRow(p)))
 
 const readyState: ShipmentState = 'bought'
 
@@ -30,7 +21,7 @@ const onCloseout = statement((db, p: PageAfter & { closeoutId: string }) =>
   wholePage(db, p).where('s.closeout_id', '=', p.closeoutId),
 )
 
-const insert = statement((db, p: Key & Omit<Closeout, 'id'>) =>
+const insert = statement((db, p: RowKey & Omit<Closeout, 'id'>) =>
   db.insertInto('closeout').values({
     account_id: p.accountId,
     id: p.id,
@@ -45,28 +36,16 @@ const insert = statement((db, p: Key & Omit<Closeout, 'id'>) =>
 
 type Assignment = { accountId: number; closeoutId: string; ids: string }
 
-/** The ids come as one JSON array, so that one statement serves any number of them. */
-const assign = {
-  sqlite: statement((db, p: Assignment) =>
-    stillReady(db, p).where(sql<boolean>`id in (select value from json_each(${p.ids}))`),
-  ),
-  postgres: statement((db, p: Assignment) =>
-    stillReady(db, p).where(
-      sql<boolean>`id in (select cast(value as bigint)
-        from jsonb_array_elements_text(cast(cast(${p.ids} as text) as jsonb)))`,
-    ),
-  ),
-}
-
-function stillReady(db: Kysely<Tables>, p: Assignment) {
-  return db
+const assign = statement((db, p: Assignment, engine) =>
+  db
     .updateTable('shipment')
     .set({ closeout_id: p.closeoutId })
     .where('account_id', '=', p.accountId)
     .where('state', '=', sql.lit(readyState))
     .where('closeout_id', 'is', null)
-    .returning('id')
-}
+    .where(isInList(engine, 'id', p.ids))
+    .returning('id'),
+)
 
 /** Others get their answers between two pages; within a transaction the work must not wait for a turn. */
 export const closeoutReader = (
@@ -105,8 +84,8 @@ export const closeoutWriter = (session: WriteSession): CloseoutWriter => ({
     session.send(insert, { accountId, ...closeout })
   },
   async assign({ accountId }, id, shipmentIds) {
-    const assignment = { accountId, closeoutId: String(id), ids: JSON.stringify(shipmentIds) }
-    const rows = await session.all(assign[session.engine], assignment)
+    const ids = idList(session.engine, shipmentIds)
+    const rows = await session.all(assign, { accountId, closeoutId: String(id), ids })
     return new Set(rows.map(row => row.id))
   },
 })

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { dayOf, type ShipmentCount } from '#core/shipment/shipment-count.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
+import { statement } from '../../engine/statement.ts'
 
 type Change = { accountId: number; day: number; state: string; n: number }
 

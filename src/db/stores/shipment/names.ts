@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { type Statement, statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { type Statement, statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 
 /**
  * Names on SQLite. Single writes to its trigram index are slow, so a new shipment only joins a waiting
  * list; a job indexes a hundred of them together.
  */
-const statement = statementsOver<Tables>()
-
-type Key = { accountId: number; id: number }
 
 /** For SQLite alone: PostgreSQL indexes names itself. */
 export const sendPendingNames = bulkInsert('shipment_name_pending', ['account_id', 'shipment_id'])
 
-const removePending = statement((db, p: Key) =>
-  db
-    .deleteFrom('shipment_name_pending')
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.id),
+const removePending = statement((db, p: ShipmentKey) =>
+  db.deleteFrom('shipment_name_pending').where(isOfShipment(p)),
 )
 
 const pending = statement((db, p: { limit: number }) =>
@@ -38,7 +32,7 @@ const insertName = statement((db, p: { id: number; account: string; name: string
 )
 
 /** The index may keep its entry: a search shows no name without a row of its account. */
-export function forgetPendingName(session: WriteSession, key: Key): void {
+export function forgetPendingName(session: WriteSession, key: ShipmentKey): void {
   if (session.engine === 'sqlite') session.send(removePending, key)
 }
 
@@ -46,8 +40,8 @@ export async function indexNames(session: WriteSession, limit: number): Promise<
   if (session.engine !== 'sqlite') return 0
   const rows = await session.all(pending, { limit })
   for (const { account_id: accountId, id, to_name: name } of rows) {
-    session.send(insertName, { id, account: accountMark(accountId), name })
-    session.send(removePending, { accountId, id })
+    session.send(insertName, { id, account: accountTrigram(accountId), name })
+    session.send(removePending, { accountId, shipmentId: id })
   }
   return rows.length
 }
@@ -57,9 +51,9 @@ const privateUseSize = 6399
 
 /**
  * One trigram of private-use characters, with which a search reads only the entries of its own account.
- * Where accounts share a mark, the rows decide.
+ * Where accounts share a trigram, the rows decide.
  */
-const accountMark = (accountId: number): string =>
+const accountTrigram = (accountId: number): string =>
   String.fromCodePoint(
     privateUseStart,
     privateUseStart + 1 + (Math.floor(accountId / privateUseSize) % privateUseSize),
@@ -77,7 +71,7 @@ function trigramsOf(accountId: number, name: string): string | null {
   for (let at = 0; at + trigramLength <= points.length && trigrams.size < trigramLimit; at += 1) {
     trigrams.add(points.slice(at, at + trigramLength).join(''))
   }
-  return [accountMark(accountId), ...trigrams]
+  return [accountTrigram(accountId), ...trigrams]
     .map(trigram => `"${trigram.replaceAll('"', '""')}"`)
     .join(' ')
 }

@@ -5,7 +5,7 @@ import { shipmentStates } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { FoundPage, Page, PageEntry } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
-import { type EngineKind, statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { lastInstant } from '../kit/counted-days.ts'
 import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
@@ -17,35 +17,28 @@ import type { Span } from './span.ts'
 
 const emptyPage: FoundPage = { entries: [], total: 0 }
 
-const statement = statementsOver<Tables>()
-
 type OfIds = { accountId: number; ids: string }
 
-const wholesBy = (engine: EngineKind) =>
-  statement((db, p: OfIds) =>
-    selectWhole(db)
-      .where('s.account_id', '=', p.accountId)
-      .where(isInList(engine, 's.id', p.ids)),
-  )
-const wholes = { sqlite: wholesBy('sqlite'), postgres: wholesBy('postgres') }
+const wholes = statement((db, p: OfIds, engine) =>
+  selectWhole(db)
+    .where('s.account_id', '=', p.accountId)
+    .where(isInList(engine, 's.id', p.ids)),
+)
 
-const entriesBy = (engine: EngineKind) =>
-  statement((db, p: OfIds) =>
-    db
-      .selectFrom('shipment_detail as d')
-      .select(['d.shipment_id as id', detailBytes])
-      .where('d.account_id', '=', p.accountId)
-      .where(isInList(engine, 'd.shipment_id', p.ids)),
-  )
-const entriesOfIds = { sqlite: entriesBy('sqlite'), postgres: entriesBy('postgres') }
+const entriesOfIds = statement((db, p: OfIds, engine) =>
+  db
+    .selectFrom('shipment_detail as d')
+    .select(['d.shipment_id as id', detailBytes])
+    .where('d.account_id', '=', p.accountId)
+    .where(isInList(engine, 'd.shipment_id', p.ids)),
+)
 
 export async function shipmentsOf(
   session: ReadSession,
   accountId: number,
   ids: readonly number[],
 ): Promise<readonly Shipment[]> {
-  const { engine } = session
-  const rows = await session.all(wholes[engine], { accountId, ids: idList(engine, ids) })
+  const rows = await session.all(wholes, { accountId, ids: idList(session.engine, ids) })
   return inOrderOf(ids, rows.map(shipmentOf))
 }
 
@@ -54,8 +47,7 @@ async function entriesOf(
   accountId: number,
   ids: readonly number[],
 ): Promise<readonly PageEntry[]> {
-  const { engine } = session
-  const entries = await session.all(entriesOfIds[engine], { accountId, ids: idList(engine, ids) })
+  const entries = await session.all(entriesOfIds, { accountId, ids: idList(session.engine, ids) })
   return inOrderOf(ids, entries)
 }
 

@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type {
-  DueShipment,
   ProvableShipment,
   ShipmentReader,
   ShipmentWriter,
@@ -9,58 +7,24 @@ import type {
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
+import { statement } from '../../engine/statement.ts'
+import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
 import { countsOf, shiftCount } from './counts.ts'
 import { boughtText } from './detail-json.ts'
+import { accountsWithDue, dueIds } from './due.ts'
 import { sendLookup, sendShipments } from './inserts.ts'
 import { indexNames } from './names.ts'
+import { boughtOfOrder, newestOfOrder } from './of-order.ts'
 import { pageOf, shipmentsOf } from './pages.ts'
 import { removeShipment } from './remove-shipment.ts'
-import {
-  boughtColumns,
-  type PageAfter,
-  selectWhole,
-  shipmentOf,
-  startOf,
-  wholePage,
-  wholeShipments,
-} from './rows.ts'
+import { boughtColumns, selectWhole, shipmentOf } from './rows.ts'
 
-const statement = statementsOver<Tables>()
-
-type Key = { accountId: number; id: number }
-
-const byId = statement((db, p: Key) =>
+const byId = statement((db, p: RowKey) =>
   selectWhole(db).where('s.account_id', '=', p.accountId).where('s.id', '=', p.id),
 )
 
 const byShipCode = statement((db, p: { accountId: number; shipCode: string }) =>
   selectWhole(db).where('s.account_id', '=', p.accountId).where('s.ship_code', '=', p.shipCode),
-)
-
-const notVoidOfOrder = (db: Kysely<Tables>, p: { accountId: number; orderKey: string }) =>
-  selectWhole(db)
-    .where('s.account_id', '=', p.accountId)
-    .where('s.order_key', '=', p.orderKey)
-    .where('s.state', 'not in', ['voided', 'void_asked'])
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id', 'desc')
-
-const newestOfOrder = statement((db, p: { accountId: number; orderKey: string }) =>
-  notVoidOfOrder(db, p).limit(1),
-)
-
-const newestOfExactOrder = statement(
-  (db, p: { accountId: number; orderKey: string; orderId: string }) =>
-    notVoidOfOrder(db, p).where('s.order_id', '=', p.orderId).limit(1),
-)
-
-const boughtOfOrder = statement((db, p: PageAfter & { orderKey: string }) =>
-  wholePage(db, p)
-    .where('s.order_key', '=', p.orderKey)
-    .where('s.bought_at', 'is not', null)
-    .where('s.state', 'not in', ['voided', 'void_asked']),
 )
 
 const owner = statement((db, p: { trackingCode: string }) =>
@@ -70,7 +34,7 @@ const owner = statement((db, p: { trackingCode: string }) =>
     .where('tracking_code', '=', p.trackingCode),
 )
 
-const label = statement((db, p: Key) =>
+const label = statement((db, p: RowKey) =>
   db
     .selectFrom('shipment as s')
     .innerJoin('shipment_detail as d', join =>
@@ -79,37 +43,6 @@ const label = statement((db, p: Key) =>
     .select(['s.state', 'd.label'])
     .where('s.account_id', '=', p.accountId)
     .where('s.id', '=', p.id),
-)
-
-const due = statement((db, p: { accountId: number; at: number; limit: number }) =>
-  db
-    .selectFrom('shipment')
-    .select(['id', 'state', 'bought_at', 'next_move_at'])
-    .where('account_id', '=', p.accountId)
-    .where('next_move_at', '<=', p.at)
-    .orderBy('next_move_at')
-    .orderBy('id')
-    .limit(p.limit),
-)
-
-const accountsWithDue = statement((db, p: { now: number }) =>
-  db
-    .selectFrom('account as a')
-    .leftJoin('account_clock as c', 'c.account_id', 'a.id')
-    .select('a.id')
-    .where(({ exists, selectFrom, eb, fn, lit, val, cast }) =>
-      exists(
-        selectFrom('shipment as s')
-          .select('s.id')
-          .whereRef('s.account_id', '=', 'a.id')
-          .where(
-            's.next_move_at',
-            '<=',
-            eb(cast<number>(val(p.now), 'bigint'), '+', fn.coalesce('c.offset_ms', lit(0))),
-          ),
-      ),
-    )
-    .orderBy('a.id'),
 )
 
 const pageById = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
@@ -122,17 +55,16 @@ const pageById = statement((db, p: { accountId: number; afterId: number; limit: 
     .limit(p.limit),
 )
 
-const move = statement((db, p: Key & { from: string; to: string; nextMoveAt: number | null }) =>
+const move = statement((db, p: RowKey & { from: string; to: string; nextMoveAt: number | null }) =>
   db
     .updateTable('shipment')
     .set({ state: p.to, next_move_at: p.nextMoveAt })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('state', '=', p.from)
     .returning('created_at'),
 )
 
-type Confirmation = Key & {
+type Confirmation = RowKey & {
   from: string
   total_paid: number
   next_move_at: number | null
@@ -149,18 +81,16 @@ const confirm = statement((db, p: Confirmation) =>
       total_paid: p.total_paid,
       next_move_at: p.next_move_at,
     })
-    .where('account_id', '=', p.accountId)
-    .where('id', '=', p.id)
+    .where(isRow(p))
     .where('state', '=', p.from)
     .returning('created_at'),
 )
 
-const confirmDetail = statement((db, p: Key & { bought: string; label: string | null }) =>
+const confirmDetail = statement((db, p: ShipmentKey & { bought: string; label: string | null }) =>
   db
     .updateTable('shipment_detail')
     .set({ bought: p.bought, label: p.label })
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.id),
+    .where(isOfShipment(p)),
 )
 
 /** Nobody may put a label on a parcel before it was bought, or after the client asked for a refund. */
@@ -191,22 +121,9 @@ export const shipmentReader = (
     const row = await session.first(byId, { accountId, id })
     return row ? shipmentOf(row) : null
   },
-  async newestOfOrder({ accountId }, orderId) {
-    const order = { accountId, orderKey: codeKey(orderId) }
-    const row = await session.first(newestOfOrder, order)
-    if (!row) return null
-    // Most orders have one spelling: only another spelling is worth a second look-up.
-    const exact =
-      row.order_id === orderId
-        ? row
-        : await session.first(newestOfExactOrder, { ...order, orderId })
-    return shipmentOf(exact ?? row)
-  },
-  async boughtOfOrder({ accountId }, orderId, after, limit) {
-    const page = { accountId, limit, ...startOf(after) }
-    const rows = await session.all(boughtOfOrder, { ...page, orderKey: codeKey(orderId) })
-    return await wholeShipments(rows, yieldToOthers)
-  },
+  newestOfOrder: ({ accountId }, orderId) => newestOfOrder(session, accountId, orderId),
+  boughtOfOrder: ({ accountId }, ...page) =>
+    boughtOfOrder(session, accountId, ...page, yieldToOthers),
   page: ({ accountId }, filter, page) => pageOf(session, accountId, filter, page, yieldToOthers),
   byIds: ({ accountId }, ids) => shipmentsOf(session, accountId, ids),
   async label({ accountId }, id) {
@@ -217,17 +134,8 @@ export const shipmentReader = (
     const row = await session.first(owner, { trackingCode: codeKey(trackingCode) })
     return row ? { accountId: row.account_id, shipmentId: row.shipment_id } : null
   },
-  async due({ accountId }, at, limit) {
-    const rows = await session.all(due, { accountId, at, limit })
-    return rows.flatMap(({ id, state, bought_at, next_move_at }): DueShipment[] =>
-      bought_at === null || next_move_at === null
-        ? []
-        : [{ id, state: state as ShipmentState, boughtAt: bought_at, nextMoveAt: next_move_at }],
-    )
-  },
-  async accountsWithDue(now) {
-    return (await session.all(accountsWithDue, { now })).map(({ id }) => id)
-  },
+  dueIds: ({ accountId }, at, limit) => dueIds(session, accountId, at, limit),
+  accountsWithDue: now => accountsWithDue(session, now),
   counts: ({ accountId }) => countsOf(session, accountId),
   async pageById({ accountId }, afterId, limit) {
     const rows = await session.all(pageById, { accountId, afterId, limit })
@@ -261,7 +169,8 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
       ...boughtColumns(bought),
     })
     if (!row) return false
-    session.send(confirmDetail, { accountId, id, bought: boughtText(bought), label })
+    const detail = { accountId, shipmentId: id, bought: boughtText(bought), label }
+    session.send(confirmDetail, detail)
     sendLookup(session, accountId, id, bought)
     shiftCount(session, accountId, row.created_at, from, 'bought')
     return true

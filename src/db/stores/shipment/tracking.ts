@@ -1,27 +1,20 @@
 import type { ShipmentState } from '#core/shipment/state.ts'
-import type { TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
+import type { TrackingEvent, TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
-
-type Key = { accountId: number; shipmentId: number }
+import { statement } from '../../engine/statement.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 
 /** The latest event first, by when it happened, not by when it was reported. */
-const events = statement((db, p: Key) =>
+const events = statement((db, p: ShipmentKey) =>
   db
     .selectFrom('tracking_event')
     .select(['sequence', 'state', 'description', 'location', 'at'])
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.shipmentId)
+    .where(isOfShipment(p))
     .orderBy('at', 'desc')
     .orderBy('sequence', 'desc'),
 )
 
-type NewEvent = Key & { state: string; description: string; location: string; at: number }
-
-const append = statement((db, p: NewEvent) =>
+const append = statement((db, p: ShipmentKey & Omit<TrackingEvent, 'sequence'>) =>
   db.insertInto('tracking_event').values({
     account_id: p.accountId,
     shipment_id: p.shipmentId,
@@ -34,8 +27,7 @@ const append = statement((db, p: NewEvent) =>
           select.lit(1),
         ).as('next'),
       )
-      .where('account_id', '=', p.accountId)
-      .where('shipment_id', '=', p.shipmentId),
+      .where(isOfShipment(p)),
     state: p.state,
     description: p.description,
     location: p.location,
@@ -52,7 +44,7 @@ export const trackingReader = (session: ReadSession): TrackingReader => ({
 
 export const trackingWriter = (session: WriteSession): TrackingWriter => ({
   ...trackingReader(session),
-  async append({ accountId }, shipmentId, { state, description, location, at }) {
-    session.send(append, { accountId, shipmentId, state, description, location, at })
+  async append({ accountId }, shipmentId, event) {
+    session.send(append, { accountId, shipmentId, ...event })
   },
 })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type {
   Job,
   JobClock,
@@ -8,11 +8,9 @@ import type {
   JobWriter,
 } from '#core/ports/queue.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { JobTable } from '../../tables/system.ts'
 import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 const list = statement((db, p: { limit: number }) =>
   db.selectFrom('job').selectAll().orderBy('run_at').orderBy('id').limit(p.limit),
@@ -58,65 +56,48 @@ const enqueue = statement((db, p: NewRow) =>
 
 type Claim = { now: number; leaseUntil: number; limit: number }
 
-const claimAmong = (db: Kysely<Tables>, p: Claim, due: ReturnType<typeof dueJobs>) =>
-  db
+/** On PostgreSQL it leaves to other workers the jobs that they are claiming at this moment. */
+const claim = statement((db, p: Claim, engine) => {
+  const due = dueJobs(db, p)
+  return db
     .updateTable('job')
     .set(update => ({
       attempts: update('attempts', '+', update.lit(1)),
       fence: update('fence', '+', update.lit(1)),
       lease_until: p.leaseUntil,
     }))
-    .where('id', 'in', due)
+    .where('id', 'in', engine === 'sqlite' ? due : due.forUpdate().skipLocked())
     .returningAll()
-
-/** SQLite has one writer: no other worker claims at the same time. */
-const claimAlone = statement((db, p: Claim) => claimAmong(db, p, dueJobs(db, p)))
-
-/** Leaves to other workers the jobs that they are claiming at this moment. */
-const claimBesideOthers = statement((db, p: Claim) =>
-  claimAmong(db, p, dueJobs(db, p).forUpdate().skipLocked()),
-)
+})
 
 type Lease = { id: number; fence: number }
 
+/** No other worker has claimed the job since, and nobody has given it up. */
+const isHeld = (p: Lease): RawBuilder<boolean> =>
+  sql`id = ${p.id} and fence = ${p.fence} and dead = 0`
+
 const renew = statement((db, p: Lease & { leaseUntil: number }) =>
-  db
-    .updateTable('job')
-    .set({ lease_until: p.leaseUntil })
-    .where('id', '=', p.id)
-    .where('fence', '=', p.fence)
-    .where('dead', '=', 0),
+  db.updateTable('job').set({ lease_until: p.leaseUntil }).where(isHeld(p)),
 )
 
-const finish = statement((db, p: Lease) =>
-  db.deleteFrom('job').where('id', '=', p.id).where('fence', '=', p.fence).where('dead', '=', 0),
-)
+const finish = statement((db, p: Lease) => db.deleteFrom('job').where(isHeld(p)))
 
 const postpone = statement((db, p: Lease & { runAt: number; error: string }) =>
   db
     .updateTable('job')
     .set({ run_at: p.runAt, lease_until: null, last_error: p.error })
-    .where('id', '=', p.id)
-    .where('fence', '=', p.fence)
-    .where('dead', '=', 0),
+    .where(isHeld(p)),
 )
 
 const again = statement((db, p: Lease & { runAt: number; why: string }) =>
   db
     .updateTable('job')
     .set({ run_at: p.runAt, lease_until: null, last_error: p.why, attempts: 0 })
-    .where('id', '=', p.id)
-    .where('fence', '=', p.fence)
-    .where('dead', '=', 0),
+    .where(isHeld(p)),
 )
 
 const bury = statement((db, p: Lease & { error: string }) =>
-  db
-    .updateTable('job')
-    .set({ dead: 1, lease_until: null, last_error: p.error })
-    .where('id', '=', p.id)
-    .where('fence', '=', p.fence)
-    .where('dead', '=', 0),
+  db.updateTable('job').set({ dead: 1, lease_until: null, last_error: p.error }).where(isHeld(p)),
 )
 
 const retry = statement((db, p: { id: number; runAt: number }) =>
@@ -182,7 +163,6 @@ export const jobWriter = (session: WriteSession): JobWriter => ({
     session.send(enqueue, { id, kind, accountId, clock, runAt, payload: JSON.stringify(payload) })
   },
   async claim(now, leaseMs, limit) {
-    const claim = session.engine === 'sqlite' ? claimAlone : claimBesideOthers
     const rows = await session.all(claim, { now, leaseUntil: now + leaseMs, limit })
     return rows.map(jobOf).sort((a, b) => a.runAt - b.runAt || a.id - b.id)
   },

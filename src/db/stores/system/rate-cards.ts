@@ -6,11 +6,8 @@ import type {
 import { CoreError } from '#core/errors.ts'
 import { isUniqueViolation } from '../../engine/engine-errors.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
+import { statement } from '../../engine/statement.ts'
 import type { RateCardTable } from '../../tables/system.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
 
 const list = statement(db =>
   db.selectFrom('rate_card').selectAll().orderBy('name').orderBy('version'),
@@ -33,19 +30,7 @@ const latest = statement((db, p: { name: string }) =>
     .limit(1),
 )
 
-type NewCard = {
-  id: number
-  name: string
-  version: number
-  service: string
-  validFrom: string
-  validTo: string | null
-  importedAt: number
-  source: string
-  rows: number
-}
-
-const insert = statement((db, p: NewCard) =>
+const insert = statement((db, p: ImportedCard) =>
   db.insertInto('rate_card').values({
     id: p.id,
     name: p.name,

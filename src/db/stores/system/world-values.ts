@@ -1,9 +1,6 @@
 import type { WorldValueReader, WorldValueWriter } from '#core/world-values.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
-import { statementsOver } from '../../engine/statement.ts'
-import type { Tables } from '../../tables/tables.ts'
-
-const statement = statementsOver<Tables>()
+import { statement } from '../../engine/statement.ts'
 
 const get = statement((db, p: { key: string }) =>
   db.selectFrom('world_fact').select('value').where('key', '=', p.key),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { type Item, makerUnnamed } from '#core/shipment/item.ts'
+import { type Item, noManufacturer } from '#core/shipment/item.ts'
 import type { Currency } from '#core/values/money.ts'
 import { weightUnits } from '#core/values/units.ts'
 import { nullable, oneOf, optionalLine } from '#schema/fields.ts'
@@ -51,7 +51,7 @@ export const toItem = (
   currency: line.currency ?? shipment.currency,
   countryOfOrigin: line.country_of_origin ?? null,
   hsCode: line.hs_code ?? null,
-  ...makerUnnamed,
+  ...noManufacturer,
   weight: line.weight ?? null,
   weightUnit: line.weight_unit ?? shipment.weight_unit ?? null,
 })

@@ -8,7 +8,7 @@ import { isCountry } from '#core/rating/check-question.ts'
 import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import { currencies } from '#core/values/money.ts'
-import { ownId } from '#core/values/own-id.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import { weightUnits } from '#core/values/units.ts'
 import { line, lines, nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { loneElement, upperCase } from '../../v3-v4/leniency.ts'
@@ -97,6 +97,9 @@ export type OrderRequest = Static<typeof OrderRequest>
 
 export const orderPaths = { shop: 'store_id' } satisfies OrderPaths
 
+/** Ids begin at 1: the core refuses this one as it refuses the id of any other account's shop. */
+const idOfNoShop = 0
+
 export type OrderContext = Pick<Caller, 'settings'> & {
   readonly catalogue: Pick<Catalogue, 'countryName'>
 }
@@ -112,7 +115,7 @@ export function toOrderRequest(
   }
   checkItemBytes('items', asked.items)
   return {
-    shopId: ownId(asked.store_id),
+    shopId: parseId(asked.store_id) ?? idOfNoShop,
     orderId: asked.order_id,
     address: {
       name: asked.name,

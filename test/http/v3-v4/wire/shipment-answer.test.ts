@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#core/account/settings.ts'
-import { makerUnnamed } from '#core/shipment/item.ts'
+import { noManufacturer } from '#core/shipment/item.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { shipmentStates } from '#core/shipment/state.ts'
 import { fromView } from '#http/v3-v4/wire/shipment-answer.ts'
@@ -170,7 +170,7 @@ const fullItem = {
   currency: 'CAD',
   countryOfOrigin: null,
   hsCode: null,
-  ...makerUnnamed,
+  ...noManufacturer,
   weight: null,
   weightUnit: null,
 } as const

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { tenantOf } from '#core/access.ts'
 import { findOrderOfShop } from '#core/order/find-order.ts'
-import { ownId } from '#core/values/own-id.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { worldOf } from '#http/base/world-of-request.ts'
@@ -29,7 +29,7 @@ export function fetchOrderOfStore(scope: EdgeScope): void {
       const tenant = tenantOf(callerOf(request).access)
       const { store_id, order_id } = request.params
       const { read } = worldOf(request).store
-      return orderBody(await findOrderOfShop(read, tenant, ownId(store_id), order_id))
+      return orderBody(await findOrderOfShop(read, tenant, parseId(store_id), order_id))
     },
   })
 }

@@ -1,6 +1,6 @@
 import { tenantOf } from '#core/access.ts'
 import { findOrder } from '#core/order/find-order.ts'
-import { ownId } from '#core/values/own-id.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { worldOf } from '#http/base/world-of-request.ts'
@@ -21,7 +21,7 @@ export function fetchOrder(scope: EdgeScope): void {
     async handler(request) {
       const tenant = tenantOf(callerOf(request).access)
       return orderBody(
-        await findOrder(worldOf(request).store.read, tenant, ownId(request.params.id)),
+        await findOrder(worldOf(request).store.read, tenant, parseId(request.params.id)),
       )
     },
   })

@@ -1,6 +1,6 @@
 import { commandOf } from '#core/command/command.ts'
 import { replaceOrder } from '#core/order/place-order.ts'
-import { ownId } from '#core/values/own-id.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { markOf } from '#http/base/refusal-log.ts'
@@ -26,7 +26,7 @@ export function replaceOrders(scope: EdgeScope): void {
       const context = { ...caller, catalogue: world.catalogue() }
       const asked = toOrderRequest(request.body, context)
       const command = commandOf(world, caller, markOf(request))
-      return orderBody(await replaceOrder(command, ownId(request.params.id), asked, orderPaths))
+      return orderBody(await replaceOrder(command, parseId(request.params.id), asked, orderPaths))
     },
   })
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { commandOf } from '#core/command/command.ts'
 import { closeShop } from '#core/shop/close-shop.ts'
-import { ownId } from '#core/values/own-id.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { markOf } from '#http/base/refusal-log.ts'
@@ -24,7 +24,7 @@ export function deleteStores(scope: EdgeScope): void {
     },
     async handler(request) {
       const command = commandOf(worldOf(request), callerOf(request), markOf(request))
-      await closeShop(command, ownId(request.params.id))
+      await closeShop(command, parseId(request.params.id))
       return { success: true as const }
     },
   })

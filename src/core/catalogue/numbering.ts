@@ -29,7 +29,7 @@ export type NumberBlocks =
       readonly billing: string
     }
 
-export type PostMarks = {
+export type PostNumbering = {
   readonly kind: 'post'
   /** One letter for the class, or none. */
   readonly icon: string
@@ -39,7 +39,7 @@ export type PostMarks = {
     | { readonly as: 'item'; readonly itemKind: ItemKind }
 }
 
-export type CourierMarks = {
+export type CourierNumbering = {
   readonly kind: 'courier'
   readonly icon: string
   /** Three digits for the sorting machines: `003` is ground. */
@@ -50,31 +50,37 @@ export type CourierMarks = {
   readonly returnCode: string
 }
 
-/** How a service marks its parcels, in their numbers and on their labels. */
-export type ServiceMarks = PostMarks | CourierMarks
+/** How a service's parcels are numbered, and what their labels say of the service. */
+export type ServiceNumbering = PostNumbering | CourierNumbering
 
-/** A service's marks, with the block that its carrier numbers from in this world. */
-export type Marking =
-  | { readonly kind: 'post'; readonly marks: PostMarks; readonly block: PostBlock }
+/** A service's codes, with the block that its carrier numbers from in this world. */
+export type ParcelNumbering =
+  | { readonly kind: 'post'; readonly codes: PostNumbering; readonly block: PostBlock }
   | {
       readonly kind: 'courier'
-      readonly marks: CourierMarks
+      readonly codes: CourierNumbering
       readonly shipper: string
       readonly alpha: string
       readonly billing: string
     }
 
-export function markingOf(
-  marks: ServiceMarks,
+export function parcelNumbering(
+  numbering: ServiceNumbering,
   numbers: NumberBlocks,
   environment: Environment,
-): Marking {
-  if (marks.kind === 'post' && numbers.kind === 'post') {
-    return { kind: 'post', marks, block: numbers.blocks[environment] }
+): ParcelNumbering {
+  if (numbering.kind === 'post' && numbers.kind === 'post') {
+    return { kind: 'post', codes: numbering, block: numbers.blocks[environment] }
   }
-  if (marks.kind === 'courier' && numbers.kind === 'courier') {
+  if (numbering.kind === 'courier' && numbers.kind === 'courier') {
     const { alpha, billing } = numbers
-    return { kind: 'courier', marks, shipper: numbers.shippers[environment], alpha, billing }
+    return {
+      kind: 'courier',
+      codes: numbering,
+      shipper: numbers.shippers[environment],
+      alpha,
+      billing,
+    }
   }
-  throw new Error(`a ${numbers.kind} can not sell what is marked for a ${marks.kind}`)
+  throw new Error(`a ${numbers.kind} can not sell what is marked for a ${numbering.kind}`)
 }

@@ -3,8 +3,8 @@ import type {
   ItemBlock,
   NumberBlocks,
   PostBlock,
-  ServiceMarks,
-} from '#core/catalogue/catalogue-marks.ts'
+  ServiceNumbering,
+} from '#core/catalogue/numbering.ts'
 import { type Environment, environments } from '#core/environment.ts'
 import type { ListEntry } from './list-entry.ts'
 import type { carrierSchema, serviceSchema } from './schemas.ts'
@@ -90,21 +90,21 @@ function overlaps(one: Block, other: Block): boolean {
   return one.name.startsWith(other.name) || other.name.startsWith(one.name)
 }
 
-/** Null, with a fault reported, for an entry without the marks that its carrier needs. */
-export function readMarks(
+/** Null, with a fault reported, for an entry without the codes that its carrier needs. */
+export function readNumbering(
   raw: RawService,
   carrier: { readonly numbers: NumberBlocks } | undefined,
   fault: Fault,
-): ServiceMarks | null {
+): ServiceNumbering | null {
   if (!carrier) return null
   const { kind } = carrier.numbers
   const other = kind === 'post' ? 'courier' : 'post'
   if (raw[other]) fault(other, `${raw.carrier} is a ${kind}: say ${kind} instead of ${other}`)
-  if (kind === 'courier') return courierMarks(raw, fault)
-  return postMarks(raw, carrier.numbers, fault)
+  if (kind === 'courier') return courierNumbering(raw, fault)
+  return postNumbering(raw, carrier.numbers, fault)
 }
 
-function courierMarks({ courier }: RawService, fault: Fault): ServiceMarks | null {
+function courierNumbering({ courier }: RawService, fault: Fault): ServiceNumbering | null {
   if (!courier) {
     fault(null, 'courier is missing: its service_class and service_code number its parcels')
     return null
@@ -120,11 +120,11 @@ function courierMarks({ courier }: RawService, fault: Fault): ServiceMarks | nul
   }
 }
 
-function postMarks(
+function postNumbering(
   { post }: RawService,
   numbers: Extract<NumberBlocks, { kind: 'post' }>,
   fault: Fault,
-): ServiceMarks | null {
+): ServiceNumbering | null {
   if (!post) {
     fault(null, 'post is missing: its mail_class or item_kind numbers its parcels')
     return null

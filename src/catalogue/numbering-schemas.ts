@@ -27,9 +27,9 @@ const postBlock = Type.Object(
   strict,
 )
 
-export const postNumbersSchema = Type.Object({ numbers: inBothWorlds(postBlock) }, strict)
+export const postBlocksSchema = Type.Object({ numbers: inBothWorlds(postBlock) }, strict)
 
-export const courierNumbersSchema = Type.Object(
+export const courierBlocksSchema = Type.Object(
   {
     shippers: inBothWorlds(shipper),
     alpha: Type.String({ pattern: '^[A-Z]{4}$' }),
@@ -38,7 +38,7 @@ export const courierNumbersSchema = Type.Object(
   strict,
 )
 
-export const postMarksSchema = Type.Object(
+export const postNumberingSchema = Type.Object(
   {
     icon,
     mail_class: Type.Optional(Type.Enum([...mailClasses])),
@@ -47,7 +47,7 @@ export const postMarksSchema = Type.Object(
   strict,
 )
 
-export const courierMarksSchema = Type.Object(
+export const courierNumberingSchema = Type.Object(
   {
     icon,
     service_class: Type.String({ pattern: '^\\d{3}$' }),

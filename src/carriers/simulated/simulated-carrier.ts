@@ -11,8 +11,8 @@ import type {
 import type { Clock } from '#core/time/clock.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
 
-/** What a simulated carrier needs to sell at its own door and to keep its book. */
-export type OfficeEquipment = {
+/** What a simulated carrier needs to sell outside our transaction and to keep its book. */
+export type SimulatedCarrierDeps = {
   readonly store: {
     readonly read: { readonly carrierBook: CarrierBookReader }
     transact<T>(account: number, work: (writers: CarrierBookWriters) => Promise<T>): Promise<T>
@@ -22,21 +22,21 @@ export type OfficeEquipment = {
   readonly drawing: Pick<LabelDrawing, 'layOut'>
 }
 
-/** A carrier that is asked from outside our transaction, and can be searched and asked to cancel. */
-export type SimulatedOffice = Omit<Carrier, 'sell'> &
+/** A carrier outside our transaction, whose book can be searched and whose sales can be cancelled. */
+export type SimulatedCarrier = Omit<Carrier, 'sell'> &
   Required<Pick<Carrier, 'find' | 'cancel' | 'sellsOnceByReference' | 'simulatedBook'>> & {
     sell(order: SaleOrder): RemoteSelling
   }
 
 /**
- * A table carrier as a remote one would be: what it sells it writes into its own book, in a transaction
- * of its own, whatever becomes of its answer. A reference buys once, however often it is sent.
+ * Makes a table carrier sell as a remote one: it writes each sale into its own book, in a transaction of
+ * its own, even if its answer gets lost. It sells once for each reference.
  */
-export function simulatedOffice(
+export function simulateCarrier(
   carrier: TableCarrier,
-  equipment: OfficeEquipment,
-): SimulatedOffice {
-  const { store, clock } = equipment
+  deps: SimulatedCarrierDeps,
+): SimulatedCarrier {
+  const { store, clock } = deps
   const { code } = carrier
   return {
     ...carrier,
@@ -54,7 +54,7 @@ export function simulatedOffice(
             carrier: code,
             reference,
             trackingCode: sale.trackingCode,
-            label: await layOut(equipment, sale, order.accountId),
+            label: await layOut(deps, sale, order.accountId),
             soldAt: clock.now(),
           }
           return asBefore(await enterOnce(store, order.shipmentId, entry))
@@ -84,7 +84,7 @@ export function simulatedOffice(
 
 /** Refuses a label that it can't draw: nothing is sold yet. */
 async function layOut(
-  { drawing }: OfficeEquipment,
+  { drawing }: SimulatedCarrierDeps,
   { label }: Sale,
   accountId: number,
 ): Promise<string> {
@@ -96,9 +96,9 @@ async function layOut(
   }
 }
 
-/** Of two requests with one reference at once the second gets the sale of the first. */
+/** If two requests bring one reference at the same time, the second gets the sale of the first. */
 async function enterOnce(
-  store: OfficeEquipment['store'],
+  store: SimulatedCarrierDeps['store'],
   account: number,
   entry: NewCarrierSale,
 ): Promise<CarrierSale> {
@@ -117,7 +117,7 @@ async function enterOnce(
   }
 }
 
-/** A cancelled sale is neither given out again nor sold a second time. */
+/** The known sale; a cancelled one is refused, and not sold a second time. */
 function asBefore(sale: CarrierSale): RemoteSale {
   if (sale.cancelledAt === null) return remoteSale(sale)
   throw new CarrierError('rejected', 'What was sold under this reference has been cancelled.')

@@ -5,22 +5,22 @@ import { sumOf } from './sum-of.ts'
 
 type Fault = { readonly row: string; readonly says: string } | null
 
-/** What the postings of each top-up came to, beside what its row says. */
-export class TopUpStories {
-  readonly #stories = new Map<string, { waiting: Minor; credited: Minor }>()
+/** The sums of each top-up's postings, to compare with its row. */
+export class TopUpSums {
+  readonly #sums = new Map<string, { waiting: Minor; credited: Minor }>()
 
   take({ cause, entries }: JournalTransaction): void {
     if (cause.kind !== 'top_up') return
-    const { waiting, credited } = this.#stories.get(cause.id) ?? nothing
-    this.#stories.set(cause.id, {
+    const { waiting, credited } = this.#sums.get(cause.id) ?? nothing
+    this.#sums.set(cause.id, {
       waiting: waiting + sumOf(entries, 'pending_top_ups'),
       credited: credited + sumOf(entries, 'credits'),
     })
   }
 
   compare({ id, state, amount }: TopUp): Fault {
-    const { waiting, credited } = this.#stories.get(String(id)) ?? nothing
-    this.#stories.delete(String(id))
+    const { waiting, credited } = this.#sums.get(String(id)) ?? nothing
+    this.#sums.delete(String(id))
     const row = `top-up ${id}`
     const stands = `is ${state} with ${formatMinor(amount)}`
     if (credited !== (state === 'posted' ? amount : 0)) {
@@ -33,7 +33,7 @@ export class TopUpStories {
   }
 
   compareLeftovers(): Fault {
-    const [left] = this.#stories.keys()
+    const [left] = this.#sums.keys()
     return left === undefined
       ? null
       : { row: `top-up ${left}`, says: 'is in the journal, but is not there' }

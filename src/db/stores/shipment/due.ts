@@ -1,0 +1,49 @@
+import type { ReadSession } from '../../engine/session.ts'
+import { statement } from '../../engine/statement.ts'
+
+const due = statement((db, p: { accountId: number; at: number; limit: number }) =>
+  db
+    .selectFrom('shipment')
+    .select('id')
+    .where('account_id', '=', p.accountId)
+    .where('next_move_at', '<=', p.at)
+    .orderBy('next_move_at')
+    .orderBy('id')
+    .limit(p.limit),
+)
+
+const accounts = statement((db, p: { now: number }) =>
+  db
+    .selectFrom('account as a')
+    .leftJoin('account_clock as c', 'c.account_id', 'a.id')
+    .select('a.id')
+    .where(({ exists, selectFrom, eb, fn, lit, val, cast }) =>
+      exists(
+        selectFrom('shipment as s')
+          .select('s.id')
+          .whereRef('s.account_id', '=', 'a.id')
+          .where(
+            's.next_move_at',
+            '<=',
+            eb(cast<number>(val(p.now), 'bigint'), '+', fn.coalesce('c.offset_ms', lit(0))),
+          ),
+      ),
+    )
+    .orderBy('a.id'),
+)
+
+export async function dueIds(
+  session: ReadSession,
+  accountId: number,
+  at: number,
+  limit: number,
+): Promise<readonly number[]> {
+  return (await session.all(due, { accountId, at, limit })).map(({ id }) => id)
+}
+
+export async function accountsWithDue(
+  session: ReadSession,
+  now: number,
+): Promise<readonly number[]> {
+  return (await session.all(accounts, { now })).map(({ id }) => id)
+}
