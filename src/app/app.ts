@@ -214,7 +214,6 @@ async function openRoom(
     environment,
     store: database,
     clock,
-    world: () => room,
     log,
     stripe: config.stripe,
   })

@@ -8,13 +8,16 @@ import type { TopUp, TopUpReader } from './top-up-store.ts'
 /** `mismatch`: the provider tells of what does not fit our books; a person must look. */
 export type Conclusion = 'posted' | 'failed' | 'open' | 'mismatch'
 
+/** What it takes to conclude a top-up: a payment provider is not asked again. */
+export type TopUpBooks = Pick<World, 'store' | 'clock'>
+
 /**
  * What a provider's word on a payment does to its top-up, whoever brings it and however often: its
  * answer, a notification, or the reconciler. Paid is final, and outweighs a failure that was told
  * before; nothing is credited but the very amount that was asked for.
  */
 export async function concludeTopUp(
-  world: World,
+  books: TopUpBooks,
   tenant: Tenant,
   topUp: TopUp,
   payment: Payment,
@@ -22,12 +25,12 @@ export async function concludeTopUp(
   if (!isItsPayment(topUp, payment)) return 'mismatch'
   switch (payment.outcome.kind) {
     case 'paid':
-      return await post(world, tenant, topUp, payment.id)
+      return await post(books, tenant, topUp, payment.id)
     case 'declined':
-      return await giveUp(world, tenant, topUp, payment.outcome.reason)
+      return await giveUp(books, tenant, topUp, payment.outcome.reason)
     case 'pending':
       if (topUp.state !== 'pending') return topUp.state
-      await world.store.transact(tenant.accountId, ({ topUps }) =>
+      await books.store.transact(tenant.accountId, ({ topUps }) =>
         topUps.identify(tenant, topUp.id, payment.id),
       )
       return 'open'
@@ -36,12 +39,12 @@ export async function concludeTopUp(
 
 /** Nothing was charged: what was expected of the provider is expected no longer. */
 export async function giveUp(
-  world: World,
+  books: TopUpBooks,
   tenant: Tenant,
   topUp: TopUp,
   reason: string,
 ): Promise<Conclusion> {
-  const { store, clock } = world
+  const { store, clock } = books
   const postingId = await store.takeNumbers('ledger_transaction', 1)
   return await store.transact(tenant.accountId, async writers => {
     const at = clock.now()
@@ -57,7 +60,7 @@ export async function giveUp(
 }
 
 async function post(
-  { store, clock }: World,
+  { store, clock }: TopUpBooks,
   tenant: Tenant,
   topUp: TopUp,
   paymentId: string,
