@@ -124,7 +124,7 @@ async function inside(app: App): Promise<readonly Finding[]> {
     const world = app.worlds[environment]
     findings.push(
       await attempt(`${environment} database`, 'Look at DATABASE_URL or DATA_DIR.', async () => {
-        await app.health(environment)
+        await world.store.health()
         return 'answers, and its tables are up to date'
       }),
       await attempt(`${environment} clock`, "Set the system's clock.", () => clockOf(world)),
@@ -132,7 +132,7 @@ async function inside(app: App): Promise<readonly Finding[]> {
       await attempt(`${environment} settings`, 'Use account set, or mend the catalogue.', () =>
         settingsOf(world),
       ),
-      numbersIn(app, environment, await app.numbersOf(environment).nextNumbers()),
+      numbersIn(app, environment, await world.store.nextNumbers()),
     )
   }
   const { catalogue, clock } = app.worlds.production

@@ -1,7 +1,6 @@
 import { Command } from 'commander'
 import { runsBesideServer } from '#app/stored-data.ts'
 import type { StorageConfig } from '#config/config.ts'
-import { environments } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
 import { checkSkippedNumbers, numbersLostSince } from '#core/numbers/lost-numbers.ts'
 import { parseDuration } from '#core/time/durations.ts'
@@ -31,12 +30,11 @@ const advance = (): Command =>
       await refuseBesideServer(configOf(command).storage)
       await withApp(command, async app => {
         const refuseSkip = refuseSkipIn(app.catalogueData)
-        for (const environment of environments) {
-          refuseSkip(environment, await app.numbersOf(environment).nextNumbers(), skipNumbers)
+        const worlds = Object.values(app.worlds)
+        for (const { environment, store } of worlds) {
+          refuseSkip(environment, await store.nextNumbers(), skipNumbers)
         }
-        for (const environment of environments) {
-          await app.numbersOf(environment).moveNumbersOn(skipNumbers)
-        }
+        for (const { store } of worlds) await store.moveNumbersOn(skipNumbers)
         say(`Every range of numbers was moved on by ${skipNumbers}.`)
       })
     })

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import type { App } from '#app/app.ts'
+import { runsBesideServer } from '#app/stored-data.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { parseDuration } from '#core/time/durations.ts'
@@ -31,7 +32,7 @@ async function seed(app: App, options: Options): Promise<void> {
     account,
     shipments,
     spreadMs: options.spread,
-    besideOthers: () => app.besideServer(),
+    besideOthers: () => runsBesideServer(app.config.storage),
     progress: written => progress.at(written),
   })
   progress.clear()
