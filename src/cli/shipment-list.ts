@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
+import { readStates, statusFilters } from '#core/shipment/status.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import type { Page } from '#core/values/page.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { withShipmentOptions } from './shipment-by-code.ts'
 import { placeOf } from './shipment-facts.ts'
-import { readStates, statusWords } from './shipment-status.ts'
 import { viewOfShipment } from './shipment-view.ts'
 import { showList } from './table.ts'
 
@@ -24,7 +24,7 @@ type ListOptions = AccountOptions &
 export const shipmentListCommand = (): Command =>
   withShipmentOptions(new Command('list'))
     .description('the newest first')
-    .option('--status <status>', `some of ${statusWords.join(',')}`)
+    .option('--status <status>', `some of ${statusFilters.join(',')}`)
     .option('--from <date>', "created on or after, in the account's time zone")
     .option('--to <date>', 'created up to and including')
     .option('--to-name <text>', "any part of the recipient's name")

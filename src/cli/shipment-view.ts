@@ -2,8 +2,8 @@ import { type AccountContext, shopAddress } from '#core/purchase/decide/parties.
 import { contentsOf, declaredValue } from '#core/shipment/declared-contents.ts'
 import type { Item, TaxIdentifier } from '#core/shipment/item.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
+import { toStatus } from '#core/shipment/status.ts'
 import { toDecimal, withoutNoise } from '#core/values/money.ts'
-import { toStatus } from './shipment-status.ts'
 
 export type ShipmentView = ReturnType<typeof viewOfShipment>
 
