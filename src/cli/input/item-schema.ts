@@ -2,10 +2,14 @@ import Type, { type Static } from 'typebox'
 import { isCountryCode } from '#core/address/country-codes.ts'
 import { currencies } from '#core/values/money.ts'
 import { line, oneOf } from '#schema/fields.ts'
+import { loneElement, upperCase } from '#schema/leniency.ts'
 import { patternSays } from '#schema/validation.ts'
-import { upperCase } from './read-as-written.ts'
 
 export const text = (maxLength: number) => Type.Optional(line({ maxLength }))
+
+/** A list that may also be written as its only text. */
+export const texts = (maxItems: number) =>
+  Type.Optional(Type.Array(line({ maxLength: 255 }), { maxItems, [loneElement]: true }))
 
 export const code = (length: number) =>
   line({ minLength: length, maxLength: length, [upperCase]: true })

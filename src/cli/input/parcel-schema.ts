@@ -3,9 +3,9 @@ import { addressLimits } from '#core/address/address-limits.ts'
 import { regionCodes } from '#core/catalogue/catalogue.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { line, oneOf } from '#schema/fields.ts'
+import { upperCase } from '#schema/leniency.ts'
 import { suppliedBy } from '#schema/validation.ts'
-import { code, customsFields, FileItem, text } from './item-schema.ts'
-import { upperCase } from './read-as-written.ts'
+import { code, customsFields, FileItem, text, texts } from './item-schema.ts'
 
 const flag = Type.Optional(Type.Boolean())
 const side = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000 }))
@@ -46,7 +46,7 @@ export const ParcelFile = Type.Object({
     Type.Object({ tax_type: text(50), number: text(50), issuing_authority: text(50) }),
   ),
   items: Type.Optional(Type.Array(FileItem, { maxItems: 500 })),
-  postage_types: Type.Optional(Type.Array(line({ maxLength: 255 }), { maxItems: 500 })),
+  postage_types: texts(500),
   package_contents: text(255),
   customs_description: text(255),
   ...customsFields,

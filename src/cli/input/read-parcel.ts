@@ -7,16 +7,17 @@ import type {
   QuestionPart,
   UncheckedQuestion,
 } from '#core/rating/unchecked-question.ts'
+import { compileLenient } from '#schema/leniency.ts'
 import { compileCheck } from '#schema/validation.ts'
 import { customsFields, type FileItem } from './item-schema.ts'
 import { ParcelFile } from './parcel-schema.ts'
-import { isRecord, readAsWritten } from './read-as-written.ts'
 
+const readLeniently = compileLenient(ParcelFile)
 const check = compileCheck(ParcelFile)
 
 /** Reads the JSON file of `quote`, and refuses it with everything that is wrong with it. */
 export function readParcel(written: unknown, context: QuestionContext): RateQuestion {
-  const parcel = readAsWritten(ParcelFile, written)
+  const parcel = readLeniently(written)
   if (isRecord(parcel)) prepareParcel(parcel, context.settings)
   const fault = check(parcel)
   if (fault) throw fault
@@ -56,11 +57,16 @@ function prepareParcel(parcel: Record<string, unknown>, settings: AccountSetting
   if (defaultSizeUnit !== null) parcel.size_unit ??= defaultSizeUnit
 }
 
+/** Forms write an address whether or not somebody filled it in. */
 const isBlank = (address: unknown): boolean =>
   isRecord(address) &&
   Object.entries(address).every(
-    ([field, value]) => field === 'is_residential' && typeof value === 'boolean',
+    ([field, value]) =>
+      value === undefined || (field === 'is_residential' && typeof value === 'boolean'),
   )
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const hasItems = ({ items = [] }: ParcelFile): boolean => items.length > 0
 

@@ -3,7 +3,7 @@ import { addressLimits } from '#core/address/address-limits.ts'
 import { currencies } from '#core/values/money.ts'
 import { weightUnits } from '#core/values/units.ts'
 import { line, lines, oneOf } from '#schema/fields.ts'
-import { code, FileItem, text } from '../input/item-schema.ts'
+import { code, FileItem, text, texts } from '../input/item-schema.ts'
 
 const needed = (maxLength: number) => line({ maxLength })
 
@@ -31,7 +31,7 @@ export const FileOrder = Type.Object({
   package_code: text(255),
   note: Type.Optional(lines({ maxLength: 2000 })),
   store: text(255),
-  tags: Type.Optional(Type.Array(line({ maxLength: 255 }), { maxItems: 100 })),
+  tags: texts(100),
   items: Type.Optional(Type.Array(FileItem, { maxItems: 500 })),
 })
 export type FileOrder = Static<typeof FileOrder>

@@ -7,11 +7,12 @@ import type { Item } from '#core/shipment/item.ts'
 import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import { withoutNoise } from '#core/values/money.ts'
+import { compileLenient } from '#schema/leniency.ts'
 import { compileCheck } from '#schema/validation.ts'
 import type { FileItem } from '../input/item-schema.ts'
-import { readAsWritten } from '../input/read-as-written.ts'
 import { FileOrder } from './order-schema.ts'
 
+const readLeniently = compileLenient(FileOrder)
 const check = compileCheck(FileOrder)
 
 export type OrderContext = {
@@ -24,7 +25,7 @@ export type ReadOrder = Omit<OrderRequest, 'shopId'>
 
 /** Reads the cells of an order, and refuses it with everything that is wrong with it. */
 export function readOrder(written: unknown, { settings, catalogue }: OrderContext): ReadOrder {
-  const read = readAsWritten(FileOrder, written)
+  const read = readLeniently(written)
   const fault = check(read)
   if (fault) throw fault
   const order = read as FileOrder

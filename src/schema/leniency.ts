@@ -2,10 +2,10 @@ import type { TSchema } from 'typebox'
 import { rememberIndexes } from './original-indexes.ts'
 
 /**
- * What versions 3 and 4 forgive, in one place: a pure step before validation, compiled from the
- * schema that validates afterwards. It reads only what the schema names, so nothing unknown (a
- * prototype's key least of all) comes through; what can't be read as the schema's type is left as it
- * was, for validation to refuse by its path.
+ * What versions 3 and 4 and the files of the shell forgive: a pure step before validation, compiled
+ * from the schema that validates afterwards. It reads only what the schema names, so nothing unknown
+ * (a prototype's key least of all) comes through. It leaves what it can't read as the schema's type,
+ * and validation refuses that by its path.
  */
 export type Lenient = (value: unknown) => unknown
 
