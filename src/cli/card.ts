@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
+import { viewFields } from './field-names.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, say } from './shell.ts'
 import { showList } from './table.ts'
 
@@ -51,12 +52,10 @@ const list = (): Command =>
     )
 
 /** Leaves out the token, with which the card could be charged. */
-const view = ({ id, provider, label, isDefault, addedAt }: StoredCard) => ({
-  id,
-  provider,
-  label,
-  default: isDefault,
-  added_at: isoTime(addedAt),
+const view = (card: StoredCard) => ({
+  ...viewFields(['id', 'provider', 'label'], card),
+  default: card.isDefault,
+  added_at: isoTime(card.addedAt),
 })
 
 const line = (card: ReturnType<typeof view>): string =>

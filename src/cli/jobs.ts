@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { Environment } from '#core/environment.ts'
 import { notFound } from '#core/errors.ts'
 import { ownId } from '#core/values/own-id.ts'
+import { viewFields } from './field-names.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
 import { showList } from './table.ts'
 
@@ -17,13 +18,9 @@ export const jobsCommand = (): Command =>
       await withApp(command, async app => {
         const jobs = await app.worlds[environment].store.read.jobs.list(mostListed)
         const view = jobs.map(job => ({
-          id: job.id,
-          kind: job.kind,
-          account_id: job.accountId,
+          ...viewFields(['id', 'kind', 'account_id'], job),
           run_at: isoTime(job.runAt),
-          attempts: job.attempts,
-          dead: job.dead,
-          last_error: job.lastError,
+          ...viewFields(['attempts', 'dead', 'last_error'], job),
         }))
         showList(view, json, {
           empty: `Nothing waits or runs in the ${environment} world, and nothing was given up.`,

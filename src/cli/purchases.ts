@@ -5,6 +5,7 @@ import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
+import { viewFields } from './field-names.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
 import { showList } from './table.ts'
 
@@ -29,9 +30,7 @@ const list = (): Command =>
       await withApp(command, async app => {
         const open = await app.worlds[environment].store.read.purchases.open(mostListed)
         const view = open.map(purchase => ({
-          reference: purchase.reference,
-          account_id: purchase.accountId,
-          state: purchase.state,
+          ...viewFields(['reference', 'account_id', 'state'], purchase),
           carrier: purchase.service.carrierName,
           service: purchase.service.serviceName,
           total: formatMinor(purchase.price.total),

@@ -5,6 +5,7 @@ import { gapMessage } from '#core/rating/gap-message.ts'
 import type { ExcludedService, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { toDecimal } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
+import { viewFields } from './field-names.ts'
 
 /** An answer as `--json` prints it, and beside it everybody who gave no price. */
 export function viewOfAnswer(answer: RateAnswer, catalogue: Catalogue) {
@@ -88,12 +89,7 @@ export function viewOfExplanation(told: Explanation, catalogue: Catalogue) {
       why: weight.why,
     },
     card: card && {
-      name: card.name,
-      version: card.version,
-      source: card.source,
-      valid_from: card.validFrom,
-      valid_to: card.validTo,
-      row: card.row,
+      ...viewFields(['name', 'version', 'source', 'valid_from', 'valid_to', 'row'], card),
       listed: toDecimal(card.listed),
       currency: card.currency,
       base_rate: toDecimal(card.baseRate),

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { Command } from 'commander'
 import { checkRateCard } from '#catalogue/imported-card.ts'
 import type { Environment } from '#core/environment.ts'
+import { viewFields } from './field-names.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp, withAppOrNew } from './shell.ts'
 import { showList } from './table.ts'
 
@@ -45,14 +46,8 @@ const list = (): Command =>
       ) => {
         await withApp(command, async app => {
           const cards = (await app.worlds[environment].store.read.rateCards.list()).map(card => ({
-            id: card.id,
-            name: card.name,
-            version: card.version,
-            service: card.service,
-            valid_from: card.validFrom,
-            valid_to: card.validTo,
-            rows: card.rows,
-            source: card.source,
+            ...viewFields(['id', 'name', 'version', 'service', 'valid_from', 'valid_to'], card),
+            ...viewFields(['rows', 'source'], card),
             imported_at: isoTime(card.importedAt),
           }))
           showList(cards, json, {

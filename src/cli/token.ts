@@ -6,6 +6,7 @@ import { invalid } from '#core/errors.ts'
 import { parseDuration } from '#core/time/durations.ts'
 import { parseId } from '#core/values/own-id.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
+import { viewFields } from './field-names.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, readWith, say } from './shell.ts'
 import { showList } from './table.ts'
 
@@ -65,10 +66,7 @@ const list = (): Command =>
     .action((options: AccountOptions, command: Command) =>
       withAccount(command, options, async ({ world, account, tenant }) => {
         const tokens = (await world.store.read.tokens.list(tenant)).map(token => ({
-          id: token.id,
-          name: token.name,
-          hint: token.hint,
-          scopes: token.scopes,
+          ...viewFields(['id', 'name', 'hint', 'scopes'], token),
           created_at: isoTime(token.createdAt),
           expires_at: token.expiresAt === null ? null : isoTime(token.expiresAt),
           revoked_at: token.revokedAt === null ? null : isoTime(token.revokedAt),

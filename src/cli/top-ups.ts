@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { Environment } from '#core/environment.ts'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
+import { viewFields } from './field-names.ts'
 import { environmentOption, isoTime, jsonOption, readAmount, say, withApp } from './shell.ts'
 import { showList } from './table.ts'
 
@@ -28,10 +29,7 @@ const list = (): Command =>
       await withApp(command, async app => {
         const topUps = await app.worlds[environment].store.read.topUps.pending(mostListed)
         const view = topUps.map(topUp => ({
-          reference: topUp.reference,
-          account_id: topUp.accountId,
-          provider: topUp.provider,
-          payment_id: topUp.paymentId,
+          ...viewFields(['reference', 'account_id', 'provider', 'payment_id'], topUp),
           amount: formatMinor(topUp.amount),
           currency: topUp.currency,
           asked_at: isoTime(topUp.askedAt),

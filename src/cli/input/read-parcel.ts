@@ -9,8 +9,9 @@ import type {
 } from '#core/rating/unchecked-question.ts'
 import { compileLenient } from '#schema/leniency.ts'
 import { compileCheck } from '#schema/validation.ts'
+import { namesOf, readFields } from '../field-names.ts'
 import { customsFields, type FileItem } from './item-schema.ts'
-import { ParcelFile } from './parcel-schema.ts'
+import { addressFields, measures, ParcelFile } from './parcel-schema.ts'
 
 const readLeniently = compileLenient(ParcelFile)
 const check = compileCheck(ParcelFile)
@@ -71,22 +72,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const hasItems = ({ items = [] }: ParcelFile): boolean => items.length > 0
 
 const toQuestion = (parcel: ParcelFile): UncheckedQuestion => ({
+  ...readFields(namesOf(measures), parcel),
   destination: {
-    name: parcel.to_address.name ?? null,
-    countryCode: parcel.to_address.country_code ?? null,
-    provinceCode: parcel.to_address.province_code ?? null,
-    postalCode: parcel.to_address.postal_code ?? null,
+    ...readFields(namesOf(addressFields), parcel.to_address),
     residential: parcel.to_address.is_residential ?? true,
   },
   isReturn: parcel.is_return ?? false,
   returnCountryCode: parcel.return_address?.country_code ?? null,
-  weight: parcel.weight,
-  weightUnit: parcel.weight_unit,
-  length: parcel.length ?? null,
-  width: parcel.width ?? null,
-  height: parcel.height ?? null,
-  sizeUnit: parcel.size_unit,
-  packageType: parcel.package_type,
   services: parcel.postage_types ?? null,
   region: parcel.region ?? null,
   insured: parcel.insured ?? false,
