@@ -120,17 +120,9 @@ function readNumber(value: unknown): unknown {
   return decimal.test(text) ? Number(text) : text
 }
 
-const spokenBooleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  [1, true],
-  ['1', true],
-  ['true', true],
-  ['on', true],
-  ['yes', true],
-  [0, false],
-  ['0', false],
-  ['false', false],
-  ['off', false],
-  ['no', false],
+const spokenBooleans: ReadonlyMap<unknown, boolean> = new Map([
+  ...[1, '1', 'true', 'on', 'yes'].map(word => [word, true] as const),
+  ...[0, '0', 'false', 'off', 'no'].map(word => [word, false] as const),
 ])
 
 function readBoolean(value: unknown): unknown {
