@@ -9,6 +9,9 @@ import { withApp } from './shell.ts'
 
 export type AccountOptions = { account: string; environment: Environment; json?: boolean }
 
+/** Commands that serve the sandbox alone have no option for the world. */
+type InWorld = Partial<Pick<AccountOptions, 'environment'>>
+
 export type FoundAccount = {
   readonly app: App
   readonly world: World
@@ -19,7 +22,7 @@ export type FoundAccount = {
 /** Opens the app and finds the account of the options, by its name or id, in their world. */
 export const withAccount = (
   command: Command,
-  { account: nameOrId, environment }: Omit<AccountOptions, 'json'>,
+  { account: nameOrId, environment = 'sandbox' }: Pick<AccountOptions, 'account'> & InWorld,
   act: (found: FoundAccount) => Promise<void>,
 ): Promise<void> =>
   withApp(command, async app => {

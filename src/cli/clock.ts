@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { parseDuration } from '#core/time/durations.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import { type FoundAccount, withAccount } from './account-command.ts'
+import { withAccount } from './account-command.ts'
 import { accountOption, isoTime, jsonOption, readWith, say } from './shell.ts'
 
 type ClockOptions = { account: string; json?: boolean }
@@ -17,11 +17,11 @@ const show = (): Command =>
     .description('what time it is for the account')
     .addOption(accountOption())
     .addOption(jsonOption())
-    .action(({ account, json }: ClockOptions, command: Command) =>
-      inSandbox(command, account, async ({ world, account: { name }, tenant }) => {
+    .action((options: ClockOptions, command: Command) =>
+      withAccount(command, options, async ({ world, account: { name }, tenant }) => {
         const offsetMs = await world.store.read.clocks.offsetMs(tenant)
         const now = isoTime(world.clock.now() + offsetMs)
-        say(json ? JSON.stringify({ account: name, now, offset_ms: offsetMs }) : now)
+        say(options.json ? JSON.stringify({ account: name, now, offset_ms: offsetMs }) : now)
       }),
     )
 
@@ -31,17 +31,11 @@ const advance = (): Command =>
     .argument('<duration>', 'such as 36h or 3d', readWith(parseDuration))
     .addOption(accountOption())
     .addOption(jsonOption())
-    .action((byMs: number, { account, json }: ClockOptions, command: Command) =>
-      inSandbox(command, account, async ({ world, account: { id, name } }) => {
+    .action((byMs: number, options: ClockOptions, command: Command) =>
+      withAccount(command, options, async ({ world, account: { id, name } }) => {
         const { now, moved } = await advanceClock(world, id, byMs)
         const view = { account: name, now: isoTime(now), parcels_moved: moved }
         const sentence = `${view.now}: ${moved} ${moved === 1 ? 'parcel' : 'parcels'} moved`
-        say(json ? JSON.stringify(view) : sentence)
+        say(options.json ? JSON.stringify(view) : sentence)
       }),
     )
-
-const inSandbox = (
-  command: Command,
-  account: string,
-  act: (found: FoundAccount) => Promise<void>,
-): Promise<void> => withAccount(command, { account, environment: 'sandbox' }, act)

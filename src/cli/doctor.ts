@@ -43,7 +43,7 @@ async function examine(command: Command): Promise<readonly Finding[]> {
   const sound = well('configuration', 'sound')
   const missing = missingFolder(config)
   if (missing !== null) return [sound, ill('disk', `${missing} is not there.`, whoMakesFolders)]
-  const before = [sound, ...(await room(config)), ...files(config)]
+  const before = [sound, ...(await onDisk(config))]
   try {
     await using app = await App.open(config)
     return [...before, ...(await inside(app))]
@@ -63,29 +63,26 @@ function configure(command: Command): Config | Finding {
 
 const leastFreeBytes = 512 * 1024 * 1024
 
-async function room({ storage }: Config): Promise<readonly Finding[]> {
+/** Before anything opens the files: a damaged one may not open at all. */
+async function onDisk({ storage }: Config): Promise<readonly Finding[]> {
   if (storage.kind === 'postgres') return []
   const { dataDir } = storage
-  const look = async (): Promise<string> => {
-    const { bavail, bsize } = await statfs(dataDir)
-    const free = `${Math.floor((bavail * bsize) / 1024 / 1024)} MiB free in ${dataDir}`
-    if (bavail * bsize < leastFreeBytes) throw new Error(free)
-    return free
-  }
-  return [await attempt('disk', 'Make room: a full disk stops all writes.', look)]
-}
-
-/** Looked at before anything opens them: what is damaged may not open at all. */
-function files({ storage }: Config): readonly Finding[] {
-  if (storage.kind === 'postgres') return []
-  const { dataDir } = storage
+  const makeRoom = 'Make room: a full disk stops all writes.'
   return [
+    await attempt('disk', makeRoom, () => freeSpaceIn(dataDir)),
     folderOf(dataDir),
     ...environments
       .map(environment => ({ environment, file: join(dataDir, `${environment}.db`) }))
       .filter(({ file }) => existsSync(file))
       .map(({ environment, file }) => pagesOf(`${environment} pages`, file)),
   ]
+}
+
+async function freeSpaceIn(dataDir: string): Promise<string> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = `${Math.floor((bavail * bsize) / 1024 / 1024)} MiB free in ${dataDir}`
+  if (bavail * bsize < leastFreeBytes) throw new Error(free)
+  return free
 }
 
 function folderOf(dataDir: string): Finding {

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { findAccount } from '#core/account/accounts.ts'
 import type { Environment } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
-import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
+import { type LedgerProof, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
 import { Progress } from './progress.ts'
 import { environmentOption, jsonOption, say, withApp } from './shell.ts'
@@ -33,7 +33,7 @@ const verify = (): Command =>
           fault: fault && `${fault.row} ${fault.says}`,
         }))
         if (json) say(JSON.stringify(view, null, 2))
-        else for (const proof of view) say(verdictOf(proof))
+        else for (const proof of proofs) say(verdictOf(proof))
         const wrong = view.filter(({ fault }) => fault !== null).length
         if (wrong > 0) {
           throw new CoreError('conflict', `The ledger of ${wrong} account(s) does not add up.`)
@@ -46,17 +46,10 @@ const verify = (): Command =>
       })
     })
 
-type ProofView = {
-  readonly account_id: number
-  readonly transactions: number
-  readonly shipments: number
-  readonly fault: string | null
-}
-
-const verdictOf = ({ account_id, transactions, shipments, fault }: ProofView): string =>
+const verdictOf = ({ accountId, transactions, shipments, fault }: LedgerProof): string =>
   fault
-    ? `account ${account_id}: ${fault}`
-    : `account ${account_id}: ${transactions} transactions and ${shipments} shipments agree`
+    ? `account ${accountId}: ${fault.row} ${fault.says}`
+    : `account ${accountId}: ${transactions} transactions and ${shipments} shipments agree`
 
 const whatToMend = 'Is DATA_DIR or DATABASE_URL the right one?'
 

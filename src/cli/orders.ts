@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { findShop, openShopForImport } from '#core/shop/shop-of-import.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { importOrderFile } from './order-import/import-order-file.ts'
+import { type ImportTally, importOrderFile } from './order-import/import-order-file.ts'
 import { noMap, readOrderMap } from './order-import/order-map.ts'
 import { readOrderFile } from './order-import/read-order-file.ts'
 import { Progress } from './progress.ts'
@@ -77,14 +77,7 @@ async function* counted<T>(all: AsyncIterable<T>, tell: (count: number) => void)
   }
 }
 
-type View = {
-  readonly store: string
-  readonly store_made: boolean
-  readonly dry_run: boolean
-  readonly added: number
-  readonly known: number
-  readonly refused: number
-}
+type View = ImportTally & { store: string; store_made: boolean; dry_run: boolean }
 
 const sentenceOf = (view: View): string =>
   [

@@ -7,7 +7,7 @@ import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
 import { viewFields } from './field-names.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
-import { showList } from './table.ts'
+import { columnsOf, showList } from './table.ts'
 
 type Options = { environment: Environment; json?: boolean; trackingCode?: string; force?: boolean }
 
@@ -38,15 +38,7 @@ const list = (): Command =>
         }))
         showList(view, json, {
           empty: `No purchase is open in the ${environment} world.`,
-          columns: {
-            reference: entry => entry.reference,
-            account: entry => entry.account_id,
-            state: entry => entry.state,
-            carrier: entry => entry.carrier,
-            service: entry => entry.service,
-            total: entry => entry.total,
-            held: entry => entry.held_at,
-          },
+          columns: columnsOf(view),
         })
       })
     })

@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import { findAccount } from '#core/account/accounts.ts'
 import { type AccountSettings, readSettings } from '#core/account/settings.ts'
 import type { Environment } from '#core/environment.ts'
-import { invalid } from '#core/errors.ts'
 import { explainAnswer } from '#core/rating/explain/explain-answer.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
 import type { World } from '#core/world.ts'
+import { readJson } from './input/read-json.ts'
 import { readParcel } from './input/read-parcel.ts'
 import { storyOf, summaryOf } from './quote-story.ts'
 import { viewOfAnswer, viewOfExplanation } from './quote-view.ts'
@@ -29,7 +28,7 @@ export const quoteCommand = (): Command =>
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
     .action(async (file: string, options: QuoteOptions, command: Command) => {
-      const body = await readBody(file)
+      const body = await readJson('file', file, file === '-' ? '/dev/stdin' : file)
       await withAppOrNew(command, async app => {
         const world = app.worlds[options.environment]
         const settings = await settingsFor(world, options.account)
@@ -60,13 +59,4 @@ async function tell(world: World, question: RateQuestion, options: QuoteOptions)
 async function settingsFor(world: World, account: string | undefined): Promise<AccountSettings> {
   if (account === undefined) return readSettings(new Map())
   return (await findAccount(world.store.read.accounts, account)).settings
-}
-
-async function readBody(file: string): Promise<unknown> {
-  const text = await readFile(file === '-' ? '/dev/stdin' : file, 'utf8')
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw invalid('file', `${file} is not JSON: ${error instanceof Error ? error.message : error}`)
-  }
 }

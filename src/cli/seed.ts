@@ -20,7 +20,7 @@ export const seedCommand = (): Command =>
     )
     .addOption(jsonOption())
     .action((options: Options, command: Command) =>
-      withAccount(command, { ...options, environment: 'sandbox' }, found => seed(found, options)),
+      withAccount(command, options, found => seed(found, options)),
     )
 
 async function seed({ app, world, account }: FoundAccount, options: Options): Promise<void> {

@@ -1,6 +1,7 @@
 import { say } from './shell.ts'
 
 type Cell = string | number | null
+type Entry = Readonly<Record<string, Cell>>
 
 /** By its heading, what a column shows of an entry; null where it has nothing. */
 export type Columns<T> = Readonly<Record<string, (entry: T) => Cell>>
@@ -10,6 +11,15 @@ export type List<T> = {
   /** The sentence in place of an empty table. */
   readonly empty: string
 }
+
+/** A column for each field, under its name without `_id` and `_at`. */
+export const columnsOf = (entries: readonly Entry[]): Columns<Entry> =>
+  Object.fromEntries(
+    Object.keys(entries[0] ?? {}).map(name => [
+      name.replace(/_(id|at)$/, ''),
+      entry => entry[name] ?? null,
+    ]),
+  )
 
 /** JSON for scripts; for people a table, or the sentence that says that there is nothing. */
 export function showList<T>(

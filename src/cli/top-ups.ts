@@ -4,7 +4,7 @@ import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
 import { viewFields } from './field-names.ts'
 import { environmentOption, isoTime, jsonOption, readAmount, say, withApp } from './shell.ts'
-import { showList } from './table.ts'
+import { columnsOf, showList } from './table.ts'
 
 type Options = { environment: Environment; json?: boolean }
 type SettleOptions = Options & { amount: Minor; payment?: string; why: string }
@@ -36,15 +36,7 @@ const list = (): Command =>
         }))
         showList(view, json, {
           empty: `No top-up is pending in the ${environment} world.`,
-          columns: {
-            reference: entry => entry.reference,
-            account: entry => entry.account_id,
-            provider: entry => entry.provider,
-            payment: entry => entry.payment_id,
-            amount: entry => entry.amount,
-            currency: entry => entry.currency,
-            asked: entry => entry.asked_at,
-          },
+          columns: columnsOf(view),
         })
       })
     })

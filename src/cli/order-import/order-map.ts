@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { invalid } from '#core/errors.ts'
+import { readJson } from '../input/read-json.ts'
 
 /** How a file of somebody else's making becomes orders: docs/orders-import.md tells it to people. */
 export type OrderMap = {
@@ -12,7 +12,7 @@ export type OrderMap = {
 export const noMap: OrderMap = { columns: new Map(), values: new Map() }
 
 export async function readOrderMap(file: string): Promise<OrderMap> {
-  const map = asObject(parse(file, await readFile(file, 'utf8')))
+  const map = asObject(await readJson('map', file))
   if (!map) throw invalid('map', `${file} is not a JSON object with columns and values.`)
   const unknown = Object.keys(map).filter(key => key !== 'columns' && key !== 'values')
   if (unknown.length > 0) {
@@ -21,14 +21,6 @@ export async function readOrderMap(file: string): Promise<OrderMap> {
   return {
     columns: texts(file, 'columns', map.columns),
     values: texts(file, 'values', map.values),
-  }
-}
-
-function parse(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw invalid('map', `${file} is not JSON: ${error instanceof Error ? error.message : error}`)
   }
 }
 
