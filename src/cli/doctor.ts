@@ -103,7 +103,7 @@ function pagesOf(check: string, file: string): Finding {
   return well(check, how === 'whole' ? 'sound' : 'sound, indexes not compared for their size')
 }
 
-/** A gigabyte is read in some seconds. */
+/** A file of this size is read in some seconds. */
 const wholeUpToBytes = 1024 ** 3
 
 function faultsIn(file: string, how: PageCheck): readonly string[] {
@@ -152,7 +152,7 @@ async function clockOf({ store, clock }: World): Promise<string> {
   return isoTime(now)
 }
 
-/** What accounts were set up with while the catalogue was another. */
+/** The settings of an account may come from a time when the catalogue was different. */
 async function settingsOf({ store, clock, ...world }: World): Promise<string> {
   const rows = await store.read.accounts.list()
   const catalogue = world.catalogue()
@@ -168,7 +168,7 @@ async function settingsOf({ store, clock, ...world }: World): Promise<string> {
   return `fit the catalogue in ${rows.length} accounts`
 }
 
-/** Without numbers a carrier sells nothing; with few left, no restore can move them on. */
+/** A carrier without numbers sells nothing; with few left, a restore can't skip any. */
 function numbersIn({ catalogueData }: App, environment: Environment, next: NextNumbers): Finding {
   const check = `${environment} numbers`
   const blocks = carrierBlocks(catalogueData, environment).map(block => ({

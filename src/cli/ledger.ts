@@ -38,7 +38,7 @@ const verify = (): Command =>
         if (wrong > 0) {
           throw new CoreError('conflict', `The ledger of ${wrong} account(s) does not add up.`)
         }
-        // Whoever asks for a proof must not take an empty house for books that agree.
+        // An empty database must not pass for ledgers that agree.
         if (view.length === 0) {
           const says = `There is no account in ${environment}: nothing was verified. ${whatToMend}`
           throw new CoreError('not_found', says)

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { say, withAppOrNew } from './shell.ts'
 
-/** To open the app is enough: it brings the databases up to date, as `serve` does. */
+/** Opening the app brings the databases up to date, as `serve` does. */
 export const migrateCommand = (): Command =>
   new Command('migrate')
     .description('bring the databases up to date')

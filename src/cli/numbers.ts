@@ -41,7 +41,7 @@ const advance = (): Command =>
 
 type Options = { skipNumbers?: number | undefined }
 
-/** A server has taken numbers already that it would go on giving out. */
+/** A running server has taken numbers in advance, and would go on using them. */
 async function refuseBesideServer(storage: StorageConfig): Promise<void> {
   if (storage.kind === 'postgres') {
     const { refuseWhileConnected } = await import('#db/backup/postgres-worlds.ts')

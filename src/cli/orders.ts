@@ -9,7 +9,7 @@ import { accountOption, environmentOption, jsonOption, say } from './shell.ts'
 
 type ImportOptions = AccountOptions & { store: string; map?: string; dryRun?: boolean }
 
-/** More refusals than anybody reads in a summary; each is told as it is found. */
+/** The summary has no more refusals than people read; stderr has each. */
 const mostSummed = 1000
 
 export const ordersCommand = (): Command =>
@@ -68,11 +68,11 @@ const importFile = (): Command =>
       })
     })
 
-async function* counted<T>(all: AsyncIterable<T>, tell: (count: number) => void) {
+async function* counted<T>(all: AsyncIterable<T>, progress: (count: number) => void) {
   let count = 0
   for await (const one of all) {
     count += 1
-    tell(count)
+    progress(count)
     yield one
   }
 }

@@ -11,7 +11,7 @@ import { columnsOf, showList } from './table.ts'
 
 type Options = { environment: Environment; json?: boolean; trackingCode?: string; force?: boolean }
 
-/** More open purchases than anybody can settle by hand. */
+/** More than an operator can settle by hand. */
 const mostListed = 1000
 
 export const purchasesCommand = (): Command =>

@@ -7,7 +7,7 @@ import { toDecimal } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { viewFields } from './field-names.ts'
 
-/** An answer as `--json` prints it, and beside it everybody who gave no price. */
+/** An answer as `--json` prints it, with the services that have no price. */
 export function viewOfAnswer(answer: RateAnswer, catalogue: Catalogue) {
   const message = gapMessage(answer)
   return {
@@ -73,12 +73,11 @@ function viewOfPrice(quote: Quote, price: Price, catalogue: Catalogue) {
 const reasonOf = ({ reason, message }: ExcludedService) => ({ reason, message })
 const inPounds = (ticks: number): number => Number((ticks / ticksPer.lbs).toFixed(6))
 
-/** An explanation in the same words and decimals. */
-export function viewOfExplanation(told: Explanation, catalogue: Catalogue) {
-  const { quote, excluded, zone, weight, card } = told
+export function viewOfExplanation(explanation: Explanation, catalogue: Catalogue) {
+  const { quote, excluded, zone, weight, card } = explanation
   return {
-    postage_type: told.service,
-    postage_type_id: told.serviceId,
+    postage_type: explanation.service,
+    postage_type_id: explanation.serviceId,
     rate: quote && viewOfQuote(quote, catalogue),
     excluded: excluded && reasonOf(excluded),
     zone,
@@ -94,8 +93,8 @@ export function viewOfExplanation(told: Explanation, catalogue: Catalogue) {
       currency: card.currency,
       base_rate: toDecimal(card.baseRate),
     },
-    add_ons: told.addOns.map(addOn => ({ ...addOn, cost: toDecimal(addOn.cost) })),
-    taxes: told.taxes.map(tax => ({ ...tax, amount: toDecimal(tax.amount) })),
-    delivery_days: told.days,
+    add_ons: explanation.addOns.map(addOn => ({ ...addOn, cost: toDecimal(addOn.cost) })),
+    taxes: explanation.taxes.map(tax => ({ ...tax, amount: toDecimal(tax.amount) })),
+    delivery_days: explanation.days,
   }
 }

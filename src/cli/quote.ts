@@ -8,7 +8,7 @@ import { quoteRates } from '#core/rating/quote-rates.ts'
 import type { World } from '#core/world.ts'
 import { readJson } from './input/read-json.ts'
 import { readParcel } from './input/read-parcel.ts'
-import { storyOf, summaryOf } from './quote-story.ts'
+import { explanationText, quoteLine } from './quote-text.ts'
 import { viewOfAnswer, viewOfExplanation } from './quote-view.ts'
 import { environmentOption, jsonOption, say, withAppOrNew } from './shell.ts'
 
@@ -34,16 +34,20 @@ export const quoteCommand = (): Command =>
         const settings = await settingsFor(world, options.account)
         const context = { catalogue: world.catalogue(), settings, at: world.clock.now() }
         const question = readParcel(body, context)
-        await tell(world, question, options)
+        await printQuotes(world, question, options)
       })
     })
 
-async function tell(world: World, question: RateQuestion, options: QuoteOptions): Promise<void> {
+async function printQuotes(
+  world: World,
+  question: RateQuestion,
+  options: QuoteOptions,
+): Promise<void> {
   const answer = await quoteRates(world, question)
   const catalogue = world.catalogue()
   if (!options.explain) {
     if (options.json) return say(JSON.stringify(viewOfAnswer(answer, catalogue), null, 2))
-    for (const quote of answer.quotes) say(summaryOf(quote, catalogue))
+    for (const quote of answer.quotes) say(quoteLine(quote, catalogue))
     for (const { serviceId, message } of answer.excluded) {
       say(`${catalogue.service(serviceId)?.name}: ${message}`)
     }
@@ -53,7 +57,7 @@ async function tell(world: World, question: RateQuestion, options: QuoteOptions)
   if (options.json) {
     const views = explanations.map(explanation => viewOfExplanation(explanation, catalogue))
     say(JSON.stringify(views, null, 2))
-  } else for (const explanation of explanations) say(storyOf(explanation))
+  } else for (const explanation of explanations) say(explanationText(explanation))
 }
 
 async function settingsFor(world: World, account: string | undefined): Promise<AccountSettings> {

@@ -4,7 +4,6 @@ import type { Shipment } from '#core/shipment/shipment.ts'
 import { type AccountOptions, type FoundAccount, withAccount } from './account-command.ts'
 import { accountOption, environmentOption, jsonOption } from './shell.ts'
 
-/** What every command about shipments takes. */
 export const withShipmentOptions = (command: Command): Command =>
   command.addOption(accountOption()).addOption(environmentOption('sandbox')).addOption(jsonOption())
 

@@ -5,7 +5,7 @@ import { readInstant } from '#core/time/read-date.ts'
 import type { Page } from '#core/values/page.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { withShipmentOptions } from './shipment-by-code.ts'
-import { placeOf } from './shipment-facts.ts'
+import { placeOf } from './shipment-summary.ts'
 import { viewOfShipment } from './shipment-view.ts'
 import { showList } from './table.ts'
 
@@ -20,7 +20,7 @@ type ListOptions = AccountOptions &
     toName?: string
   }
 
-/** The filters of the API's own list, in its words. */
+/** Has the filters of the API's list. */
 export const shipmentListCommand = (): Command =>
   withShipmentOptions(new Command('list'))
     .description('the newest first')

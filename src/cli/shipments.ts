@@ -4,9 +4,9 @@ import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { AccountOptions } from './account-command.ts'
 import { say } from './shell.ts'
 import { withShipment, withShipmentOptions } from './shipment-by-code.ts'
-import { factsOf } from './shipment-facts.ts'
 import { shipmentLabelCommand } from './shipment-label.ts'
 import { shipmentListCommand } from './shipment-list.ts'
+import { summaryOfShipment } from './shipment-summary.ts'
 import { viewOfShipment } from './shipment-view.ts'
 import { pairsOf } from './table.ts'
 
@@ -26,7 +26,7 @@ const show = (): Command =>
       withShipment(command, options, code, async ({ world, account, shipment }) => {
         const context = { accountName: account.name, settings: account.settings }
         const view = viewOfShipment(shipment, { ...context, catalogue: world.catalogue() })
-        say(options.json ? JSON.stringify(view, null, 2) : pairsOf(factsOf(view)))
+        say(options.json ? JSON.stringify(view, null, 2) : pairsOf(summaryOfShipment(view)))
       }),
     )
 

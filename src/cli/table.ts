@@ -3,7 +3,7 @@ import { say } from './shell.ts'
 type Cell = string | number | null
 type Entry = Readonly<Record<string, Cell>>
 
-/** By its heading, what a column shows of an entry; null where it has nothing. */
+/** What each column shows of an entry, by the column's heading; null shows a dash. */
 export type Columns<T> = Readonly<Record<string, (entry: T) => Cell>>
 
 export type List<T> = {
@@ -21,7 +21,7 @@ export const columnsOf = (entries: readonly Entry[]): Columns<Entry> =>
     ]),
   )
 
-/** JSON for scripts; for people a table, or the sentence that says that there is nothing. */
+/** Prints JSON for scripts, and a table or the sentence for people. */
 export function showList<T>(
   entries: readonly T[],
   json: boolean | undefined,
@@ -31,7 +31,7 @@ export function showList<T>(
   else say(entries.length === 0 ? empty : tableOf(entries, columns))
 }
 
-/** A line of headings and a line an entry. Figures stand at the right of their column. */
+/** A line of headings and a line for each entry. Columns of figures are aligned at the right. */
 export function tableOf<T>(entries: readonly T[], columns: Columns<T>): string {
   const lines = Object.entries(columns).map(([heading, cellOf]) => {
     const cells = entries.map(entry => textOf(cellOf(entry)))
@@ -59,16 +59,16 @@ const nothing = '-'
 
 const isFigure = (cell: string): boolean => cell === nothing || /^-?\d+(\.\d+)?$/.test(cell)
 
-/** Names come from clients: no line break and no control character of theirs reaches a terminal. */
+/** Clients choose names: their line breaks and control characters must not reach a terminal. */
 const textOf = (cell: Cell): string =>
   cell === null || cell === '' ? nothing : String(cell).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** One thing: a line for each fact about it that there is. */
-export function pairsOf(facts: Readonly<Record<string, Cell>>): string {
-  const known = Object.entries(facts).filter(([, fact]) => fact !== null && fact !== '')
+/** A line for each field that is not empty. */
+export function pairsOf(fields: Readonly<Record<string, Cell>>): string {
+  const known = Object.entries(fields).filter(([, cell]) => cell !== null && cell !== '')
   const names = aligned(
     known.map(([name]) => name),
     false,
   )
-  return known.map(([, fact], index) => `${names[index]}  ${textOf(fact)}`).join('\n')
+  return known.map(([, cell], index) => `${names[index]}  ${textOf(cell)}`).join('\n')
 }

@@ -10,7 +10,7 @@ type Options = { environment: Environment; json?: boolean }
 type SettleOptions = Options & { amount: Minor; payment?: string; why: string }
 type FailOptions = Options & { why: string; force?: boolean }
 
-/** More pending top-ups than anybody can look into. */
+/** More than an operator can look into. */
 const mostListed = 1000
 
 export const topUpsCommand = (): Command =>

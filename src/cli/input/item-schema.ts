@@ -20,7 +20,7 @@ const country = Type.Refine(
   () => 'is not a country code of ISO 3166-1',
 )
 
-/** What customs want to know of goods: of one item, or once for the whole parcel. */
+/** For customs: of one item, or once for the whole parcel. */
 export const customsFields = {
   value: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
   currency: Type.Optional(oneOf(currencies)),
@@ -34,7 +34,7 @@ export const customsFields = {
   ),
 }
 
-/** An item of a file: a line of goods in a parcel or an order. */
+/** A line of goods in a parcel or an order. */
 export const FileItem = Type.Object({
   description: text(255),
   sku: text(255),

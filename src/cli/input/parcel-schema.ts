@@ -10,7 +10,6 @@ import { code, customsFields, FileItem, text, texts } from './item-schema.ts'
 const flag = Type.Optional(Type.Boolean())
 const side = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000 }))
 
-/** An address of a file. */
 export const addressFields = {
   name: text(addressLimits.name),
   company: text(addressLimits.company),

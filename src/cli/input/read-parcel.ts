@@ -16,15 +16,15 @@ import { addressFields, measures, ParcelFile } from './parcel-schema.ts'
 const readLeniently = compileLenient(ParcelFile)
 const check = compileCheck(ParcelFile)
 
-/** Reads the JSON file of `quote`, and refuses it with everything that is wrong with it. */
+/** Reads the JSON file of `quote`. The refusal of a wrong one names all its faults. */
 export function readParcel(written: unknown, context: QuestionContext): RateQuestion {
   const parcel = readLeniently(written)
   if (isRecord(parcel)) prepareParcel(parcel, context.settings)
   const fault = check(parcel)
   if (fault) throw fault
-  const asked = parcel as ParcelFile
-  return exactQuestion(toQuestion(asked), context, ({ part }) =>
-    part === 'declaredValue' && !hasItems(asked) ? 'value' : fieldOf[part],
+  const valid = parcel as ParcelFile
+  return exactQuestion(toQuestion(valid), context, ({ part }) =>
+    part === 'declaredValue' && !hasItems(valid) ? 'value' : fieldOf[part],
   )
 }
 
@@ -47,7 +47,7 @@ const fieldsOfWholeParcel = [
   ...Object.keys(customsFields),
 ]
 
-/** Leaves out what does not count in this parcel, and fills in what the account supplies. */
+/** Removes fields that don't apply to this parcel, and adds the account's defaults. */
 function prepareParcel(parcel: Record<string, unknown>, settings: AccountSettings): void {
   if (parcel.is_return !== true || isBlank(parcel.return_address)) delete parcel.return_address
   if (Array.isArray(parcel.items) && parcel.items.length > 0) {
@@ -58,7 +58,7 @@ function prepareParcel(parcel: Record<string, unknown>, settings: AccountSetting
   if (defaultSizeUnit !== null) parcel.size_unit ??= defaultSizeUnit
 }
 
-/** Forms write an address whether or not somebody filled it in. */
+/** Forms write an address even if nobody filled it in. */
 const isBlank = (address: unknown): boolean =>
   isRecord(address) &&
   Object.entries(address).every(
@@ -86,7 +86,7 @@ const toQuestion = (parcel: ParcelFile): UncheckedQuestion => ({
   items: toItems(parcel),
 })
 
-/** A parcel without items is one item, where anything is said of its contents. */
+/** A parcel without items counts as one item if any field describes its contents. */
 function toItems(parcel: ParcelFile): readonly QuestionItem[] {
   if (hasItems(parcel)) return (parcel.items ?? []).map(toItem)
   const { value, hs_code, package_contents, customs_description } = parcel

@@ -1,11 +1,11 @@
 import { invalid } from '#core/errors.ts'
 import { readJson } from '../input/read-json.ts'
 
-/** How a file of somebody else's making becomes orders: docs/orders-import.md tells it to people. */
+/** How to read the file of another program as orders: docs/orders-import.md describes it. */
 export type OrderMap = {
-  /** Our field → the heading of their column. */
+  /** Our field → the heading of the file's column. */
   readonly columns: ReadonlyMap<string, string>
-  /** Our field → what it is where their file says nothing. */
+  /** Our field → its value if the file has none. */
   readonly values: ReadonlyMap<string, string>
 }
 

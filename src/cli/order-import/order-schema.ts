@@ -9,7 +9,7 @@ import { addressFields } from '../input/parcel-schema.ts'
 
 const needed = (maxLength: number) => line({ maxLength })
 
-/** An order of a file: docs/orders-import.md tells its columns to people. */
+/** An order of a file: docs/orders-import.md describes its columns. */
 export const FileOrder = Type.Object({
   order_id: needed(255),
   ...addressFields,
@@ -35,7 +35,7 @@ export type FileOrder = Static<typeof FileOrder>
 
 const { items: _, ...columns } = FileOrder.properties
 
-/** Which fields columns may hold, of an order and of an item, and which of them every order needs. */
+/** The fields that a column may hold, and those that every order needs. */
 export const orderFields = {
   all: namesOf(columns),
   required: FileOrder.required,

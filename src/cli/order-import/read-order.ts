@@ -22,10 +22,10 @@ export type OrderContext = {
   readonly catalogue: Pick<Catalogue, 'countryName'>
 }
 
-/** An order of a shop that may still have to be opened. */
+/** Without the id of its shop, which may not exist yet. */
 export type ReadOrder = Omit<OrderRequest, 'shopId'>
 
-/** Reads the cells of an order, and refuses it with everything that is wrong with it. */
+/** Reads an order. The refusal of a wrong one names all its faults. */
 export function readOrder(written: unknown, { settings, catalogue }: OrderContext): ReadOrder {
   const read = readLeniently(written)
   const fault = check(read)
@@ -44,7 +44,7 @@ export function readOrder(written: unknown, { settings, catalogue }: OrderContex
     weight: order.weight,
     value: Math.round(order.value * 100),
     currency: order.currency,
-    // An order without its time did not pass the check.
+    // The check refuses an order without a time, so null never comes.
     orderedAt: readInstant('order_at', order.order_at, settings.timeZone, 'first') ?? 0,
     orderedAtText: order.order_at,
     ...readFields(['customer_id', 'carrier_code', 'postage_code', 'package_code', 'note'], order),
