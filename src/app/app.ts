@@ -15,7 +15,7 @@ export type Listening = AsyncDisposable & { readonly address: string }
 /** How soon a running server sees a rate card that a shell imported. */
 const catalogueWatchMs = 2000
 
-/** The composition root: from a configuration, two worlds with everything in them introduced. */
+/** The composition root: makes two worlds from a configuration, and connects their parts. */
 export class App implements AsyncDisposable {
   readonly config: Config
   readonly log: Log
@@ -57,7 +57,7 @@ export class App implements AsyncDisposable {
     return app
   }
 
-  /** Serves HTTP until it is disposed of: then it takes no more and finishes what runs. */
+  /** Serves HTTP until it is disposed of: then it accepts no requests and finishes the running ones. */
   async listen(): Promise<Listening> {
     // Only a server loads the HTTP stack: the shell's commands start without it.
     const { createServer } = await import('#http/server.ts')
@@ -65,7 +65,7 @@ export class App implements AsyncDisposable {
     const watch = setInterval(() => this.#refreshRating(), catalogueWatchMs)
     this.#keep.defer(() => clearInterval(watch))
     for (const world of Object.values(worlds)) {
-      // The serve lock says that no other server lives; on PostgreSQL any number may.
+      // The serve lock proves that no other server runs; on PostgreSQL others may.
       if (config.storage.kind === 'sqlite') this.#keep.use(await carryOnPurchases(world, log))
       this.#keep.use(startBackground(world, log))
     }

@@ -19,10 +19,10 @@ import { databaseOf, runsBesideServer } from './stored-data.ts'
 /** A shell command works beside a server; a server has its data to itself. */
 export type Role = 'server' | 'shell'
 
-/** A world, and what the operator and the server need of it beside. */
+/** A world, and what operators and the server need beside it. */
 export type OpenWorld = World & {
   readonly store: Database
-  /** The migrations that brought its tables up to date just now. */
+  /** The migrations that ran when it was opened. */
   readonly migrated: readonly string[]
   readonly rating: RatingInForce
 }

@@ -16,7 +16,7 @@ type Compiled = {
   readonly faults: readonly CatalogueFault[]
 }
 
-/** A world's prices: the catalogue's files with the imported cards over them, replaced as a whole. */
+/** A world's prices: the catalogue's files with the imported cards over them. They change as a whole. */
 export class RatingInForce {
   readonly #cards: CardsInForce
   readonly #compile: () => Promise<Compiled>
@@ -79,7 +79,7 @@ async function compile(
   // Read before the cards: if a card is imported meanwhile, the next refresh sees another generation.
   const generation = await cards.generation()
   const { cards: importedCards, faults } = await cards.list()
-  // To compile blocks the event loop: others that waited for the cards go first.
+  // Compiling blocks the event loop: requests that waited meanwhile go first.
   await setImmediate()
   const catalogue = compileCatalogue(data, { environment, importedCards })
   return { generation, catalogue, carriers: carriersOver(catalogue, environment, office), faults }

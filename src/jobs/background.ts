@@ -12,10 +12,10 @@ import { Worker } from './worker.ts'
 const moveEveryMs = 1000
 const indexEveryMs = 1000
 const pruneEveryMs = 3_600_000
-/** What one command takes on: few enough that no request waits for it. */
+/** How many rows one transaction handles: few enough that no request waits for it. */
 const atOnce = 100
 const keepLogMs = 30 * dayMs
-/** Far beyond their window: a machine's clock that runs ahead for a while costs no key. */
+/** Far longer than their window: a clock that runs ahead for a while deletes no key too early. */
 const keepKeysMs = 7 * idempotencyWindowMs
 
 /** Starts all that a world does without a request, until it is disposed of. */
@@ -41,7 +41,7 @@ export function startBackground(world: World, log: Log): AsyncDisposable {
   repeatTransaction(pruneEveryMs, ({ requestLog }, now) =>
     requestLog.prune(now - keepLogMs, atOnce),
   )
-  // A key that was taken while the clock ran ahead would count until the clock comes to that time.
+  // A key that was taken while the clock ran ahead would else count until the clock reaches that time.
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.redate(latestCredible(now), now, atOnce))
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.prune(now - keepKeysMs, atOnce))
   return running
