@@ -5,12 +5,10 @@ import type { Account } from '#core/account/account.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import type { Environment } from '#core/environment.ts'
 import type { World } from '#core/world.ts'
+import type { WorldOptions } from './options.ts'
 import { withApp } from './shell.ts'
 
-export type AccountOptions = { account: string; environment: Environment; json?: boolean }
-
-/** Commands that serve the sandbox alone have no option for the world. */
-type InWorld = Partial<Pick<AccountOptions, 'environment'>>
+export type AccountOptions = WorldOptions & { account: string }
 
 export type FoundAccount = {
   readonly app: App
@@ -19,10 +17,10 @@ export type FoundAccount = {
   readonly tenant: Tenant
 }
 
-/** Opens the app and finds the account of the options, by its name or id, in their world. */
+/** Finds the account of the options, by its name or id, in their world: the sandbox if they name none. */
 export const withAccount = (
   command: Command,
-  { account: nameOrId, environment = 'sandbox' }: Pick<AccountOptions, 'account'> & InWorld,
+  { account: nameOrId, environment = 'sandbox' }: { account: string; environment?: Environment },
   act: (found: FoundAccount) => Promise<void>,
 ): Promise<void> =>
   withApp(command, async app => {

@@ -1,12 +1,11 @@
 import { Command } from 'commander'
-import type { Environment } from '#core/environment.ts'
 import { notFound } from '#core/errors.ts'
 import { ownId } from '#core/values/own-id.ts'
 import { viewFields } from './field-names.ts'
+import type { WorldOptions } from './options.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
 import { showList } from './table.ts'
 
-type Options = { environment: Environment; json?: boolean }
 const mostListed = 1000
 
 export const jobsCommand = (): Command =>
@@ -14,7 +13,7 @@ export const jobsCommand = (): Command =>
     .description('background work: what waits, runs, or was given up')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async ({ environment, json }: Options, command: Command) => {
+    .action(async ({ environment, json }: WorldOptions, command: Command) => {
       await withApp(command, async app => {
         const jobs = await app.worlds[environment].store.read.jobs.list(mostListed)
         const view = jobs.map(job => ({
@@ -42,7 +41,7 @@ const retry = (): Command =>
     .description('run a job again that was given up')
     .argument('<id>')
     .action(async (id: string, _: unknown, command: Command) => {
-      const { environment } = command.optsWithGlobals<Options>()
+      const { environment } = command.optsWithGlobals<WorldOptions>()
       await withApp(command, async app => {
         const { store, clock } = app.worlds[environment]
         const found = await store.transact(0, ({ jobs }) => jobs.retry(ownId(id), clock.now()))

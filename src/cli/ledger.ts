@@ -1,13 +1,13 @@
 import { Command } from 'commander'
 import { findAccount } from '#core/account/accounts.ts'
-import type { Environment } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
 import { type LedgerProof, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
+import type { WorldOptions } from './options.ts'
 import { Progress } from './progress.ts'
 import { environmentOption, jsonOption, say, withApp } from './shell.ts'
 
-type Options = { account?: string; environment: Environment; json?: boolean }
+type Options = WorldOptions & { account?: string }
 
 export const ledgerCommand = (): Command =>
   new Command('ledger').description('the journal of credits').addCommand(verify())

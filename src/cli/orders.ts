@@ -35,8 +35,7 @@ const importFile = (): Command =>
         let shop = known
         const errors: { line: number; message: string }[] = []
         using progress = new Progress(count => `${count} orders read`)
-        const orders = counted(readOrderFile(file, map), count => progress.at(count))
-        const tally = await importOrderFile(orders, {
+        const tally = await importOrderFile(readOrderFile(file, map), {
           store,
           tenant,
           async shopId() {
@@ -47,6 +46,7 @@ const importFile = (): Command =>
           rehearse,
           settings: account.settings,
           catalogue: world.catalogue(),
+          counted: count => progress.at(count),
           refused(line, message) {
             progress.clear()
             process.stderr.write(`line ${line}: ${message}\n`)
@@ -67,15 +67,6 @@ const importFile = (): Command =>
         if (tally.refused > 0) process.exitCode = 1
       })
     })
-
-async function* counted<T>(all: AsyncIterable<T>, progress: (count: number) => void) {
-  let count = 0
-  for await (const one of all) {
-    count += 1
-    progress(count)
-    yield one
-  }
-}
 
 type View = ImportTally & { store: string; store_made: boolean; dry_run: boolean }
 

@@ -1,15 +1,15 @@
 import { Command } from 'commander'
-import type { Environment } from '#core/environment.ts'
 import { notFound } from '#core/errors.ts'
 import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
 import { viewFields } from './field-names.ts'
+import type { WorldOptions } from './options.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
 import { columnsOf, showList } from './table.ts'
 
-type Options = { environment: Environment; json?: boolean; trackingCode?: string; force?: boolean }
+type Options = WorldOptions & { trackingCode?: string; force?: boolean }
 
 /** More than an operator can settle by hand. */
 const mostListed = 1000

@@ -1,23 +1,18 @@
 import { Command } from 'commander'
 import { findAccount } from '#core/account/accounts.ts'
 import { type AccountSettings, readSettings } from '#core/account/settings.ts'
-import type { Environment } from '#core/environment.ts'
 import { explainAnswer } from '#core/rating/explain/explain-answer.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
 import type { World } from '#core/world.ts'
 import { readJson } from './input/read-json.ts'
 import { readParcel } from './input/read-parcel.ts'
+import type { WorldOptions } from './options.ts'
 import { explanationText, quoteLine } from './quote-text.ts'
 import { viewOfAnswer, viewOfExplanation } from './quote-view.ts'
 import { environmentOption, jsonOption, say, withAppOrNew } from './shell.ts'
 
-type QuoteOptions = {
-  explain?: boolean
-  json?: boolean
-  account?: string
-  environment: Environment
-}
+type QuoteOptions = WorldOptions & { explain?: boolean; account?: string }
 
 export const quoteCommand = (): Command =>
   new Command('quote')

@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import { checkRateCard } from '#catalogue/imported-card.ts'
-import type { Environment } from '#core/environment.ts'
 import { viewFields } from './field-names.ts'
+import type { WorldOptions } from './options.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp, withAppOrNew } from './shell.ts'
 import { showList } from './table.ts'
-
-type Options = { environment: Environment; json?: boolean }
 
 export const rateCardCommand = (): Command =>
   new Command('rate-card')
@@ -20,7 +18,7 @@ const importCard = (): Command =>
     .description('import a rate card as its next version, or name every fault and import nothing')
     .argument('<file>', 'CSV as catalog/README.md describes it')
     .addOption(environmentOption('sandbox'))
-    .action(async (file: string, { environment }: Options, command: Command) => {
+    .action(async (file: string, { environment }: WorldOptions, command: Command) => {
       const text = await readFile(file, 'utf8')
       await withAppOrNew(command, async app => {
         const { store, clock } = app.worlds[environment]
@@ -38,7 +36,7 @@ const list = (): Command =>
     .description('every version of every imported card')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async ({ environment, json }: Options, command: Command) => {
+    .action(async ({ environment, json }: WorldOptions, command: Command) => {
       await withApp(command, async app => {
         const cards = (await app.worlds[environment].store.read.rateCards.list()).map(card => ({
           ...viewFields(['id', 'name', 'version', 'service', 'valid_from', 'valid_to'], card),

@@ -1,14 +1,13 @@
 import { Command } from 'commander'
-import type { Environment } from '#core/environment.ts'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
 import { viewFields } from './field-names.ts'
+import type { WorldOptions } from './options.ts'
 import { environmentOption, isoTime, jsonOption, readAmount, say, withApp } from './shell.ts'
 import { columnsOf, showList } from './table.ts'
 
-type Options = { environment: Environment; json?: boolean }
-type SettleOptions = Options & { amount: Minor; payment?: string; why: string }
-type FailOptions = Options & { why: string; force?: boolean }
+type SettleOptions = WorldOptions & { amount: Minor; payment?: string; why: string }
+type FailOptions = WorldOptions & { why: string; force?: boolean }
 
 /** More than an operator can look into. */
 const mostListed = 1000
@@ -25,7 +24,7 @@ const list = (): Command =>
     .description('those that are pending, oldest first')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async ({ environment, json }: Options, command: Command) => {
+    .action(async ({ environment, json }: WorldOptions, command: Command) => {
       await withApp(command, async app => {
         const topUps = await app.worlds[environment].store.read.topUps.pending(mostListed)
         const view = topUps.map(topUp => ({

@@ -14,6 +14,8 @@ export type OrderImport = OrderContext & {
   readonly at: Instant
   /** Counts what would be done, and writes nothing. */
   readonly rehearse: boolean
+  /** Called with the number of orders that were read so far. */
+  counted(count: number): void
   /** Called for each faulty line as soon as it is read. */
   refused(line: number, why: string): void
 }
@@ -27,6 +29,7 @@ export async function importOrderFile(
 ): Promise<ImportTally> {
   const tally: ImportTally = { added: 0, known: 0, refused: 0 }
   const firstLines = new Map<string, number>()
+  let count = 0
   let waiting: ReadOrder[] = []
   let writing: Promise<void> = Promise.resolve()
   const write = async (orders: readonly ReadOrder[]): Promise<void> => {
@@ -48,6 +51,7 @@ export async function importOrderFile(
     waiting = []
   }
   for await (const line of lines) {
+    plan.counted(++count)
     const request = readLine(line, plan, firstLines)
     if (typeof request === 'string') {
       tally.refused += 1
