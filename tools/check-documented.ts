@@ -30,13 +30,13 @@ const sources = globSync('{bench,src,test,tools}/**/*.ts', { cwd: root })
 const sourceName = /`([\w./-]+\.ts)`/g
 const link = /\]\((?!https?:)([^)#]+)/g
 
-/** The pages whose links and file names are checked; a changelog names files of its own day. */
+/** The pages whose links and file names are checked. The changelog may name files that are gone. */
 export const proseFiles: readonly string[] = globSync('{*.md,{catalog,docs,src}/**/*.md}', {
   cwd: root,
   exclude: ['CHANGELOG.md'],
 })
 
-/** One line for each name that a page lacks, and for each that it still explains after its removal. */
+/** A line for each name that a page lacks, and for each removed name that it still explains. */
 export function undocumented(read: (file: string) => string): readonly string[] {
   return pages.flatMap(({ file, names, entry }) => {
     const explained = [...read(file).matchAll(entry)].map(match => match[1] ?? '')
@@ -51,7 +51,7 @@ export function undocumented(read: (file: string) => string): readonly string[] 
   })
 }
 
-/** One line for each source file that a page names, and each link that it has, to nothing. */
+/** A line for each source file and each link of a page that does not exist. */
 export function deadReferences(file: string, text: string): readonly string[] {
   const all = (pattern: RegExp): readonly string[] =>
     [...text.matchAll(pattern)].map(([, reference = '']) => reference)

@@ -208,7 +208,7 @@ const cards: readonly Card[] = [
   },
 ]
 
-/** The zones beyond the mainland are priced as if they were this many steps away. */
+/** How many steps away a zone is; for the zones beyond the mainland an assumption. */
 const stepOf = (zone: number): number => {
   if (zone >= 44) return zone - 26
   return zone >= 21 ? zone - 21 : zone - 1

@@ -20,7 +20,7 @@ const { codes }: { codes: Record<string, Code> } = createRequire(import.meta.url
 const mean = (values: readonly number[]): string =>
   (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(2)
 
-/** Military mail has no place: it takes the coordinates of its gateway, or none. */
+/** In the package, military mail has the coordinates of its gateway, or none (0). */
 const located = Object.values(codes).filter(
   ({ latitude, longitude }) => latitude !== 0 && longitude !== 0,
 )

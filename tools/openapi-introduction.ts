@@ -12,7 +12,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: 'Stores', description: 'Where orders come from' },
 ]
 
-/** What a reader needs before the first call and finds at no operation. */
+/** What a reader needs before the first call. */
 export const introductionTo = ({
   prefix,
 }: Edge): string => `Shipping and postage: rates over several carriers, labels against prepaid credits, returns, customs papers, tracking.

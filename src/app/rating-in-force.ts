@@ -16,26 +16,16 @@ type Compiled = {
   readonly faults: readonly CatalogueFault[]
 }
 
-/** A world's prices: the catalogue's files with the imported cards over them, replaced as a whole. */
+/** A world's prices: the catalogue's files with the imported cards over them. They change as a whole. */
 export class RatingInForce {
-  readonly #data: CatalogueData
-  readonly #environment: Environment
   readonly #cards: CardsInForce
-  readonly #carrierDeps: SimulatedCarrierDeps
+  readonly #compile: () => Promise<Compiled>
   #compiled: Compiled
   #refreshing: Promise<boolean> | null = null
 
-  private constructor(
-    data: CatalogueData,
-    environment: Environment,
-    cards: CardsInForce,
-    carrierDeps: SimulatedCarrierDeps,
-    compiled: Compiled,
-  ) {
-    this.#data = data
-    this.#environment = environment
+  private constructor(cards: CardsInForce, compile: () => Promise<Compiled>, compiled: Compiled) {
     this.#cards = cards
-    this.#carrierDeps = carrierDeps
+    this.#compile = compile
     this.#compiled = compiled
   }
 
@@ -45,8 +35,8 @@ export class RatingInForce {
     cards: CardsInForce,
     carrierDeps: SimulatedCarrierDeps,
   ): Promise<RatingInForce> {
-    const compiled = await compile(data, environment, cards, carrierDeps)
-    return new RatingInForce(data, environment, cards, carrierDeps, compiled)
+    const compileNow = () => compile(data, environment, cards, carrierDeps)
+    return new RatingInForce(cards, compileNow, await compileNow())
   }
 
   get catalogue(): CompiledCatalogue {
@@ -63,8 +53,8 @@ export class RatingInForce {
   }
 
   /**
-   * Compiles anew where a card was imported since, and says whether it did. Who asks while it does
-   * gets the same answer: two never run beside each other.
+   * Compiles again if a card was imported since, and returns whether it did. Calls during a refresh
+   * share its answer: no two refreshes run at the same time.
    */
   refresh(): Promise<boolean> {
     this.#refreshing ??= this.#refresh().finally(() => {
@@ -75,7 +65,7 @@ export class RatingInForce {
 
   async #refresh(): Promise<boolean> {
     if ((await this.#cards.generation()) === this.#compiled.generation) return false
-    this.#compiled = await compile(this.#data, this.#environment, this.#cards, this.#carrierDeps)
+    this.#compiled = await this.#compile()
     return true
   }
 }
@@ -86,10 +76,10 @@ async function compile(
   cards: CardsInForce,
   carrierDeps: SimulatedCarrierDeps,
 ): Promise<Compiled> {
-  // The count first: a card imported meanwhile is then found by the next refresh.
+  // Read before the cards: if a card is imported meanwhile, the next refresh sees another generation.
   const generation = await cards.generation()
   const { cards: importedCards, faults } = await cards.list()
-  // Whoever waited for the cards to be read comes first.
+  // Compiling blocks the event loop: requests that waited meanwhile go first.
   await setImmediate()
   const catalogue = compileCatalogue(data, { environment, importedCards })
   return {

@@ -9,7 +9,7 @@ import { explainingFaults } from '#db/files/file-fault.ts'
 import { refuseLostWorld } from '#db/files/lost-world.ts'
 import { serveLockIn, serverRuns, takeServeLock } from '#db/files/serve-lock.ts'
 
-/** Both worlds, as a backup is taken of them. */
+/** Both worlds, as a backup needs them. */
 export const storedWorlds = (storage: StorageConfig): Worlds =>
   storage.kind === 'sqlite' ? { kind: 'sqlite', files: filesIn(storage.dataDir) } : storage
 
@@ -18,11 +18,11 @@ export const databaseOf = (environment: Environment, storage: StorageConfig): Da
     ? { kind: 'sqlite', file: filesIn(storage.dataDir)[environment] }
     : { kind: 'postgres', url: storage.url, schema: environment }
 
-/** A server on PostgreSQL may run anywhere. */
+/** On PostgreSQL always true: a server may run on any machine. */
 export const runsBesideServer = (storage: StorageConfig): boolean =>
   storage.kind === 'postgres' || serverRuns(storage.dataDir)
 
-/** Makes a data folder fit to be opened, or says why it is not; a server gets it to itself. */
+/** Prepares a data folder, or throws the reason why it can't be opened. Locks it for a server. */
 export async function takeFolder(
   dataDir: string,
   role: 'server' | 'shell',
@@ -40,7 +40,7 @@ export async function takeFolder(
   }
 }
 
-/** Runs what opens a world; what is wrong with its file is said in a sentence. */
+/** Opens a world; explains a fault of its file in a sentence. */
 export const openingWorld = <T>(
   environment: Environment,
   storage: StorageConfig,

@@ -1,7 +1,10 @@
 import { Command } from 'commander'
 import type { Account } from '#core/account/account.ts'
 import { accountOf, createAccount, findAccount, setAccountSetting } from '#core/account/accounts.ts'
-import { settingKeys } from '#core/account/settings.ts'
+import { admitSetting, readSettings, settingKeys } from '#core/account/settings.ts'
+import { settingFaults } from '#core/account/settings-in-catalogue.ts'
+import { invalid } from '#core/errors.ts'
+import type { World } from '#core/world.ts'
 import { viewOfSettings } from './settings-view.ts'
 import { isoTime, jsonOption, say, withApp, withAppOrNew } from './shell.ts'
 import { showList } from './table.ts'
@@ -34,11 +37,18 @@ const set = (): Command =>
     .action(async (nameOrId: string, key: string, value: string, _: unknown, command: Command) => {
       await withApp(command, async app => {
         const account = await findAccount(app.register.production.read.accounts, nameOrId)
-        app.checkSettingAgainstCatalogue(key, value)
+        checkAgainstCatalogue(app.worlds.production, key, value)
         const stored = await setAccountSetting(app.register, account.id, key, value)
         say(`${account.name}: ${key} = ${stored}`)
       })
     })
+
+/** A setting that names an entry of the catalogue must name an existing one. */
+function checkAgainstCatalogue(world: World, key: string, value: string): void {
+  const settings = readSettings(new Map([[key, admitSetting(key, value)]]))
+  const fault = settingFaults(settings, world.catalogue()).find(found => found.key === key)
+  if (fault) throw invalid(key, fault.says)
+}
 
 const list = (): Command =>
   new Command('list')

@@ -1,13 +1,12 @@
 import { Command } from 'commander'
-import { operatorOn } from '#core/access.ts'
-import { findAccount } from '#core/account/accounts.ts'
-import type { Environment } from '#core/environment.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
-import { accountOption, environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
+import { type AccountOptions, withAccount } from './account-command.ts'
+import { viewFields } from './field-names.ts'
+import { accountOption, environmentOption, isoTime, jsonOption, say } from './shell.ts'
 import { showList } from './table.ts'
 
-type Target = { account: string; environment: Environment; json?: boolean }
+type AddOptions = AccountOptions & { default?: boolean }
 
 export const cardCommand = (): Command =>
   new Command('card')
@@ -23,14 +22,12 @@ const add = (): Command =>
     .addOption(environmentOption('sandbox'))
     .option('--default', 'charge this one from now on')
     .addOption(jsonOption())
-    .action(async (token: string, options: Target & { default?: boolean }, command: Command) => {
-      await withApp(command, async app => {
-        const world = app.worlds[options.environment]
-        const account = await findAccount(world.store.read.accounts, options.account)
+    .action((token: string, options: AddOptions, command: Command) =>
+      withAccount(command, options, async ({ world, account }) => {
         const card = view(await addCard(world, account.id, token, options.default === true))
         say(options.json ? JSON.stringify(card, null, 2) : `${account.name}: ${line(card)}`)
-      })
-    })
+      }),
+    )
 
 const list = (): Command =>
   new Command('list')
@@ -38,11 +35,9 @@ const list = (): Command =>
     .addOption(accountOption())
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async (options: Target, command: Command) => {
-      await withApp(command, async app => {
-        const { store } = app.worlds[options.environment]
-        const account = await findAccount(store.read.accounts, options.account)
-        const cards = await store.read.cards.list(operatorOn(account.id))
+    .action((options: AccountOptions, command: Command) =>
+      withAccount(command, options, async ({ world, account, tenant }) => {
+        const cards = await world.store.read.cards.list(tenant)
         showList(cards.map(view), options.json, {
           empty: `${account.name} has no card: card add keeps one.`,
           columns: {
@@ -53,16 +48,14 @@ const list = (): Command =>
             added: ({ added_at }) => added_at,
           },
         })
-      })
-    })
+      }),
+    )
 
-/** Without the token: who may charge the card need not read it here. */
-const view = ({ id, provider, label, isDefault, addedAt }: StoredCard) => ({
-  id,
-  provider,
-  label,
-  default: isDefault,
-  added_at: isoTime(addedAt),
+/** Leaves out the token, with which the card could be charged. */
+const view = (card: StoredCard) => ({
+  ...viewFields(['id', 'provider', 'label'], card),
+  default: card.isDefault,
+  added_at: isoTime(card.addedAt),
 })
 
 const line = (card: ReturnType<typeof view>): string =>

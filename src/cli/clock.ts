@@ -1,9 +1,8 @@
 import { Command } from 'commander'
-import { operatorOn } from '#core/access.ts'
-import { findAccount } from '#core/account/accounts.ts'
 import { parseDuration } from '#core/time/durations.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import { accountOption, isoTime, jsonOption, readWith, say, withApp } from './shell.ts'
+import { withAccount } from './account-command.ts'
+import { accountOption, isoTime, jsonOption, readWith, say } from './shell.ts'
 
 type ClockOptions = { account: string; json?: boolean }
 
@@ -18,14 +17,13 @@ const show = (): Command =>
     .description('what time it is for the account')
     .addOption(accountOption())
     .addOption(jsonOption())
-    .action(async ({ account: name, json }: ClockOptions, command: Command) => {
-      await withApp(command, async ({ worlds: { sandbox } }) => {
-        const account = await findAccount(sandbox.store.read.accounts, name)
-        const offsetMs = await sandbox.store.read.clocks.offsetMs(operatorOn(account.id))
-        const now = isoTime(sandbox.clock.now() + offsetMs)
-        say(json ? JSON.stringify({ account: account.name, now, offset_ms: offsetMs }) : now)
-      })
-    })
+    .action((options: ClockOptions, command: Command) =>
+      withAccount(command, options, async ({ world, account: { name }, tenant }) => {
+        const offsetMs = await world.store.read.clocks.offsetMs(tenant)
+        const now = isoTime(world.clock.now() + offsetMs)
+        say(options.json ? JSON.stringify({ account: name, now, offset_ms: offsetMs }) : now)
+      }),
+    )
 
 const advance = (): Command =>
   new Command('advance')
@@ -33,15 +31,11 @@ const advance = (): Command =>
     .argument('<duration>', 'such as 36h or 3d', readWith(parseDuration))
     .addOption(accountOption())
     .addOption(jsonOption())
-    .action(async (byMs: number, { account: name, json }: ClockOptions, command: Command) => {
-      await withApp(command, async ({ worlds: { sandbox } }) => {
-        const account = await findAccount(sandbox.store.read.accounts, name)
-        const { now, moved } = await advanceClock(sandbox, account.id, byMs)
-        const view = { account: account.name, now: isoTime(now), parcels_moved: moved }
-        say(
-          json
-            ? JSON.stringify(view)
-            : `${view.now}: ${moved} ${moved === 1 ? 'parcel' : 'parcels'} moved`,
-        )
-      })
-    })
+    .action((byMs: number, options: ClockOptions, command: Command) =>
+      withAccount(command, options, async ({ world, account: { id, name } }) => {
+        const { now, moved } = await advanceClock(world, id, byMs)
+        const view = { account: name, now: isoTime(now), parcels_moved: moved }
+        const sentence = `${view.now}: ${moved} ${moved === 1 ? 'parcel' : 'parcels'} moved`
+        say(options.json ? JSON.stringify(view) : sentence)
+      }),
+    )

@@ -1,20 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
-import { findAccount } from '#core/account/accounts.ts'
 import type { Closeout } from '#core/closeout/closeout.ts'
 import { createCloseouts } from '#core/closeout/create-closeouts.ts'
 import { findCloseout } from '#core/closeout/find-closeout.ts'
 import { manifestOf } from '#core/closeout/manifest.ts'
 import type { Command as CoreCommand } from '#core/command/command.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
-import type { Environment } from '#core/environment.ts'
 import { ticksPer } from '#core/values/units.ts'
-import type { World } from '#core/world.ts'
-import { accountOption, environmentOption, isoTime, jsonOption, withApp } from './shell.ts'
+import { type AccountOptions, withAccount } from './account-command.ts'
+import { accountOption, environmentOption, isoTime, jsonOption } from './shell.ts'
 import { showList } from './table.ts'
 
-type Options = { account: string; environment: Environment; output: string; json?: boolean }
+type Options = AccountOptions & { output: string }
 type CreateOptions = Options & { carrier?: string; region?: string }
 
 export const closeoutCommand = (): Command =>
@@ -28,27 +26,18 @@ const create = (): Command =>
     .description('put what is ready on a closeout for each carrier and region, and print manifests')
     .option('--carrier <carrier>', 'this carrier alone, by its code or name')
     .option('--region <region>', 'this region alone')
-    .action(async (options: CreateOptions, command: Command) => {
-      await withApp(command, async app => {
-        const act = await commandOn(app.worlds[options.environment], options.account)
-        await mkdir(options.output, { recursive: true })
-        const { carrier = null, region = null } = options
-        const closeouts = await createCloseouts(act, { carrier, region })
-        await printAll(act, closeouts, options)
-      })
+    .action((options: CreateOptions, command: Command) => {
+      const { carrier = null, region = null } = options
+      return printFound(command, options, act => createCloseouts(act, { carrier, region }))
     })
 
 const print = (): Command =>
   withOptions(new Command('print'))
     .description('print the manifest of a closeout again')
     .argument('<closeout>', 'its id, or the number below its barcode')
-    .action(async (named: string, options: Options, command: Command) => {
-      await withApp(command, async app => {
-        const act = await commandOn(app.worlds[options.environment], options.account)
-        await mkdir(options.output, { recursive: true })
-        await printAll(act, [await findCloseout(act, named)], options)
-      })
-    })
+    .action((named: string, options: Options, command: Command) =>
+      printFound(command, options, async act => [await findCloseout(act, named)]),
+    )
 
 const withOptions = (command: Command): Command =>
   command
@@ -65,8 +54,16 @@ const nothing = ({ account, carrier, region }: CreateOptions): string =>
     'is ready and on no closeout yet',
   ].join(' ')
 
-const commandOn = async (world: World, account: string): Promise<CoreCommand> =>
-  operatorCommand(world, await findAccount(world.store.read.accounts, account), 'closeout')
+const printFound = (
+  command: Command,
+  options: Options,
+  find: (act: CoreCommand) => Promise<readonly Closeout[]>,
+): Promise<void> =>
+  withAccount(command, options, async ({ world, account }) => {
+    const act = await operatorCommand(world, account, 'closeout')
+    await mkdir(options.output, { recursive: true })
+    await printAll(act, await find(act), options)
+  })
 
 async function printAll(
   act: CoreCommand,

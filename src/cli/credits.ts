@@ -1,17 +1,10 @@
 import { Command } from 'commander'
-import { findAccount } from '#core/account/accounts.ts'
-import type { Environment } from '#core/environment.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
-import { accountOption, environmentOption, jsonOption, readAmount, say, withApp } from './shell.ts'
+import { type AccountOptions, withAccount } from './account-command.ts'
+import { accountOption, environmentOption, jsonOption, readAmount, say } from './shell.ts'
 
-type GrantOptions = {
-  account: string
-  environment: Environment
-  amount: Minor
-  memo: string
-  json?: boolean
-}
+type GrantOptions = AccountOptions & { amount: Minor; memo: string }
 
 export const creditsCommand = (): Command =>
   new Command('credits').description('prepaid credits').addCommand(grant())
@@ -24,22 +17,13 @@ const grant = (): Command =>
     .requiredOption('--amount <amount>', 'in CAD, such as 100.00', readAmount)
     .option('--memo <text>', 'why', "operator's grant")
     .addOption(jsonOption())
-    .action(async (options: GrantOptions, command: Command) => {
-      const { amount } = options
-      await withApp(command, async app => {
-        const { store } = app.worlds[options.environment]
-        const account = await findAccount(store.read.accounts, options.account)
-        const balance = await grantCredits(store, account.id, amount, options.memo, Date.now())
-        const view = {
-          account: account.name,
-          granted: formatMinor(amount),
-          balance: formatMinor(balance),
-          currency: 'CAD',
-        }
-        say(
-          options.json
-            ? JSON.stringify(view, null, 2)
-            : `${view.account}: granted ${view.granted} CAD, balance ${view.balance} CAD`,
-        )
-      })
-    })
+    .action((options: GrantOptions, command: Command) =>
+      withAccount(command, options, async ({ world: { store }, account: { id, name } }) => {
+        const { amount, memo, json } = options
+        const granted = formatMinor(amount)
+        const balance = formatMinor(await grantCredits(store, id, amount, memo, Date.now()))
+        const view = { account: name, granted, balance, currency: 'CAD' }
+        const sentence = `${name}: granted ${granted} CAD, balance ${balance} CAD`
+        say(json ? JSON.stringify(view, null, 2) : sentence)
+      }),
+    )

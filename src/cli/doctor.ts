@@ -43,7 +43,7 @@ async function examine(command: Command): Promise<readonly Finding[]> {
   const sound = well('configuration', 'sound')
   const missing = missingFolder(config)
   if (missing !== null) return [sound, ill('disk', `${missing} is not there.`, whoMakesFolders)]
-  const before = [sound, ...(await room(config)), ...files(config)]
+  const before = [sound, ...(await onDisk(config))]
   try {
     await using app = await App.open(config)
     return [...before, ...(await inside(app))]
@@ -63,29 +63,26 @@ function configure(command: Command): Config | Finding {
 
 const leastFreeBytes = 512 * 1024 * 1024
 
-async function room({ storage }: Config): Promise<readonly Finding[]> {
+/** Before anything opens the files: a damaged one may not open at all. */
+async function onDisk({ storage }: Config): Promise<readonly Finding[]> {
   if (storage.kind === 'postgres') return []
   const { dataDir } = storage
-  const look = async (): Promise<string> => {
-    const { bavail, bsize } = await statfs(dataDir)
-    const free = `${Math.floor((bavail * bsize) / 1024 / 1024)} MiB free in ${dataDir}`
-    if (bavail * bsize < leastFreeBytes) throw new Error(free)
-    return free
-  }
-  return [await attempt('disk', 'Make room: a full disk stops all writes.', look)]
-}
-
-/** Looked at before anything opens them: what is damaged may not open at all. */
-function files({ storage }: Config): readonly Finding[] {
-  if (storage.kind === 'postgres') return []
-  const { dataDir } = storage
+  const makeRoom = 'Make room: a full disk stops all writes.'
   return [
+    await attempt('disk', makeRoom, () => freeSpaceIn(dataDir)),
     folderOf(dataDir),
     ...environments
       .map(environment => ({ environment, file: join(dataDir, `${environment}.db`) }))
       .filter(({ file }) => existsSync(file))
       .map(({ environment, file }) => pagesOf(`${environment} pages`, file)),
   ]
+}
+
+async function freeSpaceIn(dataDir: string): Promise<string> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = `${Math.floor((bavail * bsize) / 1024 / 1024)} MiB free in ${dataDir}`
+  if (bavail * bsize < leastFreeBytes) throw new Error(free)
+  return free
 }
 
 function folderOf(dataDir: string): Finding {
@@ -106,7 +103,7 @@ function pagesOf(check: string, file: string): Finding {
   return well(check, how === 'whole' ? 'sound' : 'sound, indexes not compared for their size')
 }
 
-/** A gigabyte is read in some seconds. */
+/** A file of this size is read in some seconds. */
 const wholeUpToBytes = 1024 ** 3
 
 function faultsIn(file: string, how: PageCheck): readonly string[] {
@@ -124,7 +121,7 @@ async function inside(app: App): Promise<readonly Finding[]> {
     const world = app.worlds[environment]
     findings.push(
       await attempt(`${environment} database`, 'Look at DATABASE_URL or DATA_DIR.', async () => {
-        await app.health(environment)
+        await world.store.health()
         return 'answers, and its tables are up to date'
       }),
       await attempt(`${environment} clock`, "Set the system's clock.", () => clockOf(world)),
@@ -132,7 +129,7 @@ async function inside(app: App): Promise<readonly Finding[]> {
       await attempt(`${environment} settings`, 'Use account set, or mend the catalogue.', () =>
         settingsOf(world),
       ),
-      numbersIn(app, environment, await app.numbersOf(environment).nextNumbers()),
+      numbersIn(app, environment, await world.store.nextNumbers()),
     )
   }
   const { catalogue, clock } = app.worlds.production
@@ -155,7 +152,7 @@ async function clockOf({ store, clock }: World): Promise<string> {
   return isoTime(now)
 }
 
-/** What accounts were set up with while the catalogue was another. */
+/** The settings of an account may come from a time when the catalogue was different. */
 async function settingsOf({ store, clock, ...world }: World): Promise<string> {
   const rows = await store.read.accounts.list()
   const catalogue = world.catalogue()
@@ -171,7 +168,7 @@ async function settingsOf({ store, clock, ...world }: World): Promise<string> {
   return `fit the catalogue in ${rows.length} accounts`
 }
 
-/** Without numbers a carrier sells nothing; with few left, no restore can move them on. */
+/** A carrier without numbers sells nothing; with few left, a restore can't skip any. */
 function numbersIn({ catalogueData }: App, environment: Environment, next: NextNumbers): Finding {
   const check = `${environment} numbers`
   const blocks = carrierBlocks(catalogueData, environment).map(block => ({

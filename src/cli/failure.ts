@@ -1,23 +1,23 @@
 import { CommanderError } from 'commander'
 import { CoreError, type FieldFaults } from '#core/errors.ts'
 
-/** A command line that can not be read ends with 2, help and a version with 0, all else with 1. */
+/** 2 for a command line that can't be read, 0 for help and version, 1 for every other failure. */
 export const exitCodeOf = (error: unknown): number => {
   if (!(error instanceof CommanderError)) return 1
   return error.exitCode === 0 ? 0 : 2
 }
 
-/** For scripts that asked for JSON: one object on stderr, by a code that stays. */
+/** For scripts, which rely on the code. */
 export function failureAsJson(error: unknown, message: string): string {
   const fields = fieldsOf(error)
   return JSON.stringify({ error: { code: codeOf(error), message, ...(fields && { fields }) } })
 }
 
-/** What commander printed, or would have printed, without its own prefix. */
+/** Commander's message without its prefix. */
 export const usageMessage = ({ code, message }: CommanderError): string =>
   code === 'commander.help' ? 'Name a command: --help lists them.' : message.replace(/^error: /, '')
 
-/** The core's own code, the system's (`ENOENT`), or the name of the error: `config_error`. */
+/** The code of the core or of the system (`ENOENT`), or the name of the error: `config_error`. */
 function codeOf(error: unknown): string {
   if (error instanceof CommanderError) return 'usage'
   if (!(error instanceof Error)) return 'internal_error'

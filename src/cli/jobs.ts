@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import type { Environment } from '#core/environment.ts'
 import { notFound } from '#core/errors.ts'
 import { parseId } from '#core/values/parse-id.ts'
+import { viewFields } from './field-names.ts'
+import type { WorldOptions } from './options.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
 import { showList } from './table.ts'
 
-type Options = { environment: Environment; json?: boolean }
 const mostListed = 1000
 
 export const jobsCommand = (): Command =>
@@ -13,17 +13,13 @@ export const jobsCommand = (): Command =>
     .description('background work: what waits, runs, or was given up')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async ({ environment, json }: Options, command: Command) => {
+    .action(async ({ environment, json }: WorldOptions, command: Command) => {
       await withApp(command, async app => {
         const jobs = await app.worlds[environment].store.read.jobs.list(mostListed)
         const view = jobs.map(job => ({
-          id: job.id,
-          kind: job.kind,
-          account_id: job.accountId,
+          ...viewFields(['id', 'kind', 'account_id'], job),
           run_at: isoTime(job.runAt),
-          attempts: job.attempts,
-          dead: job.dead,
-          last_error: job.lastError,
+          ...viewFields(['attempts', 'dead', 'last_error'], job),
         }))
         showList(view, json, {
           empty: `Nothing waits or runs in the ${environment} world, and nothing was given up.`,
@@ -45,7 +41,7 @@ const retry = (): Command =>
     .description('run a job again that was given up')
     .argument('<id>')
     .action(async (id: string, _: unknown, command: Command) => {
-      const { environment } = command.optsWithGlobals<Options>()
+      const { environment } = command.optsWithGlobals<WorldOptions>()
       await withApp(command, async app => {
         const { store, clock } = app.worlds[environment]
         const jobId = parseId(id)

@@ -1,13 +1,13 @@
 import { Command } from 'commander'
 import { findAccount } from '#core/account/accounts.ts'
-import type { Environment } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
-import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
+import { type LedgerProof, verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
+import type { WorldOptions } from './options.ts'
 import { Progress } from './progress.ts'
 import { environmentOption, jsonOption, say, withApp } from './shell.ts'
 
-type Options = { account?: string; environment: Environment; json?: boolean }
+type Options = WorldOptions & { account?: string }
 
 export const ledgerCommand = (): Command =>
   new Command('ledger').description('the journal of credits').addCommand(verify())
@@ -33,12 +33,12 @@ const verify = (): Command =>
           fault: fault && `${fault.row} ${fault.says}`,
         }))
         if (json) say(JSON.stringify(view, null, 2))
-        else for (const proof of view) say(verdictOf(proof))
+        else for (const proof of proofs) say(verdictOf(proof))
         const wrong = view.filter(({ fault }) => fault !== null).length
         if (wrong > 0) {
           throw new CoreError('conflict', `The ledger of ${wrong} account(s) does not add up.`)
         }
-        // Whoever asks for a proof must not take an empty house for books that agree.
+        // An empty database must not pass for ledgers that agree.
         if (view.length === 0) {
           const says = `There is no account in ${environment}: nothing was verified. ${whatToMend}`
           throw new CoreError('not_found', says)
@@ -46,17 +46,10 @@ const verify = (): Command =>
       })
     })
 
-type ProofView = {
-  readonly account_id: number
-  readonly transactions: number
-  readonly shipments: number
-  readonly fault: string | null
-}
-
-const verdictOf = ({ account_id, transactions, shipments, fault }: ProofView): string =>
+const verdictOf = ({ accountId, transactions, shipments, fault }: LedgerProof): string =>
   fault
-    ? `account ${account_id}: ${fault}`
-    : `account ${account_id}: ${transactions} transactions and ${shipments} shipments agree`
+    ? `account ${accountId}: ${fault.row} ${fault.says}`
+    : `account ${accountId}: ${transactions} transactions and ${shipments} shipments agree`
 
 const whatToMend = 'Is DATA_DIR or DATABASE_URL the right one?'
 

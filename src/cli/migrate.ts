@@ -1,14 +1,14 @@
 import { Command } from 'commander'
 import { say, withAppOrNew } from './shell.ts'
 
-/** Opening the house brings its databases up to date, as `serve` does; here that is all that happens. */
+/** Opening the app brings the databases up to date, as `serve` does. */
 export const migrateCommand = (): Command =>
   new Command('migrate')
     .description('bring the databases up to date')
     .action(async (_: unknown, command: Command) => {
       await withAppOrNew(command, async app => {
-        for (const [environment, names] of Object.entries(app.migrated)) {
-          say(`${environment}: ${names.length > 0 ? names.join(', ') : 'up to date'}`)
+        for (const { environment, migrated } of Object.values(app.worlds)) {
+          say(`${environment}: ${migrated.length > 0 ? migrated.join(', ') : 'up to date'}`)
         }
       })
     })

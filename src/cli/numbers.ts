@@ -1,7 +1,6 @@
 import { Command } from 'commander'
 import { runsBesideServer } from '#app/stored-data.ts'
 import type { StorageConfig } from '#config/config.ts'
-import { environments } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
 import { checkSkippedNumbers, numbersLostSince } from '#core/numbers/lost-numbers.ts'
 import { parseDuration } from '#core/time/durations.ts'
@@ -31,19 +30,18 @@ const advance = (): Command =>
       await refuseBesideServer(configOf(command).storage)
       await withApp(command, async app => {
         const refuseSkip = refuseSkipIn(app.catalogueData)
-        for (const environment of environments) {
-          refuseSkip(environment, await app.numbersOf(environment).nextNumbers(), skipNumbers)
+        const worlds = Object.values(app.worlds)
+        for (const { environment, store } of worlds) {
+          refuseSkip(environment, await store.nextNumbers(), skipNumbers)
         }
-        for (const environment of environments) {
-          await app.numbersOf(environment).moveNumbersOn(skipNumbers)
-        }
+        for (const { store } of worlds) await store.moveNumbersOn(skipNumbers)
         say(`Every range of numbers was moved on by ${skipNumbers}.`)
       })
     })
 
 type Options = { skipNumbers?: number | undefined }
 
-/** A server has taken numbers already that it would go on giving out. */
+/** A running server has taken numbers in advance, and would go on using them. */
 async function refuseBesideServer(storage: StorageConfig): Promise<void> {
   if (storage.kind === 'postgres') {
     const { refuseWhileConnected } = await import('#db/backup/postgres-worlds.ts')

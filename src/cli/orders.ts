@@ -1,24 +1,15 @@
 import { Command } from 'commander'
-import { operatorOn } from '#core/access.ts'
-import { findAccount } from '#core/account/accounts.ts'
-import type { Environment } from '#core/environment.ts'
 import { findShop, openShopForImport } from '#core/shop/shop-of-import.ts'
-import { importOrderFile } from './order-import/import-order-file.ts'
+import { type AccountOptions, withAccount } from './account-command.ts'
+import { type ImportTally, importOrderFile } from './order-import/import-order-file.ts'
 import { noMap, readOrderMap } from './order-import/order-map.ts'
 import { readOrderFile } from './order-import/read-order-file.ts'
 import { Progress } from './progress.ts'
-import { accountOption, environmentOption, jsonOption, say, withApp } from './shell.ts'
+import { accountOption, environmentOption, jsonOption, say } from './shell.ts'
 
-type ImportOptions = {
-  account: string
-  environment: Environment
-  store: string
-  map?: string
-  dryRun?: boolean
-  json?: boolean
-}
+type ImportOptions = AccountOptions & { store: string; map?: string; dryRun?: boolean }
 
-/** More refusals than anybody reads in a summary; each is told as it is found. */
+/** The summary has no more refusals than people read; stderr has each. */
 const mostSummed = 1000
 
 export const ordersCommand = (): Command =>
@@ -37,18 +28,14 @@ const importFile = (): Command =>
     .action(async (file: string, options: ImportOptions, command: Command) => {
       const map = options.map === undefined ? noMap : await readOrderMap(options.map)
       const rehearse = options.dryRun === true
-      await withApp(command, async app => {
-        const world = app.worlds[options.environment]
+      await withAccount(command, options, async ({ world, account, tenant }) => {
         const { store, clock } = world
-        const { id, name, settings } = await findAccount(store.read.accounts, options.account)
-        const tenant = operatorOn(id)
         const at = clock.now() + (await store.read.clocks.offsetMs(tenant))
         const known = await findShop(store.read, tenant, options.store)
         let shop = known
         const errors: { line: number; message: string }[] = []
         using progress = new Progress(count => `${count} orders read`)
-        const orders = counted(readOrderFile(file, map), count => progress.at(count))
-        const tally = await importOrderFile(orders, {
+        const tally = await importOrderFile(readOrderFile(file, map), {
           store,
           tenant,
           async shopId() {
@@ -57,8 +44,9 @@ const importFile = (): Command =>
           },
           at,
           rehearse,
-          settings,
+          settings: account.settings,
           catalogue: world.catalogue(),
+          counted: count => progress.at(count),
           refused(line, message) {
             progress.clear()
             process.stderr.write(`line ${line}: ${message}\n`)
@@ -66,7 +54,7 @@ const importFile = (): Command =>
           },
         })
         const view = {
-          account: name,
+          account: account.name,
           store: shop?.identifier ?? options.store.trim(),
           store_id: shop === null ? null : String(shop.id),
           store_made: known === null,
@@ -80,23 +68,7 @@ const importFile = (): Command =>
       })
     })
 
-async function* counted<T>(all: AsyncIterable<T>, tell: (count: number) => void) {
-  let count = 0
-  for await (const one of all) {
-    count += 1
-    tell(count)
-    yield one
-  }
-}
-
-type View = {
-  readonly store: string
-  readonly store_made: boolean
-  readonly dry_run: boolean
-  readonly added: number
-  readonly known: number
-  readonly refused: number
-}
+type View = ImportTally & { store: string; store_made: boolean; dry_run: boolean }
 
 const sentenceOf = (view: View): string =>
   [

@@ -23,7 +23,7 @@ import { shipmentsCommand } from './shipments.ts'
 import { tokenCommand } from './token.ts'
 import { topUpsCommand } from './top-ups.ts'
 
-/** With JSON asked for, what is wrong with the command line is left to whoever tells of failures. */
+/** With `json`, commander prints no errors: the caller prints them as JSON. */
 export function program(json: boolean): Command {
   const root = new Command('postilion')
     .description('A shipping and postage service that one command starts.')

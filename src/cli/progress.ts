@@ -1,10 +1,10 @@
-/** Often enough for eyes, too seldom to slow anything down. */
+/** Often enough for people, too seldom to slow the command down. */
 const betweenMs = 100
 const clearLine = '\r\u001b[K'
 
 /**
- * Shows how far a long command has come: one line of stderr that it overwrites, and clears at the end.
- * It writes nothing where stderr is no terminal.
+ * Shows the progress of a long command in one line of stderr, which it overwrites and clears at the
+ * end. It writes nothing if stderr is not a terminal.
  */
 export class Progress implements Disposable {
   readonly #says: (count: number) => string
@@ -22,7 +22,7 @@ export class Progress implements Disposable {
     process.stderr.write(`${clearLine}${this.#says(count)}`)
   }
 
-  /** Before anything else is written. */
+  /** Must be called before other output. */
   clear(): void {
     if (process.stderr.isTTY && this.#drawnAt > 0) process.stderr.write(clearLine)
   }

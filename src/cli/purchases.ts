@@ -1,16 +1,17 @@
 import { Command } from 'commander'
-import type { Environment } from '#core/environment.ts'
 import { notFound } from '#core/errors.ts'
 import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
+import { viewFields } from './field-names.ts'
+import type { WorldOptions } from './options.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
-import { showList } from './table.ts'
+import { columnsOf, showList } from './table.ts'
 
-type Options = { environment: Environment; json?: boolean; trackingCode?: string; force?: boolean }
+type Options = WorldOptions & { trackingCode?: string; force?: boolean }
 
-/** More open purchases than anybody can settle by hand. */
+/** More than an operator can settle by hand. */
 const mostListed = 1000
 
 export const purchasesCommand = (): Command =>
@@ -29,9 +30,7 @@ const list = (): Command =>
       await withApp(command, async app => {
         const open = await app.worlds[environment].store.read.purchases.open(mostListed)
         const view = open.map(purchase => ({
-          reference: purchase.reference,
-          account_id: purchase.accountId,
-          state: purchase.state,
+          ...viewFields(['reference', 'account_id', 'state'], purchase),
           carrier: purchase.service.carrierName,
           service: purchase.service.serviceName,
           total: formatMinor(purchase.price.total),
@@ -39,15 +38,7 @@ const list = (): Command =>
         }))
         showList(view, json, {
           empty: `No purchase is open in the ${environment} world.`,
-          columns: {
-            reference: entry => entry.reference,
-            account: entry => entry.account_id,
-            state: entry => entry.state,
-            carrier: entry => entry.carrier,
-            service: entry => entry.service,
-            total: entry => entry.total,
-            held: entry => entry.held_at,
-          },
+          columns: columnsOf(view),
         })
       })
     })

@@ -5,8 +5,9 @@ import { gapMessage } from '#core/rating/gap-message.ts'
 import type { ExcludedService, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { toDecimal } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
+import { viewFields } from './field-names.ts'
 
-/** An answer as `--json` prints it, and beside it everybody who gave no price. */
+/** An answer as `--json` prints it, with the services that have no price. */
 export function viewOfAnswer(answer: RateAnswer, catalogue: Catalogue) {
   const message = gapMessage(answer)
   return {
@@ -72,12 +73,11 @@ function viewOfPrice(quote: Quote, price: Price, catalogue: Catalogue) {
 const reasonOf = ({ reason, message }: ExcludedService) => ({ reason, message })
 const inPounds = (ticks: number): number => Number((ticks / ticksPer.lbs).toFixed(6))
 
-/** An explanation in the same words and decimals. */
-export function viewOfExplanation(told: Explanation, catalogue: Catalogue) {
-  const { quote, excluded, zone, weight, card } = told
+export function viewOfExplanation(explanation: Explanation, catalogue: Catalogue) {
+  const { quote, excluded, zone, weight, card } = explanation
   return {
-    postage_type: told.service,
-    postage_type_id: told.serviceId,
+    postage_type: explanation.service,
+    postage_type_id: explanation.serviceId,
     rate: quote && viewOfQuote(quote, catalogue),
     excluded: excluded && reasonOf(excluded),
     zone,
@@ -88,18 +88,13 @@ export function viewOfExplanation(told: Explanation, catalogue: Catalogue) {
       why: weight.why,
     },
     card: card && {
-      name: card.name,
-      version: card.version,
-      source: card.source,
-      valid_from: card.validFrom,
-      valid_to: card.validTo,
-      row: card.row,
+      ...viewFields(['name', 'version', 'source', 'valid_from', 'valid_to', 'row'], card),
       listed: toDecimal(card.listed),
       currency: card.currency,
       base_rate: toDecimal(card.baseRate),
     },
-    add_ons: told.addOns.map(addOn => ({ ...addOn, cost: toDecimal(addOn.cost) })),
-    taxes: told.taxes.map(tax => ({ ...tax, amount: toDecimal(tax.amount) })),
-    delivery_days: told.days,
+    add_ons: explanation.addOns.map(addOn => ({ ...addOn, cost: toDecimal(addOn.cost) })),
+    taxes: explanation.taxes.map(tax => ({ ...tax, amount: toDecimal(tax.amount) })),
+    delivery_days: explanation.days,
   }
 }

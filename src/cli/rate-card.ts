@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import { checkRateCard } from '#catalogue/imported-card.ts'
-import type { Environment } from '#core/environment.ts'
+import { viewFields } from './field-names.ts'
+import type { WorldOptions } from './options.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp, withAppOrNew } from './shell.ts'
 import { showList } from './table.ts'
 
@@ -17,57 +18,43 @@ const importCard = (): Command =>
     .description('import a rate card as its next version, or name every fault and import nothing')
     .argument('<file>', 'CSV as catalog/README.md describes it')
     .addOption(environmentOption('sandbox'))
-    .action(
-      async (file: string, { environment }: { environment: Environment }, command: Command) => {
-        const text = await readFile(file, 'utf8')
-        await withAppOrNew(command, async app => {
-          const { store, clock } = app.worlds[environment]
-          const checked = checkRateCard(text, basename(file), app.catalogueData)
-          const id = await store.takeNumbers('rate_card', 1)
-          const row = { ...checked, id, importedAt: clock.now() }
-          const card = await store.transact(0, ({ rateCards }) => rateCards.insert(row, text))
-          say(
-            `${card.name} version ${card.version}: ${card.rows} rows for ${card.service}, in force from ${card.validFrom}`,
-          )
-        })
-      },
-    )
+    .action(async (file: string, { environment }: WorldOptions, command: Command) => {
+      const text = await readFile(file, 'utf8')
+      await withAppOrNew(command, async app => {
+        const { store, clock } = app.worlds[environment]
+        const checked = checkRateCard(text, basename(file), app.catalogueData)
+        const id = await store.takeNumbers('rate_card', 1)
+        const row = { ...checked, id, importedAt: clock.now() }
+        const card = await store.transact(0, ({ rateCards }) => rateCards.insert(row, text))
+        const { name, version, rows, service, validFrom } = card
+        say(`${name} version ${version}: ${rows} rows for ${service}, in force from ${validFrom}`)
+      })
+    })
 
 const list = (): Command =>
   new Command('list')
     .description('every version of every imported card')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(
-      async (
-        { environment, json }: { environment: Environment; json?: boolean },
-        command: Command,
-      ) => {
-        await withApp(command, async app => {
-          const cards = (await app.worlds[environment].store.read.rateCards.list()).map(card => ({
-            id: card.id,
-            name: card.name,
-            version: card.version,
-            service: card.service,
-            valid_from: card.validFrom,
-            valid_to: card.validTo,
-            rows: card.rows,
-            source: card.source,
-            imported_at: isoTime(card.importedAt),
-          }))
-          showList(cards, json, {
-            empty: `No rate card was imported into the ${environment} world.`,
-            columns: {
-              name: card => card.name,
-              version: card => card.version,
-              service: card => card.service,
-              from: card => card.valid_from,
-              to: card => card.valid_to,
-              rows: card => card.rows,
-              source: card => card.source,
-              imported: card => card.imported_at,
-            },
-          })
+    .action(async ({ environment, json }: WorldOptions, command: Command) => {
+      await withApp(command, async app => {
+        const cards = (await app.worlds[environment].store.read.rateCards.list()).map(card => ({
+          ...viewFields(['id', 'name', 'version', 'service', 'valid_from', 'valid_to'], card),
+          ...viewFields(['rows', 'source'], card),
+          imported_at: isoTime(card.importedAt),
+        }))
+        showList(cards, json, {
+          empty: `No rate card was imported into the ${environment} world.`,
+          columns: {
+            name: card => card.name,
+            version: card => card.version,
+            service: card => card.service,
+            from: card => card.valid_from,
+            to: card => card.valid_to,
+            rows: card => card.rows,
+            source: card => card.source,
+            imported: card => card.imported_at,
+          },
         })
-      },
-    )
+      })
+    })

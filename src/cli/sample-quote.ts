@@ -5,7 +5,7 @@ import type { World } from '#core/world.ts'
 
 const side = lengthMicrometres(6, 'in')
 
-/** A small box to New York: what every healthy catalogue has a price for. */
+/** A small box to New York: every healthy catalogue has a price for it. */
 export async function sampleQuote(world: World): Promise<RateAnswer> {
   const catalogue = world.catalogue()
   const [region] = catalogue.regions

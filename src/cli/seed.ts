@@ -1,10 +1,10 @@
 import { Command, Option } from 'commander'
-import type { App } from '#app/app.ts'
-import { findAccount } from '#core/account/accounts.ts'
+import { runsBesideServer } from '#app/stored-data.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import { parseDuration } from '#core/time/durations.ts'
+import { type FoundAccount, withAccount } from './account-command.ts'
 import { Progress } from './progress.ts'
-import { accountOption, jsonOption, readWith, say, withApp } from './shell.ts'
+import { accountOption, jsonOption, readWith, say } from './shell.ts'
 
 type Options = { account: string; shipments: string; spread: number; json?: boolean }
 
@@ -19,19 +19,19 @@ export const seedCommand = (): Command =>
         .default(parseDuration('180d'), '180d'),
     )
     .addOption(jsonOption())
-    .action((options: Options, command: Command) => withApp(command, app => seed(app, options)))
+    .action((options: Options, command: Command) =>
+      withAccount(command, options, found => seed(found, options)),
+    )
 
-async function seed(app: App, options: Options): Promise<void> {
+async function seed({ app, world, account }: FoundAccount, options: Options): Promise<void> {
   const startedAt = performance.now()
-  const { sandbox } = app.worlds
-  const account = await findAccount(sandbox.store.read.accounts, options.account)
   const shipments = Number(options.shipments)
   using progress = new Progress(count => `${count} of ${shipments} shipments`)
-  await seedShipments(sandbox, {
+  await seedShipments(world, {
     account,
     shipments,
     spreadMs: options.spread,
-    besideOthers: () => app.besideServer(),
+    besideOthers: () => runsBesideServer(app.config.storage),
     progress: written => progress.at(written),
   })
   progress.clear()

@@ -7,7 +7,7 @@ import { configOf, say } from './shell.ts'
 import { shellFromAnywhere } from './shell-from-anywhere.ts'
 import { welcome } from './welcome.ts'
 
-/** What still runs when the signal comes has this long to finish before it is cut off. */
+/** After the signal, running work has so long to finish. */
 const graceMs = 30_000
 
 export const serveCommand = (): Command =>
@@ -20,7 +20,7 @@ export const serveCommand = (): Command =>
         configOf(command, port === undefined ? {} : { PORT: port }),
         'server',
       )
-      // Listening first: where that fails, nothing was made whose secret nobody ever saw.
+      // Listens first: if that fails, no token was made that nobody would see.
       const { address } = await app.listen()
       const founded = await firstStart(app.register, demoCard, Date.now())
       const notice = demonstrationNotice(app.worlds.production.catalogue(), Date.now())
@@ -33,7 +33,7 @@ export const serveCommand = (): Command =>
       setTimeout(() => process.exit(1), graceMs).unref()
     })
 
-/** The first SIGTERM or SIGINT asks for a graceful end; a second one ends at once, as by default. */
+/** The first SIGTERM or SIGINT ends gracefully, a second one at once, as is Node's default. */
 function stopSignal(): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
   process.once('SIGTERM', resolve)

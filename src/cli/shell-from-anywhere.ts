@@ -3,10 +3,10 @@ import type { StorageConfig } from '#config/config.ts'
 
 const projectDir = resolve(import.meta.dirname, '../..')
 
-/** How a line begins that is pasted into any terminal, whatever its folder and its variables. */
+/** The beginning of a line that works in any terminal, in any folder and with any variables. */
 export function shellFromAnywhere(storage: StorageConfig): string {
   const inProject = `cd ${quoted(projectDir)} && npx postilion`
-  // A URL may hold a password, which is printed nowhere: on PostgreSQL the variable must be set there too.
+  // The URL of PostgreSQL may hold a password, so it is not printed: the terminal must have the variable.
   return storage.kind === 'sqlite' ? `${inProject} --data ${quoted(storage.dataDir)}` : inProject
 }
 

@@ -22,13 +22,13 @@ export function configOf(
   return readConfig(readEnv(source), process.stderr.isTTY === true)
 }
 
-/** Opens the house beside whatever else runs on it, does one thing, and closes it again. */
+/** Opens the app, acts and closes it again; a server may run on the same data. */
 export async function withApp<T>(command: Command, act: (app: App) => Promise<T>): Promise<T> {
   refuseMissingFolder(configOf(command))
   return await withAppOrNew(command, act)
 }
 
-/** Made for somebody who mistyped it, an empty one would be found in the best of order. */
+/** A mistyped DATA_DIR must not make an empty folder, in which all would seem well. */
 export function refuseMissingFolder(config: Config): void {
   const missing = missingFolder(config)
   if (missing !== null) {
@@ -36,13 +36,13 @@ export function refuseMissingFolder(config: Config): void {
   }
 }
 
-/** The same for what may come before the first start: the data folder is made where there is none. */
+/** For commands that may come before the first start: makes the data folder if there is none. */
 export async function withAppOrNew<T>(command: Command, act: (app: App) => Promise<T>): Promise<T> {
   await using app = await App.open(configOf(command))
   return await act(app)
 }
 
-/** Null where the data is there, or not in a folder at all. */
+/** Null if the folder exists, or if the data is in PostgreSQL. */
 export const missingFolder = ({ storage }: Config): string | null =>
   storage.kind === 'sqlite' && !existsSync(storage.dataDir) ? storage.dataDir : null
 
@@ -53,7 +53,7 @@ export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** What the core can not read makes the command line wrong: commander reports it with the option's name. */
+/** Lets commander report what the core can't read as a wrong command line, with the option's name. */
 export const readWith =
   <T>(read: (text: string) => T) =>
   (text: string): T => {

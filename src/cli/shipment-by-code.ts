@@ -1,41 +1,24 @@
 import type { Command } from 'commander'
-import { operatorOn, type Tenant } from '#core/access.ts'
-import type { Account } from '#core/account/account.ts'
-import { findAccount } from '#core/account/accounts.ts'
-import type { Environment } from '#core/environment.ts'
 import { notFound } from '#core/errors.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
-import type { World } from '#core/world.ts'
-import { accountOption, environmentOption, jsonOption, withApp } from './shell.ts'
+import { type AccountOptions, type FoundAccount, withAccount } from './account-command.ts'
+import { accountOption, environmentOption, jsonOption } from './shell.ts'
 
-export type ShipmentOptions = { account: string; environment: Environment; json?: boolean }
-
-export type FoundShipment = {
-  readonly world: World
-  readonly account: Account
-  readonly tenant: Tenant
-  readonly shipment: Shipment
-}
-
-/** What every command about shipments takes. */
 export const withShipmentOptions = (command: Command): Command =>
   command.addOption(accountOption()).addOption(environmentOption('sandbox')).addOption(jsonOption())
 
-/** Opens the house and finds one shipment by either of its codes: a label shows both. */
-export async function withShipment(
+/** Finds one shipment of the account by either of its codes: a label shows both. */
+export const withShipment = (
   command: Command,
-  { environment, account: named }: ShipmentOptions,
+  options: AccountOptions,
   code: string,
-  act: (found: FoundShipment) => Promise<void>,
-): Promise<void> {
-  await withApp(command, async app => {
-    const world = app.worlds[environment]
-    const { accounts, shipments } = world.store.read
-    const account = await findAccount(accounts, named)
-    const tenant = operatorOn(account.id)
+  act: (found: FoundAccount & { readonly shipment: Shipment }) => Promise<void>,
+): Promise<void> =>
+  withAccount(command, options, async found => {
+    const { shipments } = found.world.store.read
     const shipment =
-      (await shipments.byShipCode(tenant, code)) ?? (await shipments.byTrackingCode(tenant, code))
+      (await shipments.byShipCode(found.tenant, code)) ??
+      (await shipments.byTrackingCode(found.tenant, code))
     if (!shipment) throw notFound('Shipment')
-    await act({ world, account, tenant, shipment })
+    await act({ ...found, shipment })
   })
-}

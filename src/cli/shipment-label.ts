@@ -4,10 +4,11 @@ import { Command, Option } from 'commander'
 import { CoreError, invalid } from '#core/errors.ts'
 import { type LabelFormat, labelFormats } from '#core/ports/labels.ts'
 import { viewShipment } from '#core/shipment/view-shipment.ts'
+import type { AccountOptions } from './account-command.ts'
 import { say } from './shell.ts'
-import { type ShipmentOptions, withShipment, withShipmentOptions } from './shipment-by-code.ts'
+import { withShipment, withShipmentOptions } from './shipment-by-code.ts'
 
-type PrintOptions = ShipmentOptions & { format?: LabelFormat; output?: string }
+type PrintOptions = AccountOptions & { format?: LabelFormat; output?: string }
 
 export const shipmentLabelCommand = (): Command =>
   withShipmentOptions(new Command('print'))

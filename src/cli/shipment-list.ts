@@ -1,17 +1,15 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { operatorOn } from '#core/access.ts'
-import { findAccount } from '#core/account/accounts.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
+import { readStates, statusFilters } from '#core/shipment/status.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import type { Page } from '#core/values/page.ts'
-import { withApp } from './shell.ts'
-import { type ShipmentOptions, withShipmentOptions } from './shipment-by-code.ts'
-import { placeOf } from './shipment-facts.ts'
-import { readStates, statusWords } from './shipment-status.ts'
+import { type AccountOptions, withAccount } from './account-command.ts'
+import { withShipmentOptions } from './shipment-by-code.ts'
+import { placeOf } from './shipment-summary.ts'
 import { viewOfShipment } from './shipment-view.ts'
 import { showList } from './table.ts'
 
-type ListOptions = ShipmentOptions &
+type ListOptions = AccountOptions &
   Page & {
     status?: string
     from?: string
@@ -22,11 +20,11 @@ type ListOptions = ShipmentOptions &
     toName?: string
   }
 
-/** The filters of the API's own list, in its words. */
+/** Has the filters of the API's list. */
 export const shipmentListCommand = (): Command =>
   withShipmentOptions(new Command('list'))
     .description('the newest first')
-    .option('--status <status>', `some of ${statusWords.join(',')}`)
+    .option('--status <status>', `some of ${statusFilters.join(',')}`)
     .option('--from <date>', "created on or after, in the account's time zone")
     .option('--to <date>', 'created up to and including')
     .option('--to-name <text>', "any part of the recipient's name")
@@ -35,7 +33,7 @@ export const shipmentListCommand = (): Command =>
     .option('--closeout-id <id>', 'on this closeout')
     .addOption(numberOption('--limit <n>', 'how many', 100, 500))
     .addOption(numberOption('--page <n>', 'which page of so many', 1, Number.MAX_SAFE_INTEGER))
-    .action((options: ListOptions, command: Command) => listShipments(options, command))
+    .action(listShipments)
 
 function numberOption(flags: string, says: string, standard: number, most: number): Option {
   return new Option(flags, says).default(standard).argParser((text: string): number => {
@@ -47,11 +45,8 @@ function numberOption(flags: string, says: string, standard: number, most: numbe
 
 async function listShipments(options: ListOptions, command: Command): Promise<void> {
   const { limit, page, json } = options
-  await withApp(command, async app => {
-    const world = app.worlds[options.environment]
-    const account = await findAccount(world.store.read.accounts, options.account)
+  await withAccount(command, options, async ({ world, account, tenant }) => {
     const filter = filterOf(options, account.settings.timeZone)
-    const tenant = operatorOn(account.id)
     const { read } = world.store
     const { entries, total } = await read.shipments.page(tenant, filter, { limit, page })
     const ids = entries.map(({ id }) => id)

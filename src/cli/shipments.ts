@@ -1,11 +1,12 @@
 import { Command } from 'commander'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
+import type { AccountOptions } from './account-command.ts'
 import { say } from './shell.ts'
-import { type ShipmentOptions, withShipment, withShipmentOptions } from './shipment-by-code.ts'
-import { factsOf } from './shipment-facts.ts'
+import { withShipment, withShipmentOptions } from './shipment-by-code.ts'
 import { shipmentLabelCommand } from './shipment-label.ts'
 import { shipmentListCommand } from './shipment-list.ts'
+import { summaryOfShipment } from './shipment-summary.ts'
 import { viewOfShipment } from './shipment-view.ts'
 import { pairsOf } from './table.ts'
 
@@ -21,11 +22,11 @@ const show = (): Command =>
   withShipmentOptions(new Command('show'))
     .description('one of them, as it stands now')
     .argument('<code>', 'its ship code or tracking code')
-    .action((code: string, options: ShipmentOptions, command: Command) =>
+    .action((code: string, options: AccountOptions, command: Command) =>
       withShipment(command, options, code, async ({ world, account, shipment }) => {
         const context = { accountName: account.name, settings: account.settings }
         const view = viewOfShipment(shipment, { ...context, catalogue: world.catalogue() })
-        say(options.json ? JSON.stringify(view, null, 2) : pairsOf(factsOf(view)))
+        say(options.json ? JSON.stringify(view, null, 2) : pairsOf(summaryOfShipment(view)))
       }),
     )
 
@@ -33,7 +34,7 @@ const voidOne = (): Command =>
   withShipmentOptions(new Command('void'))
     .description('cancel a draft, or give unused postage back')
     .argument('<code>', 'its ship code or tracking code')
-    .action((code: string, options: ShipmentOptions, command: Command) =>
+    .action((code: string, options: AccountOptions, command: Command) =>
       withShipment(command, options, code, async ({ world, account, shipment }) => {
         const { shipCode } = shipment
         await voidShipment(await operatorCommand(world, account, 'void-shipment'), shipCode)

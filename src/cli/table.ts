@@ -1,8 +1,9 @@
 import { say } from './shell.ts'
 
 type Cell = string | number | null
+type Entry = Readonly<Record<string, Cell>>
 
-/** By its heading, what a column shows of an entry; null where it has nothing. */
+/** What each column shows of an entry, by the column's heading; null shows a dash. */
 export type Columns<T> = Readonly<Record<string, (entry: T) => Cell>>
 
 export type List<T> = {
@@ -11,7 +12,16 @@ export type List<T> = {
   readonly empty: string
 }
 
-/** JSON for scripts; for people a table, or the sentence that says that there is nothing. */
+/** A column for each field, under its name without `_id` and `_at`. */
+export const columnsOf = (entries: readonly Entry[]): Columns<Entry> =>
+  Object.fromEntries(
+    Object.keys(entries[0] ?? {}).map(name => [
+      name.replace(/_(id|at)$/, ''),
+      entry => entry[name] ?? null,
+    ]),
+  )
+
+/** Prints JSON for scripts, and a table or the sentence for people. */
 export function showList<T>(
   entries: readonly T[],
   json: boolean | undefined,
@@ -21,7 +31,7 @@ export function showList<T>(
   else say(entries.length === 0 ? empty : tableOf(entries, columns))
 }
 
-/** A line of headings and a line an entry. Figures stand at the right of their column. */
+/** A line of headings and a line for each entry. Columns of figures are aligned at the right. */
 export function tableOf<T>(entries: readonly T[], columns: Columns<T>): string {
   const lines = Object.entries(columns).map(([heading, cellOf]) => {
     const cells = entries.map(entry => textOf(cellOf(entry)))
@@ -49,16 +59,16 @@ const nothing = '-'
 
 const isFigure = (cell: string): boolean => cell === nothing || /^-?\d+(\.\d+)?$/.test(cell)
 
-/** Names come from clients: no line break and no control character of theirs reaches a terminal. */
+/** Clients choose names: their line breaks and control characters must not reach a terminal. */
 const textOf = (cell: Cell): string =>
   cell === null || cell === '' ? nothing : String(cell).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** One thing: a line for each fact about it that there is. */
-export function pairsOf(facts: Readonly<Record<string, Cell>>): string {
-  const known = Object.entries(facts).filter(([, fact]) => fact !== null && fact !== '')
+/** A line for each field that is not empty. */
+export function pairsOf(fields: Readonly<Record<string, Cell>>): string {
+  const known = Object.entries(fields).filter(([, cell]) => cell !== null && cell !== '')
   const names = aligned(
     known.map(([name]) => name),
     false,
   )
-  return known.map(([, fact], index) => `${names[index]}  ${textOf(fact)}`).join('\n')
+  return known.map(([, cell], index) => `${names[index]}  ${textOf(cell)}`).join('\n')
 }

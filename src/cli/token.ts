@@ -1,24 +1,20 @@
 import { Command, Option } from 'commander'
-import { askedScopes, operatorOn, type Scope, scopes } from '#core/access.ts'
+import { askedScopes, type Scope, scopes } from '#core/access.ts'
 import type { Account } from '#core/account/account.ts'
-import { findAccount } from '#core/account/accounts.ts'
 import { issueToken, parseScopes, revokeToken } from '#core/account/tokens.ts'
-import type { Environment } from '#core/environment.ts'
 import { invalid } from '#core/errors.ts'
 import { parseDuration } from '#core/time/durations.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import {
-  accountOption,
-  environmentOption,
-  isoTime,
-  jsonOption,
-  readWith,
-  say,
-  withApp,
-} from './shell.ts'
+import { type AccountOptions, withAccount } from './account-command.ts'
+import { viewFields } from './field-names.ts'
+import { accountOption, environmentOption, isoTime, jsonOption, readWith, say } from './shell.ts'
 import { showList } from './table.ts'
 
-type Target = { account: string; environment: Environment }
+type CreateOptions = AccountOptions & {
+  scopes: readonly Scope[]
+  expiresIn?: number
+  name: string
+}
 
 export const tokenCommand = (): Command =>
   new Command('token')
@@ -43,30 +39,18 @@ const create = (): Command =>
       readWith(parseDuration),
     )
     .option('--name <name>', 'what the token is for', 'made in the shell')
-    .action(
-      async (
-        options: Target & { scopes: readonly Scope[]; expiresIn?: number; name: string },
-        command: Command,
-      ) => {
-        const now = Date.now()
-        const expiresAt = options.expiresIn === undefined ? null : now + options.expiresIn
-        await withApp(command, async app => {
-          const { store } = app.worlds[options.environment]
-          const account = await findAccount(store.read.accounts, options.account)
-          const { environment, name, scopes } = options
-          if (environment === 'sandbox' && !account.settings.sandbox) warnOfSandbox(account)
-          say(
-            await issueToken(
-              store,
-              { accountId: account.id, environment, name, scopes, expiresAt },
-              now,
-            ),
-          )
-        })
-      },
-    )
+    .action((options: CreateOptions, command: Command) => {
+      const now = Date.now()
+      const { environment, name, scopes, expiresIn } = options
+      const expiresAt = expiresIn === undefined ? null : now + expiresIn
+      return withAccount(command, options, async ({ world, account }) => {
+        if (environment === 'sandbox' && !account.settings.sandbox) warnOfSandbox(account)
+        const order = { accountId: account.id, environment, name, scopes, expiresAt }
+        say(await issueToken(world.store, order, now))
+      })
+    })
 
-/** No refusal: whoever sets an account up may make its token first. The token itself stands alone on stdout. */
+/** Does not refuse: an operator may make the token first. Stdout holds nothing but the token. */
 const warnOfSandbox = ({ id, name }: Account): void => {
   process.stderr.write(
     `postilion: ${name} has no sandbox; the token works after: account set ${id} sandbox true\n`,
@@ -79,21 +63,16 @@ const list = (): Command =>
     .addOption(accountOption())
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async ({ json, ...options }: Target & { json?: boolean }, command: Command) => {
-      await withApp(command, async app => {
-        const { store } = app.worlds[options.environment]
-        const account = await findAccount(store.read.accounts, options.account)
-        const tokens = (await store.read.tokens.list(operatorOn(account.id))).map(token => ({
-          id: token.id,
-          name: token.name,
-          hint: token.hint,
-          scopes: token.scopes,
+    .action((options: AccountOptions, command: Command) =>
+      withAccount(command, options, async ({ world, account, tenant }) => {
+        const tokens = (await world.store.read.tokens.list(tenant)).map(token => ({
+          ...viewFields(['id', 'name', 'hint', 'scopes'], token),
           created_at: isoTime(token.createdAt),
           expires_at: token.expiresAt === null ? null : isoTime(token.expiresAt),
           revoked_at: token.revokedAt === null ? null : isoTime(token.revokedAt),
           last_used_at: token.lastUsedAt === null ? null : isoTime(token.lastUsedAt),
         }))
-        showList(tokens, json, {
+        showList(tokens, options.json, {
           empty: `${account.name} has no token there: token create makes one.`,
           columns: {
             id: token => token.id,
@@ -104,8 +83,8 @@ const list = (): Command =>
             'last used': token => token.last_used_at ?? 'never',
           },
         })
-      })
-    })
+      }),
+    )
 
 const revoke = (): Command =>
   new Command('revoke')
@@ -113,16 +92,14 @@ const revoke = (): Command =>
     .argument('<id>', 'as token list shows it')
     .addOption(accountOption())
     .addOption(environmentOption('sandbox'))
-    .action(async (id: string, options: Target, command: Command) => {
-      // What was typed is not repeated: it may be the secret itself.
+    .action(async (id: string, options: AccountOptions, command: Command) => {
+      // The refusal does not repeat what was typed: it may be the secret itself.
       const tokenId = parseId(id)
       if (tokenId === null) {
         throw invalid('id', 'The id of a token is a whole number, the first that token list shows.')
       }
-      await withApp(command, async app => {
-        const { store } = app.worlds[options.environment]
-        const account = await findAccount(store.read.accounts, options.account)
-        await revokeToken(store, account.id, tokenId, Date.now())
+      await withAccount(command, options, async ({ world, account }) => {
+        await revokeToken(world.store, account.id, tokenId, Date.now())
         say(`token ${id} is revoked`)
       })
     })

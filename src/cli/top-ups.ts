@@ -1,15 +1,15 @@
 import { Command } from 'commander'
-import type { Environment } from '#core/environment.ts'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
+import { viewFields } from './field-names.ts'
+import type { WorldOptions } from './options.ts'
 import { environmentOption, isoTime, jsonOption, readAmount, say, withApp } from './shell.ts'
-import { showList } from './table.ts'
+import { columnsOf, showList } from './table.ts'
 
-type Options = { environment: Environment; json?: boolean }
-type SettleOptions = Options & { amount: Minor; payment?: string; why: string }
-type FailOptions = Options & { why: string; force?: boolean }
+type SettleOptions = WorldOptions & { amount: Minor; payment?: string; why: string }
+type FailOptions = WorldOptions & { why: string; force?: boolean }
 
-/** More pending top-ups than anybody can look into. */
+/** More than an operator can look into. */
 const mostListed = 1000
 
 export const topUpsCommand = (): Command =>
@@ -24,29 +24,18 @@ const list = (): Command =>
     .description('those that are pending, oldest first')
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
-    .action(async ({ environment, json }: Options, command: Command) => {
+    .action(async ({ environment, json }: WorldOptions, command: Command) => {
       await withApp(command, async app => {
         const topUps = await app.worlds[environment].store.read.topUps.pending(mostListed)
         const view = topUps.map(topUp => ({
-          reference: topUp.reference,
-          account_id: topUp.accountId,
-          provider: topUp.provider,
-          payment_id: topUp.paymentId,
+          ...viewFields(['reference', 'account_id', 'provider', 'payment_id'], topUp),
           amount: formatMinor(topUp.amount),
           currency: topUp.currency,
           asked_at: isoTime(topUp.askedAt),
         }))
         showList(view, json, {
           empty: `No top-up is pending in the ${environment} world.`,
-          columns: {
-            reference: entry => entry.reference,
-            account: entry => entry.account_id,
-            provider: entry => entry.provider,
-            payment: entry => entry.payment_id,
-            amount: entry => entry.amount,
-            currency: entry => entry.currency,
-            asked: entry => entry.asked_at,
-          },
+          columns: columnsOf(view),
         })
       })
     })

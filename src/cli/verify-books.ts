@@ -4,7 +4,7 @@ import { CoreError } from '#core/errors.ts'
 import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { say } from './shell.ts'
 
-/** What `ledger verify` proves, of both worlds. */
+/** Verifies the ledgers of all accounts, as `ledger verify` does, in both worlds. */
 export async function verifyBooks({ worlds }: App): Promise<void> {
   const faults: string[] = []
   for (const environment of environments) {

@@ -19,13 +19,13 @@ const parcel = {
   package_type: 'Parcel',
 }
 
-/** A key makes the line the same label however often it is pasted; the order id finds it again. */
+/** Pasted again, the line buys nothing new because of its key. The order id finds the label. */
 const firstLabel = { ...parcel, order_id: 'first-parcel' }
 
-/** The label's text alone; an answer without one goes to the terminal as it is. */
+/** Prints the label's text alone; an answer without a label goes to the terminal unchanged. */
 const labelOrError = `sed -n -e 's/.*"label":"\\([^"]*\\)".*/\\1/p' -e t -e 'w /dev/stderr'`
 
-/** Plain text, whatever the log's format: it is shown once, and it is to be pasted. */
+/** Plain text in every log format: it is shown once, and people paste its lines. */
 export function welcome(
   address: string,
   { account, credits, token }: FirstStart,

@@ -2,9 +2,7 @@ import { resolve } from 'node:path'
 import type { Env, Variable } from './env.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
 const logFormats = ['pretty', 'json'] as const
-export type LogFormat = (typeof logFormats)[number]
 
 export type StorageConfig =
   | { readonly kind: 'sqlite'; readonly dataDir: string }
@@ -30,9 +28,12 @@ export type Config = {
   readonly publicUrl: string | null
   readonly sandboxHost: string | null
   readonly catalogDir: string
-  readonly log: { readonly level: LogLevel; readonly format: LogFormat }
+  readonly log: {
+    readonly level: (typeof logLevels)[number]
+    readonly format: (typeof logFormats)[number]
+  }
   readonly edgeGuard: boolean
-  /** Whether the requests of one turn of the event loop are handled in a row. */
+  /** Whether the requests that the event loop reads in one turn are handled in a row. */
   readonly batchRequests: boolean
   readonly rateLimits: {
     readonly reads: number
@@ -40,7 +41,7 @@ export type Config = {
     /** 0 sets no limit. */
     readonly tracking: number
   }
-  /** Null where production takes no payments. */
+  /** Null if production takes no payments. */
   readonly stripe: StripeConfig | null
 }
 
@@ -149,7 +150,7 @@ class EnvReader {
       "the signing secret of Stripe's webhook, which begins with whsec_",
     )
     if (secretKey !== null && webhookSecret !== null) return { secretKey, webhookSecret, api: null }
-    // One without the other would charge cards without notifications, or get notifications of nothing.
+    // With the key alone no notifications come; with the webhook's secret alone no card is charged.
     const [lone, other] =
       this.#env.STRIPE_SECRET_KEY === undefined
         ? (['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'] as const)

@@ -3,13 +3,13 @@ import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
 import { carryOnForDead } from '#core/purchase/settle/carry-on.ts'
 import type { World } from '#core/world.ts'
 
-/** More than one process can have had under way; the reconciler comes to the others. */
+/** More than one process can have had open at once; the jobs settle any others. */
 const mostLeft = 1000
 const atOnce = 4
 
 /**
- * Carries on what the server before left open, once, in the background. Only where no other server can
- * be at work on it, and before this one buys anything.
+ * Carries on, once and in the background, the purchases that the last server left open. Must be called
+ * before this server buys anything, and only if no other server can be at work on them.
  */
 export async function carryOnPurchases(world: World, log: Log): Promise<AsyncDisposable> {
   const left = (await world.store.read.purchases.open(mostLeft)).values()

@@ -5,7 +5,6 @@ import { settleTopUpJob } from './settle-top-up.ts'
 import { takeBackSaleJob } from './take-back-sale.ts'
 import type { Handlers } from './worker.ts'
 
-/** Who does which kind of background work. */
 export function jobHandlers(log: Log): Handlers {
   const settlePurchase = settlePurchaseJob(log)
   const settleTopUp = settleTopUpJob(log)

@@ -2,7 +2,7 @@ import type { Instant } from '#core/time/clock.ts'
 
 const longestPauseMs = 3_600_000
 
-/** The longer something has been open, the less often it is looked at; but each hour at least. */
+/** The longer something has been open, the longer the pause, up to an hour. */
 export function nextLook(openSince: Instant, now: Instant, shortestPauseMs: number): Instant {
   const pauseMs = Math.min(Math.max((now - openSince) / 4, shortestPauseMs), longestPauseMs)
   return now + Math.round(pauseMs)

@@ -1,14 +1,14 @@
 import type { Log } from '#core/ports/log.ts'
 
-/** However rarely it is to be done, a server that is started anew more often must come to it. */
+/** A server that restarts often must also come to its rare work. */
 const firstAfterMs = 10_000
 
-/** While it fails each pause is twice the last, up to this. */
+/** While the act fails, each pause is twice the last, up to this. */
 const longestRetryMs = 10_000
 
 /**
- * Does the same thing again and again until it is disposed of: after a pause, or at once where it says
- * that there is more to do.
+ * Repeats an act until it is disposed of: after a pause, or at once if the act says that there is more
+ * to do.
  */
 export class Repeat implements AsyncDisposable {
   readonly #act: () => Promise<'more' | 'done'>

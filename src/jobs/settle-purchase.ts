@@ -8,7 +8,7 @@ import type { JobResult } from './worker.ts'
 
 const shortestPauseMs = 15_000
 
-/** The reconciler: an open purchase is looked at until it is settled, however long that takes. */
+/** Looks at an open purchase again and again until it is settled, however long that takes. */
 export const settlePurchaseJob =
   (log: Log) =>
   async (world: World, { accountId, payload }: Job<'settle-purchase'>): Promise<JobResult> => {

@@ -7,10 +7,10 @@ import { nextLook } from './next-look.ts'
 import type { JobResult } from './worker.ts'
 
 const shortestPauseMs = 2000
-/** A card may take a moment; what is pending for longer, somebody may want to look into. */
+/** A charge takes a moment. An operator may want to look into one that takes longer than this. */
 const unusualAfterMs = 60_000
 
-/** The reconciler: a pending top-up is looked at until its provider has told its end. */
+/** Looks at a pending top-up again and again until its provider knows the outcome. */
 export const settleTopUpJob =
   (log: Log) =>
   async (world: World, { accountId, payload }: Job<'settle-top-up'>): Promise<JobResult> => {

@@ -7,7 +7,7 @@ import type { JobResult } from './worker.ts'
 
 const shortestPauseMs = 15_000
 
-/** What a carrier sold after its money was given back is cancelled there, or a person hears of it. */
+/** Cancels a label that the carrier sold after the money was given back, or logs it for an operator. */
 export const takeBackSaleJob =
   (log: Log) =>
   async (world: World, { accountId, payload }: Job<'take-back-sale'>): Promise<JobResult> => {

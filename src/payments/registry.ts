@@ -1,16 +1,15 @@
+import type { Environment } from '#core/environment.ts'
+import type { TopUpBooks } from '#core/payment/conclude-top-up.ts'
+import { takeNotification } from '#core/payment/settle-top-up.ts'
 import type { Log } from '#core/ports/log.ts'
-import type { Payments } from '#core/ports/payments.ts'
-import type { World } from '#core/world.ts'
-import { notifyWorld } from './sandbox/notify-world.ts'
+import type { Payment, Payments } from '#core/ports/payments.ts'
 import { runLater } from './sandbox/run-later.ts'
-import { type SandboxPaymentDeps, SandboxPayments } from './sandbox/sandbox-payments.ts'
+import { SandboxPayments } from './sandbox/sandbox-payments.ts'
 import { stripePayments } from './stripe/stripe-payments.ts'
 import type { StripeSettings } from './stripe/stripe-settings.ts'
 
-export type PaymentsOptions = Pick<World, 'environment' | 'clock'> & {
-  readonly store: SandboxPaymentDeps['store']
-  /** The world that they belong to; it is built after them. */
-  readonly world: () => World
+export type PaymentsOptions = TopUpBooks & {
+  readonly environment: Environment
   readonly log: Log
   /** Null where nobody takes money in production. */
   readonly stripe: StripeSettings | null
@@ -21,13 +20,18 @@ export function openPayments({
   environment,
   store,
   clock,
-  world,
   log,
   stripe,
 }: PaymentsOptions): (Payments & Partial<AsyncDisposable>) | null {
   if (environment === 'production') return stripe && stripePayments(stripe)
+  /** Arrives as one of a real provider would by HTTP. */
+  const notify = async (payment: Payment): Promise<void> => {
+    const result = await takeNotification({ store, clock }, payment)
+    if (result?.conclusion === 'mismatch') {
+      log.warn(result, 'a notification tells of a payment that does not fit its top-up')
+    }
+  }
   const notificationFailed = (error: unknown) =>
     log.error({ err: error }, 'a notification of the sandbox was lost')
-  const notify = notifyWorld(world, log)
   return new SandboxPayments({ store, clock, runLater, notify, notificationFailed })
 }

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema, type TStringOptions } from 'typebox'
 import { patternSays } from './validation.ts'
 
-/** A field that a client may also send as null; after reading, null is the same as absent. */
+/** A field that a client may also send as null, which is the same as absent. */
 export const nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>({
     ...schema,
@@ -9,17 +9,17 @@ export const nullable = <T extends TSchema>(schema: T) =>
     ...('enum' in schema && Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
   } as TSchema)
 
-/** A string out of a fixed list, compared exactly as written. */
+/** One of a list of strings, in exactly this spelling. */
 export const oneOf = <const V extends readonly string[]>(values: V, options: object = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options } as TSchema)
 
-/** The same schema in another place, where it means this. */
+/** The same schema with the description that fits its place. */
 export const described = <T extends TSchema>(schema: T, description: string): T => ({
   ...schema,
   description,
 })
 
-/** No label or file can show a control character, and PostgreSQL keeps no NUL. */
+/** No label and no file can show a control character, and PostgreSQL stores no NUL. */
 export const oneLine = {
   pattern: '^[^\\u0000-\\u001f\\u007f]*$',
   [patternSays]: 'may not hold control characters',
@@ -41,7 +41,7 @@ export const optionalLine = (maxLength: number, description: string, example?: s
     ),
   )
 
-/** A day, or a moment of it: the code that reads it judges what was sent. */
+/** A day or a date-time. The code that reads the text validates it. */
 export const optionalDate = (description: string) =>
   Type.Optional(
     nullable(line({ maxLength: 255, format: 'date', description, examples: ['2026-11-22'] })),

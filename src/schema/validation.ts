@@ -4,9 +4,9 @@ import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import { type CoreError, invalidFields } from '#core/errors.ts'
 
-/** Ends a sentence about a field that a pattern refuses: "must be 6 to 10 digits". */
+/** The end of the sentence about a field that its pattern refuses: "must be 6 to 10 digits". */
 export const patternSays: unique symbol = Symbol('what the pattern asks for')
-/** Names what would supply a required field that is missing. */
+/** What would supply a required field that is missing. */
 export const suppliedBy: unique symbol = Symbol('what would supply the field')
 
 type Node = {
@@ -19,16 +19,16 @@ type Node = {
 
 type Fault = ReturnType<Validator['Errors']>[number]
 
-/** As many faults of one body as anybody will read. */
+/** People read no more faults of one body. */
 const mostFaults = 100
 Settings.Set({ maxErrors: mostFaults })
 
-// A format tells readers of the document what a text stands for; the code that reads it judges it.
+// A format is for readers of the document; the code that reads the text validates it.
 Format.Clear()
 
 export type Check = (value: unknown) => CoreError | null
 
-/** Compiled on first use: a server that starts does not wait for schemas nobody has asked for yet. */
+/** Compiles the schema on first use: a starting server does not wait for all of them. */
 export function compileCheck(schema: TSchema): Check {
   let validator: Validator | null = null
   return value => {
@@ -108,7 +108,7 @@ const articles: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 }
 
-/** `null` is taken for every field that may be absent; saying so would only confuse. */
+/** Leaves `null` out: every field that may be absent takes it, and to name it would only confuse. */
 const typeNames = (type: string | readonly string[]): string =>
   [type]
     .flat()
@@ -119,7 +119,7 @@ const typeNames = (type: string | readonly string[]): string =>
 /** `/items/0/value` → `items.0.value`. */
 const dotted = (pointer: string): string => pointer.replace(/^\//, '').replaceAll('/', '.')
 
-/** The schema that holds the keyword which a fault's path ends with. */
+/** The schema whose keyword a fault's path ends with. */
 function nodeAt(schema: TSchema, schemaPath: string): Node | undefined {
   let node: unknown = schema
   for (const step of schemaPath.replace(/^#\/?/, '').split('/')) {

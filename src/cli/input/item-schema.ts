@@ -2,10 +2,14 @@ import Type, { type Static } from 'typebox'
 import { isCountryCode } from '#core/address/country-codes.ts'
 import { currencies } from '#core/values/money.ts'
 import { line, oneOf } from '#schema/fields.ts'
+import { loneElement, upperCase } from '#schema/leniency.ts'
 import { patternSays } from '#schema/validation.ts'
-import { upperCase } from './read-as-written.ts'
 
 export const text = (maxLength: number) => Type.Optional(line({ maxLength }))
+
+/** A list that may also be written as its only text. */
+export const texts = (maxItems: number) =>
+  Type.Optional(Type.Array(line({ maxLength: 255 }), { maxItems, [loneElement]: true }))
 
 export const code = (length: number) =>
   line({ minLength: length, maxLength: length, [upperCase]: true })
@@ -16,7 +20,7 @@ const country = Type.Refine(
   () => 'is not a country code of ISO 3166-1',
 )
 
-/** What customs want to know of goods: of one item, or once for the whole parcel. */
+/** For customs: of one item, or once for the whole parcel. */
 export const customsFields = {
   value: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
   currency: Type.Optional(oneOf(currencies)),
@@ -30,7 +34,7 @@ export const customsFields = {
   ),
 }
 
-/** An item of a file: a line of goods in a parcel or an order. */
+/** A line of goods in a parcel or an order. */
 export const FileItem = Type.Object({
   description: text(255),
   sku: text(255),

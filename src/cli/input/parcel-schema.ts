@@ -3,14 +3,14 @@ import { addressLimits } from '#core/address/address-limits.ts'
 import { regionCodes } from '#core/catalogue/catalogue.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { line, oneOf } from '#schema/fields.ts'
+import { upperCase } from '#schema/leniency.ts'
 import { suppliedBy } from '#schema/validation.ts'
-import { code, customsFields, FileItem, text } from './item-schema.ts'
-import { upperCase } from './read-as-written.ts'
+import { code, customsFields, FileItem, text, texts } from './item-schema.ts'
 
 const flag = Type.Optional(Type.Boolean())
 const side = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000 }))
 
-const FileAddress = Type.Object({
+export const addressFields = {
   name: text(addressLimits.name),
   company: text(addressLimits.company),
   address1: text(addressLimits.address1),
@@ -21,14 +21,12 @@ const FileAddress = Type.Object({
   country_code: Type.Optional(code(addressLimits.countryCode)),
   phone: text(addressLimits.phone),
   email: text(addressLimits.email),
-  is_residential: flag,
-})
+}
 
-/** The JSON file of `quote`. */
-export const ParcelFile = Type.Object({
-  to_address: FileAddress,
-  return_address: Type.Optional(FileAddress),
-  is_return: flag,
+const FileAddress = Type.Object({ ...addressFields, is_residential: flag })
+
+/** What a parcel weighs, and its shape. */
+export const measures = {
   weight_unit: oneOf(weightUnits),
   weight: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
   length: side,
@@ -39,14 +37,22 @@ export const ParcelFile = Type.Object({
     maxLength: 255,
     [suppliedBy]: 'the account setting default_package_type',
   }),
+}
+
+export const taxIdentifier = { tax_type: text(50), number: text(50), issuing_authority: text(50) }
+
+/** The JSON file of `quote`. */
+export const ParcelFile = Type.Object({
+  to_address: FileAddress,
+  return_address: Type.Optional(FileAddress),
+  is_return: flag,
+  ...measures,
   signature_confirmation: flag,
   insured: flag,
   region: Type.Optional(oneOf(regionCodes, { [upperCase]: true })),
-  tax_identifier: Type.Optional(
-    Type.Object({ tax_type: text(50), number: text(50), issuing_authority: text(50) }),
-  ),
+  tax_identifier: Type.Optional(Type.Object(taxIdentifier)),
   items: Type.Optional(Type.Array(FileItem, { maxItems: 500 })),
-  postage_types: Type.Optional(Type.Array(line({ maxLength: 255 }), { maxItems: 500 })),
+  postage_types: texts(500),
   package_contents: text(255),
   customs_description: text(255),
   ...customsFields,

@@ -7,22 +7,24 @@ import type {
   QuestionPart,
   UncheckedQuestion,
 } from '#core/rating/unchecked-question.ts'
+import { compileLenient } from '#schema/leniency.ts'
 import { compileCheck } from '#schema/validation.ts'
+import { namesOf, readFields } from '../field-names.ts'
 import { customsFields, type FileItem } from './item-schema.ts'
-import { ParcelFile } from './parcel-schema.ts'
-import { isRecord, readAsWritten } from './read-as-written.ts'
+import { addressFields, measures, ParcelFile } from './parcel-schema.ts'
 
+const readLeniently = compileLenient(ParcelFile)
 const check = compileCheck(ParcelFile)
 
-/** Reads the JSON file of `quote`, and refuses it with everything that is wrong with it. */
+/** Reads the JSON file of `quote`. The refusal of a wrong one names all its faults. */
 export function readParcel(written: unknown, context: QuestionContext): RateQuestion {
-  const parcel = readAsWritten(ParcelFile, written)
+  const parcel = readLeniently(written)
   if (isRecord(parcel)) prepareParcel(parcel, context.settings)
   const fault = check(parcel)
   if (fault) throw fault
-  const asked = parcel as ParcelFile
-  return exactQuestion(toQuestion(asked), context, ({ part }) =>
-    part === 'declaredValue' && !hasItems(asked) ? 'value' : fieldOf[part],
+  const valid = parcel as ParcelFile
+  return exactQuestion(toQuestion(valid), context, ({ part }) =>
+    part === 'declaredValue' && !hasItems(valid) ? 'value' : fieldOf[part],
   )
 }
 
@@ -45,7 +47,7 @@ const fieldsOfWholeParcel = [
   ...Object.keys(customsFields),
 ]
 
-/** Leaves out what does not count in this parcel, and fills in what the account supplies. */
+/** Removes fields that don't apply to this parcel, and adds the account's defaults. */
 function prepareParcel(parcel: Record<string, unknown>, settings: AccountSettings): void {
   if (parcel.is_return !== true || isBlank(parcel.return_address)) delete parcel.return_address
   if (Array.isArray(parcel.items) && parcel.items.length > 0) {
@@ -56,31 +58,27 @@ function prepareParcel(parcel: Record<string, unknown>, settings: AccountSetting
   if (defaultSizeUnit !== null) parcel.size_unit ??= defaultSizeUnit
 }
 
+/** Forms write an address even if nobody filled it in. */
 const isBlank = (address: unknown): boolean =>
   isRecord(address) &&
   Object.entries(address).every(
-    ([field, value]) => field === 'is_residential' && typeof value === 'boolean',
+    ([field, value]) =>
+      value === undefined || (field === 'is_residential' && typeof value === 'boolean'),
   )
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const hasItems = ({ items = [] }: ParcelFile): boolean => items.length > 0
 
 const toQuestion = (parcel: ParcelFile): UncheckedQuestion => ({
+  ...readFields(namesOf(measures), parcel),
   destination: {
-    name: parcel.to_address.name ?? null,
-    countryCode: parcel.to_address.country_code ?? null,
-    provinceCode: parcel.to_address.province_code ?? null,
-    postalCode: parcel.to_address.postal_code ?? null,
+    ...readFields(namesOf(addressFields), parcel.to_address),
     residential: parcel.to_address.is_residential ?? true,
   },
   isReturn: parcel.is_return ?? false,
   returnCountryCode: parcel.return_address?.country_code ?? null,
-  weight: parcel.weight,
-  weightUnit: parcel.weight_unit,
-  length: parcel.length ?? null,
-  width: parcel.width ?? null,
-  height: parcel.height ?? null,
-  sizeUnit: parcel.size_unit,
-  packageType: parcel.package_type,
   services: parcel.postage_types ?? null,
   region: parcel.region ?? null,
   insured: parcel.insured ?? false,
@@ -88,7 +86,7 @@ const toQuestion = (parcel: ParcelFile): UncheckedQuestion => ({
   items: toItems(parcel),
 })
 
-/** A parcel without items is one item, where anything is said of its contents. */
+/** A parcel without items counts as one item if any field describes its contents. */
 function toItems(parcel: ParcelFile): readonly QuestionItem[] {
   if (hasItems(parcel)) return (parcel.items ?? []).map(toItem)
   const { value, hs_code, package_contents, customs_description } = parcel

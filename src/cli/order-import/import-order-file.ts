@@ -9,24 +9,27 @@ import type { OrderLine } from './read-order-file.ts'
 export type OrderImport = OrderContext & {
   readonly store: Store
   readonly tenant: Tenant
-  /** Asked once there is something to write: a file that is none opens no shop. */
+  /** Called only when there is an order to write, so that a faulty file opens no shop. */
   shopId(): Promise<number>
   readonly at: Instant
-  /** Writes nothing. */
+  /** Counts what would be done, and writes nothing. */
   readonly rehearse: boolean
-  /** Each line that is no order, as it is found. */
+  /** Called with the number of orders that were read so far. */
+  counted(count: number): void
+  /** Called for each faulty line as soon as it is read. */
   refused(line: number, why: string): void
 }
 
 export type ImportTally = { added: number; known: number; refused: number }
 
-/** Brings a file's orders in, some at a time; a line that is none is told of and left out. */
+/** Imports the orders of a file in batches, without the faulty lines. */
 export async function importOrderFile(
   lines: AsyncIterable<OrderLine>,
   plan: OrderImport,
 ): Promise<ImportTally> {
   const tally: ImportTally = { added: 0, known: 0, refused: 0 }
   const firstLines = new Map<string, number>()
+  let count = 0
   let waiting: ReadOrder[] = []
   let writing: Promise<void> = Promise.resolve()
   const write = async (orders: readonly ReadOrder[]): Promise<void> => {
@@ -40,38 +43,39 @@ export async function importOrderFile(
     tally.added += added
     tally.known += known
   }
-  // What comes next is read while the database writes what was read before.
-  const hand = async (): Promise<void> => {
+  // The next lines are read while the database writes this batch.
+  const writeBatch = async (): Promise<void> => {
     await writing
     writing = write(waiting)
     writing.catch(() => {})
     waiting = []
   }
-  for await (const told of lines) {
-    const request = readLine(told, plan, firstLines)
+  for await (const line of lines) {
+    plan.counted(++count)
+    const request = readLine(line, plan, firstLines)
     if (typeof request === 'string') {
       tally.refused += 1
-      plan.refused(told.line, request)
+      plan.refused(line.line, request)
       continue
     }
-    firstLines.set(request.orderId, told.line)
+    firstLines.set(request.orderId, line.line)
     waiting.push(request)
-    if (waiting.length === ordersPerImport) await hand()
+    if (waiting.length === ordersPerImport) await writeBatch()
   }
-  if (waiting.length > 0) await hand()
+  if (waiting.length > 0) await writeBatch()
   await writing
   return tally
 }
 
-/** The order, or why the line is none. */
+/** The order, or the fault of its line. */
 function readLine(
-  told: OrderLine,
+  line: OrderLine,
   plan: OrderImport,
   firstLines: ReadonlyMap<string, number>,
 ): ReadOrder | string {
-  if ('fault' in told) return told.fault
+  if ('fault' in line) return line.fault
   try {
-    const request = readOrder(told.body, plan)
+    const request = readOrder(line.body, plan)
     const first = firstLines.get(request.orderId)
     if (first === undefined) return request
     return `The order_id ${request.orderId} stands on line ${first} already.`

@@ -5,21 +5,21 @@ import { orderFields } from './order-schema.ts'
 
 type Body = Record<string, unknown>
 
-/** How the cells of a line become the body of an order. */
+/** Reads the cells of a line as an order. */
 export type OrderColumns = {
-  /** Without items. */
+  /** The order without its items. */
   bodyOf(cells: readonly string[]): Body
-  /** Null where the line says nothing of an item. */
+  /** Null if the line has no cell of an item. */
   itemOf(cells: readonly string[]): Body | null
 }
 
 const itemPrefix = 'item_'
 const fields = [...orderFields.all, ...orderFields.ofItem.map(field => itemPrefix + field)]
 
-/** One cell: where it stands, and what it is where that is blank. */
+/** The column of a field, and its value if the cell is blank. */
 type Cell = { readonly field: string; readonly index: number; readonly otherwise: string }
 
-/** Refuses a file, or a map, that can't give orders, with everything that is wrong with it. */
+/** Refuses a heading or a map that can't give orders, with all its faults. */
 export function orderColumns(header: readonly string[], map: OrderMap): OrderColumns {
   const problems: string[] = []
   for (const field of [...map.columns.keys(), ...map.values.keys()]) {
@@ -33,7 +33,7 @@ export function orderColumns(header: readonly string[], map: OrderMap): OrderCol
     const key = matchKey(named ?? field)
     const index = headings.indexOf(key)
     const twins = header.filter((_, place) => headings[place] === key)
-    // Nobody could tell which of them was read. Columns that are not read may share a name.
+    // It would not be clear which of them is read. Columns that are not read may share a name.
     if (twins.length > 1) {
       problems.push(`The file has ${twins.length} columns for ${field}: ${twins.join(', ')}.`)
     }
@@ -57,7 +57,7 @@ export function orderColumns(header: readonly string[], map: OrderMap): OrderCol
     .map(cell => ({ ...cell, field: cell.field.slice(itemPrefix.length) }))
   return {
     bodyOf: line => withTags(read(ofOrder, line)),
-    // A value of the map alone makes no item.
+    // The map's values alone make no item.
     itemOf: line => (ofItem.some(({ index }) => textAt(line, index)) ? read(ofItem, line) : null),
   }
 }
@@ -69,7 +69,7 @@ const read = (cells: readonly Cell[], line: readonly string[]): Body =>
     cells.map(({ field, index, otherwise }) => [field, textAt(line, index) || otherwise]),
   )
 
-/** Many words share a cell. */
+/** One cell holds all tags. */
 const withTags = ({ tags = '', ...body }: Body): Body => ({
   ...body,
   tags: String(tags).split(/[,;]/),

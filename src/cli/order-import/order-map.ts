@@ -1,18 +1,18 @@
-import { readFile } from 'node:fs/promises'
 import { invalid } from '#core/errors.ts'
+import { readJson } from '../input/read-json.ts'
 
-/** How a file of somebody else's making becomes orders: docs/orders-import.md tells it to people. */
+/** How to read the file of another program as orders: docs/orders-import.md describes it. */
 export type OrderMap = {
-  /** Our field → the heading of their column. */
+  /** Our field → the heading of the file's column. */
   readonly columns: ReadonlyMap<string, string>
-  /** Our field → what it is where their file says nothing. */
+  /** Our field → its value if the file has none. */
   readonly values: ReadonlyMap<string, string>
 }
 
 export const noMap: OrderMap = { columns: new Map(), values: new Map() }
 
 export async function readOrderMap(file: string): Promise<OrderMap> {
-  const map = asObject(parse(file, await readFile(file, 'utf8')))
+  const map = asObject(await readJson('map', file))
   if (!map) throw invalid('map', `${file} is not a JSON object with columns and values.`)
   const unknown = Object.keys(map).filter(key => key !== 'columns' && key !== 'values')
   if (unknown.length > 0) {
@@ -21,14 +21,6 @@ export async function readOrderMap(file: string): Promise<OrderMap> {
   return {
     columns: texts(file, 'columns', map.columns),
     values: texts(file, 'values', map.values),
-  }
-}
-
-function parse(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw invalid('map', `${file} is not JSON: ${error instanceof Error ? error.message : error}`)
   }
 }
 

@@ -3,23 +3,20 @@ import { addressLimits } from '#core/address/address-limits.ts'
 import { currencies } from '#core/values/money.ts'
 import { weightUnits } from '#core/values/units.ts'
 import { line, lines, oneOf } from '#schema/fields.ts'
-import { code, FileItem, text } from '../input/item-schema.ts'
+import { namesOf } from '../field-names.ts'
+import { code, FileItem, text, texts } from '../input/item-schema.ts'
+import { addressFields } from '../input/parcel-schema.ts'
 
 const needed = (maxLength: number) => line({ maxLength })
 
-/** An order of a file: docs/orders-import.md tells its columns to people. */
+/** An order of a file: docs/orders-import.md describes its columns. */
 export const FileOrder = Type.Object({
   order_id: needed(255),
+  ...addressFields,
   name: needed(addressLimits.name),
-  company: text(addressLimits.company),
   address1: needed(addressLimits.address1),
-  address2: text(addressLimits.address2),
   city: needed(addressLimits.city),
-  province_code: Type.Optional(code(addressLimits.provinceCode)),
-  postal_code: text(addressLimits.postalCode),
   country_code: code(addressLimits.countryCode),
-  phone: text(addressLimits.phone),
-  email: text(addressLimits.email),
   weight_unit: oneOf(weightUnits),
   weight: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
   value: Type.Number({ minimum: 0, maximum: 1_000_000 }),
@@ -31,16 +28,16 @@ export const FileOrder = Type.Object({
   package_code: text(255),
   note: Type.Optional(lines({ maxLength: 2000 })),
   store: text(255),
-  tags: Type.Optional(Type.Array(line({ maxLength: 255 }), { maxItems: 100 })),
+  tags: texts(100),
   items: Type.Optional(Type.Array(FileItem, { maxItems: 500 })),
 })
 export type FileOrder = Static<typeof FileOrder>
 
 const { items: _, ...columns } = FileOrder.properties
 
-/** Which fields columns may hold, of an order and of an item, and which of them every order needs. */
+/** The fields that a column may hold, and those that every order needs. */
 export const orderFields = {
-  all: Object.keys(columns),
+  all: namesOf(columns),
   required: FileOrder.required,
-  ofItem: Object.keys(FileItem.properties),
+  ofItem: namesOf(FileItem.properties),
 }

@@ -5,17 +5,17 @@ import { invalid } from '#core/errors.ts'
 import { type OrderColumns, orderColumns } from './order-columns.ts'
 import type { OrderMap } from './order-map.ts'
 
-/** An order as a file tells it, with the line it begins on; or why the line is none. */
+/** An order of a file and the line that it begins on, or the fault of that line. */
 export type OrderLine =
   | { readonly line: number; readonly body: Record<string, unknown> }
   | { readonly line: number; readonly fault: string }
 
 type CsvRecord = { readonly record: readonly string[]; readonly info: { readonly lines: number } }
 
-/** A quote that is never closed swallows no more than this before it is found out. */
+/** After so many characters an unclosed quotation mark is a fault. */
 const longestRecord = 1_048_576
 
-/** Streams the file: what it holds at once does not grow with it. */
+/** Streams the file: a larger file takes no more memory. */
 export async function* readOrderFile(file: string, map: OrderMap): AsyncGenerator<OrderLine> {
   const parser = pipeline(createReadStream(file), utf8, parse(csvOptions), () => {})
   let columns: OrderColumns | null = null
@@ -35,7 +35,7 @@ export async function* readOrderFile(file: string, map: OrderMap): AsyncGenerato
         record.length === width
           ? null
           : `Line ${line} has ${record.length} cells, the heading has ${width}.`
-      // One line for each item is how shops write orders down: the next one of the same order adds to it.
+      // Shops write a line for each item: the next line of the same order adds an item to it.
       if (order && item && body.order_id === order.body.order_id) {
         order.body.items.push(item)
         order.fault ??= fault
@@ -51,7 +51,7 @@ export async function* readOrderFile(file: string, map: OrderMap): AsyncGenerato
   if (order) yield asLine(order)
 }
 
-/** What the next line may still add to, or spoil. */
+/** The next line may still add an item to it, or a fault. */
 type Pending = {
   readonly line: number
   readonly body: Record<string, unknown> & { items: unknown[] }
@@ -71,7 +71,7 @@ const csvOptions = {
   skip_records_with_empty_values: true,
 } as const
 
-/** A record is told by the line that it ends on; people look for the one that it begins on. */
+/** The parser gives the line on which a record ends; people look for its first line. */
 const linesWithin = (cells: readonly string[]): number =>
   cells.reduce((lines, cell) => lines + cell.split('\n').length - 1, 0)
 

@@ -8,13 +8,16 @@ import type { TopUp, TopUpReader } from './top-up-store.ts'
 /** `mismatch`: the provider's report does not fit our books; a person must decide. */
 export type Conclusion = 'posted' | 'failed' | 'open' | 'mismatch'
 
+/** What it takes to conclude a top-up: a payment provider is not asked again. */
+export type TopUpBooks = Pick<World, 'store' | 'clock'>
+
 /**
  * Applies a provider's report of a payment to its top-up. The report may come from the answer, a
  * notification or the reconciler, and more than once. Paid is final, and overrides an earlier failure.
  * Only the exact amount of the top-up is credited.
  */
 export async function concludeTopUp(
-  world: World,
+  books: TopUpBooks,
   tenant: Tenant,
   topUp: TopUp,
   payment: Payment,
@@ -22,12 +25,12 @@ export async function concludeTopUp(
   if (!isItsPayment(topUp, payment)) return 'mismatch'
   switch (payment.outcome.kind) {
     case 'paid':
-      return await post(world, tenant, topUp, payment.id)
+      return await post(books, tenant, topUp, payment.id)
     case 'declined':
-      return await giveUp(world, tenant, topUp, payment.outcome.reason)
+      return await giveUp(books, tenant, topUp, payment.outcome.reason)
     case 'pending':
       if (topUp.state !== 'pending') return topUp.state
-      await world.store.transact(tenant.accountId, ({ topUps }) =>
+      await books.store.transact(tenant.accountId, ({ topUps }) =>
         topUps.identify(tenant, topUp.id, payment.id),
       )
       return 'open'
@@ -36,12 +39,12 @@ export async function concludeTopUp(
 
 /** For a charge that did not happen: the expected money goes back in the books. */
 export async function giveUp(
-  world: World,
+  books: TopUpBooks,
   tenant: Tenant,
   topUp: TopUp,
   reason: string,
 ): Promise<Conclusion> {
-  const { store, clock } = world
+  const { store, clock } = books
   const postingId = await store.takeNumbers('ledger_transaction', 1)
   return await store.transact(tenant.accountId, async writers => {
     const at = clock.now()
@@ -57,7 +60,7 @@ export async function giveUp(
 }
 
 async function post(
-  { store, clock }: World,
+  { store, clock }: TopUpBooks,
   tenant: Tenant,
   topUp: TopUp,
   paymentId: string,

@@ -2,7 +2,7 @@ import { type AccountId, operatorOn, type Tenant } from '../access.ts'
 import { type Payment, PaymentError } from '../ports/payments.ts'
 import { hasPassed } from '../time/clock.ts'
 import type { World } from '../world.ts'
-import { type Conclusion, concludeTopUp, giveUp } from './conclude-top-up.ts'
+import { type Conclusion, concludeTopUp, giveUp, type TopUpBooks } from './conclude-top-up.ts'
 import { placeOfReference } from './top-up-reference.ts'
 import type { TopUp } from './top-up-store.ts'
 
@@ -36,15 +36,15 @@ export async function settleTopUp(
 
 /** Applies a provider's notification. Null where it concerns no top-up of ours. */
 export async function takeNotification(
-  world: World,
+  books: TopUpBooks,
   payment: Payment,
 ): Promise<NotificationResult | null> {
   const place = placeOfReference(payment.reference)
   if (!place) return null
   const tenant = operatorOn(place.accountId)
-  const topUp = await world.store.read.topUps.byId(tenant, place.topUpId)
+  const topUp = await books.store.read.topUps.byId(tenant, place.topUpId)
   if (topUp?.reference !== payment.reference) return null
-  return { ...place, conclusion: await concludeTopUp(world, tenant, topUp, payment) }
+  return { ...place, conclusion: await concludeTopUp(books, tenant, topUp, payment) }
 }
 
 export type NotificationResult = {

@@ -1,4 +1,4 @@
-/** One life of a shipment; each version spells these states in its own words. */
+/** One life of a shipment; `status.ts` has what people call these states. */
 export const shipmentStates = [
   'draft',
   'purchasing',

@@ -1,6 +1,6 @@
+import { atOriginalIndexes } from '#schema/original-indexes.ts'
 import type { Edge } from '../base/edge.ts'
 import { readLeniently } from '../v3-v4/lenient-requests.ts'
-import { atOriginalIndexes } from '../v3-v4/original-indexes.ts'
 import { createBatches } from '../v3-v4/routes/batches/create.ts'
 import { addCredits } from '../v3-v4/routes/credits/add.ts'
 import { showCredits } from '../v3-v4/routes/credits/balance.ts'

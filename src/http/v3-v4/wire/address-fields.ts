@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { addressLimits } from '#core/address/address-limits.ts'
 import { line, nullable, optionalLine } from '#schema/fields.ts'
-import { upperCase } from '../leniency.ts'
+import { upperCase } from '#schema/leniency.ts'
 import { addressExample } from './examples.ts'
 
 const { provinceCode, postalCode, countryCode, ...limits } = addressLimits

@@ -5,7 +5,7 @@ import { labelFormats } from '#core/ports/labels.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { nullable, oneOf, optionalLine } from '#schema/fields.ts'
-import { lowerCase } from '../leniency.ts'
+import { lowerCase } from '#schema/leniency.ts'
 import type { parcelFields } from './parcel-fields.ts'
 
 const text = (description: string) => optionalLine(255, description)

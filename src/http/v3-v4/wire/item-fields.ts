@@ -3,8 +3,8 @@ import { isCountryCode } from '#core/address/country-codes.ts'
 import type { QuestionItem } from '#core/rating/unchecked-question.ts'
 import { currencies } from '#core/values/money.ts'
 import { line, nullable, oneOf } from '#schema/fields.ts'
+import { upperCase } from '#schema/leniency.ts'
 import { patternSays } from '#schema/validation.ts'
-import { upperCase } from '../leniency.ts'
 
 /** What goods are worth: which of them, its place in the request decides. */
 export const worthField = (description: string, options: TNumberOptions = {}) =>

@@ -3,8 +3,8 @@ import type { Caller } from '#core/account/authenticate.ts'
 import { regionCodes } from '#core/catalogue/catalogue.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { described, line, nullable, oneOf, optionalLine } from '#schema/fields.ts'
+import { loneElement, upperCase } from '#schema/leniency.ts'
 import { suppliedBy } from '#schema/validation.ts'
-import { loneElement, upperCase } from '../leniency.ts'
 import { parcelExample } from './examples.ts'
 
 const side = (description: string, example: number) =>

@@ -1,14 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { invalid } from '#core/errors.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
-import type { ShipmentState } from '#core/shipment/state.ts'
+import { readStates, statusFilters } from '#core/shipment/status.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import { line, nullable, optionalDate, optionalLine } from '#schema/fields.ts'
-import { loneElement } from '../leniency.ts'
+import { loneElement } from '#schema/leniency.ts'
 import { sandboxUrlExample, shipCodeExample, shipmentExample } from './examples.ts'
 import { checkLimit, listBody, pageQuery } from './list.ts'
 import { Shipment } from './shipment.ts'
-import { statesOfStatus, statusFilters } from './shipment-status.ts'
 
 const text = (description: string) => optionalLine(255, description)
 
@@ -69,7 +67,7 @@ export function toShipmentFilter(asked: ShipmentQuery, timeZone: string): Shipme
   return {
     from: readInstant('from_date', asked.from_date, timeZone, 'first'),
     to: readInstant('to_date', asked.to_date, timeZone, 'last'),
-    states: toStates(asked.status ?? []),
+    states: readStates((asked.status ?? []).join(',')),
     shipCode: asked.ship_code ?? null,
     trackingCode: asked.tracking_code ?? null,
     orderId: asked.order_id ?? null,
@@ -77,16 +75,4 @@ export function toShipmentFilter(asked: ShipmentQuery, timeZone: string): Shipme
     closeoutId: asked.closeout_id ?? null,
     toName: asked.to_name ?? null,
   }
-}
-
-function toStates(sent: readonly string[]): readonly ShipmentState[] | null {
-  const words = sent.flatMap(part => part.split(',')).filter(word => word.trim() !== '')
-  if (words.length === 0) return null
-  const states = words.flatMap(word => {
-    const known = statesOfStatus(word)
-    if (known) return known
-    const sentence = `The status must be one of: ${statusFilters.join(', ')}; not ${word.trim()}.`
-    throw invalid('status', sentence)
-  })
-  return [...new Set(states)]
 }

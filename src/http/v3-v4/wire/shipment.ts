@@ -5,12 +5,12 @@ import { labelFormats } from '#core/ports/labels.ts'
 import { shopAddress } from '#core/purchase/decide/parties.ts'
 import { contentsOf, declaredValue } from '#core/shipment/declared-contents.ts'
 import type { Shipment as CoreShipment, ShipmentRequest } from '#core/shipment/shipment.ts'
+import { shipmentStatuses, toStatus } from '#core/shipment/status.ts'
 import { currencies, toDecimal } from '#core/values/money.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { nullable, oneOf } from '#schema/fields.ts'
 import { answeredAddressFields } from './address-fields.ts'
 import { fromItem, ShipmentItem } from './shipment-item.ts'
-import { shipmentStatuses, toStatus } from './shipment-status.ts'
 
 const text = (description: string) => nullable(Type.String({ description }))
 const number = (description: string) => nullable(Type.Number({ description }))

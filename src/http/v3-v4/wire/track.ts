@@ -3,11 +3,11 @@ import type { Caller } from '#core/account/authenticate.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { invalid } from '#core/errors.ts'
 import { partiesOf } from '#core/purchase/decide/parties.ts'
+import { shipmentStatuses, toStatus } from '#core/shipment/status.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import type { TrackedShipment, TrackingKeys } from '#core/tracking/track-shipment.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
 import { sandboxUrlExample, shipCodeExample, trackingCodeExample } from './examples.ts'
-import { shipmentStatuses, toStatus } from './shipment-status.ts'
 import { success } from './success.ts'
 
 /** What a shipment is found by. */

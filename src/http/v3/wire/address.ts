@@ -2,7 +2,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import { type AddressPart, addressLimits } from '#core/address/address-limits.ts'
 import { invalidFields } from '#core/errors.ts'
 import { line, oneLine } from '#schema/fields.ts'
-import { upperCase } from '../../v3-v4/leniency.ts'
+import { upperCase } from '#schema/leniency.ts'
 import { addressFields } from '../../v3-v4/wire/address-fields.ts'
 import { addressExample } from '../../v3-v4/wire/examples.ts'
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Item as CoreItem } from '#core/shipment/item.ts'
 import { itemsLimitSentence } from '#core/shipment/items-limit.ts'
 import { line, nullable, optionalLine } from '#schema/fields.ts'
-import { upperCase } from '../../v3-v4/leniency.ts'
+import { upperCase } from '#schema/leniency.ts'
 import { countryField, itemFields } from '../../v3-v4/wire/item-fields.ts'
 import { toUnitValue } from '../../v3-v4/wire/shipment-item.ts'
 

@@ -3,13 +3,8 @@ import { readSettings } from '#core/account/settings.ts'
 import { noManufacturer } from '#core/shipment/item.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { shipmentStates } from '#core/shipment/state.ts'
+import { shipmentStatuses, statesOfStatus, statusFilters, toStatus } from '#core/shipment/status.ts'
 import { fromView } from '#http/v3-v4/wire/shipment-answer.ts'
-import {
-  shipmentStatuses,
-  statesOfStatus,
-  statusFilters,
-  toStatus,
-} from '#http/v3-v4/wire/shipment-status.ts'
 import { fakeWorld } from '#test/support/fake-world.ts'
 import { testedApi } from '#test/support/openapi.ts'
 

@@ -4,15 +4,15 @@ import type { Explanation } from '#core/rating/explain/explanation.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import { formatMinor } from '#core/values/money.ts'
 
-/** One line a quote, cheapest reasons aside. */
-export function summaryOf(quote: Quote, catalogue: Catalogue): string {
+/** A quote in one line. */
+export function quoteLine(quote: Quote, catalogue: Catalogue): string {
   const name = catalogue.service(quote.serviceId)?.name ?? `postage type ${quote.serviceId}`
   const days = dayRangeText(quote.deliveryDays)
   return `${formatMinor(quote.total).padStart(9)} CAD  ${name}  ${days} days`
 }
 
-/** A price told step by step, in the order in which it was reckoned. */
-export function storyOf(explanation: Explanation): string {
+/** The steps of a price, in the order of their calculation. */
+export function explanationText(explanation: Explanation): string {
   const { service, quote, excluded, zone, weight, card, addOns, taxes } = explanation
   if (!quote) return `${service}\n  no price: ${excluded?.message ?? 'it was not asked'}\n`
   const lines = [

@@ -1,19 +1,20 @@
 import type { TSchema } from 'typebox'
+import { withoutNoise } from '#core/values/money.ts'
 import { rememberIndexes } from './original-indexes.ts'
 
 /**
- * What versions 3 and 4 forgive, in one place: a pure step before validation, compiled from the
- * schema that validates afterwards. It reads only what the schema names, so nothing unknown (a
- * prototype's key least of all) comes through; what can't be read as the schema's type is left as it
- * was, for validation to refuse by its path.
+ * What versions 3 and 4 and the files of the shell forgive: a pure step before validation, compiled
+ * from the schema that validates afterwards. It reads only what the schema names, so nothing unknown
+ * (a prototype's key least of all) comes through. It leaves what it can't read as the schema's type,
+ * and validation refuses that by its path.
  */
 export type Lenient = (value: unknown) => unknown
 
-/** Marks a string that may come in any case; symbols stay out of the published schema. */
+/** Marks a string that is read in upper case. Symbols do not appear in the published schema. */
 export const upperCase: unique symbol = Symbol('read in upper case')
-/** The same in lower case. */
+/** Marks a string that is read in lower case. */
 export const lowerCase: unique symbol = Symbol('read in lower case')
-/** Marks a list that may come as its single element. */
+/** Marks a list that may be sent as its only element. */
 export const loneElement: unique symbol = Symbol('a single element is a list of one')
 
 type Node = {
@@ -49,13 +50,12 @@ export function compileLenient(schema: TSchema): Lenient {
 
 const decimal = /^-?\d+(?:\.\d+)?$/
 
-/** Absent is `undefined`: so are `null` and blank strings, at any depth and for any type. */
+/** `null` and blank strings count as absent, at any depth and for any type. */
 const absent = undefined
 
 function readString(value: unknown): unknown {
   if (typeof value === 'string') {
-    if (isTidy(value)) return value
-    // No database keeps half of a character.
+    // A database can't store half of a surrogate pair.
     const text = value.toWellFormed().trim()
     return text === '' ? absent : text
   }
@@ -63,55 +63,24 @@ function readString(value: unknown): unknown {
   return value ?? absent
 }
 
-/** So many digits of any decimal come through a double unharmed; of some with more, others come back. */
-const sureDigits = 15
-
-/** A number in a text is an id or a code: with other digits than were sent it would be another one. */
+/** A number in place of a text is an id or a code: a changed digit would make it another one. */
 function readDigits(value: number): unknown {
   const text = String(value)
   if (Number.isSafeInteger(value)) return text
-  const exact = !Number.isInteger(value) && Number(value.toPrecision(sureDigits)) === value
+  const exact = !Number.isInteger(value) && withoutNoise(value) === value
   return exact && decimal.test(text) ? text : value
 }
 
-const [space, tilde] = [32, 126]
-/** Beyond it the runtime's own functions look faster than a loop. */
-const shortText = 64
-
-/** Whether nothing is to be taken away: looked at unit by unit, as most texts are short and tidy. */
-function isTidy(text: string): boolean {
-  const last = text.length - 1
-  if (last < 0 || last > shortText) return false
-  for (let index = 0; index <= last; index++) {
-    const unit = text.charCodeAt(index)
-    if (unit < space || unit > tilde) return false
+/** Changes ASCII letters alone: `toUpperCase` would read ß as the country SS. */
+const inCase =
+  (wrongLetters: RegExp, change: (letters: string) => string): Lenient =>
+  value => {
+    const text = readString(value)
+    return typeof text === 'string' ? text.replace(wrongLetters, change) : text
   }
-  return text.charCodeAt(0) !== space && text.charCodeAt(last) !== space
-}
 
-/** Of the letters that codes are made of: others may grow, and one ß would be read as the country SS. */
-function readUpperCase(value: unknown): unknown {
-  const text = readString(value)
-  if (typeof text !== 'string' || !holds(text, smallA, smallZ)) return text
-  return text.replace(/[a-z]+/g, letters => letters.toUpperCase())
-}
-
-function readLowerCase(value: unknown): unknown {
-  const text = readString(value)
-  if (typeof text !== 'string' || !holds(text, capitalA, capitalZ)) return text
-  return text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
-}
-
-const [smallA, smallZ, capitalA, capitalZ] = [97, 122, 65, 90]
-
-/** Most codes come as they are wanted; to replace nothing takes five times as long as to see that. */
-function holds(text: string, first: number, last: number): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
-    if (unit >= first && unit <= last) return true
-  }
-  return false
-}
+const readUpperCase = inCase(/[a-z]+/g, letters => letters.toUpperCase())
+const readLowerCase = inCase(/[A-Z]+/g, letters => letters.toLowerCase())
 
 function readNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? absent
@@ -120,17 +89,9 @@ function readNumber(value: unknown): unknown {
   return decimal.test(text) ? Number(text) : text
 }
 
-const spokenBooleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  [1, true],
-  ['1', true],
-  ['true', true],
-  ['on', true],
-  ['yes', true],
-  [0, false],
-  ['0', false],
-  ['false', false],
-  ['off', false],
-  ['no', false],
+const spokenBooleans: ReadonlyMap<unknown, boolean> = new Map([
+  ...[1, '1', 'true', 'on', 'yes'].map(word => [word, true] as const),
+  ...[0, '0', 'false', 'off', 'no'].map(word => [word, false] as const),
 ])
 
 function readBoolean(value: unknown): unknown {
@@ -149,9 +110,9 @@ function objectReader(node: Node): Lenient {
 }
 
 /**
- * Written out field by field into one literal: whatever was left out, what comes of it has one shape,
- * which everything that looks into it later knows at once. A loop over the names takes ten times as
- * long, on the path of every request. Only names of our own schemas become code.
+ * Generates code with one object literal of all fields: every result has the same shape, whichever
+ * fields were left out, and the engine reads it fast. A loop over the names takes ten times as long, on
+ * the path of every request. Only names of our own schemas become code.
  */
 function fieldsReader({ properties = {}, required = [] }: Node): Lenient {
   const names = Object.keys(properties)
@@ -170,13 +131,13 @@ function fieldsReader({ properties = {}, required = [] }: Node): Lenient {
   return new Function(...parameters, code)(withoutAbsent, ...readers)
 }
 
-/** A required field that is absent must not be there: validation tells a missing one from a wrong one. */
+/** Removes absent fields: validation reports a missing required field, not a wrong one. */
 const withoutAbsent = (known: object): object =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value !== absent))
 
 function arrayReader(node: Node): Lenient {
   const readElement = node.items ? compileLenient(node.items) : readBlank
-  // One element beyond the limit is enough for validation to see that there are too many.
+  // With one element above the limit, validation sees that there are too many.
   const most = (node.maxItems ?? 10_000) + 1
   return value => {
     const list = node[loneElement] && !Array.isArray(value) ? [value] : value

@@ -1,8 +1,8 @@
 import { formatMinor } from '#core/values/money.ts'
 import type { ShipmentView } from './shipment-view.ts'
 
-/** What people want to know of a shipment first; the rest is in its JSON. */
-export const factsOf = (view: ShipmentView): Readonly<Record<string, string | null>> => ({
+/** What people want to know first; the JSON has the other fields. */
+export const summaryOfShipment = (view: ShipmentView): Readonly<Record<string, string | null>> => ({
   'ship code': view.ship_code,
   'tracking code': view.tracking_code,
   status: view.status,

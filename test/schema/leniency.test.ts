@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { compileLenient, loneElement, lowerCase, upperCase } from '#http/v3-v4/leniency.ts'
 import { nullable } from '#schema/fields.ts'
+import { compileLenient, loneElement, lowerCase, upperCase } from '#schema/leniency.ts'
 
 const text = compileLenient(Type.String())
 const number = compileLenient(Type.Number())
