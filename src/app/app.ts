@@ -16,6 +16,7 @@ import type { World } from '#core/world.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import type { DatabaseDamaged } from '#db/engine/damage.ts'
 import { SharedClock } from '#db/shared-clock.ts'
+import type { Edge } from '#http/base/edge.ts'
 import { startBackground } from '#jobs/background.ts'
 import { carryOnPurchases } from '#jobs/carry-on-purchases.ts'
 import { labelArtist } from '#labels/label-artist.ts'
@@ -28,7 +29,10 @@ import { databaseOf, openingWorld, runsBesideServer, takeFolder } from './stored
 /** A shell command works beside a server; a server has its data to itself. */
 export type Role = 'server' | 'shell'
 
-export type Listening = AsyncDisposable & { readonly address: string }
+export type Listening = AsyncDisposable & {
+  readonly address: string
+  readonly newestEdge: Pick<Edge, 'prefix' | 'firstParcel'>
+}
 
 type Room = World & {
   readonly database: Database
@@ -115,7 +119,7 @@ export class App implements AsyncDisposable {
   /** Serves HTTP until it is disposed of: then it takes no more and finishes what runs. */
   async listen(): Promise<Listening> {
     // Only a server loads the HTTP stack: the shell's commands start without it.
-    const { createServer } = await import('#http/server.ts')
+    const { createServer, newestEdge } = await import('#http/server.ts')
     const { config, log, worlds } = this
     const watch = setInterval(() => this.#refreshRating(), catalogueWatchMs)
     this.#keep.defer(() => clearInterval(watch))
@@ -142,7 +146,7 @@ export class App implements AsyncDisposable {
       }),
     )
     const { url } = await server.listen({ port: config.port, host: config.host })
-    return { address: url, [Symbol.asyncDispose]: () => server.close() }
+    return { address: url, newestEdge, [Symbol.asyncDispose]: () => server.close() }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

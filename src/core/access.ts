@@ -17,8 +17,8 @@ export const askedScopes = [
   'credits:write',
 ] as const
 
-/** Those of operations to come: a token may have them already. */
-const comingScopes = [
+/** Those that no operation of today asks for: a token may have them already. */
+const otherScopes = [
   'tokens:manage',
   'addresses:validate',
   'pickups:write',
@@ -35,7 +35,7 @@ const comingScopes = [
   'webhooks:manage',
 ] as const
 
-export const scopes = [...askedScopes, ...comingScopes] as const
+export const scopes = [...askedScopes, ...otherScopes] as const
 
 export type Scope = (typeof scopes)[number]
 
