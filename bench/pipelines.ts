@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { sandboxApi } from '../test/support/tested-version.ts'
 import { accountWithOrders, orderHouse } from './order-house.ts'
 import { startServer } from './server-process.ts'
 
@@ -11,7 +12,7 @@ const [connections, deep] = [300, 400]
 await using house = await orderHouse()
 const token = await accountWithOrders(house, 'flood', 10)
 await using server = await startServer(['bin/postilion.js', 'serve'], house.env)
-const asked = `${server.url}/sandbox/api/v4/postage-types`
+const asked = `${server.url}${sandboxApi}/postage-types`
 const headers = { authorization: `Bearer ${token}` }
 
 async function waitedMs(): Promise<number> {
