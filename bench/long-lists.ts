@@ -1,6 +1,6 @@
 import { mostItemBytes } from '#core/shipment/items-limit.ts'
 import { fillWithLargeRecords } from '../test/support/large-records.ts'
-import { orderHouse } from './order-house.ts'
+import { openFolder } from './accounts-with-orders.ts'
 import { startServer } from './server-process.ts'
 
 /**
@@ -9,10 +9,10 @@ import { startServer } from './server-process.ts'
  */
 const [records, readers, heapMiB] = [450, 8, 512]
 
-await using house = await orderHouse()
-const token = await fillWithLargeRecords(house.dataDir, records, mostItemBytes)
+await using folder = await openFolder()
+const token = await fillWithLargeRecords(folder.dataDir, records, mostItemBytes)
 const args = [`--max-old-space-size=${heapMiB}`, 'bin/postilion.js', 'serve']
-await using server = await startServer(args, house.env)
+await using server = await startServer(args, folder.env)
 const headers = { authorization: `Bearer ${token}` }
 
 async function read(list: string): Promise<number> {

@@ -8,9 +8,9 @@
  *   node bench/long-papers.ts Hebrew
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { toPortland } from '../test/support/rate-body.ts'
+import { fundedClient } from '../test/support/funded-client.ts'
 import { type Service, startService } from '../test/support/service.ts'
-import { fundedClient, shipmentBody } from '../test/support/shipment-body.ts'
+import { shipmentBody } from '../test/support/tested-version.ts'
 
 const aim = { stallMs: 50, answerMs: 2_000 }
 /** The number of letters that fit into a request of 500 goods. */
@@ -44,21 +44,14 @@ function bodyOf({ script, count, format }: Case): object {
     }
     return description
   }
-  return shipmentBody({
-    label_format: format,
-    to_address: {
-      ...toPortland,
-      country_code: 'DE',
-      province_code: null,
-      postal_code: '10115',
-      name: described(0).slice(0, 40),
-    },
-    items: Array.from({ length: count }, (_, item) => ({
-      description: described(item),
-      quantity: 1,
-      value: 1,
-    })),
-  })
+  const items = Array.from({ length: count }, (_, item) => ({
+    description: described(item),
+    quantity: 1,
+    value: 1,
+  }))
+  const name = described(0).slice(0, 40)
+  const recipient = { name, country_code: 'DE', province_code: null, postal_code: '10115' }
+  return shipmentBody({ label_format: format, items }, recipient)
 }
 
 async function ask(service: Service, token: string, path: string, body?: object) {

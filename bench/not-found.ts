@@ -7,10 +7,11 @@
  *   node bench/not-found.ts sqlite     one of them
  */
 
-import { orderBody, storeOf } from '../test/support/order-body.ts'
+import { fundedClient } from '../test/support/funded-client.ts'
+import { openShop, placeOrder } from '../test/support/placed-orders.ts'
 import { administer, startPostgres } from '../test/support/postgres.ts'
 import { type Service, startService } from '../test/support/service.ts'
-import { fundedClient, shipmentBody } from '../test/support/shipment-body.ts'
+import { sandboxApi, shipmentBody } from '../test/support/tested-version.ts'
 import { median } from './ratio.ts'
 
 const asks = Number(process.env.BENCH_ASKS ?? 1500)
@@ -48,19 +49,19 @@ const unknown: Codes = {
 
 /** The codes of another account's newest records. */
 async function theirs(service: Service): Promise<Codes> {
-  const { client } = await fundedClient(service)
-  const store = await storeOf(client)
+  const { client, account } = await fundedClient(service)
+  const shopId = await openShop(service, account)
   let codes = unknown
   for (let made = 1; made <= 20; made += 1) {
     const orderName = `somebodys-${made}`
-    const order = await client.post('/orders', orderBody(store, { order_id: orderName }))
+    const order = await placeOrder(service, account, { shopId, orderId: orderName })
     const bought = await client.post('/shipments', shipmentBody({ order_id: orderName }))
     codes = {
       ship: bought.body.shipment.ship_code,
       tracking: bought.body.tracking_code,
       orderName,
-      order: order.body.order.id,
-      store,
+      order: String(order),
+      store: String(shopId),
     }
   }
   return codes
@@ -72,7 +73,7 @@ async function measure(engine: string, service: Service): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const ask = async (method: string, path: string): Promise<number> => {
     const from = performance.now()
-    const answer = await fetch(`${service.url}/sandbox/api/v4${path}`, { method, headers })
+    const answer = await fetch(`${service.url}${sandboxApi}${path}`, { method, headers })
     await answer.arrayBuffer()
     if (answer.status !== 404) throw new Error(`${method} ${path} was answered ${answer.status}`)
     return performance.now() - from

@@ -1,6 +1,6 @@
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { startService } from '../test/support/service.ts'
-import { shipmentBody } from '../test/support/shipment-body.ts'
+import { sandboxApi, shipmentBody } from '../test/support/tested-version.ts'
 import { postAllAtOnce } from './posts-at-once.ts'
 import { type Round, ratioOf } from './ratio.ts'
 
@@ -15,7 +15,7 @@ const account = await service.account()
 const { store } = service.app.worlds.sandbox
 await grantCredits(store, account, 1_000_000_00, 'bench', Date.now())
 const token = await service.token(account)
-const url = `${service.url}/sandbox/api/v4/shipments`
+const url = `${service.url}${sandboxApi}/shipments`
 const body = JSON.stringify(shipmentBody())
 
 const measured: Round[] = []

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { accountWithOrders, orderHouse } from './order-house.ts'
+import { accountWithOrders, openFolder } from './accounts-with-orders.ts'
 import { startServer } from './server-process.ts'
 
 /**
@@ -25,11 +25,11 @@ const order = {
 let importer: number | undefined
 let peakMiB = 0
 
-await using house = await orderHouse()
-const token = await accountWithOrders(house, 'merchant', 100)
-const file = join(house.dataDir, 'orders.csv')
+await using folder = await openFolder()
+const token = await accountWithOrders(folder, 'merchant', 100)
+const file = join(folder.dataDir, 'orders.csv')
 await writeFile(file, csvOf(count))
-await using server = await startServer(['bin/postilion.js', 'serve'], house.env)
+await using server = await startServer(['bin/postilion.js', 'serve'], folder.env)
 
 const { body: made } = await ask('POST', '/stores', { identifier: 'By API' })
 const alone = await waits(placesFor(2000))
@@ -37,7 +37,7 @@ const began = performance.now()
 const shell = spawn(
   process.execPath,
   ['bin/postilion.js', 'orders', 'import', file, '--account', 'merchant', '--store', 'Web'],
-  { cwd: root, env: house.env, stdio: ['ignore', 'inherit', 'inherit'] },
+  { cwd: root, env: folder.env, stdio: ['ignore', 'inherit', 'inherit'] },
 )
 importer = shell.pid
 let running = true

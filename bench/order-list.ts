@@ -1,4 +1,4 @@
-import { accountWithOrders, orderHouse } from './order-house.ts'
+import { accountWithOrders, openFolder } from './accounts-with-orders.ts'
 import { median, type Round, ratioOf } from './ratio.ts'
 import { startServer } from './server-process.ts'
 
@@ -10,10 +10,10 @@ const [few, many] = [10_000, Number(process.env.ORDERS ?? 1_000_000)]
 const rounds = 15
 const asksARound = 10
 
-await using house = await orderHouse()
-const small = await accountWithOrders(house, 'small', few)
-const large = await accountWithOrders(house, 'large', many)
-await using server = await startServer(['bin/postilion.js', 'serve'], house.env)
+await using folder = await openFolder()
+const small = await accountWithOrders(folder, 'small', few)
+const large = await accountWithOrders(folder, 'large', many)
+await using server = await startServer(['bin/postilion.js', 'serve'], folder.env)
 
 const dayText = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import { accountWithOrders, orderHouse } from './order-house.ts'
+import { sandboxApi } from '../test/support/tested-version.ts'
+import { accountWithOrders, openFolder } from './accounts-with-orders.ts'
 import { startServer } from './server-process.ts'
 
 /**
@@ -8,10 +9,10 @@ import { startServer } from './server-process.ts'
  */
 const [connections, deep] = [300, 400]
 
-await using house = await orderHouse()
-const token = await accountWithOrders(house, 'flood', 10)
-await using server = await startServer(['bin/postilion.js', 'serve'], house.env)
-const asked = `${server.url}/sandbox/api/v4/postage-types`
+await using folder = await openFolder()
+const token = await accountWithOrders(folder, 'flood', 10)
+await using server = await startServer(['bin/postilion.js', 'serve'], folder.env)
+const asked = `${server.url}${sandboxApi}/postage-types`
 const headers = { authorization: `Bearer ${token}` }
 
 async function waitedMs(): Promise<number> {

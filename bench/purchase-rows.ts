@@ -9,8 +9,8 @@ import type { Statement, Value } from '#db/engine/statement.ts'
 import { writersOn } from '#db/stores/all-stores.ts'
 import { creation } from '../test/proof/parcels.ts'
 import { startService } from '../test/support/service.ts'
+import type { Place } from './accounts-with-credits.ts'
 import { firstParcel } from './purchase-body.ts'
-import type { Place } from './purchase-house.ts'
 
 type Row = {
   readonly statement: Statement<never, unknown>

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { administer, startPostgres } from '../test/support/postgres.ts'
+import { openAccounts, type Place, verifyLedgers } from './accounts-with-credits.ts'
 import { inTurn, postBytes, requestsPerSecond } from './load.ts'
 import { type Bare, barePostgres, bareSqlite } from './purchase-bare.ts'
 import { body } from './purchase-body.ts'
-import { furnish, type Place, verifyHouse } from './purchase-house.ts'
 import { again, type Recording, recordPurchase } from './purchase-rows.ts'
 import { median } from './ratio.ts'
 import { startServer } from './server-process.ts'
@@ -114,8 +114,8 @@ async function benchPlace(
   bare: Place,
   open: (callers: number) => Bare,
 ): Promise<boolean> {
-  const tokens = await furnish(ours, 1000)
-  const [token = ''] = await furnish(bare, 1000)
+  const tokens = await openAccounts(ours, 1000)
+  const [token = ''] = await openAccounts(bare, 1000)
   const config =
     bare.DATABASE_URL === undefined
       ? ({ kind: 'sqlite', file: join(bare.DATA_DIR, 'sandbox.db') } as const)
@@ -133,7 +133,7 @@ async function benchPlace(
     console.log(`${engine}: a purchase writes ${recording.rows.length} rows`)
     return await measure({ engine, url: server.url, tokens, recording, bare: open })
   })()
-  console.log(`${engine}: ${await verifyHouse(ours)} shipments agree with the ledger`)
+  console.log(`${engine}: ${await verifyLedgers(ours)} shipments agree with the ledger`)
   return reached
 }
 

@@ -9,8 +9,8 @@ import { operatorOn } from '#core/access.ts'
 import { accountOf } from '#core/account/accounts.ts'
 import { seedShipments } from '#core/seed/seed-shipments.ts'
 import type { ApiClient } from '../test/support/client.ts'
+import { fundedClient } from '../test/support/funded-client.ts'
 import { type Service, startService } from '../test/support/service.ts'
-import { fundedClient } from '../test/support/shipment-body.ts'
 import { median } from './ratio.ts'
 
 const few = 10_000

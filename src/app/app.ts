@@ -3,6 +3,7 @@ import type { Config } from '#config/config.ts'
 import { mirrorAccounts, type Register } from '#core/account/accounts.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { type Environment, environments } from '#core/environment.ts'
+import type { Edge } from '#http/base/edge.ts'
 import { startBackground } from '#jobs/background.ts'
 import { carryOnPurchases } from '#jobs/carry-on-purchases.ts'
 import { openLabelDrawing } from '#labels/label-drawing.ts'
@@ -10,7 +11,10 @@ import { type Log, openLog } from './log.ts'
 import { type OpenWorld, openWorld, type Role, systemClock } from './open-world.ts'
 import { openingWorld, takeFolder } from './stored-data.ts'
 
-export type Listening = AsyncDisposable & { readonly address: string }
+export type Listening = AsyncDisposable & {
+  readonly address: string
+  readonly newestEdge: Pick<Edge, 'prefix' | 'firstParcel'>
+}
 
 /** How soon a running server sees a rate card that a shell imported. */
 const catalogueWatchMs = 2000
@@ -60,7 +64,7 @@ export class App implements AsyncDisposable {
   /** Serves HTTP until it is disposed of: then it accepts no requests and finishes the running ones. */
   async listen(): Promise<Listening> {
     // Only a server loads the HTTP stack: the shell's commands start without it.
-    const { createServer } = await import('#http/server.ts')
+    const { createServer, newestEdge } = await import('#http/server.ts')
     const { config, log, worlds } = this
     const watch = setInterval(() => this.#refreshRating(), catalogueWatchMs)
     this.#keep.defer(() => clearInterval(watch))
@@ -87,7 +91,7 @@ export class App implements AsyncDisposable {
       }),
     )
     const { url } = await server.listen({ port: config.port, host: config.host })
-    return { address: url, [Symbol.asyncDispose]: () => server.close() }
+    return { address: url, newestEdge, [Symbol.asyncDispose]: () => server.close() }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

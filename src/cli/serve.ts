@@ -21,13 +21,13 @@ export const serveCommand = (): Command =>
         'server',
       )
       // Listens first: if that fails, no token was made that nobody would see.
-      const { address } = await app.listen()
+      const listening = await app.listen()
       const founded = await firstStart(app.register, demoCard, Date.now())
       const notice = demonstrationNotice(app.worlds.production.catalogue(), Date.now())
       say(
         founded
-          ? welcome(address, founded, shellFromAnywhere(app.config.storage), notice)
-          : `Postilion is ready on ${address}`,
+          ? welcome(listening, founded, shellFromAnywhere(app.config.storage), notice)
+          : `Postilion is ready on ${listening.address}`,
       )
       app.log.info({ signal: await stop }, 'stopping')
       setTimeout(() => process.exit(1), graceMs).unref()

@@ -1,38 +1,21 @@
+import type { Listening } from '#app/app.ts'
 import type { FirstStart } from '#core/seed/first-start.ts'
 import { formatMinor } from '#core/values/money.ts'
-
-const parcel = {
-  to_address: {
-    name: 'Ada Lovelace',
-    address1: '350 5th Ave',
-    city: 'New York',
-    province_code: 'NY',
-    postal_code: '10118',
-    country_code: 'US',
-  },
-  weight_unit: 'oz',
-  weight: 12,
-  length: 9,
-  width: 6,
-  height: 3,
-  size_unit: 'in',
-  package_type: 'Parcel',
-}
-
-/** Pasted again, the line buys nothing new because of its key. The order id finds the label. */
-const firstLabel = { ...parcel, order_id: 'first-parcel' }
 
 /** Prints the label's text alone; an answer without a label goes to the terminal unchanged. */
 const labelOrError = `sed -n -e 's/.*"label":"\\([^"]*\\)".*/\\1/p' -e t -e 'w /dev/stderr'`
 
 /** Plain text in every log format: it is shown once, and people paste its lines. */
 export function welcome(
-  address: string,
+  { address, newestEdge: { prefix, firstParcel } }: Listening,
   { account, credits, token }: FirstStart,
   shell: string,
   notice: string | null,
 ): string {
-  const api = `${address}/sandbox/api/v4`
+  const api = `${address}/sandbox${prefix}`
+  const quoted = JSON.stringify(firstParcel)
+  // The order id finds the label again; the key makes the line the same label however often it is pasted.
+  const bought = JSON.stringify({ ...firstParcel, order_id: 'first-parcel' })
   const bearer = `-H 'Authorization: Bearer ${token}'`
   const json = "-H 'Content-Type: application/json'"
   return `
@@ -46,11 +29,11 @@ This is the first start. What follows is shown only once.
 
 Ask for a quote:
 
-curl -sS ${api}/rates ${bearer} ${json} -d '${JSON.stringify(parcel)}'
+curl -sS ${api}/rates ${bearer} ${json} -d '${quoted}'
 
 Buy its label, saved as label.pdf; a refusal is shown instead:
 
-curl -sS ${api}/shipments ${bearer} ${json} -H 'Idempotency-Key: first-label' -d '${JSON.stringify(firstLabel)}' | ${labelOrError} | base64 -d > label.pdf
+curl -sS ${api}/shipments ${bearer} ${json} -H 'Idempotency-Key: first-label' -d '${bought}' | ${labelOrError} | base64 -d > label.pdf
 
 Track it:
 

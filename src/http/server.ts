@@ -40,6 +40,8 @@ export const edges: readonly Edge[] = [
   (await import('./v4/index.ts')).v4,
 ]
 
+export const newestEdge = edges.reduce((_, newer) => newer)
+
 export type HttpSettings = {
   /** The base of links in answers; null takes the listener's own address. */
   readonly publicUrl: string | null

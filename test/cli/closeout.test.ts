@@ -5,8 +5,7 @@ import { picturesOfPdf } from '../labels/pictures.ts'
 import { scan } from '../labels/scanner.ts'
 import { ApiClient } from '../support/client.ts'
 import { Shell } from '../support/shell.ts'
-import { shipmentBody } from '../support/shipment-body.ts'
-import { sandboxApi } from '../support/tested-version.ts'
+import { sandboxApi, shipmentBody } from '../support/tested-version.ts'
 
 let shell: Shell
 beforeAll(async () => {

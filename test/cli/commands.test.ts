@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Shell } from '../support/shell.ts'
 import { TempCatalogue } from '../support/temp-catalogue.ts'
-import { sandboxApi } from '../support/tested-version.ts'
+import { rateBody, sandboxApi, shipmentBody } from '../support/tested-version.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'postilion-commands-'))
@@ -345,7 +345,7 @@ describe('a rate card', () => {
       const answer = await fetch(`${server.address}${sandboxApi}/rates`, {
         method: 'POST',
         headers: { authorization: `Bearer ${server.token}` },
-        body: JSON.stringify({ ...parcel, postage_types: ['<CarrierB> Ground'] }),
+        body: JSON.stringify(rateBody({ postage_types: ['<CarrierB> Ground'] })),
       })
       return ((await answer.json()) as { rates: { base_rate: number }[] }).rates[0]?.base_rate ?? 0
     }
@@ -370,8 +370,7 @@ describe('a rate card', () => {
       return (await answer.json()) as Record<string, unknown>
     }
     const before = await ask('/credits')
-    const items = [{ description: 'Mug', value: 10 }]
-    const made = await ask('/shipments', { ...parcel, items, postage_type: service })
+    const made = await ask('/shipments', shipmentBody({ postage_type: service }))
     expect(made).toMatchObject({ shipment: { status: 'Ready', total_paid: 0 } })
     const { ship_code: code } = made.shipment as { ship_code: string }
     expect(await ask(`/shipments/${code}/void`)).toMatchObject({ success: true })

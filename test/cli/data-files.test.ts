@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Shell } from '../support/shell.ts'
-import { sandboxApi } from '../support/tested-version.ts'
+import { draft, rateBody, sandboxApi, shipmentBody } from '../support/tested-version.ts'
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -137,15 +137,6 @@ describe('damage within a database', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const parcel = {
-    to_address: { postal_code: '10118', country_code: 'US' },
-    weight_unit: 'oz',
-    weight: 12,
-    size_unit: 'in',
-    package_type: 'Small Flat Rate Box',
-    postage_type: 'Cheapest Tracked',
-  }
-
   beforeAll(async () => {
     shell = await Shell.open()
     file = join(shell.dataDir, 'sandbox.db')
@@ -166,11 +157,11 @@ describe('damage within a database', () => {
   it('that a server meets makes its world refuse all writes, and say so, until it is mended', async () => {
     const server = await shell.serve()
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
-    const draft = { ...parcel, purchase_label: false }
-    expect((await post(server.address, 'shipments', draft)).status).toBe(200)
-    expect((await post(server.address, 'shipments', parcel)).status).toBe(503)
-    expect((await post(server.address, 'shipments', draft)).status).toBe(503)
-    expect((await post(server.address, 'rates', parcel)).status).toBe(200)
+    const saved = shipmentBody(draft)
+    expect((await post(server.address, 'shipments', saved)).status).toBe(200)
+    expect((await post(server.address, 'shipments', shipmentBody())).status).toBe(503)
+    expect((await post(server.address, 'shipments', saved)).status).toBe(503)
+    expect((await post(server.address, 'rates', rateBody())).status).toBe(200)
     const ready = await fetch(`${server.address}/readyz`)
     expect(ready.status).toBe(503)
     expect(await ready.text()).toMatch(/sandbox: The database is damaged/)

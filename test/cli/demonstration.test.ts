@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Environment } from '#core/environment.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { expectBought } from '../support/answers.ts'
 import { ApiClient } from '../support/client.ts'
 import { textsOn, zplPages } from '../support/label-texts.ts'
-import { toPortland } from '../support/rate-body.ts'
 import { type Service, startService } from '../support/service.ts'
 import { Shell } from '../support/shell.ts'
-import { expectBought, shipmentBody } from '../support/shipment-body.ts'
 import { TempCatalogue } from '../support/temp-catalogue.ts'
-import { productionApi, sandboxApi } from '../support/tested-version.ts'
+import { productionApi, sandboxApi, shipmentBody } from '../support/tested-version.ts'
 
 const sentence =
   'The built-in catalogue is a demonstration: no carrier stands behind it until you bring your own rate cards or a live carrier'
@@ -18,7 +17,7 @@ const mark = 'DEMO, NO POSTAGE'
 const abroad = '<CarrierA> Priority Mail International'
 const ground = '<CarrierB> Ground'
 const express = '<CarrierA> Priority Mail Express'
-const toBerlin = { ...toPortland, country_code: 'DE', province_code: null, postal_code: '10115' }
+const toBerlin = { country_code: 'DE', province_code: null, postal_code: '10115' }
 
 /** Texts of each page of a label bought in a world. */
 async function labelsOf(service: Service, environment: Environment) {
@@ -29,9 +28,9 @@ async function labelsOf(service: Service, environment: Environment) {
     service.url + (environment === 'sandbox' ? sandboxApi : productionApi),
     token,
   )
-  return async (postage_type: string, to_address: object = toPortland) => {
-    const wish = { postage_type, to_address, label_format: 'zpl', is_fba: true }
-    const answer = await client.post('/shipments', shipmentBody(wish))
+  return async (postage_type: string, recipient = {}) => {
+    const wish = { postage_type, label_format: 'zpl', is_fba: true }
+    const answer = await client.post('/shipments', shipmentBody(wish, recipient))
     expectBought(answer)
     return zplPages(answer).map(page => textsOn(page))
   }

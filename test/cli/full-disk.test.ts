@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { type RunningServer, Shell } from '../support/shell.ts'
-import { shipmentBody } from '../support/shipment-body.ts'
-import { sandboxApi } from '../support/tested-version.ts'
+import { sandboxApi, shipmentBody } from '../support/tested-version.ts'
 
 /** 512 bytes each: more than the tables need, and less than a log that is never copied back. */
 const mostBlocks = 8192

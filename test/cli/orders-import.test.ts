@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Shell } from '../support/shell.ts'
-import { sandboxApi } from '../support/tested-version.ts'
 
 let shell: Shell
 beforeAll(async () => {
@@ -109,40 +108,5 @@ describe('orders import', () => {
     expect((await bring(file, '4711')).stderr).toBe('postilion: There is no store 4711.\n')
     const stranger = await shell.run('orders', 'import', file, '--account', 'oak', '--store', 'Web')
     expect(stranger.stderr).toBe('postilion: There is no account oak.\n')
-  })
-
-  it('beside a running server shows there what it brought, under the reading of the API', async () => {
-    const token = await shell.say(
-      ...['token', 'create', '--account', 'alder', '--environment', 'sandbox'],
-    )
-    const server = await shell.serve()
-    const api = async (method: string, path: string, body?: unknown) => {
-      const response = await fetch(`${server.address}${sandboxApi}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      return (await response.json()) as Record<string, unknown>
-    }
-    const { store } = (await api('POST', '/stores', { identifier: 'By API' })) as {
-      store: { id: string }
-    }
-    const file = await fileOf(row('served'))
-    expect(tallyOf(await bring(file, 'By API', '--json'))).toMatchObject({
-      store_id: store.id,
-      store_made: false,
-    })
-    const { order } = await api('GET', `/${store.id}/orders/served`)
-    expect(order).toMatchObject({
-      store_id: store.id,
-      country_code: 'US',
-      weight: 2,
-      value: 25,
-      order_at: '2026-11-20 10:00:00',
-      status: 'open',
-    })
-    const { stores } = await api('GET', '/stores')
-    expect(stores).toEqual([store])
-    await server.end('SIGTERM')
   })
 })

@@ -86,7 +86,9 @@ describe('the lines of the first start', () => {
     server.stdout.split('\n').find(line => line.includes(words)) ?? 'false'
 
   it('show why no label was sold, and write none', async () => {
-    const line = lineWith('> label.pdf').replace('Ada Lovelace', 'REFUSED').replace('first-', 'no-')
+    const line = lineWith('> label.pdf')
+      .replace(/"name":"[^"]*"/, '"name":"REFUSED"')
+      .replace('first-', 'no-')
     const { stdout, stderr } = await paste(line)
     expect(stdout).toBe('')
     expect(JSON.parse(stderr)).toMatchObject({ success: false, message: expect.any(String) })

@@ -5,38 +5,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { Shell } from '../support/shell.ts'
-import { productionApi, sandboxApi } from '../support/tested-version.ts'
+import { productionApi, rateBody, sandboxApi, shipmentBody } from '../support/tested-version.ts'
 
 const rates = async (address: string, token: string): Promise<Response> =>
   await fetch(`${address}${sandboxApi}/rates`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      to_address: { postal_code: '10118', country_code: 'US' },
-      weight_unit: 'oz',
-      weight: 12,
-      size_unit: 'in',
-      package_type: 'Small Flat Rate Box',
-    }),
+    body: JSON.stringify(rateBody()),
   })
 
 /** A purchase that takes three seconds. */
 function slowPurchase(token: string): string {
-  const body = JSON.stringify({
-    to_address: {
-      name: 'Ada',
-      address1: '1 Main St',
-      city: 'New York',
-      postal_code: '10118',
-      province_code: 'NY',
-      country_code: 'US',
-    },
-    weight_unit: 'oz',
-    weight: 12,
-    size_unit: 'in',
-    package_type: 'Small Flat Rate Box',
-    postage_type: 'Cheapest Tracked',
-  })
+  const body = JSON.stringify(shipmentBody())
   return `POST ${sandboxApi}/shipments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nSandbox-Fault: slow_commit\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 }
 

@@ -5,8 +5,7 @@ import { operatorOn } from '#core/access.ts'
 import { openDatabase } from '#db/database.ts'
 import { ApiClient } from '../support/client.ts'
 import { type Finished, type RunningServer, Shell } from '../support/shell.ts'
-import { shipmentBody } from '../support/shipment-body.ts'
-import { sandboxApi } from '../support/tested-version.ts'
+import { draft, sandboxApi, shipmentBody } from '../support/tested-version.ts'
 
 let shell: Shell
 let server: RunningServer
@@ -22,12 +21,13 @@ const ask = (...args: readonly string[]): Promise<Finished> =>
   shell.run('shipments', ...args, '--account', 'demo')
 const json = async (...args: readonly string[]) => JSON.parse((await ask(...args, '--json')).stdout)
 const buy = async (changes = {}): Promise<{ ship_code: string; tracking_code: string }> =>
-  (await client.post('/shipments', shipmentBody(changes))).body.shipment
+  (await client.post('/shipments', shipmentBody(changes, { company: 'Harbour Books' }))).body
+    .shipment
 
 describe('postilion shipments', () => {
   it('lists what the API lists, by the same filters, a page at a time', async () => {
     const bought = await buy({ order_id: 'shelf-1' })
-    await client.post('/shipments', shipmentBody({ order_id: 'shelf-2', is_draft: true }))
+    await client.post('/shipments', shipmentBody({ order_id: 'shelf-2', ...draft }))
     const [all, ready, none, page, table] = await Promise.all([
       json('list'),
       json('list', '--status', 'ready', '--order-id', 'shelf-1', '--to-name', 'moreau'),

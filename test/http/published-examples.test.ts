@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { addCard } from '#core/payment/add-card.ts'
 import { edges } from '#http/server.ts'
 import { type Answer, ApiClient } from '../support/client.ts'
+import { fundedClient } from '../support/funded-client.ts'
 import { PublishedApi } from '../support/openapi.ts'
 import { type Operation, operationsOf } from '../support/openapi-walk.ts'
 import { startService } from '../support/service.ts'
-import { fundedClient } from '../support/shipment-body.ts'
 
 /** What others need comes first; what would take it away, last. */
 const order = ['POST /stores', 'POST /orders', 'POST /shipments', 'POST', 'PUT', 'GET', 'DELETE']

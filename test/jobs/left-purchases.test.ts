@@ -14,8 +14,7 @@ import { ApiClient } from '../support/client.ts'
 import { type DatabaseKit, postgresKit, sqliteKit } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Service, startService } from '../support/service.ts'
-import { shipmentBody } from '../support/shipment-body.ts'
-import { sandboxApi } from '../support/tested-version.ts'
+import { sandboxApi, shipmentBody } from '../support/tested-version.ts'
 
 const account = 1
 const minuteMs = 60_000

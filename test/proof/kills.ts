@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Answer, ApiClient } from '../support/client.ts'
-import { to } from '../support/rate-body.ts'
 import type { RunningServer, Shell } from '../support/shell.ts'
-import { shipmentBody } from '../support/shipment-body.ts'
-import { sandboxApi } from '../support/tested-version.ts'
+import { sandboxApi, shipmentBody } from '../support/tested-version.ts'
 import { Random } from './random.ts'
 
 const clients = 6
@@ -122,7 +120,7 @@ export class Kills {
       ...(fault === null ? {} : { 'sandbox-fault': fault }),
     }
     try {
-      const body = shipmentBody(to({ name: recipient }))
+      const body = shipmentBody({}, { name: recipient })
       const answer = await client.post('/shipments', body, { headers })
       this.#answered += 1
       this.#onAnswer()

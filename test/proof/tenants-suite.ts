@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCloseouts } from '#core/closeout/create-closeouts.ts'
 import { type Answer, ApiClient } from '../support/client.ts'
 import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
+import { fundedClient } from '../support/funded-client.ts'
 import type { PublishedApi } from '../support/openapi.ts'
-import { orderBody } from '../support/order-body.ts'
-import { toPortland } from '../support/rate-body.ts'
+import { openShop, placeOrder } from '../support/placed-orders.ts'
 import { type Service, startService } from '../support/service.ts'
-import { fundedClient, shipmentBody } from '../support/shipment-body.ts'
+import { shipmentBody } from '../support/tested-version.ts'
 import { type Books, openBooks } from './books.ts'
 import { commandFor } from './proof-world.ts'
 
@@ -72,8 +72,6 @@ export type Version = {
 
 type Party = {
   readonly client: ApiClient
-  /** The newest version makes what others ask for. */
-  readonly newest: ApiClient
   readonly codes: Codes
 }
 
@@ -97,27 +95,23 @@ export function neighbours(kit: DatabaseKit, { name: version, published }: Versi
 
   /** An account with a store, and one of everything that can have a code where it ships to somebody. */
   async function party(recipient: string | null): Promise<Party> {
-    const { client: newest, account } = await fundedClient(service)
+    const { client: maker, account } = await fundedClient(service)
     const token = await service.token(account)
     const client = new ApiClient(`${service.url}/sandbox/api/${version}`, token, published)
-    const store = (await newest.post('/stores', { identifier: 'Shop' })).body.store.id
-    if (recipient === null) return { client, newest, codes: { ...unknown, store } }
-    const placed = await newest.post('/orders', orderBody(store, { order_id: 'theirs' }))
-    const batch = (await newest.post('/batches')).body.batch.id
-    const bought = await newest.post(
+    const shopId = await openShop(service, account)
+    const store = String(shopId)
+    if (recipient === null) return { client, codes: { ...unknown, store } }
+    const order = await placeOrder(service, account, { shopId, orderId: 'theirs' })
+    const batch = (await maker.post('/batches')).body.batch.id
+    const bought = await maker.post(
       '/shipments',
-      shipmentBody({
-        to_address: { ...toPortland, name: recipient },
-        order_id: 'theirs',
-        batch_id: batch,
-      }),
+      shipmentBody({ order_id: 'theirs', batch_id: batch }, { name: recipient }),
     )
     const { ship_code, tracking_code } = bought.body.shipment
     const command = await commandFor(service.app.worlds.sandbox, account)
     const [closeout] = await createCloseouts(command, { carrier: null, region: null })
     return {
       client,
-      newest,
       codes: {
         ship: ship_code,
         tracking: tracking_code,
@@ -125,7 +119,7 @@ export function neighbours(kit: DatabaseKit, { name: version, published }: Versi
         batch,
         closeout: String(closeout?.id),
         store,
-        orderNumber: String(placed.body.order.id),
+        orderNumber: String(order),
       },
     }
   }

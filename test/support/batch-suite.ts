@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import type { BatchState } from '#core/batch/batch.ts'
+import { expectBought } from './answers.ts'
+import type { Body } from './body.ts'
 import { ApiClient } from './client.ts'
 import { type DatabaseKit, describeOnEachEngine } from './engines.ts'
+import { booksOf, fundedClient } from './funded-client.ts'
 import type { PublishedApi } from './openapi.ts'
-import type { Body } from './rate-body.ts'
 import { type Service, startService } from './service.ts'
-import { booksOf, expectBought, fundedClient } from './shipment-body.ts'
 
 export type BatchHabitat = {
   readonly version: string

@@ -1,10 +1,11 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectBought } from './answers.ts'
+import type { Body } from './body.ts'
 import { ApiClient } from './client.ts'
+import { fundedClient } from './funded-client.ts'
 import type { PublishedApi } from './openapi.ts'
-import type { Body } from './rate-body.ts'
 import { type Service, startService } from './service.ts'
-import { expectBought, fundedClient } from './shipment-body.ts'
 
 /** How a version asks for a parcel; its recipient's fields are named apart. */
 export type Habitat = {

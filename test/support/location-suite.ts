@@ -9,7 +9,7 @@ export function describeLocations(version: string, published: PublishedApi): voi
   beforeAll(async () => {
     service = await startService()
     // Any token may ask, whatever its scopes.
-    const token = await service.token(await service.account(), 'sandbox', ['orders:read'])
+    const token = await service.token(await service.account(), 'sandbox', ['credits:read'])
     client = new ApiClient(`${service.url}/sandbox/api/${version}`, token, published)
   })
   afterAll(() => service[Symbol.asyncDispose]())

@@ -1,13 +1,27 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import type { Body } from './body.ts'
 
-const documents = readdirSync(new URL('../../openapi', import.meta.url))
+/** How a version asks for a parcel to the US; the fields of the recipient are changed apart. */
+export type VersionRequests = {
+  /** A parcel that every domestic service of the demo catalogue takes. */
+  rateBody(changes?: Body, recipient?: Body): Body
+  /** The same parcel, bought by the cheapest tracked service. */
+  shipmentBody(changes?: Body, recipient?: Body): Body
+  /** What makes a creation a draft. */
+  readonly draft: Body
+}
 
-/** Tests that are about no version ask the newest that is served. Only test/http/vN names a version. */
-export const testedVersion = documents
-  .map(file => file.replace('.json', ''))
+const versions = new URL('../http/', import.meta.url)
+
+/** Tests that are about no version ask the newest that has requests for them. Only test/http/vN names one. */
+export const testedVersion = readdirSync(versions)
+  .filter(name => existsSync(new URL(`${name}/requests.ts`, versions)))
   .reduce((newest, version) =>
     Number(version.slice(1)) > Number(newest.slice(1)) ? version : newest,
   )
 
 export const productionApi = `/api/${testedVersion}`
 export const sandboxApi = `/sandbox${productionApi}`
+
+const lent: VersionRequests = await import(`../http/${testedVersion}/requests.ts`)
+export const { rateBody, shipmentBody, draft } = lent

@@ -53,6 +53,8 @@ export type Edge = ProblemWording & {
   readonly prefix: string
   /** The committed document, served without a token. */
   readonly openapi: URL
+  /** A body for rates and for shipments alike, which the first start has quoted and bought. */
+  readonly firstParcel: object
   takesMediaType(mediaType: string): boolean
   /** Reads the fields of body and query as leniently as this version does; its schemas judge them afterwards. */
   readonly readFields: Step

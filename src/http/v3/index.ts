@@ -15,12 +15,14 @@ import { takesMediaType } from '../v3-v4/wire/takes-media-type.ts'
 import { quoteByBody, quoteByQuery } from './routes/rates/quote.ts'
 import { createShipments } from './routes/shipments/create.ts'
 import { createReturnLabels } from './routes/shipments/return-label.ts'
+import { rateExample } from './wire/rate-request.ts'
 
 export const v3: Edge = {
   name: 'v3',
   version: '3.0',
   prefix: '/api/v3',
   openapi: new URL('../../../openapi/v3.json', import.meta.url),
+  firstParcel: { ...rateExample, postage_type: 'Cheapest Tracked' },
   present: presentProblem,
   asSent: atOriginalIndexes,
   takesMediaType,

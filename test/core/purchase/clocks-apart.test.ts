@@ -8,8 +8,8 @@ import type { World } from '#core/world.ts'
 import { createShipment } from '#test/support/create-shipment.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { postgresKit } from '../../support/engines.ts'
+import { fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { fundedClient } from '../../support/shipment-body.ts'
 
 const hourMs = 3_600_000
 const machineNow = Date.now

@@ -9,8 +9,8 @@ import type { Store } from '#core/store.ts'
 import type { World } from '#core/world.ts'
 import { createShipment } from '#test/support/create-shipment.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
+import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { booksOf, fundedClient } from '../../support/shipment-body.ts'
 
 let service: Service
 beforeAll(async () => {

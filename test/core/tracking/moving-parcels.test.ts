@@ -3,8 +3,9 @@ import { operatorOn } from '#core/access.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { shipmentBody } from '../../support/tested-version.ts'
 
 const dayMs = 86_400_000
 

@@ -8,7 +8,7 @@ describe('a body', () => {
 
   it('may begin with a byte order mark', () => expect(parse('\uFEFF{"a":1}')).toEqual({ a: 1 }))
 
-  it.each(['{', '{"a":NaN}', '{"a":1,}', "{'a':1}", '{"a":Infinity}', 'to_address=1'])(
+  it.each(['{', '{"a":NaN}', '{"a":1,}', "{'a':1}", '{"a":Infinity}', 'weight=1'])(
     'that is %j is not JSON',
     text => expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'malformed_json' })),
   )

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectBought } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { postgresKit } from '../../support/engines.ts'
 import { eventually } from '../../support/eventually.ts'
+import { fundedClient } from '../../support/funded-client.ts'
 import { administer } from '../../support/postgres.ts'
 import { PostgresProxy } from '../../support/postgres-proxy.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { expectBought, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { shipmentBody } from '../../support/tested-version.ts'
 
 const kit = postgresKit()
 /** The service's own user, whom the server's limits bind: they do not bind a superuser. */

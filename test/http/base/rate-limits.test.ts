@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiClient } from '../../support/client.ts'
-import { rateBody } from '../../support/rate-body.ts'
 import { startService } from '../../support/service.ts'
-import { productionApi, sandboxApi } from '../../support/tested-version.ts'
+import { productionApi, rateBody, sandboxApi } from '../../support/tested-version.ts'
 
 const limits = ({ headers }: { headers: Headers }) =>
   ['limit', 'remaining', 'reset'].map(name => Number(headers.get(`ratelimit-${name}`)))
@@ -38,7 +37,7 @@ describe('the limits of a token', () => {
     await using service = await startService({ RATE_LIMIT_READS: '2' })
     const account = await service.account()
     const base = `${service.url}${sandboxApi}`
-    const scopeless = new ApiClient(base, await service.token(account, 'sandbox', ['orders:read']))
+    const scopeless = new ApiClient(base, await service.token(account, 'sandbox', ['credits:read']))
     for (let time = 0; time < 3; time++) {
       expect((await scopeless.get('/postage-types')).status).toBe(403)
     }

@@ -26,8 +26,8 @@ function serve(transact: Transact) {
     log: { debug() {}, error() {}, warn },
     readiness: async () => [],
   })
-  const refuse = async (path = '/shipments', method: 'POST' | 'PUT' = 'POST') => {
-    const headers = { authorization: 'Bearer mine' }
+  const refuse = async (path = '/shipments', method: 'POST' | 'GET' = 'POST') => {
+    const headers = { authorization: 'Bearer mine', 'sec-purpose': 'prefetch' }
     const { statusCode } = await server.inject({ method, url: `${sandboxApi}${path}`, headers })
     return statusCode
   }
@@ -41,8 +41,8 @@ describe('refused requests', () => {
       const append = async (_: unknown, entry: LoggedRequest) => void written.push(entry)
       await work({ requestLog: { append } })
     })
-    const path = `/orders/${'x'.repeat(10_000)}`
-    expect(await refuse(path, 'PUT')).toBe(422)
+    const path = `/shipments/${'x'.repeat(10_000)}/void`
+    expect(await refuse(path, 'GET')).toBe(403)
     await server.close()
     expect(written.map(entry => entry.path)).toEqual([`${productionApi}${path}`.slice(0, 512)])
   })

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../../support/service.ts'
-import { sandboxApi } from '../../support/tested-version.ts'
+import { rateBody, sandboxApi } from '../../support/tested-version.ts'
 
 let service: Service
 let token: string
@@ -14,17 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-const parcel = {
-  to_address: { country_code: 'US', postal_code: '10118', province_code: 'NY' },
-  weight_unit: 'oz',
-  weight: 12,
-  size_unit: 'in',
-  length: 9,
-  width: 6,
-  height: 3,
-  package_type: 'Parcel',
-}
-const body = JSON.stringify(parcel)
+const body = JSON.stringify(rateBody())
 
 const open = (at = service): Socket => {
   const { port, hostname } = new URL(at.url)

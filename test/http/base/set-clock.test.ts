@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { cents } from '../../support/answers.ts'
 import { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { booksOf, cents, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
-import { sandboxApi } from '../../support/tested-version.ts'
+import { sandboxApi, shipmentBody } from '../../support/tested-version.ts'
 
 const hourMs = 3_600_000
 const readsAMinute = 2

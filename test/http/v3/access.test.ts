@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeAccess } from '../../support/access-suite.ts'
 import { ApiClient } from '../../support/client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { bothClients, flatShipment, publishedV3 } from './v3-client.ts'
+import { flatShipment, fundedV3, publishedV3 } from './v3-client.ts'
 
 let service: Service
 let v3: ApiClient
@@ -10,23 +10,12 @@ let account: number
 let base: string
 beforeAll(async () => {
   service = await startService()
-  ;({ v3, account } = await bothClients(service))
+  ;({ v3, account } = await fundedV3(service))
   base = `${service.url}/sandbox/api/v3`
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
 describe('version 3', () => {
-  it('publishes its document at its own address, and on the page beside version 4', async () => {
-    const document = await (await fetch(`${service.url}/api/v3/openapi.json`)).json()
-    expect(document).toMatchObject({
-      info: { version: '3.0' },
-      servers: [{ url: '/api/v3' }, { url: '/sandbox/api/v3' }],
-    })
-    const page = await (await fetch(`${service.url}/docs`)).text()
-    expect(page).toContain('/docs/v3.json')
-    expect(page).toContain('/docs/v4.json')
-  })
-
   it.each(['/orders', '/stores', '/orders/1', '/stores/1', '/1/orders/1'])(
     'has nothing at %s',
     async path => {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
+import { expectRefused } from '../../support/answers.ts'
 import { itemsOfBytes } from '../../support/item-list.ts'
-import { expectRefused } from '../../support/rate-body.ts'
 import { startService } from '../../support/service.ts'
 import { unboundedFields } from '../../support/unbounded-fields.ts'
-import { bothClients, flatShipment } from './v3-client.ts'
+import { flatShipment, fundedV3 } from './v3-client.ts'
 
 const document = new URL('../../../openapi/v3.json', import.meta.url)
 const most = 131_072
 
 it('customs_lines may take 131,072 bytes as JSON, and not one more', async () => {
   await using service = await startService()
-  const { v3 } = await bothClients(service)
+  const { v3 } = await fundedV3(service)
   const create = (bytes: number) => {
     const customs_lines = itemsOfBytes(bytes)
     return v3.post('/shipments', flatShipment({ customs_lines, purchase_label: false }))

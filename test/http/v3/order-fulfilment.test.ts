@@ -1,29 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectBought } from '../../support/answers.ts'
+import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { orderBody, storeOf } from '../../support/order-body.ts'
-import type { Body } from '../../support/rate-body.ts'
+import { openShop, orderOf, placeOrder } from '../../support/placed-orders.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { expectBought } from '../../support/shipment-body.ts'
-import { bothClients, flatShipment } from './v3-client.ts'
+import { flatShipment, fundedV3 } from './v3-client.ts'
 
-/** Orders are kept by version 4; version 3 only names them. */
 let service: Service
 let v3: ApiClient
-let v4: ApiClient
+let account: number
 let store: string
 let placed = 0
 beforeAll(async () => {
   service = await startService()
-  ;({ v3, v4 } = await bothClients(service))
-  store = await storeOf(v4)
+  ;({ v3, account } = await fundedV3(service))
+  store = await openStore()
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-async function place(changes: Body = {}): Promise<{ id: number; order_id: string }> {
-  const order_id = `Order ${++placed}`
-  const { status, body } = await v4.post('/orders', orderBody(store, { order_id, ...changes }))
-  expect(status).toBe(200)
-  return body.order
+/** Version 3 has no stores and no orders; it only names an order. */
+const openStore = async (): Promise<string> => String(await openShop(service, account))
+async function place({
+  order_id = `Order ${++placed}`,
+  store_id = store,
+} = {}): Promise<{ id: number; order_id: string }> {
+  const order = { shopId: Number(store_id), orderId: order_id }
+  return { id: await placeOrder(service, account, order), order_id }
 }
 async function buy(changes: Body, its = v3): Promise<string> {
   const answer = await its.post('/shipments', flatShipment(changes))
@@ -33,8 +35,8 @@ async function buy(changes: Body, its = v3): Promise<string> {
 const cancel = async (shipCode: string) =>
   expect((await v3.get(`/shipments/${shipCode}/void`)).status).toBe(200)
 const standing = async (id: number): Promise<unknown> => {
-  const { body } = await v4.get(`/orders/${id}`)
-  return [body.order.status, body.order.shipments]
+  const { status, shipCodes } = await orderOf(service, account, id)
+  return [status, shipCodes]
 }
 
 describe('a shipment that is bought with the order_id of an order', () => {
@@ -78,7 +80,7 @@ describe('a shipment that is bought with the order_id of an order', () => {
 
   it('stays text where two stores have such an order', async () => {
     const { id, order_id } = await place()
-    await place({ order_id, store_id: await storeOf(v4) })
+    await place({ order_id, store_id: await openStore() })
     const code = await buy({ order_id })
     expect((await v3.get(`/shipments/${code}`)).body.shipment).toMatchObject({
       order_id,
@@ -89,7 +91,7 @@ describe('a shipment that is bought with the order_id of an order', () => {
 
   it("never reaches another account's order", async () => {
     const { id, order_id } = await place()
-    const { v3: stranger } = await bothClients(service)
+    const { v3: stranger } = await fundedV3(service)
     await buy({ order_id }, stranger)
     expect(await standing(id)).toEqual(['open', []])
   })

@@ -1,29 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectQuoted, expectRefused, namesOf } from '../../support/answers.ts'
+import { without } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { expectQuoted, expectRefused, namesOf, without } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { bothClients, flatRate, nested } from './v3-client.ts'
+import { flatRate, fundedV3 } from './v3-client.ts'
 
 let service: Service
 let v3: ApiClient
-let v4: ApiClient
 beforeAll(async () => {
   service = await startService()
-  ;({ v3, v4 } = await bothClients(service))
+  ;({ v3 } = await fundedV3(service))
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
 const quote = (changes = {}, its = v3) => its.post('/rates', flatRate(changes))
 
 describe('POST /rates', () => {
-  it('quotes what version 4 quotes for the same parcel', async () => {
-    const answer = await quote()
-    expectQuoted(answer)
-    expect(answer.body).toEqual((await v4.post('/rates', nested(flatRate()))).body)
-  })
-
   it('knows no tiers', async () => {
-    const { v3: its } = await bothClients(service, { tier_pricing: 'true' })
+    const { v3: its } = await fundedV3(service, { tier_pricing: 'true' })
     const { body } = await quote({}, its)
     expect(body.rates.length).toBeGreaterThan(0)
     for (const rate of body.rates) expect(rate).not.toHaveProperty('tier_pricing')
@@ -117,18 +111,11 @@ describe('POST /rates', () => {
   })
 
   it('takes what the account supplies for absent', async () => {
-    const { v3: its } = await bothClients(service, {
+    const { v3: its } = await fundedV3(service, {
       default_package_type: 'Parcel',
       default_size_unit: 'in',
     })
     expectQuoted(await its.post('/rates', without(flatRate(), 'package_type', 'size_unit')))
-  })
-
-  it('has no use for the nested address of version 4', async () => {
-    const { status, body } = await v3.post('/rates', nested(flatRate()))
-    expect(status).toBe(422)
-    expect(Object.keys(body.fields)).toContain('name')
-    expect(body.fields).not.toHaveProperty('to_address')
   })
 })
 
@@ -148,11 +135,10 @@ describe('GET /rates', () => {
 })
 
 describe('GET /postage-types', () => {
-  it('lists what version 4 lists', async () => {
+  it('lists every service', async () => {
     const { status, body } = await v3.get('/postage-types')
     expect(status).toBe(200)
     expect(body.postage_types).toHaveLength(10)
-    expect(body).toEqual((await v4.get('/postage-types')).body)
   })
 })
 
@@ -161,12 +147,10 @@ describe("the sandbox's magic postal codes", () => {
     ['00001', 'carrierb_ground', 'did not answer'],
     ['00002', 'carrierb_ground', ''],
     ['00003', null, 'No postage type is offered'],
-  ])('%s goes wrong as in version 4', async (postal_code, service, says) => {
-    const body = flatRate({ postal_code })
-    const answer = await v3.post('/rates', body)
+  ])('%s goes wrong', async (postal_code, service, says) => {
+    const answer = await quote({ postal_code })
     expect(answer.status).toBe(200)
     expect(answer.body.message).toContain(says)
     if (service !== null) expect(namesOf(answer)).not.toContain('<CarrierB> Ground')
-    expect(answer.body).toEqual((await v4.post('/rates', nested(body))).body)
   })
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { setAccountSetting } from '#core/account/accounts.ts'
+import { cents, expectBought } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { booksOf } from '../../support/funded-client.ts'
 import { boughtShipment } from '../../support/sample-shipments.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { booksOf, cents, expectBought } from '../../support/shipment-body.ts'
-import { bothClients, flatShipment, nested } from './v3-client.ts'
+import { flatShipment, fundedV3 } from './v3-client.ts'
 
 let service: Service
 let v3: ApiClient
-let v4: ApiClient
 let account: number
 beforeAll(async () => {
   service = await startService()
-  ;({ v3, v4, account } = await bothClients(service))
+  ;({ v3, account } = await fundedV3(service))
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
@@ -49,7 +49,7 @@ describe('a return label', () => {
   })
 
   it('comes from the region that the account has moved to', async () => {
-    const { v3: its, account: mover } = await bothClients(service)
+    const { v3: its, account: mover } = await fundedV3(service)
     const { body } = await its.post('/shipments', flatShipment())
     await setAccountSetting(service.app.register, mover, 'region', 'BC')
     await eventually(async () => {
@@ -72,13 +72,6 @@ describe('a return label', () => {
       expect(status).toBe(200)
       expect(body.shipment).toMatchObject({ is_return: true, order_id: 'R2' })
     }
-  })
-
-  it('of a parcel that version 4 sent is made too, and version 4 shows it', async () => {
-    const sent = await v4.post('/shipments', nested(flatShipment()))
-    const { body } = await comeBack({ ship_code: sent.body.shipment.ship_code })
-    const seen = await v4.get(`/shipments/${body.shipment.ship_code}`)
-    expect(seen.body).toEqual(body)
   })
 
   it('wants a key', async () => {
@@ -143,7 +136,7 @@ describe('a return label', () => {
   })
 
   it("of another account's shipment is 404", async () => {
-    const { v3: stranger } = await bothClients(service)
+    const { v3: stranger } = await fundedV3(service)
     const sent = await send()
     expect((await comeBack({ ship_code: sent.ship_code }, {}, stranger)).status).toBe(404)
   })
@@ -178,9 +171,5 @@ describe('a return label', () => {
     const token = scopes && (await service.token(account, 'sandbox', scopes))
     const answer = await v3.post('/shipments/return-label', {}, { token })
     expect(answer.status).toBe(expected)
-  })
-
-  it('is no path of version 4', async () => {
-    expect([404, 405]).toContain((await v4.post('/shipments/return-label', {})).status)
   })
 })

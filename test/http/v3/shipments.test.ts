@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cents, expectBought, expectRefused } from '../../support/answers.ts'
+import { without } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { expectRefused, without } from '../../support/rate-body.ts'
+import { booksOf } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { booksOf, cents, expectBought, labelText } from '../../support/shipment-body.ts'
-import { bothClients, flatShipment, nested } from './v3-client.ts'
+import { flatShipment, fundedV3 } from './v3-client.ts'
 
 let service: Service
 let v3: ApiClient
-let v4: ApiClient
 let account: number
 beforeAll(async () => {
   service = await startService()
-  ;({ v3, v4, account } = await bothClients(service))
+  ;({ v3, account } = await fundedV3(service))
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
@@ -66,19 +66,6 @@ describe('a purchase', () => {
     expectRefused(answer, 'province_code', 'field is required to US')
   })
 
-  it('buys what version 4 buys for the same parcel', async () => {
-    const flat = flatShipment({ label_format: 'ZPL' })
-    const [one, other] = [
-      await v3.post('/shipments', flat),
-      await v4.post('/shipments', nested(flat)),
-    ]
-    expect(one.body.rate).toEqual(other.body.rate)
-    const facts = ({ body }: typeof one) =>
-      without(body.shipment, 'ship_code', 'tracking_code', 'created_at')
-    expect(facts(one)).toEqual(facts(other))
-    expect(labelText(one)).toMatch(/^\^XA/)
-  })
-
   it.each(['Cheapest Express Tracked', 'cheapest_express_tracked'])('takes %s', async wish => {
     const { body } = await create({ postage_type: wish })
     expect(body.rate.postage_type).toBe('<CarrierA> Priority Mail Express')
@@ -123,7 +110,7 @@ describe('a purchase', () => {
   })
 
   it('without credits is 402 and leaves nothing', async () => {
-    const { v3: poor } = await bothClients(service, {}, 0)
+    const { v3: poor } = await fundedV3(service, {}, 0)
     expect((await create({}, poor)).status).toBe(402)
     expect((await poor.get('/shipments')).body.meta.total).toBe(0)
   })
@@ -279,12 +266,6 @@ describe('an Idempotency-Key', () => {
     expect(await booksOf(service, account)).toEqual(before)
   })
 
-  it('is the same key in version 4', async () => {
-    const first = await create({}, v3, key('shared'))
-    const again = await v4.post('/shipments', nested(flatShipment()), { headers: key('shared') })
-    expect(again.body.shipment.ship_code).toBe(first.body.shipment.ship_code)
-  })
-
   it('used again decides alone, even where the body would be refused', async () => {
     const first = await create({}, v3, key('decides'))
     for (const body of [undefined, {}, flatShipment({ weight: 'heavy' }), { country_code: 'XX' }]) {
@@ -319,17 +300,8 @@ describe('a shipment', () => {
     expect(fetched.body).toEqual(created.body)
   })
 
-  it('is the same in both versions', async () => {
-    const { ship_code } = (await create()).body.shipment
-    const [one, other] = [
-      await v3.get(`/shipments/${ship_code}`),
-      await v4.get(`/shipments/${ship_code}`),
-    ]
-    expect(one.body).toEqual(other.body)
-  })
-
   it('of nobody, and of another account, is the same 404', async () => {
-    const { v3: stranger } = await bothClients(service)
+    const { v3: stranger } = await fundedV3(service)
     const { ship_code } = (await create()).body.shipment
     const [foreign, unknown] = [
       await stranger.get(`/shipments/${ship_code}`),
@@ -364,7 +336,7 @@ describe('a void', () => {
   })
 
   it("of another account's shipment is 404 and changes nothing", async () => {
-    const { v3: stranger } = await bothClients(service)
+    const { v3: stranger } = await fundedV3(service)
     const { ship_code } = (await create()).body.shipment
     expect((await stranger.get(`/shipments/${ship_code}/void`)).status).toBe(404)
     expect((await v3.get(`/shipments/${ship_code}`)).body.shipment.status).toBe('Ready')
@@ -372,9 +344,9 @@ describe('a void', () => {
 })
 
 describe('tracking', () => {
-  it('finds by each key what version 4 finds', async () => {
+  it('finds the same by each key', async () => {
     const { ship_code, tracking_code } = (await create({ order_id: 'T-1' })).body.shipment
-    const whole = await v4.get(`/track?ship_code=${ship_code}`)
+    const whole = await v3.get(`/track?ship_code=${ship_code}`)
     for (const query of [
       `ship_code=${ship_code}`,
       `tracking_code=${tracking_code}`,
@@ -393,22 +365,21 @@ describe('tracking', () => {
   })
 
   it("does not find another account's", async () => {
-    const { v3: stranger } = await bothClients(service)
+    const { v3: stranger } = await fundedV3(service)
     const { tracking_code } = (await create()).body.shipment
     expect((await stranger.get(`/track?tracking_code=${tracking_code}`)).status).toBe(404)
   })
 })
 
 describe('the list', () => {
-  it('is what version 4 lists, with links of its own', async () => {
-    const { v3: its, v4: other } = await bothClients(service)
+  it('is newest first, with links of its own', async () => {
+    const { v3: its } = await fundedV3(service)
     for (const name of ['One', 'Two', 'Three']) await create({ name }, its)
     const { status, body } = await its.get('/shipments?limit=2&to_name=t')
     expect(status).toBe(200)
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Three', 'Two'])
     expect(body.meta.path).toBe(`${service.url}/sandbox/api/v3/shipments`)
     expect(body.links.first).toContain('/sandbox/api/v3/shipments?')
-    expect(body.data).toEqual((await other.get('/shipments?limit=2&to_name=t')).body.data)
   })
 
   it.each(['limit=0', 'limit=501', 'page=0', 'status=lost', 'from_date=soon'])(
@@ -426,16 +397,8 @@ describe('the list', () => {
   )
 
   it('shows nothing of another account', async () => {
-    const { v3: stranger } = await bothClients(service)
+    const { v3: stranger } = await fundedV3(service)
     expect((await stranger.get('/shipments')).body.meta.total).toBe(0)
-  })
-})
-
-describe('credits', () => {
-  it('are what version 4 shows', async () => {
-    const { status, body } = await v3.get('/credits')
-    expect(status).toBe(200)
-    expect(body).toEqual((await v4.get('/credits')).body)
   })
 })
 

@@ -48,7 +48,7 @@ describe('POST /credits', () => {
 
   it('pays for the label that could not be bought before', async () => {
     const { client } = await payer()
-    const { shipmentBody } = await import('../../support/shipment-body.ts')
+    const { shipmentBody } = await import('./requests.ts')
     expect((await client.post('/shipments', shipmentBody())).status).toBe(402)
     await client.post('/credits', { amount: 100 })
     expect((await client.post('/shipments', shipmentBody())).status).toBe(200)
@@ -184,7 +184,7 @@ describe('POST /credits with an Idempotency-Key', () => {
 
   it('is kept apart from those of shipments and of other accounts', async () => {
     const [mine, other] = [await payer(), await payer()]
-    const { shipmentBody } = await import('../../support/shipment-body.ts')
+    const { shipmentBody } = await import('./requests.ts')
     await mine.client.post('/credits', { amount: 100 }, key)
     expect((await mine.client.post('/shipments', shipmentBody(), key)).status).toBe(200)
     expect((await other.client.post('/credits', { amount: 7 }, key)).body.balance).toBe(7)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { Address } from '#http/v4/wire/address.ts'
 import { Item } from '#http/v4/wire/item.ts'
-import { type Body, rateBody, toPortland } from '../../support/rate-body.ts'
+import type { Body } from '../../support/body.ts'
+import { rateBody, toPortland } from './requests.ts'
 
 /** A rate request as it is sent, by body or by query. */
 export type Question = { method: 'POST'; body: Uint8Array } | { method: 'GET'; query: string }

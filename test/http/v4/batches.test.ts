@@ -1,7 +1,6 @@
 import { describeBatches } from '../../support/batch-suite.ts'
-import { to } from '../../support/rate-body.ts'
-import { shipmentBody } from '../../support/shipment-body.ts'
 import { publishedV4 } from './published-v4.ts'
+import { shipmentBody, to } from './requests.ts'
 
 describeBatches({
   version: 'v4',

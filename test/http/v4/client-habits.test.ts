@@ -1,7 +1,6 @@
 import { describeClientHabits } from '../../support/client-habits.ts'
-import { rateBody, toPortland } from '../../support/rate-body.ts'
-import { shipmentBody } from '../../support/shipment-body.ts'
 import { publishedV4 } from './published-v4.ts'
+import { rateBody, shipmentBody, toPortland } from './requests.ts'
 
 const to = (recipient = {}) => ({ to_address: { ...toPortland, ...recipient } })
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefused } from '../../support/answers.ts'
+import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { orderBody, storeOf } from '../../support/order-body.ts'
-import { type Body, expectRefused, rateBody, toPortland } from '../../support/rate-body.ts'
+import { fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { fundedClient, mug, shipmentBody } from '../../support/shipment-body.ts'
+import { orderBody, storeOf } from './order-body.ts'
+import { mug, rateBody, shipmentBody, toPortland } from './requests.ts'
 
 let service: Service
 let client: ApiClient

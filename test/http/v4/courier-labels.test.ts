@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectBought } from '../../support/answers.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
+import { fundedClient } from '../../support/funded-client.ts'
 import { textsOn, zplPages } from '../../support/label-texts.ts'
-import { toPortland } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { expectBought, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { shipmentBody, toPortland } from './requests.ts'
 
 let service: Service
 let client: ApiClient

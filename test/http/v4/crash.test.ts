@@ -4,7 +4,7 @@ import type { Carrier } from '#core/ports/carrier.ts'
 import { createServer, type HttpServer } from '#http/server.ts'
 import { ApiClient } from '../../support/client.ts'
 import { type FakeWorld, fakeWorld } from '../../support/fake-world.ts'
-import { rateBody } from '../../support/rate-body.ts'
+import { rateBody } from './requests.ts'
 
 let server: HttpServer
 let sandbox: FakeWorld

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { hold } from '#core/ledger/purchase-postings.ts'
 import type { Price } from '#core/rating/quote.ts'
+import { fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { shipmentBody } from './requests.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { expectBought, labelText } from '../../support/answers.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { fundedClient } from '../../support/funded-client.ts'
 import { textsOn, zplPages } from '../../support/label-texts.ts'
-import { toPortland } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { expectBought, fundedClient, labelText, shipmentBody } from '../../support/shipment-body.ts'
+import { shipmentBody, toPortland } from './requests.ts'
 
 let service: Service
 let client: ApiClient

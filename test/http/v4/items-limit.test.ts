@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectQuoted, expectRefused } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { itemsOfBytes } from '../../support/item-list.ts'
-import { orderBody, storeOf } from '../../support/order-body.ts'
-import { expectQuoted, expectRefused, rateBody } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { shipmentBody } from '../../support/shipment-body.ts'
 import { unboundedFields } from '../../support/unbounded-fields.ts'
+import { orderBody, storeOf } from './order-body.ts'
+import { rateBody, shipmentBody } from './requests.ts'
 
 const document = new URL('../../../openapi/v4.json', import.meta.url)
 const most = 131_072

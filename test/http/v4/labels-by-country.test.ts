@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfPages, picturesOfPdf } from '../../labels/pictures.ts'
 import { scan } from '../../labels/scanner.ts'
 import { budapest, worldAddresses } from '../../labels/world-addresses.ts'
+import { expectBought } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
+import { fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { expectBought, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { shipmentBody } from './requests.ts'
 
 let service: Service
 let client: ApiClient

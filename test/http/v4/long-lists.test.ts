@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fundedClient } from '../../support/funded-client.ts'
 import { fillWithLargeRecords } from '../../support/large-records.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { Shell } from '../../support/shell.ts'
-import { fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { shipmentBody } from './requests.ts'
 
 /** Nearly as much as a shipment may hold. */
 const items = Array.from({ length: 500 }, (_, line) => ({

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CoreError } from '#core/errors.ts'
+import { expectBought } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { toPortland } from '../../support/rate-body.ts'
+import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { booksOf, expectBought, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { shipmentBody, toPortland } from './requests.ts'
 
 let service: Service
 let client: ApiClient

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectBought } from '../../support/answers.ts'
+import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
-import { orderBody, storeOf } from '../../support/order-body.ts'
-import { type Body, to } from '../../support/rate-body.ts'
+import { fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { expectBought, fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { orderBody, storeOf } from './order-body.ts'
+import { shipmentBody, to } from './requests.ts'
 
 let service: Service
 let client: ApiClient

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefused } from '../../support/answers.ts'
+import type { Body } from '../../support/body.ts'
 import { ApiClient } from '../../support/client.ts'
-import { orderBody, storeOf } from '../../support/order-body.ts'
-import { type Body, expectRefused } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { orderBody, storeOf } from './order-body.ts'
 
 let service: Service
 let client: ApiClient

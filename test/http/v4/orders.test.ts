@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { expectRefused } from '../../support/answers.ts'
+import { type Body, without } from '../../support/body.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
-import { orderBody, storeOf } from '../../support/order-body.ts'
-import { type Body, expectRefused, without } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { orderBody, storeOf } from './order-body.ts'
 
 let service: Service
 let client: ApiClient

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectQuoted, expectRefused } from '../../support/answers.ts'
+import { without } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { expectQuoted, expectRefused, rateBody, to, without } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { rateBody, to } from './requests.ts'
 
 let service: Service
 let client: ApiClient

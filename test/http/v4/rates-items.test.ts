@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectQuoted, expectRefused, namesOf } from '../../support/answers.ts'
+import type { Body } from '../../support/body.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
-import {
-  type Body,
-  expectQuoted,
-  expectRefused,
-  namesOf,
-  rateBody,
-  to,
-} from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { rateBody, to } from './requests.ts'
 
 let service: Service
 let client: ApiClient

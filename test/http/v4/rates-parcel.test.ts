@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectQuoted, expectRefused, namesOf } from '../../support/answers.ts'
+import { type Body, without } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import {
-  type Body,
-  expectQuoted,
-  expectRefused,
-  namesOf,
-  rateBody,
-  to,
-  without,
-} from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { rateBody, to } from './requests.ts'
 
 let service: Service
 let client: ApiClient

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectQuoted, expectRefused } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { expectQuoted, expectRefused, rateBody, to, toPortland } from '../../support/rate-body.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { rateBody, to, toPortland } from './requests.ts'
 
 let service: Service
 let client: ApiClient

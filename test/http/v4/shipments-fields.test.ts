@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '#core/access.ts'
+import { expectRefused } from '../../support/answers.ts'
+import { without } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { expectRefused, toPortland, without } from '../../support/rate-body.ts'
+import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { booksOf, fundedClient, mug, shipmentBody } from '../../support/shipment-body.ts'
+import { mug, shipmentBody, toPortland } from './requests.ts'
 
 let service: Service
 let client: ApiClient

@@ -3,18 +3,13 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { cents, expectBought } from '../../support/answers.ts'
 import { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { toPortland } from '../../support/rate-body.ts'
+import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import {
-  booksOf,
-  cents,
-  expectBought,
-  fundedClient,
-  shipmentBody,
-} from '../../support/shipment-body.ts'
 import { sandboxApi } from '../../support/tested-version.ts'
+import { shipmentBody, toPortland } from './requests.ts'
 
 let service: Service
 let client: ApiClient

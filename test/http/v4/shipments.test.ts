@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setAccountSetting } from '#core/account/accounts.ts'
+import { cents, expectBought, labelText } from '../../support/answers.ts'
+import { type Body, without } from '../../support/body.ts'
 import { packageNames, serviceNames } from '../../support/catalogue-names.ts'
 import { type Answer, ApiClient } from '../../support/client.ts'
-import { type Body, toPortland, without } from '../../support/rate-body.ts'
+import { booksOf, fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import {
-  booksOf,
-  cents,
-  expectBought,
-  fundedClient,
-  labelText,
-  mug,
-  shipmentBody,
-} from '../../support/shipment-body.ts'
+import { mug, shipmentBody, toPortland } from './requests.ts'
 
 let service: Service
 let client: ApiClient

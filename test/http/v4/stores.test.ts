@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { expectRefused } from '../../support/answers.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
-import { orderBody } from '../../support/order-body.ts'
-import { expectRefused } from '../../support/rate-body.ts'
+import { fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { fundedClient } from '../../support/shipment-body.ts'
+import { orderBody } from './order-body.ts'
 
 let service: Service
 let client: ApiClient

@@ -7,9 +7,10 @@ import {
   type Version,
 } from '../../proof/tenants-suite.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { orderBody } from '../../support/order-body.ts'
-import { fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { fundedClient } from '../../support/funded-client.ts'
+import { orderBody } from './order-body.ts'
 import { publishedV4 } from './published-v4.ts'
+import { shipmentBody } from './requests.ts'
 
 const v4: Version = {
   name: 'v4',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { toPortland } from '../../support/rate-body.ts'
+import { fundedClient } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { fundedClient, shipmentBody } from '../../support/shipment-body.ts'
+import { shipmentBody, toPortland } from './requests.ts'
 
 let service: Service
 let client: ApiClient

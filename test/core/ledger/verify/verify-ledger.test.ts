@@ -3,11 +3,12 @@ import { operatorOn } from '#core/access.ts'
 import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { openEngine } from '#db/database.ts'
+import { expectBought } from '#test/support/answers.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { toPortland } from '#test/support/rate-body.ts'
+import { fundedClient } from '#test/support/funded-client.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { expectBought, fundedClient, shipmentBody } from '#test/support/shipment-body.ts'
+import { draft, shipmentBody } from '#test/support/tested-version.ts'
 
 describeOnEachEngine('the proof of a ledger', kit => {
   let service: Service
@@ -21,12 +22,13 @@ describeOnEachEngine('the proof of a ledger', kit => {
   /** An account to which everything has happened that moves money; the code of a bought shipment. */
   async function account(): Promise<{ id: number; code: string }> {
     const { client, account: id } = await fundedClient(service)
-    const create = (changes = {}) => client.post('/shipments', shipmentBody(changes))
+    const create = (changes = {}, recipient = {}) =>
+      client.post('/shipments', shipmentBody(changes, recipient))
     const bought = await create()
     expectBought(bought)
-    expectBought(await create({ to_address: { ...toPortland, name: 'LOST ANSWER' } }))
-    expect((await create({ to_address: { ...toPortland, name: 'REFUSED' } })).status).toBe(422)
-    expect((await create({ is_draft: true })).status).toBe(200)
+    expectBought(await create({}, { name: 'LOST ANSWER' }))
+    expect((await create({}, { name: 'REFUSED' })).status).toBe(422)
+    expect((await create(draft)).status).toBe(200)
     const { ship_code } = (await create()).body.shipment
     expect((await client.get(`/shipments/${ship_code}/void`)).status).toBe(200)
     return { id, code: bought.body.shipment.ship_code }

@@ -7,8 +7,8 @@ import type { World } from '#core/world.ts'
 import { creation, parcel } from '#test/proof/parcels.ts'
 import { createShipment } from '#test/support/create-shipment.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { booksOf, fundedClient } from '#test/support/funded-client.ts'
 import { type Service, startService } from '#test/support/service.ts'
-import { booksOf, fundedClient } from '#test/support/shipment-body.ts'
 
 let service: Service
 beforeAll(async () => {

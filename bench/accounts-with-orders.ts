@@ -10,12 +10,12 @@ import { orderRequest } from '../test/support/order-request.ts'
 import { startService } from '../test/support/service.ts'
 
 /** A new data folder on SQLite, and the variables for a server on it. */
-export type OrderHouse = AsyncDisposable & {
+export type SqliteFolder = AsyncDisposable & {
   readonly dataDir: string
   readonly env: NodeJS.ProcessEnv
 }
 
-export async function orderHouse(): Promise<OrderHouse> {
+export async function openFolder(): Promise<SqliteFolder> {
   const dataDir = await mkdtemp(join(tmpdir(), 'postilion-orders-'))
   const limits = { RATE_LIMIT_READS: '1000000000', RATE_LIMIT_WRITES: '1000000000' }
   return {
@@ -27,7 +27,7 @@ export async function orderHouse(): Promise<OrderHouse> {
 
 /** Makes an account of the sandbox with `count` orders, spread over a year, and returns a token of it. */
 export async function accountWithOrders(
-  { dataDir }: OrderHouse,
+  { dataDir }: SqliteFolder,
   name: string,
   count: number,
 ): Promise<string> {

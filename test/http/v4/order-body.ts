@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { ApiClient } from './client.ts'
-import type { Body } from './rate-body.ts'
+import type { Body } from '../../support/body.ts'
+import type { ApiClient } from '../../support/client.ts'
 
 /** Everything that must be said of an order, and what a test is about changed. */
 export const orderBody = (store_id: unknown, changes: Body = {}): Body => ({

@@ -1,40 +1,6 @@
 import { expect } from 'vitest'
 import type { Answer } from './client.ts'
 
-export type Body = Record<string, unknown>
-
-export const toPortland = {
-  name: 'Ada Moreau',
-  company: 'Harbour Books',
-  address1: '1200 SW Main St',
-  address2: 'Apt 4',
-  city: 'Portland',
-  province_code: 'OR',
-  postal_code: '97205',
-  country_code: 'US',
-  phone: '503 555 0100',
-  email: 'ada@example.com',
-  is_residential: true,
-}
-
-/** A parcel that every domestic service of the demo catalogue takes. */
-export const rateBody = (changes: Body = {}): Body => ({
-  to_address: toPortland,
-  weight_unit: 'lbs',
-  weight: 2,
-  length: 10,
-  width: 8,
-  height: 4,
-  size_unit: 'in',
-  package_type: 'Parcel',
-  ...changes,
-})
-
-export const to = (changes: Body): Body => ({ to_address: { ...toPortland, ...changes } })
-
-export const without = (body: Body, ...fields: string[]): Body =>
-  Object.fromEntries(Object.entries(body).filter(([field]) => !fields.includes(field)))
-
 /** A 422 that names exactly this field, with a sentence that says this. */
 export function expectRefused(answer: Answer, path: string, says: string): void {
   expect(answer.body).toMatchObject({ success: false })
@@ -53,3 +19,16 @@ export function expectQuoted(answer: Answer): void {
 
 export const namesOf = (answer: Answer): string[] =>
   answer.body.rates.map(({ postage_type }: { postage_type: string }) => postage_type)
+
+export function expectBought({ status, body }: Answer): void {
+  expect(body.message).toBeTypeOf('string')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ success: true, shipment: { status: 'Ready' } })
+  expect(body.tracking_code).toMatch(/^[0-9A-Z]{10,34}$/)
+}
+
+/** The bytes of a label, as latin-1 text. */
+export const labelText = ({ body }: Answer): string =>
+  Buffer.from(body.label, 'base64').toString('latin1')
+
+export const cents = (amount: number): number => Math.round(amount * 100)
