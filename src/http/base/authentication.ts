@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type Tenant, tenantOf } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import { CoreError } from '#core/errors.ts'
 import { worldOf } from './world-of-request.ts'
@@ -30,3 +31,6 @@ export function callerOf({ context: { caller } }: FastifyRequest): Caller {
   if (!caller) throw new Error('a route without access asked who its caller is')
   return caller
 }
+
+export const tenantOfRequest = (request: FastifyRequest): Tenant =>
+  tenantOf(callerOf(request).access)

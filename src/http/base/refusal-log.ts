@@ -2,19 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountId, tenantOf } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { LoggedRequest } from '#core/command/request-log-store.ts'
-import { logEntry, type RequestMark } from '#core/command/request-mark.ts'
+import { logEntry } from '#core/command/request-mark.ts'
 import type { World } from '#core/world.ts'
 import type { HttpLog } from './http-log.ts'
+import { requestMarkOf } from './request-command.ts'
 import { worldOf } from './world-of-request.ts'
-
-/** What the log will say of a call that changes something, as far as it is known beforehand. */
-export const markOf = (request: FastifyRequest): RequestMark => ({
-  requestId: request.id,
-  method: request.method,
-  route: request.context.route.url ?? '',
-  path: request.url.split('?', 1)[0] ?? '',
-  arrivedAt: request.context.arrivedAt,
-})
 
 type Refusal = { readonly world: World; readonly caller: Caller; readonly entry: LoggedRequest }
 
@@ -49,7 +41,7 @@ export class RefusalLog implements AsyncDisposable {
     }
     const world = worldOf(request)
     const outcome = problemCode ?? String(statusCode)
-    const entry = logEntry(markOf(request), caller, statusCode, outcome, world.clock.now())
+    const entry = logEntry(requestMarkOf(request), caller, statusCode, outcome, world.clock.now())
     this.#waiting.push({ world, caller, entry })
     this.#timer ??= setTimeout(() => void this.#flush(), flushAfterMs)
   }

@@ -40,10 +40,10 @@ export const answerSandboxFault =
 const slowCommitMs = 3000
 
 /**
- * Carries out work in which the fault may happen. Null where the sandbox was asked to crash: the
+ * Runs work in which the fault may happen. Null where the sandbox was asked to crash: the
  * connection is gone then, as a crash would leave it.
  */
-export async function inTrouble<T>(
+export async function runWithFault<T>(
   fault: SandboxFault | null,
   reply: FastifyReply,
   work: () => Promise<T>,

@@ -6,11 +6,13 @@ import { compileLenient, type Lenient } from './leniency.ts'
 
 type Fields = Record<string, unknown>
 
+/** Changes the fields of a request before they are validated: the account supplies some of them. */
+export type Prepare = (fields: Fields, caller: Caller) => void
+
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
   interface FastifyContextConfig {
-    /** Fills in, before validation, what the caller's account supplies; changes the fields it is given. */
-    prepare?: (fields: Fields, caller: Caller) => void
+    prepare?: Prepare
   }
 }
 

@@ -1,10 +1,8 @@
 import Type, { type Static, type TObject } from 'typebox'
-import type { Caller } from '#core/account/authenticate.ts'
-import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { labelFormats } from '#core/ports/labels.ts'
-import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { nullable, oneOf, optionalLine } from '#schema/fields.ts'
+import type { AnswerContext } from '../answer-context.ts'
 import { lowerCase } from '../leniency.ts'
 import type { parcelFields } from './parcel-fields.ts'
 
@@ -34,15 +32,10 @@ export const creationFields = {
   batch_id: text('Identifier of an open batch'),
 }
 
-export type CreationContext = Pick<Caller, 'settings'> & {
-  readonly catalogue: Catalogue
-  readonly fault: SandboxFault | null
-}
-
 type Asked = Omit<Static<TObject<typeof parcelFields & typeof creationFields>>, 'package_type'>
 
 /** The parcel and its service as the core keeps them: units and words as they were sent. */
-export const toParcelRequest = (asked: Asked, { settings }: CreationContext) => ({
+export const toParcelRequest = (asked: Asked, { settings }: AnswerContext) => ({
   isFba: asked.is_fba ?? false,
   weight: asked.weight,
   weightUnit: asked.weight_unit,
@@ -58,10 +51,10 @@ export const toParcelRequest = (asked: Asked, { settings }: CreationContext) => 
 })
 
 /** What is known leaves by its exact name; what isn't stays as it was sent, for a draft to keep. */
-export const exactPackage = (sent: string, { catalogue }: CreationContext): string =>
+export const exactPackage = (sent: string, { catalogue }: AnswerContext): string =>
   catalogue.findPackage(sent)?.name ?? sent
 
-export const exactService = (sent: string, { catalogue }: CreationContext): string =>
+export const exactService = (sent: string, { catalogue }: AnswerContext): string =>
   catalogue.findService(sent)?.name ?? sent
 
 function toTaxIdentifier(asked: Asked['tax_identifier']): ShipmentRequest['taxIdentifier'] {

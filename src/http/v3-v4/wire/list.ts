@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { invalid } from '#core/errors.ts'
+import type { FoundPage, Page } from '#core/values/page.ts'
 import { described, nullable } from '#schema/fields.ts'
 import { success } from './success.ts'
 
@@ -35,13 +36,21 @@ export const pageQuery = ({ least, most, standard }: PageLimits, records: string
   ),
 })
 
-/** Told in one sentence, whatever is wrong with it: who asks for too much learns how much there is. */
-export function checkLimit({ limit }: Record<string, unknown>, { least, most }: PageLimits): void {
-  if (limit === undefined) return
-  const fine = Number.isInteger(limit) && Number(limit) >= least && Number(limit) <= most
-  if (fine) return
-  throw invalid('limit', `The limit must be a whole number from ${least} to ${most}.`)
-}
+/** Refuses every bad limit with one sentence, so that the client learns both bounds at once. */
+export const checkLimit =
+  ({ least, most }: PageLimits) =>
+  ({ limit }: Record<string, unknown>): void => {
+    if (limit === undefined) return
+    if (Number.isInteger(limit) && Number(limit) >= least && Number(limit) <= most) return
+    throw invalid('limit', `The limit must be a whole number from ${least} to ${most}.`)
+  }
+
+type PageFields = { limit?: number | null; page?: number | null }
+
+export const pageOf = ({ limit, page }: PageFields, { standard }: PageLimits): Page => ({
+  limit: limit ?? standard,
+  page: page ?? 1,
+})
 
 const link = (description: string) => nullable(Type.String({ description }))
 
@@ -87,19 +96,13 @@ export const listBody = <T extends TSchema>(
     { title, description: 'A page of the list', examples },
   )
 
-export type Listed = {
-  /** Of the records of this page. */
-  readonly count: number
-  readonly total: number
-  readonly limit: number
-  readonly page: number
-  /** The absolute address of the list, and the query that it was asked with. */
-  readonly path: string
-  readonly query: string
-}
-
-/** What stands around the records of a page. */
-export function listed({ count, total, limit, page, path, query }: Listed) {
+/** What stands around the records of a page; `path` is the absolute address of the list. */
+export function listed(
+  { entries, total }: FoundPage,
+  { limit, page }: Page,
+  { path, query }: { readonly path: string; readonly query: string },
+) {
+  const count = entries.length
   const lastPage = Math.max(1, Math.ceil(total / limit))
   const from = count === 0 ? null : (page - 1) * limit + 1
   const at = (number: number): string => addressOf(path, query, number)

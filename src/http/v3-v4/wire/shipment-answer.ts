@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox'
 import type { ShipmentView } from '#core/shipment/view-shipment.ts'
 import { described, nullable } from '#schema/fields.ts'
+import type { AnswerContext } from '../answer-context.ts'
 import { answeredRateExample, shipmentExample, trackingCodeExample } from './examples.ts'
 import { Rate } from './rate.ts'
-import { fromShipment, Shipment, type ShipmentContext } from './shipment.ts'
+import { fromShipment, Shipment } from './shipment.ts'
 import { fromBought } from './shipment-rate.ts'
 import { success } from './success.ts'
 
@@ -40,10 +41,7 @@ export const ShipmentBody = Type.Object(
   },
 )
 
-export function fromView(
-  view: ShipmentView,
-  context: ShipmentContext,
-): Static<typeof ShipmentBody> {
+export function fromView(view: ShipmentView, context: AnswerContext): Static<typeof ShipmentBody> {
   const { shipment, label } = view
   const { bought } = shipment
   return {

@@ -6,7 +6,7 @@ import { readInstant } from '#core/time/read-date.ts'
 import { line, nullable, optionalDate, optionalLine } from '#schema/fields.ts'
 import { loneElement } from '../leniency.ts'
 import { sandboxUrlExample, shipCodeExample, shipmentExample } from './examples.ts'
-import { checkLimit, listBody, pageQuery } from './list.ts'
+import { listBody, pageQuery } from './list.ts'
 import { Shipment } from './shipment.ts'
 import { statesOfStatus, statusFilters } from './shipment-status.ts'
 
@@ -61,9 +61,6 @@ export const ShipmentsBody = listBody(Shipment, 'ShipmentsResponse', [
     },
   },
 ])
-
-export const prepareShipmentQuery = (asked: Record<string, unknown>): void =>
-  checkLimit(asked, shipmentPages)
 
 export function toShipmentFilter(asked: ShipmentQuery, timeZone: string): ShipmentFilter {
   return {

@@ -1,6 +1,4 @@
 import Type, { type Static } from 'typebox'
-import type { Caller } from '#core/account/authenticate.ts'
-import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { labelFormats } from '#core/ports/labels.ts'
 import { shopAddress } from '#core/purchase/decide/parties.ts'
 import { contentsOf, declaredValue } from '#core/shipment/declared-contents.ts'
@@ -8,6 +6,7 @@ import type { Shipment as CoreShipment, ShipmentRequest } from '#core/shipment/s
 import { currencies, toDecimal } from '#core/values/money.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { nullable, oneOf } from '#schema/fields.ts'
+import type { AnswerContext } from '../answer-context.ts'
 import { answeredAddressFields } from './address-fields.ts'
 import { fromItem, ShipmentItem } from './shipment-item.ts'
 import { shipmentStatuses, toStatus } from './shipment-status.ts'
@@ -82,13 +81,8 @@ export const Shipment = Type.Object(
 )
 export type Shipment = Static<typeof Shipment>
 
-/** What a shipment is shown with: its account's own address, and rates of exchange. */
-export type ShipmentContext = Pick<Caller, 'settings' | 'accountName'> & {
-  readonly catalogue: Catalogue
-}
-
 /** One long list, for the engine spreads one record into another slowly, field by field. */
-export function fromShipment(shipment: CoreShipment, context: ShipmentContext): Shipment {
+export function fromShipment(shipment: CoreShipment, context: AnswerContext): Shipment {
   const { request, bought, orderId } = shipment
   const { toAddress } = request
   const shop = shopAddress(request, context)

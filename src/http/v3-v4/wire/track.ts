@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox'
-import type { Caller } from '#core/account/authenticate.ts'
-import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { invalid } from '#core/errors.ts'
 import { partiesOf } from '#core/purchase/decide/parties.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import type { TrackedShipment, TrackingKeys } from '#core/tracking/track-shipment.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
+import type { AnswerContext } from '../answer-context.ts'
 import { sandboxUrlExample, shipCodeExample, trackingCodeExample } from './examples.ts'
 import { shipmentStatuses, toStatus } from './shipment-status.ts'
 import { success } from './success.ts'
@@ -96,15 +95,10 @@ export function toTrackingKeys(asked: Static<typeof TrackQuery>): TrackingKeys {
   throw invalid('ship_code', sentence)
 }
 
-export type TrackContext = Pick<Caller, 'settings' | 'accountName'> & {
-  readonly catalogue: Catalogue
-  /** Without a slash at its end. */
-  readonly linkBase: string
-}
-
 export function fromTracked(
   { shipment, events }: TrackedShipment,
-  context: TrackContext,
+  context: AnswerContext,
+  linkBase: string,
 ): Static<typeof TrackBody> {
   const { bought } = shipment
   const tracking = bought?.trackingCode ?? ''
@@ -124,7 +118,7 @@ export function fromTracked(
       destination: destinationOf(shipment, context),
       service: bought?.serviceName ?? '',
       tracking,
-      url: bought ? `${context.linkBase}/t/${encodeURIComponent(tracking)}` : '',
+      url: bought ? `${linkBase}/t/${encodeURIComponent(tracking)}` : '',
       carrier_phone: bought?.carrierPhone ?? '',
     },
   }
@@ -133,7 +127,7 @@ export function fromTracked(
 /** A return travels to the shop. */
 function destinationOf(
   { request }: TrackedShipment['shipment'],
-  { accountName, settings, catalogue }: TrackContext,
+  { accountName, settings, catalogue }: AnswerContext,
 ): string {
   const { recipient } = partiesOf(request, accountName, settings, catalogue)
   return [recipient.city, recipient.provinceCode, recipient.countryCode].filter(Boolean).join(', ')

@@ -5,8 +5,8 @@ import type { Creation } from '#core/purchase/plan-creation.ts'
 import { checkItemBytes, itemsLimitSentence } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { line, nullable } from '#schema/fields.ts'
+import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
 import {
-  type CreationContext,
   creationFields,
   exactPackage,
   exactService,
@@ -51,7 +51,7 @@ export const CreateShipment = Type.Object(
 )
 export type CreateShipment = Static<typeof CreateShipment>
 
-export function toCreation(asked: CreateShipment, context: CreationContext): Creation {
+export function toCreation(asked: CreateShipment, context: PurchaseContext): Creation {
   requireCodes(asked)
   checkItemBytes('customs_lines', asked.customs_lines)
   return {
@@ -71,7 +71,7 @@ function pathsFor(asked: CreateShipment): PathOf {
   return purchasePaths({ ...pathOf, services: 'postage_type', declaredValue }, 'customs_lines')
 }
 
-function toRequest(asked: CreateShipment, context: CreationContext): ShipmentRequest {
+function toRequest(asked: CreateShipment, context: PurchaseContext): ShipmentRequest {
   return {
     ...toParcelRequest(asked, context),
     toAddress: toPostalAddress(asked),

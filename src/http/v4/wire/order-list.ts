@@ -5,7 +5,7 @@ import { readInstant } from '#core/time/read-date.ts'
 import type { FoundPage, Page } from '#core/values/page.ts'
 import { optionalDate, optionalLine } from '#schema/fields.ts'
 import { sandboxUrlExample } from '../../v3-v4/wire/examples.ts'
-import { checkLimit, pageQuery } from '../../v3-v4/wire/list.ts'
+import { pageQuery } from '../../v3-v4/wire/list.ts'
 import { success } from '../../v3-v4/wire/success.ts'
 import { Order, orderExample } from './order.ts'
 
@@ -24,9 +24,6 @@ export const OrderQuery = Type.Object({
   ...pageQuery(orderPages, 'Orders'),
 })
 export type OrderQuery = Static<typeof OrderQuery>
-
-export const prepareOrderQuery = (asked: Record<string, unknown>): void =>
-  checkLimit(asked, orderPages)
 
 export function toOrderFilter(asked: OrderQuery, timeZone: string): OrderFilter {
   const from = readInstant('from_date', asked.from_date, timeZone, 'first')

@@ -1,6 +1,4 @@
 import Type, { type Static } from 'typebox'
-import type { Caller } from '#core/account/authenticate.ts'
-import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { invalid } from '#core/errors.ts'
 import type { OrderRequest as CoreOrderRequest } from '#core/order/order.ts'
 import type { OrderPaths } from '#core/order/place-order.ts'
@@ -11,6 +9,7 @@ import { currencies } from '#core/values/money.ts'
 import { ownId } from '#core/values/own-id.ts'
 import { weightUnits } from '#core/values/units.ts'
 import { line, lines, nullable, oneOf, optionalLine } from '#schema/fields.ts'
+import type { AnswerContext } from '../../v3-v4/answer-context.ts'
 import { loneElement, upperCase } from '../../v3-v4/leniency.ts'
 import { addressExample, itemExample } from '../../v3-v4/wire/examples.ts'
 import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
@@ -97,13 +96,9 @@ export type OrderRequest = Static<typeof OrderRequest>
 
 export const orderPaths = { shop: 'store_id' } satisfies OrderPaths
 
-export type OrderContext = Pick<Caller, 'settings'> & {
-  readonly catalogue: Pick<Catalogue, 'countryName'>
-}
-
 export function toOrderRequest(
   asked: OrderRequest,
-  { settings, catalogue }: OrderContext,
+  { settings, catalogue }: AnswerContext,
 ): CoreOrderRequest {
   const { country_code } = asked
   if (!isCountry(country_code, catalogue)) {

@@ -6,8 +6,8 @@ import type { Creation } from '#core/purchase/plan-creation.ts'
 import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { line, nullable, optionalLine } from '#schema/fields.ts'
+import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
 import {
-  type CreationContext,
   creationFields,
   exactPackage,
   exactService,
@@ -81,7 +81,7 @@ export function prepareShipment(
   asked.package_type ??= 'Parcel'
 }
 
-export function toCreation(asked: CreateShipment, context: CreationContext): Creation {
+export function toCreation(asked: CreateShipment, context: PurchaseContext): Creation {
   checkItemBytes('items', asked.items)
   const draft = asked.is_draft ?? asked.purchase_label === false
   return {
@@ -105,7 +105,7 @@ function pathsFor(asked: CreateShipment): PathOf {
 
 function toRequest(
   asked: CreateShipment,
-  context: CreationContext,
+  context: PurchaseContext,
   draft: boolean,
 ): ShipmentRequest {
   return {
@@ -129,7 +129,7 @@ function toRequest(
 
 function serviceName(
   { postage_type: sent, postage_type_id: id }: CreateShipment,
-  context: CreationContext,
+  context: PurchaseContext,
 ): string | null {
   if (sent) return exactService(sent, context)
   if (id === null || id === undefined) return null
