@@ -1,35 +1,26 @@
-import Type, { type Static, type TObject } from 'typebox'
+import type { Static, TObject } from 'typebox'
 import { labelFormats } from '#core/ports/labels.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { nullable, oneOf, optionalLine } from '#schema/fields.ts'
+import { oneOf } from '#schema/fields.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { lowerCase } from '../leniency.ts'
 import type { parcelFields } from './parcel-fields.ts'
-
-const text = (description: string) => optionalLine(255, description)
+import { flag, optional, optionalText } from './request-fields.ts'
 
 /** What a creation asks for beside the parcel. */
 export const creationFields = {
-  label_format: Type.Optional(
-    nullable(
-      oneOf(labelFormats, {
-        description:
-          'What the label is drawn in; pdf where it is absent. It is one file, whatever its pages: a PDF ' +
-          'has them as pages, ZPL as one format (`^XA` to `^XZ`) each, and a PNG is one picture in which ' +
-          'they stand below one another, 812 by 1218 dots each',
-        [lowerCase]: true,
-      }),
-    ),
+  label_format: optional(
+    oneOf(labelFormats, {
+      description:
+        'What the label is drawn in; pdf where it is absent. It is one file, whatever its pages: a PDF ' +
+        'has them as pages, ZPL as one format (`^XA` to `^XZ`) each, and a PNG is one picture in which ' +
+        'they stand below one another, 812 by 1218 dots each',
+      [lowerCase]: true,
+    }),
   ),
-  is_fba: Type.Optional(
-    nullable(
-      Type.Boolean({
-        description: 'For a fulfilment centre: a box label page follows the label',
-      }),
-    ),
-  ),
-  order_id: text('Identifier of the order; where it names one order, the two are linked'),
-  batch_id: text('Identifier of an open batch'),
+  is_fba: flag('For a fulfilment centre: a box label page follows the label'),
+  order_id: optionalText('Identifier of the order; where it names one order, the two are linked'),
+  batch_id: optionalText('Identifier of an open batch'),
 }
 
 type Asked = Omit<Static<TObject<typeof parcelFields & typeof creationFields>>, 'package_type'>

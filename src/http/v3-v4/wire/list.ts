@@ -2,7 +2,8 @@ import Type, { type TSchema } from 'typebox'
 import { invalid } from '#core/errors.ts'
 import type { FoundPage, Page } from '#core/values/page.ts'
 import { described, nullable } from '#schema/fields.ts'
-import { success } from './success.ts'
+import { answerBody, text, textOrNull } from './answer-fields.ts'
+import { optional } from './request-fields.ts'
 
 export type PageLimits = {
   readonly least: number
@@ -14,25 +15,21 @@ export type PageLimits = {
 const mostPages = 1_000_000_000
 
 export const pageQuery = ({ least, most, standard }: PageLimits, records: string) => ({
-  limit: Type.Optional(
-    nullable(
-      Type.Integer({
-        minimum: least,
-        maximum: most,
-        description: `${records} per page; ${standard} where it is absent`,
-        examples: [least],
-      }),
-    ),
+  limit: optional(
+    Type.Integer({
+      minimum: least,
+      maximum: most,
+      description: `${records} per page; ${standard} where it is absent`,
+      examples: [least],
+    }),
   ),
-  page: Type.Optional(
-    nullable(
-      Type.Integer({
-        minimum: 1,
-        maximum: mostPages,
-        description: 'Counted from 1; the first where it is absent',
-        examples: [1],
-      }),
-    ),
+  page: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: mostPages,
+      description: 'Counted from 1; the first where it is absent',
+      examples: [1],
+    }),
   ),
 })
 
@@ -52,14 +49,12 @@ export const pageOf = ({ limit, page }: PageFields, { standard }: PageLimits): P
   page: page ?? 1,
 })
 
-const link = (description: string) => nullable(Type.String({ description }))
-
 const PageLinks = Type.Object(
   {
-    first: Type.String({ description: 'The first page' }),
-    last: Type.String({ description: 'The last page' }),
-    prev: link('The page before; null on the first'),
-    next: link('The page after; null on the last'),
+    first: text('The first page'),
+    last: text('The last page'),
+    prev: textOrNull('The page before; null on the first'),
+    next: textOrNull('The page after; null on the last'),
   },
   { title: 'PageLinks' },
 )
@@ -71,7 +66,7 @@ const PageMeta = Type.Object(
       Type.Integer({ description: 'Place of the first record of the page; null on an empty one' }),
     ),
     last_page: Type.Integer({ description: 'How many pages there are' }),
-    path: Type.String({ description: 'The address of the list, absolute, without the query' }),
+    path: text('The address of the list, absolute, without the query'),
     per_page: Type.Integer({ description: 'How many records a page may hold' }),
     to: nullable(
       Type.Integer({ description: 'Place of the last record of the page; null on an empty one' }),
@@ -81,19 +76,16 @@ const PageMeta = Type.Object(
   { title: 'PageMeta' },
 )
 
-export const listBody = <T extends TSchema>(
-  element: T,
-  title: string,
-  examples: readonly unknown[],
-) =>
-  Type.Object(
+export const listBody = <T extends TSchema>(element: T, title: string, example: object) =>
+  answerBody(
+    title,
+    'A page of the list',
     {
-      success,
       data: Type.Array(element, { description: 'The records of the page' }),
       links: described(PageLinks, 'Absolute addresses of pages, filters kept'),
       meta: described(PageMeta, 'Where the page stands in the list'),
     },
-    { title, description: 'A page of the list', examples },
+    example,
   )
 
 /** What stands around the records of a page; `path` is the absolute address of the list. */

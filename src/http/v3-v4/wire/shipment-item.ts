@@ -2,25 +2,24 @@ import Type, { type Static } from 'typebox'
 import type { Item as CoreItem } from '#core/shipment/item.ts'
 import { currencies, withoutNoise } from '#core/values/money.ts'
 import { nullable, oneOf } from '#schema/fields.ts'
-
-const text = (description: string) => nullable(Type.String({ description }))
+import { textOrNull } from './answer-fields.ts'
 
 /** An item as it was sent: the specification's thirteen fields, null where one was left out. */
 export const ShipmentItem = Type.Object(
   {
-    description: text('What it is, for customs'),
-    sku: text('Stock-keeping unit'),
+    description: textOrNull('What it is, for customs'),
+    sku: textOrNull('Stock-keeping unit'),
     quantity: Type.Integer({ description: 'How many of it there are' }),
     value: nullable(Type.Number({ description: 'Of one unit' })),
     currency: oneOf(currencies, { description: 'Of the value' }),
-    country_of_origin: text('Country where it was made, two letters'),
-    hs_code: text('HS code, as it was sent'),
-    manufacturer_name: text("Manufacturer's name"),
-    manufacturer_address1: text("Manufacturer's street"),
-    manufacturer_city: text("Manufacturer's city"),
-    manufacturer_province_code: text("Manufacturer's state or province"),
-    manufacturer_postal_code: text("Manufacturer's postal code"),
-    manufacturer_country_code: text("Manufacturer's country"),
+    country_of_origin: textOrNull('Country where it was made, two letters'),
+    hs_code: textOrNull('HS code, as it was sent'),
+    manufacturer_name: textOrNull("Manufacturer's name"),
+    manufacturer_address1: textOrNull("Manufacturer's street"),
+    manufacturer_city: textOrNull("Manufacturer's city"),
+    manufacturer_province_code: textOrNull("Manufacturer's state or province"),
+    manufacturer_postal_code: textOrNull("Manufacturer's postal code"),
+    manufacturer_country_code: textOrNull("Manufacturer's country"),
   },
   { title: 'ShipmentItem' },
 )

@@ -5,15 +5,16 @@ import { isoIn } from '#core/time/local-time.ts'
 import type { TrackedShipment, TrackingKeys } from '#core/tracking/track-shipment.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
 import type { AnswerContext } from '../answer-context.ts'
+import { answerBody, moment, text } from './answer-fields.ts'
 import { sandboxUrlExample, shipCodeExample, trackingCodeExample } from './examples.ts'
+import { optionalText } from './request-fields.ts'
 import { shipmentStatuses, toStatus } from './shipment-status.ts'
-import { success } from './success.ts'
 
 /** What a shipment is found by. */
 export const trackingKeyFields = {
   ship_code: optionalLine(255, 'Ship code', shipCodeExample),
-  tracking_code: optionalLine(255, 'Tracking code'),
-  order_id: optionalLine(255, 'Order id'),
+  tracking_code: optionalText('Tracking code'),
+  order_id: optionalText('Order id'),
 }
 
 export const TrackQuery = Type.Object(trackingKeyFields, {
@@ -22,18 +23,13 @@ export const TrackQuery = Type.Object(trackingKeyFields, {
     'comes before one that differs in case or spaces alone',
 })
 
-const text = (description: string) => Type.String({ description })
-
 const TrackingEvent = Type.Object(
   {
     carrier: text('Name of the carrier'),
     location: text('Where it happened; empty where that is not known'),
     status: oneOf(shipmentStatuses, { description: 'How far the parcel had come' }),
     description: text('What happened'),
-    datetime: Type.String({
-      format: 'date-time',
-      description: "When it happened, with the offset of the account's time zone",
-    }),
+    datetime: moment("When it happened, with the offset of the account's time zone"),
     tracking: text('Tracking code'),
   },
   { title: 'TrackingEvent' },
@@ -52,7 +48,6 @@ const TrackingDetails = Type.Object(
 )
 
 const trackExample = {
-  success: true,
   status: 'Ready',
   events: [
     {
@@ -74,14 +69,15 @@ const trackExample = {
   },
 }
 
-export const TrackBody = Type.Object(
+export const TrackBody = answerBody(
+  'TrackResponse',
+  'Where the parcel is',
   {
-    success,
     status: oneOf(shipmentStatuses, { description: 'How far the parcel has come' }),
     events: Type.Array(TrackingEvent, { description: 'Newest first' }),
     details: described(TrackingDetails, 'What is not known on a draft is empty'),
   },
-  { title: 'TrackResponse', description: 'Where the parcel is', examples: [trackExample] },
+  trackExample,
 )
 
 export function toTrackingKeys(asked: Static<typeof TrackQuery>): TrackingKeys {

@@ -2,9 +2,9 @@ import Type, { type Static, type TObject } from 'typebox'
 import { type AddressPart, addressLimits } from '#core/address/address-limits.ts'
 import { invalidFields } from '#core/errors.ts'
 import { line, oneLine } from '#schema/fields.ts'
-import { upperCase } from '../../v3-v4/leniency.ts'
 import { addressFields } from '../../v3-v4/wire/address-fields.ts'
 import { addressExample } from '../../v3-v4/wire/examples.ts'
+import { letterCode } from '../../v3-v4/wire/request-fields.ts'
 
 const text = (field: AddressPart & keyof typeof addressExample, description: string) =>
   line({ maxLength: addressLimits[field], description, examples: [addressExample[field]] })
@@ -20,14 +20,11 @@ export const recipientFields = {
   city: text('city', 'City'),
   province_code,
   postal_code,
-  country_code: line({
-    minLength: addressLimits.countryCode,
-    maxLength: addressLimits.countryCode,
-    description:
-      'ISO 3166-1 alpha-2 country code; US and CA need province_code and postal_code too',
-    examples: [addressExample.country_code],
-    [upperCase]: true,
-  }),
+  country_code: letterCode(
+    addressLimits.countryCode,
+    'ISO 3166-1 alpha-2 country code; US and CA need province_code and postal_code too',
+    { examples: [addressExample.country_code] },
+  ),
   phone: Type.Optional(
     Type.Unsafe<string | null>({
       type: ['string', 'number', 'null'],

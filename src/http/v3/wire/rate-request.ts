@@ -7,10 +7,11 @@ import type {
   UncheckedQuestion,
 } from '#core/rating/unchecked-question.ts'
 import { currencies } from '#core/values/money.ts'
-import { line, oneOf, optionalLine } from '#schema/fields.ts'
+import { line, oneOf } from '#schema/fields.ts'
 import { addressExample, parcelExample } from '../../v3-v4/wire/examples.ts'
 import { itemFields, toQuestionItem, worthField } from '../../v3-v4/wire/item-fields.ts'
 import { parcelFields, postageTypesField } from '../../v3-v4/wire/parcel-fields.ts'
+import { optionalText } from '../../v3-v4/wire/request-fields.ts'
 import { recipientFields, requireCodes } from './address.ts'
 
 export const rateExample = {
@@ -33,7 +34,7 @@ export const RateRequest = Type.Object(
     }),
     value: worthField('Value of everything in the parcel', { examples: [25] }),
     currency: oneOf(currencies, { description: 'Of the value', examples: ['CAD'] }),
-    customs_description: optionalLine(255, 'For customs, in place of package_contents'),
+    customs_description: optionalText('For customs, in place of package_contents'),
     country_of_origin: itemFields.country_of_origin,
     hs_code: itemFields.hs_code,
     postage_types: postageTypesField,

@@ -4,7 +4,7 @@ import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import { checkItemBytes, itemsLimitSentence } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { line, nullable } from '#schema/fields.ts'
+import { line } from '#schema/fields.ts'
 import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
 import {
   creationFields,
@@ -14,6 +14,7 @@ import {
 } from '../../v3-v4/wire/creation-fields.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
+import { flag, optional } from '../../v3-v4/wire/request-fields.ts'
 import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { requireCodes } from './address.ts'
 import { CustomsLine, toItem } from './customs-line.ts'
@@ -30,18 +31,12 @@ export const CreateShipment = Type.Object(
         'Name, code or alias of a postage type, `Cheapest Tracked` or `Cheapest Express Tracked`',
     }),
     ...creationFields,
-    purchase_label: Type.Optional(
-      nullable(
-        Type.Boolean({ description: 'False saves without buying; true where it is absent' }),
-      ),
-    ),
-    customs_lines: Type.Optional(
-      nullable(
-        Type.Array(CustomsLine, {
-          maxItems: 500,
-          description: `What is declared across a border; when empty, the fields above are. ${itemsLimitSentence}`,
-        }),
-      ),
+    purchase_label: flag('False saves without buying; true where it is absent'),
+    customs_lines: optional(
+      Type.Array(CustomsLine, {
+        maxItems: 500,
+        description: `What is declared across a border; when empty, the fields above are. ${itemsLimitSentence}`,
+      }),
     ),
   },
   {

@@ -4,9 +4,9 @@ import type { OrderFilter } from '#core/order/order-store.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import type { FoundPage, Page } from '#core/values/page.ts'
 import { optionalDate, optionalLine } from '#schema/fields.ts'
+import { answerBody, text } from '../../v3-v4/wire/answer-fields.ts'
 import { sandboxUrlExample } from '../../v3-v4/wire/examples.ts'
 import { pageQuery } from '../../v3-v4/wire/list.ts'
-import { success } from '../../v3-v4/wire/success.ts'
 import { Order, orderExample } from './order.ts'
 
 export const orderPages = { least: 10, most: 500, standard: 100 } as const
@@ -35,28 +35,22 @@ export function toOrderFilter(asked: OrderQuery, timeZone: string): OrderFilter 
 }
 
 /** The specification's own envelope, which is not that of shipments. */
-export const OrdersBody = Type.Object(
+export const OrdersBody = answerBody(
+  'OrdersResponse',
+  'Orders, newest first',
   {
-    success,
-    path: Type.String({ description: 'The address of the list, absolute, without the query' }),
+    path: text('The address of the list, absolute, without the query'),
     per_page: Type.Integer({ description: 'How many orders a page may hold' }),
     to: Type.Integer({ description: 'Place of the last order of the page; 0 on an empty one' }),
     total: Type.Integer({ description: 'How many orders match' }),
     data: Type.Array(Order, { description: 'The orders of the page' }),
   },
   {
-    title: 'OrdersResponse',
-    description: 'Orders, newest first',
-    examples: [
-      {
-        success: true,
-        data: [orderExample],
-        path: `${sandboxUrlExample}/api/v4/orders`,
-        per_page: 100,
-        to: 1,
-        total: 1,
-      },
-    ],
+    data: [orderExample],
+    path: `${sandboxUrlExample}/api/v4/orders`,
+    per_page: 100,
+    to: 1,
+    total: 1,
   },
 )
 

@@ -8,10 +8,11 @@ import { readInstant } from '#core/time/read-date.ts'
 import { currencies } from '#core/values/money.ts'
 import { ownId } from '#core/values/own-id.ts'
 import { weightUnits } from '#core/values/units.ts'
-import { line, lines, nullable, oneOf, optionalLine } from '#schema/fields.ts'
+import { line, lines, oneOf, optionalLine } from '#schema/fields.ts'
 import type { AnswerContext } from '../../v3-v4/answer-context.ts'
-import { loneElement, upperCase } from '../../v3-v4/leniency.ts'
+import { loneElement } from '../../v3-v4/leniency.ts'
 import { addressExample, itemExample } from '../../v3-v4/wire/examples.ts'
+import { letterCode, optional, optionalText } from '../../v3-v4/wire/request-fields.ts'
 import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { boundedItems, toItem } from './item.ts'
 
@@ -26,23 +27,9 @@ export const OrderRequest = Type.Object(
     address1: needed(50, 'Street or post office box'),
     address2: optionalLine(50, 'Apartment, suite, floor'),
     city: needed(35, 'City'),
-    province_code: Type.Optional(
-      nullable(
-        line({
-          minLength: 2,
-          maxLength: 2,
-          description: 'State or province, two characters',
-          [upperCase]: true,
-        }),
-      ),
-    ),
+    province_code: optional(letterCode(2, 'State or province, two characters')),
     postal_code: optionalLine(10, 'Postal code'),
-    country_code: line({
-      minLength: 2,
-      maxLength: 2,
-      description: 'ISO 3166-1 alpha-2 country code',
-      [upperCase]: true,
-    }),
+    country_code: letterCode(2, 'ISO 3166-1 alpha-2 country code'),
     phone: optionalLine(20, 'Telephone'),
     email: optionalLine(50, 'E-mail'),
     weight_unit: oneOf(weightUnits, { description: 'Of the weight' }),
@@ -58,20 +45,18 @@ export const OrderRequest = Type.Object(
       description:
         "When it was placed: `YYYY-MM-DD HH:MM:SS` in the account's zone, or a date-time of ISO 8601",
     }),
-    customer_id: optionalLine(255, "The store's own id for the customer"),
-    carrier_code: optionalLine(255, 'Carrier that the customer chose'),
-    postage_code: optionalLine(255, 'Postage type that the customer chose'),
-    package_code: optionalLine(255, 'Package type that it is packed in'),
-    note: Type.Optional(nullable(lines({ maxLength: 2000, description: 'For whoever packs it' }))),
-    store: optionalLine(255, 'What people call the store'),
-    tags: Type.Optional(
-      nullable(
-        Type.Array(line({ maxLength: 255 }), {
-          maxItems: 100,
-          description: 'Words to find it by',
-          [loneElement]: true,
-        }),
-      ),
+    customer_id: optionalText("The store's own id for the customer"),
+    carrier_code: optionalText('Carrier that the customer chose'),
+    postage_code: optionalText('Postage type that the customer chose'),
+    package_code: optionalText('Package type that it is packed in'),
+    note: optional(lines({ maxLength: 2000, description: 'For whoever packs it' })),
+    store: optionalText('What people call the store'),
+    tags: optional(
+      Type.Array(line({ maxLength: 255 }), {
+        maxItems: 100,
+        description: 'Words to find it by',
+        [loneElement]: true,
+      }),
     ),
     items: boundedItems('What was ordered'),
   },

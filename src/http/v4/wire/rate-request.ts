@@ -7,36 +7,28 @@ import type {
   QuestionPart,
   UncheckedQuestion,
 } from '#core/rating/unchecked-question.ts'
-import { described, nullable, optionalLine } from '#schema/fields.ts'
+import { described } from '#schema/fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
 import { itemFields, toQuestionItem, worthField } from '../../v3-v4/wire/item-fields.ts'
-import {
-  fillFromAccount,
-  flag,
-  parcelFields,
-  postageTypesField,
-} from '../../v3-v4/wire/parcel-fields.ts'
+import { fillFromAccount, parcelFields, postageTypesField } from '../../v3-v4/wire/parcel-fields.ts'
+import { flag, optional, optionalText } from '../../v3-v4/wire/request-fields.ts'
 import { Address } from './address.ts'
 import { Item } from './item.ts'
 
 export const RateRequest = Type.Object(
   {
     to_address: described(Address, 'Where the parcel goes; of a return, where it comes from'),
-    return_address: Type.Optional(
-      nullable(described(Address, 'Where a return goes; read only when is_return is true')),
+    return_address: optional(
+      described(Address, 'Where a return goes; read only when is_return is true'),
     ),
     is_return: flag('The parcel travels from to_address to return_address'),
     ...parcelFields,
-    items: Type.Optional(
-      nullable(Type.Array(Item, { maxItems: 500, description: 'What is in the parcel' })),
-    ),
+    items: optional(Type.Array(Item, { maxItems: 500, description: 'What is in the parcel' })),
     postage_types: postageTypesField,
-    package_contents: optionalLine(255, 'Read when there are no items'),
-    customs_description: optionalLine(255, 'Read when there are no items'),
+    package_contents: optionalText('Read when there are no items'),
+    customs_description: optionalText('Read when there are no items'),
     ...itemFields,
-    value: Type.Optional(
-      nullable(worthField('Value of everything in the parcel; read when there are no items')),
-    ),
+    value: optional(worthField('Value of everything in the parcel; read when there are no items')),
   },
   {
     title: 'RateRequest',

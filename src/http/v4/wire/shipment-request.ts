@@ -5,7 +5,6 @@ import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { line, nullable, optionalLine } from '#schema/fields.ts'
 import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
 import {
   creationFields,
@@ -16,12 +15,10 @@ import {
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
+import { flag, optional, optionalText } from '../../v3-v4/wire/request-fields.ts'
 import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { boundedItems, toItem } from './item.ts'
 import { pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
-
-const flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
-const text = (description: string) => optionalLine(255, description)
 
 const { postage_types: _, package_type: __, ...askedOnRatesToo } = RateRequest.properties
 
@@ -29,32 +26,22 @@ export const CreateShipment = Type.Object(
   {
     ...askedOnRatesToo,
     items: boundedItems('What is in the parcel'),
-    package_type: Type.Optional(
-      nullable(
-        line({
-          maxLength: 255,
-          description:
-            "Name, code or alias of a package type; where absent the account's default, else Parcel",
-        }),
-      ),
+    package_type: optionalText(
+      "Name, code or alias of a package type; where absent the account's default, else Parcel",
     ),
-    postage_type: text(
+    postage_type: optionalText(
       'Name, code or alias of a postage type, `Cheapest Tracked` or `Cheapest Express Tracked`; ' +
         'where absent the cheapest tracked one',
     ),
-    postage_type_id: Type.Optional(
-      nullable(Type.Integer({ description: 'In place of postage_type, which wins over it' })),
+    postage_type_id: optional(
+      Type.Integer({ description: 'In place of postage_type, which wins over it' }),
     ),
     ...creationFields,
     is_draft: flag('Saves the shipment and buys nothing; false where it is absent'),
-    purchase_label: Type.Optional(
-      nullable(
-        Type.Boolean({
-          description: 'False saves without buying, where is_draft is absent; true where both are',
-        }),
-      ),
+    purchase_label: flag(
+      'False saves without buying, where is_draft is absent; true where both are',
     ),
-    store_id: text('Store that the order is of; needed where several know the order_id'),
+    store_id: optionalText('Store that the order is of; needed where several know the order_id'),
   },
   {
     title: 'ShipmentRequest',
