@@ -6,16 +6,11 @@ import { checkItemBytes, itemsLimitSentence } from '#core/shipment/items-limit.t
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { line } from '#schema/fields.ts'
 import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
-import {
-  creationFields,
-  exactPackage,
-  exactService,
-  toParcelRequest,
-} from '../../v3-v4/wire/creation-fields.ts'
+import { creationFields } from '../../v3-v4/wire/creation-fields.ts'
+import { exactService, toParcelRequest } from '../../v3-v4/wire/parcel-request.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
 import { flag, optional } from '../../v3-v4/wire/request-fields.ts'
-import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { requireCodes } from './address.ts'
 import { CustomsLine, toItem } from './customs-line.ts'
 import { pathOf, RateRequest, rateExample } from './rate-request.ts'
@@ -72,16 +67,8 @@ function toRequest(asked: CreateShipment, context: PurchaseContext): ShipmentReq
     toAddress: toPostalAddress(asked),
     returnAddress: null,
     isReturn: false,
-    packageType: exactPackage(asked.package_type, context),
     postageType: exactService(asked.postage_type, context),
-    packageContents: asked.package_contents,
-    customsDescription: asked.customs_description ?? null,
-    hsCode: asked.hs_code ?? null,
-    countryOfOrigin: asked.country_of_origin ?? null,
-    value: toMinor(asked.value),
-    currency: asked.currency,
     items: (asked.customs_lines ?? []).map(line => toItem(line, asked)),
     purchaseLabel: asked.purchase_label ?? true,
-    ownAddress: null,
   }
 }

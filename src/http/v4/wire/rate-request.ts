@@ -11,6 +11,7 @@ import { described } from '#schema/fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
 import { itemFields, toQuestionItem, worthField } from '../../v3-v4/wire/item-fields.ts'
 import { fillFromAccount, parcelFields, postageTypesField } from '../../v3-v4/wire/parcel-fields.ts'
+import { parcelPaths, toUncheckedQuestion } from '../../v3-v4/wire/rate-question.ts'
 import { flag, optional, optionalText } from '../../v3-v4/wire/request-fields.ts'
 import { Address } from './address.ts'
 import { Item } from './item.ts'
@@ -75,48 +76,25 @@ export const pathOf = {
   countryCode: 'to_address.country_code',
   returnCountryCode: 'return_address.country_code',
   postalCode: 'to_address.postal_code',
-  packageType: 'package_type',
-  length: 'length',
-  width: 'width',
-  height: 'height',
-  services: 'postage_types',
-  region: 'region',
+  ...parcelPaths,
   declaredValue: 'items',
 } as const satisfies Record<QuestionPart, string>
 
-export const toRateQuestion = (asked: RateRequest, context: QuestionContext): RateQuestion =>
-  exactQuestion(toUncheckedQuestion(asked), context, ({ part }) =>
-    part === 'declaredValue' && !hasItems(asked) ? 'value' : pathOf[part],
-  )
-
-const hasItems = ({ items }: RateRequest): boolean => (items?.length ?? 0) > 0
-
-function toUncheckedQuestion(asked: RateRequest): UncheckedQuestion {
-  const address = asked.to_address
-  return {
-    destination: {
-      name: address.name ?? null,
-      countryCode: address.country_code ?? null,
-      provinceCode: address.province_code ?? null,
-      postalCode: address.postal_code ?? null,
-      residential: address.is_residential ?? true,
-    },
+export function toRateQuestion(asked: RateRequest, context: QuestionContext): RateQuestion {
+  const route = {
+    to: asked.to_address,
     isReturn: asked.is_return ?? false,
     returnCountryCode: asked.return_address?.country_code ?? null,
-    weight: asked.weight,
-    weightUnit: asked.weight_unit,
-    length: asked.length ?? null,
-    width: asked.width ?? null,
-    height: asked.height ?? null,
-    sizeUnit: asked.size_unit,
-    packageType: asked.package_type,
-    services: asked.postage_types ?? null,
-    region: asked.region ?? null,
-    insured: asked.insured ?? false,
-    signature: asked.signature_confirmation ?? false,
-    items: toQuestionItems(asked),
   }
+  const unchecked = toUncheckedQuestion(asked, route, toQuestionItems(asked))
+  return exactQuestion(unchecked, context, ({ part }) =>
+    part === 'declaredValue' ? declaredValuePath(asked) : pathOf[part],
+  )
 }
+
+/** Where the value is declared that the carrier judges. */
+export const declaredValuePath = ({ items }: Pick<RateRequest, 'items'>): 'items' | 'value' =>
+  items && items.length > 0 ? 'items' : 'value'
 
 function toQuestionItems(asked: RateRequest): UncheckedQuestion['items'] {
   if (asked.items && asked.items.length > 0) return asked.items.map(toQuestionItem)

@@ -6,19 +6,14 @@ import type { Creation } from '#core/purchase/plan-creation.ts'
 import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
-import {
-  creationFields,
-  exactPackage,
-  exactService,
-  toParcelRequest,
-} from '../../v3-v4/wire/creation-fields.ts'
+import { creationFields } from '../../v3-v4/wire/creation-fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
+import { exactService, toParcelRequest } from '../../v3-v4/wire/parcel-request.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
 import { flag, optional, optionalText } from '../../v3-v4/wire/request-fields.ts'
-import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { boundedItems, toItem } from './item.ts'
-import { pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
+import { declaredValuePath, pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
 
 const { postage_types: _, package_type: __, ...askedOnRatesToo } = RateRequest.properties
 
@@ -86,7 +81,7 @@ export function toCreation(asked: CreateShipment, context: PurchaseContext): Cre
 function pathsFor(asked: CreateShipment): PathOf {
   const byId = !asked.postage_type && typeof asked.postage_type_id === 'number'
   const service = byId ? 'postage_type_id' : 'postage_type'
-  const declaredValue = asked.items && asked.items.length > 0 ? 'items' : 'value'
+  const declaredValue = declaredValuePath(asked)
   return purchasePaths({ ...pathOf, services: service, declaredValue }, 'items')
 }
 
@@ -100,17 +95,9 @@ function toRequest(
     toAddress: toPostalAddress(asked.to_address),
     returnAddress: asked.return_address ? toPostalAddress(asked.return_address) : null,
     isReturn: asked.is_return ?? false,
-    packageType: exactPackage(asked.package_type ?? 'Parcel', context),
     postageType: serviceName(asked, context),
-    packageContents: asked.package_contents ?? null,
-    customsDescription: asked.customs_description ?? null,
-    hsCode: asked.hs_code ?? null,
-    countryOfOrigin: asked.country_of_origin ?? null,
-    value: toMinor(asked.value),
-    currency: asked.currency ?? 'CAD',
     items: (asked.items ?? []).map(toItem),
     purchaseLabel: !draft,
-    ownAddress: null,
   }
 }
 
