@@ -2,10 +2,10 @@ import type { TSchema } from 'typebox'
 import { rememberIndexes } from './original-indexes.ts'
 
 /**
- * What versions 3 and 4 forgive, in one place: a pure step before validation, compiled from the
- * schema that validates afterwards. It reads only what the schema names, so nothing unknown (a
- * prototype's key least of all) comes through; what can't be read as the schema's type is left as it
- * was, for validation to refuse by its path.
+ * Forgives what versions 3 and 4 forgive: a pure step before validation, compiled from the schema that
+ * validates afterwards. It reads only the fields that the schema names, so that nothing unknown comes
+ * through, least of all a prototype's key. A value that can not be read as the schema's type stays as
+ * it was, and validation refuses it by its path.
  */
 export type Lenient = (value: unknown) => unknown
 
@@ -49,13 +49,16 @@ export function compileLenient(schema: TSchema): Lenient {
 
 const decimal = /^-?\d+(?:\.\d+)?$/
 
-/** Absent is `undefined`: so are `null` and blank strings, at any depth and for any type. */
+/** What `null` and blank strings are read as, at any depth and for any type. */
 const absent = undefined
+
+/** Most texts: printable ASCII without a blank at either end. */
+const tidy = /^[!-~](?:[ -~]*[!-~])?$/
 
 function readString(value: unknown): unknown {
   if (typeof value === 'string') {
-    if (isTidy(value)) return value
-    // No database keeps half of a character.
+    if (tidy.test(value)) return value
+    // No database stores half of a surrogate pair.
     const text = value.toWellFormed().trim()
     return text === '' ? absent : text
   }
@@ -63,10 +66,10 @@ function readString(value: unknown): unknown {
   return value ?? absent
 }
 
-/** So many digits of any decimal come through a double unharmed; of some with more, others come back. */
+/** A double keeps every decimal of so many digits; some longer ones come back with other digits. */
 const sureDigits = 15
 
-/** A number in a text is an id or a code: with other digits than were sent it would be another one. */
+/** A number in a text field is an id or a code, which other digits would make another one. */
 function readDigits(value: number): unknown {
   const text = String(value)
   if (Number.isSafeInteger(value)) return text
@@ -74,43 +77,15 @@ function readDigits(value: number): unknown {
   return exact && decimal.test(text) ? text : value
 }
 
-const [space, tilde] = [32, 126]
-/** Beyond it the runtime's own functions look faster than a loop. */
-const shortText = 64
-
-/** Whether nothing is to be taken away: looked at unit by unit, as most texts are short and tidy. */
-function isTidy(text: string): boolean {
-  const last = text.length - 1
-  if (last < 0 || last > shortText) return false
-  for (let index = 0; index <= last; index++) {
-    const unit = text.charCodeAt(index)
-    if (unit < space || unit > tilde) return false
-  }
-  return text.charCodeAt(0) !== space && text.charCodeAt(last) !== space
-}
-
-/** Of the letters that codes are made of: others may grow, and one ß would be read as the country SS. */
+/** Changes only the letters of codes: `ß` would grow, and be read as the country SS. */
 function readUpperCase(value: unknown): unknown {
   const text = readString(value)
-  if (typeof text !== 'string' || !holds(text, smallA, smallZ)) return text
-  return text.replace(/[a-z]+/g, letters => letters.toUpperCase())
+  return typeof text === 'string' ? text.replace(/[a-z]+/g, part => part.toUpperCase()) : text
 }
 
 function readLowerCase(value: unknown): unknown {
   const text = readString(value)
-  if (typeof text !== 'string' || !holds(text, capitalA, capitalZ)) return text
-  return text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
-}
-
-const [smallA, smallZ, capitalA, capitalZ] = [97, 122, 65, 90]
-
-/** Most codes come as they are wanted; to replace nothing takes five times as long as to see that. */
-function holds(text: string, first: number, last: number): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
-    if (unit >= first && unit <= last) return true
-  }
-  return false
+  return typeof text === 'string' ? text.replace(/[A-Z]+/g, part => part.toLowerCase()) : text
 }
 
 function readNumber(value: unknown): unknown {
@@ -120,7 +95,7 @@ function readNumber(value: unknown): unknown {
   return decimal.test(text) ? Number(text) : text
 }
 
-const spokenBooleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+const booleanWords: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [1, true],
   ['1', true],
   ['true', true],
@@ -135,9 +110,9 @@ const spokenBooleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>(
 
 function readBoolean(value: unknown): unknown {
   if (typeof value === 'boolean') return value
-  const spoken = typeof value === 'string' ? value.trim() : value
-  if (spoken === '' || spoken === null || spoken === undefined) return absent
-  return spokenBooleans.get(spoken) ?? value
+  const word = typeof value === 'string' ? value.trim() : value
+  if (word === '' || word === null || word === undefined) return absent
+  return booleanWords.get(word) ?? value
 }
 
 function objectReader(node: Node): Lenient {
@@ -149,9 +124,9 @@ function objectReader(node: Node): Lenient {
 }
 
 /**
- * Written out field by field into one literal: whatever was left out, what comes of it has one shape,
- * which everything that looks into it later knows at once. A loop over the names takes ten times as
- * long, on the path of every request. Only names of our own schemas become code.
+ * Generates code that writes the fields into one literal. Every result has the same shape, whichever
+ * fields the client left out, which makes later reads fast; a loop over the names takes ten times as
+ * long, on the path of every request. Only the names of our own schemas become code.
  */
 function fieldsReader({ properties = {}, required = [] }: Node): Lenient {
   const names = Object.keys(properties)
@@ -170,7 +145,7 @@ function fieldsReader({ properties = {}, required = [] }: Node): Lenient {
   return new Function(...parameters, code)(withoutAbsent, ...readers)
 }
 
-/** A required field that is absent must not be there: validation tells a missing one from a wrong one. */
+/** Removes absent fields: validation words a missing required field and a wrong one differently. */
 const withoutAbsent = (known: object): object =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value !== absent))
 
