@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 import { ArrivedRequest } from './arrived-request.ts'
-import { refuseTunnel } from './malformed-http.ts'
+import { refuseTunnel } from './connection-errors.ts'
 import type { RequestIntake } from './request-intake.ts'
 
 const requestTimeoutMs = 60_000

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
-import { answerOptions } from './cors.ts'
+import { answerOptions } from './answer-options.ts'
 import { type Present, sendProblem } from './error-answers.ts'
 import { judgeHead } from './judge-head.ts'
 import type { Step } from './step.ts'
