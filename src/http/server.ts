@@ -22,12 +22,12 @@ import { judgeRequests } from './base/route-pipeline.ts'
 import type { Step } from './base/step.ts'
 import { presentPlainly, TransportFault } from './base/transport-fault.ts'
 import { batchAnswers } from './base/turn-batching.ts'
-import { placeFinder, routedUrl } from './base/world-of-request.ts'
+import { routedUrl, worldFinder } from './base/world-of-request.ts'
 import { serveDocs } from './pages/docs.ts'
 import { serveRootPages } from './pages/root-pages.ts'
 import { serveSecurityTxt } from './pages/security-txt.ts'
 import { serveTrackingPage } from './pages/tracking/index.ts'
-import { hearPayments } from './payment-notifications/index.ts'
+import { receivePaymentNotifications } from './payment-notifications/index.ts'
 
 /**
  * The versions in service, the newest last. Only this list names them: to take one out, delete its
@@ -86,7 +86,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     isBatched,
   )
   const begin = [
-    openContext(placeFinder(deps.worlds, { publicUrl, sandboxHost: settings.sandboxHost })),
+    openContext(worldFinder(deps.worlds, { publicUrl, sandboxHost: settings.sandboxHost })),
     setHeaders(settings.publicUrl ?? ''),
   ]
   const app = bareServer(log, intake, begin)
@@ -102,7 +102,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   serveDocs(app, edges)
   serveRootPages(app)
   serveTrackingPage(app, log, settings.rateLimitTracking)
-  hearPayments(app, log)
+  receivePaymentNotifications(app, log)
   for (const edge of edges) plugIn(app, edge, judgeCalls, log)
   const close = () => closeGently(app, intake)
   return {

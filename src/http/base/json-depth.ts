@@ -1,4 +1,4 @@
-/** Far deeper than any request of ours needs, and far below what would slow the parser down. */
+/** Far more than any request needs, and far less than would slow the parser down. */
 export const mostDepth = 64
 
 const [quote, backslash] = [34, 92]

@@ -1,7 +1,7 @@
 import { trackShipment } from '#core/tracking/track-shipment.ts'
 import { tenantOfRequest } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
-import { placeOf } from '#http/base/world-of-request.ts'
+import { worldOf } from '#http/base/world-of-request.ts'
 import { contextOf } from '../answer-context.ts'
 import { requestFailures, searchFailures } from '../wire/failures.ts'
 import { fromTracked, TrackBody, TrackQuery, toTrackingKeys } from '../wire/track.ts'
@@ -18,10 +18,10 @@ export function track(scope: EdgeScope): void {
       response: { 200: TrackBody, ...requestFailures, ...searchFailures },
     },
     async handler(request) {
-      const { world, linkBase } = placeOf(request)
+      const { read } = worldOf(request).store
       const keys = toTrackingKeys(request.query)
-      const tracked = await trackShipment(world.store.read, tenantOfRequest(request), keys)
-      return fromTracked(tracked, contextOf(request), linkBase())
+      const tracked = await trackShipment(read, tenantOfRequest(request), keys)
+      return fromTracked(tracked, contextOf(request), request.context.linkBase())
     },
   })
 }
