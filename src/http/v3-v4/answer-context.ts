@@ -5,12 +5,12 @@ import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import { callerOf } from '../base/authentication.ts'
 import { worldOf } from '../base/world-of-request.ts'
 
-/** What a record is shown with: its account's name and settings, and the catalogue. */
+/** What an answer needs beside its record. */
 export type AnswerContext = Pick<Caller, 'settings' | 'accountName'> & {
   readonly catalogue: Catalogue
 }
 
-/** What a purchase is read with; `fault` is what the sandbox's client wants to go wrong. */
+/** What the reader of a purchase needs; `fault` is the one that the sandbox's client demands. */
 export type PurchaseContext = AnswerContext & {
   readonly access: Caller['access']
   readonly fault: SandboxFault | null

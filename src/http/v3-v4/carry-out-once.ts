@@ -7,8 +7,8 @@ import { idempotencyKeyOf } from './idempotency-key.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /**
- * Carries out a request's command, which one Idempotency-Key lets happen once. Null where the sandbox
- * was asked to crash, or the client went away: nobody is there to be answered.
+ * Carries out a request's command, at most once for each Idempotency-Key. Null where nobody waits for an
+ * answer: after the fault `crash`, or where the client went away.
  */
 export async function carryOutOnce<T>(
   request: FastifyRequest,

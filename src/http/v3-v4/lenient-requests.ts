@@ -22,13 +22,13 @@ export function readLeniently(request: FastifyRequest): void {
   const part = schema?.body ? 'body' : 'query'
   const wanted = schema?.body ?? schema?.querystring
   if (!wanted) return
-  // A missing body is read as an empty one: validation then names what it lacks.
+  // A missing body is read as an empty one: validation then names the missing fields.
   const fields = readerOf(wanted as TSchema)(request[part] ?? {}) as Fields
   config.prepare?.(fields, callerOf(request))
   request[part] = fields
 }
 
-/** Compiled on first use, as the checks of the same schemas are. */
+/** Compiled on first use, like the checks of the same schemas. */
 const readers = new WeakMap<TSchema, Lenient>()
 
 function readerOf(schema: TSchema): Lenient {

@@ -1,24 +1,24 @@
 import { CoreError } from '#core/errors.ts'
 
-/** Where the elements of a list stood before the empty ones were dropped. */
+/** The index that each element of a list had before the empty elements were dropped. */
 const indexesOf = new WeakMap<readonly unknown[], readonly number[]>()
 
 export function rememberIndexes(list: readonly unknown[], indexes: readonly number[]): void {
   indexesOf.set(list, indexes)
 }
 
-/** Names the faults of what was read by the paths of what the client sent. */
+/** Renames the faulty fields to their paths in the client's request, where empty elements counted. */
 export function atOriginalIndexes(refusal: CoreError, read: unknown): CoreError {
   const moved = Object.keys(refusal.fields).filter(path => originalPath(read, path) !== path)
   if (moved.length === 0) return refusal
-  const tell = (path: string, sentence: string): string =>
+  const rename = (path: string, sentence: string): string =>
     sentence.replace(path, originalPath(read, path))
   const fields = Object.entries(refusal.fields).map(
     ([path, sentences]) =>
-      [originalPath(read, path), sentences.map(sentence => tell(path, sentence))] as const,
+      [originalPath(read, path), sentences.map(sentence => rename(path, sentence))] as const,
   )
   const named = moved.find(path => refusal.fields[path]?.includes(refusal.message))
-  const message = named === undefined ? refusal.message : tell(named, refusal.message)
+  const message = named === undefined ? refusal.message : rename(named, refusal.message)
   return new CoreError(refusal.code, message, Object.fromEntries(fields), { cause: refusal })
 }
 

@@ -22,7 +22,7 @@ import {
   searchFailures,
   voidFailures,
 } from '../wire/failures.ts'
-import { checkLimit, listed, pageOf } from '../wire/list.ts'
+import { checkLimit, pageEnvelope, pageOf } from '../wire/list.ts'
 import { ShipCodePath } from '../wire/ship-code-path.ts'
 import { fromShipment } from '../wire/shipment.ts'
 import { fromView, ShipmentBody } from '../wire/shipment-answer.ts'
@@ -55,7 +55,7 @@ export function listShipments(scope: EdgeScope): void {
       const filter = toShipmentFilter(request.query, context.settings.timeZone)
       const found = await shipments.page(tenant, filter, page)
       const pieces = inPieces(found.entries, ids => shipments.byIds(tenant, ids))
-      const envelope = listed(found, page, linkOf(request))
+      const envelope = pageEnvelope(found, page, linkOf(request))
       return await sendList(reply, envelope, pieces, shipment => fromShipment(shipment, context))
     },
   })

@@ -21,7 +21,7 @@ const text = (field: Field, description: string) =>
 const code = (field: Field, description: string) =>
   optional(letterCode(limitOf[field], description, { examples: [examples[field]] }))
 
-/** An address as it is asked for, each field with its limit. */
+/** The fields of an address in a request, each with its limit. */
 export const addressFields = {
   name: text('name', 'Recipient'),
   company: text('company', 'Company'),
@@ -36,7 +36,7 @@ export const addressFields = {
   is_residential: flag('A home rather than a business; a home where it is absent'),
 }
 
-/** A recipient's address as an answer shows it, beside the name. */
+/** The fields of a recipient's address in an answer, without the name. */
 export const answeredAddressFields = {
   company: textOrNull("Recipient's company"),
   address1: textOrNull('Street or post office box'),

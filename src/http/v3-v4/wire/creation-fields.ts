@@ -3,7 +3,7 @@ import { oneOf } from '#schema/fields.ts'
 import { lowerCase } from '../leniency.ts'
 import { flag, optional, optionalText } from './request-fields.ts'
 
-/** What a creation asks for beside the parcel. */
+/** The fields of a creation beside those of the parcel. */
 export const creationFields = {
   label_format: optional(
     oneOf(labelFormats, {

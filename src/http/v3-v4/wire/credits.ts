@@ -59,7 +59,7 @@ export const AddedCreditsBody = answerBody(
   },
 )
 
-/** What a float can't tell from an amount of whole cents is one. */
+/** An amount is whole cents where its float is the one nearest to them. */
 export function toAmount({ amount }: Static<typeof AddCredits>): Minor {
   const minor = Math.round(amount * 100)
   if (toDecimal(minor) === amount) return minor

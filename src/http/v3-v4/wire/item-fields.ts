@@ -6,11 +6,11 @@ import { nullable, oneOf } from '#schema/fields.ts'
 import { patternSays } from '#schema/validation.ts'
 import { letterCode, optional } from './request-fields.ts'
 
-/** What goods are worth: which of them, its place in the request decides. */
-export const worthField = (description: string, options: TNumberOptions = {}) =>
+/** A value of goods, of one unit or of all: the field's place in the request decides. */
+export const valueField = (description: string, options: TNumberOptions = {}) =>
   Type.Number({ minimum: 0, maximum: 1_000_000, description, ...options })
 
-/** A country that goods come from, which need not be one that parcels are sent to. */
+/** The country that goods come from; no parcel need travel to it. */
 export const countryField = (description: string) =>
   Type.Refine(
     nullable(letterCode(2, description)),
@@ -28,7 +28,7 @@ export const quantityField = optional(
 
 /** How goods are described, line by line or once for the whole parcel. */
 export const itemFields = {
-  value: optional(worthField('Value of one unit')),
+  value: optional(valueField('Value of one unit')),
   currency: optional(oneOf(currencies, { description: 'Of the value; CAD where it is absent' })),
   country_of_origin: Type.Optional(countryField('ISO 3166-1 alpha-2 country code of origin')),
   hs_code: optional(

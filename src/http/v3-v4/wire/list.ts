@@ -11,7 +11,7 @@ export type PageLimits = {
   readonly standard: number
 }
 
-/** Far beyond any list, and small enough that no product with a limit loses a digit. */
+/** More than any list has, and few enough that its product with a limit is exact. */
 const mostPages = 1_000_000_000
 
 export const pageQuery = ({ least, most, standard }: PageLimits, records: string) => ({
@@ -88,8 +88,8 @@ export const listBody = <T extends TSchema>(element: T, title: string, example: 
     example,
   )
 
-/** What stands around the records of a page; `path` is the absolute address of the list. */
-export function listed(
+/** The fields of a page beside its records; `path` is the absolute address of the list. */
+export function pageEnvelope(
   { entries, total }: FoundPage,
   { limit, page }: Page,
   { path, query }: { readonly path: string; readonly query: string },

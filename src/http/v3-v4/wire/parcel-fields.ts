@@ -27,7 +27,7 @@ const TaxIdentifier = Type.Object(
   { title: 'TaxIdentifier' },
 )
 
-/** The parcel, and what is wanted for it: on rates and on creation alike. */
+/** The fields of a parcel, in rate requests and creations alike. */
 export const parcelFields = {
   weight_unit: oneOf(weightUnits, {
     description: 'Of the weight',
@@ -69,7 +69,6 @@ export const parcelFields = {
   ),
 }
 
-/** Which postage types to quote. */
 export const postageTypesField = optional(
   Type.Array(line({ maxLength: 255 }), {
     maxItems: 500,
@@ -78,7 +77,7 @@ export const postageTypesField = optional(
   }),
 )
 
-/** Only where there is something to fill in: a key without a value would count as given. */
+/** Fills in the account's defaults. A default that is null adds no key, which would count as sent. */
 export function fillFromAccount(
   asked: Record<string, unknown>,
   { settings }: Pick<Caller, 'settings'>,

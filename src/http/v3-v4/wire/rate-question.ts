@@ -13,7 +13,7 @@ type Route = {
   readonly returnCountryCode: string | null
 }
 
-/** The parcel and what is wanted for it stand in the same fields of both versions. */
+/** Both versions have the parcel in the same fields, and its route in different ones. */
 export const toUncheckedQuestion = (
   asked: AskedParcel,
   { to, isReturn, returnCountryCode }: Route,

@@ -38,7 +38,7 @@ export const rateFields = {
   delivery_days: Type.String({ description: 'Days in transit', examples: ['2', '2-5'] }),
 }
 
-/** What was bought, or is offered by a version that knows no tiers. */
+/** A bought rate, or one that a version without tiers offers. */
 export const Rate = Type.Object(rateFields, { title: 'Rate' })
 
 export const ratesBody = <T extends TSchema>(rate: T) =>

@@ -8,7 +8,7 @@ import { Rate } from './rate.ts'
 import { fromShipment, Shipment } from './shipment.ts'
 import { fromBought } from './shipment-rate.ts'
 
-/** A whole label would fill pages. */
+/** Only a start: a whole label would fill pages. */
 const labelStartExample = Buffer.from('%PDF-1.4\n').toString('base64')
 
 export const ShipmentBody = answerBody(

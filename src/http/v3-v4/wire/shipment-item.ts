@@ -4,7 +4,7 @@ import { currencies, withoutNoise } from '#core/values/money.ts'
 import { nullable, oneOf } from '#schema/fields.ts'
 import { textOrNull } from './answer-fields.ts'
 
-/** An item as it was sent: the specification's thirteen fields, null where one was left out. */
+/** An item as the client sent it: the specification's thirteen fields, null where one was left out. */
 export const ShipmentItem = Type.Object(
   {
     description: textOrNull('What it is, for customs'),
@@ -41,14 +41,13 @@ export const fromItem = (item: CoreItem): ShipmentItem => ({
   manufacturer_country_code: item.manufacturerCountryCode,
 })
 
-/** What a screw is worth may be a fraction of a cent: only sums are rounded. */
+/** In cents, unrounded: a screw may cost a fraction of a cent, and only sums are rounded. */
 export const toUnitValue = (amount: number | null | undefined): number | null =>
   amount === null || amount === undefined ? null : withoutNoise(amount * 100)
 
-/** The amount as it was sent. */
 const fromUnitValue = (cents: number | null): number | null =>
   cents === null ? null : withoutNoise(cents / 100)
 
-/** What a client declares is in units; the service counts in cents. */
+/** A declared amount in cents. */
 export const toMinor = (amount: number | null | undefined): number | null =>
   amount === null || amount === undefined ? null : Math.round(amount * 100)

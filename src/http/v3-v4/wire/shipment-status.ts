@@ -30,9 +30,9 @@ const filterOf = (status: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, '-')
 
-/** What the list may be narrowed to, and the states behind each word. */
+/** The words that filter the list, with the states behind each. */
 const statesOfFilter = new Map<string, readonly ShipmentState[]>([
-  // Nothing is posted for them, and nothing is void.
+  // The ledger has no charge for these states, and they are not void.
   ['unpaid', ['draft', 'purchasing']],
   ...shipmentStatuses.map(
     status =>

@@ -81,7 +81,7 @@ export const Shipment = Type.Object(
 )
 export type Shipment = Static<typeof Shipment>
 
-/** One long list, for the engine spreads one record into another slowly, field by field. */
+/** One long literal: the engine copies a spread record slowly, field by field. */
 export function fromShipment(shipment: CoreShipment, context: AnswerContext): Shipment {
   const { request, bought, orderId } = shipment
   const { toAddress } = request

@@ -10,7 +10,7 @@ import { sandboxUrlExample, shipCodeExample, trackingCodeExample } from './examp
 import { optionalText } from './request-fields.ts'
 import { shipmentStatuses, toStatus } from './shipment-status.ts'
 
-/** What a shipment is found by. */
+/** The keys that find a shipment. */
 export const trackingKeyFields = {
   ship_code: optionalLine(255, 'Ship code', shipCodeExample),
   tracking_code: optionalText('Tracking code'),

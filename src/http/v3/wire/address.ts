@@ -11,7 +11,7 @@ const text = (field: AddressPart & keyof typeof addressExample, description: str
 
 const { company, address2, province_code, postal_code, email, is_residential } = addressFields
 
-/** The recipient at the top level, where version 4 has an object. */
+/** The recipient's fields at the top level; version 4 has an object instead. */
 export const recipientFields = {
   name: text('name', 'Recipient'),
   company,
@@ -30,7 +30,7 @@ export const recipientFields = {
       type: ['string', 'number', 'null'],
       maxLength: addressLimits.phone,
       ...oneLine,
-      // What is still a number here lost digits on its way: those that are whole were read as texts.
+      // The lenient reader made texts of all exact numbers: one that is still a number lost digits.
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
       multipleOf: 1,

@@ -28,7 +28,7 @@ export const CustomsLine = Type.Object(
 )
 type CustomsLine = Static<typeof CustomsLine>
 
-/** Currency and unit of weight are the shipment's own where a line names none. */
+/** A line without a currency or a unit of weight has the shipment's. */
 export const toItem = (
   line: CustomsLine,
   shipment: { readonly currency: Currency; readonly weight_unit: Item['weightUnit'] },

@@ -5,7 +5,7 @@ import type { QuestionContext, QuestionPart } from '#core/rating/unchecked-quest
 import { currencies } from '#core/values/money.ts'
 import { line, oneOf } from '#schema/fields.ts'
 import { addressExample, parcelExample } from '../../v3-v4/wire/examples.ts'
-import { itemFields, toQuestionItem, worthField } from '../../v3-v4/wire/item-fields.ts'
+import { itemFields, toQuestionItem, valueField } from '../../v3-v4/wire/item-fields.ts'
 import { parcelFields, postageTypesField } from '../../v3-v4/wire/parcel-fields.ts'
 import { parcelPaths, toUncheckedQuestion } from '../../v3-v4/wire/rate-question.ts'
 import { optionalText } from '../../v3-v4/wire/request-fields.ts'
@@ -29,7 +29,7 @@ export const RateRequest = Type.Object(
       description: 'What is in the parcel',
       examples: ['Coffee mugs'],
     }),
-    value: worthField('Value of everything in the parcel', { examples: [25] }),
+    value: valueField('Value of everything in the parcel', { examples: [25] }),
     currency: oneOf(currencies, { description: 'Of the value', examples: ['CAD'] }),
     customs_description: optionalText('For customs, in place of package_contents'),
     country_of_origin: itemFields.country_of_origin,
@@ -51,7 +51,7 @@ export const pathOf = {
   declaredValue: 'value',
 } as const satisfies Record<QuestionPart, string>
 
-/** This version knows no tiers, whatever the account has. */
+/** Without tiers, whatever the account has: this version does not know them. */
 export function toRateQuestion(asked: RateRequest, context: QuestionContext): RateQuestion {
   requireCodes(asked)
   const route = { to: asked, isReturn: false, returnCountryCode: null }

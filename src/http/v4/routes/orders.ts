@@ -18,10 +18,10 @@ import {
 import { checkLimit, pageOf } from '#http/v3-v4/wire/list.ts'
 import { fromOrder, OrderBody, OrderPath, orderBody } from '../wire/order.ts'
 import {
-  listedOrders,
   OrderQuery,
   OrdersBody,
   orderPages,
+  ordersEnvelope,
   toOrderFilter,
 } from '../wire/order-list.ts'
 import { OrderRequest, orderPaths, toOrderRequest } from '../wire/order-request.ts'
@@ -47,7 +47,7 @@ export function listOrders(scope: EdgeScope): void {
       const filter = toOrderFilter(request.query, callerOf(request).settings.timeZone)
       const found = await orders.page(tenant, filter, page)
       const pieces = inPieces(found.entries, ids => orders.byIds(tenant, ids))
-      const envelope = listedOrders(found, page, linkOf(request).path)
+      const envelope = ordersEnvelope(found, page, linkOf(request).path)
       return await sendList(reply, envelope, pieces, fromOrder)
     },
   })

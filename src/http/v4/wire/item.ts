@@ -25,7 +25,7 @@ export const Item = Type.Object(
 )
 export type Item = Static<typeof Item>
 
-/** What a shipment or an order keeps; a question for rates keeps nothing. */
+/** Items of a shipment or an order. Their bytes are limited, since the database stores them. */
 export const boundedItems = (what: string) =>
   optional(Type.Array(Item, { maxItems: 500, description: `${what}. ${itemsLimitSentence}` }))
 

@@ -34,7 +34,7 @@ export function toOrderFilter(asked: OrderQuery, timeZone: string): OrderFilter 
   return { orderId: asked.order_id ?? null, from, to }
 }
 
-/** The specification's own envelope, which is not that of shipments. */
+/** The specification has another envelope for orders than for shipments. */
 export const OrdersBody = answerBody(
   'OrdersResponse',
   'Orders, newest first',
@@ -54,8 +54,8 @@ export const OrdersBody = answerBody(
   },
 )
 
-/** What stands around the orders of a page. */
-export const listedOrders = (
+/** The fields of a page beside its orders. */
+export const ordersEnvelope = (
   { entries, total }: FoundPage,
   { limit, page }: Page,
   path: string,

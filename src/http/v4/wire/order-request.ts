@@ -110,7 +110,7 @@ export function toOrderRequest(
     weight: asked.weight,
     value: toMinor(asked.value) ?? 0,
     currency: asked.currency,
-    // The schema asks for it: where there is nothing, nothing comes so far.
+    // The schema requires `order_at`, so it is never null here.
     orderedAt: readInstant('order_at', asked.order_at, settings.timeZone, 'first') ?? 0,
     orderedAtText: asked.order_at,
     customerId: asked.customer_id ?? null,

@@ -9,7 +9,7 @@ import type {
 } from '#core/rating/unchecked-question.ts'
 import { described } from '#schema/fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
-import { itemFields, toQuestionItem, worthField } from '../../v3-v4/wire/item-fields.ts'
+import { itemFields, toQuestionItem, valueField } from '../../v3-v4/wire/item-fields.ts'
 import { fillFromAccount, parcelFields, postageTypesField } from '../../v3-v4/wire/parcel-fields.ts'
 import { parcelPaths, toUncheckedQuestion } from '../../v3-v4/wire/rate-question.ts'
 import { flag, optional, optionalText } from '../../v3-v4/wire/request-fields.ts'
@@ -29,7 +29,7 @@ export const RateRequest = Type.Object(
     package_contents: optionalText('Read when there are no items'),
     customs_description: optionalText('Read when there are no items'),
     ...itemFields,
-    value: optional(worthField('Value of everything in the parcel; read when there are no items')),
+    value: optional(valueField('Value of everything in the parcel; read when there are no items')),
   },
   {
     title: 'RateRequest',
@@ -44,14 +44,14 @@ export const RateRequest = Type.Object(
 )
 export type RateRequest = Static<typeof RateRequest>
 
-/** Where there are items, these stand in them and are not looked at. */
+/** The items have these fields; where there are items, the parcel's own are ignored. */
 const singleItemFields = [
   'package_contents',
   'customs_description',
   ...Object.keys(itemFields),
 ] as const
 
-/** What does not apply is taken out before it is judged; what the account supplies is filled in. */
+/** Removes the fields that do not apply, so that no fault in them counts; fills in the account's defaults. */
 export function prepareRateRequest(
   asked: Record<string, unknown>,
   caller: Pick<Caller, 'settings'>,
@@ -63,7 +63,7 @@ export function prepareRateRequest(
   fillFromAccount(asked, caller)
 }
 
-/** Forms send an address whether or not somebody filled it in. */
+/** A form sends its address fields even if nobody filled them in. */
 const isBlank = (address: unknown): boolean =>
   typeof address === 'object' &&
   !Array.isArray(address) &&
@@ -92,7 +92,7 @@ export function toRateQuestion(asked: RateRequest, context: QuestionContext): Ra
   )
 }
 
-/** Where the value is declared that the carrier judges. */
+/** The field that declares the value of the goods. */
 export const declaredValuePath = ({ items }: Pick<RateRequest, 'items'>): 'items' | 'value' =>
   items && items.length > 0 ? 'items' : 'value'
 

@@ -54,7 +54,7 @@ export const CreateShipment = Type.Object(
 )
 export type CreateShipment = Static<typeof CreateShipment>
 
-/** As on rates; a shipment whose package type nobody names is a parcel. */
+/** Prepares as rates do; without any package type the shipment is a parcel. */
 export function prepareShipment(
   asked: Record<string, unknown>,
   caller: Pick<Caller, 'settings'>,
