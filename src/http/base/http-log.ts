@@ -6,5 +6,3 @@ export type HttpLog = Log & {
   /** Absent where the logger has no levels. */
   isLevelEnabled?(level: string): boolean
 }
-
-export const silentLog: HttpLog = { debug() {}, warn() {}, error() {} }

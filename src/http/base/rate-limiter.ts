@@ -1,4 +1,4 @@
-export type Allowance = {
+type Allowance = {
   readonly limit: number
   readonly remaining: number
   readonly resetSeconds: number

@@ -5,7 +5,7 @@ import type { World } from '#core/world.ts'
 /** The world that a request addresses, and the base of the links to it. */
 export type AddressedWorld = { readonly world: World; linkBase(): string }
 
-export type Addresses = {
+type Addresses = {
   /** Without a slash at its end; a function, since a listener may choose its own port. */
   publicUrl(): string
   readonly sandboxHost: string | null

@@ -11,7 +11,7 @@ import { bodyFailures, requestFailures } from '../wire/failures.ts'
 import { ratesBody } from '../wire/rate.ts'
 
 /** What a version has of its own in its quotes. */
-export type RateRoutes<Request extends TObject> = {
+type RateRoutes<Request extends TObject> = {
   readonly queryDescription: string
   readonly request: Request
   /** One rate of the answer. */

@@ -62,7 +62,7 @@ export function listShipments(scope: EdgeScope): void {
 }
 
 /** What a version has of its own in the creation of a shipment. */
-export type CreationRoute<Request extends TObject> = {
+type CreationRoute<Request extends TObject> = {
   readonly description: string
   readonly request: Request
   readonly prepare: Prepare

@@ -13,7 +13,7 @@ const failure = (title: string, description: string, message: string) =>
     examples: [{ success: false, message, errors: [message] }],
   })
 
-export const ValidationError = Type.Object(
+const ValidationError = Type.Object(
   {
     ...fields,
     fields: Type.Record(Type.String(), Type.Array(Type.String()), {

@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox'
 import type { Catalogue, Service } from '#core/catalogue/catalogue.ts'
 import type { Environment } from '#core/environment.ts'
+import { labelFormats } from '#core/ports/labels.ts'
 import { answerBody, text } from './answer-fields.ts'
 
-export const labelFormats = ['pdf', 'zpl', 'png'] as const
-
-export const PostageType = Type.Object(
+const PostageType = Type.Object(
   {
     id: Type.Integer({ description: 'Permanent' }),
     name: text('What a request may name as its postage_type'),
@@ -21,7 +20,7 @@ export const PostageType = Type.Object(
   },
   { title: 'PostageType' },
 )
-export type PostageType = Static<typeof PostageType>
+type PostageType = Static<typeof PostageType>
 
 const postageTypeExample = {
   id: 2,

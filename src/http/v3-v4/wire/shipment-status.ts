@@ -15,7 +15,7 @@ const statusOfState = {
   voided: 'Void Requested',
 } as const satisfies Record<ShipmentState, string>
 
-export type ShipmentStatus = (typeof statusOfState)[ShipmentState]
+type ShipmentStatus = (typeof statusOfState)[ShipmentState]
 
 export const shipmentStatuses: readonly ShipmentStatus[] = [
   ...new Set(Object.values(statusOfState)),
