@@ -29,6 +29,8 @@ export class SourceIndex {
     ]
     this.#wire = [
       ...sourcesBelow(`src/http/${version}/wire`),
+      // Files of fields come first: others name the same fields without declaring them.
+      ...sourcesBelow('src/http/v3-v4').filter(({ file }) => file.endsWith('-fields.ts')),
       ...sourcesBelow('src/http/v3-v4'),
       ...sourcesBelow('src/http/base'),
     ]

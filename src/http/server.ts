@@ -5,11 +5,10 @@ import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import type { Environment } from '#core/environment.ts'
 import type { Clock } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
-import { corsHeaders } from './base/cors.ts'
+import { answerConnectionError } from './base/connection-errors.ts'
 import { type Edge, edgeOfPath } from './base/edge.ts'
 import { answerProblems, type Present, problemOf, sendProblem } from './base/error-answers.ts'
 import type { HttpLog } from './base/http-log.ts'
-import { answerMalformedHttp } from './base/malformed-http.ts'
 import { RequestMetrics } from './base/metrics.ts'
 import { nodeServer } from './base/node-server.ts'
 import { answerProbes, type Readiness } from './base/probes.ts'
@@ -20,20 +19,19 @@ import { intakeBounds, RequestIntake } from './base/request-intake.ts'
 import { requestLines } from './base/request-lines.ts'
 import { setHeaders, setRetryAfter } from './base/response-headers.ts'
 import { judgeRequests } from './base/route-pipeline.ts'
-import { securityHeaders } from './base/security-headers.ts'
 import type { Step } from './base/step.ts'
 import { presentPlainly, TransportFault } from './base/transport-fault.ts'
 import { batchAnswers } from './base/turn-batching.ts'
-import { placeFinder, routedUrl } from './base/world-of-request.ts'
+import { routedUrl, worldFinder } from './base/world-of-request.ts'
 import { serveDocs } from './pages/docs.ts'
 import { serveRootPages } from './pages/root-pages.ts'
 import { serveSecurityTxt } from './pages/security-txt.ts'
 import { serveTrackingPage } from './pages/tracking/index.ts'
-import { hearPayments } from './payment-notifications/index.ts'
+import { receivePaymentNotifications } from './payment-notifications/index.ts'
 
 /**
- * The versions in service, the newest last. Each is named here and nowhere else: taking one out is
- * taking out its line, its folders and its document.
+ * The versions in service, the newest last. Only this list names them: to take one out, delete its
+ * line, its folders and its document.
  */
 export const edges: readonly Edge[] = [
   (await import('./v3/index.ts')).v3,
@@ -53,7 +51,6 @@ export type HttpSettings = {
   readonly rateLimitTracking: number
   /** Whether the requests of one turn of the event loop are handled in a row; they are by default. */
   readonly batchRequests?: boolean
-  readonly bodyLimit?: number
   readonly mostRequestsInHand?: number
 }
 
@@ -72,7 +69,7 @@ export type HttpServer = AsyncDisposable & {
     port: number
     host: string
   }): Promise<{ readonly url: string; readonly port: number }>
-  /** Asks without a socket, for tests. */
+  /** Sends a request without a socket, for tests. */
   inject(request: InjectOptions): Promise<{ statusCode: number; headers: object; body: string }>
   /** Stops taking requests and waits for those that run. */
   close(): Promise<void>
@@ -91,10 +88,10 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     isBatched,
   )
   const begin = [
-    openContext(placeFinder(deps.worlds, { publicUrl, sandboxHost: settings.sandboxHost })),
-    setHeaders({ ...securityHeaders(settings.publicUrl ?? ''), ...corsHeaders }),
+    openContext(worldFinder(deps.worlds, { publicUrl, sandboxHost: settings.sandboxHost })),
+    setHeaders(settings.publicUrl ?? ''),
   ]
-  const app = bareServer(deps, intake, begin)
+  const app = bareServer(log, intake, begin)
   const { edgeGuard, rateLimitReads: reads, rateLimitWrites: writes } = settings
   const rateLimits = { reads, writes }
   const judgeCalls = judgeRequests(app, { begin, edgeGuard, rateLimits, presentAt })
@@ -107,7 +104,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   serveDocs(app, edges)
   serveRootPages(app)
   serveTrackingPage(app, log, settings.rateLimitTracking)
-  hearPayments(app, log)
+  receivePaymentNotifications(app, log)
   for (const edge of edges) plugIn(app, edge, judgeCalls, log)
   const close = () => closeGently(app, intake)
   return {
@@ -123,10 +120,10 @@ export function createServer(deps: HttpServerDeps): HttpServer {
 }
 
 async function closeGently(app: FastifyInstance, intake: RequestIntake): Promise<void> {
-  // Requests that were read before are carried out: an answer that ends its connection ends it for all
-  // that wait behind it.
+  // The requests that were read are carried out first: an answer that ends its connection ends it for
+  // all requests that wait behind it.
   await intake.drained()
-  // A connection whose answer was under way becomes idle later, and nobody else would end it then.
+  // A connection whose answer is under way becomes idle later, and nothing else would end it then.
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
   try {
     await app.close()
@@ -137,7 +134,7 @@ async function closeGently(app: FastifyInstance, intake: RequestIntake): Promise
 
 const presentAt = (path: string): Present => edgeOfPath(edges, path)?.present ?? presentPlainly
 
-/** What is done with every answer, of whichever route, before it is sent. */
+/** Completes, counts and logs the answer of every route before it is sent. */
 function finishAnswers(app: FastifyInstance, metrics: RequestMetrics, log: HttpLog): void {
   const refusals = new RefusalLog(log)
   const logLine = requestLines(log)
@@ -168,28 +165,24 @@ function plugIn(
   )
 }
 
-/** Fastify without the habits that would break the wire. */
-function bareServer(
-  { settings, log }: HttpServerDeps,
-  intake: RequestIntake,
-  begin: readonly Step[],
-): FastifyInstance {
+/** Fastify without its defaults that would change answers. */
+function bareServer(log: HttpLog, intake: RequestIntake, begin: readonly Step[]): FastifyInstance {
   const app = fastify({
     logger: false,
     serverFactory: nodeServer(intake),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: settings.bodyLimit ?? mebibyte,
-    // While it stops, requests that already run on a connection are still answered as ever.
+    bodyLimit: mebibyte,
+    // While the server stops, it still answers the requests that it has read.
     return503OnClosing: false,
     routerOptions: {
       ignoreTrailingSlash: true,
       querystringParser: parseQuery,
-      // However long, a code that names nothing is not found: Node bounds the address with the head.
+      // A code of any length is answered 404 where nothing has it: Node bounds the whole head.
       maxParamLength: maxHeaderSize,
     },
     rewriteUrl: ({ url }) => routedUrl(url ?? '/'),
-    clientErrorHandler: answerMalformedHttp,
+    clientErrorHandler: answerConnectionError,
     frameworkErrors(error, request, reply) {
       log.debug({ requestId: request.id, err: error }, 'a request could not be routed')
       // No hook runs for an address that can not be read.

@@ -1,13 +1,13 @@
 import { CoreError } from '#core/errors.ts'
 
-/** The index of each element in the list as sent, with its empty elements. */
+/** The index that each element of a list had before the empty elements were dropped. */
 const indexesOf = new WeakMap<readonly unknown[], readonly number[]>()
 
 export function rememberIndexes(list: readonly unknown[], indexes: readonly number[]): void {
   indexesOf.set(list, indexes)
 }
 
-/** Changes the paths of the faults from the list that was read to the list that was sent. */
+/** Renames the faulty fields to their paths in the client's request, where empty elements counted. */
 export function atOriginalIndexes(refusal: CoreError, read: unknown): CoreError {
   const moved = Object.keys(refusal.fields).filter(path => originalPath(read, path) !== path)
   if (moved.length === 0) return refusal

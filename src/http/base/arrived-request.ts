@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http'
 
-/** A request as Node's server makes it of what it read. */
+/** A request as Node's server creates it. */
 export class ArrivedRequest extends IncomingMessage {
   readonly arrivedAtMs = performance.now()
   /** Whether the process had too much to do when the request arrived. */

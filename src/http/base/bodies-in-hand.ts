@@ -5,10 +5,10 @@ import { callerOf } from './authentication.ts'
 const mebibyte = 1024 * 1024
 const mostBytes = 64 * mebibyte
 const mostBytesOfAnAccount = 16 * mebibyte
-/** The number of requests in hand bounds the memory of smaller bodies. */
+/** Smaller bodies are not counted: the bound on requests in hand bounds their memory. */
 const smallBodyBytes = 64 * 1024
 
-/** Bounds the memory that large bodies take until they are answered, for the process and each account. */
+/** Bounds the memory of large bodies until they are answered, for the process and each account. */
 export class BodiesInHand {
   #bytes = 0
   readonly #bytesOfAccount = new Map<number, number>()

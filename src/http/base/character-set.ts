@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { TransportFault } from './transport-fault.ts'
 
-/** What JSON is written in, and ASCII, which is a part of it. */
+/** The encoding of JSON, and ASCII, which is a part of it. */
 const unicode: ReadonlySet<string> = new Set([
   'utf-8',
   'utf8',
@@ -24,7 +24,7 @@ export function characterSetOf(contentType = ''): string {
 export const isReadable = (characterSet: string): boolean =>
   unicode.has(characterSet) || latin1.has(characterSet)
 
-/** Many name Latin-1 by mistake: bytes that are UTF-8 are read as that, whatever they are called. */
+/** Reads valid UTF-8 as UTF-8 under any name: many clients name Latin-1 by mistake. */
 export function decode(bytes: Buffer, characterSet: string): string {
   // Most bodies are ASCII, which takes no decoding.
   if (isAscii(bytes)) return bytes.toString('latin1')

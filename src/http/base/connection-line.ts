@@ -10,15 +10,15 @@ export type WaitingRequest = {
 
 /**
  * The requests of one connection that were read and are not answered yet. The first of them is in hand,
- * the others wait. While any waits, nothing more is read from the connection: its end might be read
- * next, and at the end Node drops the answers that are due.
+ * the others wait. While one waits, the connection is not read: the next read might find its end, where
+ * Node drops the answers that are still to be sent.
  */
 export class ConnectionLine {
   #waiting: WaitingRequest[] = []
   /** Null where everything was answered. */
   inHand: WaitingRequest | null = null
   hasBegun = false
-  /** The connection brought too much: nothing more is taken from it. */
+  /** The connection brought too many requests: no more are taken from it. */
   isRefused = false
   readonly #socket: Pick<Socket, 'pause' | 'resume' | 'on'>
   #isPaused = false
@@ -69,7 +69,7 @@ export class ConnectionLine {
     for (const report of this.#whenNoneWaits.splice(0)) report()
   }
 
-  /** The request in hand may be one whose body must still be read before it can be answered. */
+  /** The body of the request in hand may still have to be read. */
   get #mayReadOn(): boolean {
     return this.waiting === 0 && this.inHand?.request.complete !== true
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Tools that scan for holes and name themselves. */
+/** Scanners for security holes that name themselves. */
 const deniedAgents = /\b(?:sqlmap|nikto|masscan|zgrab|nmap|acunetix|dirbuster|wpscan)\b/i
 
 const page =
@@ -9,8 +9,8 @@ const page =
   '<p>Name your integration in the User-Agent header.</p></body></html>'
 
 /**
- * Does what a protection layer in front of a deployment would do, so that clients can meet it at home.
- * It stands before the API alone: browsers and our own machines ask for pages and probes.
+ * Refuses what a protection layer in front of a deployment would refuse, so that clients can test
+ * against it. It guards the API alone: browsers fetch the pages, and the operator's machines the probes.
  */
 export function guardEdge(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const agent = request.headers['user-agent']?.trim() ?? ''
@@ -20,7 +20,7 @@ export function guardEdge(request: FastifyRequest, reply: FastifyReply): Fastify
   return reply.code(403).type('text/html; charset=utf-8').send(page)
 }
 
-/** As the router reads it: an escaped letter leads to the same route. */
+/** Decodes as the router does, which takes an escaped letter for the letter. */
 function decoded(url: string): string {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? url)

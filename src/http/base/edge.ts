@@ -29,26 +29,23 @@ export type Access = {
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
   interface FastifyContextConfig {
-    /** Every route of a version says who may use it; one that forgets does not start. */
+    /** Every route of a version must have it: the server does not start otherwise. */
     access?: Access
   }
 }
 
-/** Who may use the route that was asked, which is one of a version. */
+/** Who may use the request's route, which must be a route of a version. */
 export function accessOf({ context: { route } }: FastifyRequest): Access {
   const { access } = route.config
   if (!access) throw new Error(`${route.url} does not say who may use it`)
   return access
 }
 
-/**
- * One version of the API, whole: its words for errors, its rules for bodies, its routes. The server
- * takes a list of these; taking a version out is taking its line out.
- */
+/** A whole version of the API: its words for errors, its rules for bodies, its routes. */
 export type Edge = ProblemWording & {
-  /** `v4`, as the paths and the metrics say. */
+  /** As in paths and metrics: `v4`. */
   readonly name: string
-  /** What the published document calls this version. */
+  /** As in the published document: `3.0`. */
   readonly version: string
   readonly prefix: string
   /** The committed document, served without a token. */
@@ -56,7 +53,7 @@ export type Edge = ProblemWording & {
   /** A body for rates and for shipments alike, which the first start has quoted and bought. */
   readonly firstParcel: object
   takesMediaType(mediaType: string): boolean
-  /** Reads the fields of body and query as leniently as this version does; its schemas judge them afterwards. */
+  /** Reads body and query as leniently as this version promises, before its schemas judge them. */
   readonly readFields: Step
   /** Adds the routes; paths are relative to the prefix. */
   routes(scope: EdgeScope): void

@@ -11,11 +11,11 @@ export type Present = (problem: Problem) => Presented
 /** How an edge words a problem. */
 export type ProblemWording = {
   present(problem: Problem): Presented
-  /** Names the faults of what was read by the paths of what the client sent; absent where they agree. */
+  /** Renames the faulty fields from the paths of `read` to those of the client's request; absent where they agree. */
   asSent?(refusal: CoreError, read: unknown): CoreError
 }
 
-/** What was thrown, as something that a version has words for. The answer tells nothing of a crash. */
+/** A thrown value as a problem that every version can word. The answer shows no detail of a crash. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof CoreError || error instanceof TransportFault) return error
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
@@ -41,14 +41,14 @@ export function sendProblem(reply: FastifyReply, problem: Problem, present: Pres
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Words every failure of this scope, and logs a failure of our own with its cause. */
+/** Answers every failure of this scope, and logs those on our side with their causes. */
 export function answerProblems(
   scope: FastifyInstance,
   { present, asSent }: ProblemWording,
   log: HttpLog,
 ): void {
   scope.setErrorHandler((error: FastifyError, request, reply) => {
-    // The client went away while its body was read: nobody is there to be answered.
+    // The client went away while its body was read: nobody would receive an answer.
     if (error === request.raw.errored) {
       reply.hijack()
       return
@@ -60,8 +60,8 @@ export function answerProblems(
     const problem =
       asSent && found instanceof CoreError ? asSent(found, request.body ?? request.query) : found
     if (problem.code === 'internal_error') logCrash(log, request, problem)
-    // Fastify ends the connection after every refused body, which is needless where the whole body was
-    // read. After an excess nothing was read, and the connection may end.
+    // Fastify ends the connection after every refused body, needlessly where it read the whole body.
+    // It read nothing of a request that is too much for the process, so that connection may end.
     if (request.raw.complete && !isExcess(request.raw)) reply.removeHeader('connection')
     sendProblem(reply, problem, present)
   })

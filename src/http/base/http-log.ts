@@ -3,8 +3,6 @@ import type { Log } from '#core/ports/log.ts'
 /** What the HTTP base needs of a logger. */
 export type HttpLog = Log & {
   debug(fields: object, message: string): void
-  /** Absent where nothing is ever said at a level that would have to be asked for. */
+  /** Absent where the logger has no levels. */
   isLevelEnabled?(level: string): boolean
 }
-
-export const silentLog: HttpLog = { debug() {}, warn() {}, error() {} }

@@ -8,7 +8,7 @@ import { TransportFault } from './transport-fault.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** An empty body is no body; anything else is one JSON object, or refused. */
+/** An empty body is no body; any other must be one JSON object. */
 export function parseJsonBody(bytes: Buffer, characterSet = 'utf-8'): JsonObject | undefined {
   if (bytes.length === 0) return undefined
   const value = parse(decode(bytes, characterSet))
@@ -19,14 +19,14 @@ export function parseJsonBody(bytes: Buffer, characterSet = 'utf-8'): JsonObject
   throw new CoreError('validation_failed', 'The body must be a JSON object.')
 }
 
-/** Undefined where there is nothing but blanks. */
+/** Undefined where the text is blank. */
 function parse(text: string): unknown {
   if (isTooDeep(text)) {
     const sentence = `The body may not be nested more than ${mostDepth} deep.`
     throw new TransportFault('malformed_json', sentence)
   }
   try {
-    // Prototype keys can't be spelled without one of these two; most bodies hold neither.
+    // A prototype key contains `proto` or an escape; most bodies contain neither.
     const suspect = text.includes('proto') || text.includes('\\u') || text.startsWith('\uFEFF')
     return suspect ? parseGuarded(text) : JSON.parse(text)
   } catch (cause) {
@@ -42,14 +42,14 @@ const sentenceOf = (cause: unknown): string =>
 
 /**
  * Lets Fastify read the bodies of this scope. An empty body is no body, whatever its Content-Type says;
- * any other one is JSON of a media type that the version takes, else the answer is 415.
+ * any other one must be JSON of a media type that the version takes, else the answer is 415.
  */
 export function readJsonBodies(
   scope: FastifyInstance,
   takes: (mediaType: string) => boolean,
 ): void {
   scope.removeAllContentTypeParsers()
-  // Fastify looks a named type up faster than one that only the `*` stands for.
+  // Fastify finds a named type faster than one that it must match with `*`.
   scope.addContentTypeParser<Buffer>(
     ['application/json', '*'],
     { parseAs: 'buffer' },

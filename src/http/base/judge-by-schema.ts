@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { compileCheck } from '#schema/validation.ts'
 
-/** Lets Fastify validate by our checks. */
+/** Lets Fastify validate with the checks of `schema/`. */
 export const judgeBySchema: FastifySchemaCompiler<TSchema> = ({ schema }) => {
   const check = compileCheck(schema)
   return value => {

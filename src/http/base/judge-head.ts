@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { TransportFault } from './transport-fault.ts'
 
-/** Headers of which two could mean two things: Node would take the first, or join them. */
-const onceOnly: readonly string[] = ['host', 'authorization', 'idempotency-key']
-const lengths: ReadonlySet<number> = new Set(onceOnly.map(({ length }) => length))
+/** Headers that may not come twice: Node would take the first, or join them. */
+const onceOnly: ReadonlySet<string> = new Set(['host', 'authorization', 'idempotency-key'])
 
 /** Why the head of a request can not be trusted; null where it can. */
 export function judgeHead({
@@ -12,7 +11,7 @@ export function judgeHead({
   httpVersionMinor,
   url = '',
 }: IncomingMessage): TransportFault | null {
-  // HTTP/1.1 demands a Host. Node would refuse its absence too, but in no shape and with no Request-Id.
+  // HTTP/1.1 demands a Host. Node's own refusal would have no body and no Request-Id.
   if (headers.host === undefined && httpVersionMinor > 0) return refusal('There is no Host.')
   const doubled = doubledHeader(rawHeaders)
   if (doubled !== null) return refusal(`There are several headers called ${doubled}.`)
@@ -22,22 +21,20 @@ export function judgeHead({
 const refusal = (message: string): TransportFault =>
   new TransportFault('malformed_request', message)
 
-/** `raw` holds names and values in turn. The length of most names shows that they are none of these. */
+/** The second header of a name that may come once. `raw` holds names and values in turn. */
 function doubledHeader(raw: readonly string[]): string | null {
-  let seen = 0
+  const seen = new Set<string>()
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? ''
-    if (!lengths.has(name.length)) continue
-    const place = onceOnly.indexOf(name.toLowerCase())
-    if (place === -1) continue
-    const bit = 1 << place
-    if ((seen & bit) !== 0) return name
-    seen |= bit
+    const key = name.toLowerCase()
+    if (!onceOnly.has(key)) continue
+    if (seen.has(key)) return name
+    seen.add(key)
   }
   return null
 }
 
 const escapedControl = /^[^?]*%(?:[01][0-9a-f]|7f)/i
 
-/** In the path; what a query holds is judged field by field. The parser lets none through unescaped. */
+/** Looks at the path only: the fields of a query are judged later. Node refuses unescaped ones itself. */
 const holdsControls = (url: string): boolean => url.includes('%') && escapedControl.test(url)

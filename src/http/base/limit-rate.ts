@@ -8,12 +8,12 @@ import { worldOf } from './world-of-request.ts'
 
 export type RateLimits = Readonly<Record<Access['counts'], number>>
 
-/** So many reads and writes a minute for each token. */
+/** Limits the reads and the writes of each token to so many a minute. */
 export function limitRate({ reads, writes }: RateLimits): Step {
   const limiters = { reads: new RateLimiter(reads), writes: new RateLimiter(writes) }
   return (request, reply) => {
     const { counts } = accessOf(request)
-    // A wall clock may be set: it would then shut a token out, or let it in, for as long.
+    // A wall clock that is set back would shut a token out, and one that is set ahead would let it in.
     const allowance = limiters[counts].take(limitedToken(request), performance.now())
     reply.header('ratelimit-limit', allowance.limit)
     reply.header('ratelimit-remaining', allowance.remaining)

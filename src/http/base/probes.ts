@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestMetrics } from './metrics.ts'
 
-/** What keeps the service from serving, a sentence each; none when it is ready. */
+/** Sentences that say what keeps the service from serving; none when it is ready. */
 export type Readiness = () => Promise<readonly string[]>
 
 const always = { config: { always: true } } as const
 
-/** The routes that machines ask: alive, ready, and what was counted. */
+/** The routes for machines: whether the service is alive and ready, and its metrics. */
 export function answerProbes(
   server: FastifyInstance,
   readiness: Readiness,

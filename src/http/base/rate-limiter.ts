@@ -1,4 +1,4 @@
-export type Allowance = {
+type Allowance = {
   readonly limit: number
   readonly remaining: number
   readonly resetSeconds: number
@@ -8,13 +8,14 @@ export type Allowance = {
 type Window = { endsAt: number; used: number }
 
 const windowMs = 60_000
-/** Windows that may be remembered at once; beyond it the ended ones are dropped, then the oldest. */
+/** Windows in memory at once; beyond them the limiter drops the ended ones, then the oldest. */
 const mostWindows = 100_000
 
 /**
  * Allows each key so many requests a minute. A window of a minute opens with a key's first request, and
- * the request after the last allowed one exceeds it. The times are those of a clock that nobody sets. The
- * windows are in memory: several nodes allow several times as much.
+ * the request after the last allowed one exceeds it. The
+ * times come from a clock that nobody can set. Each process has windows of its own: several nodes allow
+ * several times as much.
  */
 export class RateLimiter {
   readonly #limit: number
@@ -25,7 +26,7 @@ export class RateLimiter {
   }
 
   take(key: string | number, timeMs: number): Allowance {
-    // With fractions, a minute after a time may be a hair more than a minute away, and be rounded up to 61 s.
+    // Fractions could make a minute a hair longer, which would be rounded up to 61 s.
     const nowMs = Math.trunc(timeMs)
     let window = this.#windows.get(key)
     if (window === undefined || window.endsAt <= nowMs) window = this.#open(key, nowMs)

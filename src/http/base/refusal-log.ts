@@ -2,31 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountId, tenantOf } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import type { LoggedRequest } from '#core/command/request-log-store.ts'
-import { logEntry, type RequestMark } from '#core/command/request-mark.ts'
+import { logEntry } from '#core/command/request-mark.ts'
 import type { World } from '#core/world.ts'
 import type { HttpLog } from './http-log.ts'
+import { requestMarkOf } from './request-command.ts'
 import { worldOf } from './world-of-request.ts'
-
-/** What the log will say of a call that changes something, as far as it is known beforehand. */
-export const markOf = (request: FastifyRequest): RequestMark => ({
-  requestId: request.id,
-  method: request.method,
-  route: request.context.route.url ?? '',
-  path: request.url.split('?', 1)[0] ?? '',
-  arrivedAt: request.context.arrivedAt,
-})
 
 type Refusal = { readonly world: World; readonly caller: Caller; readonly entry: LoggedRequest }
 
 const flushAfterMs = 200
-/** One transaction writes so many, so that no request waits long for it. */
+/** One transaction writes at most so many, so that no request waits long for it. */
 const mostAtOnce = 50
-/** So many refusals may wait; a flood beyond them is counted, not kept. */
+/** Refusals that may wait; those beyond them are counted and not stored. */
 const mostWaiting = 5000
 
 /**
- * The log's lines about refused calls. A call that is carried out writes its own line in its
- * transaction; the line of a refusal is written soon after the answer, which does not wait for it.
+ * Writes the log's lines about refused calls. A call that is carried out writes its own line in its
+ * transaction; the line of a refusal follows soon after the answer, which does not wait for it.
  */
 export class RefusalLog implements AsyncDisposable {
   readonly #log: HttpLog
@@ -39,7 +31,7 @@ export class RefusalLog implements AsyncDisposable {
     this.#log = log
   }
 
-  /** Keeps a refused call that would have changed something, if its caller is known. */
+  /** Stores the refusal of a mutating call whose caller is known. */
   keep(request: FastifyRequest, { statusCode }: FastifyReply): void {
     const { caller, route, problemCode } = request.context
     if (statusCode < 400 || caller === null || route.config.access?.counts !== 'writes') return
@@ -49,7 +41,7 @@ export class RefusalLog implements AsyncDisposable {
     }
     const world = worldOf(request)
     const outcome = problemCode ?? String(statusCode)
-    const entry = logEntry(markOf(request), caller, statusCode, outcome, world.clock.now())
+    const entry = logEntry(requestMarkOf(request), caller, statusCode, outcome, world.clock.now())
     this.#waiting.push({ world, caller, entry })
     this.#timer ??= setTimeout(() => void this.#flush(), flushAfterMs)
   }
@@ -59,7 +51,7 @@ export class RefusalLog implements AsyncDisposable {
     await this.#flush()
   }
 
-  /** One flush at a time: a slow database is not asked faster than it answers. */
+  /** One flush at a time: a slow database gets no second one before it answered the first. */
   #flush(): Promise<void> {
     this.#timer = null
     this.#flushing = this.#flushing.then(() => this.#writeAll())
@@ -90,7 +82,7 @@ export class RefusalLog implements AsyncDisposable {
   }
 }
 
-/** In portions that one transaction takes. */
+/** Portions of one account each, as large as one transaction writes. */
 function* byAccount(refusals: readonly Refusal[]): Generator<readonly Refusal[]> {
   const worlds = Map.groupBy(refusals, ({ world }) => world)
   for (const ofWorld of worlds.values()) {

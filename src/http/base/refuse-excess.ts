@@ -5,14 +5,14 @@ import { isExcess } from './arrived-request.ts'
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
   interface FastifyContextConfig {
-    /** Answered however much the process has in hand: an overloaded process is not a dead one. */
+    /** Whether even an overloaded process answers: an overloaded process is not a dead one. */
     always?: true
   }
 }
 
 /**
- * Refuses a request that is more than the process can carry at once, before its caller is looked up and
- * its body is read: an answer that comes too late helps nobody.
+ * Refuses a request that is too much for the process, before it looks up the caller and reads the body:
+ * a late answer helps nobody.
  */
 export function refuseExcess({ raw, context }: FastifyRequest): void {
   if (!isExcess(raw) || context.route.config.always) return

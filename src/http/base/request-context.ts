@@ -4,15 +4,14 @@ import type { Instant } from '#core/time/clock.ts'
 import { ArrivedRequest } from './arrived-request.ts'
 import type { Step } from './step.ts'
 import type { WireCode } from './transport-fault.ts'
-import type { Place } from './world-of-request.ts'
+import type { AddressedWorld } from './world-of-request.ts'
 
 /** What the service knows of a request beside what Fastify knows. */
-export type RequestContext = {
-  readonly place: Place
+export type RequestContext = AddressedWorld & {
   readonly route: FastifyRequest['routeOptions']
   /** By the world's clock. */
   readonly arrivedAt: Instant
-  /** By the process's own clock, which nobody sets: durations are measured with it. */
+  /** By the process's own clock, which nobody can set: it measures durations. */
   readonly arrivedAtMs: number
   /** Null until the caller is authenticated. */
   caller: Caller | null
@@ -28,14 +27,15 @@ declare module 'fastify' {
 }
 
 export const openContext =
-  (findPlace: (request: FastifyRequest) => Place): Step =>
+  (findWorld: (request: FastifyRequest) => AddressedWorld): Step =>
   request => {
     const { raw } = request
-    const place = findPlace(request)
+    const { world, linkBase } = findWorld(request)
     request.context = {
-      place,
+      world,
+      linkBase,
       route: request.routeOptions,
-      arrivedAt: place.world.clock.now(),
+      arrivedAt: world.clock.now(),
       arrivedAtMs: raw instanceof ArrivedRequest ? raw.arrivedAtMs : performance.now(),
       caller: null,
       problemCode: null,

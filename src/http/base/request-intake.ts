@@ -4,14 +4,14 @@ import { ConnectionLine, type WaitingRequest } from './connection-line.ts'
 import { TurnQueue } from './turn-batching.ts'
 
 export type IntakeBounds = {
-  /** Requests in hand, one of each connection at most. A request beyond them is refused. */
+  /** Requests in hand, at most one of each connection. A request beyond them is refused. */
   readonly inHand: number
-  /** Pipelined requests that wait. A connection may have a quarter of what is left of them. */
+  /** Pipelined requests that wait. One connection may take a quarter of the places that are left. */
   readonly waiting: number
 }
 
 /**
- * In hand are some two seconds of purchases, which is as late as an answer should be. Node keeps 2 kB
+ * The requests in hand are some two seconds of purchases, and no answer should be later. Node needs 2 kB
  * for each request that waits.
  */
 export const intakeBounds: IntakeBounds = { inHand: 4096, waiting: 16_384 }
@@ -23,10 +23,10 @@ type Queue = Pick<TurnQueue, 'add'>
 const unbatched: Queue = { add: begin => begin() }
 
 /**
- * Decides when a request that was read begins. The requests that were read from all connections in one
- * turn of the event loop begin in a row, before anything new is read. Pipelined requests begin one after
- * another, each when the one before it was answered. Of all connections together one row of pipelined
- * requests begins in each turn, so that they keep nobody else waiting for longer.
+ * Decides when a request that was read begins. All requests that the event loop reads in one turn begin
+ * in a row, before it reads on. Pipelined requests begin one after another, each when the one before it
+ * was answered. In each turn one row of pipelined requests begins, from all connections together, so
+ * that other requests wait no longer than for one row.
  */
 export class RequestIntake {
   readonly #bounds: IntakeBounds
@@ -68,9 +68,9 @@ export class RequestIntake {
     if (line.waiting > left / 4) this.#refuse(line, request.socket)
   }
 
-  /** Resolves when everything that was read before has begun. */
+  /** Resolves when all requests that were read before have begun. */
   async drained(): Promise<void> {
-    // Nothing more is read from a connection while requests wait on it.
+    // A connection with waiting requests is not read, so that no more requests join them.
     const lines = [...this.#lines.values()].filter(({ waiting }) => waiting > 0)
     await Promise.all(lines.map(line => line.noneWaits()))
     await new Promise<void>(resolve => this.#incoming.add(() => this.#pipelined.add(resolve)))
@@ -101,12 +101,12 @@ export class RequestIntake {
     const next = line.next()
     if (next === null) return
     this.#waiting -= 1
-    // Node would wait for the answer for ever.
+    // Node would wait for ever for an answer that was given up.
     if (next.response.destroyed) next.request.socket.destroy()
     this.#hold(line, next, this.#pipelined)
   }
 
-  /** Keeps nothing for a connection that brings too much: none of its waiting requests was begun. */
+  /** Drops all waiting requests of a connection that brings too many: none of them was begun. */
   #refuse(line: ConnectionLine, socket: Socket): void {
     this.#dropWaiting(line)
     line.isRefused = true

@@ -8,8 +8,8 @@ import type { Step } from './step.ts'
 import { worldOf } from './world-of-request.ts'
 
 /**
- * What the header `Sandbox-Fault` asks to go wrong with this request alone. Production knows no such
- * header. A misspelt fault is refused: a test that waits for it would otherwise pass by accident.
+ * The fault that the header `Sandbox-Fault` demands for this request alone. Production ignores the
+ * header. A misspelt fault is refused: a client's test of that fault would otherwise pass by accident.
  */
 export function sandboxFaultOf(request: FastifyRequest): SandboxFault | null {
   const header = request.headers['sandbox-fault']
@@ -21,7 +21,7 @@ export function sandboxFaultOf(request: FastifyRequest): SandboxFault | null {
   throw invalid('sandbox-fault', sentence)
 }
 
-/** Answers the faults that happen before anything is done. */
+/** Answers the faults that happen before the call does anything. */
 export const answerSandboxFault =
   (present: Present): Step =>
   (request, reply) => {
@@ -36,14 +36,14 @@ export const answerSandboxFault =
     }
   }
 
-/** Longer than a hurried client waits, shorter than a patient retry with the same key does. */
+/** A hurried client gives up sooner; a patient retry with the same key waits longer. */
 const slowCommitMs = 3000
 
 /**
- * Carries out work in which the fault may happen. Null where the sandbox was asked to crash: the
- * connection is gone then, as a crash would leave it.
+ * Runs work in which the fault may happen. Null after the fault `crash`, which ends the connection as a
+ * crash of the server would.
  */
-export async function inTrouble<T>(
+export async function runWithFault<T>(
   fault: SandboxFault | null,
   reply: FastifyReply,
   work: () => Promise<T>,
@@ -54,7 +54,7 @@ export async function inTrouble<T>(
   } catch (error) {
     if (!(error instanceof SandboxCrash)) throw error
     reply.hijack()
-    // Of an answer that waits behind another one the runtime would not end the connection.
+    // Node would not end the connection of an answer that waits behind another one.
     reply.request.raw.socket.destroy()
     return null
   }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * One judgement of a request. A step that refuses the request throws; a step that answers it returns
- * the reply, and no step after it runs.
+ * One judgement of a request. A step that refuses the request throws; one that answers it returns the
+ * reply, and no later step runs.
  */
 export type Step = (
   request: FastifyRequest,

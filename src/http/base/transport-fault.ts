@@ -1,8 +1,8 @@
 import type { CoreError, ErrorCode } from '#core/errors.ts'
 
 /**
- * What can be wrong with a request before it means anything to the core. The table is closed, as the
- * core's is: each version maps every code of both to its own wire.
+ * The faults of a request that the core never sees. The table is closed, as the core's is: each version
+ * maps every code of both to its own wire.
  */
 export const transportFaultCodes = [
   'malformed_request',
@@ -17,7 +17,7 @@ export const transportFaultCodes = [
 
 export type TransportFaultCode = (typeof transportFaultCodes)[number]
 
-/** Every code that an answer of this service can stand for. */
+/** Every code that an answer can mean. */
 export type WireCode = ErrorCode | TransportFaultCode
 
 export class TransportFault extends Error {
@@ -32,12 +32,12 @@ export class TransportFault extends Error {
   }
 }
 
-/** Anything a version has to put into words of its own. */
+/** Every version puts it into its own words. */
 export type Problem = CoreError | TransportFault
 
 export type Presented = { readonly status: number; readonly body: object }
 
-/** The statuses that all versions agree on; a version may answer otherwise where its contract says so. */
+/** The usual status of each code; a version may have another where its contract says so. */
 export const statusOf = {
   validation_failed: 422,
   unauthenticated: 401,
@@ -65,8 +65,8 @@ export const statusOf = {
 } as const satisfies Record<WireCode, number>
 
 /**
- * The answer where no version was named. It has the fields of every version, so that a client of any of
- * them can read what is wrong with its base address.
+ * The answer outside the paths of all versions. It has the fields of every version, so that each
+ * version's client can read what is wrong with its base address.
  */
 export function presentPlainly(problem: Problem): Presented {
   const { code, message } = problem

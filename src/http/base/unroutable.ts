@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
-import { answerOptions } from './cors.ts'
+import { answerOptions } from './answer-options.ts'
 import { type Present, sendProblem } from './error-answers.ts'
 import { judgeHead } from './judge-head.ts'
 import type { Step } from './step.ts'
@@ -18,8 +18,8 @@ export const refuseDoubtfulHead =
   }
 
 /**
- * Answers an unknown path and a wrong method before anything else of the request is looked at. Fastify
- * would read the body before it asks its handler for what is not found.
+ * Answers an unknown path and a wrong method before any other judgement. Fastify would read the body
+ * before it calls its not-found handler.
  */
 export const refuseUnroutable =
   (server: FastifyInstance, presentAt: PresentAt): Step =>
@@ -36,7 +36,7 @@ function answerUnroutable(
   const methods = methodsAt(server, path)
   if (methods.length > 0 && method === 'OPTIONS') return answerOptions(reply, methods)
   if (methods.length > 0) reply.header('allow', methods.join(', '))
-  // The problem names the address that the client sent, which may hold the sandbox's prefix.
+  // The sentence names the address that the client sent, which may have the sandbox's prefix.
   return sendProblem(reply, problemAt(method, withoutQuery(originalUrl), methods), presentAt(path))
 }
 
@@ -44,7 +44,7 @@ const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? url
 
 const routedMethods = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'] as const
 
-/** In alphabetical order; none where there is nothing at the path. */
+/** In alphabetical order; none where the path has no route. */
 function methodsAt(server: FastifyInstance, url: string): readonly string[] {
   const methods = routedMethods.filter(method => server.findRoute({ method, url }) !== null)
   return methods.length === 0 ? [] : [...methods, 'OPTIONS'].toSorted()

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Environment } from '#core/environment.ts'
 import type { World } from '#core/world.ts'
 
-/** Where a request arrived: its world, and the address under which that world's links are given out. */
-export type Place = { readonly world: World; linkBase(): string }
+/** The world that a request addresses, and the base of the links to it. */
+export type AddressedWorld = { readonly world: World; linkBase(): string }
 
-export type Addresses = {
-  /** Without a slash at its end; asked each time, since a listener may choose its own port. */
+type Addresses = {
+  /** Without a slash at its end; a function, since a listener may choose its own port. */
   publicUrl(): string
   readonly sandboxHost: string | null
 }
@@ -17,7 +17,7 @@ const slash = 47
 
 /**
  * The address that the router sees: without origin, doubled slashes and the sandbox's prefix, so that
- * routes and schemas exist once for both worlds.
+ * one set of routes serves both worlds.
  */
 export function routedUrl(sentUrl: string): string {
   const url = pathAndQuery(sentUrl)
@@ -26,15 +26,18 @@ export function routedUrl(sentUrl: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** Tells the place of a request by its host and by the address that the client sent. */
-export function placeFinder(
+/** Finds the world by the host and by the address that the client sent. */
+export function worldFinder(
   worlds: Readonly<Record<Environment, World>>,
   { publicUrl, sandboxHost }: Addresses,
-): (request: FastifyRequest) => Place {
+): (request: FastifyRequest) => AddressedWorld {
   const host = sandboxHost?.toLowerCase() ?? null
-  const production: Place = { world: worlds.production, linkBase: publicUrl }
-  const byPrefix: Place = { world: worlds.sandbox, linkBase: () => publicUrl() + sandboxPrefix }
-  const byHost: Place = {
+  const production: AddressedWorld = { world: worlds.production, linkBase: publicUrl }
+  const byPrefix: AddressedWorld = {
+    world: worlds.sandbox,
+    linkBase: () => publicUrl() + sandboxPrefix,
+  }
+  const byHost: AddressedWorld = {
     world: worlds.sandbox,
     linkBase: () => Object.assign(new URL(publicUrl()), { hostname: host }).origin,
   }
@@ -44,15 +47,13 @@ export function placeFinder(
   }
 }
 
-export const placeOf = (request: FastifyRequest): Place => request.context.place
+export const worldOf = (request: FastifyRequest): World => request.context.world
 
-export const worldOf = (request: FastifyRequest): World => request.context.place.world
-
-/** The absolute address of the route that was asked, and its query apart. */
+/** The absolute address of the request's route, and the query. */
 export function linkOf(request: FastifyRequest): { path: string; query: string } {
   const mark = request.url.indexOf('?')
   return {
-    path: placeOf(request).linkBase() + (request.context.route.url ?? ''),
+    path: request.context.linkBase() + (request.context.route.url ?? ''),
     query: mark === -1 ? '' : request.url.slice(mark + 1),
   }
 }
@@ -69,12 +70,12 @@ function pathAndQuery(url: string): string {
   return local.slice(0, query).replace(/\/{2,}/g, '/') + local.slice(query)
 }
 
-/** The absolute form (`GET http://host/path`), which every server must take, and `OPTIONS *`. */
+/** Reads the absolute form (`GET http://host/path`), which every server must accept, and `OPTIONS *`. */
 function withoutOrigin(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** Without the port, and without the dot that ends a name from the root of all names. */
+/** Without the port, and without the dot that ends a fully qualified name. */
 const hostOf = ({ headers }: FastifyRequest): string =>
   (headers.host ?? '').replace(/\.?(?::\d+)?$/, '').toLowerCase()

@@ -7,15 +7,15 @@ import type { HttpLog } from '../base/http-log.ts'
 import { TransportFault } from '../base/transport-fault.ts'
 import { worldOf } from '../base/world-of-request.ts'
 
-/** Nobody has to show who he is before his body is read. Stripe's longest is a fraction of it. */
+/** Small, since the sender is unknown until its body was read. Stripe's longest body is a fraction of it. */
 const bodyLimit = 128 * 1024
 
 /**
- * `/webhooks/{provider}`, where a payment provider tells what came of a payment. Its signature covers
- * the bytes as they came, so nothing reads the body before. Whatever it tells is answered with 200,
- * though it be none of ours: the provider would only say it again.
+ * Serves `/webhooks/{provider}`, where a payment provider reports the outcome of a payment. Its signature
+ * covers the bytes as it sent them, so the body is not parsed before. Every report with a valid signature
+ * is answered 200, even about an unknown payment: otherwise the provider would send it again.
  */
-export function hearPayments(server: FastifyInstance, log: HttpLog): void {
+export function receivePaymentNotifications(server: FastifyInstance, log: HttpLog): void {
   server.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>

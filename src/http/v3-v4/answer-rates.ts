@@ -5,7 +5,7 @@ import { quoteRates } from '#core/rating/quote-rates.ts'
 import type { World } from '#core/world.ts'
 import { writeRates } from './wire/write-rates.ts'
 
-/** Answers at once where every carrier does: a promise would cost a tenth of the request. */
+/** Answers without a promise, which costs a tenth of the request, where every carrier answers at once. */
 export function answerRates(
   world: World,
   question: RateQuestion,
@@ -15,7 +15,7 @@ export function answerRates(
   const send = (answer: RateAnswer): FastifyReply =>
     reply.type('application/json; charset=utf-8').send(writeRates(answer, catalogue))
   const answer = quoteRates(world, question)
-  // Fastify sends an empty answer once a promise is kept, unless the promise waits for the reply.
+  // Fastify sends an empty answer when a promise resolves, unless it resolves to the reply.
   if (answer instanceof Promise) return answer.then(async found => await send(found))
   send(answer)
   return undefined

@@ -1,4 +1,4 @@
-/** A value as JSON whose every character is ASCII: what lies beyond is written as its escape. */
+/** A value as JSON in ASCII, with every other character escaped. */
 export const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,

@@ -1,10 +1,10 @@
 type ValidatedRequest<B> = { readonly body: B; readonly validationError?: Error }
 
 /**
- * The body, where a route with `attachValidation` needs it. An `Idempotency-Key` that was used before
- * decides alone: the body that comes with it is judged only after the key was looked up.
+ * The body of a route with `attachValidation`; throws where the schema refuses it. A call with an
+ * `Idempotency-Key` that was used before is answered by the key alone, so the body is judged after it.
  */
-export function judgedBody<B>({ body, validationError }: ValidatedRequest<B>): B {
+export function validBodyOf<B>({ body, validationError }: ValidatedRequest<B>): B {
   if (validationError) throw validationError
   return body
 }

@@ -3,12 +3,12 @@ import Type from 'typebox'
 import type { RequestKey } from '#core/command/key-store.ts'
 import { patternSays } from '#schema/validation.ts'
 
-/** As the database has it: both versions share their keys. */
+/** The name in the database: both versions share their keys. */
 const scope = 'v3_v4'
 
 const sentence = 'must be 1 to 255 printable characters'
 
-/** Node reads headers byte by byte: what is beyond ASCII counts in bytes. */
+/** Node reads each byte of a header as a character, so longer characters count several times. */
 export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({

@@ -1,15 +1,12 @@
 type Waiter = { readonly begin: (hasTurn: boolean) => void; readonly timer: NodeJS.Timeout }
 
-/**
- * A queue for each key. Who leaves wakes the next alone: a crowd under one key costs as much for each
- * of them as two.
- */
+/** A queue for each key. A caller that leaves wakes only the next one, however many wait. */
 export class KeyQueues {
-  /** Those that wait behind the one that has the turn, by their key. */
+  /** The waiting callers behind the one that has the turn, by their key. */
   readonly #queues = new Map<string, Set<Waiter>>()
 
-  /** True when the caller has the turn, and must leave when it is done; false where it took too long. */
-  async turn(key: string, patienceMs: number): Promise<boolean> {
+  /** True when the caller has the turn, and must leave at its end; false after `mostMs`. */
+  async waitForTurn(key: string, mostMs: number): Promise<boolean> {
     const queue = this.#queues.get(key)
     if (queue === undefined) {
       this.#queues.set(key, new Set())
@@ -19,7 +16,7 @@ export class KeyQueues {
     const timer = setTimeout(() => {
       queue.delete(waiter)
       resolve(false)
-    }, patienceMs)
+    }, mostMs)
     const waiter: Waiter = { begin: resolve, timer }
     queue.add(waiter)
     return await promise

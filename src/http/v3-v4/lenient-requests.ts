@@ -6,11 +6,13 @@ import { callerOf } from '../base/authentication.ts'
 
 type Fields = Record<string, unknown>
 
+/** Changes the fields of a request before they are validated: the account supplies some of them. */
+export type Prepare = (fields: Fields, caller: Caller) => void
+
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
   interface FastifyContextConfig {
-    /** Fills in, before validation, what the caller's account supplies; changes the fields it is given. */
-    prepare?: (fields: Fields, caller: Caller) => void
+    prepare?: Prepare
   }
 }
 
@@ -20,13 +22,13 @@ export function readLeniently(request: FastifyRequest): void {
   const part = schema?.body ? 'body' : 'query'
   const wanted = schema?.body ?? schema?.querystring
   if (!wanted) return
-  // A missing body is read as an empty one: validation then names what it lacks.
+  // A missing body is read as an empty one: validation then names the missing fields.
   const fields = readerOf(wanted as TSchema)(request[part] ?? {}) as Fields
   config.prepare?.(fields, callerOf(request))
   request[part] = fields
 }
 
-/** Compiled on first use, as the checks of the same schemas are. */
+/** Compiled on first use, like the checks of the same schemas. */
 const readers = new WeakMap<TSchema, Lenient>()
 
 function readerOf(schema: TSchema): Lenient {

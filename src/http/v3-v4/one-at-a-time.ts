@@ -4,16 +4,15 @@ import { CoreError } from '#core/errors.ts'
 import type { World } from '#core/world.ts'
 import { KeyQueues } from './key-queues.ts'
 
-/** How long a request waits for those before it that carry the same key. */
-const patienceMs = 10_000
+/** How long a request waits for earlier ones with the same key. */
+const mostWaitMs = 10_000
 
 const queuesOf = new WeakMap<World, KeyQueues>()
 
 /**
- * Requests with one key are carried out one after another: a later one either finds what the first one
- * made, or makes it. Between processes the key's row in the database ensures that; in this process a
- * retry is spared work that it would lose. Null where the client went away before its turn came:
- * nothing was carried out for it.
+ * Carries out the requests of one key one after another: a later one finds what the first one created,
+ * or creates it. The key's row in the database ensures the same between processes; here a retry avoids
+ * work that it would lose. Null where the client went away before its turn: nothing was carried out.
  */
 export async function oneAtATime<T>(
   { world, tenant }: Pick<Command, 'world' | 'tenant'>,
@@ -24,7 +23,7 @@ export async function oneAtATime<T>(
   if (key === null) return await work()
   const queues = queuesIn(world)
   const id = `${tenant.accountId}:${key}`
-  if (!(await queues.turn(id, patienceMs))) {
+  if (!(await queues.waitForTurn(id, mostWaitMs))) {
     throw new CoreError(
       'conflict',
       'A request with the same Idempotency-Key is still being carried out. Try again in a second.',
@@ -34,7 +33,7 @@ export async function oneAtATime<T>(
   }
   try {
     if (!reply.request.raw.socket.destroyed) return await work()
-    // Nobody is there to be answered.
+    // Nobody would receive an answer.
     reply.hijack()
     return null
   } finally {

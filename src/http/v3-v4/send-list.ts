@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
-/** An answer of fewer characters is written at once; of a longer one, each piece when it was made. */
+/** An answer of fewer characters is sent whole; a longer one piece by piece. */
 const mostAtOnce = 256 * 1024
 
-/** What stands around a list; its fields follow it. */
+/** The fields beside the list; all but `success` follow it. */
 type Envelope = { readonly success: true }
 
 /**
- * Answers with a list. A page may hold megabytes: of a long one nothing is read before its reader took
- * what was written, so that it holds little memory, and everybody else is answered in between. What
- * fails before the first piece is sent is answered as a failure; later it ends the connection.
+ * Answers with a list, which may be megabytes long. A piece is read from the database only after the
+ * client took the one before, so that a long list needs little memory and other requests are answered
+ * in between. An error before the first piece becomes a failure; a later one ends the connection.
  */
 export async function sendList<T>(
   reply: FastifyReply,
@@ -23,13 +23,13 @@ export async function sendList<T>(
   const texts = written(envelope, pieces, toWire)
   const first = await texts.next()
   if (first.done) return reply.send(first.value)
-  // The stream would otherwise read a piece ahead.
+  // With a higher mark the stream would read a piece ahead.
   return reply.send(Readable.from(allOf(first, texts), { highWaterMark: 0 }))
 }
 
 type Texts = AsyncGenerator<string, string, undefined>
 
-/** The last text is returned. */
+/** Yields all texts but the last, which it returns. */
 async function* written<T>(
   { success, ...rest }: Envelope,
   pieces: AsyncIterable<readonly T[]>,

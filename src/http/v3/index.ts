@@ -1,38 +1,47 @@
-import { atOriginalIndexes } from '#schema/original-indexes.ts'
 import type { Edge } from '../base/edge.ts'
-import { readLeniently } from '../v3-v4/lenient-requests.ts'
-import { createBatches } from '../v3-v4/routes/batches/create.ts'
-import { addCredits } from '../v3-v4/routes/credits/add.ts'
-import { showCredits } from '../v3-v4/routes/credits/balance.ts'
-import { listLocations } from '../v3-v4/routes/locations/list.ts'
-import { listPostageTypes } from '../v3-v4/routes/postage-types/list.ts'
-import { fetchShipment } from '../v3-v4/routes/shipments/fetch.ts'
-import { listShipments } from '../v3-v4/routes/shipments/list.ts'
-import { voidShipments } from '../v3-v4/routes/shipments/void.ts'
-import { track } from '../v3-v4/routes/track/track.ts'
-import { presentProblem } from '../v3-v4/wire/present-problem.ts'
-import { takesMediaType } from '../v3-v4/wire/takes-media-type.ts'
-import { quoteByBody, quoteByQuery } from './routes/rates/quote.ts'
-import { createShipments } from './routes/shipments/create.ts'
-import { createReturnLabels } from './routes/shipments/return-label.ts'
-import { rateExample } from './wire/rate-request.ts'
+import { edgeRules } from '../v3-v4/edge-rules.ts'
+import { createBatches } from '../v3-v4/routes/batches.ts'
+import { addCredits, showCredits } from '../v3-v4/routes/credits.ts'
+import { listLocations } from '../v3-v4/routes/locations.ts'
+import { listPostageTypes } from '../v3-v4/routes/postage-types.ts'
+import { quoteRates } from '../v3-v4/routes/rates.ts'
+import {
+  createShipments,
+  fetchShipment,
+  listShipments,
+  voidShipments,
+} from '../v3-v4/routes/shipments.ts'
+import { track } from '../v3-v4/routes/track.ts'
+import { fillFromAccount } from '../v3-v4/wire/parcel-fields.ts'
+import { Rate } from '../v3-v4/wire/rate.ts'
+import { createReturnLabels } from './routes/return-label.ts'
+import { RateRequest, rateExample, toRateQuestion } from './wire/rate-request.ts'
+import { CreateShipment, toCreation } from './wire/shipment-request.ts'
 
 export const v3: Edge = {
+  ...edgeRules,
   name: 'v3',
   version: '3.0',
   prefix: '/api/v3',
   openapi: new URL('../../../openapi/v3.json', import.meta.url),
   firstParcel: { ...rateExample, postage_type: 'Cheapest Tracked' },
-  present: presentProblem,
-  asSent: atOriginalIndexes,
-  takesMediaType,
-  readFields: readLeniently,
   routes(scope) {
     listPostageTypes(scope)
-    quoteByBody(scope)
-    quoteByQuery(scope)
+    quoteRates(scope, {
+      queryDescription: 'The same question as by POST. Each field is a parameter of its own.',
+      request: RateRequest,
+      rate: Rate,
+      prepare: fillFromAccount,
+      toQuestion: toRateQuestion,
+    })
     listShipments(scope)
-    createShipments(scope)
+    createShipments(scope, {
+      description:
+        'Buys its label, unless purchase_label is false; that needs the scope labels:create too.',
+      request: CreateShipment,
+      prepare: fillFromAccount,
+      toCreation,
+    })
     createReturnLabels(scope)
     fetchShipment(scope)
     voidShipments(scope)

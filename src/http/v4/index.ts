@@ -1,29 +1,31 @@
-import { atOriginalIndexes } from '#schema/original-indexes.ts'
 import type { Edge } from '../base/edge.ts'
-import { readLeniently } from '../v3-v4/lenient-requests.ts'
-import { createBatches } from '../v3-v4/routes/batches/create.ts'
-import { addCredits } from '../v3-v4/routes/credits/add.ts'
-import { showCredits } from '../v3-v4/routes/credits/balance.ts'
-import { listLocations } from '../v3-v4/routes/locations/list.ts'
-import { listPostageTypes } from '../v3-v4/routes/postage-types/list.ts'
-import { fetchShipment } from '../v3-v4/routes/shipments/fetch.ts'
-import { listShipments } from '../v3-v4/routes/shipments/list.ts'
-import { voidShipments } from '../v3-v4/routes/shipments/void.ts'
-import { track } from '../v3-v4/routes/track/track.ts'
-import { presentProblem } from '../v3-v4/wire/present-problem.ts'
-import { takesMediaType } from '../v3-v4/wire/takes-media-type.ts'
-import { createOrders } from './routes/orders/create.ts'
-import { fetchOrder } from './routes/orders/fetch.ts'
-import { fetchOrderOfStore } from './routes/orders/fetch-of-store.ts'
-import { listOrders } from './routes/orders/list.ts'
-import { replaceOrders } from './routes/orders/replace.ts'
-import { quoteByBody, quoteByQuery } from './routes/rates/quote.ts'
-import { createShipments } from './routes/shipments/create.ts'
-import { createStores } from './routes/stores/create.ts'
-import { deleteStores } from './routes/stores/delete.ts'
-import { listStores } from './routes/stores/list.ts'
+import { edgeRules } from '../v3-v4/edge-rules.ts'
+import { createBatches } from '../v3-v4/routes/batches.ts'
+import { addCredits, showCredits } from '../v3-v4/routes/credits.ts'
+import { listLocations } from '../v3-v4/routes/locations.ts'
+import { listPostageTypes } from '../v3-v4/routes/postage-types.ts'
+import { quoteRates } from '../v3-v4/routes/rates.ts'
+import {
+  createShipments,
+  fetchShipment,
+  listShipments,
+  voidShipments,
+} from '../v3-v4/routes/shipments.ts'
+import { track } from '../v3-v4/routes/track.ts'
+import {
+  createOrders,
+  fetchOrder,
+  fetchOrderOfStore,
+  listOrders,
+  replaceOrders,
+} from './routes/orders.ts'
+import { createStores, deleteStores, listStores } from './routes/stores.ts'
+import { QuotedRate } from './wire/rate.ts'
+import { prepareRateRequest, RateRequest, toRateQuestion } from './wire/rate-request.ts'
+import { CreateShipment, prepareShipment, toCreation } from './wire/shipment-request.ts'
 
 export const v4: Edge = {
+  ...edgeRules,
   name: 'v4',
   version: '4',
   prefix: '/api/v4',
@@ -45,16 +47,23 @@ export const v4: Edge = {
     size_unit: 'in',
     package_type: 'Parcel',
   },
-  present: presentProblem,
-  asSent: atOriginalIndexes,
-  takesMediaType,
-  readFields: readLeniently,
   routes(scope) {
     listPostageTypes(scope)
-    quoteByBody(scope)
-    quoteByQuery(scope)
+    quoteRates(scope, {
+      queryDescription:
+        'The same question as by POST. What is nested stands in brackets: `to_address[city]=Portland`.',
+      request: RateRequest,
+      rate: QuotedRate,
+      prepare: prepareRateRequest,
+      toQuestion: toRateQuestion,
+    })
     listShipments(scope)
-    createShipments(scope)
+    createShipments(scope, {
+      description: 'Buys its label, unless it is a draft; that needs the scope labels:create too.',
+      request: CreateShipment,
+      prepare: prepareShipment,
+      toCreation,
+    })
     fetchShipment(scope)
     voidShipments(scope)
     track(scope)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { silentLog } from '#http/base/http-log.ts'
 import { createServer, type HttpServer } from '#http/server.ts'
+import { silentLog } from '#test/support/silent-log.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { silentLog } from '#http/base/http-log.ts'
 import { createServer, edges } from '#http/server.ts'
+import { silentLog } from '#test/support/silent-log.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { productionApi, sandboxApi, testedVersion } from '../../support/tested-version.ts'

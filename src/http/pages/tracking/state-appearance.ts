@@ -1,7 +1,7 @@
 import type { ShipmentState } from '#core/shipment/state.ts'
 
 /** How the page shows a parcel's state. */
-export type StateAppearance = {
+type StateAppearance = {
   readonly tone: 'plain' | 'good' | 'bad'
   /** Steps that the parcel has reached; null where the page shows no steps. */
   readonly reachedSteps: number | null

@@ -1,8 +1,8 @@
-import Type from 'typebox'
 import { addressLimits } from '#core/address/address-limits.ts'
-import { line, nullable, optionalLine } from '#schema/fields.ts'
-import { upperCase } from '#schema/leniency.ts'
+import { optionalLine } from '#schema/fields.ts'
+import { textOrNull } from './answer-fields.ts'
 import { addressExample } from './examples.ts'
+import { flag, letterCode, optional } from './request-fields.ts'
 
 const { provinceCode, postalCode, countryCode, ...limits } = addressLimits
 const limitOf = {
@@ -18,14 +18,10 @@ const examples: { readonly [field in Field]?: string } = addressExample
 const text = (field: Field, description: string) =>
   optionalLine(limitOf[field], description, examples[field])
 
-const code = (field: Field, description: string) => {
-  const length = limitOf[field]
-  const shown = { description, examples: [examples[field]] }
-  const options = { minLength: length, maxLength: length, ...shown, [upperCase]: true }
-  return Type.Optional(nullable(line(options)))
-}
+const code = (field: Field, description: string) =>
+  optional(letterCode(limitOf[field], description, { examples: [examples[field]] }))
 
-/** An address as it is asked for, each field with its limit. */
+/** The fields of an address in a request, each with its limit. */
 export const addressFields = {
   name: text('name', 'Recipient'),
   company: text('company', 'Company'),
@@ -37,24 +33,18 @@ export const addressFields = {
   country_code: code('country_code', 'ISO 3166-1 alpha-2 country code; needed for a quote'),
   phone: text('phone', 'Telephone'),
   email: text('email', 'E-mail'),
-  is_residential: Type.Optional(
-    nullable(
-      Type.Boolean({ description: 'A home rather than a business; a home where it is absent' }),
-    ),
-  ),
+  is_residential: flag('A home rather than a business; a home where it is absent'),
 }
 
-const answered = (description: string) => nullable(Type.String({ description }))
-
-/** A recipient's address as an answer shows it, beside the name. */
+/** The fields of a recipient's address in an answer, without the name. */
 export const answeredAddressFields = {
-  company: answered("Recipient's company"),
-  address1: answered('Street or post office box'),
-  address2: answered('Apartment, suite, floor'),
-  city: answered('City'),
-  province_code: answered('State or province, two characters'),
-  postal_code: answered('As it was sent'),
-  country_code: answered('Country, two letters'),
-  phone: answered("Recipient's telephone"),
-  email: answered("Recipient's e-mail"),
+  company: textOrNull("Recipient's company"),
+  address1: textOrNull('Street or post office box'),
+  address2: textOrNull('Apartment, suite, floor'),
+  city: textOrNull('City'),
+  province_code: textOrNull('State or province, two characters'),
+  postal_code: textOrNull('As it was sent'),
+  country_code: textOrNull('Country, two letters'),
+  phone: textOrNull("Recipient's telephone"),
+  email: textOrNull("Recipient's e-mail"),
 }

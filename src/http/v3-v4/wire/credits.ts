@@ -5,27 +5,24 @@ import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { currencies, type Minor, toDecimal } from '#core/values/money.ts'
 import { described, oneOf } from '#schema/fields.ts'
+import { answerBody, moment } from './answer-fields.ts'
 import { momentExample } from './examples.ts'
-import { success } from './success.ts'
 
 const balance = {
-  success,
   balance: Type.Number({ description: 'What is posted; holds are not taken off' }),
   currency: oneOf(currencies, { description: 'Of the balance' }),
 }
 
-export const CreditsBody = Type.Object(
+export const CreditsBody = answerBody(
+  'CreditsResponse',
+  "The account's credits",
   {
     ...balance,
     held: Type.Number({
       description: 'Set aside for purchases that are under way: balance - held is free to spend',
     }),
   },
-  {
-    title: 'CreditsResponse',
-    description: "The account's credits",
-    examples: [{ success: true, balance: 984.97, currency: 'CAD', held: 0 }],
-  },
+  { balance: 984.97, currency: 'CAD', held: 0 },
 )
 
 export const AddCredits = Type.Object(
@@ -46,31 +43,23 @@ const CreditTransaction = Type.Object(
     status: oneOf(['posted', 'pending'], {
       description: 'pending: the card was charged, or may have been; the balance follows',
     }),
-    created_at: Type.String({ format: 'date-time', description: 'When it was asked for, in UTC' }),
+    created_at: moment('When it was asked for, in UTC'),
   },
   { title: 'CreditTransaction' },
 )
 
-export const AddedCreditsBody = Type.Object(
+export const AddedCreditsBody = answerBody(
+  'AddCreditsResponse',
+  'The top-up, and the balance as it is now',
+  { ...balance, transaction: described(CreditTransaction, 'The top-up') },
   {
-    ...balance,
-    transaction: described(CreditTransaction, 'The top-up'),
-  },
-  {
-    title: 'AddCreditsResponse',
-    description: 'The top-up, and the balance as it is now',
-    examples: [
-      {
-        success: true,
-        balance: 1084.97,
-        currency: 'CAD',
-        transaction: { id: 1, amount: 100, status: 'posted', created_at: momentExample },
-      },
-    ],
+    balance: 1084.97,
+    currency: 'CAD',
+    transaction: { id: 1, amount: 100, status: 'posted', created_at: momentExample },
   },
 )
 
-/** What a float can't tell from an amount of whole cents is one. */
+/** An amount is whole cents where its float is the one nearest to them. */
 export function toAmount({ amount }: Static<typeof AddCredits>): Minor {
   const minor = Math.round(amount * 100)
   if (toDecimal(minor) === amount) return minor

@@ -1,6 +1,6 @@
 /**
- * What the published documents show. A test sends the requests to a real service and holds its
- * answers against these.
+ * The examples of the published documents. A test sends their requests to a real service and compares
+ * its answers with theirs.
  */
 
 export const addressExample = {
@@ -45,7 +45,7 @@ export const answeredItemExample = {
 export const shipCodeExample = '261122I6SXAC'
 export const trackingCodeExample = '9361280000100000000011'
 export const momentExample = '2026-11-22T15:04:05.000Z'
-/** Where an instance that was just started listens. */
+/** Where an instance listens by default. */
 const here = 'http://127.0.0.1:4100'
 export const sandboxUrlExample = `${here}/sandbox`
 

@@ -13,7 +13,7 @@ const failure = (title: string, description: string, message: string) =>
     examples: [{ success: false, message, errors: [message] }],
   })
 
-export const ValidationError = Type.Object(
+const ValidationError = Type.Object(
   {
     ...fields,
     fields: Type.Record(Type.String(), Type.Array(Type.String()), {
@@ -34,7 +34,7 @@ export const ValidationError = Type.Object(
   },
 )
 
-/** What any route that asks for a token may answer. */
+/** For all routes that need a token. */
 export const failures = {
   401: failure('UnauthenticatedError', 'No token, or not one of ours', 'Unauthenticated.'),
   403: failure(
@@ -51,10 +51,10 @@ export const failures = {
   default: failure('Error', 'Any other failure', 'The service is not available.'),
 }
 
-/** What a route that reads a query or body may answer besides. */
+/** For routes that read a query or a body. */
 export const requestFailures = { ...failures, 422: ValidationError }
 
-/** What a route that reads a body may answer besides. */
+/** For routes that read a body. */
 export const bodyFailures = {
   ...requestFailures,
   400: failure('MalformedError', 'The body can not be read', 'The body is not valid JSON.'),
@@ -66,7 +66,7 @@ export const bodyFailures = {
   ),
 }
 
-/** What a route that looks for one thing may answer besides. */
+/** For routes that look for one record. */
 export const searchFailures = {
   ...failures,
   404: failure('NotFoundError', 'Not found, or not of this account', 'Shipment not found.'),
@@ -74,10 +74,10 @@ export const searchFailures = {
 
 const conflict = failure('ConflictError', 'The state of things does not allow it', 'Try again.')
 
-/** What a route that changes one thing may answer besides. */
+/** For routes that change one record. */
 export const changeFailures = { ...searchFailures, 409: conflict }
 
-/** What a route that spends credits may answer besides. */
+/** For routes that spend credits. */
 export const purchaseFailures = {
   ...bodyFailures,
   402: failure(
@@ -89,7 +89,7 @@ export const purchaseFailures = {
   503: failure('UnavailableError', 'A carrier or the database is away', 'Nothing was bought.'),
 }
 
-/** What a route that charges a card may answer besides. */
+/** For routes that charge a card. */
 export const topUpFailures = {
   ...bodyFailures,
   409: failure(
@@ -104,7 +104,6 @@ export const topUpFailures = {
   ),
 }
 
-/** What a void may answer besides. */
 export const voidFailures = {
   ...searchFailures,
   409: failure(

@@ -2,38 +2,42 @@ import Type, { type Static, type TNumberOptions, type TObject } from 'typebox'
 import { isCountryCode } from '#core/address/country-codes.ts'
 import type { QuestionItem } from '#core/rating/unchecked-question.ts'
 import { currencies } from '#core/values/money.ts'
-import { line, nullable, oneOf } from '#schema/fields.ts'
-import { upperCase } from '#schema/leniency.ts'
+import { nullable, oneOf } from '#schema/fields.ts'
 import { patternSays } from '#schema/validation.ts'
+import { letterCode, optional } from './request-fields.ts'
 
-/** What goods are worth: which of them, its place in the request decides. */
-export const worthField = (description: string, options: TNumberOptions = {}) =>
+/** A value of goods, of one unit or of all: the field's place in the request decides. */
+export const valueField = (description: string, options: TNumberOptions = {}) =>
   Type.Number({ minimum: 0, maximum: 1_000_000, description, ...options })
 
-/** A country that goods come from, which need not be one that parcels are sent to. */
+/** The country that goods come from; no parcel need travel to it. */
 export const countryField = (description: string) =>
   Type.Refine(
-    nullable(line({ minLength: 2, maxLength: 2, description, [upperCase]: true })),
+    nullable(letterCode(2, description)),
     code => code === null || code.length !== 2 || isCountryCode(code),
     () => 'is not a country code of ISO 3166-1',
   )
 
-/** What is told of goods, whether line by line or once for the whole parcel. */
+export const quantityField = optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 9999,
+    description: 'How many of it there are; 1 where it is absent',
+  }),
+)
+
+/** How goods are described, line by line or once for the whole parcel. */
 export const itemFields = {
-  value: Type.Optional(nullable(worthField('Value of one unit'))),
-  currency: Type.Optional(
-    nullable(oneOf(currencies, { description: 'Of the value; CAD where it is absent' })),
-  ),
+  value: optional(valueField('Value of one unit')),
+  currency: optional(oneOf(currencies, { description: 'Of the value; CAD where it is absent' })),
   country_of_origin: Type.Optional(countryField('ISO 3166-1 alpha-2 country code of origin')),
-  hs_code: Type.Optional(
-    nullable(
-      Type.String({
-        maxLength: 255,
-        pattern: '^\\d(?:\\.?\\d){5,9}$',
-        description: 'HS code, 6 to 10 digits with or without dots',
-        [patternSays]: 'must be 6 to 10 digits, with or without dots',
-      }),
-    ),
+  hs_code: optional(
+    Type.String({
+      maxLength: 255,
+      pattern: '^\\d(?:\\.?\\d){5,9}$',
+      description: 'HS code, 6 to 10 digits with or without dots',
+      [patternSays]: 'must be 6 to 10 digits, with or without dots',
+    }),
   ),
 }
 

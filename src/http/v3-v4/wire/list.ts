@@ -1,7 +1,9 @@
 import Type, { type TSchema } from 'typebox'
 import { invalid } from '#core/errors.ts'
+import type { FoundPage, Page } from '#core/values/page.ts'
 import { described, nullable } from '#schema/fields.ts'
-import { success } from './success.ts'
+import { answerBody, text, textOrNull } from './answer-fields.ts'
+import { optional } from './request-fields.ts'
 
 export type PageLimits = {
   readonly least: number
@@ -9,48 +11,50 @@ export type PageLimits = {
   readonly standard: number
 }
 
-/** Far beyond any list, and small enough that no product with a limit loses a digit. */
+/** More than any list has, and few enough that its product with a limit is exact. */
 const mostPages = 1_000_000_000
 
 export const pageQuery = ({ least, most, standard }: PageLimits, records: string) => ({
-  limit: Type.Optional(
-    nullable(
-      Type.Integer({
-        minimum: least,
-        maximum: most,
-        description: `${records} per page; ${standard} where it is absent`,
-        examples: [least],
-      }),
-    ),
+  limit: optional(
+    Type.Integer({
+      minimum: least,
+      maximum: most,
+      description: `${records} per page; ${standard} where it is absent`,
+      examples: [least],
+    }),
   ),
-  page: Type.Optional(
-    nullable(
-      Type.Integer({
-        minimum: 1,
-        maximum: mostPages,
-        description: 'Counted from 1; the first where it is absent',
-        examples: [1],
-      }),
-    ),
+  page: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: mostPages,
+      description: 'Counted from 1; the first where it is absent',
+      examples: [1],
+    }),
   ),
 })
 
-/** Told in one sentence, whatever is wrong with it: who asks for too much learns how much there is. */
-export function checkLimit({ limit }: Record<string, unknown>, { least, most }: PageLimits): void {
-  if (limit === undefined) return
-  const fine = Number.isInteger(limit) && Number(limit) >= least && Number(limit) <= most
-  if (fine) return
-  throw invalid('limit', `The limit must be a whole number from ${least} to ${most}.`)
-}
+/** Refuses every bad limit with one sentence, so that the client learns both bounds at once. */
+export const checkLimit =
+  ({ least, most }: PageLimits) =>
+  ({ limit }: Record<string, unknown>): void => {
+    if (limit === undefined) return
+    if (Number.isInteger(limit) && Number(limit) >= least && Number(limit) <= most) return
+    throw invalid('limit', `The limit must be a whole number from ${least} to ${most}.`)
+  }
 
-const link = (description: string) => nullable(Type.String({ description }))
+type PageFields = { limit?: number | null; page?: number | null }
+
+export const pageOf = ({ limit, page }: PageFields, { standard }: PageLimits): Page => ({
+  limit: limit ?? standard,
+  page: page ?? 1,
+})
 
 const PageLinks = Type.Object(
   {
-    first: Type.String({ description: 'The first page' }),
-    last: Type.String({ description: 'The last page' }),
-    prev: link('The page before; null on the first'),
-    next: link('The page after; null on the last'),
+    first: text('The first page'),
+    last: text('The last page'),
+    prev: textOrNull('The page before; null on the first'),
+    next: textOrNull('The page after; null on the last'),
   },
   { title: 'PageLinks' },
 )
@@ -62,7 +66,7 @@ const PageMeta = Type.Object(
       Type.Integer({ description: 'Place of the first record of the page; null on an empty one' }),
     ),
     last_page: Type.Integer({ description: 'How many pages there are' }),
-    path: Type.String({ description: 'The address of the list, absolute, without the query' }),
+    path: text('The address of the list, absolute, without the query'),
     per_page: Type.Integer({ description: 'How many records a page may hold' }),
     to: nullable(
       Type.Integer({ description: 'Place of the last record of the page; null on an empty one' }),
@@ -72,34 +76,25 @@ const PageMeta = Type.Object(
   { title: 'PageMeta' },
 )
 
-export const listBody = <T extends TSchema>(
-  element: T,
-  title: string,
-  examples: readonly unknown[],
-) =>
-  Type.Object(
+export const listBody = <T extends TSchema>(element: T, title: string, example: object) =>
+  answerBody(
+    title,
+    'A page of the list',
     {
-      success,
       data: Type.Array(element, { description: 'The records of the page' }),
       links: described(PageLinks, 'Absolute addresses of pages, filters kept'),
       meta: described(PageMeta, 'Where the page stands in the list'),
     },
-    { title, description: 'A page of the list', examples },
+    example,
   )
 
-export type Listed = {
-  /** Of the records of this page. */
-  readonly count: number
-  readonly total: number
-  readonly limit: number
-  readonly page: number
-  /** The absolute address of the list, and the query that it was asked with. */
-  readonly path: string
-  readonly query: string
-}
-
-/** What stands around the records of a page. */
-export function listed({ count, total, limit, page, path, query }: Listed) {
+/** The fields of a page beside its records; `path` is the absolute address of the list. */
+export function pageEnvelope(
+  { entries, total }: FoundPage,
+  { limit, page }: Page,
+  { path, query }: { readonly path: string; readonly query: string },
+) {
+  const count = entries.length
   const lastPage = Math.max(1, Math.ceil(total / limit))
   const from = count === 0 ? null : (page - 1) * limit + 1
   const at = (number: number): string => addressOf(path, query, number)

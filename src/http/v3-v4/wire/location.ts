@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { type Location as CoreLocation, weekdays } from '#core/catalogue/location.ts'
 import { nullable, optionalLine } from '#schema/fields.ts'
-import { success } from './success.ts'
+import { answerBody, text } from './answer-fields.ts'
 
 export const LocationQuery = Type.Object({
   postal_code: optionalLine(10, 'Of Canada or the US: the nearest location comes first', 'M5V 2T6'),
@@ -10,11 +10,9 @@ export const LocationQuery = Type.Object({
 const day = () =>
   Type.Optional(Type.String({ description: 'From when to when', examples: ['09:00-17:00'] }))
 
-const text = (description: string) => Type.String({ description })
-
 const Location = Type.Object(
   {
-    id: Type.String({ description: 'Permanent' }),
+    id: text('Permanent'),
     name: text('What it is called'),
     address1: text('Street'),
     address2: nullable(text('Floor, unit')),
@@ -28,7 +26,7 @@ const Location = Type.Object(
     }),
     latitude: Type.Number({ description: 'In degrees north' }),
     longitude: Type.Number({ description: 'In degrees east' }),
-    region: Type.String({ description: 'Whose parcels it takes' }),
+    region: text('Whose parcels it takes'),
   },
   { title: 'Location' },
 )
@@ -56,16 +54,11 @@ const locationExample = {
   region: 'ON',
 }
 
-export const LocationsBody = Type.Object(
-  {
-    success,
-    locations: Type.Array(Location, { description: 'Nearest first, where a place was named' }),
-  },
-  {
-    title: 'LocationsResponse',
-    description: 'Every open drop-off location',
-    examples: [{ success: true, locations: [locationExample] }],
-  },
+export const LocationsBody = answerBody(
+  'LocationsResponse',
+  'Every open drop-off location',
+  { locations: Type.Array(Location, { description: 'Nearest first, where a place was named' }) },
+  { locations: [locationExample] },
 )
 
 export const fromLocations = (

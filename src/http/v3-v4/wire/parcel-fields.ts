@@ -2,24 +2,21 @@ import Type from 'typebox'
 import type { Caller } from '#core/account/authenticate.ts'
 import { regionCodes } from '#core/catalogue/catalogue.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
-import { described, line, nullable, oneOf, optionalLine } from '#schema/fields.ts'
+import { described, line, oneOf, optionalLine } from '#schema/fields.ts'
 import { loneElement, upperCase } from '#schema/leniency.ts'
 import { suppliedBy } from '#schema/validation.ts'
 import { parcelExample } from './examples.ts'
+import { flag, optional } from './request-fields.ts'
 
 const side = (description: string, example: number) =>
-  Type.Optional(
-    nullable(
-      Type.Number({
-        exclusiveMinimum: 0,
-        maximum: 10_000,
-        description: `${description}, in size_unit; required for a Parcel`,
-        examples: [example],
-      }),
-    ),
+  optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 10_000,
+      description: `${description}, in size_unit; required for a Parcel`,
+      examples: [example],
+    }),
   )
-
-export const flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
 
 const TaxIdentifier = Type.Object(
   {
@@ -30,7 +27,7 @@ const TaxIdentifier = Type.Object(
   { title: 'TaxIdentifier' },
 )
 
-/** The parcel, and what is wanted for it: on rates and on creation alike. */
+/** The fields of a parcel, in rate requests and creations alike. */
 export const parcelFields = {
   weight_unit: oneOf(weightUnits, {
     description: 'Of the weight',
@@ -61,31 +58,26 @@ export const parcelFields = {
   }),
   signature_confirmation: flag('Require a signature on delivery'),
   insured: flag('Apply protection; leaves untracked postage types out'),
-  region: Type.Optional(
-    nullable(
-      oneOf(regionCodes, {
-        description: "Where the parcel is handed over; the account's own when absent",
-        [upperCase]: true,
-      }),
-    ),
+  region: optional(
+    oneOf(regionCodes, {
+      description: "Where the parcel is handed over; the account's own when absent",
+      [upperCase]: true,
+    }),
   ),
-  tax_identifier: Type.Optional(
-    nullable(described(TaxIdentifier, 'Number of the sender or recipient, for customs')),
+  tax_identifier: optional(
+    described(TaxIdentifier, 'Number of the sender or recipient, for customs'),
   ),
 }
 
-/** Which postage types to quote. */
-export const postageTypesField = Type.Optional(
-  nullable(
-    Type.Array(line({ maxLength: 255 }), {
-      maxItems: 500,
-      description: 'Names, codes or aliases of the postage types to quote; all when absent',
-      [loneElement]: true,
-    }),
-  ),
+export const postageTypesField = optional(
+  Type.Array(line({ maxLength: 255 }), {
+    maxItems: 500,
+    description: 'Names, codes or aliases of the postage types to quote; all when absent',
+    [loneElement]: true,
+  }),
 )
 
-/** Only where there is something to fill in: a key without a value would count as given. */
+/** Fills in the account's defaults. A default that is null adds no key, which would count as sent. */
 export function fillFromAccount(
   asked: Record<string, unknown>,
   { settings }: Pick<Caller, 'settings'>,

@@ -1,16 +1,15 @@
 import Type, { type Static } from 'typebox'
 import type { Catalogue, Service } from '#core/catalogue/catalogue.ts'
 import type { Environment } from '#core/environment.ts'
-import { success } from './success.ts'
+import { labelFormats } from '#core/ports/labels.ts'
+import { answerBody, text } from './answer-fields.ts'
 
-export const labelFormats = ['pdf', 'zpl', 'png'] as const
-
-export const PostageType = Type.Object(
+const PostageType = Type.Object(
   {
     id: Type.Integer({ description: 'Permanent' }),
-    name: Type.String({ description: 'What a request may name as its postage_type' }),
-    code: Type.String({ description: 'The name in a spelling for programs' }),
-    carrier: Type.String({ description: 'Name of the carrier' }),
+    name: text('What a request may name as its postage_type'),
+    code: text('The name in a spelling for programs'),
+    carrier: text('Name of the carrier'),
     trackable: Type.Boolean({ description: 'Its parcels are scanned on their way' }),
     express: Type.Boolean({ description: 'It is an express service' }),
     international: Type.Boolean({ description: 'It goes to countries other than the US' }),
@@ -21,7 +20,7 @@ export const PostageType = Type.Object(
   },
   { title: 'PostageType' },
 )
-export type PostageType = Static<typeof PostageType>
+type PostageType = Static<typeof PostageType>
 
 const postageTypeExample = {
   id: 2,
@@ -35,13 +34,11 @@ const postageTypeExample = {
   label_formats: ['pdf', 'zpl', 'png'],
 }
 
-export const PostageTypesBody = Type.Object(
-  { success, postage_types: Type.Array(PostageType, { description: 'In the order of their ids' }) },
-  {
-    title: 'PostageTypesResponse',
-    description: 'Every postage type of this environment',
-    examples: [{ success: true, postage_types: [postageTypeExample] }],
-  },
+export const PostageTypesBody = answerBody(
+  'PostageTypesResponse',
+  'Every postage type of this environment',
+  { postage_types: Type.Array(PostageType, { description: 'In the order of their ids' }) },
+  { postage_types: [postageTypeExample] },
 )
 
 export const fromServices = (catalogue: Catalogue, environment: Environment): PostageType[] =>

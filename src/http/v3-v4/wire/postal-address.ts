@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox'
 import type { PostalAddress } from '#core/address/postal-address.ts'
 import type { addressFields } from './address-fields.ts'
 
-type AskedAddress = Static<TObject<typeof addressFields>>
+export type AskedAddress = Static<TObject<typeof addressFields>>
 
 export const toPostalAddress = (asked: AskedAddress): PostalAddress => ({
   name: asked.name ?? null,

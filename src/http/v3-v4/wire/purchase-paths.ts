@@ -1,7 +1,7 @@
 import type { PathOf, PurchasePart } from '#core/purchase/decide/purchase-fault.ts'
 import type { QuestionPart } from '#core/rating/unchecked-question.ts'
 
-/** Where a creation carries the parts of a purchase; `goods` is the version's list of them. */
+/** The field of a creation for each part of a purchase; `goods` is the version's name of their list. */
 export function purchasePaths(
   asked: Readonly<Record<QuestionPart, string>>,
   goods: string,

@@ -2,21 +2,21 @@ import Type, { type TSchema } from 'typebox'
 import { addOnTypes } from '#core/catalogue/add-on-type.ts'
 import { currencies } from '#core/values/money.ts'
 import { oneOf } from '#schema/fields.ts'
+import { answerBody, text } from './answer-fields.ts'
 import { answeredRateExample } from './examples.ts'
-import { success } from './success.ts'
 
 export const money = (description: string) => Type.Number({ description })
 
 export const rateFields = {
-  postage_type: Type.String({ description: 'Name of the postage type' }),
+  postage_type: text('Name of the postage type'),
   postage_type_id: Type.Integer({ description: 'Id of the postage type' }),
-  package_type: Type.String({ description: 'Name of the package type' }),
+  package_type: text('Name of the package type'),
   trackable: Type.Boolean({ description: 'The parcel is scanned on its way' }),
   base_rate: money('Before add-ons and tax'),
   add_ons: Type.Array(
     Type.Object(
       {
-        name: Type.String({ description: 'What the carrier calls it' }),
+        name: text('What the carrier calls it'),
         type: oneOf(addOnTypes, { description: 'What it is for' }),
         cost: money('Before tax'),
         currency: oneOf(currencies, { description: 'Of the cost' }),
@@ -38,21 +38,16 @@ export const rateFields = {
   delivery_days: Type.String({ description: 'Days in transit', examples: ['2', '2-5'] }),
 }
 
-/** What was bought, or is offered by a version that knows no tiers. */
+/** A bought rate, or one that a version without tiers offers. */
 export const Rate = Type.Object(rateFields, { title: 'Rate' })
 
 export const ratesBody = <T extends TSchema>(rate: T) =>
-  Type.Object(
+  answerBody(
+    'RatesResponse',
+    'The rates that are valid for the given details',
     {
-      success,
       rates: Type.Array(rate, { description: 'One for each postage type that takes the parcel' }),
-      message: Type.Optional(
-        Type.String({ description: 'Why the list is empty, or which carrier did not answer' }),
-      ),
+      message: Type.Optional(text('Why the list is empty, or which carrier did not answer')),
     },
-    {
-      title: 'RatesResponse',
-      description: 'The rates that are valid for the given details',
-      examples: [{ success: true, rates: [answeredRateExample] }],
-    },
+    { rates: [answeredRateExample] },
   )

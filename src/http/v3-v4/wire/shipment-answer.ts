@@ -1,49 +1,41 @@
 import Type, { type Static } from 'typebox'
 import type { ShipmentView } from '#core/shipment/view-shipment.ts'
 import { described, nullable } from '#schema/fields.ts'
+import type { AnswerContext } from '../answer-context.ts'
+import { answerBody, text, textOrNull } from './answer-fields.ts'
 import { answeredRateExample, shipmentExample, trackingCodeExample } from './examples.ts'
 import { Rate } from './rate.ts'
-import { fromShipment, Shipment, type ShipmentContext } from './shipment.ts'
+import { fromShipment, Shipment } from './shipment.ts'
 import { fromBought } from './shipment-rate.ts'
-import { success } from './success.ts'
 
-/** A whole label would fill pages. */
+/** Only a start: a whole label would fill pages. */
 const labelStartExample = Buffer.from('%PDF-1.4\n').toString('base64')
 
-export const ShipmentBody = Type.Object(
+export const ShipmentBody = answerBody(
+  'ShipmentResponse',
+  'The shipment with its label',
   {
-    success,
     label: nullable(
       Type.String({
         contentEncoding: 'base64',
         description: 'In label_format; null on a draft, while the purchase is open, after a void',
       }),
     ),
-    tracking_code: nullable(Type.String({ description: 'Null until the label is bought' })),
-    message: Type.String({ description: 'How it stands, and what was filled in or doubtful' }),
+    tracking_code: textOrNull('Null until the label is bought'),
+    message: text('How it stands, and what was filled in or doubtful'),
     shipment: described(Shipment, 'The shipment as it stands'),
     rate: Type.Union([Rate, Type.Null()], { description: 'What was bought; null until then' }),
   },
   {
-    title: 'ShipmentResponse',
-    description: 'The shipment with its label',
-    examples: [
-      {
-        success: true,
-        label: labelStartExample,
-        tracking_code: trackingCodeExample,
-        message: 'The label was bought.',
-        shipment: shipmentExample,
-        rate: answeredRateExample,
-      },
-    ],
+    label: labelStartExample,
+    tracking_code: trackingCodeExample,
+    message: 'The label was bought.',
+    shipment: shipmentExample,
+    rate: answeredRateExample,
   },
 )
 
-export function fromView(
-  view: ShipmentView,
-  context: ShipmentContext,
-): Static<typeof ShipmentBody> {
+export function fromView(view: ShipmentView, context: AnswerContext): Static<typeof ShipmentBody> {
   const { shipment, label } = view
   const { bought } = shipment
   return {

@@ -2,13 +2,12 @@ import Type, { type Static } from 'typebox'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import { readStates, statusFilters } from '#core/shipment/status.ts'
 import { readInstant } from '#core/time/read-date.ts'
-import { line, nullable, optionalDate, optionalLine } from '#schema/fields.ts'
+import { line, optionalDate, optionalLine } from '#schema/fields.ts'
 import { loneElement } from '#schema/leniency.ts'
 import { sandboxUrlExample, shipCodeExample, shipmentExample } from './examples.ts'
-import { checkLimit, listBody, pageQuery } from './list.ts'
+import { listBody, pageQuery } from './list.ts'
+import { optional, optionalText } from './request-fields.ts'
 import { Shipment } from './shipment.ts'
-
-const text = (description: string) => optionalLine(255, description)
 
 export const shipmentPages = { least: 1, most: 500, standard: 100 } as const
 
@@ -18,19 +17,17 @@ export const ShipmentQuery = Type.Object({
   ),
   to_date: optionalDate('Created up to the end of this day; a date-time too'),
   ship_code: optionalLine(255, 'This ship code; case and spaces do not count', shipCodeExample),
-  to_name: text("Any part of the recipient's name"),
-  tracking_code: text('This tracking code; case and spaces do not count'),
-  order_id: text('This order id; case and spaces do not count'),
-  batch_id: text('This batch id'),
-  closeout_id: text('This closeout id'),
-  status: Type.Optional(
-    nullable(
-      Type.Array(line({ maxLength: 1000 }), {
-        maxItems: 100,
-        description: `Once, several times, as status[], or with commas: ${statusFilters.join(', ')}`,
-        [loneElement]: true,
-      }),
-    ),
+  to_name: optionalText("Any part of the recipient's name"),
+  tracking_code: optionalText('This tracking code; case and spaces do not count'),
+  order_id: optionalText('This order id; case and spaces do not count'),
+  batch_id: optionalText('This batch id'),
+  closeout_id: optionalText('This closeout id'),
+  status: optional(
+    Type.Array(line({ maxLength: 1000 }), {
+      maxItems: 100,
+      description: `Once, several times, as status[], or with commas: ${statusFilters.join(', ')}`,
+      [loneElement]: true,
+    }),
   ),
   ...pageQuery(shipmentPages, 'Shipments'),
 })
@@ -38,30 +35,24 @@ export type ShipmentQuery = Static<typeof ShipmentQuery>
 
 const listAddress = `${sandboxUrlExample}/api/v4/shipments`
 
-export const ShipmentsBody = listBody(Shipment, 'ShipmentsResponse', [
-  {
-    success: true,
-    data: [shipmentExample],
-    links: {
-      first: `${listAddress}?page=1`,
-      last: `${listAddress}?page=1`,
-      prev: null,
-      next: null,
-    },
-    meta: {
-      current_page: 1,
-      from: 1,
-      last_page: 1,
-      path: listAddress,
-      per_page: 100,
-      to: 1,
-      total: 1,
-    },
+export const ShipmentsBody = listBody(Shipment, 'ShipmentsResponse', {
+  data: [shipmentExample],
+  links: {
+    first: `${listAddress}?page=1`,
+    last: `${listAddress}?page=1`,
+    prev: null,
+    next: null,
   },
-])
-
-export const prepareShipmentQuery = (asked: Record<string, unknown>): void =>
-  checkLimit(asked, shipmentPages)
+  meta: {
+    current_page: 1,
+    from: 1,
+    last_page: 1,
+    path: listAddress,
+    per_page: 100,
+    to: 1,
+    total: 1,
+  },
+})
 
 export function toShipmentFilter(asked: ShipmentQuery, timeZone: string): ShipmentFilter {
   return {

@@ -2,25 +2,24 @@ import Type, { type Static } from 'typebox'
 import type { Item as CoreItem } from '#core/shipment/item.ts'
 import { currencies, withoutNoise } from '#core/values/money.ts'
 import { nullable, oneOf } from '#schema/fields.ts'
+import { textOrNull } from './answer-fields.ts'
 
-const text = (description: string) => nullable(Type.String({ description }))
-
-/** An item as it was sent: the specification's thirteen fields, null where one was left out. */
+/** An item as the client sent it: the specification's thirteen fields, null where one was left out. */
 export const ShipmentItem = Type.Object(
   {
-    description: text('What it is, for customs'),
-    sku: text('Stock-keeping unit'),
+    description: textOrNull('What it is, for customs'),
+    sku: textOrNull('Stock-keeping unit'),
     quantity: Type.Integer({ description: 'How many of it there are' }),
     value: nullable(Type.Number({ description: 'Of one unit' })),
     currency: oneOf(currencies, { description: 'Of the value' }),
-    country_of_origin: text('Country where it was made, two letters'),
-    hs_code: text('HS code, as it was sent'),
-    manufacturer_name: text("Manufacturer's name"),
-    manufacturer_address1: text("Manufacturer's street"),
-    manufacturer_city: text("Manufacturer's city"),
-    manufacturer_province_code: text("Manufacturer's state or province"),
-    manufacturer_postal_code: text("Manufacturer's postal code"),
-    manufacturer_country_code: text("Manufacturer's country"),
+    country_of_origin: textOrNull('Country where it was made, two letters'),
+    hs_code: textOrNull('HS code, as it was sent'),
+    manufacturer_name: textOrNull("Manufacturer's name"),
+    manufacturer_address1: textOrNull("Manufacturer's street"),
+    manufacturer_city: textOrNull("Manufacturer's city"),
+    manufacturer_province_code: textOrNull("Manufacturer's state or province"),
+    manufacturer_postal_code: textOrNull("Manufacturer's postal code"),
+    manufacturer_country_code: textOrNull("Manufacturer's country"),
   },
   { title: 'ShipmentItem' },
 )
@@ -42,14 +41,13 @@ export const fromItem = (item: CoreItem): ShipmentItem => ({
   manufacturer_country_code: item.manufacturerCountryCode,
 })
 
-/** What a screw is worth may be a fraction of a cent: only sums are rounded. */
+/** In cents, unrounded: a screw may cost a fraction of a cent, and only sums are rounded. */
 export const toUnitValue = (amount: number | null | undefined): number | null =>
   amount === null || amount === undefined ? null : withoutNoise(amount * 100)
 
-/** The amount as it was sent. */
 const fromUnitValue = (cents: number | null): number | null =>
   cents === null ? null : withoutNoise(cents / 100)
 
-/** What a client declares is in units; the service counts in cents. */
+/** A declared amount in cents. */
 export const toMinor = (amount: number | null | undefined): number | null =>
   amount === null || amount === undefined ? null : Math.round(amount * 100)

@@ -3,7 +3,7 @@ import type { BoughtLabel } from '#core/shipment/shipment.ts'
 import { toDecimal } from '#core/values/money.ts'
 import type { Rate } from './rate.ts'
 
-/** What was paid for, as it was bought: the primary rate, never a tier. */
+/** The rate that was paid: the primary one, never a tier. */
 export function fromBought(bought: BoughtLabel): Static<typeof Rate> {
   const { price } = bought
   return {

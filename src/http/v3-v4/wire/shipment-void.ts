@@ -1,16 +1,13 @@
 import Type from 'typebox'
-import { success } from './success.ts'
+import { answerBody } from './answer-fields.ts'
 
-export const VoidBody = Type.Object(
+export const VoidBody = answerBody(
+  'VoidResponse',
+  'The void was accepted',
   {
-    success,
     message: Type.Literal(true, {
       description: 'The void was accepted; a second one says the same',
     }),
   },
-  {
-    title: 'VoidResponse',
-    description: 'The void was accepted',
-    examples: [{ success: true, message: true }],
-  },
+  { message: true },
 )

@@ -1,6 +1,4 @@
 import Type, { type Static } from 'typebox'
-import type { Caller } from '#core/account/authenticate.ts'
-import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { labelFormats } from '#core/ports/labels.ts'
 import { shopAddress } from '#core/purchase/decide/parties.ts'
 import { contentsOf, declaredValue } from '#core/shipment/declared-contents.ts'
@@ -9,10 +7,11 @@ import { shipmentStatuses, toStatus } from '#core/shipment/status.ts'
 import { currencies, toDecimal } from '#core/values/money.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { nullable, oneOf } from '#schema/fields.ts'
+import type { AnswerContext } from '../answer-context.ts'
 import { answeredAddressFields } from './address-fields.ts'
+import { moment, text, textOrNull } from './answer-fields.ts'
 import { fromItem, ShipmentItem } from './shipment-item.ts'
 
-const text = (description: string) => nullable(Type.String({ description }))
 const number = (description: string) => nullable(Type.Number({ description }))
 const flag = (description: string) => Type.Boolean({ description })
 
@@ -20,29 +19,29 @@ const shop = 'of the sender; of a return, where it goes'
 
 const DeclaredTaxIdentifier = Type.Object(
   {
-    tax_type: text('Which kind of number it is'),
-    number: text('The number'),
-    issuing_authority: text('Country that gave it'),
+    tax_type: textOrNull('Which kind of number it is'),
+    number: textOrNull('The number'),
+    issuing_authority: textOrNull('Country that gave it'),
   },
   { title: 'DeclaredTaxIdentifier' },
 )
 
 export const Shipment = Type.Object(
   {
-    ship_code: Type.String({ description: 'The date and 4 to 6 capitals or digits' }),
-    tracking_code: text('Null until the label is bought'),
+    ship_code: text('The date and 4 to 6 capitals or digits'),
+    tracking_code: textOrNull('Null until the label is bought'),
     status: oneOf(shipmentStatuses, { description: 'How far it has come' }),
-    name: text('Recipient; of a return, who sends it back'),
+    name: textOrNull('Recipient; of a return, who sends it back'),
     ...answeredAddressFields,
     is_residential: flag('A home rather than a business'),
-    return_name: text(`Name ${shop}`),
-    return_company: text(`Company ${shop}`),
-    return_address1: text(`Street ${shop}`),
-    return_address2: text(`Apartment, suite, floor ${shop}`),
-    return_city: text(`City ${shop}`),
-    return_province_code: text(`Province ${shop}`),
-    return_postal_code: text(`Postal code ${shop}`),
-    return_country_code: text(`Country ${shop}`),
+    return_name: textOrNull(`Name ${shop}`),
+    return_company: textOrNull(`Company ${shop}`),
+    return_address1: textOrNull(`Street ${shop}`),
+    return_address2: textOrNull(`Apartment, suite, floor ${shop}`),
+    return_city: textOrNull(`City ${shop}`),
+    return_province_code: textOrNull(`Province ${shop}`),
+    return_postal_code: textOrNull(`Postal code ${shop}`),
+    return_country_code: textOrNull(`Country ${shop}`),
     is_return: flag('The parcel travels from the recipient to the sender'),
     is_fba: flag('For a fulfilment centre: a box label page follows the label'),
     is_draft: flag('It was saved, and no label was asked for'),
@@ -52,8 +51,8 @@ export const Shipment = Type.Object(
     width: number('In size_unit'),
     height: number('In size_unit'),
     size_unit: nullable(oneOf(sizeUnits, { description: 'Of the sides' })),
-    package_type: text('Name of the package type'),
-    postage_type: text('Name of the postage type; of a draft, what was asked for'),
+    package_type: textOrNull('Name of the package type'),
+    postage_type: textOrNull('Name of the postage type; of a draft, what was asked for'),
     package_contents: nullable(
       Type.String({ maxLength: 255, description: 'The descriptions of the items' }),
     ),
@@ -63,7 +62,7 @@ export const Shipment = Type.Object(
     tax_identifier: Type.Union([DeclaredTaxIdentifier, Type.Null()], {
       description: 'Number of the sender or recipient, for customs',
     }),
-    region: Type.String({ description: 'Where the parcel is handed over' }),
+    region: text('Where the parcel is handed over'),
     signature_confirmation: flag('A signature is required on delivery'),
     insured: flag('The parcel is protected'),
     label_format: oneOf(labelFormats, { description: 'What the label is drawn in' }),
@@ -71,24 +70,19 @@ export const Shipment = Type.Object(
     rate: number('Before tax; null until bought'),
     tax: number('Null until bought'),
     total_paid: Type.Number({ description: '0 until posted; a refund does not change it' }),
-    order_id: text("The store's own id of the order"),
-    display_order_id: text('The same as order_id'),
-    store: text('Id of the store that the order is of'),
-    batch_id: text('Id of the batch that it is in'),
-    closeout_id: text('Id of the closeout that it is on'),
-    created_at: Type.String({ format: 'date-time', description: 'When it was made, in UTC' }),
+    order_id: textOrNull("The store's own id of the order"),
+    display_order_id: textOrNull('The same as order_id'),
+    store: textOrNull('Id of the store that the order is of'),
+    batch_id: textOrNull('Id of the batch that it is in'),
+    closeout_id: textOrNull('Id of the closeout that it is on'),
+    created_at: moment('When it was made, in UTC'),
   },
   { title: 'Shipment' },
 )
 export type Shipment = Static<typeof Shipment>
 
-/** What a shipment is shown with: its account's own address, and rates of exchange. */
-export type ShipmentContext = Pick<Caller, 'settings' | 'accountName'> & {
-  readonly catalogue: Catalogue
-}
-
-/** One long list, for the engine spreads one record into another slowly, field by field. */
-export function fromShipment(shipment: CoreShipment, context: ShipmentContext): Shipment {
+/** One long literal: the engine copies a spread record slowly, field by field. */
+export function fromShipment(shipment: CoreShipment, context: AnswerContext): Shipment {
   const { request, bought, orderId } = shipment
   const { toAddress } = request
   const shop = shopAddress(request, context)

@@ -1,20 +1,20 @@
 import Type, { type Static } from 'typebox'
-import type { Caller } from '#core/account/authenticate.ts'
-import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { invalid } from '#core/errors.ts'
 import { partiesOf } from '#core/purchase/decide/parties.ts'
 import { shipmentStatuses, toStatus } from '#core/shipment/status.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import type { TrackedShipment, TrackingKeys } from '#core/tracking/track-shipment.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
+import type { AnswerContext } from '../answer-context.ts'
+import { answerBody, moment, text } from './answer-fields.ts'
 import { sandboxUrlExample, shipCodeExample, trackingCodeExample } from './examples.ts'
-import { success } from './success.ts'
+import { optionalText } from './request-fields.ts'
 
-/** What a shipment is found by. */
+/** The keys that find a shipment. */
 export const trackingKeyFields = {
   ship_code: optionalLine(255, 'Ship code', shipCodeExample),
-  tracking_code: optionalLine(255, 'Tracking code'),
-  order_id: optionalLine(255, 'Order id'),
+  tracking_code: optionalText('Tracking code'),
+  order_id: optionalText('Order id'),
 }
 
 export const TrackQuery = Type.Object(trackingKeyFields, {
@@ -23,18 +23,13 @@ export const TrackQuery = Type.Object(trackingKeyFields, {
     'comes before one that differs in case or spaces alone',
 })
 
-const text = (description: string) => Type.String({ description })
-
 const TrackingEvent = Type.Object(
   {
     carrier: text('Name of the carrier'),
     location: text('Where it happened; empty where that is not known'),
     status: oneOf(shipmentStatuses, { description: 'How far the parcel had come' }),
     description: text('What happened'),
-    datetime: Type.String({
-      format: 'date-time',
-      description: "When it happened, with the offset of the account's time zone",
-    }),
+    datetime: moment("When it happened, with the offset of the account's time zone"),
     tracking: text('Tracking code'),
   },
   { title: 'TrackingEvent' },
@@ -53,7 +48,6 @@ const TrackingDetails = Type.Object(
 )
 
 const trackExample = {
-  success: true,
   status: 'Ready',
   events: [
     {
@@ -75,14 +69,15 @@ const trackExample = {
   },
 }
 
-export const TrackBody = Type.Object(
+export const TrackBody = answerBody(
+  'TrackResponse',
+  'Where the parcel is',
   {
-    success,
     status: oneOf(shipmentStatuses, { description: 'How far the parcel has come' }),
     events: Type.Array(TrackingEvent, { description: 'Newest first' }),
     details: described(TrackingDetails, 'What is not known on a draft is empty'),
   },
-  { title: 'TrackResponse', description: 'Where the parcel is', examples: [trackExample] },
+  trackExample,
 )
 
 export function toTrackingKeys(asked: Static<typeof TrackQuery>): TrackingKeys {
@@ -96,15 +91,10 @@ export function toTrackingKeys(asked: Static<typeof TrackQuery>): TrackingKeys {
   throw invalid('ship_code', sentence)
 }
 
-export type TrackContext = Pick<Caller, 'settings' | 'accountName'> & {
-  readonly catalogue: Catalogue
-  /** Without a slash at its end. */
-  readonly linkBase: string
-}
-
 export function fromTracked(
   { shipment, events }: TrackedShipment,
-  context: TrackContext,
+  context: AnswerContext,
+  linkBase: string,
 ): Static<typeof TrackBody> {
   const { bought } = shipment
   const tracking = bought?.trackingCode ?? ''
@@ -124,7 +114,7 @@ export function fromTracked(
       destination: destinationOf(shipment, context),
       service: bought?.serviceName ?? '',
       tracking,
-      url: bought ? `${context.linkBase}/t/${encodeURIComponent(tracking)}` : '',
+      url: bought ? `${linkBase}/t/${encodeURIComponent(tracking)}` : '',
       carrier_phone: bought?.carrierPhone ?? '',
     },
   }
@@ -133,7 +123,7 @@ export function fromTracked(
 /** A return travels to the shop. */
 function destinationOf(
   { request }: TrackedShipment['shipment'],
-  { accountName, settings, catalogue }: TrackContext,
+  { accountName, settings, catalogue }: AnswerContext,
 ): string {
   const { recipient } = partiesOf(request, accountName, settings, catalogue)
   return [recipient.city, recipient.provinceCode, recipient.countryCode].filter(Boolean).join(', ')

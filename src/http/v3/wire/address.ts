@@ -2,16 +2,16 @@ import Type, { type Static, type TObject } from 'typebox'
 import { type AddressPart, addressLimits } from '#core/address/address-limits.ts'
 import { invalidFields } from '#core/errors.ts'
 import { line, oneLine } from '#schema/fields.ts'
-import { upperCase } from '#schema/leniency.ts'
 import { addressFields } from '../../v3-v4/wire/address-fields.ts'
 import { addressExample } from '../../v3-v4/wire/examples.ts'
+import { letterCode } from '../../v3-v4/wire/request-fields.ts'
 
 const text = (field: AddressPart & keyof typeof addressExample, description: string) =>
   line({ maxLength: addressLimits[field], description, examples: [addressExample[field]] })
 
 const { company, address2, province_code, postal_code, email, is_residential } = addressFields
 
-/** The recipient at the top level, where version 4 has an object. */
+/** The recipient's fields at the top level; version 4 has an object instead. */
 export const recipientFields = {
   name: text('name', 'Recipient'),
   company,
@@ -20,20 +20,17 @@ export const recipientFields = {
   city: text('city', 'City'),
   province_code,
   postal_code,
-  country_code: line({
-    minLength: addressLimits.countryCode,
-    maxLength: addressLimits.countryCode,
-    description:
-      'ISO 3166-1 alpha-2 country code; US and CA need province_code and postal_code too',
-    examples: [addressExample.country_code],
-    [upperCase]: true,
-  }),
+  country_code: letterCode(
+    addressLimits.countryCode,
+    'ISO 3166-1 alpha-2 country code; US and CA need province_code and postal_code too',
+    { examples: [addressExample.country_code] },
+  ),
   phone: Type.Optional(
     Type.Unsafe<string | null>({
       type: ['string', 'number', 'null'],
       maxLength: addressLimits.phone,
       ...oneLine,
-      // What is still a number here lost digits on its way: those that are whole were read as texts.
+      // The lenient reader made texts of all exact numbers: one that is still a number lost digits.
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
       multipleOf: 1,

@@ -1,16 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
-import type {
-  QuestionContext,
-  QuestionPart,
-  UncheckedQuestion,
-} from '#core/rating/unchecked-question.ts'
+import type { QuestionContext, QuestionPart } from '#core/rating/unchecked-question.ts'
 import { currencies } from '#core/values/money.ts'
-import { line, oneOf, optionalLine } from '#schema/fields.ts'
+import { line, oneOf } from '#schema/fields.ts'
 import { addressExample, parcelExample } from '../../v3-v4/wire/examples.ts'
-import { itemFields, toQuestionItem, worthField } from '../../v3-v4/wire/item-fields.ts'
+import { itemFields, toQuestionItem, valueField } from '../../v3-v4/wire/item-fields.ts'
 import { parcelFields, postageTypesField } from '../../v3-v4/wire/parcel-fields.ts'
+import { parcelPaths, toUncheckedQuestion } from '../../v3-v4/wire/rate-question.ts'
+import { optionalText } from '../../v3-v4/wire/request-fields.ts'
 import { recipientFields, requireCodes } from './address.ts'
 
 export const rateExample = {
@@ -31,9 +29,9 @@ export const RateRequest = Type.Object(
       description: 'What is in the parcel',
       examples: ['Coffee mugs'],
     }),
-    value: worthField('Value of everything in the parcel', { examples: [25] }),
+    value: valueField('Value of everything in the parcel', { examples: [25] }),
     currency: oneOf(currencies, { description: 'Of the value', examples: ['CAD'] }),
-    customs_description: optionalLine(255, 'For customs, in place of package_contents'),
+    customs_description: optionalText('For customs, in place of package_contents'),
     country_of_origin: itemFields.country_of_origin,
     hs_code: itemFields.hs_code,
     postage_types: postageTypesField,
@@ -49,42 +47,14 @@ export const pathOf = {
   countryCode: 'country_code',
   returnCountryCode: 'country_code',
   postalCode: 'postal_code',
-  packageType: 'package_type',
-  length: 'length',
-  width: 'width',
-  height: 'height',
-  services: 'postage_types',
-  region: 'region',
+  ...parcelPaths,
   declaredValue: 'value',
 } as const satisfies Record<QuestionPart, string>
 
-/** This version knows no tiers, whatever the account has. */
+/** Without tiers, whatever the account has: this version does not know them. */
 export function toRateQuestion(asked: RateRequest, context: QuestionContext): RateQuestion {
   requireCodes(asked)
-  const question = exactQuestion(toUncheckedQuestion(asked), context, ({ part }) => pathOf[part])
-  return { ...question, tierPricing: false }
+  const route = { to: asked, isReturn: false, returnCountryCode: null }
+  const unchecked = toUncheckedQuestion(asked, route, [toQuestionItem(asked)])
+  return { ...exactQuestion(unchecked, context, ({ part }) => pathOf[part]), tierPricing: false }
 }
-
-const toUncheckedQuestion = (asked: RateRequest): UncheckedQuestion => ({
-  destination: {
-    name: asked.name,
-    countryCode: asked.country_code,
-    provinceCode: asked.province_code ?? null,
-    postalCode: asked.postal_code ?? null,
-    residential: asked.is_residential ?? true,
-  },
-  isReturn: false,
-  returnCountryCode: null,
-  weight: asked.weight,
-  weightUnit: asked.weight_unit,
-  length: asked.length ?? null,
-  width: asked.width ?? null,
-  height: asked.height ?? null,
-  sizeUnit: asked.size_unit,
-  packageType: asked.package_type,
-  services: asked.postage_types ?? null,
-  region: asked.region ?? null,
-  insured: asked.insured ?? false,
-  signature: asked.signature_confirmation ?? false,
-  items: [toQuestionItem(asked)],
-})

@@ -11,5 +11,5 @@ export const ReturnLabelRequest = Type.Object(trackingKeyFields, {
   examples: [{ ship_code: shipCodeExample }],
 })
 
-/** Everything is taken from the shipment found, so what is wrong is named as its creation names it. */
+/** All fields come from the shipment that was found, so a fault is named as at its creation. */
 export const returnPathOf = purchasePaths({ ...pathOf, services: 'postage_type' }, 'customs_lines')

@@ -4,17 +4,13 @@ import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import { checkItemBytes, itemsLimitSentence } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { line, nullable } from '#schema/fields.ts'
-import {
-  type CreationContext,
-  creationFields,
-  exactPackage,
-  exactService,
-  toParcelRequest,
-} from '../../v3-v4/wire/creation-fields.ts'
+import { line } from '#schema/fields.ts'
+import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
+import { creationFields } from '../../v3-v4/wire/creation-fields.ts'
+import { exactService, toParcelRequest } from '../../v3-v4/wire/parcel-request.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
-import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
+import { flag, optional } from '../../v3-v4/wire/request-fields.ts'
 import { requireCodes } from './address.ts'
 import { CustomsLine, toItem } from './customs-line.ts'
 import { pathOf, RateRequest, rateExample } from './rate-request.ts'
@@ -30,18 +26,12 @@ export const CreateShipment = Type.Object(
         'Name, code or alias of a postage type, `Cheapest Tracked` or `Cheapest Express Tracked`',
     }),
     ...creationFields,
-    purchase_label: Type.Optional(
-      nullable(
-        Type.Boolean({ description: 'False saves without buying; true where it is absent' }),
-      ),
-    ),
-    customs_lines: Type.Optional(
-      nullable(
-        Type.Array(CustomsLine, {
-          maxItems: 500,
-          description: `What is declared across a border; when empty, the fields above are. ${itemsLimitSentence}`,
-        }),
-      ),
+    purchase_label: flag('False saves without buying; true where it is absent'),
+    customs_lines: optional(
+      Type.Array(CustomsLine, {
+        maxItems: 500,
+        description: `What is declared across a border; when empty, the fields above are. ${itemsLimitSentence}`,
+      }),
     ),
   },
   {
@@ -51,7 +41,7 @@ export const CreateShipment = Type.Object(
 )
 export type CreateShipment = Static<typeof CreateShipment>
 
-export function toCreation(asked: CreateShipment, context: CreationContext): Creation {
+export function toCreation(asked: CreateShipment, context: PurchaseContext): Creation {
   requireCodes(asked)
   checkItemBytes('customs_lines', asked.customs_lines)
   return {
@@ -71,22 +61,14 @@ function pathsFor(asked: CreateShipment): PathOf {
   return purchasePaths({ ...pathOf, services: 'postage_type', declaredValue }, 'customs_lines')
 }
 
-function toRequest(asked: CreateShipment, context: CreationContext): ShipmentRequest {
+function toRequest(asked: CreateShipment, context: PurchaseContext): ShipmentRequest {
   return {
     ...toParcelRequest(asked, context),
     toAddress: toPostalAddress(asked),
     returnAddress: null,
     isReturn: false,
-    packageType: exactPackage(asked.package_type, context),
     postageType: exactService(asked.postage_type, context),
-    packageContents: asked.package_contents,
-    customsDescription: asked.customs_description ?? null,
-    hsCode: asked.hs_code ?? null,
-    countryOfOrigin: asked.country_of_origin ?? null,
-    value: toMinor(asked.value),
-    currency: asked.currency,
     items: (asked.customs_lines ?? []).map(line => toItem(line, asked)),
     purchaseLabel: asked.purchase_label ?? true,
-    ownAddress: null,
   }
 }

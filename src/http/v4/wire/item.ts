@@ -1,38 +1,21 @@
 import Type, { type Static } from 'typebox'
 import type { Item as CoreItem } from '#core/shipment/item.ts'
 import { itemsLimitSentence } from '#core/shipment/items-limit.ts'
-import { line, nullable, optionalLine } from '#schema/fields.ts'
-import { upperCase } from '#schema/leniency.ts'
-import { countryField, itemFields } from '../../v3-v4/wire/item-fields.ts'
+import { optionalLine } from '#schema/fields.ts'
+import { countryField, itemFields, quantityField } from '../../v3-v4/wire/item-fields.ts'
+import { letterCode, optional, optionalText } from '../../v3-v4/wire/request-fields.ts'
 import { toUnitValue } from '../../v3-v4/wire/shipment-item.ts'
 
 export const Item = Type.Object(
   {
-    description: optionalLine(255, 'What it is, for customs'),
-    sku: optionalLine(255, 'Stock-keeping unit'),
-    quantity: Type.Optional(
-      nullable(
-        Type.Integer({
-          minimum: 1,
-          maximum: 9999,
-          description: 'How many of it there are; 1 where it is absent',
-        }),
-      ),
-    ),
+    description: optionalText('What it is, for customs'),
+    sku: optionalText('Stock-keeping unit'),
+    quantity: quantityField,
     ...itemFields,
     manufacturer_name: optionalLine(40, "Manufacturer's name"),
     manufacturer_address1: optionalLine(50, "Manufacturer's street"),
     manufacturer_city: optionalLine(35, "Manufacturer's city"),
-    manufacturer_province_code: Type.Optional(
-      nullable(
-        line({
-          minLength: 2,
-          maxLength: 2,
-          description: "Manufacturer's state or province",
-          [upperCase]: true,
-        }),
-      ),
-    ),
+    manufacturer_province_code: optional(letterCode(2, "Manufacturer's state or province")),
     manufacturer_postal_code: optionalLine(10, "Manufacturer's postal code"),
     manufacturer_country_code: Type.Optional(
       countryField("Manufacturer's country, ISO 3166-1 alpha-2"),
@@ -42,11 +25,9 @@ export const Item = Type.Object(
 )
 export type Item = Static<typeof Item>
 
-/** What a shipment or an order keeps; a question for rates keeps nothing. */
+/** Items of a shipment or an order. Their bytes are limited, since the database stores them. */
 export const boundedItems = (what: string) =>
-  Type.Optional(
-    nullable(Type.Array(Item, { maxItems: 500, description: `${what}. ${itemsLimitSentence}` })),
-  )
+  optional(Type.Array(Item, { maxItems: 500, description: `${what}. ${itemsLimitSentence}` }))
 
 export const toItem = (asked: Item): CoreItem => ({
   description: asked.description ?? null,

@@ -4,9 +4,9 @@ import type { OrderFilter } from '#core/order/order-store.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import type { FoundPage, Page } from '#core/values/page.ts'
 import { optionalDate, optionalLine } from '#schema/fields.ts'
+import { answerBody, text } from '../../v3-v4/wire/answer-fields.ts'
 import { sandboxUrlExample } from '../../v3-v4/wire/examples.ts'
-import { checkLimit, pageQuery } from '../../v3-v4/wire/list.ts'
-import { success } from '../../v3-v4/wire/success.ts'
+import { pageQuery } from '../../v3-v4/wire/list.ts'
 import { Order, orderExample } from './order.ts'
 
 export const orderPages = { least: 10, most: 500, standard: 100 } as const
@@ -25,9 +25,6 @@ export const OrderQuery = Type.Object({
 })
 export type OrderQuery = Static<typeof OrderQuery>
 
-export const prepareOrderQuery = (asked: Record<string, unknown>): void =>
-  checkLimit(asked, orderPages)
-
 export function toOrderFilter(asked: OrderQuery, timeZone: string): OrderFilter {
   const from = readInstant('from_date', asked.from_date, timeZone, 'first')
   const to = readInstant('to_date', asked.to_date, timeZone, 'last')
@@ -37,34 +34,28 @@ export function toOrderFilter(asked: OrderQuery, timeZone: string): OrderFilter 
   return { orderId: asked.order_id ?? null, from, to }
 }
 
-/** The specification's own envelope, which is not that of shipments. */
-export const OrdersBody = Type.Object(
+/** The specification has another envelope for orders than for shipments. */
+export const OrdersBody = answerBody(
+  'OrdersResponse',
+  'Orders, newest first',
   {
-    success,
-    path: Type.String({ description: 'The address of the list, absolute, without the query' }),
+    path: text('The address of the list, absolute, without the query'),
     per_page: Type.Integer({ description: 'How many orders a page may hold' }),
     to: Type.Integer({ description: 'Place of the last order of the page; 0 on an empty one' }),
     total: Type.Integer({ description: 'How many orders match' }),
     data: Type.Array(Order, { description: 'The orders of the page' }),
   },
   {
-    title: 'OrdersResponse',
-    description: 'Orders, newest first',
-    examples: [
-      {
-        success: true,
-        data: [orderExample],
-        path: `${sandboxUrlExample}/api/v4/orders`,
-        per_page: 100,
-        to: 1,
-        total: 1,
-      },
-    ],
+    data: [orderExample],
+    path: `${sandboxUrlExample}/api/v4/orders`,
+    per_page: 100,
+    to: 1,
+    total: 1,
   },
 )
 
-/** What stands around the orders of a page. */
-export const listedOrders = (
+/** The fields of a page beside its orders. */
+export const ordersEnvelope = (
   { entries, total }: FoundPage,
   { limit, page }: Page,
   path: string,

@@ -1,6 +1,4 @@
 import Type, { type Static } from 'typebox'
-import type { Caller } from '#core/account/authenticate.ts'
-import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { invalid } from '#core/errors.ts'
 import type { OrderRequest as CoreOrderRequest } from '#core/order/order.ts'
 import type { OrderPaths } from '#core/order/place-order.ts'
@@ -10,9 +8,11 @@ import { readInstant } from '#core/time/read-date.ts'
 import { currencies } from '#core/values/money.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { weightUnits } from '#core/values/units.ts'
-import { line, lines, nullable, oneOf, optionalLine } from '#schema/fields.ts'
-import { loneElement, upperCase } from '#schema/leniency.ts'
+import { line, lines, oneOf, optionalLine } from '#schema/fields.ts'
+import { loneElement } from '#schema/leniency.ts'
+import type { AnswerContext } from '../../v3-v4/answer-context.ts'
 import { addressExample, itemExample } from '../../v3-v4/wire/examples.ts'
+import { letterCode, optional, optionalText } from '../../v3-v4/wire/request-fields.ts'
 import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
 import { boundedItems, toItem } from './item.ts'
 
@@ -27,23 +27,9 @@ export const OrderRequest = Type.Object(
     address1: needed(50, 'Street or post office box'),
     address2: optionalLine(50, 'Apartment, suite, floor'),
     city: needed(35, 'City'),
-    province_code: Type.Optional(
-      nullable(
-        line({
-          minLength: 2,
-          maxLength: 2,
-          description: 'State or province, two characters',
-          [upperCase]: true,
-        }),
-      ),
-    ),
+    province_code: optional(letterCode(2, 'State or province, two characters')),
     postal_code: optionalLine(10, 'Postal code'),
-    country_code: line({
-      minLength: 2,
-      maxLength: 2,
-      description: 'ISO 3166-1 alpha-2 country code',
-      [upperCase]: true,
-    }),
+    country_code: letterCode(2, 'ISO 3166-1 alpha-2 country code'),
     phone: optionalLine(20, 'Telephone'),
     email: optionalLine(50, 'E-mail'),
     weight_unit: oneOf(weightUnits, { description: 'Of the weight' }),
@@ -59,20 +45,18 @@ export const OrderRequest = Type.Object(
       description:
         "When it was placed: `YYYY-MM-DD HH:MM:SS` in the account's zone, or a date-time of ISO 8601",
     }),
-    customer_id: optionalLine(255, "The store's own id for the customer"),
-    carrier_code: optionalLine(255, 'Carrier that the customer chose'),
-    postage_code: optionalLine(255, 'Postage type that the customer chose'),
-    package_code: optionalLine(255, 'Package type that it is packed in'),
-    note: Type.Optional(nullable(lines({ maxLength: 2000, description: 'For whoever packs it' }))),
-    store: optionalLine(255, 'What people call the store'),
-    tags: Type.Optional(
-      nullable(
-        Type.Array(line({ maxLength: 255 }), {
-          maxItems: 100,
-          description: 'Words to find it by',
-          [loneElement]: true,
-        }),
-      ),
+    customer_id: optionalText("The store's own id for the customer"),
+    carrier_code: optionalText('Carrier that the customer chose'),
+    postage_code: optionalText('Postage type that the customer chose'),
+    package_code: optionalText('Package type that it is packed in'),
+    note: optional(lines({ maxLength: 2000, description: 'For whoever packs it' })),
+    store: optionalText('What people call the store'),
+    tags: optional(
+      Type.Array(line({ maxLength: 255 }), {
+        maxItems: 100,
+        description: 'Words to find it by',
+        [loneElement]: true,
+      }),
     ),
     items: boundedItems('What was ordered'),
   },
@@ -100,13 +84,9 @@ export const orderPaths = { shop: 'store_id' } satisfies OrderPaths
 /** Ids begin at 1: the core refuses this one as it refuses the id of any other account's shop. */
 const idOfNoShop = 0
 
-export type OrderContext = Pick<Caller, 'settings'> & {
-  readonly catalogue: Pick<Catalogue, 'countryName'>
-}
-
 export function toOrderRequest(
   asked: OrderRequest,
-  { settings, catalogue }: OrderContext,
+  { settings, catalogue }: AnswerContext,
 ): CoreOrderRequest {
   const { country_code } = asked
   if (!isCountry(country_code, catalogue)) {
@@ -133,7 +113,7 @@ export function toOrderRequest(
     weight: asked.weight,
     value: toMinor(asked.value) ?? 0,
     currency: asked.currency,
-    // The schema asks for it: where there is nothing, nothing comes so far.
+    // The schema requires `order_at`, so it is never null here.
     orderedAt: readInstant('order_at', asked.order_at, settings.timeZone, 'first') ?? 0,
     orderedAtText: asked.order_at,
     customerId: asked.customer_id ?? null,

@@ -2,13 +2,11 @@ import Type, { type Static } from 'typebox'
 import { type Order as CoreOrder, orderStatuses } from '#core/order/order.ts'
 import { currencies, toDecimal } from '#core/values/money.ts'
 import { weightUnits } from '#core/values/units.ts'
-import { described, nullable, oneOf } from '#schema/fields.ts'
+import { described, oneOf } from '#schema/fields.ts'
 import { answeredAddressFields } from '../../v3-v4/wire/address-fields.ts'
+import { answerBody, moment, text, textOrNull } from '../../v3-v4/wire/answer-fields.ts'
 import { addressExample, answeredItemExample, momentExample } from '../../v3-v4/wire/examples.ts'
 import { fromItem, ShipmentItem } from '../../v3-v4/wire/shipment-item.ts'
-import { success } from '../../v3-v4/wire/success.ts'
-
-const text = (description: string) => nullable(Type.String({ description }))
 
 export const Order = Type.Object(
   {
@@ -19,28 +17,25 @@ export const Order = Type.Object(
     shipments: Type.Array(Type.String(), {
       description: 'Ship codes of the shipments made from it, void ones and returns too',
     }),
-    store_id: Type.String({ description: 'Id of the store' }),
-    order_id: Type.String({ description: "The store's own id for it" }),
-    name: text('Recipient'),
+    store_id: text('Id of the store'),
+    order_id: text("The store's own id for it"),
+    name: textOrNull('Recipient'),
     ...answeredAddressFields,
     weight_unit: oneOf(weightUnits, { description: 'Of the weight' }),
     weight: Type.Number({ description: 'As it was sent' }),
     value: Type.Number({ description: 'Of the whole order' }),
     currency: oneOf(currencies, { description: 'Of the value' }),
-    order_at: Type.String({ description: 'As it was sent' }),
-    customer_id: text("The store's own id for the customer"),
-    carrier_code: text('Carrier that the customer chose'),
-    postage_code: text('Postage type that the customer chose'),
-    package_code: text('Package type that it is packed in'),
-    note: text('For whoever packs it'),
-    store: text('What people call the store'),
+    order_at: text('As it was sent'),
+    customer_id: textOrNull("The store's own id for the customer"),
+    carrier_code: textOrNull('Carrier that the customer chose'),
+    postage_code: textOrNull('Postage type that the customer chose'),
+    package_code: textOrNull('Package type that it is packed in'),
+    note: textOrNull('For whoever packs it'),
+    store: textOrNull('What people call the store'),
     tags: Type.Array(Type.String(), { description: 'Words to find it by' }),
     items: Type.Array(ShipmentItem, { description: 'What was ordered' }),
-    created_at: Type.String({ format: 'date-time', description: 'When it came, in UTC' }),
-    updated_at: Type.String({
-      format: 'date-time',
-      description: 'When it or its status last changed, in UTC',
-    }),
+    created_at: moment('When it came, in UTC'),
+    updated_at: moment('When it or its status last changed, in UTC'),
   },
   { title: 'Order' },
 )
@@ -78,13 +73,11 @@ export const OrderPath = Type.Object({
   id: Type.String({ description: 'Our id of the order', examples: ['1'] }),
 })
 
-export const OrderBody = Type.Object(
-  { success, order: described(Order, 'The order') },
-  {
-    title: 'OrderResponse',
-    description: 'The order',
-    examples: [{ success: true, order: orderExample }],
-  },
+export const OrderBody = answerBody(
+  'OrderResponse',
+  'The order',
+  { order: described(Order, 'The order') },
+  { order: orderExample },
 )
 
 export const orderBody = (order: CoreOrder): Static<typeof OrderBody> => ({

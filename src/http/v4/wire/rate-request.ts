@@ -7,36 +7,29 @@ import type {
   QuestionPart,
   UncheckedQuestion,
 } from '#core/rating/unchecked-question.ts'
-import { described, nullable, optionalLine } from '#schema/fields.ts'
+import { described } from '#schema/fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
-import { itemFields, toQuestionItem, worthField } from '../../v3-v4/wire/item-fields.ts'
-import {
-  fillFromAccount,
-  flag,
-  parcelFields,
-  postageTypesField,
-} from '../../v3-v4/wire/parcel-fields.ts'
+import { itemFields, toQuestionItem, valueField } from '../../v3-v4/wire/item-fields.ts'
+import { fillFromAccount, parcelFields, postageTypesField } from '../../v3-v4/wire/parcel-fields.ts'
+import { parcelPaths, toUncheckedQuestion } from '../../v3-v4/wire/rate-question.ts'
+import { flag, optional, optionalText } from '../../v3-v4/wire/request-fields.ts'
 import { Address } from './address.ts'
 import { Item } from './item.ts'
 
 export const RateRequest = Type.Object(
   {
     to_address: described(Address, 'Where the parcel goes; of a return, where it comes from'),
-    return_address: Type.Optional(
-      nullable(described(Address, 'Where a return goes; read only when is_return is true')),
+    return_address: optional(
+      described(Address, 'Where a return goes; read only when is_return is true'),
     ),
     is_return: flag('The parcel travels from to_address to return_address'),
     ...parcelFields,
-    items: Type.Optional(
-      nullable(Type.Array(Item, { maxItems: 500, description: 'What is in the parcel' })),
-    ),
+    items: optional(Type.Array(Item, { maxItems: 500, description: 'What is in the parcel' })),
     postage_types: postageTypesField,
-    package_contents: optionalLine(255, 'Read when there are no items'),
-    customs_description: optionalLine(255, 'Read when there are no items'),
+    package_contents: optionalText('Read when there are no items'),
+    customs_description: optionalText('Read when there are no items'),
     ...itemFields,
-    value: Type.Optional(
-      nullable(worthField('Value of everything in the parcel; read when there are no items')),
-    ),
+    value: optional(valueField('Value of everything in the parcel; read when there are no items')),
   },
   {
     title: 'RateRequest',
@@ -51,14 +44,14 @@ export const RateRequest = Type.Object(
 )
 export type RateRequest = Static<typeof RateRequest>
 
-/** Where there are items, these stand in them and are not looked at. */
+/** The items have these fields; where there are items, the parcel's own are ignored. */
 const singleItemFields = [
   'package_contents',
   'customs_description',
   ...Object.keys(itemFields),
 ] as const
 
-/** What does not apply is taken out before it is judged; what the account supplies is filled in. */
+/** Removes the fields that do not apply, so that no fault in them counts; fills in the account's defaults. */
 export function prepareRateRequest(
   asked: Record<string, unknown>,
   caller: Pick<Caller, 'settings'>,
@@ -70,7 +63,7 @@ export function prepareRateRequest(
   fillFromAccount(asked, caller)
 }
 
-/** Forms send an address whether or not somebody filled it in. */
+/** A form sends its address fields even if nobody filled them in. */
 const isBlank = (address: unknown): boolean =>
   typeof address === 'object' &&
   !Array.isArray(address) &&
@@ -83,48 +76,25 @@ export const pathOf = {
   countryCode: 'to_address.country_code',
   returnCountryCode: 'return_address.country_code',
   postalCode: 'to_address.postal_code',
-  packageType: 'package_type',
-  length: 'length',
-  width: 'width',
-  height: 'height',
-  services: 'postage_types',
-  region: 'region',
+  ...parcelPaths,
   declaredValue: 'items',
 } as const satisfies Record<QuestionPart, string>
 
-export const toRateQuestion = (asked: RateRequest, context: QuestionContext): RateQuestion =>
-  exactQuestion(toUncheckedQuestion(asked), context, ({ part }) =>
-    part === 'declaredValue' && !hasItems(asked) ? 'value' : pathOf[part],
-  )
-
-const hasItems = ({ items }: RateRequest): boolean => (items?.length ?? 0) > 0
-
-function toUncheckedQuestion(asked: RateRequest): UncheckedQuestion {
-  const address = asked.to_address
-  return {
-    destination: {
-      name: address.name ?? null,
-      countryCode: address.country_code ?? null,
-      provinceCode: address.province_code ?? null,
-      postalCode: address.postal_code ?? null,
-      residential: address.is_residential ?? true,
-    },
+export function toRateQuestion(asked: RateRequest, context: QuestionContext): RateQuestion {
+  const route = {
+    to: asked.to_address,
     isReturn: asked.is_return ?? false,
     returnCountryCode: asked.return_address?.country_code ?? null,
-    weight: asked.weight,
-    weightUnit: asked.weight_unit,
-    length: asked.length ?? null,
-    width: asked.width ?? null,
-    height: asked.height ?? null,
-    sizeUnit: asked.size_unit,
-    packageType: asked.package_type,
-    services: asked.postage_types ?? null,
-    region: asked.region ?? null,
-    insured: asked.insured ?? false,
-    signature: asked.signature_confirmation ?? false,
-    items: toQuestionItems(asked),
   }
+  const unchecked = toUncheckedQuestion(asked, route, toQuestionItems(asked))
+  return exactQuestion(unchecked, context, ({ part }) =>
+    part === 'declaredValue' ? declaredValuePath(asked) : pathOf[part],
+  )
 }
+
+/** The field that declares the value of the goods. */
+export const declaredValuePath = ({ items }: Pick<RateRequest, 'items'>): 'items' | 'value' =>
+  items && items.length > 0 ? 'items' : 'value'
 
 function toQuestionItems(asked: RateRequest): UncheckedQuestion['items'] {
   if (asked.items && asked.items.length > 0) return asked.items.map(toQuestionItem)

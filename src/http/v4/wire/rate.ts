@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { described } from '#schema/fields.ts'
-import { money, rateFields, ratesBody } from '../../v3-v4/wire/rate.ts'
+import { money, rateFields } from '../../v3-v4/wire/rate.ts'
 
 const TierRate = Type.Object(
   {
@@ -11,7 +11,7 @@ const TierRate = Type.Object(
   { title: 'TierRate' },
 )
 
-const QuotedRate = Type.Object(
+export const QuotedRate = Type.Object(
   {
     ...rateFields,
     tier_pricing: Type.Optional(
@@ -26,5 +26,3 @@ const QuotedRate = Type.Object(
   },
   { title: 'QuotedRate' },
 )
-
-export const RateAnswerBody = ratesBody(QuotedRate)

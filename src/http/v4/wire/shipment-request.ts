@@ -5,23 +5,15 @@ import { readServiceChoice } from '#core/purchase/decide/service-choice.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import { checkItemBytes } from '#core/shipment/items-limit.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import { line, nullable, optionalLine } from '#schema/fields.ts'
-import {
-  type CreationContext,
-  creationFields,
-  exactPackage,
-  exactService,
-  toParcelRequest,
-} from '../../v3-v4/wire/creation-fields.ts'
+import type { PurchaseContext } from '../../v3-v4/answer-context.ts'
+import { creationFields } from '../../v3-v4/wire/creation-fields.ts'
 import { addressExample, itemExample, parcelExample } from '../../v3-v4/wire/examples.ts'
+import { exactService, toParcelRequest } from '../../v3-v4/wire/parcel-request.ts'
 import { toPostalAddress } from '../../v3-v4/wire/postal-address.ts'
 import { purchasePaths } from '../../v3-v4/wire/purchase-paths.ts'
-import { toMinor } from '../../v3-v4/wire/shipment-item.ts'
+import { flag, optional, optionalText } from '../../v3-v4/wire/request-fields.ts'
 import { boundedItems, toItem } from './item.ts'
-import { pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
-
-const flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
-const text = (description: string) => optionalLine(255, description)
+import { declaredValuePath, pathOf, prepareRateRequest, RateRequest } from './rate-request.ts'
 
 const { postage_types: _, package_type: __, ...askedOnRatesToo } = RateRequest.properties
 
@@ -29,32 +21,22 @@ export const CreateShipment = Type.Object(
   {
     ...askedOnRatesToo,
     items: boundedItems('What is in the parcel'),
-    package_type: Type.Optional(
-      nullable(
-        line({
-          maxLength: 255,
-          description:
-            "Name, code or alias of a package type; where absent the account's default, else Parcel",
-        }),
-      ),
+    package_type: optionalText(
+      "Name, code or alias of a package type; where absent the account's default, else Parcel",
     ),
-    postage_type: text(
+    postage_type: optionalText(
       'Name, code or alias of a postage type, `Cheapest Tracked` or `Cheapest Express Tracked`; ' +
         'where absent the cheapest tracked one',
     ),
-    postage_type_id: Type.Optional(
-      nullable(Type.Integer({ description: 'In place of postage_type, which wins over it' })),
+    postage_type_id: optional(
+      Type.Integer({ description: 'In place of postage_type, which wins over it' }),
     ),
     ...creationFields,
     is_draft: flag('Saves the shipment and buys nothing; false where it is absent'),
-    purchase_label: Type.Optional(
-      nullable(
-        Type.Boolean({
-          description: 'False saves without buying, where is_draft is absent; true where both are',
-        }),
-      ),
+    purchase_label: flag(
+      'False saves without buying, where is_draft is absent; true where both are',
     ),
-    store_id: text('Store that the order is of; needed where several know the order_id'),
+    store_id: optionalText('Store that the order is of; needed where several know the order_id'),
   },
   {
     title: 'ShipmentRequest',
@@ -72,7 +54,7 @@ export const CreateShipment = Type.Object(
 )
 export type CreateShipment = Static<typeof CreateShipment>
 
-/** As on rates; a shipment whose package type nobody names is a parcel. */
+/** Prepares as rates do; without any package type the shipment is a parcel. */
 export function prepareShipment(
   asked: Record<string, unknown>,
   caller: Pick<Caller, 'settings'>,
@@ -81,7 +63,7 @@ export function prepareShipment(
   asked.package_type ??= 'Parcel'
 }
 
-export function toCreation(asked: CreateShipment, context: CreationContext): Creation {
+export function toCreation(asked: CreateShipment, context: PurchaseContext): Creation {
   checkItemBytes('items', asked.items)
   const draft = asked.is_draft ?? asked.purchase_label === false
   return {
@@ -99,13 +81,13 @@ export function toCreation(asked: CreateShipment, context: CreationContext): Cre
 function pathsFor(asked: CreateShipment): PathOf {
   const byId = !asked.postage_type && typeof asked.postage_type_id === 'number'
   const service = byId ? 'postage_type_id' : 'postage_type'
-  const declaredValue = asked.items && asked.items.length > 0 ? 'items' : 'value'
+  const declaredValue = declaredValuePath(asked)
   return purchasePaths({ ...pathOf, services: service, declaredValue }, 'items')
 }
 
 function toRequest(
   asked: CreateShipment,
-  context: CreationContext,
+  context: PurchaseContext,
   draft: boolean,
 ): ShipmentRequest {
   return {
@@ -113,23 +95,15 @@ function toRequest(
     toAddress: toPostalAddress(asked.to_address),
     returnAddress: asked.return_address ? toPostalAddress(asked.return_address) : null,
     isReturn: asked.is_return ?? false,
-    packageType: exactPackage(asked.package_type ?? 'Parcel', context),
     postageType: serviceName(asked, context),
-    packageContents: asked.package_contents ?? null,
-    customsDescription: asked.customs_description ?? null,
-    hsCode: asked.hs_code ?? null,
-    countryOfOrigin: asked.country_of_origin ?? null,
-    value: toMinor(asked.value),
-    currency: asked.currency ?? 'CAD',
     items: (asked.items ?? []).map(toItem),
     purchaseLabel: !draft,
-    ownAddress: null,
   }
 }
 
 function serviceName(
   { postage_type: sent, postage_type_id: id }: CreateShipment,
-  context: CreationContext,
+  context: PurchaseContext,
 ): string | null {
   if (sent) return exactService(sent, context)
   if (id === null || id === undefined) return null

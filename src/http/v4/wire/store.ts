@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { longestIdentifier, type Shop } from '#core/shop/shop.ts'
 import { described, line } from '#schema/fields.ts'
+import { answerBody, moment, text } from '../../v3-v4/wire/answer-fields.ts'
 import { momentExample } from '../../v3-v4/wire/examples.ts'
-import { success } from '../../v3-v4/wire/success.ts'
 
 export const CreateStore = Type.Object(
   {
@@ -17,10 +17,10 @@ export const CreateStore = Type.Object(
 
 export const Store = Type.Object(
   {
-    id: Type.String({ description: 'What an order names as its store_id' }),
-    identifier: Type.String({ description: 'What the account calls it' }),
+    id: text('What an order names as its store_id'),
+    identifier: text('What the account calls it'),
     store_type: Type.Literal('api', { description: 'It was made through the API' }),
-    created_at: Type.String({ format: 'date-time', description: 'When it was made, in UTC' }),
+    created_at: moment('When it was made, in UTC'),
   },
   { title: 'Store' },
 )
@@ -32,32 +32,21 @@ const storeExample = {
   created_at: momentExample,
 }
 
-export const StoreBody = Type.Object(
-  { success, store: described(Store, 'The store') },
-  {
-    title: 'StoreResponse',
-    description: 'The store',
-    examples: [{ success: true, store: storeExample }],
-  },
+export const StoreBody = answerBody(
+  'StoreResponse',
+  'The store',
+  { store: described(Store, 'The store') },
+  { store: storeExample },
 )
 
-export const StoresBody = Type.Object(
-  { success, stores: Type.Array(Store, { description: 'The oldest first' }) },
-  {
-    title: 'StoresResponse',
-    description: 'The stores that were made through the API',
-    examples: [{ success: true, stores: [storeExample] }],
-  },
+export const StoresBody = answerBody(
+  'StoresResponse',
+  'The stores that were made through the API',
+  { stores: Type.Array(Store, { description: 'The oldest first' }) },
+  { stores: [storeExample] },
 )
 
-export const StoreDeletedBody = Type.Object(
-  { success },
-  {
-    title: 'StoreDeletedResponse',
-    description: 'The store is gone',
-    examples: [{ success: true }],
-  },
-)
+export const StoreDeletedBody = answerBody('StoreDeletedResponse', 'The store is gone', {}, {})
 
 export const fromShop = ({ id, identifier, createdAt }: Shop): Static<typeof Store> => ({
   id: String(id),

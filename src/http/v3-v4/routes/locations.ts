@@ -1,8 +1,8 @@
 import { dropOffLocations } from '#core/catalogue/drop-off-locations.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { worldOf } from '#http/base/world-of-request.ts'
-import { requestFailures } from '../../wire/failures.ts'
-import { fromLocations, LocationQuery, LocationsBody } from '../../wire/location.ts'
+import { requestFailures } from '../wire/failures.ts'
+import { fromLocations, LocationQuery, LocationsBody } from '../wire/location.ts'
 
 export function listLocations(scope: EdgeScope): void {
   scope.get('/locations', {

@@ -1,7 +1,7 @@
 import type { EdgeScope } from '#http/base/edge.ts'
 import { worldOf } from '#http/base/world-of-request.ts'
-import { failures } from '../../wire/failures.ts'
-import { fromServices, PostageTypesBody } from '../../wire/postage-type.ts'
+import { failures } from '../wire/failures.ts'
+import { fromServices, PostageTypesBody } from '../wire/postage-type.ts'
 
 export function listPostageTypes(scope: EdgeScope): void {
   scope.get('/postage-types', {

@@ -1,12 +1,12 @@
 import { createReturnLabel } from '#core/purchase/return-label.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
 import { answerPurchase } from '#http/v3-v4/answer-purchase.ts'
-import { judgedBody } from '#http/v3-v4/deferred-validation.ts'
+import { validBodyOf } from '#http/v3-v4/deferred-validation.ts'
 import { IdempotencyHeaders } from '#http/v3-v4/idempotency-key.ts'
 import { purchaseFailures, searchFailures } from '#http/v3-v4/wire/failures.ts'
 import { ShipmentBody } from '#http/v3-v4/wire/shipment-answer.ts'
 import { toTrackingKeys } from '#http/v3-v4/wire/track.ts'
-import { ReturnLabelRequest, returnPathOf } from '../../wire/return-label.ts'
+import { ReturnLabelRequest, returnPathOf } from '../wire/return-label.ts'
 
 export function createReturnLabels(scope: EdgeScope): void {
   scope.post('/shipments/return-label', {
@@ -23,7 +23,7 @@ export function createReturnLabels(scope: EdgeScope): void {
     },
     handler: (request, reply) =>
       answerPurchase(request, reply, (command, { fault }) => {
-        const readKeys = () => toTrackingKeys(judgedBody(request))
+        const readKeys = () => toTrackingKeys(validBodyOf(request))
         return createReturnLabel(command, { readKeys, fault, pathOf: returnPathOf })
       }),
   })

@@ -1,10 +1,10 @@
-import { tenantOf } from '#core/access.ts'
 import { trackShipment } from '#core/tracking/track-shipment.ts'
-import { callerOf } from '#http/base/authentication.ts'
+import { tenantOfRequest } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
-import { placeOf } from '#http/base/world-of-request.ts'
-import { requestFailures, searchFailures } from '../../wire/failures.ts'
-import { fromTracked, TrackBody, TrackQuery, toTrackingKeys } from '../../wire/track.ts'
+import { worldOf } from '#http/base/world-of-request.ts'
+import { contextOf } from '../answer-context.ts'
+import { requestFailures, searchFailures } from '../wire/failures.ts'
+import { fromTracked, TrackBody, TrackQuery, toTrackingKeys } from '../wire/track.ts'
 
 export function track(scope: EdgeScope): void {
   scope.get('/track', {
@@ -18,15 +18,10 @@ export function track(scope: EdgeScope): void {
       response: { 200: TrackBody, ...requestFailures, ...searchFailures },
     },
     async handler(request) {
-      const { world, linkBase } = placeOf(request)
-      const caller = callerOf(request)
+      const { read } = worldOf(request).store
       const keys = toTrackingKeys(request.query)
-      const tracked = await trackShipment(world.store.read, tenantOf(caller.access), keys)
-      return fromTracked(tracked, {
-        ...caller,
-        catalogue: world.catalogue(),
-        linkBase: linkBase(),
-      })
+      const tracked = await trackShipment(read, tenantOfRequest(request), keys)
+      return fromTracked(tracked, contextOf(request), request.context.linkBase())
     },
   })
 }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerMalformedHttp } from '#http/base/malformed-http.ts'
+import { answerConnectionError } from '#http/base/connection-errors.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 
@@ -143,7 +143,7 @@ describe('what is not HTTP', () => {
     }
     const broken = Object.assign(new Error('Parse Error'), { code: 'HPE_INVALID_METHOD' })
     for (let piece = 0; piece < 20; piece++) {
-      answerMalformedHttp(broken, socket as unknown as Duplex)
+      answerConnectionError(broken, socket as unknown as Duplex)
     }
     expect(before.listenerCount('finish')).toBe(1)
     expect(written).toEqual([])

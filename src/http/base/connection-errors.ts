@@ -22,29 +22,29 @@ const faults: Readonly<Record<string, readonly [TransportFaultCode, string]>> = 
 }
 const unreadable = ['malformed_request', 'The request is not valid HTTP.'] as const
 
-/** What Node keeps on a connection, and itself looks at before it answers an error. */
+/** What Node stores on a connection, and itself reads before it answers an error. */
 type InFlight = {
   readonly _httpMessage?: ServerResponse | null
   readonly parser?: { readonly incoming?: IncomingMessage | null } | null
 }
 
 /**
- * What was never a request still gets an answer with a Request-Id, written to the bare connection
- * once the whole requests before it have theirs.
+ * Answers bytes that are no valid request. The answer has a Request-Id and is written to the bare
+ * connection, after the answers to the valid requests before it.
  */
-export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerConnectionError(error: NodeJS.ErrnoException, socket: Duplex): void {
   const { _httpMessage: answer, parser } = socket as InFlight
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error)
     return
   }
-  // The request that is being answered is not the one that broke.
+  // The request that is being answered is a valid one before the fault.
   if (answer && (answer.req.complete || answer.req !== parser?.incoming)) {
     answerAfter(answer, error, socket)
     return
   }
   if (answer?.headersSent ?? parser?.incoming?.complete === false) {
-    // A second answer to one request would be taken for the answer to the next.
+    // The client would take a second answer to this request for the answer to its next one.
     socket.destroy(error)
     return
   }
@@ -67,23 +67,23 @@ export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Duplex
   )
 }
 
-/** How long a client that asked for a tunnel may take to read that there is none. */
+/** How long a client that sent CONNECT may take to read the refusal. */
 const lingerMs = 1000
 
-/** Node hands the connection of a CONNECT over, and reads nothing from it any more. */
+/** Refuses CONNECT. Node hands its connection over, and reads nothing from it any more. */
 export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   socket.once('error', () => socket.destroy())
-  // Whole requests before it may take their time: only from our own answer on is somebody kept waiting.
+  // Valid requests before it may take their time: the time limit begins with our own answer.
   socket.once('finish', () => {
     const giveUp = setTimeout(() => socket.destroy(), lingerMs).unref()
     socket.once('close', () => clearTimeout(giveUp))
   })
-  // What is left unread would reset the connection before its answer is read.
+  // Unread bytes would reset the connection before the client reads the answer.
   socket.resume()
-  answerMalformedHttp(Object.assign(new Error('A tunnel'), { code: 'CONNECT' }), socket)
+  answerConnectionError(Object.assign(new Error('A tunnel'), { code: 'CONNECT' }), socket)
 }
 
-/** Connections with a fault that is still to be answered: Node reports everything that follows as one more fault. */
+/** Connections whose fault is not answered yet: Node reports all bytes after it as further faults. */
 const waiting = new WeakSet<Duplex>()
 
 function answerAfter(answer: ServerResponse, error: Error, socket: Duplex): void {
@@ -91,6 +91,6 @@ function answerAfter(answer: ServerResponse, error: Error, socket: Duplex): void
   waiting.add(socket)
   answer.once('finish', () => {
     waiting.delete(socket)
-    if (socket.writable) answerMalformedHttp(error, socket)
+    if (socket.writable) answerConnectionError(error, socket)
   })
 }

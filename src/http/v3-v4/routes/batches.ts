@@ -1,11 +1,8 @@
 import { createBatch } from '#core/batch/create-batch.ts'
-import { commandOf } from '#core/command/command.ts'
-import { callerOf } from '#http/base/authentication.ts'
 import type { EdgeScope } from '#http/base/edge.ts'
-import { markOf } from '#http/base/refusal-log.ts'
-import { worldOf } from '#http/base/world-of-request.ts'
-import { BatchBody, BatchRequest, fromBatch } from '../../wire/batch.ts'
-import { bodyFailures } from '../../wire/failures.ts'
+import { commandOfRequest } from '#http/base/request-command.ts'
+import { BatchBody, BatchRequest, fromBatch } from '../wire/batch.ts'
+import { bodyFailures } from '../wire/failures.ts'
 
 export function createBatches(scope: EdgeScope): void {
   scope.post('/batches', {
@@ -19,8 +16,7 @@ export function createBatches(scope: EdgeScope): void {
       response: { 200: BatchBody, ...bodyFailures },
     },
     async handler(request) {
-      const command = commandOf(worldOf(request), callerOf(request), markOf(request))
-      return fromBatch(await createBatch(command, request.body.name ?? null))
+      return fromBatch(await createBatch(commandOfRequest(request), request.body.name ?? null))
     },
   })
 }

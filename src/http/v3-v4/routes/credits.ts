@@ -1,0 +1,58 @@
+import { creditBalance } from '#core/ledger/credit-balance.ts'
+import { topUpCredits } from '#core/payment/top-up-credits.ts'
+import { tenantOfRequest } from '#http/base/authentication.ts'
+import type { EdgeScope } from '#http/base/edge.ts'
+import { worldOf } from '#http/base/world-of-request.ts'
+import { carryOutOnce } from '../carry-out-once.ts'
+import { validBodyOf } from '../deferred-validation.ts'
+import { IdempotencyHeaders } from '../idempotency-key.ts'
+import {
+  AddCredits,
+  AddedCreditsBody,
+  CreditsBody,
+  fromCredits,
+  fromTopUp,
+  toAmount,
+} from '../wire/credits.ts'
+import { failures, topUpFailures } from '../wire/failures.ts'
+
+export function showCredits(scope: EdgeScope): void {
+  scope.get('/credits', {
+    config: { access: { scopes: ['credits:read'], counts: 'reads' } },
+    schema: {
+      operationId: 'showCredits',
+      summary: 'Show the balance',
+      description: 'What labels may be bought for: the balance without what is held.',
+      tags: ['Credits'],
+      response: { 200: CreditsBody, ...failures },
+    },
+    async handler(request) {
+      const { read } = worldOf(request).store
+      return fromCredits(await creditBalance(read, tenantOfRequest(request)))
+    },
+  })
+}
+
+export function addCredits(scope: EdgeScope): void {
+  scope.post('/credits', {
+    config: { access: { scopes: ['credits:write'], counts: 'writes' } },
+    attachValidation: true,
+    schema: {
+      operationId: 'addCredits',
+      summary: 'Add credits',
+      description: "Charges the account's default card.",
+      tags: ['Credits'],
+      headers: IdempotencyHeaders,
+      body: AddCredits,
+      response: { 200: AddedCreditsBody, ...topUpFailures },
+    },
+    async handler(request, reply) {
+      const topUp = await carryOutOnce(request, reply, (command, fault) =>
+        topUpCredits(command, () => ({ amount: toAmount(validBodyOf(request)), fault })),
+      )
+      if (topUp === null) return reply
+      const { read } = worldOf(request).store
+      return fromTopUp(topUp, await creditBalance(read, tenantOfRequest(request)))
+    },
+  })
+}

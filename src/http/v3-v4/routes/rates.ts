@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TObject } from 'typebox'
+import type { RateQuestion } from '#core/rating/question.ts'
+import type { QuestionContext } from '#core/rating/unchecked-question.ts'
+import { callerOf } from '#http/base/authentication.ts'
+import type { EdgeScope } from '#http/base/edge.ts'
+import { worldOf } from '#http/base/world-of-request.ts'
+import { answerRates } from '../answer-rates.ts'
+import type { Prepare } from '../lenient-requests.ts'
+import { bodyFailures, requestFailures } from '../wire/failures.ts'
+import { ratesBody } from '../wire/rate.ts'
+
+/** What a version has of its own in its quotes. */
+type RateRoutes<Request extends TObject> = {
+  readonly queryDescription: string
+  readonly request: Request
+  /** One rate of the answer. */
+  readonly rate: TObject
+  readonly prepare: Prepare
+  toQuestion(asked: Static<Request>, context: QuestionContext): RateQuestion
+}
+
+/** The same question twice: with its fields in the body, and as query parameters. */
+export function quoteRates<Request extends TObject>(
+  scope: EdgeScope,
+  { queryDescription, request: fields, rate, prepare, toQuestion }: RateRoutes<Request>,
+): void {
+  const config = { access: { scopes: ['rates:read'], counts: 'reads' }, prepare } as const
+  const answer = ratesBody(rate)
+  const quote = (asked: Static<Request>, request: FastifyRequest, reply: FastifyReply) => {
+    const world = worldOf(request)
+    const { settings } = callerOf(request)
+    const at = world.clock.now()
+    const question = toQuestion(asked, { catalogue: world.catalogue(), settings, at })
+    return answerRates(world, question, reply)
+  }
+  scope.post('/rates', {
+    config,
+    schema: {
+      operationId: 'quoteRates',
+      summary: 'Quote rates for a parcel in the body',
+      description: 'Every rate that is valid for the given details. Persists nothing.',
+      tags: ['Rates'],
+      body: fields,
+      response: { 200: answer, ...bodyFailures },
+    },
+    handler: (request, reply) => quote(request.body as Static<Request>, request, reply),
+  })
+  scope.get('/rates', {
+    config,
+    schema: {
+      operationId: 'quoteRatesByQuery',
+      summary: 'Quote rates for a parcel in the query',
+      description: queryDescription,
+      tags: ['Rates'],
+      querystring: fields,
+      response: { 200: answer, ...requestFailures },
+    },
+    handler: (request, reply) => quote(request.query as Static<Request>, request, reply),
+  })
+}

@@ -1,0 +1,139 @@
+import type { Static, TObject } from 'typebox'
+import { requireScopes } from '#core/access.ts'
+import { createShipment } from '#core/purchase/create-shipment.ts'
+import type { Creation } from '#core/purchase/plan-creation.ts'
+import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { viewShipment } from '#core/shipment/view-shipment.ts'
+import { inPieces } from '#core/values/in-pieces.ts'
+import { tenantOfRequest } from '#http/base/authentication.ts'
+import type { EdgeScope } from '#http/base/edge.ts'
+import { commandOfRequest } from '#http/base/request-command.ts'
+import { linkOf, worldOf } from '#http/base/world-of-request.ts'
+import { contextOf, type PurchaseContext } from '../answer-context.ts'
+import { answerPurchase } from '../answer-purchase.ts'
+import { validBodyOf } from '../deferred-validation.ts'
+import { IdempotencyHeaders } from '../idempotency-key.ts'
+import type { Prepare } from '../lenient-requests.ts'
+import { refusePrefetch } from '../refuse-prefetch.ts'
+import { sendList } from '../send-list.ts'
+import {
+  purchaseFailures,
+  requestFailures,
+  searchFailures,
+  voidFailures,
+} from '../wire/failures.ts'
+import { checkLimit, pageEnvelope, pageOf } from '../wire/list.ts'
+import { ShipCodePath } from '../wire/ship-code-path.ts'
+import { fromShipment } from '../wire/shipment.ts'
+import { fromView, ShipmentBody } from '../wire/shipment-answer.ts'
+import {
+  ShipmentQuery,
+  ShipmentsBody,
+  shipmentPages,
+  toShipmentFilter,
+} from '../wire/shipment-filter.ts'
+import { VoidBody } from '../wire/shipment-void.ts'
+
+export function listShipments(scope: EdgeScope): void {
+  scope.get('/shipments', {
+    config: {
+      access: { scopes: ['shipments:read'], counts: 'reads' },
+      prepare: checkLimit(shipmentPages),
+    },
+    schema: {
+      operationId: 'listShipments',
+      summary: 'List shipments',
+      description: 'Newest first.',
+      tags: ['Shipments'],
+      querystring: ShipmentQuery,
+      response: { 200: ShipmentsBody, ...requestFailures },
+    },
+    async handler(request, reply) {
+      const [tenant, context] = [tenantOfRequest(request), contextOf(request)]
+      const { shipments } = worldOf(request).store.read
+      const page = pageOf(request.query, shipmentPages)
+      const filter = toShipmentFilter(request.query, context.settings.timeZone)
+      const found = await shipments.page(tenant, filter, page)
+      const pieces = inPieces(found.entries, ids => shipments.byIds(tenant, ids))
+      const envelope = pageEnvelope(found, page, linkOf(request))
+      return await sendList(reply, envelope, pieces, shipment => fromShipment(shipment, context))
+    },
+  })
+}
+
+/** What a version has of its own in the creation of a shipment. */
+type CreationRoute<Request extends TObject> = {
+  readonly description: string
+  readonly request: Request
+  readonly prepare: Prepare
+  toCreation(asked: Static<Request>, context: PurchaseContext): Creation
+}
+
+export function createShipments<Request extends TObject>(
+  scope: EdgeScope,
+  { description, request: body, prepare, toCreation }: CreationRoute<Request>,
+): void {
+  scope.post('/shipments', {
+    config: { access: { scopes: ['shipments:write'], counts: 'writes' }, prepare },
+    attachValidation: true,
+    schema: {
+      operationId: 'createShipment',
+      summary: 'Create a shipment',
+      description,
+      tags: ['Shipments'],
+      headers: IdempotencyHeaders,
+      body,
+      response: { 200: ShipmentBody, ...purchaseFailures },
+    },
+    handler: (request, reply) =>
+      answerPurchase(request, reply, (command, context) =>
+        createShipment(command, () => {
+          const creation = toCreation(validBodyOf(request) as Static<Request>, context)
+          // Only the body tells whether a label is bought.
+          if (!creation.draft) requireScopes(context.access, ['labels:create'])
+          return creation
+        }),
+      ),
+  })
+}
+
+export function fetchShipment(scope: EdgeScope): void {
+  scope.get('/shipments/:ship_code', {
+    config: { access: { scopes: ['shipments:read'], counts: 'reads' } },
+    schema: {
+      operationId: 'fetchShipment',
+      summary: 'Fetch a shipment',
+      description: 'With its label, as its creation answered; with its status as it is now.',
+      tags: ['Shipments'],
+      params: ShipCodePath,
+      response: { 200: ShipmentBody, ...searchFailures },
+    },
+    async handler(request) {
+      const { ship_code } = request.params
+      const view = await viewShipment(worldOf(request), tenantOfRequest(request), ship_code)
+      return fromView(view, contextOf(request))
+    },
+  })
+}
+
+export function voidShipments(scope: EdgeScope): void {
+  scope.get('/shipments/:ship_code/void', {
+    // A HEAD would void as well: it must not be a route.
+    exposeHeadRoute: false,
+    config: { access: { scopes: ['shipments:void'], counts: 'writes' } },
+    schema: {
+      operationId: 'voidShipment',
+      summary: 'Void a shipment',
+      description: 'Cancels a draft; gives unused postage back. Asked again, it says the same.',
+      tags: ['Shipments'],
+      params: ShipCodePath,
+      response: { 200: VoidBody, ...voidFailures },
+    },
+    async handler(request, reply) {
+      reply.header('cache-control', 'no-store')
+      refusePrefetch(request)
+      await voidShipment(commandOfRequest(request), request.params.ship_code)
+      return { success: true as const, message: true as const }
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import type { Static, TObject } from 'typebox'
+import type { QuestionItem, UncheckedQuestion } from '#core/rating/unchecked-question.ts'
+import type { parcelFields, postageTypesField } from './parcel-fields.ts'
+import type { AskedAddress } from './postal-address.ts'
+
+type AskedParcel = Static<
+  TObject<typeof parcelFields & { postage_types: typeof postageTypesField }>
+>
+
+type Route = {
+  readonly to: AskedAddress
+  readonly isReturn: boolean
+  readonly returnCountryCode: string | null
+}
+
+/** Both versions have the parcel in the same fields, and its route in different ones. */
+export const toUncheckedQuestion = (
+  asked: AskedParcel,
+  { to, isReturn, returnCountryCode }: Route,
+  items: readonly QuestionItem[],
+): UncheckedQuestion => ({
+  destination: {
+    name: to.name ?? null,
+    countryCode: to.country_code ?? null,
+    provinceCode: to.province_code ?? null,
+    postalCode: to.postal_code ?? null,
+    residential: to.is_residential ?? true,
+  },
+  isReturn,
+  returnCountryCode,
+  weight: asked.weight,
+  weightUnit: asked.weight_unit,
+  length: asked.length ?? null,
+  width: asked.width ?? null,
+  height: asked.height ?? null,
+  sizeUnit: asked.size_unit,
+  packageType: asked.package_type,
+  services: asked.postage_types ?? null,
+  region: asked.region ?? null,
+  insured: asked.insured ?? false,
+  signature: asked.signature_confirmation ?? false,
+  items,
+})
+
+export const parcelPaths = {
+  packageType: 'package_type',
+  length: 'length',
+  width: 'width',
+  height: 'height',
+  services: 'postage_types',
+  region: 'region',
+} as const

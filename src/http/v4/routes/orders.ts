@@ -1,0 +1,136 @@
+import Type from 'typebox'
+import { findOrder, findOrderOfShop } from '#core/order/find-order.ts'
+import { placeOrder, replaceOrder } from '#core/order/place-order.ts'
+import { inPieces } from '#core/values/in-pieces.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { callerOf, tenantOfRequest } from '#http/base/authentication.ts'
+import type { EdgeScope } from '#http/base/edge.ts'
+import { commandOfRequest } from '#http/base/request-command.ts'
+import { linkOf, worldOf } from '#http/base/world-of-request.ts'
+import { contextOf } from '#http/v3-v4/answer-context.ts'
+import { sendList } from '#http/v3-v4/send-list.ts'
+import {
+  bodyFailures,
+  changeFailures,
+  requestFailures,
+  searchFailures,
+} from '#http/v3-v4/wire/failures.ts'
+import { checkLimit, pageOf } from '#http/v3-v4/wire/list.ts'
+import { fromOrder, OrderBody, OrderPath, orderBody } from '../wire/order.ts'
+import {
+  OrderQuery,
+  OrdersBody,
+  orderPages,
+  ordersEnvelope,
+  toOrderFilter,
+} from '../wire/order-list.ts'
+import { OrderRequest, orderPaths, toOrderRequest } from '../wire/order-request.ts'
+
+export function listOrders(scope: EdgeScope): void {
+  scope.get('/orders', {
+    config: {
+      access: { scopes: ['orders:read'], counts: 'reads' },
+      prepare: checkLimit(orderPages),
+    },
+    schema: {
+      operationId: 'listOrders',
+      summary: 'List orders',
+      description: 'Newest first, by the time they were placed at.',
+      tags: ['Orders'],
+      querystring: OrderQuery,
+      response: { 200: OrdersBody, ...requestFailures },
+    },
+    async handler(request, reply) {
+      const tenant = tenantOfRequest(request)
+      const { orders } = worldOf(request).store.read
+      const page = pageOf(request.query, orderPages)
+      const filter = toOrderFilter(request.query, callerOf(request).settings.timeZone)
+      const found = await orders.page(tenant, filter, page)
+      const pieces = inPieces(found.entries, ids => orders.byIds(tenant, ids))
+      const envelope = ordersEnvelope(found, page, linkOf(request).path)
+      return await sendList(reply, envelope, pieces, fromOrder)
+    },
+  })
+}
+
+export function createOrders(scope: EdgeScope): void {
+  scope.post('/orders', {
+    config: { access: { scopes: ['orders:write'], counts: 'writes' } },
+    schema: {
+      operationId: 'createOrder',
+      summary: 'Create an order',
+      description: 'A second one with the same order_id in the same store is refused.',
+      tags: ['Orders'],
+      body: OrderRequest,
+      response: { 200: OrderBody, ...bodyFailures, 409: changeFailures[409] },
+    },
+    async handler(request) {
+      const asked = toOrderRequest(request.body, contextOf(request))
+      return orderBody(await placeOrder(commandOfRequest(request), asked, orderPaths))
+    },
+  })
+}
+
+export function fetchOrder(scope: EdgeScope): void {
+  scope.get('/orders/:id', {
+    config: { access: { scopes: ['orders:read'], counts: 'reads' } },
+    schema: {
+      operationId: 'fetchOrder',
+      summary: 'Fetch an order',
+      description: 'By our id of it.',
+      tags: ['Orders'],
+      params: OrderPath,
+      response: { 200: OrderBody, ...searchFailures },
+    },
+    async handler(request) {
+      const { read } = worldOf(request).store
+      return orderBody(await findOrder(read, tenantOfRequest(request), parseId(request.params.id)))
+    },
+  })
+}
+
+export function replaceOrders(scope: EdgeScope): void {
+  scope.put('/orders/:id', {
+    config: { access: { scopes: ['orders:write'], counts: 'writes' } },
+    schema: {
+      operationId: 'replaceOrder',
+      summary: 'Replace an order',
+      description: 'All of it: what is left out is gone. Its status and its shipments stay.',
+      tags: ['Orders'],
+      params: OrderPath,
+      body: OrderRequest,
+      response: { 200: OrderBody, ...bodyFailures, ...changeFailures },
+    },
+    async handler(request) {
+      const asked = toOrderRequest(request.body, contextOf(request))
+      const id = parseId(request.params.id)
+      return orderBody(await replaceOrder(commandOfRequest(request), id, asked, orderPaths))
+    },
+  })
+}
+
+export function fetchOrderOfStore(scope: EdgeScope): void {
+  scope.get('/:store_id/orders/:order_id', {
+    config: { access: { scopes: ['orders:read'], counts: 'reads' } },
+    schema: {
+      operationId: 'fetchOrderOfStore',
+      summary: 'Fetch an order of a store',
+      description: "By the store's own id of it, or by ours.",
+      tags: ['Orders'],
+      params: Type.Object({
+        store_id: Type.String({ description: 'Id of the store', examples: ['1'] }),
+        order_id: Type.String({
+          description: "The store's own id of the order, else ours",
+          examples: ['1001'],
+        }),
+      }),
+      response: { 200: OrderBody, ...searchFailures },
+    },
+    async handler(request) {
+      const { store_id, order_id } = request.params
+      const { read } = worldOf(request).store
+      const tenant = tenantOfRequest(request)
+      return orderBody(await findOrderOfShop(read, tenant, parseId(store_id), order_id))
+    },
+  })
+}

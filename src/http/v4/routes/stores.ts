@@ -1,0 +1,66 @@
+import Type from 'typebox'
+import { closeShop } from '#core/shop/close-shop.ts'
+import { openShop } from '#core/shop/open-shop.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { tenantOfRequest } from '#http/base/authentication.ts'
+import type { EdgeScope } from '#http/base/edge.ts'
+import { commandOfRequest } from '#http/base/request-command.ts'
+import { worldOf } from '#http/base/world-of-request.ts'
+import { bodyFailures, changeFailures, failures } from '#http/v3-v4/wire/failures.ts'
+import { CreateStore, fromShop, StoreBody, StoreDeletedBody, StoresBody } from '../wire/store.ts'
+
+export function listStores(scope: EdgeScope): void {
+  scope.get('/stores', {
+    config: { access: { scopes: ['stores:read'], counts: 'reads' } },
+    schema: {
+      operationId: 'listStores',
+      summary: 'List stores',
+      description: 'Those that were made through the API, the oldest first.',
+      tags: ['Stores'],
+      response: { 200: StoresBody, ...failures },
+    },
+    async handler(request) {
+      const { shops } = worldOf(request).store.read
+      const found = await shops.list(tenantOfRequest(request), 'api')
+      return { success: true as const, stores: found.map(fromShop) }
+    },
+  })
+}
+
+export function createStores(scope: EdgeScope): void {
+  scope.post('/stores', {
+    config: { access: { scopes: ['stores:write'], counts: 'writes' } },
+    schema: {
+      operationId: 'createStore',
+      summary: 'Create a store',
+      description: 'Where orders come from: a shop, a channel, a market.',
+      tags: ['Stores'],
+      body: CreateStore,
+      response: { 200: StoreBody, ...bodyFailures },
+    },
+    async handler(request) {
+      const shop = await openShop(commandOfRequest(request), request.body.identifier)
+      return { success: true as const, store: fromShop(shop) }
+    },
+  })
+}
+
+export function deleteStores(scope: EdgeScope): void {
+  scope.delete('/stores/:id', {
+    config: { access: { scopes: ['stores:write'], counts: 'writes' } },
+    schema: {
+      operationId: 'deleteStore',
+      summary: 'Delete a store',
+      description: 'Refused while an order of it is open. Its orders stay readable.',
+      tags: ['Stores'],
+      params: Type.Object({
+        id: Type.String({ description: 'Id of the store', examples: ['1'] }),
+      }),
+      response: { 200: StoreDeletedBody, ...changeFailures },
+    },
+    async handler(request) {
+      await closeShop(commandOfRequest(request), parseId(request.params.id))
+      return { success: true as const }
+    },
+  })
+}
