@@ -9,7 +9,7 @@ import type {
 } from '#core/rating/unchecked-question.ts'
 import { compileLenient } from '#schema/leniency.ts'
 import { compileCheck } from '#schema/validation.ts'
-import { namesOf, readFields } from '../field-names.ts'
+import { namesOf, readFields } from './field-names.ts'
 import { customsFields, type FileItem } from './item-schema.ts'
 import { addressFields, measures, ParcelFile } from './parcel-schema.ts'
 

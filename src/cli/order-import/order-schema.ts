@@ -3,7 +3,7 @@ import { addressLimits } from '#core/address/address-limits.ts'
 import { currencies } from '#core/values/money.ts'
 import { weightUnits } from '#core/values/units.ts'
 import { line, lines, oneOf } from '#schema/fields.ts'
-import { namesOf } from '../field-names.ts'
+import { namesOf } from '../input/field-names.ts'
 import { code, FileItem, text, texts } from '../input/item-schema.ts'
 import { addressFields } from '../input/parcel-schema.ts'
 
