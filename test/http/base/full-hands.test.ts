@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createServer, type HttpServer } from '#http/server.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
+import { serverSettings } from '../../support/server-settings.ts'
 import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 
 const waiting = 'GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -21,15 +22,7 @@ describe('a server', () => {
     const worlds = { production: fakeWorld('production'), sandbox: fakeWorld('sandbox') }
     server = createServer({
       worlds,
-      settings: {
-        publicUrl: null,
-        sandboxHost: null,
-        edgeGuard: false,
-        rateLimitReads: 1,
-        rateLimitTracking: 0,
-        rateLimitWrites: 1,
-        mostRequestsInHand,
-      },
+      settings: { ...serverSettings, mostRequestsInHand },
       clock: { now: () => 0 },
       log: silentLog,
       readiness: async () => {

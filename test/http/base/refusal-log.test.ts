@@ -3,6 +3,7 @@ import type { LoggedRequest } from '#core/command/request-log-store.ts'
 import type { Store } from '#core/store.ts'
 import { createServer } from '#http/server.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
+import { serverSettings } from '../../support/server-settings.ts'
 import { productionApi, sandboxApi } from '../../support/tested-version.ts'
 
 type Transact = (account: number, work: (writers: object) => Promise<unknown>) => Promise<unknown>
@@ -14,14 +15,7 @@ function serve(transact: Transact) {
   const warn = vi.fn()
   const server = createServer({
     worlds: { production: fakeWorld('production'), sandbox },
-    settings: {
-      publicUrl: null,
-      sandboxHost: null,
-      edgeGuard: false,
-      rateLimitReads: 1e9,
-      rateLimitWrites: 3,
-      rateLimitTracking: 0,
-    },
+    settings: { ...serverSettings, rateLimitReads: 1e9, rateLimitWrites: 3 },
     clock: { now: () => 0 },
     log: { debug() {}, error() {}, warn },
     readiness: async () => [],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer, edges } from '#http/server.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
+import { serverSettings } from '../../support/server-settings.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { productionApi, sandboxApi, testedVersion } from '../../support/tested-version.ts'
 
@@ -75,17 +76,9 @@ describe('the server', () => {
 
   it('names the cause when it is not ready', async () => {
     const worlds = { production: fakeWorld('production'), sandbox: fakeWorld('sandbox') }
-    const settings = {
-      publicUrl: null,
-      sandboxHost: null,
-      edgeGuard: false,
-      rateLimitReads: 1,
-      rateLimitWrites: 1,
-      rateLimitTracking: 0,
-    }
     await using server = createServer({
       worlds,
-      settings,
+      settings: serverSettings,
       clock: { now: () => 0 },
       log: silentLog,
       readiness: () => Promise.reject(new Error('the database is gone')),
