@@ -1,8 +1,8 @@
 import type { Environment } from '#core/environment.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
-import { withSaleFaults } from './simulated/magic-sales.ts'
-import { withPostalFaults } from './simulated/magic-values.ts'
+import { withSaleFaults } from './simulated/magic-names.ts'
+import { withPostalFaults } from './simulated/magic-postal-codes.ts'
 import { type SimulatedCarrierDeps, simulateCarrier } from './simulated/simulated-carrier.ts'
 import { tableCarriers } from './table/table-carriers.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/schema'
 import type { CatalogueFault } from './catalogue-fault.ts'
-import { type JsonPath, jsonLine } from './json-line.ts'
+import { type JsonPath, jsonLine } from './line-of-json-path.ts'
 import { type CsvFile, readCsv } from './read-csv.ts'
 
 /** Reports a fault in one JSON file, by the path of the wrong value. */

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { addCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { viewFields } from './input/field-names.ts'
+import { viewFields } from './input/rename-fields.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, say } from './shell.ts'
 import { showList } from './table.ts'
 

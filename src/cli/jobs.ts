@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { notFound } from '#core/errors.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import { viewFields } from './input/field-names.ts'
+import { viewFields } from './input/rename-fields.ts'
 import type { WorldOptions } from './options.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
 import { showList } from './table.ts'

@@ -5,7 +5,7 @@ import { gapMessage } from '#core/rating/gap-message.ts'
 import type { ExcludedService, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { toDecimal } from '#core/values/money.ts'
 import { ticksPer } from '#core/values/units.ts'
-import { viewFields } from './input/field-names.ts'
+import { viewFields } from './input/rename-fields.ts'
 
 /** An answer as `--json` prints it, with the services that have no price. */
 export function viewOfAnswer(answer: RateAnswer, catalogue: Catalogue) {

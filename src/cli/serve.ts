@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { App } from '#app/app.ts'
-import { demonstrationNotice } from '#core/rating/demonstration.ts'
+import { demonstrationNotice } from '#core/rating/demonstration-prices.ts'
 import { firstStart } from '#core/seed/first-start.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { configOf, say } from './shell.ts'

@@ -1,6 +1,6 @@
 import { type AccountSettings, settingKeys } from '#core/account/settings.ts'
 import { toDecimal } from '#core/values/money.ts'
-import { viewFields } from './input/field-names.ts'
+import { viewFields } from './input/rename-fields.ts'
 
 /** Settings under the names that `account set` takes, with amounts in dollars. */
 export function viewOfSettings(settings: AccountSettings) {

@@ -4,9 +4,9 @@ import type { Item } from '#core/shipment/item.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { toStatus } from '#core/shipment/status.ts'
 import { toDecimal, withoutNoise } from '#core/values/money.ts'
-import { namesOf, viewFields } from './input/field-names.ts'
 import { FileItem } from './input/item-schema.ts'
 import { addressFields, measures, taxIdentifier } from './input/parcel-schema.ts'
+import { namesOf, viewFields } from './input/rename-fields.ts'
 import { isoTime } from './shell.ts'
 
 export type ShipmentView = ReturnType<typeof viewOfShipment>

@@ -6,7 +6,7 @@ import { invalid } from '#core/errors.ts'
 import { parseDuration } from '#core/time/durations.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
-import { viewFields } from './input/field-names.ts'
+import { viewFields } from './input/rename-fields.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, readWith, say } from './shell.ts'
 import { showList } from './table.ts'
 

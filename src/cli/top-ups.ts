@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
-import { viewFields } from './input/field-names.ts'
+import { viewFields } from './input/rename-fields.ts'
 import type { WorldOptions } from './options.ts'
 import { environmentOption, isoTime, jsonOption, readAmount, say, withApp } from './shell.ts'
 import { columnsOf, showList } from './table.ts'

@@ -1,4 +1,4 @@
-import { idempotencyWindowMs } from '#core/command/key-window.ts'
+import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Writers } from '#core/store.ts'
 import { type Instant, latestCredible } from '#core/time/clock.ts'

@@ -1,6 +1,7 @@
 import type { Log } from '#core/ports/log.ts'
 import type { Job, JobWriter } from '#core/ports/queue.ts'
 import type { World } from '#core/world.ts'
+import { retryPauseMs } from './retry-pause.ts'
 
 /** What became of a job: over, to be tried again at a time, or waiting for a person; and why. */
 export type JobResult =
@@ -24,8 +25,6 @@ const heartbeatMs = 5000
 const atOnce = 4
 /** A job whose handler throws this often is given up, and waits for a person. */
 const mostAttempts = 12
-const firstRetryMs = 1000
-const longestRetryMs = 3_600_000
 
 /**
  * Works off one world's queue. A claim is a lease that is renewed while the job runs; every write of
@@ -131,7 +130,7 @@ export class Worker implements AsyncDisposable {
     const told = error instanceof Error ? error.message : String(error)
     const dead = job.attempts >= mostAttempts
     this.#log.error({ err: error, job: job.id, kind: job.kind, dead }, 'a job failed')
-    const at = this.#world.clock.now() + backoffMs(job.attempts)
+    const at = this.#world.clock.now() + retryPauseMs(job.attempts)
     await this.#world.store.transact(job.accountId, ({ jobs }) =>
       dead ? jobs.bury(job, told) : jobs.postpone(job, at, told),
     )
@@ -148,10 +147,6 @@ export function record(jobs: JobWriter, job: Job, result: JobResult): Promise<bo
       return jobs.bury(job, result.why)
   }
 }
-
-/** Twice as long each time, up to an hour. */
-const backoffMs = (attempts: number): number =>
-  Math.min(firstRetryMs * 2 ** Math.max(0, attempts - 1), longestRetryMs)
 
 async function claimJobs({ store, clock }: World, most: number): Promise<readonly Job[]> {
   if (!(await store.read.jobs.anyDue(clock.now()))) return []

@@ -2,10 +2,10 @@ import type { LabelArtist } from '#core/ports/labels.ts'
 import { layOut } from './lay-out-label.ts'
 import { manifestPages } from './layout/manifest-pages.ts'
 import { packLabel, unpackLabel } from './pack-label.ts'
-import { renderPdf } from './render-pdf.ts'
-import { renderPng } from './render-png.ts'
-import { renderZpl } from './render-zpl.ts'
+import { renderPdf } from './pdf/render-pdf.ts'
+import { renderPng } from './raster/render-png.ts'
 import { losesLetters } from './type/legible-text.ts'
+import { renderZpl } from './zpl/render-zpl.ts'
 
 export const labelArtist: LabelArtist = {
   layOut,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAmount, readPercent, scaleDecimal } from '#catalogue/exact-number.ts'
-import { jsonLine } from '#catalogue/json-line.ts'
+import { jsonLine } from '#catalogue/line-of-json-path.ts'
 import { parseCsv, parseQuotedCsv, splitPlainCsv } from '#catalogue/read-csv.ts'
 import { runAtOnce } from '#catalogue/sliced-work.ts'
 import { parseMinor } from '#core/values/money.ts'

@@ -4,9 +4,9 @@ import { PaymentError } from '#core/ports/payments.ts'
 import type { Job } from '#core/ports/queue.ts'
 import type { Database } from '#db/database.ts'
 import { settleTopUpJob } from '#jobs/settle-top-up.ts'
-import { topUpCredits } from '#test/support/top-up-credits.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { type Desk, openDesk, paymentOf } from '../support/scripted-payments.ts'
+import { topUpCredits } from '../support/top-up-credits.ts'
 
 describeOnEachEngine('the job that settles top-ups', kit => {
   let db: Database

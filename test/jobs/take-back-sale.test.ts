@@ -9,10 +9,10 @@ import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
 import { takeBackSaleJob } from '#jobs/take-back-sale.ts'
-import { createShipment } from '#test/support/create-shipment.ts'
 import { type Buy, buyingThrough } from '../proof/buying-through.ts'
 import { creation, parcel } from '../proof/parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from '../proof/proof-world.ts'
+import { createShipment } from '../support/create-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 
 const minuteMs = 60_000

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LabelAddress, LabelContent, LabelPage } from '#core/ports/labels.ts'
 import { layOut } from '#labels/lay-out-label.ts'
-import { renderPdf } from '#labels/render-pdf.ts'
-import { renderPng } from '#labels/render-png.ts'
-import { renderZpl } from '#labels/render-zpl.ts'
+import { renderPdf } from '#labels/pdf/render-pdf.ts'
+import { renderPng } from '#labels/raster/render-png.ts'
+import { renderZpl } from '#labels/zpl/render-zpl.ts'
 import { collisions, textsOf } from './mark-boxes.ts'
 import {
   canadian,

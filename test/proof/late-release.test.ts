@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { openDatabase } from '#db/database.ts'
-import { createShipment } from '#test/support/create-shipment.ts'
+import { createShipment } from '../support/create-shipment.ts'
 import { postgresKit } from '../support/engines.ts'
 import { marked } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'

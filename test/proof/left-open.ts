@@ -1,6 +1,6 @@
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { World } from '#core/world.ts'
-import { createShipment, type KeyedCreation } from '#test/support/create-shipment.ts'
+import { createShipment, type KeyedCreation } from '../support/create-shipment.ts'
 import { buyingThrough } from './buying-through.ts'
 import { commandFor, type ProofWorldParts, proofWorld } from './proof-world.ts'
 

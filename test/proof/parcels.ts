@@ -1,6 +1,6 @@
 import { noManufacturer } from '#core/shipment/item.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
-import type { KeyedCreation } from '#test/support/create-shipment.ts'
+import type { KeyedCreation } from '../support/create-shipment.ts'
 import type { Random } from './random.ts'
 
 const nowhere = {

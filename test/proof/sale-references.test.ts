@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createShipment } from '#test/support/create-shipment.ts'
+import { createShipment } from '../support/create-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { openBooks } from './books.ts'
 import { creation, parcel } from './parcels.ts'

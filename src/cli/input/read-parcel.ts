@@ -9,9 +9,9 @@ import type {
 } from '#core/rating/unchecked-question.ts'
 import { compileLenient } from '#schema/leniency.ts'
 import { compileCheck } from '#schema/validation.ts'
-import { namesOf, readFields } from './field-names.ts'
 import { customsFields, type FileItem } from './item-schema.ts'
 import { addressFields, measures, ParcelFile } from './parcel-schema.ts'
+import { namesOf, readFields } from './rename-fields.ts'
 
 const readLeniently = compileLenient(ParcelFile)
 const check = compileCheck(ParcelFile)

@@ -3,9 +3,9 @@ import { addressLimits } from '#core/address/address-limits.ts'
 import { currencies } from '#core/values/money.ts'
 import { weightUnits } from '#core/values/units.ts'
 import { line, lines, oneOf } from '#schema/fields.ts'
-import { namesOf } from '../input/field-names.ts'
 import { code, FileItem, text, texts } from '../input/item-schema.ts'
 import { addressFields } from '../input/parcel-schema.ts'
+import { namesOf } from '../input/rename-fields.ts'
 
 const needed = (maxLength: number) => line({ maxLength })
 

@@ -9,9 +9,9 @@ import { readInstant } from '#core/time/read-date.ts'
 import { withoutNoise } from '#core/values/money.ts'
 import { compileLenient } from '#schema/leniency.ts'
 import { compileCheck } from '#schema/validation.ts'
-import { namesOf, readFields } from '../input/field-names.ts'
 import { FileItem } from '../input/item-schema.ts'
 import { addressFields } from '../input/parcel-schema.ts'
+import { namesOf, readFields } from '../input/rename-fields.ts'
 import { FileOrder } from './order-schema.ts'
 
 const readLeniently = compileLenient(FileOrder)

@@ -1,5 +1,5 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
-import { idempotencyWindowMs } from '../command/key-window.ts'
+import { idempotencyWindowMs } from '../command/idempotency-window.ts'
 import { CoreError, invalid } from '../errors.ts'
 import { expectTopUp } from '../ledger/top-up-postings.ts'
 import { type Payment, PaymentError, type Payments } from '../ports/payments.ts'

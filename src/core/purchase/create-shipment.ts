@@ -1,5 +1,5 @@
 import type { Command } from '../command/command.ts'
-import { idempotencyWindowMs } from '../command/key-window.ts'
+import { idempotencyWindowMs } from '../command/idempotency-window.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { buyInProcess } from './buy-in-process.ts'
 import { buyRemotely } from './buy-remotely.ts'

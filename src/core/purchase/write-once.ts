@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { joinBatch } from '../batch/join-batch.ts'
 import { type Command, carryOut } from '../command/command.ts'
-import { idempotencyWindowMs } from '../command/key-window.ts'
+import { idempotencyWindowMs } from '../command/idempotency-window.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { OrderWriter } from '../order/order-store.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'

@@ -6,8 +6,8 @@ import type { AppliedMigration } from '../migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { copyAtOneMoment, proveCopy } from './copy-sqlite.ts'
 import { type Manifest, postgresDumpName } from './manifest.ts'
+import { type BackupContents, packBackup, refuseOverwriting } from './pack-backup.ts'
 import { connectionOf, runProgram } from './run-program.ts'
-import { type BackupContents, refuseOverwriting, writeBackup } from './write-backup.ts'
 
 /** Both worlds: SQLite files, or the schemas of a PostgreSQL database. */
 export type Worlds =
@@ -28,7 +28,7 @@ export async function takeBackup(
       worlds.kind === 'sqlite'
         ? await copySqlite(worlds.files, folder, now)
         : await dumpPostgres(worlds.url, folder, now)
-    return writeBackup(folder, contents, file)
+    return packBackup(folder, contents, file)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import {
-  presentPlainly,
-  statusOf,
-  TransportFault,
-  type TransportFaultCode,
-} from './transport-fault.ts'
+import { presentPlainly } from './present-plainly.ts'
+import { statusOf } from './status-of-code.ts'
+import { TransportFault, type TransportFaultCode } from './transport-fault.ts'
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'Bad Request',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { magicNames } from '#carriers/simulated/magic-sales.ts'
-import { magicPostalCodes } from '#carriers/simulated/magic-values.ts'
+import { magicNames } from '#carriers/simulated/magic-names.ts'
+import { magicPostalCodes } from '#carriers/simulated/magic-postal-codes.ts'
 import { sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
 import { simulatedJourney } from '#core/tracking/journey.ts'
 

@@ -4,9 +4,9 @@ import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { reconcileTopUp, takeNotification } from '#core/payment/settle-top-up.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
-import { topUpCredits } from '#test/support/top-up-credits.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { type Desk, openDesk, paymentOf } from '../../support/scripted-payments.ts'
+import { topUpCredits } from '../../support/top-up-credits.ts'
 
 const amount = 25_00
 const declined = { kind: 'declined', reason: 'The card was declined.' } as const

@@ -4,9 +4,9 @@ import { newReference } from '#core/payment/top-up-reference.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
-import { topUpCredits } from '#test/support/top-up-credits.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { type Desk, openDesk, paymentOf } from '../../support/scripted-payments.ts'
+import { topUpCredits } from '../../support/top-up-credits.ts'
 
 const nothing = { credits: 0, pending_top_ups: 0, payment_provider: 0 }
 const credited = { credits: 25_00, pending_top_ups: 0, payment_provider: -25_00 }

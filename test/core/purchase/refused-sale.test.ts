@@ -3,9 +3,9 @@ import { CarrierError } from '#core/carrier-error.ts'
 import type { Command } from '#core/command/command.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
 import type { Database } from '#db/database.ts'
-import { createShipment } from '#test/support/create-shipment.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { createShipment } from '../../support/create-shipment.ts'
 import { sqliteKit } from '../../support/engines.ts'
 
 const kit = sqliteKit()

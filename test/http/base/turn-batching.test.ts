@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { batchAnswers, TurnQueue } from '#http/base/turn-batching.ts'
-import { silentLog } from '#test/support/silent-log.ts'
+import { silentLog } from '../../support/silent-log.ts'
 
 /** A turn that ends when the test says so. */
 function turns() {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer, edges } from '#http/server.ts'
-import { silentLog } from '#test/support/silent-log.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
 import { serverSettings } from '../../support/server-settings.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { silentLog } from '../../support/silent-log.ts'
 import { productionApi, sandboxApi, testedVersion } from '../../support/tested-version.ts'
 
 let service: Service

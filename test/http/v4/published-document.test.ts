@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createServer, edges } from '#http/server.ts'
-import { silentLog } from '#test/support/silent-log.ts'
 import { fakeWorld } from '../../support/fake-world.ts'
+import { silentLog } from '../../support/silent-log.ts'
 import { publishedV4 } from './published-v4.ts'
 
 describe('openapi/v4.json', () => {

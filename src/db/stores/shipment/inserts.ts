@@ -7,8 +7,8 @@ import type { WriteSession } from '../../engine/session.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { addCount } from './counts.ts'
 import { boughtText, requestText } from './detail-json.ts'
+import { sendPendingNames } from './name-index.ts'
 import { nameKey } from './name-key.ts'
-import { sendPendingNames } from './names.ts'
 import { trackingKeyOf } from './rows.ts'
 
 const sendNarrow = bulkInsert('shipment', [

@@ -5,7 +5,7 @@ import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
 import { unlinkShipment } from '../order/links.ts'
 import { addCount } from './counts.ts'
-import { forgetPendingName } from './names.ts'
+import { forgetPendingName } from './name-index.ts'
 
 const neverBought = statement((db, p: RowKey) =>
   db

@@ -1,6 +1,6 @@
 import { dropOffLocations } from '#core/catalogue/drop-off-locations.ts'
-import type { EdgeScope } from '#http/base/edge.ts'
-import { worldOf } from '#http/base/world-of-request.ts'
+import type { EdgeScope } from '../../base/edge.ts'
+import { worldOf } from '../../base/world-of-request.ts'
 import { requestFailures } from '../wire/failures.ts'
 import { fromLocations, LocationQuery, LocationsBody } from '../wire/location.ts'
 

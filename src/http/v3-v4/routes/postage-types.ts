@@ -1,5 +1,5 @@
-import type { EdgeScope } from '#http/base/edge.ts'
-import { worldOf } from '#http/base/world-of-request.ts'
+import type { EdgeScope } from '../../base/edge.ts'
+import { worldOf } from '../../base/world-of-request.ts'
 import { failures } from '../wire/failures.ts'
 import { fromServices, PostageTypesBody } from '../wire/postage-type.ts'
 

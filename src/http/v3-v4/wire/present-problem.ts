@@ -1,4 +1,5 @@
-import { type Presented, type Problem, statusOf } from '../../base/transport-fault.ts'
+import { statusOf } from '../../base/status-of-code.ts'
+import type { Presented, Problem } from '../../base/transport-fault.ts'
 
 export function presentProblem(problem: Problem): Presented {
   const status = problem.code === 'carrier_error' ? 503 : statusOf[problem.code]

@@ -1,11 +1,11 @@
 import { createReturnLabel } from '#core/purchase/return-label.ts'
-import type { EdgeScope } from '#http/base/edge.ts'
-import { answerPurchase } from '#http/v3-v4/answer-purchase.ts'
-import { validBodyOf } from '#http/v3-v4/deferred-validation.ts'
-import { IdempotencyHeaders } from '#http/v3-v4/idempotency-key.ts'
-import { purchaseFailures, searchFailures } from '#http/v3-v4/wire/failures.ts'
-import { ShipmentBody } from '#http/v3-v4/wire/shipment-answer.ts'
-import { toTrackingKeys } from '#http/v3-v4/wire/track.ts'
+import type { EdgeScope } from '../../base/edge.ts'
+import { answerPurchase } from '../../v3-v4/answer-purchase.ts'
+import { validBodyOf } from '../../v3-v4/deferred-validation.ts'
+import { IdempotencyHeaders } from '../../v3-v4/idempotency-key.ts'
+import { purchaseFailures, searchFailures } from '../../v3-v4/wire/failures.ts'
+import { ShipmentBody } from '../../v3-v4/wire/shipment-answer.ts'
+import { toTrackingKeys } from '../../v3-v4/wire/track.ts'
 import { ReturnLabelRequest, returnPathOf } from '../wire/return-label.ts'
 
 export function createReturnLabels(scope: EdgeScope): void {

@@ -3,19 +3,19 @@ import { findOrder, findOrderOfShop } from '#core/order/find-order.ts'
 import { placeOrder, replaceOrder } from '#core/order/place-order.ts'
 import { inPieces } from '#core/values/in-pieces.ts'
 import { parseId } from '#core/values/parse-id.ts'
-import { callerOf, tenantOfRequest } from '#http/base/authentication.ts'
-import type { EdgeScope } from '#http/base/edge.ts'
-import { commandOfRequest } from '#http/base/request-command.ts'
-import { linkOf, worldOf } from '#http/base/world-of-request.ts'
-import { contextOf } from '#http/v3-v4/answer-context.ts'
-import { sendList } from '#http/v3-v4/send-list.ts'
+import { callerOf, tenantOfRequest } from '../../base/authentication.ts'
+import type { EdgeScope } from '../../base/edge.ts'
+import { commandOfRequest } from '../../base/request-command.ts'
+import { linkOf, worldOf } from '../../base/world-of-request.ts'
+import { contextOf } from '../../v3-v4/answer-context.ts'
+import { sendList } from '../../v3-v4/send-list.ts'
 import {
   bodyFailures,
   changeFailures,
   requestFailures,
   searchFailures,
-} from '#http/v3-v4/wire/failures.ts'
-import { checkLimit, pageOf } from '#http/v3-v4/wire/list.ts'
+} from '../../v3-v4/wire/failures.ts'
+import { checkLimit, pageOf } from '../../v3-v4/wire/list.ts'
 import { fromOrder, OrderBody, OrderPath, orderBody } from '../wire/order.ts'
 import {
   OrderQuery,

@@ -6,13 +6,13 @@ import type {
   StoredLabel,
   TextMark,
 } from '#core/ports/labels.ts'
-import { dotsPerInch, pageHeight } from './page-size.ts'
-import { hexagonFont, hexagonRows } from './pdf/hexagons.ts'
-import { OutlineFonts } from './pdf/outline-fonts.ts'
-import { PdfFile } from './pdf/pdf-file.ts'
-import { latinString, position } from './pdf/syntax.ts'
-import { eachBar } from './symbols/code-128.ts'
-import { latinWidth } from './type/latin-widths.ts'
+import { dotsPerInch, pageHeight } from '../page-size.ts'
+import { eachBar } from '../symbols/code-128.ts'
+import { latinWidth } from '../type/latin-widths.ts'
+import { hexagonFont, hexagonRows } from './hexagons.ts'
+import { OutlineFonts } from './outline-fonts.ts'
+import { PdfFile } from './pdf-file.ts'
+import { latinString, position } from './syntax.ts'
 
 /** No square symbol has more than 26 modules a side. */
 const formEntries = '/Type/XObject/Subtype/Form/BBox[0 0 26 26]'

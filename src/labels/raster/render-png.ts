@@ -1,10 +1,10 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
 import type { BarsMark, SquaresMark, StoredLabel } from '#core/ports/labels.ts'
-import { dotsPerInch, pageHeight, pageWidth } from './page-size.ts'
-import { type Bitmap, blankBitmap, inkRectangle } from './raster/bitmap.ts'
-import { stampHexagons } from './raster/stamp-hexagons.ts'
-import { stampText } from './raster/stamp-text.ts'
-import { eachBar } from './symbols/code-128.ts'
+import { dotsPerInch, pageHeight, pageWidth } from '../page-size.ts'
+import { eachBar } from '../symbols/code-128.ts'
+import { type Bitmap, blankBitmap, inkRectangle } from './bitmap.ts'
+import { stampHexagons } from './stamp-hexagons.ts'
+import { stampText } from './stamp-text.ts'
 
 const dotsPerMetre = Math.round(dotsPerInch / 0.0254)
 

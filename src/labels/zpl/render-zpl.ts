@@ -7,13 +7,13 @@ import type {
   StoredLabel,
   TextMark,
 } from '#core/ports/labels.ts'
-import { dotsPerInch, pageHeight, pageWidth } from './page-size.ts'
-import { blankBitmap } from './raster/bitmap.ts'
-import { stampText } from './raster/stamp-text.ts'
-import { barsModules } from './symbols/code-128.ts'
-import { latinWidth } from './type/latin-widths.ts'
-import { typeface } from './type/typeface.ts'
-import { barcodeField, fieldData, graphicField, squaresData } from './zpl/zpl-fields.ts'
+import { dotsPerInch, pageHeight, pageWidth } from '../page-size.ts'
+import { blankBitmap } from '../raster/bitmap.ts'
+import { stampText } from '../raster/stamp-text.ts'
+import { barsModules } from '../symbols/code-128.ts'
+import { latinWidth } from '../type/latin-widths.ts'
+import { typeface } from '../type/typeface.ts'
+import { barcodeField, fieldData, graphicField, squaresData } from './zpl-fields.ts'
 
 /** ZPL II: one format a page, for a printer of 203 or 300 dots an inch. */
 export function renderZpl(label: StoredLabel, options: RenderOptions = {}): Uint8Array {

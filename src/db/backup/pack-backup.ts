@@ -11,7 +11,7 @@ export type BackupContents = Omit<Manifest, 'postilion_backup' | 'files' | 'take
 }
 
 /** Packs the files of `folder` into one, which gets its name only when all of it is on disk. */
-export function writeBackup(folder: string, contents: BackupContents, file: string): Manifest {
+export function packBackup(folder: string, contents: BackupContents, file: string): Manifest {
   const { takenAt, files, ...rest } = contents
   const manifest = manifestOf({
     ...rest,

@@ -2,7 +2,7 @@ import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier, RemoteSale, RemoteSelling, SaleOrder } from '#core/ports/carrier.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
-import { postalFault, toPlainPlace, waitForAbort } from './magic-values.ts'
+import { postalFault, toPlainPlace, waitForAbort } from './magic-postal-codes.ts'
 import type { SimulatedCarrier } from './simulated-carrier.ts'
 
 type SaleFault = 'lost_answer' | 'no_answer' | 'refused'

@@ -1,0 +1,6 @@
+const firstPauseMs = 1000
+const longestPauseMs = 3_600_000
+
+/** How long a job that failed waits for its next attempt: twice as long each time, up to an hour. */
+export const retryPauseMs = (attempts: number): number =>
+  Math.min(firstPauseMs * 2 ** Math.max(0, attempts - 1), longestPauseMs)
