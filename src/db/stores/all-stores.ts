@@ -45,53 +45,104 @@ export const readersOn = (session: ReadSession): Readers => ({
   closeouts: closeoutReader(session),
 })
 
-const writerOn: { readonly [Name in keyof Writers]: (session: WriteSession) => Writers[Name] } = {
-  accounts: accountWriter,
-  tokens: tokenWriter,
-  ledger: ledgerWriter,
-  rateCards: rateCardWriter,
-  worldValues: worldValueWriter,
-  shipments: shipmentWriter,
-  batches: batchWriter,
-  closeouts: closeoutWriter,
-  purchases: purchaseWriter,
-  carrierBook: carrierBookWriter,
-  tracking: trackingWriter,
-  keys: keyWriter,
-  clocks: clockWriter,
-  requestLog: requestLogWriter,
-  jobs: jobWriter,
-  shops: shopWriter,
-  orders: orderWriter,
-  seed: seedWriter,
-  cards: cardWriter,
-  topUps: topUpWriter,
-  paymentBook: paymentBookWriter,
-}
-
-/** Work with these may change for whom or when a token is valid. */
-const callerStores: ReadonlySet<string> = new Set<keyof Writers>(['accounts', 'tokens', 'clocks'])
-
-/** Calls `onCallerStore` where the work takes one of those. */
+/** Calls `onCallerStore` where the work may change for whom or when a token is valid. */
 export const writersOn = (session: WriteSession, onCallerStore: () => void = () => {}): Writers =>
-  new SessionWriters(session, onCallerStore) as unknown as Writers
+  new SessionWriters(session, onCallerStore)
 
-/** Has a getter for each writer: work needs a few of them, and making all of them costs 10 µs. */
-class SessionWriters {
-  readonly session: WriteSession
-  readonly onCallerStore: () => void
+/** Makes a writer when it is taken: work needs a few of them, and making all of them costs 10 µs. */
+class SessionWriters implements Writers {
+  readonly #session: WriteSession
+  readonly #onCallerStore: () => void
 
   constructor(session: WriteSession, onCallerStore: () => void) {
-    this.session = session
-    this.onCallerStore = onCallerStore
+    this.#session = session
+    this.#onCallerStore = onCallerStore
   }
-}
 
-for (const [name, writer] of Object.entries(writerOn)) {
-  Object.defineProperty(SessionWriters.prototype, name, {
-    get(this: SessionWriters) {
-      if (callerStores.has(name)) this.onCallerStore()
-      return writer(this.session)
-    },
-  })
+  get accounts() {
+    this.#onCallerStore()
+    return accountWriter(this.#session)
+  }
+
+  get tokens() {
+    this.#onCallerStore()
+    return tokenWriter(this.#session)
+  }
+
+  get ledger() {
+    return ledgerWriter(this.#session)
+  }
+
+  get rateCards() {
+    return rateCardWriter(this.#session)
+  }
+
+  get worldValues() {
+    return worldValueWriter(this.#session)
+  }
+
+  get shipments() {
+    return shipmentWriter(this.#session)
+  }
+
+  get batches() {
+    return batchWriter(this.#session)
+  }
+
+  get closeouts() {
+    return closeoutWriter(this.#session)
+  }
+
+  get purchases() {
+    return purchaseWriter(this.#session)
+  }
+
+  get carrierBook() {
+    return carrierBookWriter(this.#session)
+  }
+
+  get tracking() {
+    return trackingWriter(this.#session)
+  }
+
+  get keys() {
+    return keyWriter(this.#session)
+  }
+
+  get clocks() {
+    this.#onCallerStore()
+    return clockWriter(this.#session)
+  }
+
+  get requestLog() {
+    return requestLogWriter(this.#session)
+  }
+
+  get jobs() {
+    return jobWriter(this.#session)
+  }
+
+  get shops() {
+    return shopWriter(this.#session)
+  }
+
+  get orders() {
+    return orderWriter(this.#session)
+  }
+
+  get seed() {
+    return seedWriter(this.#session)
+  }
+
+  get cards() {
+    return cardWriter(this.#session)
+  }
+
+  get topUps() {
+    return topUpWriter(this.#session)
+  }
+
+  get paymentBook() {
+    return paymentBookWriter(this.#session)
+  }
 }
