@@ -70,9 +70,16 @@ export function destinationZone(countryCode: string, provinceCode: string | null
   return province ?? zoneOf.get(countryCode) ?? onlyZoneOf(countryCode)
 }
 
-/** The platform knows the zones of each country; most countries have one. */
+/** The platform takes long to tell the zones of a country, and most countries have one. */
+const onlyZones = new Map<string, string | null>()
+
 function onlyZoneOf(countryCode: string): string | null {
   if (!/^[A-Z]{2}$/.test(countryCode)) return null
-  const [only, ...others] = new Intl.Locale('und', { region: countryCode }).getTimeZones() ?? []
-  return only !== undefined && others.length === 0 ? only : null
+  const known = onlyZones.get(countryCode)
+  if (known !== undefined) return known
+  const [only = null, ...others] =
+    new Intl.Locale('und', { region: countryCode }).getTimeZones() ?? []
+  const zone = others.length === 0 ? only : null
+  onlyZones.set(countryCode, zone)
+  return zone
 }
