@@ -10,7 +10,7 @@ import type {
 import { compileLenient } from '#schema/leniency.ts'
 import { compileCheck } from '#schema/validation.ts'
 import { customsFields, type FileItem } from './item-schema.ts'
-import { addressFields, measures, ParcelFile } from './parcel-schema.ts'
+import { measures, ParcelFile } from './parcel-schema.ts'
 import { namesOf, readFields } from './rename-fields.ts'
 
 const readLeniently = compileLenient(ParcelFile)
@@ -74,7 +74,7 @@ const hasItems = ({ items = [] }: ParcelFile): boolean => items.length > 0
 const toQuestion = (parcel: ParcelFile): UncheckedQuestion => ({
   ...readFields(namesOf(measures), parcel),
   destination: {
-    ...readFields(namesOf(addressFields), parcel.to_address),
+    ...readFields(['name', 'country_code', 'province_code', 'postal_code'], parcel.to_address),
     residential: parcel.to_address.is_residential ?? true,
   },
   isReturn: parcel.is_return ?? false,

@@ -15,6 +15,8 @@ export const shipmentStates = [
 
 export type ShipmentState = (typeof shipmentStates)[number]
 
+const scanned = ['accepted', 'sorted', 'in_transit', 'delivered', 'exception'] as const
+
 /**
  * Where each state may lead. The journey goes forward: steps may be skipped and are never undone, and
  * an exception may be left for transit or delivery. A remote carrier may reject a void, which puts the
@@ -23,22 +25,13 @@ export type ShipmentState = (typeof shipmentStates)[number]
 const successors: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   draft: ['purchasing', 'bought', 'voided'],
   purchasing: ['bought', 'draft'],
-  bought: [
-    'accepted',
-    'sorted',
-    'in_transit',
-    'delivered',
-    'exception',
-    'expired',
-    'void_asked',
-    'voided',
-  ],
+  bought: [...scanned, 'expired', 'void_asked', 'voided'],
   accepted: ['sorted', 'in_transit', 'delivered', 'exception'],
   sorted: ['in_transit', 'delivered', 'exception'],
   in_transit: ['delivered', 'exception'],
   delivered: [],
   exception: ['in_transit', 'delivered'],
-  expired: ['accepted', 'sorted', 'in_transit', 'delivered', 'exception', 'void_asked', 'voided'],
+  expired: [...scanned, 'void_asked', 'voided'],
   void_asked: ['voided', 'bought', 'expired'],
   voided: [],
 }

@@ -90,7 +90,7 @@ export const cardReader = (session: ReadSession): CardReader => ({
 export const cardWriter = (session: WriteSession): CardWriter => ({
   ...cardReader(session),
   async insert({ accountId }, card) {
-    return (await session.run(insert, { accountId, ...card })) === 1
+    return (await session.run(insert, { ...card, accountId })) === 1
   },
   async makeStandard({ accountId }, id) {
     // SQLite has one writer at a time and needs no lock.

@@ -185,7 +185,7 @@ export const topUpWriter = (session: WriteSession): TopUpWriter => ({
   async insert({ accountId }, topUp, notBefore) {
     const { idempotencyKey: key } = topUp
     if (key !== null) session.send(freeOldKey, { accountId, key, notBefore })
-    if ((await session.run(insert, { accountId, ...topUp })) === 1) return null
+    if ((await session.run(insert, { ...topUp, accountId })) === 1) return null
     const holder = key && (await session.first(byKey, { accountId, key, notBefore }))
     if (holder) return topUpOf(holder)
     throw new CoreError('unavailable', 'The idempotency key was given back at this moment.')

@@ -76,7 +76,7 @@ export const shopReader = (session: ReadSession): ShopReader => ({
 export const shopWriter = (session: WriteSession): ShopWriter => ({
   ...shopReader(session),
   async insert({ accountId }, { closedAt: _, ...shop }) {
-    return (await session.run(insert, { accountId, ...shop })) === 1
+    return (await session.run(insert, { ...shop, accountId })) === 1
   },
   keepOpen: async ({ accountId }, id) => (await session.run(keepOpen, { accountId, id })) === 1,
   close: async ({ accountId }, id, at) => (await session.run(close, { accountId, id, at })) === 1,

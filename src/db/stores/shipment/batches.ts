@@ -52,7 +52,7 @@ export const batchReader = (session: ReadSession): BatchReader => ({
 export const batchWriter = (session: WriteSession): BatchWriter => ({
   ...batchReader(session),
   async insert({ accountId }, batch) {
-    session.send(insert, { accountId, ...batch, state: 'open' satisfies BatchState })
+    session.send(insert, { ...batch, accountId, state: 'open' satisfies BatchState })
   },
   async keepOpen({ accountId }, id) {
     // The write changes nothing but locks the row: a transaction that closes the batch waits.

@@ -81,7 +81,7 @@ export const closeoutReader = (
 export const closeoutWriter = (session: WriteSession): CloseoutWriter => ({
   ...closeoutReader(session, async () => {}),
   async insert({ accountId }, closeout) {
-    session.send(insert, { accountId, ...closeout })
+    session.send(insert, { ...closeout, accountId })
   },
   async assign({ accountId }, id, shipmentIds) {
     const ids = idList(session.engine, shipmentIds)

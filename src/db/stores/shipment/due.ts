@@ -7,6 +7,8 @@ const due = statement((db, p: { accountId: number; at: number; limit: number }) 
     .select('id')
     .where('account_id', '=', p.accountId)
     .where('next_move_at', '<=', p.at)
+    // A row without a purchase would stay due for ever.
+    .where('bought_at', 'is not', null)
     .orderBy('next_move_at')
     .orderBy('id')
     .limit(p.limit),

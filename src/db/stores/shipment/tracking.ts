@@ -45,6 +45,6 @@ export const trackingReader = (session: ReadSession): TrackingReader => ({
 export const trackingWriter = (session: WriteSession): TrackingWriter => ({
   ...trackingReader(session),
   async append({ accountId }, shipmentId, event) {
-    session.send(append, { accountId, shipmentId, ...event })
+    session.send(append, { ...event, accountId, shipmentId })
   },
 })
