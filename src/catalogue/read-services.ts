@@ -126,7 +126,7 @@ function serviceOf(
     permission: raw.permission ?? null,
     banner,
     bannerAbroad: raw.banner_abroad ?? `${banner} International`,
-    numbering: numbering,
+    numbering,
   }
 }
 

@@ -127,12 +127,12 @@ export class Worker implements AsyncDisposable {
   }
 
   async #failed(job: Job, error: unknown): Promise<void> {
-    const told = error instanceof Error ? error.message : String(error)
+    const why = error instanceof Error ? error.message : String(error)
     const dead = job.attempts >= mostAttempts
     this.#log.error({ err: error, job: job.id, kind: job.kind, dead }, 'a job failed')
     const at = this.#world.clock.now() + retryPauseMs(job.attempts)
     await this.#world.store.transact(job.accountId, ({ jobs }) =>
-      dead ? jobs.bury(job, told) : jobs.postpone(job, at, told),
+      dead ? jobs.bury(job, why) : jobs.postpone(job, at, why),
     )
   }
 }

@@ -55,8 +55,8 @@ export class Authenticator implements AsyncDisposable {
       this.#remembered.clear()
       this.#revision = revision
     }
-    const seen = this.#remembered.get(secret)
-    if (seen) return this.#admit(seen)
+    const remembered = this.#remembered.get(secret)
+    if (remembered) return this.#admit(remembered)
     if (!isWellFormed(secret, this.#environment)) throw unauthenticated()
     return this.#find(secret, revision)
   }
@@ -72,7 +72,7 @@ export class Authenticator implements AsyncDisposable {
     if (token.revokedAt !== null) throw new CoreError('token_revoked', 'The token was revoked.')
     const settings = readSettings(account.settings)
     if (this.#environment === 'sandbox' && !settings.sandbox) throw unauthenticated()
-    const seen: RememberedCaller = {
+    const remembered: RememberedCaller = {
       caller: { access: accessOf(token), accountName: account.name, settings, clockOffsetMs },
       expiresAt: token.expiresAt ?? Number.POSITIVE_INFINITY,
       touchedAt: token.lastUsedAt ?? 0,
@@ -83,19 +83,19 @@ export class Authenticator implements AsyncDisposable {
       revision === this.#revision &&
       this.#remembered.size < mostRemembered
     ) {
-      this.#remembered.set(secret, seen)
+      this.#remembered.set(secret, remembered)
     }
-    return this.#admit(seen)
+    return this.#admit(remembered)
   }
 
-  #admit(seen: RememberedCaller): Caller {
+  #admit(remembered: RememberedCaller): Caller {
     const now = this.#clock.now()
-    if (seen.expiresAt <= now) throw new CoreError('token_expired', 'The token has expired.')
-    if (hasPassed(touchEveryMs, seen.touchedAt, now)) {
-      seen.touchedAt = now
-      this.#touch(seen.caller.access, now)
+    if (remembered.expiresAt <= now) throw new CoreError('token_expired', 'The token has expired.')
+    if (hasPassed(touchEveryMs, remembered.touchedAt, now)) {
+      remembered.touchedAt = now
+      this.#touch(remembered.caller.access, now)
     }
-    return seen.caller
+    return remembered.caller
   }
 
   #touch(access: Access, now: number): void {

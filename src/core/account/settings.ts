@@ -129,11 +129,11 @@ export const settingKeys = Object.keys(rules) as readonly SettingKey[]
 export function admitSetting(key: string, value: string): string {
   const known = settingKeys.find(candidate => candidate === key)
   if (!known) throw invalid(key, `There is no setting ${key}; there are ${settingKeys.join(', ')}.`)
-  const reading: SettingRule<unknown> = rules[known]
+  const rule: SettingRule<unknown> = rules[known]
   try {
-    if (isUnset(reading, value)) return value
-    if (reading.admit) return reading.admit(value)
-    reading.read(value)
+    if (isUnset(rule, value)) return value
+    if (rule.admit) return rule.admit(value)
+    rule.read(value)
     return value
   } catch (error) {
     if (error instanceof UnreadableSetting) throw invalid(key, `${key} takes ${error.message}.`)
@@ -144,9 +144,9 @@ export function admitSetting(key: string, value: string): string {
 /** The account's settings: what was stored, else the default. */
 export function readSettings(stored: ReadonlyMap<string, string>): AccountSettings {
   const of = <K extends SettingKey>(key: K): (typeof rules)[K]['standard'] => {
-    const reading: SettingRule<(typeof rules)[K]['standard']> = rules[key]
+    const rule: SettingRule<(typeof rules)[K]['standard']> = rules[key]
     const value = stored.get(key)
-    return value === undefined || isUnset(reading, value) ? reading.standard : reading.read(value)
+    return value === undefined || isUnset(rule, value) ? rule.standard : rule.read(value)
   }
   const size = of('default_parcel_size')
   return {

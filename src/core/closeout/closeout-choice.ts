@@ -10,12 +10,12 @@ type CarrierRegion = Pick<Closeout, 'carrierCode' | 'carrierName' | 'region'>
 /** Messages show the first one. */
 type Names = readonly string[]
 
-const carrierNames = (whose: CarrierRegion): Names => [whose.carrierCode, whose.carrierName]
-const regionNames = (whose: CarrierRegion): Names => [whose.region]
+const carrierNames = (pair: CarrierRegion): Names => [pair.carrierCode, pair.carrierName]
+const regionNames = (pair: CarrierRegion): Names => [pair.region]
 
-export const isChosen = (whose: CarrierRegion, { carrier, region }: CloseoutChoice): boolean =>
-  (carrier === null || answersTo(carrier, carrierNames(whose))) &&
-  (region === null || answersTo(region, regionNames(whose)))
+export const isChosen = (pair: CarrierRegion, { carrier, region }: CloseoutChoice): boolean =>
+  (carrier === null || answersTo(carrier, carrierNames(pair))) &&
+  (region === null || answersTo(region, regionNames(pair)))
 
 /**
  * Refuses a mistyped name: it would look like a day without parcels. The carrier of a waiting parcel is

@@ -114,7 +114,7 @@ export type PapersContext = {
 export function customsPapers(
   request: ShipmentRequest,
   { lines, fromDefaults }: Declaration,
-  { catalogue, price, signedBy, shipCode, countries: travels, courier, letterPost }: PapersContext,
+  { catalogue, price, signedBy, shipCode, countries, courier, letterPost }: PapersContext,
 ): CustomsContent {
   const currency = lines.every(line => line.currency === lines[0]?.currency)
     ? (lines[0]?.currency ?? houseCurrency)
@@ -148,7 +148,7 @@ export function customsPapers(
     postage: price.total,
     taxIdentifiers: taxIdentifiersOf(request),
     undeliverable: 'return',
-    exportCitation: exportCitation(travels, Math.max(...values), catalogue),
+    exportCitation: exportCitation(countries, Math.max(...values), catalogue),
     signedBy,
     invoice: papers.invoice
       ? {

@@ -22,10 +22,10 @@ export function netWeights(
   const given = lines.reduce((sum, { weightTicks }) => sum + grams(weightTicks ?? 0), 0)
   const left = grams(parcelTicks) - given
   if (left <= 0) return lines.map(({ weightTicks }) => weightTicks)
-  const worthless = unweighed.every(({ value }) => value === 0)
+  const haveNoValue = unweighed.every(({ value }) => value === 0)
   const shares = shareOut(
     left,
-    unweighed.map(({ value, quantity }) => (worthless ? quantity : value)),
+    unweighed.map(({ value, quantity }) => (haveNoValue ? quantity : value)),
   )
   const shareOf = new Map(unweighed.map((line, at) => [line, shares[at] ?? 0]))
   return lines.map(line => line.weightTicks ?? (shareOf.get(line) ?? 0) * ticksPer.g)

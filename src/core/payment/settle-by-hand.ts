@@ -23,15 +23,15 @@ export type PaymentEvidence = {
 export async function settleByHand(
   world: World,
   reference: string,
-  seen: PaymentEvidence,
+  evidence: PaymentEvidence,
 ): Promise<void> {
-  const { amount, why } = seen
+  const { amount, why } = evidence
   if (!Number.isSafeInteger(amount) || amount <= 0) {
     throw invalid('amount', 'The amount must be above zero.')
   }
   const { tenant, topUp } = await findTopUp(world, reference)
   if (topUp.state === 'posted') throw conflict('It is posted already.')
-  const paymentId = await paymentIdOf(world, tenant, topUp, seen)
+  const paymentId = await paymentIdOf(world, tenant, topUp, evidence)
   const holder = await world.store.read.topUps.creditedBy(topUp.provider, paymentId)
   if (holder) throw conflict(`${paymentId} was credited for ${holder.reference}.`)
   const { state } = topUp

@@ -27,8 +27,8 @@ export function receivePaymentNotifications(server: FastifyInstance, log: HttpLo
       async (request, reply) => {
         const world = worldOf(request)
         const payment = await read(world, request, log)
-        const told = payment && (await takeNotification(world, payment))
-        logTold(log, request, told)
+        const result = payment && (await takeNotification(world, payment))
+        logNotification(log, request, result)
         return reply.header('cache-control', 'no-store').send({ received: true })
       },
     )
@@ -54,17 +54,17 @@ async function read(
   }
 }
 
-function logTold(
+function logNotification(
   log: HttpLog,
   { id: requestId }: FastifyRequest,
-  told: NotificationResult | null,
+  result: NotificationResult | null,
 ): void {
-  if (told?.conclusion === 'mismatch') {
+  if (result?.conclusion === 'mismatch') {
     log.error(
-      { requestId, ...told },
+      { requestId, ...result },
       'a notification tells of a payment that does not fit its top-up',
     )
   } else {
-    log.debug({ requestId, ...told }, 'a payment provider has told of a payment')
+    log.debug({ requestId, ...result }, 'a payment provider has told of a payment')
   }
 }

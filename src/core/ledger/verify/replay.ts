@@ -87,13 +87,13 @@ export class Replay {
 
   #addToShipment({ cause, entries }: JournalTransaction): string | null {
     if (cause.kind !== 'shipment' && cause.kind !== 'void') return null
-    const story = this.#shipments.get(cause.id) ?? { ...nothing }
-    this.#shipments.set(cause.id, story)
+    const sums = this.#shipments.get(cause.id) ?? { ...nothing }
+    this.#shipments.set(cause.id, sums)
     const earned = sumOf(entries, 'revenue') + sumOf(entries, 'tax_payable')
-    story.held += sumOf(entries, 'holds')
-    if (cause.kind === 'shipment') story.paid += earned
-    else story.refunded -= earned
-    return story.refunded > story.paid ? 'refunds more than was paid' : null
+    sums.held += sumOf(entries, 'holds')
+    if (cause.kind === 'shipment') sums.paid += earned
+    else sums.refunded -= earned
+    return sums.refunded > sums.paid ? 'refunds more than was paid' : null
   }
 }
 

@@ -88,7 +88,7 @@ function papersFor(
   const { isReturn, destination } = question
   if (!isReturn && sold.injected && destination.countryCode === 'US') return null
   const shop = request.returnAddress?.countryCode ?? null
-  const travels = isReturn
+  const countries = isReturn
     ? { from: sender.countryCode, to: countryOfShop(shop, { settings, catalogue }) }
     : { from: 'US', to: recipient.countryCode }
   return customsPapers(request, declaration, {
@@ -96,7 +96,7 @@ function papersFor(
     price: quote,
     signedBy: sender.name ?? sender.company ?? '',
     shipCode,
-    countries: travels,
+    countries,
     courier: sold.numbering.kind === 'courier',
     letterPost: service.international && !service.express && !service.trackable,
   })
