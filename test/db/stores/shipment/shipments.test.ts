@@ -230,6 +230,11 @@ describeOnEachEngine('the shipment store', kit => {
     },
   )
 
+  test('a parcel that nobody bought is never due: nothing could move it on', async () => {
+    const id = await drafted({ nextMoveAt: 5 })
+    expect(await db.read.shipments.dueIds(mine, 5, 1000)).not.toContain(id)
+  })
+
   test('a move from another state than its own is refused and changes nothing', async () => {
     const id = await bought({ nextMoveAt: 77 })
     expect(await write(s => s.move(mine, id, 'accepted', 'delivered', 99))).toBe(false)
