@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import type { Database } from '#db/database.ts'
+import { anyShipment } from '../support/any-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { draftShipment, insertAccounts, insertShipment } from '../support/sample-shipments.ts'
 
@@ -21,18 +22,8 @@ describeOnEachEngine('a snapshot', kit => {
       expect(await shipments.counts(mine)).toEqual(before)
       expect((await shipments.byId(mine, 1))?.state).toBe('draft')
       expect(await shipments.byId(mine, 2)).toBeNull()
-      const anything = {
-        from: null,
-        to: null,
-        states: null,
-        shipCode: null,
-        trackingCode: null,
-        orderId: null,
-        batchId: null,
-        closeoutId: null,
-        toName: 'ada',
-      }
-      expect((await shipments.page(mine, anything, { limit: 10, page: 1 })).total).toBe(1)
+      const ada = { ...anyShipment, toName: 'ada' }
+      expect((await shipments.page(mine, ada, { limit: 10, page: 1 })).total).toBe(1)
     })
     expect((await db.read.shipments.byId(mine, 1))?.state).toBe('voided')
   })

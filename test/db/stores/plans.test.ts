@@ -5,6 +5,7 @@ import type { Readers, Writers } from '#core/store.ts'
 import { openEngine } from '#db/database.ts'
 import type { Engine } from '#db/engine/engine.ts'
 import { writersOn } from '#db/stores/all-stores.ts'
+import { anyShipment } from '../../support/any-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { type Asked, planOf, recorded } from '../../support/recorded-session.ts'
 
@@ -12,19 +13,8 @@ const mine = operatorOn(1)
 const limit = 50
 const day = 86_400_000
 
-const anything: ShipmentFilter = {
-  from: null,
-  to: null,
-  states: null,
-  shipCode: null,
-  trackingCode: null,
-  orderId: null,
-  batchId: null,
-  closeoutId: null,
-  toName: null,
-}
 const page = (filter: Partial<ShipmentFilter>) => (stores: Readers) =>
-  stores.shipments.page(mine, { ...anything, ...filter }, { limit, page: 1 })
+  stores.shipments.page(mine, { ...anyShipment, ...filter }, { limit, page: 1 })
 
 type Question = readonly [what: string, ask: (stores: Writers) => Promise<unknown>]
 

@@ -9,6 +9,7 @@ import {
   shipmentBody,
   testedVersion,
 } from '../../support/tested-version.ts'
+import { expectSameForLongCodes } from '../../support/unknown-codes.ts'
 
 let service: Service
 let client: ApiClient
@@ -78,15 +79,7 @@ describe('a path', () => {
 
   it.each(['/shipments/%s', '/shipments/%s/void'])(
     'with a code of any length answers as with any unknown one: %s',
-    async path => {
-      const unknown = await client.get(path.replace('%s', 'X'))
-      expect(unknown.status).toBe(404)
-      for (const letter of ['X', '9']) {
-        const long = path.replace('%s', letter.repeat(10_000))
-        expect(await client.get(long)).toMatchObject({ status: 404, text: unknown.text })
-        expect((await client.get(long, { token: null })).status).toBe(401)
-      }
-    },
+    path => expectSameForLongCodes(client, path),
   )
 
   it('that can not be decoded is 400 in the shape of its version', async () => {

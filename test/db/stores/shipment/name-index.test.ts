@@ -8,6 +8,7 @@ import {
   insertShipment,
   requestTo,
 } from '#test/support/sample-shipments.ts'
+import { anyShipment } from '../../../support/any-shipment.ts'
 
 const names = [
   'Ada Lovelace',
@@ -74,18 +75,8 @@ const twin = 1 + 6399 ** 2
 
 describeOnEachEngine('a search by name', kit => {
   let db: Database
-  const anything = {
-    from: null,
-    to: null,
-    states: null,
-    shipCode: null,
-    trackingCode: null,
-    orderId: null,
-    batchId: null,
-    closeoutId: null,
-  }
   const search = async (toName: string, account = 1) => {
-    const filter = { ...anything, toName }
+    const filter = { ...anyShipment, toName }
     const page = await db.read.shipments.page(operatorOn(account), filter, { limit: 500, page: 1 })
     expect(page.total).toBe(page.entries.length)
     const ids = page.entries.map(({ id }) => id)
@@ -136,7 +127,7 @@ describeOnEachEngine('a search by name', kit => {
     expect(await search('ada ')).toEqual(['Ada Later', 'Ada Lovelace'])
     const second = await db.read.shipments.page(
       operatorOn(1),
-      { ...anything, toName: 'ada ' },
+      { ...anyShipment, toName: 'ada ' },
       { limit: 1, page: 2 },
     )
     expect(second.total).toBe(2)

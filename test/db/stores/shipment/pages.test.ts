@@ -15,23 +15,12 @@ import {
   shipCodeOf,
   trackingCodeOf,
 } from '#test/support/sample-shipments.ts'
+import { anyShipment } from '../../../support/any-shipment.ts'
 
 const start = 20_000 * dayMs
 const days = 6
 const rows = 120
 const names = ['Ada', 'Adam West', 'Björn', 'O’Neill', null]
-
-const anything: ShipmentFilter = {
-  from: null,
-  to: null,
-  states: null,
-  shipCode: null,
-  trackingCode: null,
-  orderId: null,
-  batchId: null,
-  closeoutId: null,
-  toName: null,
-}
 
 /** Ties, days without shipments, days with many, every state, and the first and last moments of a day. */
 const sample = (id: number): NewShipment => {
@@ -91,11 +80,11 @@ describeOnEachEngine('a page of shipments', kit => {
   })
 
   const pageOf = async (filter: Partial<ShipmentFilter>, limit = 1000, page = 1) => {
-    const found = await db.read.shipments.page(mine, { ...anything, ...filter }, { limit, page })
+    const found = await db.read.shipments.page(mine, { ...anyShipment, ...filter }, { limit, page })
     return { ids: found.entries.map(({ id }) => id), total: found.total }
   }
   const expectedOf = (filter: Partial<ShipmentFilter>, limit = 1000, page = 1) => {
-    const found = all.filter(shipment => matches(shipment, { ...anything, ...filter }))
+    const found = all.filter(shipment => matches(shipment, { ...anyShipment, ...filter }))
     const from = (page - 1) * limit
     return { ids: found.slice(from, from + limit).map(({ id }) => id), total: found.length }
   }
@@ -193,9 +182,9 @@ describeOnEachEngine('a page of shipments', kit => {
     const undone = db.transact(1, async ({ shipments }) => {
       await shipments.insert(mine, large, null)
       for (const filter of [
-        anything,
-        { ...anything, toName: 'large' },
-        { ...anything, shipCode: large.shipCode },
+        anyShipment,
+        { ...anyShipment, toName: 'large' },
+        { ...anyShipment, shipCode: large.shipCode },
       ]) {
         const [entry] = (await shipments.page(mine, filter, { limit: 1, page: 1 })).entries
         expect(entry?.id).toBe(6000)
@@ -216,10 +205,10 @@ describeOnEachEngine('a page of shipments', kit => {
     const undone = db.transact(1, async ({ shipments }) => {
       const fresh = draftShipment(5000, { createdAt: start, request: requestTo('Unheard Of') })
       await shipments.insert(mine, fresh, null)
-      const counted = await shipments.page(mine, anything, { limit: 1, page: 1 })
+      const counted = await shipments.page(mine, anyShipment, { limit: 1, page: 1 })
       const named = await shipments.page(
         mine,
-        { ...anything, toName: 'heard' },
+        { ...anyShipment, toName: 'heard' },
         { limit: 1, page: 1 },
       )
       expect(counted.total).toBe(rows + 1)
