@@ -53,7 +53,7 @@ const crimes: Readonly<Record<string, string>> = {
   'a number leads to its shipment': 'delete from tracking_code_lookup',
   'what stands as bought was bought, and a draft was not': `update shipment set state = 'draft' where id = ${bought}`,
   'a purchase elsewhere is as far as its shipment': "update purchase set state = 'released'",
-  'an idempotency key leads to a shipment of its account':
+  'an idempotency key leads to what was made under it, in its account':
     'update idempotency_key set shipment_id = 999',
   'the last event of a parcel is where it stands': `update shipment set state = 'sorted' where id = ${bought}`,
   'no event is told twice': `insert into tracking_event

@@ -151,10 +151,15 @@ const laws: Readonly<Record<string, string>> = {
       or (p.state = 'posted') <> (s.bought_at is not null)
       or (p.state in ('posted', 'released')) <> (p.settled_at is not null)`,
 
-  'an idempotency key leads to a shipment of its account': `
-    select k.account_id, k.key, k.shipment_id from idempotency_key k
-    left join shipment s on s.account_id = k.account_id and s.id = k.shipment_id
-    where s.id is null`,
+  'an idempotency key leads to what was made under it, in its account': `
+    select k.account_id, k.key, k.kind, k.shipment_id from idempotency_key k
+    where case
+      when k.shipment_id = 0 then k.answer is null
+      when coalesce(k.kind, 'shipment') = 'shipment' then not exists (
+        select 1 from shipment s where s.account_id = k.account_id and s.id = k.shipment_id)
+      when k.kind = 'top_up' then not exists (
+        select 1 from top_up t where t.account_id = k.account_id and t.id = k.shipment_id)
+      else true end`,
 
   'the last event of a parcel is where it stands': `
     select s.account_id, s.ship_code, s.state from shipment s

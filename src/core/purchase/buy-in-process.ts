@@ -5,20 +5,20 @@ import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { labelMade } from './bought-label.ts'
 import type { Draft } from './draft.ts'
 import type { PreparedSale } from './prepare-sale.ts'
-import { writeOnce } from './write-once.ts'
+import { writeShipment } from './write-shipment.ts'
 
 /**
  * A carrier that works in our process sells, is paid and is written down in one transaction: there is
  * no moment at which one of these is done and another is not.
  */
 export function buyInProcess(
-  command: Command,
+  command: Command<CreatedShipment>,
   draft: Draft,
   { bought, nextMoveAt, label, reference, postingId, soldAt, simulatedBook }: PreparedSale,
 ): Promise<CreatedShipment> {
   const { tenant } = command
   const totalPaid = bought.price.total
-  return writeOnce(command, draft, 'purchased', async writers => {
+  return writeShipment(command, draft, 'purchased', async writers => {
     await writers.ledger.append(tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: draft.shipCode },

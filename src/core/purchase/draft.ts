@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../address/postal-address.ts'
-import { accountNow, type Command } from '../command/command.ts'
+import { type AnyCommand, accountNow } from '../command/command.ts'
 import { customsNotes, type Declaration } from '../customs/declare-customs.ts'
 import { doubtsAboutTaxIdentifier } from '../customs/tax-identifier.ts'
 import { orderNamed } from '../order/find-order.ts'
@@ -33,7 +33,7 @@ export type DraftRequest = {
 }
 
 export async function draftOf(
-  { world, caller, tenant }: Command,
+  { world, caller, tenant }: AnyCommand,
   { request, orderId, storeId, batchId, pathOf }: DraftRequest,
   declaration: Declaration | null,
 ): Promise<Draft> {

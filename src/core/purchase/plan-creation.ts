@@ -1,5 +1,5 @@
 import { batchToJoin } from '../batch/join-batch.ts'
-import { accountNow, type Command } from '../command/command.ts'
+import { type AnyCommand, accountNow } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
 import type { RemoteSelling } from '../ports/carrier.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
@@ -22,8 +22,6 @@ export type Creation = PurchaseRequest &
 
 /** What a creation will do. Everything that can fail is done before there is a plan. */
 export type CreationPlan =
-  /** The key of the call has made a shipment before. */
-  | { readonly kind: 'replay'; readonly shipmentId: number }
   | { readonly kind: 'save'; readonly draft: Draft }
   | { readonly kind: 'in_process'; readonly draft: Draft; readonly sale: PreparedSale }
   | {
@@ -34,7 +32,7 @@ export type CreationPlan =
     }
 
 /** Judges, prices, numbers and draws. It takes numbers, and writes nothing else. */
-export async function planCreation(command: Command, creation: Creation): Promise<CreationPlan> {
+export async function planCreation(command: AnyCommand, creation: Creation): Promise<CreationPlan> {
   const { world, caller, tenant } = command
   const { request, pathOf } = creation
   const batchField = pathOf({ part: 'batch' })

@@ -1,4 +1,4 @@
-import type { Command } from '../command/command.ts'
+import type { AnyCommand } from '../command/command.ts'
 import { refuseWithoutCredits } from '../ledger/credit-balance.ts'
 import type { InProcessSelling, SimulatedBook } from '../ports/carrier.ts'
 import type { DrawnLabel } from '../ports/labels.ts'
@@ -25,7 +25,7 @@ export type PreparedSale = {
 
 /** Does everything about a sale in our process that can fail, before anything is written. */
 export async function prepareSale(
-  { world, tenant }: Command,
+  { world, tenant }: AnyCommand,
   decision: Decision,
   draft: Draft,
   selling: InProcessSelling,

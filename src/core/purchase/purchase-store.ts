@@ -1,5 +1,5 @@
 import type { AccountId, Tenant } from '../access.ts'
-import type { RequestKey } from '../command/key-store.ts'
+import type { KeyName } from '../command/key-store.ts'
 import type { SaleOrder } from '../ports/carrier.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtService } from '../shipment/shipment.ts'
@@ -25,7 +25,7 @@ export type Purchase = {
   readonly requestedAt: Instant | null
   readonly settledAt: Instant | null
   /** The key of the call that began it. Its scope is kept while the purchase is open. */
-  readonly key: RequestKey | null
+  readonly key: KeyName | null
   /** Sentences about what was filled in, for the shipment once it is bought. */
   readonly notes: readonly string[]
   /** What the carrier is asked to sell. Kept while the purchase is open, so that another process can ask. */

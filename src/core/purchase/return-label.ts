@@ -23,7 +23,7 @@ export type ReturnLabelRequest = {
  * tracked one where that is not offered. It is an ordinary return, paid from credits.
  */
 export const createReturnLabel = (
-  command: Command,
+  command: Command<CreatedShipment>,
   { readKeys, fault, pathOf }: ReturnLabelRequest,
 ): Promise<CreatedShipment> =>
   createShipment(command, async () => {

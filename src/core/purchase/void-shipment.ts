@@ -23,7 +23,7 @@ type VoidPlan =
  * Voids a shipment: a draft is cancelled; unused postage is given back in the same transaction. A
  * second void answers as the first, and of two at once one refunds.
  */
-export async function voidShipment(command: Command, code: string): Promise<void> {
+export async function voidShipment(command: Command<void>, code: string): Promise<void> {
   const { world, tenant } = command
   const { shipments, batches } = world.store.read
   const shipment = await shipments.byShipCode(tenant, code)
@@ -52,7 +52,11 @@ function planVoid(shipment: Shipment, batch: Batch | null, now: Instant): VoidPl
   return bought ? { kind: 'refund', bought } : { kind: 'cancel' }
 }
 
-async function carryOutVoid(command: Command, shipment: Shipment, plan: VoidPlan): Promise<void> {
+async function carryOutVoid(
+  command: Command<void>,
+  shipment: Shipment,
+  plan: VoidPlan,
+): Promise<void> {
   switch (plan.kind) {
     case 'nothing':
       return
@@ -68,7 +72,7 @@ async function carryOutVoid(command: Command, shipment: Shipment, plan: VoidPlan
 }
 
 async function refundPostage(
-  command: Command,
+  command: Command<void>,
   shipment: Shipment,
   bought: BoughtLabel,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { joinBatch } from '../batch/join-batch.ts'
 import { type Command, carryOut } from '../command/command.ts'
-import { idempotencyWindowMs } from '../command/idempotency-window.ts'
+import type { KeySubject } from '../command/key-store.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { OrderWriter } from '../order/order-store.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
@@ -11,33 +11,28 @@ import type { Writers } from '../store.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * Writes a shipment down in one transaction, unless its key has a shipment already. The key is the
- * first statement: of two calls at once, the second finds the shipment of the first. `write` gives
- * the shipment as it has just written it, where it knows all of it; `deed` is for the log.
+ * Writes a shipment down in one transaction. `write` gives the shipment as it has just written it,
+ * where it knows all of it; `deed` is for the log.
  */
-export function writeOnce(
-  command: Command,
+export const writeShipment = (
+  command: Command<CreatedShipment>,
   draft: Draft,
-  deed: string | null,
+  deed: string,
   write: (writers: Writers) => Promise<ShipmentView | undefined>,
-): Promise<CreatedShipment> {
-  const { world, tenant, key } = command
-  return carryOut(
+): Promise<CreatedShipment> =>
+  carryOut<CreatedShipment>(
     command,
-    async (writers): Promise<CreatedShipment> => {
-      if (key !== null) {
-        const now = world.clock.now()
-        const oldest = now - idempotencyWindowMs
-        const holder = await writers.keys.take(tenant, key, draft.id, now, oldest)
-        if (holder !== null) return { shipmentId: holder, replayed: true }
-      }
-      await joinBatch(writers, tenant, draft.batchId)
+    async writers => {
+      await joinBatch(writers, command.tenant, draft.batchId)
       const fresh = await write(writers)
       return { shipmentId: draft.id, replayed: false, ...(fresh && { fresh }) }
     },
-    ({ replayed }) => (replayed || deed === null ? null : `${deed} ${draft.shipCode}`),
+    () => `${deed} ${draft.shipCode}`,
+    subjectOf(draft),
   )
-}
+
+/** What the key of a creation stands for. */
+export const subjectOf = ({ id }: Pick<Draft, 'id'>): KeySubject => ({ kind: 'shipment', id })
 
 /** A shipment without a label: a draft, or one whose carrier is still to be asked. */
 export async function insertUnbought(

@@ -1,23 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Command } from '#core/command/command.ts'
+import type { RequestKey } from '#core/command/key-store.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
-import { commandOfRequest } from '../base/request-command.ts'
-import { runWithFault, sandboxFaultOf } from '../base/sandbox-fault.ts'
-import { idempotencyKeyOf } from './idempotency-key.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { commandOfRequest } from './request-command.ts'
+import { runWithFault, sandboxFaultOf } from './sandbox-fault.ts'
 
 /**
- * Carries out a request's command, at most once for each Idempotency-Key. Null where nobody waits for an
- * answer: after the fault `crash`, or where the client went away.
+ * Runs the command of a request under its key. Null where nobody waits for an answer: after the fault
+ * `crash`, or where the client went away.
  */
-export async function carryOutOnce<T>(
+export async function runCommand<T>(
   request: FastifyRequest,
   reply: FastifyReply,
+  key: RequestKey | null,
   act: (command: Command, fault: SandboxFault | null) => Promise<T>,
 ): Promise<T | null> {
-  const [key, fault] = [idempotencyKeyOf(request), sandboxFaultOf(request)]
+  const fault = sandboxFaultOf(request)
   const command = commandOfRequest(request, key)
-  return await oneAtATime(command, key?.text ?? null, reply, () =>
+  return await oneAtATime(command, reply, () =>
     runWithFault(fault, reply, () => act(command, fault)),
   )
 }

@@ -1,8 +1,10 @@
-import { requireScopes } from '../../access.ts'
+import { requireScopes, type Tenant } from '../../access.ts'
 import { CarrierError } from '../../carrier-error.ts'
-import type { Command } from '../../command/command.ts'
+import { stillInHand } from '../../command/carry-out-once.ts'
+import type { AnyCommand } from '../../command/command.ts'
 import type { Carrier, RemoteSale, SaleOrder } from '../../ports/carrier.ts'
 import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
+import type { CreatedShipment } from '../../shipment/created-shipment.ts'
 import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { OpenPurchase, Purchase } from '../purchase-store.ts'
@@ -26,21 +28,46 @@ import {
   untilSettled,
 } from './settle-purchase.ts'
 
+/** After the carrier's timeout, its answer is written down within this time. */
+const writtenDownWithinMs = 2000
+
 /**
  * A retry under a key is answered with the shipment that the key has. Its purchase is carried on
  * first, where the process that began it has left it open. Carrying on can buy the label, so it takes
- * the scope for buying, whatever the request itself asks for.
+ * the scope for buying, whatever the request itself asks for. Null where the process that began the
+ * purchase has taken the shipment away meanwhile: its caller was told that nothing was sold.
  */
-export async function finishReplayed(command: Command, shipmentId: number): Promise<void> {
+export async function resumePurchase(
+  command: AnyCommand,
+  shipmentId: number,
+): Promise<CreatedShipment | null> {
   const { world, caller, tenant } = command
-  const purchase = await world.store.read.purchases.ofShipment(tenant, shipmentId)
-  if (!purchase || purchase.settledAt !== null) return
+  const { purchases, shipments } = world.store.read
+  const created = { shipmentId, replayed: true } as const
+  const ifKept = async () => ((await shipments.byId(tenant, shipmentId)) ? created : null)
+  const purchase = await purchases.ofShipment(tenant, shipmentId)
+  if (!purchase) return await ifKept()
+  if (purchase.settledAt !== null) return created
   requireScopes(caller.access, ['labels:create'])
   // The process that asked the carrier may be alive, and wait for the answer.
   const outcome = await carryOn(callersSettler(command), purchase, carrierTimeoutMs)
-  const settled =
-    outcome.settled === 'open' ? await untilSettled(command, shipmentId) : outcome.settled
-  if (settled === 'released') throw outcome.error
+  if (outcome.settled === 'released') throw outcome.error
+  if (outcome.settled === 'posted') return created
+  const settled = await untilSettled(command, shipmentId)
+  if (settled === 'released') return await ifKept()
+  if (settled === 'open' && (await mayBeRefused(world, tenant, shipmentId))) throw stillInHand()
+  return created
+}
+
+/** Whether the process that asked the carrier may still learn that nothing was sold, and leave nothing. */
+async function mayBeRefused(
+  { store, clock }: World,
+  tenant: Tenant,
+  shipmentId: number,
+): Promise<boolean> {
+  const purchase = await store.read.purchases.ofShipment(tenant, shipmentId)
+  if (purchase?.state !== 'requested' || purchase.requestedAt === null) return false
+  return !hasPassed(carrierTimeoutMs + writtenDownWithinMs, purchase.requestedAt, clock.now())
 }
 
 /** By a server that knows that the process which began the purchase is dead. */

@@ -8,6 +8,7 @@ import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import { boughtLabel, labelMade, nextMove } from '../bought-label.ts'
 import type { Purchase, PurchaseReader, PurchaseState } from '../purchase-store.ts'
+import { subjectOf } from '../write-shipment.ts'
 import { lookForLateSale } from './take-back-sale.ts'
 
 /** `open`: nobody can tell yet; a person may have to. */
@@ -115,7 +116,7 @@ export async function releaseHold(
       if (!kept) throw new Error(`shipment ${shipment.shipCode} is not being purchased`)
     } else {
       await shipments.remove(tenant, shipmentId)
-      if (key !== null) await keys.free(tenant, key, shipmentId)
+      if (key !== null) await keys.free(tenant, key, subjectOf(shipment))
     }
     await log(settler, writers, `released ${shipment.shipCode}`)
     return 'released'

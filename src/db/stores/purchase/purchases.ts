@@ -1,4 +1,4 @@
-import type { RequestKey } from '#core/command/key-store.ts'
+import type { KeyName } from '#core/command/key-store.ts'
 import type { SaleOrder } from '#core/ports/carrier.ts'
 import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/purchase-store.ts'
 import type { Price } from '#core/rating/quote.ts'
@@ -8,14 +8,32 @@ import { statement } from '../../engine/statement.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 
+/** Named, because a newer release may add columns while this one still runs. */
+const columns = [
+  'account_id',
+  'shipment_id',
+  'state',
+  'reference',
+  'service',
+  'price',
+  'held_at',
+  'requested_at',
+  'settled_at',
+  'idempotency_key',
+  'notes',
+  'sale_order',
+] as const
+
+type PurchaseRow = Pick<PurchaseTable, (typeof columns)[number]>
+
 const ofShipment = statement((db, p: ShipmentKey) =>
-  db.selectFrom('purchase').selectAll().where(isOfShipment(p)),
+  db.selectFrom('purchase').select(columns).where(isOfShipment(p)),
 )
 
 const open = statement((db, p: { limit: number }) =>
   db
     .selectFrom('purchase')
-    .selectAll()
+    .select(columns)
     .where('settled_at', 'is', null)
     .orderBy('held_at')
     .orderBy('account_id')
@@ -95,16 +113,16 @@ const move = statement((db, p: Move) =>
 type KeptOrder = SaleOrder & { readonly keyScope?: string | undefined }
 const firstScope = 'v3_v4'
 
-function orderOf(row: PurchaseTable): { order: SaleOrder | null; keyScope: string } {
+function orderOf(row: PurchaseRow): { order: SaleOrder | null; keyScope: string } {
   if (row.sale_order === null) return { order: null, keyScope: firstScope }
   const { keyScope = firstScope, ...order } = JSON.parse(row.sale_order) as KeptOrder
   return { order, keyScope }
 }
 
-const textOf = (order: SaleOrder | null, key: RequestKey | null): string | null =>
+const textOf = (order: SaleOrder | null, key: KeyName | null): string | null =>
   order && JSON.stringify({ ...order, keyScope: key?.scope } satisfies KeptOrder)
 
-function purchaseOf(row: PurchaseTable): Purchase {
+function purchaseOf(row: PurchaseRow): Purchase {
   const { order, keyScope } = orderOf(row)
   const text = row.idempotency_key
   return {
