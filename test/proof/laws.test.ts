@@ -52,7 +52,14 @@ const crimes: Readonly<Record<string, string>> = {
   'the label that is kept is the label that was sold': `update shipment_detail set label = 'X' where shipment_id = ${bought}`,
   'a number leads to its shipment': 'delete from tracking_code_lookup',
   'what stands as bought was bought, and a draft was not': `update shipment set state = 'draft' where id = ${bought}`,
-  'a purchase elsewhere is as far as its shipment': "update purchase set state = 'released'",
+  'a purchase elsewhere is as far as its shipment': "update purchase set state = 'held'",
+  'of the attempts to buy a shipment the last alone is open or posted': `insert into purchase
+    (account_id, shipment_id, attempt, state, reference, service, price, held_at, settled_at,
+      from_draft, notes)
+    select account_id, shipment_id, attempt + 1, 'released', reference || '+', service, price,
+      held_at, settled_at, 1, notes from purchase`,
+  'no shipment has the label of a purchase that was given up':
+    "update purchase set state = 'released'",
   'an idempotency key leads to what was made under it, in its account':
     'update idempotency_key set shipment_id = 999',
   'the last event of a parcel is where it stands': `update shipment set state = 'sorted' where id = ${bought}`,

@@ -14,6 +14,8 @@ const seed = Number(process.env.PROOF_SEED ?? 1)
 const everything = [
   'purchases',
   'replays',
+  'drafts bought',
+  'draft conflict',
   'voids',
   'killed',
   'frozen',

@@ -1,4 +1,3 @@
-import { joinBatch } from '../batch/join-batch.ts'
 import { type AnyCommand, beginCommand, carryOut, withoutKey } from '../command/command.ts'
 import { hold } from '../ledger/purchase-postings.ts'
 import type { RemoteSelling } from '../ports/carrier.ts'
@@ -8,7 +7,7 @@ import type { Draft } from './draft.ts'
 import type { Purchase } from './purchase-store.ts'
 import { requestSale } from './request-sale.ts'
 import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
-import { insertUnbought, subjectOf } from './write-shipment.ts'
+import { beginPurchaseOf, insertUnbought, subjectOf } from './write-shipment.ts'
 
 /** When the reconciler looks, should this process be gone by then. */
 const reconcileAfterMs = 30_000
@@ -46,7 +45,6 @@ async function setAside(command: AnyCommand, draft: Draft, purchase: Purchase): 
   ])
   const { heldAt, price, service } = purchase
   const act = async (writers: Writers): Promise<void> => {
-    await joinBatch(writers, tenant, draft.batchId)
     await writers.ledger.append(tenant, {
       id: holdId,
       cause: { kind: 'shipment', id: draft.shipCode },
@@ -54,7 +52,8 @@ async function setAside(command: AnyCommand, draft: Draft, purchase: Purchase): 
       memo: `set aside for ${service.serviceName}`,
       entries: hold(price),
     })
-    await insertUnbought(writers, tenant, draft, 'purchasing')
+    if (draft.saved) await beginPurchaseOf(writers, tenant, draft.saved)
+    else await insertUnbought(writers, tenant, draft, 'purchasing')
     await writers.purchases.insert(tenant, purchase)
     await writers.jobs.enqueue(jobId, {
       kind: 'settle-purchase',

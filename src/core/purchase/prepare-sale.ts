@@ -42,7 +42,10 @@ export async function prepareSale(
   }
   // A label that can't be drawn is not sold.
   const label = await world.drawing.draw(content, labelFormat, tenant.accountId)
-  const bought = boughtLabel(boughtService(decision), decision.quote, trackingCode, draft)
+  const bought = boughtLabel(boughtService(decision), decision.quote, trackingCode, {
+    boughtAt: draft.at,
+    notes: draft.notes,
+  })
   const nextMoveAt = nextMove(world, bought, draft.request)
   const simulatedBook = decision.carrier.simulatedBook ?? null
   const soldAt = world.clock.now()

@@ -2,7 +2,7 @@ import type { AccountId, Tenant } from '../access.ts'
 import type { KeyName } from '../command/key-store.ts'
 import type { SaleOrder } from '../ports/carrier.ts'
 import type { Price } from '../rating/quote.ts'
-import type { BoughtService } from '../shipment/shipment.ts'
+import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 
 /**
@@ -30,17 +30,23 @@ export type Purchase = {
   readonly notes: readonly string[]
   /** What the carrier is asked to sell. Kept while the purchase is open, so that another process can ask. */
   readonly order: SaleOrder | null
+  /** Whether it is of a draft that was saved before, and is a draft again where nothing is sold. */
+  readonly isOfDraft: boolean
+  /** Such a draft's request as it is sold; null for any other purchase, and once it is settled. */
+  readonly soldRequest: ShipmentRequest | null
 }
 
 export type OpenPurchase = Purchase & { readonly accountId: AccountId }
 
 export type PurchaseReader = {
+  /** The latest: a draft may be bought again after a purchase in vain. */
   ofShipment(tenant: Tenant, shipmentId: number): Promise<Purchase | null>
   /** Open ones of every account, oldest first: for the reconciler and the operator's list. */
   open(limit: number): Promise<readonly OpenPurchase[]>
 }
 
 export type PurchaseWriter = PurchaseReader & {
+  /** As the shipment's next attempt. */
   insert(tenant: Tenant, purchase: Purchase): Promise<void>
   /** Conditional: false where the purchase no longer stood in one of `from`. */
   move(

@@ -37,6 +37,7 @@ export const createReturnLabel = (
     return {
       request: asReturn(request, caller.settings),
       choice: { kind: 'same_or_cheapest_tracked', id: bought.serviceId },
+      maxPrice: null,
       orderId,
       storeId: store,
       batchId: null,

@@ -35,28 +35,34 @@ const writtenDownWithinMs = 2000
  * A retry under a key is answered with the shipment that the key has. Its purchase is carried on
  * first, where the process that began it has left it open. Carrying on can buy the label, so it takes
  * the scope for buying, whatever the request itself asks for. Null where the process that began the
- * purchase has taken the shipment away meanwhile: its caller was told that nothing was sold.
+ * purchase has given the key back meanwhile: it has answered that nothing was sold.
  */
 export async function resumePurchase(
   command: AnyCommand,
   shipmentId: number,
 ): Promise<CreatedShipment | null> {
   const { world, caller, tenant } = command
-  const { purchases, shipments } = world.store.read
   const created = { shipmentId, replayed: true } as const
-  const ifKept = async () => ((await shipments.byId(tenant, shipmentId)) ? created : null)
-  const purchase = await purchases.ofShipment(tenant, shipmentId)
-  if (!purchase) return await ifKept()
-  if (purchase.settledAt !== null) return created
+  const purchase = await world.store.read.purchases.ofShipment(tenant, shipmentId)
+  if (purchase?.state === 'posted') return created
+  if (!purchase || purchase.state === 'released') return await unlessGivenBack(command, created)
   requireScopes(caller.access, ['labels:create'])
   // The process that asked the carrier may be alive, and wait for the answer.
   const outcome = await carryOn(callersSettler(command), purchase, carrierTimeoutMs)
   if (outcome.settled === 'released') throw outcome.error
   if (outcome.settled === 'posted') return created
   const settled = await untilSettled(command, shipmentId)
-  if (settled === 'released') return await ifKept()
+  if (settled === 'released') return await unlessGivenBack(command, created)
   if (settled === 'open' && (await mayBeRefused(world, tenant, shipmentId))) throw stillInHand()
   return created
+}
+
+async function unlessGivenBack(
+  { world, tenant, key }: AnyCommand,
+  created: CreatedShipment,
+): Promise<CreatedShipment | null> {
+  const entry = key && (await world.store.read.keys.find(tenant, key, 0))
+  return entry?.subject?.id === created.shipmentId ? created : null
 }
 
 /** Whether the process that asked the carrier may still learn that nothing was sold, and leave nothing. */

@@ -47,11 +47,11 @@ export async function confirm(
     if (typeof found === 'string') return found
     const { purchase, shipment } = found
     const at = world.clock.now()
-    const { service, price, notes } = purchase
+    const { service, price, notes, soldRequest } = purchase
     const { purchases, shipments, ledger, tracking } = writers
     const moved = await purchases.move(tenant, shipmentId, undecided, 'posted', at)
     if (!moved) return 'open'
-    const bought = boughtLabel(service, price, sale.trackingCode, { createdAt: now, notes })
+    const bought = boughtLabel(service, price, sale.trackingCode, { boughtAt: now, notes })
     await ledger.append(tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: shipment.shipCode },
@@ -70,6 +70,7 @@ export async function confirm(
       sale.label,
     )
     if (!kept) throw new Error(`shipment ${shipment.shipCode} is not being purchased`)
+    if (soldRequest !== null) await shipments.changeRequest(tenant, shipmentId, soldRequest)
     await tracking.append(tenant, shipmentId, labelMade(now))
     await fulfilOrder(writers, tenant, shipment, now)
     await log(settler, writers, `purchased ${shipment.shipCode}`)
@@ -96,7 +97,7 @@ export async function releaseHold(
     const found = await openPurchase(writers, tenant, shipmentId)
     if (typeof found === 'string') return found
     const { purchase, shipment } = found
-    const { price, key } = purchase
+    const { price, key, isOfDraft } = purchase
     const { purchases, shipments, ledger, keys, jobs } = writers
     const at = world.clock.now()
     const moved = await purchases.move(tenant, shipmentId, from, 'released', at)
@@ -111,13 +112,13 @@ export async function releaseHold(
       memo: 'nothing was sold',
       entries: release(price),
     })
-    if (leaves === 'draft') {
+    if (leaves === 'draft' || isOfDraft) {
       const kept = await shipments.move(tenant, shipmentId, 'purchasing', 'draft', null)
       if (!kept) throw new Error(`shipment ${shipment.shipCode} is not being purchased`)
-    } else {
-      await shipments.remove(tenant, shipmentId)
-      if (key !== null) await keys.free(tenant, key, subjectOf(shipment))
-    }
+    } else await shipments.remove(tenant, shipmentId)
+    // A draft that was saved before can be found and bought again: its key need not keep it.
+    const isKeyFree = leaves === 'nothing' || isOfDraft
+    if (key !== null && isKeyFree) await keys.free(tenant, key, subjectOf(shipment))
     await log(settler, writers, `released ${shipment.shipCode}`)
     return 'released'
   })
