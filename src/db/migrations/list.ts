@@ -8,6 +8,7 @@ import { topUpsByHand } from './0007-top-ups-by-hand.ts'
 import { whatIsUnusual } from './0008-what-is-unusual.ts'
 import { saleOrders } from './0009-sale-orders.ts'
 import { keyedCommands } from './0010-keyed-commands.ts'
+import { voidsThatWait } from './0011-voids-that-wait.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   whatIsUnusual,
   saleOrders,
   keyedCommands,
+  voidsThatWait,
 ]
