@@ -1,5 +1,6 @@
 import type { AccountId } from '../access.ts'
 import { operatorOn, type Tenant } from '../access.ts'
+import { readAccountNow } from '../sandbox/account-clock.ts'
 import type { ShipmentWriter } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import { mayBecome } from '../shipment/state.ts'
@@ -19,7 +20,7 @@ export async function moveParcels(world: World, accountId: AccountId): Promise<n
   const tenant = operatorOn(accountId)
   let moved = 0
   for (;;) {
-    const now = world.clock.now() + (await world.store.read.clocks.offsetMs(tenant))
+    const now = await readAccountNow(world, tenant)
     const due = await world.store.read.shipments.dueIds(tenant, now, batchSize)
     if (due.length === 0) return moved
     await world.store.transact(accountId, async writers => {
