@@ -95,7 +95,7 @@ export async function openAccount(
 /** What the account asks for now, by its own clock as it stands now. */
 export async function commandFor(world: World, accountId: number): Promise<Command> {
   const caller: Caller = {
-    access: { accountId, tokenId: 1, scopes: new Set(scopes) },
+    access: { kind: 'token', accountId, tokenId: 1, scopes: new Set(scopes) },
     accountName: `account ${accountId}`,
     settings: readSettings(new Map()),
     clockOffsetMs: await world.store.read.clocks.offsetMs(operatorOn(accountId)),

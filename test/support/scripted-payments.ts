@@ -79,7 +79,7 @@ export async function openDesk(db: Database): Promise<Desk> {
   )
   const card = await provider.recognise('tok')
   await storeCard(db, accountId, provider.provider, card, true, clock.nowMs)
-  const access = { accountId, tokenId: 1, scopes: new Set([]) }
+  const access = { kind: 'token', accountId, tokenId: 1, scopes: new Set([]) } as const
   const settings = readSettings(new Map())
   const caller = { access, accountName: 'a', settings, clockOffsetMs: 3_600_000 }
   const tenant = tenantOf(access)

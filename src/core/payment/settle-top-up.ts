@@ -1,4 +1,4 @@
-import { type AccountId, operatorOn, type Tenant } from '../access.ts'
+import { type AccountId, jobOn, type Tenant } from '../access.ts'
 import { type Payment, PaymentError } from '../ports/payments.ts'
 import { hasPassed } from '../time/clock.ts'
 import type { World } from '../world.ts'
@@ -16,7 +16,7 @@ export const reconcileTopUp = (
   world: World,
   accountId: AccountId,
   topUpId: number,
-): Promise<Conclusion> => settleTopUp(world, operatorOn(accountId), topUpId)
+): Promise<Conclusion> => settleTopUp(world, jobOn(accountId), topUpId)
 
 /** Reads the result of a pending top-up from the provider's own books, and applies it. */
 export async function settleTopUp(
@@ -41,7 +41,7 @@ export async function takeNotification(
 ): Promise<NotificationResult | null> {
   const place = placeOfReference(payment.reference)
   if (!place) return null
-  const tenant = operatorOn(place.accountId)
+  const tenant = jobOn(place.accountId)
   const topUp = await books.store.read.topUps.byId(tenant, place.topUpId)
   if (topUp?.reference !== payment.reference) return null
   return { ...place, conclusion: await concludeTopUp(books, tenant, topUp, payment) }

@@ -1,5 +1,5 @@
 import type { AccountId } from '../access.ts'
-import { operatorOn, type Tenant } from '../access.ts'
+import { jobOn, type Tenant } from '../access.ts'
 import { readAccountNow } from '../sandbox/account-clock.ts'
 import type { ShipmentWriter } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
@@ -17,7 +17,7 @@ const batchSize = 100
  * however far the clock has jumped. Returns how many moved.
  */
 export async function moveParcels(world: World, accountId: AccountId): Promise<number> {
-  const tenant = operatorOn(accountId)
+  const tenant = jobOn(accountId)
   let moved = 0
   for (;;) {
     const now = await readAccountNow(world, tenant)
