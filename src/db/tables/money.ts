@@ -46,6 +46,8 @@ export type PaymentCardTable = {
   label: string
   is_default: number
   added_at: number
+  /** The row stays, because top-ups refer to it. */
+  removed_at: number | null
 }
 
 export type PaymentBookTable = {
