@@ -7,7 +7,7 @@ import { closeouts } from './0006-closeouts.ts'
 import { topUpsByHand } from './0007-top-ups-by-hand.ts'
 import { whatIsUnusual } from './0008-what-is-unusual.ts'
 import { saleOrders } from './0009-sale-orders.ts'
-import { removedCards } from './0010-removed-cards.ts'
+import { cardsAndReversals } from './0010-cards-and-reversals.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -21,5 +21,5 @@ export const migrations: readonly Migration[] = [
   topUpsByHand,
   whatIsUnusual,
   saleOrders,
-  removedCards,
+  cardsAndReversals,
 ]

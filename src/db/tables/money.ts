@@ -4,7 +4,9 @@ export type MoneyTables = {
   ledger_balance: LedgerBalanceTable
   payment_card: PaymentCardTable
   top_up: TopUpTable
+  top_up_reversal: TopUpReversalTable
   payment_book: PaymentBookTable
+  payment_book_reversal: PaymentBookReversalTable
 }
 
 export type LedgerTransactionTable = {
@@ -78,4 +80,25 @@ export type TopUpTable = {
   settled_at: number | null
   /** 1 where a person has declared the failure final. */
   final: number
+}
+
+export type TopUpReversalTable = {
+  account_id: number
+  /** The provider's. */
+  id: string
+  top_up_id: number
+  kind: string
+  /** What the account lacks by it now. */
+  amount: number
+  reason: string
+  revision: number
+  updated_at: number
+}
+
+export type PaymentBookReversalTable = {
+  id: string
+  payment_id: string
+  kind: string
+  amount: number
+  reason: string
 }
