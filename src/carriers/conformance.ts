@@ -1,5 +1,5 @@
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, SaleOrder } from '#core/ports/carrier.ts'
+import type { Carrier, SaleOrder, SoldLabel } from '#core/ports/carrier.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Price, RateAnswer } from '#core/rating/quote.ts'
 
@@ -119,7 +119,9 @@ async function outlivesItsSignal(candidate: Candidate): Promise<string | null> {
   const over = AbortSignal.abort()
   const outcomes = await Promise.all([
     outcomeOf(async () => carrier.find?.(candidate.reference(), over) ?? null),
-    outcomeOf(async () => carrier.cancel?.('never sold', over) ?? null),
+    outcomeOf(
+      async () => carrier.cancel?.(soldLabel(candidate.reference(), 'never sold'), over) ?? null,
+    ),
     ...[candidate.order(), ...candidate.goingWrong].map(order =>
       sold(candidate, order, candidate.reference(), over),
     ),
@@ -165,8 +167,8 @@ async function findsWhatIsNot({ carrier, reference }: Candidate): Promise<string
 async function cancelsBadly(candidate: Candidate): Promise<string | null> {
   const { carrier } = candidate
   if (!carrier.cancel) return null
-  const unknown = await carrier.cancel('never sold', open)
-  if (unknown !== 'refused') return 'it cancels what it never sold'
+  const unknown = await carrier.cancel(soldLabel(candidate.reference(), 'never sold'), open)
+  if (unknown.kind !== 'refused') return 'it cancels what it never sold'
   const reference = candidate.reference()
   const usual = candidate.order()
   // A sale in our own transaction is voided there.
@@ -176,13 +178,21 @@ async function cancelsBadly(candidate: Candidate): Promise<string | null> {
   const code =
     typeof outcome === 'string' ? outcome : (await carrier.find?.(reference, open))?.trackingCode
   if (code === undefined) return `it answered ${describe(outcome)}`
-  const first = await carrier.cancel(code, open)
-  if (first !== 'accepted') return 'it refuses to cancel what it sold'
-  const again = await outcomeOf(async () => carrier.cancel?.(code, open) ?? null)
+  const label = soldLabel(reference, code)
+  const first = await carrier.cancel(label, open)
+  if (first.kind !== 'accepted') return 'it refuses to cancel what it sold'
+  const again = await outcomeOf(async () => carrier.cancel?.(label, open) ?? null)
   if (again instanceof Error) return `asked again it answered ${describe(again)}`
   const found = await carrier.find?.(reference, open)
   return found ? 'it still finds what was cancelled' : null
 }
+
+const soldLabel = (reference: string, trackingCode: string): SoldLabel => ({
+  reference,
+  trackingCode,
+  recipientName: null,
+  ticket: null,
+})
 
 /** The number that was sold, the failure, or null where the carrier sells nothing. */
 function sold(

@@ -10,11 +10,20 @@ import { describeOnEachEngine, temporaryFolder } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
 import type { Death } from './crash-child.ts'
 import { CrashProcess } from './crash-process.ts'
-import { type Deed, deeds, givingUpMeanwhile, orderOf, perform, type Task } from './crash-steps.ts'
+import {
+  buyIt,
+  type Deed,
+  deeds,
+  givingUpMeanwhile,
+  isOfDraft,
+  orderOf,
+  perform,
+  type Task,
+} from './crash-steps.ts'
 import { brokenLaws } from './laws.ts'
 import { leaveOpen } from './left-open.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
 import { runAllJobs } from './run-jobs.ts'
 
@@ -28,6 +37,9 @@ const beginning = Date.UTC(2026, 0, 5, 8)
 /** Before the reconciler looks, and when the carrier's own time to answer is over. */
 const soonMs = 15_000
 const credits = 200_00
+
+const recipientOf = { void: 'Ann', 'void far': farDoor, 'void later': 'VOID LATER' } as const
+const isVoid = (deed: Deed): deed is keyof typeof recipientOf => deed in recipientOf
 
 function refusal(error: unknown): void {
   if (!(error instanceof CoreError) || error.code !== 'carrier_rejected') throw error
@@ -61,12 +73,29 @@ describeOnEachEngine('a process killed at any step', kit => {
     await using db = await openDatabase(config)
     const world = worldAt(db, beginning)
     await openAccount(world, account, credits)
-    const task: Task = { kind: 'purchase', deed, account, now: beginning, shipCode: '' }
-    if (deed === 'void') {
+    const task: Task = {
+      kind: 'purchase',
+      deed,
+      account,
+      now: beginning,
+      shipCode: '',
+      shipmentId: 0,
+    }
+    if (isOfDraft(deed)) {
+      const asked = { ...orderOf(deed), key: null, draft: true }
+      const { shipmentId } = await createShipment(await commandFor(world, account), asked)
+      return { ...task, shipmentId }
+    }
+    if (isVoid(deed)) {
       const command = await commandFor(world, account)
-      const { shipmentId } = await createShipment(command, creation(parcel()))
+      const { toAddress } = parcel()
+      const order = creation(parcel({ toAddress: { ...toAddress, name: recipientOf[deed] } }))
+      const { shipmentId } = await createShipment(command, order)
       const shipment = await db.read.shipments.byId(command.tenant, shipmentId)
-      return { ...task, shipCode: shipment?.shipCode ?? '' }
+      const shipCode = shipment?.shipCode ?? ''
+      if (deed !== 'void later') return { ...task, shipCode }
+      await voidShipment(command, shipCode)
+      return { ...task, shipCode, now: beginning + 2 * minuteMs }
     }
     if (deed === 'carry on' || deed === 'ask again') {
       const last = deed === 'carry on' ? 'held' : 'requested'
@@ -90,9 +119,10 @@ describeOnEachEngine('a process killed at any step', kit => {
   }
 
   /** What the client does that got no answer: the same again. */
-  async function askAgain(world: World, deed: Deed, account: number, shipCode: string) {
+  async function askAgain(world: World, { deed, account, shipCode, shipmentId }: Task) {
     const command = await commandFor(world, account)
-    if (deed === 'void') await voidShipment(command, shipCode)
+    if (isVoid(deed)) await voidShipment(command, shipCode)
+    else if (isOfDraft(deed)) await buyIt(world, account, shipmentId)
     else if (deed === 'refused') await createShipment(command, orderOf(deed)).catch(refusal)
     else if (deed !== 'reconcile' && deed !== 'take back')
       await createShipment(command, orderOf(deed))
@@ -120,7 +150,11 @@ describeOnEachEngine('a process killed at any step', kit => {
     refused: [nothing],
     'carry on': [bought],
     'ask again': [bought],
+    'draft here': [bought],
+    'draft far': [bought],
     void: [voided],
+    'void far': [voided],
+    'void later': [voided],
     reconcile: [bought],
     'sold too late': [bought, givenUp],
     'take back': [givenUp],
@@ -147,11 +181,11 @@ describeOnEachEngine('a process killed at any step', kit => {
     const told = `PROOF_SEED=${seed}: ${deed}, killed ${death.when} step ${step}, asked ${soon ? 'soon' : 'late'}`
     {
       await using db = await openDatabase(config)
-      if (soon) await askAgain(worldAt(db, task.now + soonMs), deed, seed, task.shipCode)
+      if (soon) await askAgain(worldAt(db, task.now + soonMs), task)
       await runAllJobs(worldAt(db, beginning + 20 * minuteMs))
       await using books = await openBooks(config)
       expect(await brokenLaws(books), told).toEqual({})
-      await askAgain(worldAt(db, beginning + 20 * minuteMs), deed, seed, task.shipCode)
+      await askAgain(worldAt(db, beginning + 20 * minuteMs), task)
       await runAllJobs(worldAt(db, beginning + 40 * minuteMs))
     }
     await using books = await openBooks(config)

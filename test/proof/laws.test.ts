@@ -63,8 +63,15 @@ const crimes: Readonly<Record<string, string>> = {
   'the label that is kept is the label that was sold': `update shipment_detail set label = 'X' where shipment_id = ${bought}`,
   'a number leads to its shipment': 'delete from tracking_code_lookup',
   'what stands as bought was bought, and a draft was not': `update shipment set state = 'draft' where id = ${bought}`,
-  'a purchase elsewhere is as far as its shipment': "update purchase set state = 'released'",
-  'an idempotency key leads to a shipment of its account':
+  'a purchase elsewhere is as far as its shipment': "update purchase set state = 'held'",
+  'of the attempts to buy a shipment the last alone is open or posted': `insert into purchase
+    (account_id, shipment_id, attempt, state, reference, service, price, held_at, settled_at,
+      from_draft, notes)
+    select account_id, shipment_id, attempt + 1, 'released', reference || '+', service, price,
+      held_at, settled_at, 1, notes from purchase`,
+  'no shipment has the label of a purchase that was given up':
+    "update purchase set state = 'released'",
+  'an idempotency key leads to what was made under it, in its account':
     'update idempotency_key set shipment_id = 999',
   'the last event of a parcel is where it stands': `update shipment set state = 'sorted' where id = ${bought}`,
   'no event is told twice': `insert into tracking_event
@@ -78,6 +85,10 @@ const crimes: Readonly<Record<string, string>> = {
     'update shipment set closeout_id = null',
   'no hold is left over': "update ledger_balance set amount = 5 where book = 'holds'",
   'no purchase is left open': 'update purchase set settled_at = null',
+  'a void that waits is as far as its shipment': `update shipment set state = 'void_asked' where id = ${bought}`,
+  'no void is left waiting': `insert into void_request
+    (account_id, shipment_id, attempt, state, from_state, asked_at)
+    values (1, ${bought}, 1, 'asked', 'bought', 1)`,
   'no shipment is left half bought': `update shipment set state = 'purchasing' where id = ${voided}`,
   'no job is left behind': `insert into job values
     (1, 'lost', 1, 'machine', 1, 0, 0, null, 0, null, '{}')`,

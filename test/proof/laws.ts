@@ -159,7 +159,7 @@ const laws: Readonly<Record<string, string>> = {
   'the carrier has cancelled what is void, and nothing else': `
     select s.account_id, s.ship_code from shipment s
     join carrier_book b on b.tracking_code = s.tracking_code
-    where (s.state = 'voided') <> (b.cancelled_at is not null)`,
+    where (s.state = 'voided') <> (b.cancelled_at is not null) and s.state <> 'void_asked'`,
 
   'the label that is kept is the label that was sold': `
     select s.account_id, s.ship_code from shipment s
@@ -181,21 +181,56 @@ const laws: Readonly<Record<string, string>> = {
       or (bought_at is not null and (total_paid = 0 or state in ('draft', 'purchasing')))`,
 
   'a purchase elsewhere is as far as its shipment': `
-    select p.account_id, p.shipment_id, p.state, s.state as shipment from purchase p
+    select p.account_id, p.shipment_id, p.attempt, p.state, s.state as shipment from purchase p
     left join shipment s on s.account_id = p.account_id and s.id = p.shipment_id
     where s.id is null
-      or (p.state = 'released' and s.state not in ('draft', 'voided'))
-      or (p.state = 'posted') <> (s.bought_at is not null)
-      or (p.state in ('posted', 'released')) <> (p.settled_at is not null)`,
+      or (p.state in ('posted', 'released')) <> (p.settled_at is not null)
+      or (p.state = 'posted' and s.bought_at is null)
+      or (p.settled_at is null and s.state <> 'purchasing')`,
 
-  'an idempotency key leads to a shipment of its account': `
-    select k.account_id, k.key, k.shipment_id from idempotency_key k
-    left join shipment s on s.account_id = k.account_id and s.id = k.shipment_id
-    where s.id is null`,
+  'of the attempts to buy a shipment the last alone is open or posted': `
+    select p.account_id, p.shipment_id, p.attempt from purchase p
+    where p.state <> 'released' and exists (
+      select 1 from purchase l where l.account_id = p.account_id
+        and l.shipment_id = p.shipment_id and l.attempt > p.attempt)
+    union all
+    select s.account_id, s.id, 0 from shipment s
+    where s.state = 'purchasing' and not exists (
+      select 1 from purchase p where p.account_id = s.account_id
+        and p.shipment_id = s.id and p.settled_at is null)`,
+
+  'no shipment has the label of a purchase that was given up': `
+    select p.account_id, p.shipment_id, p.reference from purchase p
+    join carrier_book b on b.reference = p.reference
+    join shipment s on s.account_id = p.account_id and s.id = p.shipment_id
+      and s.tracking_code = b.tracking_code
+    where p.state = 'released'`,
+
+  'a void that waits is as far as its shipment': `
+    select v.account_id, v.shipment_id, v.attempt, v.state, s.state as shipment from void_request v
+    join shipment s on s.account_id = v.account_id and s.id = v.shipment_id
+    where (v.state in ('accepted', 'refused')) <> (v.settled_at is not null)
+      or (v.settled_at is null and s.state <> 'void_asked')
+      or (v.state = 'accepted' and s.state <> 'voided')
+    union all
+    select s.account_id, s.id, 0, '', s.state from shipment s
+    where s.state = 'void_asked' and not exists (
+      select 1 from void_request v where v.account_id = s.account_id
+        and v.shipment_id = s.id and v.settled_at is null)`,
+
+  'an idempotency key leads to what was made under it, in its account': `
+    select k.account_id, k.key, k.kind, k.shipment_id from idempotency_key k
+    where case
+      when k.shipment_id = 0 then k.answer is null
+      when coalesce(k.kind, 'shipment') = 'shipment' then not exists (
+        select 1 from shipment s where s.account_id = k.account_id and s.id = k.shipment_id)
+      when k.kind = 'top_up' then not exists (
+        select 1 from top_up t where t.account_id = k.account_id and t.id = k.shipment_id)
+      else true end`,
 
   'the last event of a parcel is where it stands': `
     select s.account_id, s.ship_code, s.state from shipment s
-    where s.bought_at is not null and s.state <> coalesce((
+    where s.bought_at is not null and s.state <> 'void_asked' and s.state <> coalesce((
       select e.state from tracking_event e
       where e.account_id = s.account_id and e.shipment_id = s.id
       order by e.sequence desc limit 1), 'none')`,
@@ -243,6 +278,8 @@ const settledLaws: Readonly<Record<string, string>> = {
     where r.id is null or r.amount <> b.amount`,
   'no top-up is left pending': "select account_id, id from top_up where state = 'pending'",
   'no purchase is left open': `select account_id, shipment_id, state from purchase
+    where settled_at is null`,
+  'no void is left waiting': `select account_id, shipment_id, state from void_request
     where settled_at is null`,
   'no shipment is left half bought': `select account_id, ship_code from shipment
     where state = 'purchasing'`,

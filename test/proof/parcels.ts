@@ -1,3 +1,4 @@
+import type { DraftPurchase } from '#core/purchase/buy-draft.ts'
 import { noManufacturer } from '#core/shipment/item.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { KeyedCreation } from '../support/create-shipment.ts'
@@ -78,12 +79,27 @@ export const anyParcel = (random: Random, name: string): ShipmentRequest => {
   })
 }
 
+/** What buys a draft as it is. */
+export const draftPurchase = (
+  shipmentId: number,
+  changes: Partial<DraftPurchase> = {},
+): DraftPurchase => ({
+  shipmentId,
+  choice: null,
+  maxPrice: null,
+  labelFormat: null,
+  fault: null,
+  pathOf: ({ part }) => part,
+  ...changes,
+})
+
 export const creation = (
   request: ShipmentRequest,
   changes: Partial<KeyedCreation> = {},
 ): KeyedCreation => ({
   request,
   choice: { kind: 'cheapest_tracked' },
+  maxPrice: null,
   orderId: null,
   storeId: null,
   batchId: null,

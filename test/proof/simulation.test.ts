@@ -14,7 +14,11 @@ const seed = Number(process.env.PROOF_SEED ?? 1)
 const everything = [
   'purchases',
   'replays',
+  'drafts bought',
+  'draft conflict',
   'voids',
+  'voids agreed to',
+  'voids that wait',
   'killed',
   'frozen',
   'crashes',

@@ -8,8 +8,8 @@ export const boughtLabel = (
   service: BoughtService,
   price: Price,
   trackingCode: string,
-  { createdAt, notes }: { readonly createdAt: Instant; readonly notes: readonly string[] },
-): BoughtLabel => ({ ...service, price: priceOf(price), trackingCode, boughtAt: createdAt, notes })
+  { boughtAt, notes }: Pick<BoughtLabel, 'boughtAt' | 'notes'>,
+): BoughtLabel => ({ ...service, price: priceOf(price), trackingCode, boughtAt, notes })
 
 /** The price alone: what a quote says beside it belongs to the question, not to the purchase. */
 export function priceOf(quote: Price): Price {

@@ -59,7 +59,10 @@ export function pastShipment(
   const { id, createdAt, serial, now, clockOffsetMs } = planned
   const { decision, selling, service } = offer
   const { trackingCode } = selling.issue(serial)
-  const bought = boughtLabel(service, decision.quote, trackingCode, { createdAt, notes: [] })
+  const bought = boughtLabel(service, decision.quote, trackingCode, {
+    boughtAt: createdAt,
+    notes: [],
+  })
   const soldAt = createdAt - clockOffsetMs
   const voidedAt = createdAt + Math.floor(chance() * voidedWithinMs)
   const isVoided = fate === 'voided' && voidedAt <= now

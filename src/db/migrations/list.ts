@@ -7,7 +7,9 @@ import { closeouts } from './0006-closeouts.ts'
 import { topUpsByHand } from './0007-top-ups-by-hand.ts'
 import { whatIsUnusual } from './0008-what-is-unusual.ts'
 import { saleOrders } from './0009-sale-orders.ts'
-import { cardsAndReversals } from './0010-cards-and-reversals.ts'
+import { keyedCommands } from './0010-keyed-commands.ts'
+import { voidsThatWait } from './0011-voids-that-wait.ts'
+import { cardsAndReversals } from './0012-cards-and-reversals.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -21,5 +23,7 @@ export const migrations: readonly Migration[] = [
   topUpsByHand,
   whatIsUnusual,
   saleOrders,
+  keyedCommands,
+  voidsThatWait,
   cardsAndReversals,
 ]

@@ -12,14 +12,15 @@ import { topUpReader, topUpWriter } from './money/top-ups.ts'
 import { orderReader, orderWriter } from './order/orders.ts'
 import { shopReader, shopWriter } from './order/shops.ts'
 import { carrierBookReader, carrierBookWriter } from './purchase/carrier-book.ts'
-import { keyReader, keyWriter } from './purchase/keys.ts'
 import { purchaseReader, purchaseWriter } from './purchase/purchases.ts'
+import { voidReader, voidWriter } from './purchase/voids.ts'
 import { seedWriter } from './seed/seed.ts'
 import { batchReader, batchWriter } from './shipment/batches.ts'
 import { closeoutReader, closeoutWriter } from './shipment/closeouts.ts'
 import { shipmentReader, shipmentWriter } from './shipment/shipments.ts'
 import { trackingReader, trackingWriter } from './shipment/tracking.ts'
 import { jobReader, jobWriter } from './system/jobs.ts'
+import { keyReader, keyWriter } from './system/keys.ts'
 import { rateCardReader, rateCardWriter } from './system/rate-cards.ts'
 import { worldValueReader, worldValueWriter } from './system/world-values.ts'
 
@@ -36,6 +37,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   tracking: trackingReader(session),
   carrierBook: carrierBookReader(session),
   purchases: purchaseReader(session),
+  voids: voidReader(session),
   shipments: shipmentReader(session),
   shops: shopReader(session),
   orders: orderReader(session),
@@ -97,6 +99,9 @@ class SessionWriters implements Writers {
 
   get purchases() {
     return purchaseWriter(this.#session)
+  }
+  get voids() {
+    return voidWriter(this.#session)
   }
 
   get carrierBook() {

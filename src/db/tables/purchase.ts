@@ -2,6 +2,7 @@ export type PurchaseTables = {
   purchase: PurchaseTable
   carrier_book: CarrierBookTable
   idempotency_key: IdempotencyKeyTable
+  void_request: VoidRequestTable
 }
 
 export type PurchaseTable = {
@@ -39,6 +40,31 @@ export type IdempotencyKeyTable = {
   account_id: number
   room: string
   key: string
+  /** The id of what was made, of whatever kind; 0 where an answer alone is kept. */
   shipment_id: number
   taken_at: number
+  /** The kind of what was made; null for a shipment of a release that knew no other. */
+  kind: string | null
+  /** What the call asked for, as its edge sums it up; null where the key alone decides. */
+  fingerprint: string | null
+  /** The kept answer; null where the thing itself is the answer, or nothing is final yet. */
+  answer_status: number | null
+  answer: Uint8Array | null
+}
+
+export type VoidRequestTable = {
+  account_id: number
+  shipment_id: number
+  attempt: number
+  state: string
+  /** Where the shipment stood, and stands again when the carrier refuses. */
+  from_state: string
+  /** The carrier's own name for the request. */
+  ticket: string | null
+  /** Why the carrier refused. */
+  reason: string | null
+  /** By the system's clock. */
+  asked_at: number
+  /** Null while it is open. */
+  settled_at: number | null
 }

@@ -21,21 +21,16 @@ describeOnEachEngine('the reversal store', kit => {
       const card = { id: 1, provider: 'sandbox', token: 't', payer: null, label: 'c', addedAt: 1 }
       await writers.cards.insert(tenant, card)
       for (const topUp of [1, 2]) {
-        await writers.topUps.insert(
-          tenant,
-          {
-            id: topUp,
-            reference: `of ${id}-${topUp}`,
-            provider: 'sandbox',
-            cardId: 1,
-            amount: 25_00,
-            currency: 'CAD',
-            idempotencyKey: null,
-            createdAt: 1,
-            askedAt: 1,
-          },
-          0,
-        )
+        await writers.topUps.insert(tenant, {
+          id: topUp,
+          reference: `of ${id}-${topUp}`,
+          provider: 'sandbox',
+          cardId: 1,
+          amount: 25_00,
+          currency: 'CAD',
+          createdAt: 1,
+          askedAt: 1,
+        })
       }
     })
     return id

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 export const cardsAndReversals: Migration = {
-  id: 10,
+  id: 12,
   name: 'cards-and-reversals',
   statements: ({ integer, table }) => [
     // Top-ups refer to their card for ever: the row of a removed card stays.
