@@ -1,6 +1,9 @@
 import { Command } from 'commander'
+import { CoreError } from '#core/errors.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
+import { removeCard } from '#core/payment/remove-card.ts'
+import { parseId } from '#core/values/parse-id.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { viewFields } from './input/rename-fields.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, say } from './shell.ts'
@@ -13,6 +16,7 @@ export const cardCommand = (): Command =>
     .description('cards that top-ups are charged to')
     .addCommand(add())
     .addCommand(list())
+    .addCommand(remove())
 
 const add = (): Command =>
   new Command('add')
@@ -48,6 +52,28 @@ const list = (): Command =>
             added: ({ added_at }) => added_at,
           },
         })
+      }),
+    )
+
+const remove = (): Command =>
+  new Command('remove')
+    .description('charge a card no more; top-ups that it paid stay as they are')
+    .argument('<id>', 'as card list shows it')
+    .addOption(accountOption())
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+    .action((id: string, options: AccountOptions, command: Command) =>
+      withAccount(command, options, async ({ world, account }) => {
+        const cardId = parseId(id)
+        if (cardId === null) throw new CoreError('not_found', `${account.name} has no card ${id}.`)
+        const removed = await removeCard(world, account, cardId)
+        const card = view(removed)
+        const remark = removed.isDefault ? '; no card is the default now' : ''
+        say(
+          options.json
+            ? JSON.stringify(card, null, 2)
+            : `${account.name}: card ${card.id} is removed${remark}`,
+        )
       }),
     )
 

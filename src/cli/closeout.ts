@@ -7,12 +7,15 @@ import { findCloseout } from '#core/closeout/find-closeout.ts'
 import { manifestOf } from '#core/closeout/manifest.ts'
 import type { Command as CoreCommand } from '#core/command/command.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
+import { manifestNumber } from '#core/numbers/manifest-number.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
+import { numberOption } from './number-option.ts'
 import { accountOption, environmentOption, isoTime, jsonOption } from './shell.ts'
-import { showList } from './table.ts'
+import { type Columns, showList } from './table.ts'
 
 type Options = AccountOptions & { output: string }
+type ListOptions = AccountOptions & { limit: number }
 type CreateOptions = Options & { carrier?: string; region?: string }
 
 export const closeoutCommand = (): Command =>
@@ -20,6 +23,7 @@ export const closeoutCommand = (): Command =>
     .description('end-of-day manifests')
     .addCommand(create())
     .addCommand(print())
+    .addCommand(list())
 
 const create = (): Command =>
   withOptions(new Command('create'))
@@ -37,6 +41,23 @@ const print = (): Command =>
     .argument('<closeout>', 'its id, or the number below its barcode')
     .action((named: string, options: Options, command: Command) =>
       printFound(command, options, async act => [await findCloseout(act, named)]),
+    )
+
+const list = (): Command =>
+  new Command('list')
+    .description('the newest first')
+    .addOption(accountOption())
+    .addOption(numberOption('--limit <n>', 'how many', 100, 500))
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+    .action((options: ListOptions, command: Command) =>
+      withAccount(command, options, async ({ world, account, tenant }) => {
+        const closeouts = await world.store.read.closeouts.newest(tenant, options.limit)
+        showList(closeouts.map(view), options.json, {
+          empty: `${account.name} has no closeout.`,
+          columns: { ...columns, created: closeout => closeout.created_at },
+        })
+      }),
     )
 
 const withOptions = (command: Command): Command =>
@@ -78,13 +99,7 @@ async function printAll(
     const file = resolve(join(output, `manifest-${facts.number}.pdf`))
     await writeFile(file, labels.render(labels.layOutManifest(facts), 'pdf'))
     views.push({
-      id: String(closeout.id),
-      number: facts.number,
-      carrier: closeout.carrierName,
-      region: closeout.region,
-      shipments_count: closeout.shipmentsCount,
-      weight_kg: kilograms(closeout.weightTicks),
-      created_at: isoTime(closeout.createdAt),
+      ...view(closeout),
       services: facts.services.map(({ name, parcels, weightTicks }) => ({
         service: name,
         shipments_count: parcels.length,
@@ -96,15 +111,26 @@ async function printAll(
   }
   showList(views, json, {
     empty: nothing(options),
-    columns: {
-      number: view => view.number,
-      carrier: view => view.carrier,
-      region: view => view.region,
-      shipments: view => view.shipments_count,
-      kg: view => view.weight_kg,
-      manifest: view => view.manifest,
-    },
+    columns: { ...columns, manifest: closeout => closeout.manifest },
   })
+}
+
+const view = (closeout: Closeout) => ({
+  id: String(closeout.id),
+  number: manifestNumber(closeout.id),
+  carrier: closeout.carrierName,
+  region: closeout.region,
+  shipments_count: closeout.shipmentsCount,
+  weight_kg: kilograms(closeout.weightTicks),
+  created_at: isoTime(closeout.createdAt),
+})
+
+const columns: Columns<ReturnType<typeof view>> = {
+  number: closeout => closeout.number,
+  carrier: closeout => closeout.carrier,
+  region: closeout => closeout.region,
+  shipments: closeout => closeout.shipments_count,
+  kg: closeout => closeout.weight_kg,
 }
 
 const kilograms = (weightTicks: number): number =>

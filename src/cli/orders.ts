@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { readAccountNow } from '#core/sandbox/account-clock.ts'
 import { findShop, openShopForImport } from '#core/shop/shop-of-import.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { type ImportTally, importOrderFile } from './order-import/import-order-file.ts'
@@ -29,8 +30,8 @@ const importFile = (): Command =>
       const map = options.map === undefined ? noMap : await readOrderMap(options.map)
       const rehearse = options.dryRun === true
       await withAccount(command, options, async ({ world, account, tenant }) => {
-        const { store, clock } = world
-        const at = clock.now() + (await store.read.clocks.offsetMs(tenant))
+        const { store } = world
+        const at = await readAccountNow(world, tenant)
         const known = await findShop(store.read, tenant, options.store)
         let shop = known
         const errors: { line: number; message: string }[] = []

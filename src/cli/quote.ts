@@ -1,9 +1,12 @@
 import { Command } from 'commander'
+import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
-import { type AccountSettings, readSettings } from '#core/account/settings.ts'
+import { readSettings } from '#core/account/settings.ts'
 import { explainAnswer } from '#core/rating/explain/explain-answer.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
+import type { QuestionContext } from '#core/rating/unchecked-question.ts'
+import { readAccountNow } from '#core/sandbox/account-clock.ts'
 import type { World } from '#core/world.ts'
 import { readJson } from './input/read-json.ts'
 import { readParcel } from './input/read-parcel.ts'
@@ -26,8 +29,10 @@ export const quoteCommand = (): Command =>
       const body = await readJson('file', file, file === '-' ? '/dev/stdin' : file)
       await withAppOrNew(command, async app => {
         const world = app.worlds[options.environment]
-        const settings = await settingsFor(world, options.account)
-        const context = { catalogue: world.catalogue(), settings, at: world.clock.now() }
+        const context = {
+          catalogue: world.catalogue(),
+          ...(await contextOf(world, options.account)),
+        }
         const question = readParcel(body, context)
         await printQuotes(world, question, options)
       })
@@ -55,7 +60,11 @@ async function printQuotes(
   } else for (const explanation of explanations) say(explanationText(explanation))
 }
 
-async function settingsFor(world: World, account: string | undefined): Promise<AccountSettings> {
-  if (account === undefined) return readSettings(new Map())
-  return (await findAccount(world.store.read.accounts, account)).settings
+async function contextOf(
+  world: World,
+  nameOrId: string | undefined,
+): Promise<Pick<QuestionContext, 'settings' | 'at'>> {
+  if (nameOrId === undefined) return { settings: readSettings(new Map()), at: world.clock.now() }
+  const { id, settings } = await findAccount(world.store.read.accounts, nameOrId)
+  return { settings, at: await readAccountNow(world, operatorOn(id)) }
 }

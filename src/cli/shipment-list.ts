@@ -1,9 +1,10 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command } from 'commander'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import { readStates, statusFilters } from '#core/shipment/status.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import type { Page } from '#core/values/page.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
+import { numberOption } from './number-option.ts'
 import { withShipmentOptions } from './shipment-by-code.ts'
 import { placeOf } from './shipment-summary.ts'
 import { viewOfShipment } from './shipment-view.ts'
@@ -34,14 +35,6 @@ export const shipmentListCommand = (): Command =>
     .addOption(numberOption('--limit <n>', 'how many', 100, 500))
     .addOption(numberOption('--page <n>', 'which page of so many', 1, Number.MAX_SAFE_INTEGER))
     .action(listShipments)
-
-function numberOption(flags: string, says: string, standard: number, most: number): Option {
-  return new Option(flags, says).default(standard).argParser((text: string): number => {
-    const number = Number(text)
-    if (/^\d+$/.test(text) && number >= 1 && number <= most) return number
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`)
-  })
-}
 
 async function listShipments(options: ListOptions, command: Command): Promise<void> {
   const { limit, page, json } = options

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { checkReversals } from '#core/payment/check-reversals.ts'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
 import { viewFields } from './input/rename-fields.ts'
@@ -14,10 +15,11 @@ const mostListed = 1000
 
 export const topUpsCommand = (): Command =>
   new Command('top-ups')
-    .description('top-ups whose payment nobody knows the end of')
+    .description('top-ups whose payment nobody knows the end of, or was given back')
     .addCommand(list())
     .addCommand(settle())
     .addCommand(fail())
+    .addCommand(check())
 
 const list = (): Command =>
   new Command('list')
@@ -73,5 +75,17 @@ const fail = (): Command =>
       await withApp(command, async app => {
         await failByHand(app.worlds[environment], reference, why, force ?? false)
         say(`${reference}: failed`)
+      })
+    })
+
+const check = (): Command =>
+  new Command('check')
+    .description('read its refunds and disputes in the books of its provider, and post them')
+    .argument('<reference>', "as the provider's books show it")
+    .addOption(environmentOption('sandbox'))
+    .action(async (reference: string, options: WorldOptions, command: Command) => {
+      await withApp(command, async app => {
+        const amount = await checkReversals(app.worlds[options.environment], reference)
+        say(`${reference}: ${formatMinor(amount)} CAD were given back`)
       })
     })

@@ -66,7 +66,7 @@ export function readConfig(env: Env, terminal: boolean): Config {
     port: reader.integer('PORT', 4100, 0, 65_535),
     host: env.HOST ?? '127.0.0.1',
     storage: reader.storage(),
-    publicUrl: reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    publicUrl: reader.publicUrl(),
     sandboxHost: reader.hostname('SANDBOX_HOST'),
     catalogDir: resolve(env.CATALOG_DIR ?? builtInCatalogDir),
     log: {
@@ -85,6 +85,12 @@ export function readConfig(env: Env, terminal: boolean): Config {
   if (reader.problems.length > 0) throw new ConfigError(reader.problems)
   return config
 }
+
+const plainPath = /^(?:\/[\w.~-]+)*$/
+/** A request below such a path could mean one of our own addresses, or the same below the public path. */
+const ownPaths: ReadonlySet<string> = new Set(
+  'api docs healthz metrics readyz sandbox t webhooks .well-known'.split(' '),
+)
 
 class EnvReader {
   readonly problems: string[] = []
@@ -122,6 +128,26 @@ class EnvReader {
     if (value === undefined) return null
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
     return this.#refuse(name, `an address that starts with ${protocols.join('// or ')}//`, null)
+  }
+
+  /** Without a slash at its end. */
+  publicUrl(): string | null {
+    const value = this.url('PUBLIC_URL', ['http:', 'https:'])
+    if (value === null) return null
+    const { origin, pathname, search, hash } = new URL(value)
+    const path = pathname.replace(/\/+$/, '')
+    if (!plainPath.test(path) || search !== '' || hash !== '') {
+      return this.#refuse(
+        'PUBLIC_URL',
+        'an address without a query, whose path has only letters, digits and . _ ~ -',
+        null,
+      )
+    }
+    const [, first = ''] = path.split('/')
+    if (ownPaths.has(first)) {
+      return this.#refuse('PUBLIC_URL', `an address whose path does not begin with /${first}`, null)
+    }
+    return origin + path
   }
 
   hostname(name: Variable): string | null {

@@ -45,28 +45,57 @@ declare const minted: unique symbol
 
 /**
  * The right to touch one account's rows. Every store of client facts asks for it as its first
- * parameter, and only the two functions below make one: forgetting the tenant does not compile.
+ * parameter, and only the functions below make one: forgetting the tenant does not compile.
  */
 export type Tenant = { readonly accountId: AccountId; readonly [minted]: true }
 
-/** Stands for a token's id where an operator or a job acts: ids begin at 1. */
-export const noToken = 0
-
-/** The caller's account, token and scopes. */
-export type Access = {
+/** A client's program. */
+export type TokenAccess = {
+  readonly kind: 'token'
   readonly accountId: AccountId
   readonly tokenId: number
   readonly scopes: ReadonlySet<Scope>
 }
 
-export const tenantOf = (access: Access): Tenant => ({ accountId: access.accountId }) as Tenant
+/** A person of the account, with the scopes of a role. */
+export type UserAccess = {
+  readonly kind: 'user'
+  readonly accountId: AccountId
+  readonly userId: number
+  readonly scopes: ReadonlySet<Scope>
+}
 
-/** For the operator's shell and for jobs, which act on an account without a token. */
-export const operatorOn = (accountId: AccountId): Tenant => ({ accountId }) as Tenant
+/** The service itself, which may do everything: a job, or an operator at the shell. */
+export type SystemAccess = {
+  readonly kind: 'system'
+  readonly accountId: AccountId
+  readonly by: 'job' | 'operator'
+}
+
+/** Who asks, and on which account. */
+export type Access = TokenAccess | UserAccess | SystemAccess
+
+export const tenantOf = ({ accountId }: Access): Tenant => ({ accountId }) as Tenant
+
+export const systemAccess = (by: SystemAccess['by'], accountId: AccountId): SystemAccess => ({
+  kind: 'system',
+  accountId,
+  by,
+})
+
+export const operatorOn = (accountId: AccountId): Tenant =>
+  tenantOf(systemAccess('operator', accountId))
+
+/** Also for what strangers see, such as the public tracking page: the service looks it up for them. */
+export const jobOn = (accountId: AccountId): Tenant => tenantOf(systemAccess('job', accountId))
 
 export function requireScopes(access: Access, needed: readonly Scope[]): void {
+  if (access.kind === 'system') return
   const missing = needed.filter(scope => !access.scopes.has(scope))
   if (missing.length > 0) {
-    throw new CoreError('scope_missing', `The token lacks the scope ${missing.join(', ')}.`)
+    throw new CoreError(
+      'scope_missing',
+      `The ${access.kind} lacks the scope ${missing.join(', ')}.`,
+    )
   }
 }

@@ -9,6 +9,7 @@ import type { LedgerReader, LedgerWriter } from './ledger/ledger-store.ts'
 import type { OrderReader, OrderWriter } from './order/order-store.ts'
 import type { CardReader, CardWriter } from './payment/card-store.ts'
 import type { PaymentBookReader, PaymentBookWriter } from './payment/payment-book-store.ts'
+import type { ReversalReader, ReversalWriter } from './payment/reversal-store.ts'
 import type { TopUpReader, TopUpWriter } from './payment/top-up-store.ts'
 import type { JobReader, JobWriter } from './ports/queue.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
@@ -43,6 +44,7 @@ type Stores = {
   orders: { reader: OrderReader; writer: OrderWriter }
   cards: { reader: CardReader; writer: CardWriter }
   topUps: { reader: TopUpReader; writer: TopUpWriter }
+  reversals: { reader: ReversalReader; writer: ReversalWriter }
   paymentBook: { reader: PaymentBookReader; writer: PaymentBookWriter }
 }
 

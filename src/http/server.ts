@@ -42,7 +42,7 @@ export const edges: readonly Edge[] = [
 export const newestEdge = edges.reduce((_, newer) => newer)
 
 export type HttpSettings = {
-  /** The base of links in answers; null takes the listener's own address. */
+  /** The base of links in answers, without a slash at its end; null takes the listener's own address. */
   readonly publicUrl: string | null
   readonly sandboxHost: string | null
   readonly edgeGuard: boolean
@@ -84,15 +84,18 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   const isBatched = settings.batchRequests ?? true
   let listeningAt = ''
   const publicUrl = () => settings.publicUrl ?? listeningAt
+  const basePath = pathOf(settings.publicUrl)
   const intake = new RequestIntake(
     { ...intakeBounds, inHand: settings.mostRequestsInHand ?? intakeBounds.inHand },
     isBatched,
   )
   const begin = [
-    openContext(worldFinder(deps.worlds, { publicUrl, sandboxHost: settings.sandboxHost })),
+    openContext(
+      worldFinder(deps.worlds, { publicUrl, basePath, sandboxHost: settings.sandboxHost }),
+    ),
     setHeaders(settings.publicUrl ?? ''),
   ]
-  const app = bareServer(log, intake, begin)
+  const app = bareServer(log, intake, begin, basePath)
   const { edgeGuard, rateLimitReads: reads, rateLimitWrites: writes } = settings
   const rateLimits = { reads, writes }
   const judgeCalls = judgeRequests(app, { begin, edgeGuard, rateLimits, presentAt })
@@ -102,8 +105,8 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   answerProblems(app, { present: presentPlainly }, log)
   answerProbes(app, deps.readiness, metrics)
   serveSecurityTxt(app, deps.clock, publicUrl)
-  serveDocs(app, edges)
-  serveRootPages(app)
+  serveDocs(app, edges, basePath)
+  serveRootPages(app, basePath)
   serveTrackingPage(app, log, settings.rateLimitTracking)
   receivePaymentNotifications(app, log)
   for (const edge of edges) plugIn(app, edge, judgeCalls, log)
@@ -119,6 +122,10 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     [Symbol.asyncDispose]: close,
   }
 }
+
+/** Without a slash at its end. */
+const pathOf = (url: string | null): string =>
+  url === null ? '' : new URL(url).pathname.replace(/\/$/, '')
 
 async function closeGently(app: FastifyInstance, intake: RequestIntake): Promise<void> {
   // The requests that were read are carried out first: an answer that ends its connection ends it for
@@ -167,7 +174,12 @@ function plugIn(
 }
 
 /** Fastify without its defaults that would change answers. */
-function bareServer(log: HttpLog, intake: RequestIntake, begin: readonly Step[]): FastifyInstance {
+function bareServer(
+  log: HttpLog,
+  intake: RequestIntake,
+  begin: readonly Step[],
+  basePath: string,
+): FastifyInstance {
   const app = fastify({
     logger: false,
     serverFactory: nodeServer(intake),
@@ -182,7 +194,7 @@ function bareServer(log: HttpLog, intake: RequestIntake, begin: readonly Step[])
       // A code of any length is answered 404 where nothing has it: Node bounds the whole head.
       maxParamLength: maxHeaderSize,
     },
-    rewriteUrl: ({ url }) => routedUrl(url ?? '/'),
+    rewriteUrl: ({ url }) => routedUrl(url ?? '/', basePath),
     clientErrorHandler: answerConnectionError,
     frameworkErrors(error, request, reply) {
       log.debug({ requestId: request.id, err: error }, 'a request could not be routed')

@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { jobOn } from '#core/access.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Job } from '#core/ports/queue.ts'
 import { holdLapsesAfterMs, reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
@@ -15,7 +15,7 @@ export const settlePurchaseJob =
     const { shipmentId } = payload
     const settled = await reconcilePurchase(world, accountId, shipmentId)
     if (settled !== 'open') return { kind: 'done' }
-    const purchase = await world.store.read.purchases.ofShipment(operatorOn(accountId), shipmentId)
+    const purchase = await world.store.read.purchases.ofShipment(jobOn(accountId), shipmentId)
     if (!purchase) return { kind: 'done' }
     if (purchase.state === 'held') {
       return { kind: 'later', at: purchase.heldAt + holdLapsesAfterMs, why: 'nobody was asked yet' }

@@ -1,4 +1,4 @@
-import { operatorOn } from '#core/access.ts'
+import { jobOn } from '#core/access.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Job } from '#core/ports/queue.ts'
 import { reconcileVoid } from '#core/purchase/settle/settle-void.ts'
@@ -15,7 +15,7 @@ export const settleVoidJob =
     const { shipmentId } = payload
     const outcome = await reconcileVoid(world, accountId, shipmentId)
     if (outcome.kind !== 'open') return { kind: 'done' }
-    const request = await world.store.read.voids.ofShipment(operatorOn(accountId), shipmentId)
+    const request = await world.store.read.voids.ofShipment(jobOn(accountId), shipmentId)
     if (!request) return { kind: 'done' }
     const { why } = outcome
     log.warn({ accountId, shipmentId, why }, 'a void still waits for its carrier')

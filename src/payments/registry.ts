@@ -1,8 +1,8 @@
 import type { Environment } from '#core/environment.ts'
 import type { TopUpBooks } from '#core/payment/conclude-top-up.ts'
-import { takeNotification } from '#core/payment/settle-top-up.ts'
+import { takeReport } from '#core/payment/take-report.ts'
 import type { Log } from '#core/ports/log.ts'
-import type { Payment, Payments } from '#core/ports/payments.ts'
+import type { PaymentReport, Payments } from '#core/ports/payments.ts'
 import { runLater } from './sandbox/run-later.ts'
 import { SandboxPayments } from './sandbox/sandbox-payments.ts'
 import { stripePayments } from './stripe/stripe-payments.ts'
@@ -25,8 +25,8 @@ export function openPayments({
 }: PaymentsOptions): (Payments & Partial<AsyncDisposable>) | null {
   if (environment === 'production') return stripe && stripePayments(stripe)
   /** Arrives as one of a real provider would by HTTP. */
-  const notify = async (payment: Payment): Promise<void> => {
-    const result = await takeNotification({ store, clock }, payment)
+  const notify = async (report: PaymentReport): Promise<void> => {
+    const result = await takeReport({ store, clock }, report)
     if (result?.conclusion === 'mismatch') {
       log.warn(result, 'a notification tells of a payment that does not fit its top-up')
     }

@@ -19,6 +19,23 @@ describe('postilion card', () => {
     expect(JSON.stringify(cards)).not.toContain('test_card')
   })
 
+  it('removes a card once, and keeps it again when its token comes back', async () => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'acme')
+    const of = ['--account', 'acme'] as const
+    await shell.say('card', 'add', ...of, 'test_card', '--default')
+    expect(await shell.say('card', 'remove', ...of, '1')).toBe(
+      'acme: card 1 is removed; no card is the default now',
+    )
+    expect(await shell.say('card', 'list', ...of, '--json')).toBe('[]')
+    const again = await shell.run('card', 'remove', ...of, '1')
+    expect(again).toMatchObject({ code: 1, stdout: '' })
+    expect(again.stderr).toContain('acme has no card 1.')
+    expect(await shell.say('card', 'add', ...of, 'test_card')).toBe('acme: 1  sandbox  test card')
+    const removed = JSON.parse(await shell.say('card', 'remove', ...of, '1', '--json'))
+    expect(removed).toMatchObject({ id: 1, provider: 'sandbox', default: false })
+  })
+
   it('refuses what it can not keep, in a sentence', async () => {
     await using shell = await Shell.open()
     await shell.say('account', 'create', 'acme')

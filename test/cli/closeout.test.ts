@@ -52,6 +52,11 @@ it('closes out what was bought, beside a server, and prints its manifest as ofte
   expect(again.stdout).toContain('nothing to close out')
   expect((await closeout('create', '--output', dir, '--json')).stdout).toBe('[]\n')
 
+  const { services, manifest, ...listed } = made
+  const list = await closeout('list', '--json')
+  expect([JSON.parse(list.stdout), services.length, manifest]).toEqual([[listed], 1, made.manifest])
+  expect((await closeout('list')).stdout).toContain(made.number)
+
   const other = join(shell.dataDir, 'again')
   const printed = await closeout('print', made.number, '--output', other)
   expect(printed.stdout).toContain(`${made.number}  `)
@@ -62,6 +67,7 @@ it('closes out what was bought, beside a server, and prints its manifest as ofte
 
 it('refuses in a sentence what is no closeout, and closes nothing where it can not print', async () => {
   await shell.say('account', 'create', 'acme')
+  expect(await shell.say('closeout', 'list', '--account', 'acme')).toBe('acme has no closeout.')
   const unknown = await shell.run('closeout', 'print', 'MF000000000018', '--account', 'acme')
   expect(unknown).toMatchObject({ code: 1, stdout: '' })
   expect(unknown.stderr).toContain('Closeout not found.')

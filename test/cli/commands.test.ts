@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { dayMs } from '#core/time/durations.ts'
 import { Shell } from '../support/shell.ts'
 import { TempCatalogue } from '../support/temp-catalogue.ts'
 import { rateBody, sandboxApi, shipmentBody } from '../support/tested-version.ts'
@@ -221,6 +222,22 @@ describe('the shell', () => {
       postage_type_id: 10,
       ...refused.excluded,
     })
+  })
+
+  it('quotes an account by its clock, as its purchases are billed', async () => {
+    await using shell = await Shell.open()
+    const path = await file('later.json', JSON.stringify(parcel))
+    const inAMonth = new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10)
+    const later = await file('later.csv', card('99.00').replace('2020-01-01', inAMonth))
+    await shell.say('account', 'create', 'shop')
+    await shell.say('rate-card', 'import', later)
+    const ground = async (...of: string[]) =>
+      Number(/([\d.]+) CAD {2}<CarrierB> Ground/.exec(await shell.say('quote', path, ...of))?.[1])
+    const before = await ground('--account', 'shop')
+    await shell.say('clock', 'advance', '31d', '--account', 'shop')
+    expect(await ground('--account', 'shop')).toBeGreaterThan(99)
+    expect(await ground()).toBe(before)
+    expect(before).toBeLessThan(99)
   })
 
   it('prints JSON in the names and decimals of the API', async () => {

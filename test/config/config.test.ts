@@ -57,6 +57,30 @@ describe('the configuration', () => {
     expect(() => configFrom(source)).not.toThrow('hidden')
   })
 
+  it.each([
+    ['https://example.com', 'https://example.com'],
+    ['https://example.com/', 'https://example.com'],
+    ['http://Example.com:8080/postilion/', 'http://example.com:8080/postilion'],
+    ['https://example.com/a/b-c_1.2~', 'https://example.com/a/b-c_1.2~'],
+  ])('reads the public address %s without a slash at its end', (value, publicUrl) => {
+    expect(configFrom({ PUBLIC_URL: value }).publicUrl).toBe(publicUrl)
+  })
+
+  it.each([
+    'https://example.com/api',
+    'https://example.com/sandbox/x',
+    'https://example.com/t/',
+    'https://example.com/metrics',
+    'https://example.com/docs',
+    'https://example.com/webhooks/postilion',
+    'https://example.com/post?x=1',
+    'https://example.com/post#x',
+    'https://example.com/a%20b',
+    'https://example.com/a//b',
+  ])('refuses the public address %s', value => {
+    expect(() => configFrom({ PUBLIC_URL: value })).toThrow('PUBLIC_URL must be')
+  })
+
   it('names every problem at once and repeats no given value', () => {
     const source = {
       PORT: '70000',

@@ -5,6 +5,7 @@ import { placeOrder } from '#core/order/place-order.ts'
 import { storeCard } from '#core/payment/add-card.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { openShop } from '#core/shop/open-shop.ts'
+import type { World } from '#core/world.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { createShipment } from '../support/create-shipment.ts'
 import { sqliteKit } from '../support/engines.ts'
@@ -15,7 +16,7 @@ import { brokenLaws, lawsInForce } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 import { runAllJobs } from './run-jobs.ts'
-import { amounts } from './top-up-steps.ts'
+import { amounts, refundInBook } from './top-up-steps.ts'
 
 const bought = "(select min(id) from shipment where state = 'bought')"
 const voided = "(select id from shipment where state = 'voided')"
@@ -29,7 +30,17 @@ const crimes: Readonly<Record<string, string>> = {
     "update ledger_balance set amount = amount + 1 where book = 'credits'",
   'credits and holds were never below zero, at no line of the journal':
     "update ledger_transaction set sequence = 1000 where cause_kind = 'grant'",
-  'credits are grants and top-ups, less what was posted, plus what was refunded':
+  'no debt was ever paid beyond its end, at no line of the journal':
+    "update ledger_entry set amount = amount + 1000000 where book = 'refunds_due' and amount > 0",
+  'an account that owes has no credits':
+    "update ledger_balance set amount = 5 where book in ('credits', 'refunds_due')",
+  'a refund or a dispute took from the account what its row says':
+    'update top_up_reversal set amount = amount + 1',
+  'money is taken back of top-ups that were posted, as their provider gave it back':
+    'delete from payment_book_reversal',
+  'what the payment provider gave back is taken back':
+    'update payment_book_reversal set amount = amount + 1',
+  'credits are grants and top-ups, less what was posted or taken back, plus what was refunded':
     "update ledger_transaction set cause_kind = 'adjustment' where cause_kind = 'grant'",
   'a top-up is credited once with its amount where it is posted, and else not at all':
     "update top_up set state = 'posted', payment_id = 'x' where state = 'failed'",
@@ -115,7 +126,23 @@ describe('the laws of the books', () => {
     await expect(declined).rejects.toMatchObject({ code: 'payment_declined' })
     now += 60_000
     await runAllJobs(world)
+    await refundWhatWasSpent(world)
+    await topUpCredits(command, { ...wish, amount: amounts.paid })
+    await runAllJobs(world)
   })
+
+  /** Another account: it spends a top-up that is then refunded, owes it, and pays by the next one. */
+  async function refundWhatWasSpent(world: World): Promise<void> {
+    await openAccount(world, 2, 0)
+    await storeCard(world.store, 2, 'sandbox', demoCard, true, world.clock.now())
+    const command = await commandFor(world, 2)
+    const wish = { key: null, fault: null, amount: amounts.paid }
+    const topUp = await topUpCredits(command, wish)
+    await createShipment(command, creation(parcel()))
+    await refundInBook(world, topUp)
+    await runAllJobs(world)
+    await topUpCredits(command, wish)
+  }
 
   const booksOf = (db: DatabaseSync): Books => ({
     rows: async sql => db.prepare(sql).all(),

@@ -12,6 +12,8 @@ const laws: Readonly<Record<string, string>> = {
       union all
       select account_id, book, currency, -amount from ledger_entry
         where book in ('credits', 'holds', 'pending_top_ups')
+      union all
+      select account_id, book, currency, amount from ledger_entry where book = 'refunds_due'
     ) both_sides group by account_id, book, currency having sum(amount) <> 0`,
 
   'credits and holds were never below zero, at no line of the journal': `
@@ -24,15 +26,34 @@ const laws: Readonly<Record<string, string>> = {
       where e.book in ('credits', 'holds')
     ) running where balance < 0`,
 
-  'credits are grants and top-ups, less what was posted, plus what was refunded': `
+  'no debt was ever paid beyond its end, at no line of the journal': `
+    select account_id, id, paid from (
+      select e.account_id, t.id, sum(e.amount) over (
+        partition by e.account_id, e.currency
+        order by t.sequence, t.id, e.position rows unbounded preceding) as paid
+      from ledger_entry e join ledger_transaction t
+        on t.account_id = e.account_id and t.id = e.transaction_id
+      where e.book = 'refunds_due'
+    ) running where paid > 0`,
+
+  'an account that owes has no credits': `
+    select c.account_id from ledger_balance c join ledger_balance d
+      on d.account_id = c.account_id and d.currency = c.currency and d.book = 'refunds_due'
+    where c.book = 'credits' and c.amount > 0 and d.amount > 0`,
+
+  'credits are grants and top-ups, less what was posted or taken back, plus what was refunded': `
     select account_id from (
       select account_id, amount from ledger_balance where book in ('credits', 'holds')
+      union all
+      select account_id, -amount from ledger_balance where book = 'refunds_due'
+      union all
+      select account_id, amount from top_up_reversal
       union all
       select account_id, total_paid from shipment where state <> 'voided'
       union all
       select e.account_id, -e.amount from ledger_entry e join ledger_transaction t
         on t.account_id = e.account_id and t.id = e.transaction_id
-        where t.cause_kind in ('grant', 'top_up') and e.book = 'credits'
+        where t.cause_kind in ('grant', 'top_up') and e.book in ('credits', 'refunds_due')
     ) story group by account_id having sum(amount) <> 0`,
 
   'a top-up is credited once with its amount where it is posted, and else not at all': `
@@ -41,7 +62,7 @@ const laws: Readonly<Record<string, string>> = {
       select t.account_id, t.cause_id, sum(e.amount) as credited, count(distinct t.id) as postings
       from ledger_transaction t join ledger_entry e
         on e.account_id = t.account_id and e.transaction_id = t.id
-      where t.cause_kind = 'top_up' and e.book = 'credits'
+      where t.cause_kind = 'top_up' and e.book in ('credits', 'refunds_due')
       group by t.account_id, t.cause_id
     ) c on c.account_id = u.account_id and c.cause_id = cast(u.id as text)
     where coalesce(c.credited, 0) <> case when u.state = 'posted' then u.amount else 0 end
@@ -68,6 +89,22 @@ const laws: Readonly<Record<string, string>> = {
       and b.amount = u.amount and b.declined is null
     where u.state = 'posted' and b.reference is null`,
 
+  'a refund or a dispute took from the account what its row says': `
+    select account_id, kind, id from (
+      select account_id, kind, id, amount from top_up_reversal
+      union all
+      select e.account_id, t.cause_kind, t.cause_id, -e.amount
+      from ledger_entry e join ledger_transaction t
+        on t.account_id = e.account_id and t.id = e.transaction_id
+      where t.cause_kind in ('refund', 'dispute') and e.book = 'payment_provider'
+    ) both_sides group by account_id, kind, id having sum(amount) <> 0`,
+
+  'money is taken back of top-ups that were posted, as their provider gave it back': `
+    select r.account_id, r.id from top_up_reversal r
+    left join top_up u on u.account_id = r.account_id and u.id = r.top_up_id
+    left join payment_book_reversal b on b.id = r.id and b.payment_id = u.payment_id
+    where u.id is null or u.state <> 'posted' or b.id is null`,
+
   'what was paid for a shipment is what one posting of the ledger says': `
     select s.account_id, s.ship_code, s.total_paid, p.paid, p.postings
     from shipment s left join (
@@ -92,7 +129,7 @@ const laws: Readonly<Record<string, string>> = {
       select t.account_id, t.cause_id, sum(e.amount) as given, count(distinct t.id) as refunds
       from ledger_transaction t join ledger_entry e
         on e.account_id = t.account_id and e.transaction_id = t.id
-      where t.cause_kind = 'void' and e.book = 'credits'
+      where t.cause_kind = 'void' and e.book in ('credits', 'refunds_due')
       group by t.account_id, t.cause_id
     ) r on r.account_id = s.account_id and r.cause_id = s.ship_code
     where coalesce(r.given, 0) <> case when s.state = 'voided' then s.total_paid else 0 end
@@ -234,6 +271,11 @@ const settledLaws: Readonly<Record<string, string>> = {
     select b.reference from payment_book b
     left join top_up u on u.reference = b.reference and u.state = 'posted'
     where b.declined is null and u.id is null`,
+  'what the payment provider gave back is taken back': `
+    select b.id, b.amount, r.amount as taken from payment_book_reversal b
+    join top_up u on u.payment_id = b.payment_id and u.state = 'posted'
+    left join top_up_reversal r on r.account_id = u.account_id and r.id = b.id
+    where r.id is null or r.amount <> b.amount`,
   'no top-up is left pending': "select account_id, id from top_up where state = 'pending'",
   'no purchase is left open': `select account_id, shipment_id, state from purchase
     where settled_at is null`,

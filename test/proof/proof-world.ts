@@ -8,7 +8,7 @@ import type { Caller } from '#core/account/authenticate.ts'
 import { readSettings } from '#core/account/settings.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
-import { takeNotification } from '#core/payment/settle-top-up.ts'
+import { takeReport } from '#core/payment/take-report.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
 import type { LabelArtist } from '#core/ports/labels.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
@@ -57,7 +57,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     clock,
     // Only notifications that come before the answer are delivered: a proof waits for no timer.
     runLater: () => () => {},
-    notify: async payment => void (await takeNotification(world, payment)),
+    notify: async report => void (await takeReport(world, report)),
     notificationFailed(error) {
       throw error
     },
@@ -99,7 +99,7 @@ export async function commandFor(
   patienceMs = 0,
 ): Promise<Command> {
   const caller: Caller = {
-    access: { accountId, tokenId: 1, scopes: new Set(scopes) },
+    access: { kind: 'token', accountId, tokenId: 1, scopes: new Set(scopes) },
     accountName: `account ${accountId}`,
     settings: readSettings(new Map()),
     clockOffsetMs: await world.store.read.clocks.offsetMs(operatorOn(accountId)),

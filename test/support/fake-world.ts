@@ -59,7 +59,12 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     },
     addToken(secret, settings = {}, held = [...scopes]) {
       callers.set(secret, {
-        access: { accountId: 7, tokenId: callers.size + 1, scopes: new Set(held) },
+        access: {
+          kind: 'token',
+          accountId: 7,
+          tokenId: callers.size + 1,
+          scopes: new Set(held),
+        },
         accountName: 'demo',
         settings: readSettings(new Map(Object.entries(settings))),
         clockOffsetMs: 0,

@@ -4,7 +4,14 @@ import { type Command, commandOf } from '#core/command/command.ts'
 import type { JournalTransaction } from '#core/ledger/ledger-store.ts'
 import { storeCard } from '#core/payment/add-card.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
-import type { Charge, LostCharge, Payment, Payments } from '#core/ports/payments.ts'
+import type {
+  Charge,
+  LostCharge,
+  Payment,
+  PaymentReport,
+  PaymentReversal,
+  Payments,
+} from '#core/ports/payments.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
 import { fakeWorld } from './fake-world.ts'
@@ -15,6 +22,7 @@ export type ScriptedProvider = Payments & {
   readonly searches: LostCharge[]
   onCharge: (charge: Charge) => Promise<Payment>
   onFind: (lost: LostCharge) => Promise<Payment | null>
+  onReversals: (paymentId: string) => Promise<readonly PaymentReversal[]>
 }
 
 export function scriptedProvider(): ScriptedProvider {
@@ -26,10 +34,14 @@ export function scriptedProvider(): ScriptedProvider {
     searches,
     onCharge: async charge => paymentOf(charge),
     onFind: async () => null,
+    onReversals: async () => [],
     recognise: async token => ({ token, payer: null, label: 'a scripted card' }),
     charge(charge) {
       charges.push(charge)
       return this.onCharge(charge)
+    },
+    reversals(paymentId) {
+      return this.onReversals(paymentId)
     },
     find(lost) {
       searches.push(lost)
@@ -37,6 +49,8 @@ export function scriptedProvider(): ScriptedProvider {
     },
   }
 }
+
+export const outcomeOf = (payment: Payment): PaymentReport => ({ subject: 'outcome', payment })
 
 export const paymentOf = (
   { reference, amount, currency }: Pick<Charge, 'reference' | 'amount' | 'currency'>,
@@ -79,7 +93,7 @@ export async function openDesk(db: Database): Promise<Desk> {
   )
   const card = await provider.recognise('tok')
   await storeCard(db, accountId, provider.provider, card, true, clock.nowMs)
-  const access = { accountId, tokenId: 1, scopes: new Set([]) }
+  const access = { kind: 'token', accountId, tokenId: 1, scopes: new Set([]) } as const
   const settings = readSettings(new Map())
   const caller = { access, accountName: 'a', settings, clockOffsetMs: 3_600_000 }
   const tenant = tenantOf(access)

@@ -36,6 +36,18 @@ export type Intent = {
   last_payment_error: object | null
 }
 
+/** A refund or a dispute of an intent. */
+export type Reversed = {
+  id: string
+  payment_intent: string
+  amount: number
+  currency: string
+  status: string
+  reason: string | null
+  /** Of a dispute: what left the balance and came back. */
+  balance_transactions?: { amount: number }[]
+}
+
 export type Asked = {
   readonly method: string
   readonly path: string
@@ -58,6 +70,10 @@ const error = (status: number, fields: object): Answer => ({
 export class StripeServer implements AsyncDisposable {
   readonly asked: Asked[] = []
   readonly intents: Intent[] = []
+  readonly refunds: Reversed[] = []
+  readonly disputes: Reversed[] = []
+  /** While true, it answers nothing but that it is out of order. */
+  isBroken = false
   pageSize = 100
   readonly #kept = new Map<string, Kept>()
   readonly #server = createServer((request, response) => void this.#serve(request, response))
@@ -109,7 +125,10 @@ export class StripeServer implements AsyncDisposable {
       return error(401, { type: 'invalid_request_error' })
     }
     const [, , resource, id, verb] = path.split('/')
+    if (this.isBroken) return error(500, { type: 'api_error' })
     if (resource === 'payment_methods' && id) return methodNamed(id)
+    if (resource === 'refunds') return this.#listOf(this.refunds, path, form)
+    if (resource === 'disputes') return this.#listOf(this.disputes, path, form)
     if (resource !== 'payment_intents') return error(404, { type: 'invalid_request_error' })
     if (method === 'POST') return verb === 'cancel' ? this.#cancel(id) : this.#create(form, headers)
     if (!id) return this.#list(form)
@@ -194,10 +213,23 @@ export class StripeServer implements AsyncDisposable {
       .filter(({ customer }) => form.customer === undefined || customer === form.customer)
       .filter(({ created }) => created >= Number(gte ?? 0))
       .toReversed()
+    return this.#page(wanted, '/v1/payment_intents', form)
+  }
+
+  #listOf(all: readonly Reversed[], url: string, form: Record<string, unknown>): Answer {
+    const wanted = all.filter(({ payment_intent }) => payment_intent === form.payment_intent)
+    return this.#page(wanted.toReversed(), url, form)
+  }
+
+  #page(
+    wanted: readonly { readonly id: string }[],
+    url: string,
+    form: Record<string, unknown>,
+  ): Answer {
     const after = wanted.findIndex(({ id }) => id === form.starting_after) + 1
     const data = wanted.slice(after, after + this.pageSize)
     const has_more = after + data.length < wanted.length
-    return { status: 200, body: { object: 'list', url: '/v1/payment_intents', data, has_more } }
+    return { status: 200, body: { object: 'list', url, data, has_more } }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Access, tenantOf } from '../access.ts'
+import { type Access, type TokenAccess, tenantOf } from '../access.ts'
 import type { Environment } from '../environment.ts'
 import { CoreError } from '../errors.ts'
 import type { Store } from '../store.ts'
@@ -7,7 +7,7 @@ import { type AccountSettings, readSettings } from './settings.ts'
 import { hashSecret, isWellFormed } from './token-secret.ts'
 import type { TokenRow } from './token-store.ts'
 
-/** The account behind a valid token, and its settings. */
+/** Who asks, and the account's settings. */
 export type Caller = {
   readonly access: Access
   readonly accountName: string
@@ -16,7 +16,11 @@ export type Caller = {
   readonly clockOffsetMs: number
 }
 
-type RememberedCaller = { readonly caller: Caller; readonly expiresAt: number; touchedAt: number }
+type RememberedCaller = {
+  readonly caller: Caller & { readonly access: TokenAccess }
+  readonly expiresAt: number
+  touchedAt: number
+}
 
 /** The last use of a token is stored to the minute: a write for each request would cost too much. */
 const touchEveryMs = 60_000
@@ -98,7 +102,7 @@ export class Authenticator implements AsyncDisposable {
     return remembered.caller
   }
 
-  #touch(access: Access, now: number): void {
+  #touch(access: TokenAccess, now: number): void {
     const touch = this.#store
       .transact(access.accountId, ({ tokens }) =>
         tokens.touch(tenantOf(access), access.tokenId, now),
@@ -109,7 +113,8 @@ export class Authenticator implements AsyncDisposable {
   }
 }
 
-const accessOf = (token: TokenRow): Access => ({
+const accessOf = (token: TokenRow): TokenAccess => ({
+  kind: 'token',
   accountId: token.accountId,
   tokenId: token.id,
   scopes: new Set(token.scopes),

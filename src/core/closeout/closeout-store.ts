@@ -5,6 +5,8 @@ import type { Closeout } from './closeout.ts'
 
 export type CloseoutReader = {
   byId(tenant: Tenant, id: number): Promise<Closeout | null>
+  /** Newest first. */
+  newest(tenant: Tenant, limit: number): Promise<readonly Closeout[]>
   /** Shipments that are bought, not scanned yet and on no closeout, oldest first. */
   ready(tenant: Tenant, after: After, limit: number): Promise<readonly Shipment[]>
   /** All shipments of a closeout in any state, oldest first. */

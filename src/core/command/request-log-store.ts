@@ -4,6 +4,7 @@ import type { Instant } from '../time/clock.ts'
 /** One mutating call as it ended: no secret, no body, no label. */
 export type LoggedRequest = {
   readonly requestId: string
+  /** Null where no token asked. For the system the method says `JOB` or `OPERATOR`. */
   readonly tokenId: number | null
   readonly method: string
   /** The route's pattern, and the concrete path beside it. */

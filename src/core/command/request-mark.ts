@@ -1,4 +1,3 @@
-import { noToken } from '../access.ts'
 import type { Caller } from '../account/authenticate.ts'
 import type { Instant } from '../time/clock.ts'
 import type { LoggedRequest } from './request-log-store.ts'
@@ -24,7 +23,7 @@ export const logEntry = (
   now: Instant,
 ): LoggedRequest => ({
   requestId: mark.requestId,
-  tokenId: caller.access.tokenId === noToken ? null : caller.access.tokenId,
+  tokenId: caller.access.kind === 'token' ? caller.access.tokenId : null,
   method: mark.method,
   route: mark.route,
   path: mark.path.slice(0, longestPath),

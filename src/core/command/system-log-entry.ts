@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SystemAccess } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { LoggedRequest } from './request-log-store.ts'
 import type { RequestMark } from './request-mark.ts'
@@ -14,7 +15,7 @@ export const operatorMark = (deed: string, at: Instant): RequestMark => ({
 
 /** For a deed of a job, or of an operator at the shell, on an account's behalf. */
 export const systemLogEntry = (
-  by: 'job' | 'operator',
+  by: SystemAccess['by'],
   deed: string,
   outcome: string,
   at: Instant,

@@ -1,5 +1,5 @@
 /** The part of a declaration that is at fault. `goods` is the whole list. */
-export type DeclaredPart = 'goods' | 'description' | 'value' | 'hsCode'
+export type DeclaredPart = 'goods' | 'description' | 'value' | 'hsCode' | 'lineWeight'
 
 /** `says` follows the name of the field: "is needed across a border". */
 export type CustomsFault = {

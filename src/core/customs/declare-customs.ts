@@ -9,7 +9,7 @@ import { weightTicks } from '../values/units.ts'
 import { choosePapers } from './choose-papers.ts'
 import type { CustomsFault } from './customs-fault.ts'
 import { exportCitation } from './export-citation.ts'
-import { netWeights } from './net-weights.ts'
+import { lineBeyondParcel, netWeights } from './net-weights.ts'
 import { varietyFaults } from './printable-variety.ts'
 
 export type Declaration = {
@@ -26,7 +26,7 @@ export function declareItems(
   request: ShipmentRequest,
   settings: AccountSettings,
 ): Declaration | readonly CustomsFault[] {
-  if (request.items.length > 0) return declareGiven(request.items, settings)
+  if (request.items.length > 0) return declareGiven(request, settings)
   const contents = request.customsDescription ?? request.packageContents
   const description = contents ?? settings.defaultCustomsDescription
   const value = request.value ?? settings.defaultCustomsValue
@@ -54,18 +54,27 @@ export const customsNotes = ({ fromDefaults }: Declaration): readonly string[] =
   fromDefaults.map(what => `Customs: the ${what} was declared from the account's defaults.`)
 
 function declareGiven(
-  items: readonly Item[],
+  request: ShipmentRequest,
   settings: AccountSettings,
 ): Declaration | readonly CustomsFault[] {
+  const { items } = request
   const country = settings.defaultCountryOfOrigin
   const lines = items.map(item => ({ ...item, countryOfOrigin: item.countryOfOrigin ?? country }))
   const incomplete = lines.flatMap((line, index) =>
     faultsOf(line).map(fault => ({ ...fault, line: index })),
   )
-  const faults = [...incomplete, ...varietyFaults(lines)]
+  const faults = [...incomplete, ...weightFaults(request), ...varietyFaults(lines)]
   if (faults.length > 0) return faults
   const lacking = items.some(item => item.countryOfOrigin === null)
   return { lines, fromDefaults: lacking ? [`country of origin ${country}`] : [] }
+}
+
+function weightFaults({ items, weight, weightUnit }: ShipmentRequest): readonly CustomsFault[] {
+  if (weight === null || weightUnit === null) return []
+  const line = lineBeyondParcel(items, weightTicks(weight, weightUnit))
+  if (line < 0) return []
+  const says = `makes the goods weigh more than the parcel with its packing, ${weight} ${weightUnit}`
+  return [{ part: 'lineWeight', says, line }]
 }
 
 function faultsOf({ description, value, countryOfOrigin, hsCode }: Item): readonly CustomsFault[] {

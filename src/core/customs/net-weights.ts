@@ -1,3 +1,4 @@
+import type { Item } from '../shipment/item.ts'
 import type { Minor } from '../values/money.ts'
 import { ticksPer } from '../values/units.ts'
 
@@ -7,6 +8,22 @@ export type WeighedLine = {
   /** Of the whole line, in one currency for all. */
   readonly value: Minor
   readonly quantity: number
+}
+
+/**
+ * The first line with which the lines weigh more than the whole parcel; -1 where all of them fit. Only
+ * their sum is rounded: ten lines of a tenth weigh as much as the whole.
+ */
+export function lineBeyondParcel(
+  lines: readonly Pick<Item, 'weight' | 'weightUnit'>[],
+  parcelTicks: number,
+): number {
+  let ticks = 0
+  return lines.findIndex(({ weight, weightUnit }) => {
+    if (weight === null || weightUnit === null) return false
+    ticks += weight * ticksPer[weightUnit]
+    return Math.round(ticks) > parcelTicks
+  })
 }
 
 /**

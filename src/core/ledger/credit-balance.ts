@@ -5,7 +5,7 @@ import type { LedgerReader } from './ledger-store.ts'
 import type { Book, JournalEntry } from './posting.ts'
 
 export type CreditBalance = {
-  /** With the holds, which are not spent yet. */
+  /** With the holds, which are not spent yet; below zero by what the client owes. */
   readonly posted: Minor
   /** Set aside for open purchases; the client may spend the rest. */
   readonly held: Minor
@@ -19,7 +19,8 @@ export async function creditBalance(
 ): Promise<CreditBalance> {
   const kept = await ledger.keptBalances(tenant)
   const [free, held] = [amountIn(kept, 'credits'), amountIn(kept, 'holds')]
-  return { posted: free + held, held, currency: houseCurrency }
+  const owed = amountIn(kept, 'refunds_due')
+  return { posted: free + held - owed, held, currency: houseCurrency }
 }
 
 /** Refuses early; the conditional debit still decides. */

@@ -2,6 +2,7 @@ import { type AccountId, operatorOn } from '../access.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
+import { appendIncome } from './append-income.ts'
 import type { LedgerWriter } from './ledger-store.ts'
 import { move } from './posting.ts'
 
@@ -43,7 +44,7 @@ const append = (
   memo: string,
   at: Instant,
 ) =>
-  ledger.append(operatorOn(accountId), {
+  appendIncome(ledger, operatorOn(accountId), {
     id,
     cause: { kind: 'grant', id: String(id) },
     at,

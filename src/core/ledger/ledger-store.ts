@@ -30,7 +30,12 @@ export type JournalPlace = { readonly sequence: number; readonly id: number }
 
 export type PlacedTransaction = JournalTransaction & JournalPlace
 
+/** What an account may spend, and what it owes: of the two at least one is zero. */
+export type Funds = { readonly credits: Minor; readonly owed: Minor }
+
 export type LedgerWriter = LedgerReader & {
+  /** Locks the account's credits until the command ends: both figures stay true until then. */
+  lockFunds(tenant: Tenant): Promise<Funds>
   /**
    * Appends the transaction and moves the kept balances. Throws `insufficient_credits` where the credits
    * are too low. Appends nothing where there are no entries, as for a label that costs nothing.

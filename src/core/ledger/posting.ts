@@ -16,11 +16,23 @@ export const books = [
 export type Book = (typeof books)[number]
 
 /** Books whose balance is kept because it may never fall below zero. */
-export const keptBooks: ReadonlySet<Book> = new Set(['credits', 'holds', 'pending_top_ups'])
+export const keptBooks: ReadonlySet<Book> = new Set([
+  'credits',
+  'holds',
+  'pending_top_ups',
+  'refunds_due',
+])
+
+/**
+ * How an entry moves the kept balance of its book. What a client owes after a refund or a dispute lowers
+ * `refunds_due`, and is kept without its sign, because no kept balance may be below zero.
+ */
+export const keptAmount = ({ book, amount }: Pick<JournalEntry, 'book' | 'amount'>): Minor =>
+  book === 'refunds_due' ? -amount : amount
 
 /** Why money moved: with it one can follow the money of a label. */
 export type Cause = {
-  readonly kind: 'grant' | 'top_up' | 'shipment' | 'void' | 'adjustment'
+  readonly kind: 'grant' | 'top_up' | 'refund' | 'dispute' | 'shipment' | 'void' | 'adjustment'
   readonly id: string
 }
 

@@ -14,17 +14,23 @@ export type StoredCard = {
 }
 
 export type CardReader = {
+  /** Removed cards too: a top-up is settled with the card that it was charged to. */
   byId(tenant: Tenant, id: number): Promise<StoredCard | null>
   byToken(tenant: Tenant, provider: string, token: string): Promise<StoredCard | null>
   /** The card that top-ups charge. */
   standard(tenant: Tenant): Promise<StoredCard | null>
-  /** Oldest first. */
+  /** Those that were not removed, oldest first. */
   list(tenant: Tenant): Promise<readonly StoredCard[]>
 }
 
 export type CardWriter = CardReader & {
-  /** Not as the default. Returns false and changes nothing where the account has this token already. */
+  /**
+   * Not as the default. A token that the account had before keeps its row, and is no longer removed.
+   * Returns false where the account has it now, and changes nothing.
+   */
   insert(tenant: Tenant, card: Omit<StoredCard, 'isDefault'>): Promise<boolean>
-  /** Makes this card the only default. */
+  /** Makes this card the only default, unless it was removed. */
   makeStandard(tenant: Tenant, id: number): Promise<void>
+  /** Returns the card as it was; null where the account has none of that id. */
+  remove(tenant: Tenant, id: number, at: Instant): Promise<StoredCard | null>
 }

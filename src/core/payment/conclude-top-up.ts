@@ -1,4 +1,5 @@
 import type { Tenant } from '../access.ts'
+import { appendIncome } from '../ledger/append-income.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUp } from '../ledger/top-up-postings.ts'
 import type { Payment } from '../ports/payments.ts'
@@ -70,12 +71,14 @@ async function post(
     const { topUps, ledger } = writers
     const at = clock.now()
     if (await topUps.post(tenant, topUp.id, 'pending', paymentId, at)) {
-      await ledger.append(tenant, entry(topUp, postingId, at, 'paid', postTopUp(topUp.amount)))
+      const paid = entry(topUp, postingId, at, 'paid', postTopUp(topUp.amount))
+      await appendIncome(ledger, tenant, paid)
       return 'posted'
     }
     if (await topUps.post(tenant, topUp.id, 'failed', paymentId, at)) {
-      const late = postLateTopUp(topUp.amount)
-      await ledger.append(tenant, entry(topUp, postingId, at, 'paid after all', late))
+      const entries = postLateTopUp(topUp.amount)
+      const late = entry(topUp, postingId, at, 'paid after all', entries)
+      await appendIncome(ledger, tenant, late)
       return 'posted'
     }
     // A person has failed this top-up for good: a person must decide about the money, too.

@@ -1,3 +1,4 @@
+import type { PaymentReversal } from '../ports/payments.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Minor } from '../values/money.ts'
 
@@ -16,8 +17,11 @@ export type BookedPayment = {
   readonly paidAt: Instant
 }
 
+export type BookedReversal = Omit<PaymentReversal, 'currency'> & { readonly paymentId: string }
+
 export type PaymentBookReader = {
   find(reference: string): Promise<BookedPayment | null>
+  reversals(paymentId: string): Promise<readonly BookedReversal[]>
   /** For comparison and proof: all payments by reference. */
   all(): Promise<readonly BookedPayment[]>
 }
@@ -25,4 +29,6 @@ export type PaymentBookReader = {
 export type PaymentBookWriter = PaymentBookReader & {
   /** Returns false and changes nothing where the reference is booked already. */
   insert(payment: BookedPayment): Promise<boolean>
+  /** Replaces the amount and the reason of one that is booked already. */
+  putReversal(reversal: BookedReversal): Promise<void>
 }

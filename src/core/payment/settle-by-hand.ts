@@ -1,6 +1,7 @@
 import { operatorOn, type Tenant } from '../access.ts'
 import { systemLogEntry } from '../command/system-log-entry.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
+import { appendIncome } from '../ledger/append-income.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUpAt } from '../ledger/top-up-postings.ts'
 import type { Payment } from '../ports/payments.ts'
@@ -77,7 +78,7 @@ async function close(
     const at = clock.now()
     if (!(await move(writers, at))) throw conflict('It was settled at this very moment.')
     const cause = { kind: 'top_up', id: String(topUp.id) } as const
-    await writers.ledger.append(tenant, { id, cause, at, memo, entries })
+    await appendIncome(writers.ledger, tenant, { id, cause, at, memo, entries })
     const line = systemLogEntry('operator', 'settle-top-up', `top-up ${topUp.id} ${memo}`, at)
     await writers.requestLog.append(tenant, line)
   })

@@ -1,9 +1,8 @@
-import { type AccountId, operatorOn, type Tenant } from '../access.ts'
+import { type AccountId, jobOn, type Tenant } from '../access.ts'
 import { type Payment, PaymentError } from '../ports/payments.ts'
 import { hasPassed } from '../time/clock.ts'
 import type { World } from '../world.ts'
-import { type Conclusion, concludeTopUp, giveUp, type TopUpBooks } from './conclude-top-up.ts'
-import { placeOfReference } from './top-up-reference.ts'
+import { type Conclusion, concludeTopUp, giveUp } from './conclude-top-up.ts'
 import type { TopUp } from './top-up-store.ts'
 
 /**
@@ -16,7 +15,7 @@ export const reconcileTopUp = (
   world: World,
   accountId: AccountId,
   topUpId: number,
-): Promise<Conclusion> => settleTopUp(world, operatorOn(accountId), topUpId)
+): Promise<Conclusion> => settleTopUp(world, jobOn(accountId), topUpId)
 
 /** Reads the result of a pending top-up from the provider's own books, and applies it. */
 export async function settleTopUp(
@@ -32,25 +31,6 @@ export async function settleTopUp(
   if (payment !== null) return await concludeTopUp(world, tenant, topUp, payment)
   if (!hasPassed(chargeLapsesAfterMs, topUp.askedAt, world.clock.now())) return 'open'
   return await giveUp(world, tenant, topUp, 'The payment never reached its provider.')
-}
-
-/** Applies a provider's notification. Null where it concerns no top-up of ours. */
-export async function takeNotification(
-  books: TopUpBooks,
-  payment: Payment,
-): Promise<NotificationResult | null> {
-  const place = placeOfReference(payment.reference)
-  if (!place) return null
-  const tenant = operatorOn(place.accountId)
-  const topUp = await books.store.read.topUps.byId(tenant, place.topUpId)
-  if (topUp?.reference !== payment.reference) return null
-  return { ...place, conclusion: await concludeTopUp(books, tenant, topUp, payment) }
-}
-
-export type NotificationResult = {
-  readonly accountId: AccountId
-  readonly topUpId: number
-  readonly conclusion: Conclusion
 }
 
 /** The payment in the provider's own books; `unknown` where we can't search them, or not now. */

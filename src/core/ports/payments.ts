@@ -15,6 +15,8 @@ export type Payments = {
   charge(charge: Charge): Promise<Payment>
   /** The payment of a charge whose answer may be lost; null where the provider has none. */
   find(lost: LostCharge): Promise<Payment | null>
+  /** The refunds and disputes of a payment, by the provider's own id of it, as they stand now. */
+  reversals(paymentId: string): Promise<readonly PaymentReversal[]>
   /** Absent where the provider calls the core itself. */
   readonly notifications?: Notifications
 }
@@ -64,14 +66,34 @@ export type PaymentOutcome =
   /** A sentence for the caller of the top-up. */
   | { readonly kind: 'declined'; readonly reason: string }
 
+export type ReversalKind = 'refund' | 'dispute'
+
+/** Money of a payment that went back to the card, as its provider reports it. */
+export type PaymentReversal = {
+  /** The provider's own id. */
+  readonly id: string
+  readonly kind: ReversalKind
+  /** What we lack by it now: 0 once a dispute is won, or a refund failed. */
+  readonly amount: Minor
+  /** As the provider names it, in capitals. */
+  readonly currency: string
+  readonly reason: string
+}
+
+/** A provider's report: the outcome of a payment, or that some of its money may have gone back. */
+export type PaymentReport =
+  | { readonly subject: 'outcome'; readonly payment: Payment }
+  | { readonly subject: 'reversals'; readonly reference: string }
+
 export type Notifications = {
   /** The header, in lower case, that proves who sent the notification. */
   readonly signatureHeader: string
   /**
    * Reads a notification from its original bytes. Null for another subject. Throws a `PaymentError` of
-   * the kind `forged` where the provider did not sign it, or signed it too long ago.
+   * the kind `forged` where the provider did not sign it, or signed it too long ago; of another kind
+   * where the provider did not answer a question about it.
    */
-  read(body: Uint8Array, signature: string, now: Instant): Promise<Payment | null>
+  read(body: Uint8Array, signature: string, now: Instant): Promise<PaymentReport | null>
 }
 
 export type PaymentFailure =

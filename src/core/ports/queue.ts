@@ -18,6 +18,8 @@ export type JobPayloads = {
   'settle-void': { readonly shipmentId: number }
   /** Finds the result of a top-up that is still pending. */
   'settle-top-up': { readonly topUpId: number }
+  /** Posts what refunds and disputes took of a top-up. */
+  'book-reversals': { readonly topUpId: number }
 }
 
 export type JobKind = keyof JobPayloads

@@ -1,5 +1,6 @@
 import { type AnyCommand, accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
+import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
@@ -91,7 +92,7 @@ async function refundPostage(
     async writers => {
       const { ledger, tracking } = writers
       // The balance first, as with purchases: two that lock in different orders wait for ever.
-      await ledger.append(tenant, {
+      await appendIncome(ledger, tenant, {
         id: postingId,
         cause: { kind: 'void', id: shipCode },
         at: now,

@@ -14,6 +14,9 @@ import type { Past, PastShipment } from './seed-store.ts'
 const ordered = 0.7
 const slotMs = 900_000
 
+/** No client's order is called so by chance beside a shipment with that id. */
+export const seededOrderId = (shipmentId: number): string => `#${1000 + shipmentId}`
+
 /** Invents any part of a planned seed. A part is always the same: a command may run twice. */
 export function partInventor(world: World, plan: SeedPlan): (part: number) => Past {
   const inventShipment = shipmentInventor(world, plan)
@@ -46,7 +49,7 @@ function shipmentInventor(world: World, plan: SeedPlan): (index: number) => Inve
     const planned = {
       id,
       shipCode: shipCode(dayOf(createdAt), id, world.shipCodeKey),
-      orderId: chance() < ordered ? `#${1000 + id}` : null,
+      orderId: chance() < ordered ? seededOrderId(id) : null,
       serial: firstSerial + (plan.serialPlaces[index] ?? 0),
       postingIds: [posting, posting + 1],
       createdAt,

@@ -1,3 +1,6 @@
+import { type Item, noManufacturer } from '../shipment/item.ts'
+import { houseCurrency } from '../values/money.ts'
+
 /** Typical goods of small shops. */
 export type Goods = {
   readonly description: string
@@ -67,3 +70,16 @@ export const goods: readonly Goods[] = [
     hsCode: '7117.19',
   },
 ]
+
+export const inventedItem = (piece: Goods, countryOfOrigin: string): Item => ({
+  description: piece.description,
+  sku: piece.sku,
+  quantity: 1,
+  value: piece.value,
+  currency: houseCurrency,
+  countryOfOrigin,
+  hsCode: piece.hsCode,
+  ...noManufacturer,
+  weight: null,
+  weightUnit: null,
+})

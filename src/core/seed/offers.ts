@@ -3,12 +3,11 @@ import { CoreError } from '../errors.ts'
 import type { InProcessSelling } from '../ports/carrier.ts'
 import { type Decision, decidePurchase } from '../purchase/decide/decide-purchase.ts'
 import { asSold, boughtService, saleOrder } from '../purchase/decide/sale-order.ts'
-import { noManufacturer } from '../shipment/item.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency } from '../values/money.ts'
 import type { World } from '../world.ts'
-import { type Goods, goods } from './invented-goods.ts'
+import { type Goods, goods, inventedItem } from './invented-goods.ts'
 import { type Place, places } from './invented-people.ts'
 
 /** A parcel that the account could buy now, complete but for its recipient's name and street. */
@@ -124,20 +123,7 @@ const requestFor = ({ settings }: Caller, place: Place, piece: Goods): ShipmentR
   countryOfOrigin: null,
   value: null,
   currency: houseCurrency,
-  items: [
-    {
-      description: piece.description,
-      sku: piece.sku,
-      quantity: 1,
-      value: piece.value,
-      currency: houseCurrency,
-      countryOfOrigin: settings.defaultCountryOfOrigin,
-      hsCode: piece.hsCode,
-      ...noManufacturer,
-      weight: null,
-      weightUnit: null,
-    },
-  ],
+  items: [inventedItem(piece, settings.defaultCountryOfOrigin)],
   taxIdentifier: null,
   region: settings.region,
   signature: false,

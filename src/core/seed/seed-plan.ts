@@ -1,6 +1,6 @@
-import { noToken, operatorOn } from '../access.ts'
 import type { Account } from '../account/account.ts'
-import type { Caller } from '../account/authenticate.ts'
+import { operatorCaller } from '../account/operator-caller.ts'
+import { accountNow } from '../command/command.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { chanceFrom, pick } from './invented-people.ts'
@@ -36,10 +36,10 @@ export async function planSeed(
   shipments: number,
   spreadMs: number,
 ): Promise<SeedPlan> {
-  const { store, clock } = world
-  const clockOffsetMs = await store.read.clocks.offsetMs(operatorOn(account.id))
-  const now = clock.now() + clockOffsetMs
-  const offers = await offersOf(world, callerOf(account, clockOffsetMs), now)
+  const { store } = world
+  const caller = await operatorCaller(world, account)
+  const now = accountNow({ world, caller })
+  const offers = await offersOf(world, caller, now)
   const parts = Math.ceil(shipments / shipmentsPerPart)
   const firstId = await store.takeNumbers('shipment', shipments)
   const taken = new Map<string, number>()
@@ -57,7 +57,7 @@ export async function planSeed(
     parts,
     since: Math.max(0, now - spreadMs),
     now,
-    clockOffsetMs,
+    clockOffsetMs: caller.clockOffsetMs,
     firstId,
     firstPosting: await store.takeNumbers('ledger_transaction', 2 * (parts + shipments)),
     firstSerials,
@@ -65,10 +65,3 @@ export async function planSeed(
     offers,
   }
 }
-
-const callerOf = ({ id, name, settings }: Account, clockOffsetMs: number): Caller => ({
-  access: { accountId: id, tokenId: noToken, scopes: new Set() },
-  accountName: name,
-  settings,
-  clockOffsetMs,
-})

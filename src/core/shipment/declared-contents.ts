@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { type Currency, houseCurrency, type Minor } from '../values/money.ts'
+import type { Currency, Minor } from '../values/money.ts'
+import { sumOfLines } from '../values/sum-of-lines.ts'
 import { lineValue, valueWithoutItems } from './item.ts'
 import type { ShipmentRequest } from './shipment.ts'
 
@@ -20,14 +21,10 @@ export function declaredValue(
   { items, value, currency: own }: ShipmentRequest,
   catalogue: Catalogue,
 ): DeclaredValue {
-  const [first] = items
-  if (!first || valueWithoutItems({ items, value }) !== null) return { sum: value, currency: own }
-  const shared = items.every(({ currency }) => currency === first.currency)
-  let sum: number | null = null
-  for (const item of items) {
-    const amount = lineValue(item)
-    if (amount === null) continue
-    sum = (sum ?? 0) + (shared ? amount : catalogue.toHouseCurrency(amount, item.currency))
+  if (items.length === 0 || valueWithoutItems({ items, value }) !== null) {
+    return { sum: value, currency: own }
   }
-  return { sum, currency: shared ? first.currency : houseCurrency }
+  const lines = items.map(item => ({ amount: lineValue(item) ?? 0, currency: item.currency }))
+  const { sum, currency } = sumOfLines(lines, catalogue)
+  return { sum: items.every(item => item.value === null) ? null : sum, currency }
 }

@@ -1,4 +1,4 @@
-import { type Currency, type Minor, withoutNoise } from '../values/money.ts'
+import { type Currency, type Minor, roundCents } from '../values/money.ts'
 import type { WeightUnit } from '../values/units.ts'
 
 /** One line of what is in the parcel. */
@@ -24,7 +24,7 @@ export type Item = {
 
 /** The value of the whole line, rounded once. */
 export const lineValue = ({ value, quantity }: Pick<Item, 'value' | 'quantity'>): Minor | null =>
-  value === null ? null : Math.round(withoutNoise(quantity * value))
+  value === null ? null : roundCents(quantity * value)
 
 /** The value of the whole parcel, where goods are listed and none of them names a value. */
 export const valueWithoutItems = (parcel: {

@@ -1,5 +1,6 @@
 import type { AccountId } from '../access.ts'
-import { operatorOn, type Tenant } from '../access.ts'
+import { jobOn, type Tenant } from '../access.ts'
+import { readAccountNow } from '../sandbox/account-clock.ts'
 import type { ShipmentWriter } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import { mayBecome } from '../shipment/state.ts'
@@ -16,10 +17,10 @@ const batchSize = 100
  * however far the clock has jumped. Returns how many moved.
  */
 export async function moveParcels(world: World, accountId: AccountId): Promise<number> {
-  const tenant = operatorOn(accountId)
+  const tenant = jobOn(accountId)
   let moved = 0
   for (;;) {
-    const now = world.clock.now() + (await world.store.read.clocks.offsetMs(tenant))
+    const now = await readAccountNow(world, tenant)
     const due = await world.store.read.shipments.dueIds(tenant, now, batchSize)
     if (due.length === 0) return moved
     await world.store.transact(accountId, async writers => {

@@ -1,4 +1,4 @@
-import { operatorOn } from '../access.ts'
+import { jobOn } from '../access.ts'
 import type { AccountReader } from '../account/account-store.ts'
 import { readSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -49,7 +49,7 @@ export async function publicTracking(
   const { shipments, accounts, tracking } = store.read
   const owner = await shipments.ownerOfTrackingCode(trackingCode)
   if (!owner) return null
-  const tenant = operatorOn(owner.accountId)
+  const tenant = jobOn(owner.accountId)
   const [shipment, account, events] = await Promise.all([
     shipments.byId(tenant, owner.shipmentId),
     accounts.byId(owner.accountId),

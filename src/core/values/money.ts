@@ -51,3 +51,12 @@ export const toDecimal = (minor: Minor): number => minor / 100
 
 /** A double holds fifteen digits of any decimal; further digits of a product are noise. */
 export const withoutNoise = (amount: number): number => Number(amount.toPrecision(15))
+
+/**
+ * Rounds the cents of a product half up: 1.005 is a cent more than 1.00. To find the digits of a double
+ * takes as long as pricing a parcel, so noise is taken off only near half a cent, where it matters.
+ */
+export function roundCents(cents: number): Minor {
+  const nearHalf = Math.abs((cents % 1) - 0.5) < 0.01
+  return Math.round(nearHalf ? withoutNoise(cents) : cents)
+}

@@ -7,6 +7,7 @@ import { tokenReader, tokenWriter } from './account/tokens.ts'
 import { cardReader, cardWriter } from './money/cards.ts'
 import { ledgerReader, ledgerWriter } from './money/ledger.ts'
 import { paymentBookReader, paymentBookWriter } from './money/payment-book.ts'
+import { reversalReader, reversalWriter } from './money/reversals.ts'
 import { topUpReader, topUpWriter } from './money/top-ups.ts'
 import { orderReader, orderWriter } from './order/orders.ts'
 import { shopReader, shopWriter } from './order/shops.ts'
@@ -42,6 +43,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   orders: orderReader(session),
   cards: cardReader(session),
   topUps: topUpReader(session),
+  reversals: reversalReader(session),
   paymentBook: paymentBookReader(session),
   batches: batchReader(session),
   closeouts: closeoutReader(session),
@@ -145,6 +147,10 @@ class SessionWriters implements Writers {
 
   get topUps() {
     return topUpWriter(this.#session)
+  }
+
+  get reversals() {
+    return reversalWriter(this.#session)
   }
 
   get paymentBook() {

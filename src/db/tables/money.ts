@@ -4,7 +4,9 @@ export type MoneyTables = {
   ledger_balance: LedgerBalanceTable
   payment_card: PaymentCardTable
   top_up: TopUpTable
+  top_up_reversal: TopUpReversalTable
   payment_book: PaymentBookTable
+  payment_book_reversal: PaymentBookReversalTable
 }
 
 export type LedgerTransactionTable = {
@@ -46,6 +48,8 @@ export type PaymentCardTable = {
   label: string
   is_default: number
   added_at: number
+  /** The row stays, because top-ups refer to it. */
+  removed_at: number | null
 }
 
 export type PaymentBookTable = {
@@ -76,4 +80,25 @@ export type TopUpTable = {
   final: number
   /** When its caller was asked to wait. */
   left_open_at: number | null
+}
+
+export type TopUpReversalTable = {
+  account_id: number
+  /** The provider's. */
+  id: string
+  top_up_id: number
+  kind: string
+  /** What the account lacks by it now. */
+  amount: number
+  reason: string
+  revision: number
+  updated_at: number
+}
+
+export type PaymentBookReversalTable = {
+  id: string
+  payment_id: string
+  kind: string
+  amount: number
+  reason: string
 }

@@ -4,6 +4,7 @@ import { parse as parseGuarded } from 'secure-json-parse'
 import { CoreError } from '#core/errors.ts'
 import { characterSetOf, decode, isReadable } from './character-set.ts'
 import { isTooDeep, mostDepth } from './json-depth.ts'
+import { refuseLoneSurrogates } from './lone-surrogates.ts'
 import { TransportFault } from './transport-fault.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -25,9 +26,17 @@ function parse(text: string): unknown {
     const sentence = `The body may not be nested more than ${mostDepth} deep.`
     throw new TransportFault('malformed_json', sentence)
   }
+  const hasEscapes = text.includes('\\u')
+  const value = parseText(text, hasEscapes)
+  // The bytes were valid UTF-8, which has no lone surrogates.
+  if (hasEscapes) refuseLoneSurrogates(value)
+  return value
+}
+
+function parseText(text: string, hasEscapes: boolean): unknown {
   try {
     // A prototype key contains `proto` or an escape; most bodies contain neither.
-    const suspect = text.includes('proto') || text.includes('\\u') || text.startsWith('\uFEFF')
+    const suspect = hasEscapes || text.includes('proto') || text.startsWith('\uFEFF')
     return suspect ? parseGuarded(text) : JSON.parse(text)
   } catch (cause) {
     if (text.trim() === '') return undefined

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { Access as Asker } from '#core/access.ts'
+import type { Environment } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
 import { callerOf } from './authentication.ts'
 import { type Access, accessOf } from './edge.ts'
@@ -8,13 +9,16 @@ import { worldOf } from './world-of-request.ts'
 
 export type RateLimits = Readonly<Record<Access['counts'], number>>
 
-/** Limits the reads and the writes of each token to so many a minute. */
+/** Limits the reads and the writes of each token, and of each person, to so many a minute. */
 export function limitRate({ reads, writes }: RateLimits): Step {
   const limiters = { reads: new RateLimiter(reads), writes: new RateLimiter(writes) }
   return (request, reply) => {
     const { counts } = accessOf(request)
     // A wall clock that is set back would shut a token out, and one that is set ahead would let it in.
-    const allowance = limiters[counts].take(limitedToken(request), performance.now())
+    const allowance = limiters[counts].take(
+      limitKey(callerOf(request).access, worldOf(request).environment),
+      performance.now(),
+    )
     reply.header('ratelimit-limit', allowance.limit)
     reply.header('ratelimit-remaining', allowance.remaining)
     reply.header('ratelimit-reset', allowance.resetSeconds)
@@ -28,8 +32,14 @@ export function limitRate({ reads, writes }: RateLimits): Step {
   }
 }
 
-/** A token of production and one of the sandbox may have the same id. */
-function limitedToken(request: FastifyRequest): number {
-  const { tokenId } = callerOf(request).access
-  return worldOf(request).environment === 'production' ? tokenId : -1 - tokenId
+/** A token of production, one of the sandbox and a person may have the same id. */
+export function limitKey(access: Asker, environment: Environment): string | number {
+  switch (access.kind) {
+    case 'token':
+      return environment === 'production' ? access.tokenId : -1 - access.tokenId
+    case 'user':
+      return `${environment} user ${access.userId}`
+    case 'system':
+      return `${environment} ${access.by}`
+  }
 }

@@ -30,9 +30,10 @@ export const openContext =
   (findWorld: (request: FastifyRequest) => AddressedWorld): Step =>
   request => {
     const { raw } = request
-    const { world, linkBase } = findWorld(request)
+    const { world, basePath, linkBase } = findWorld(request)
     request.context = {
       world,
+      basePath,
       linkBase,
       route: request.routeOptions,
       arrivedAt: world.clock.now(),

@@ -3,11 +3,17 @@ import type { Environment } from '#core/environment.ts'
 import type { World } from '#core/world.ts'
 
 /** The world that a request addresses, and the base of the links to it. */
-export type AddressedWorld = { readonly world: World; linkBase(): string }
+export type AddressedWorld = {
+  readonly world: World
+  /** The path that the public address has before ours; empty where it has none. */
+  readonly basePath: string
+  linkBase(): string
+}
 
 type Addresses = {
   /** Without a slash at its end; a function, since a listener may choose its own port. */
   publicUrl(): string
+  readonly basePath: string
   readonly sandboxHost: string | null
 }
 
@@ -16,11 +22,11 @@ const underSandboxPrefix = /^\/sandbox(?:[/?]|$)/
 const slash = 47
 
 /**
- * The address that the router sees: without origin, doubled slashes and the sandbox's prefix, so that
- * one set of routes serves both worlds.
+ * The address that the router sees: without origin, doubled slashes, the public address's path and the
+ * sandbox's prefix, so that one set of routes serves both worlds behind any proxy.
  */
-export function routedUrl(sentUrl: string): string {
-  const url = pathAndQuery(sentUrl)
+export function routedUrl(sentUrl: string, basePath: string): string {
+  const url = belowBase(sentUrl, basePath)
   if (!underSandboxPrefix.test(url)) return url
   const rest = url.slice(sandboxPrefix.length)
   return rest.startsWith('/') ? rest : `/${rest}`
@@ -29,21 +35,23 @@ export function routedUrl(sentUrl: string): string {
 /** Finds the world by the host and by the address that the client sent. */
 export function worldFinder(
   worlds: Readonly<Record<Environment, World>>,
-  { publicUrl, sandboxHost }: Addresses,
+  { publicUrl, basePath, sandboxHost }: Addresses,
 ): (request: FastifyRequest) => AddressedWorld {
   const host = sandboxHost?.toLowerCase() ?? null
-  const production: AddressedWorld = { world: worlds.production, linkBase: publicUrl }
+  const production: AddressedWorld = { world: worlds.production, basePath, linkBase: publicUrl }
   const byPrefix: AddressedWorld = {
     world: worlds.sandbox,
+    basePath,
     linkBase: () => publicUrl() + sandboxPrefix,
   }
   const byHost: AddressedWorld = {
     world: worlds.sandbox,
-    linkBase: () => Object.assign(new URL(publicUrl()), { hostname: host }).origin,
+    basePath,
+    linkBase: () => Object.assign(new URL(publicUrl()), { hostname: host }).origin + basePath,
   }
   return request => {
     if (host !== null && hostOf(request) === host) return byHost
-    return underSandboxPrefix.test(pathAndQuery(request.originalUrl)) ? byPrefix : production
+    return underSandboxPrefix.test(belowBase(request.originalUrl, basePath)) ? byPrefix : production
   }
 }
 
@@ -58,9 +66,22 @@ export function linkOf(request: FastifyRequest): { path: string; query: string }
   }
 }
 
-/** With the sandbox's prefix, and without the query. */
+/** With the sandbox's prefix, and without the public address's path and the query. */
+export const pathBelowBase = ({ originalUrl, context }: FastifyRequest): string =>
+  belowBase(originalUrl, context.basePath).split('?', 1)[0] ?? ''
+
+/** With all prefixes, and without the query. */
 export const pathAsSent = (request: FastifyRequest): string =>
   pathAndQuery(request.originalUrl).split('?', 1)[0] ?? ''
+
+/** A proxy may pass the path of the public address on to us, or take it off. */
+function belowBase(sentUrl: string, basePath: string): string {
+  const url = pathAndQuery(sentUrl)
+  if (basePath === '' || !url.startsWith(basePath)) return url
+  const rest = url.slice(basePath.length)
+  if (rest.startsWith('/')) return rest
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : url
+}
 
 function pathAndQuery(url: string): string {
   const local = url.charCodeAt(0) === slash ? url : withoutOrigin(url)

@@ -16,18 +16,19 @@ const pagePolicy =
 const dayCache = 'public, max-age=86400'
 
 /** Serves the OpenAPI document at each version's address, and `/docs` to read and try them. */
-export function serveDocs(server: FastifyInstance, edges: readonly Edge[]): void {
+export function serveDocs(server: FastifyInstance, edges: readonly Edge[], basePath: string): void {
   for (const edge of edges) {
     server.get(`${edge.prefix}/openapi.json`, async (_request, reply) => {
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
-      return await readFile(edge.openapi, 'utf8')
+      const text = await readFile(edge.openapi, 'utf8')
+      return basePath === '' ? text : published(text, basePath)
     })
     server.get(`/docs/${edge.name}.json`, async (_request, reply) => {
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
-      return sandboxFirst(await readFile(edge.openapi, 'utf8'))
+      return published(await readFile(edge.openapi, 'utf8'), basePath, bySandbox)
     })
   }
-  const page = pageOf(edges)
+  const page = pageOf(edges, basePath)
   server.get('/docs', (_request, reply) => {
     reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8')
     return page
@@ -35,21 +36,32 @@ export function serveDocs(server: FastifyInstance, edges: readonly Edge[]): void
   serveScript(server)
 }
 
-/** Requests from the page go to the sandbox unless the reader chooses another server. */
-function sandboxFirst(text: string): string {
-  const document: { servers: { url: string }[] } = JSON.parse(text)
-  document.servers.sort((a, b) => rank(a.url) - rank(b.url))
-  return JSON.stringify(document)
+type Server = { readonly url: string }
+
+/** Its servers are addresses below the public one. */
+function published(
+  text: string,
+  basePath: string,
+  order: (a: Server, b: Server) => number = () => 0,
+): string {
+  const document: { servers: readonly Server[] } = JSON.parse(text)
+  const servers = document.servers
+    .toSorted(order)
+    .map(server => ({ ...server, url: basePath + server.url }))
+  return JSON.stringify({ ...document, servers })
 }
+
+/** Requests from the page go to the sandbox unless the reader chooses another server. */
+const bySandbox = (a: Server, b: Server): number => rank(a.url) - rank(b.url)
 
 const rank = (url: string): number => (url.startsWith('/sandbox/') ? 0 : 1)
 
-function pageOf(edges: readonly Edge[]): string {
+function pageOf(edges: readonly Edge[], basePath: string): string {
   const configuration = {
     sources: edges.map(({ name, version }, place) => ({
       title: `Version ${version}`,
       slug: name,
-      url: `/docs/${name}.json`,
+      url: `${basePath}/docs/${name}.json`,
       default: place === edges.length - 1,
     })),
     authentication: { preferredSecurityScheme: 'bearer' },
@@ -66,7 +78,7 @@ function pageOf(edges: readonly Edge[]): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<title>Postilion API</title></head><body>' +
     `<script id="api-reference" data-configuration="${attribute}"></script>` +
-    '<script src="/docs/scalar.js"></script></body></html>'
+    `<script src="${basePath}/docs/scalar.js"></script></body></html>`
   )
 }
 

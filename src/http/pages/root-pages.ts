@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { CoreError } from '#core/errors.ts'
-import { pathAsSent } from '../base/world-of-request.ts'
+import { pathBelowBase } from '../base/world-of-request.ts'
 
 /**
  * Search engines may fetch the tracking pages, which themselves say `noindex`. An engine that may not
  * fetch a page never reads that, and lists the address if it finds it on another site.
  */
-const robots = `User-agent: *
-Disallow: /api/
-Disallow: /sandbox/
-Allow: /sandbox/t/
+const robotsAt = (basePath: string): string => `User-agent: *
+Disallow: ${basePath}/api/
+Disallow: ${basePath}/sandbox/
+Allow: ${basePath}/sandbox/t/
 `
 
 /** Shows an envelope. */
@@ -24,17 +24,17 @@ export const iconPath = '/favicon.svg'
 const dayCache = 'public, max-age=86400'
 
 /** Answers the addresses at the root of a host: `/`, `robots.txt` and the icon. */
-export function serveRootPages(server: FastifyInstance): void {
+export function serveRootPages(server: FastifyInstance, basePath: string): void {
   server.get('/', (request, reply) => {
     // `/sandbox` arrives here as `/`, because its prefix was removed; it is no page.
-    const path = pathAsSent(request)
+    const path = pathBelowBase(request)
     if (path !== '/') throw new CoreError('not_found', `There is nothing at ${path}.`)
     // Not a permanent redirect: a dashboard may stand here one day.
-    return reply.redirect('/docs', 302)
+    return reply.redirect(`${basePath}/docs`, 302)
   })
   server.get('/robots.txt', (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', dayCache)
-    return robots
+    return robotsAt(basePath)
   })
   // Browsers ask for the `.ico` file where a page names no icon; they go by the content type.
   for (const path of [iconPath, '/favicon.ico']) {

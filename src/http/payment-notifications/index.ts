@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound } from '#core/errors.ts'
-import { type NotificationResult, takeNotification } from '#core/payment/settle-top-up.ts'
-import { type Payment, PaymentError } from '#core/ports/payments.ts'
+import { CoreError, notFound } from '#core/errors.ts'
+import { type TakenReport, takeReport } from '#core/payment/take-report.ts'
+import { PaymentError, type PaymentReport } from '#core/ports/payments.ts'
 import type { World } from '#core/world.ts'
 import type { HttpLog } from '../base/http-log.ts'
 import { TransportFault } from '../base/transport-fault.ts'
@@ -11,7 +11,7 @@ import { worldOf } from '../base/world-of-request.ts'
 const bodyLimit = 128 * 1024
 
 /**
- * Serves `/webhooks/{provider}`, where a payment provider reports the outcome of a payment. Its signature
+ * Serves `/webhooks/{provider}`, where a payment provider reports the outcome of a payment, a refund or a dispute. Its signature
  * covers the bytes as it sent them, so the body is not parsed before. Every report with a valid signature
  * is answered 200, even about an unknown payment: otherwise the provider would send it again.
  */
@@ -26,8 +26,8 @@ export function receivePaymentNotifications(server: FastifyInstance, log: HttpLo
       { bodyLimit },
       async (request, reply) => {
         const world = worldOf(request)
-        const payment = await read(world, request, log)
-        const result = payment && (await takeNotification(world, payment))
+        const report = await read(world, request, log)
+        const result = report && (await takeReport(world, report))
         logNotification(log, request, result)
         return reply.header('cache-control', 'no-store').send({ received: true })
       },
@@ -39,7 +39,7 @@ async function read(
   { payments, clock }: World,
   request: FastifyRequest<{ Params: { provider: string } }>,
   log: HttpLog,
-): Promise<Payment | null> {
+): Promise<PaymentReport | null> {
   const notifications =
     payments?.provider === request.params.provider ? payments.notifications : undefined
   if (!notifications) throw notFound('Payment provider')
@@ -49,6 +49,8 @@ async function read(
     return await notifications.read(body, String(signature ?? ''), clock.now())
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
+    // The provider sends it again.
+    if (error.kind !== 'forged') throw new CoreError('unavailable', error.message)
     log.warn({ requestId: request.id }, 'a notification came without a signature that fits')
     throw new TransportFault('malformed_request', error.message)
   }
@@ -57,7 +59,7 @@ async function read(
 function logNotification(
   log: HttpLog,
   { id: requestId }: FastifyRequest,
-  result: NotificationResult | null,
+  result: TakenReport | null,
 ): void {
   if (result?.conclusion === 'mismatch') {
     log.error(

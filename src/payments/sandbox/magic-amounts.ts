@@ -8,6 +8,10 @@ export const magicAmounts = {
   lost_answer: 5,
   notified_first: 6,
   notified_wrongly: 7,
+  refunded: 8,
+  refunded_in_part: 9,
+  disputed: 11,
+  dispute_won: 12,
 } as const
 
 export type MagicAmount = keyof typeof magicAmounts

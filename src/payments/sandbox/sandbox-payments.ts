@@ -1,5 +1,6 @@
 import type {
   BookedPayment,
+  BookedReversal,
   PaymentBookReader,
   PaymentBookWriter,
 } from '#core/payment/payment-book-store.ts'
@@ -8,13 +9,17 @@ import {
   type LostCharge,
   type Payment,
   PaymentError,
+  type PaymentReport,
+  type PaymentReversal,
   type Payments,
   type RecognisedCard,
 } from '#core/ports/payments.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { Clock } from '#core/time/clock.ts'
+import { houseCurrency } from '#core/values/money.ts'
 import { type MagicAmount, magicOf } from './magic-amounts.ts'
 import { magicCards, sandboxCard } from './magic-cards.ts'
+import { reversalsAfter } from './magic-reversals.ts'
 
 /** What the sandbox's provider needs to keep its own book. A world's store has all of it. */
 export type SandboxPaymentDeps = {
@@ -28,7 +33,7 @@ export type SandboxPaymentDeps = {
   }
   readonly clock: Clock
   /** Delivers a notification. */
-  notify(payment: Payment): Promise<void>
+  notify(report: PaymentReport): Promise<void>
   /** Is called when a notification could not be delivered. */
   notificationFailed(error: unknown): void
   /** Runs an act after a while; the function that it returns cancels the act. */
@@ -42,14 +47,14 @@ const lateMs = 1500
 
 /**
  * The sandbox's payment provider. It keeps its own book, also where its answer is lost, and notifies
- * the world of each payment afterwards. It charges a reference once, however often it is sent.
+ * the world of each payment, refund and dispute afterwards. It charges a reference once, however often it is sent.
  */
 export class SandboxPayments implements Payments, AsyncDisposable {
   readonly provider = 'sandbox'
   readonly #deps: SandboxPaymentDeps
-  /** Cancel the notifications that are not due yet. */
+  /** Cancel what is not due yet. */
   readonly #cancels = new Set<() => void>()
-  readonly #notifying = new Set<Promise<void>>()
+  readonly #acting = new Set<Promise<void>>()
 
   constructor(deps: SandboxPaymentDeps) {
     this.#deps = deps
@@ -58,7 +63,7 @@ export class SandboxPayments implements Payments, AsyncDisposable {
   /** Later notifications are never sent: the reconciler finds their payments in the book. */
   async [Symbol.asyncDispose](): Promise<void> {
     for (const cancel of this.#cancels) cancel()
-    await Promise.all(this.#notifying)
+    await Promise.all(this.#acting)
   }
 
   async recognise(token: string): Promise<RecognisedCard> {
@@ -70,12 +75,16 @@ export class SandboxPayments implements Payments, AsyncDisposable {
 
   async charge(charge: Charge): Promise<Payment> {
     const magic = magicOf(charge.amount)
-    const { payment, first } = await this.#book(charge, magic)
+    const { booked, first } = await this.#book(charge, magic)
+    const payment = paymentOf(booked, this.#deps.clock.now())
     // A provider that is asked again answers again, and sends no second notification.
     if (!first) return payment
     if (charge.fault === 'crash_after_carrier') throw new SandboxCrash()
     if (magic === 'notified_first') await this.#notify(charge.reference, magic)
     else this.#notifyLater(charge.reference, magic)
+    for (const { afterMs, reversal } of reversalsAfter(booked, magic)) {
+      this.#later(() => this.#reverseAlone(booked, reversal), afterMs)
+    }
     if (magic === 'lost_answer') {
       throw new PaymentError('unavailable', "The payment provider's answer did not arrive.")
     }
@@ -88,11 +97,26 @@ export class SandboxPayments implements Payments, AsyncDisposable {
     return booked && paymentOf(booked, clock.now())
   }
 
+  async reversals(paymentId: string): Promise<readonly PaymentReversal[]> {
+    const booked = await this.#deps.store.read.paymentBook.reversals(paymentId)
+    return booked.map(reversal => ({ ...reversal, currency: houseCurrency }))
+  }
+
+  /** Gives money of a payment back to its card, or takes it again, and notifies the world. */
+  async reverse(
+    { reference }: Pick<BookedPayment, 'reference'>,
+    reversal: BookedReversal,
+  ): Promise<void> {
+    const { store, notify } = this.#deps
+    await store.transact(0, ({ paymentBook }) => paymentBook.putReversal(reversal))
+    await notify({ subject: 'reversals', reference })
+  }
+
   /** Two charges may bring one reference at the same time: the second gets the first one's booking. */
   async #book(
     { reference, card, amount, currency }: Charge,
     magic: MagicAmount | null,
-  ): Promise<{ payment: Payment; first: boolean }> {
+  ): Promise<{ booked: BookedPayment; first: boolean }> {
     const { store, clock } = this.#deps
     const serial = await store.takeNumbers('sandbox_payment', 1)
     const refusal = magic === 'declined' ? 'test_card_declined' : card.token
@@ -109,22 +133,32 @@ export class SandboxPayments implements Payments, AsyncDisposable {
       (await paymentBook.insert(entry)) ? entry : await paymentBook.find(reference),
     )
     if (!booked) throw new PaymentError('unavailable', 'The payment could not be booked.')
-    return { payment: paymentOf(booked, clock.now()), first: booked === entry }
+    return { booked, first: booked === entry }
   }
 
   #notifyLater(reference: string, magic: MagicAmount | null): void {
     const afterMs = magic === 'notified_late' || magic === 'notified_wrongly' ? lateMs : soonMs
     const times = magic === 'notified_thrice' ? 3 : 1
     for (let round = 1; round <= times; round += 1) {
-      const cancel = this.#deps.runLater(() => {
-        this.#cancels.delete(cancel)
-        const notifying = this.#notify(reference, magic).finally(() =>
-          this.#notifying.delete(notifying),
-        )
-        this.#notifying.add(notifying)
-        return notifying
-      }, afterMs * round)
-      this.#cancels.add(cancel)
+      this.#later(() => this.#notify(reference, magic), afterMs * round)
+    }
+  }
+
+  #later(act: () => Promise<void>, afterMs: number): void {
+    const cancel = this.#deps.runLater(() => {
+      this.#cancels.delete(cancel)
+      const acting = act().finally(() => this.#acting.delete(acting))
+      this.#acting.add(acting)
+      return acting
+    }, afterMs)
+    this.#cancels.add(cancel)
+  }
+
+  async #reverseAlone(booked: BookedPayment, reversal: BookedReversal): Promise<void> {
+    try {
+      await this.reverse(booked, reversal)
+    } catch (error) {
+      this.#deps.notificationFailed(error)
     }
   }
 
@@ -135,9 +169,11 @@ export class SandboxPayments implements Payments, AsyncDisposable {
       const booked = await store.read.paymentBook.find(reference)
       if (!booked) return
       const payment = paymentOf(booked, clock.now())
-      await notify(
-        magic === 'notified_wrongly' ? { ...payment, amount: payment.amount * 100 } : payment,
-      )
+      const isWrong = magic === 'notified_wrongly'
+      await notify({
+        subject: 'outcome',
+        payment: isWrong ? { ...payment, amount: payment.amount * 100 } : payment,
+      })
     } catch (error) {
       notificationFailed(error)
     }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Payment, PaymentError } from '#core/ports/payments.ts'
+import { type Payment, PaymentError, type PaymentReport } from '#core/ports/payments.ts'
 import type { Instant } from '#core/time/clock.ts'
 import { paymentOfIntent } from './payment-of-intent.ts'
 
@@ -14,15 +14,16 @@ export type Endpoint = {
 
 /**
  * Reads a notification whose signature the library has verified. Null for any event but those on the
- * result of a payment intent: its creation, for example, does not say whether it was paid.
+ * result of a payment intent, and on refunds and disputes: an intent's creation, for example, does not
+ * say whether it was paid.
  */
-export function readEvent(
+export async function readEvent(
   stripe: Stripe,
   { secret, live }: Endpoint,
   body: Uint8Array,
   signature: string,
   now: Instant,
-): Payment | null {
+): Promise<PaymentReport | null> {
   const event = verified(stripe, secret, body, signature, now)
   // A connected account's money is not ours, nor is test money where the key moves real money.
   if (event === null || event.account !== undefined || event.livemode !== live) return null
@@ -31,10 +32,34 @@ export function readEvent(
     case 'payment_intent.processing':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      return paymentOfIntent(event.data.object)
+      return reportOf(paymentOfIntent(event.data.object))
+    case 'charge.refunded':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return await reversalsReport(stripe, event.data.object.payment_intent)
     default:
       return null
   }
+}
+
+const reportOf = (payment: Payment | null): PaymentReport | null =>
+  payment && { subject: 'outcome', payment }
+
+/** Asks Stripe for the intent, because refunds and disputes do not carry its metadata. */
+async function reversalsReport(
+  stripe: Stripe,
+  intent: string | Stripe.PaymentIntent | null,
+): Promise<PaymentReport | null> {
+  if (intent === null) return null
+  const id = typeof intent === 'string' ? intent : intent.id
+  const payment = paymentOfIntent(await stripe.paymentIntents.retrieve(id))
+  return payment && { subject: 'reversals', reference: payment.reference }
 }
 
 function verified(

@@ -10,6 +10,7 @@ import {
 import { connectStripe } from './connect-stripe.ts'
 import { paymentOfIntent, referenceKey } from './payment-of-intent.ts'
 import { readEvent } from './read-event.ts'
+import { reversalsOfPayment } from './reversals-of-payment.ts'
 import { paymentErrorOf } from './stripe-errors.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 
@@ -38,6 +39,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     recognise: token => ask(stripe => recognise(stripe, token)),
     charge: order => ask(stripe => charge(stripe, order)),
     find: lost => ask(stripe => find(stripe, lost)),
+    reversals: paymentId => ask(stripe => reversalsOfPayment(stripe, paymentId)),
     notifications: {
       signatureHeader: 'stripe-signature',
       read: (body, signature, now) =>

@@ -124,6 +124,6 @@ describeOnEachEngine('a token', kit => {
     ).rejects.toMatchObject({
       code: 'not_found',
     })
-    expect((await callerOf(secret)).access.tokenId).toBe(token?.id)
+    expect((await callerOf(secret)).access).toMatchObject({ kind: 'token', tokenId: token?.id })
   })
 })

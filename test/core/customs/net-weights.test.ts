@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { netWeights } from '#core/customs/net-weights.ts'
+import { lineBeyondParcel, netWeights } from '#core/customs/net-weights.ts'
 import { ticksPer } from '#core/values/units.ts'
 
 const line = fc.record({
@@ -37,4 +37,23 @@ test('a line keeps its own weight, and where nothing is left the others show non
   expect(netWeights([given, other], 1000 * ticksPer.g)).toEqual([1000 * ticksPer.g, null])
   expect(netWeights([given, other], 900 * ticksPer.g)).toEqual([1000 * ticksPer.g, null])
   expect(netWeights([given], 5000 * ticksPer.g)).toEqual([1000 * ticksPer.g])
+})
+
+test('the line is found with which the goods weigh more than the parcel', () => {
+  const half = { weight: 0.5, weightUnit: 'kg' } as const
+  const unweighed = { weight: null, weightUnit: null }
+  const gram = { weight: 1, weightUnit: 'g' } as const
+  expect(lineBeyondParcel([half, unweighed, half], ticksPer.kg)).toBe(-1)
+  expect(lineBeyondParcel([half, unweighed, half, gram], ticksPer.kg)).toBe(3)
+  expect(lineBeyondParcel([half], ticksPer.lbs)).toBe(0)
+  expect(lineBeyondParcel([unweighed], 1)).toBe(-1)
+})
+
+test('lines that make up the parcel to the last fraction fit into it', () => {
+  for (const weightUnit of ['oz', 'lbs', 'g', 'kg'] as const) {
+    for (const parts of [3, 7, 10, 300]) {
+      const lines = Array.from({ length: parts }, () => ({ weight: 1 / parts, weightUnit }))
+      expect(lineBeyondParcel(lines, ticksPer[weightUnit])).toBe(-1)
+    }
+  }
 })

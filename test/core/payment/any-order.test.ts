@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
-import { reconcileTopUp, takeNotification } from '#core/payment/settle-top-up.ts'
+import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
+import { takeReport } from '#core/payment/take-report.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { type Desk, openDesk, paymentOf } from '../../support/scripted-payments.ts'
+import { type Desk, openDesk, outcomeOf, paymentOf } from '../../support/scripted-payments.ts'
 import { topUpCredits } from '../../support/top-up-credits.ts'
 
 const amount = 25_00
@@ -50,7 +51,7 @@ async function carryOut(desk: Desk, id: number, plan: readonly Step[]): Promise<
     const told = wordOn(paymentOf(topUp), word)
     desk.provider.onFind = async () => told
     if (kind === 'wait') desk.clock.nowMs += 20 * 60_000
-    else if (kind === 'notify') await takeNotification(desk.world, told)
+    else if (kind === 'notify') await takeReport(desk.world, outcomeOf(told))
     else await reconcileTopUp(desk.world, desk.accountId, id)
     // A reconciler asks only while nobody knows: of one that failed it hears no more.
     paid ||=

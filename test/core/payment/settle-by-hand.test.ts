@@ -2,13 +2,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
-import { reconcileTopUp, takeNotification } from '#core/payment/settle-top-up.ts'
+import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
+import { takeReport } from '#core/payment/take-report.ts'
 import { newReference } from '#core/payment/top-up-reference.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { type Desk, openDesk, paymentOf } from '../../support/scripted-payments.ts'
+import { type Desk, openDesk, outcomeOf, paymentOf } from '../../support/scripted-payments.ts'
 import { topUpCredits } from '../../support/top-up-credits.ts'
 
 const lost = () => Promise.reject(new PaymentError('unavailable', 'No answer.'))
@@ -71,9 +72,9 @@ describeOnEachEngine('a top-up that a person must end', kit => {
   test('is credited once, whoever tells of it afterwards, and however often', async () => {
     const payment = told({ amount: 20_00 })
     await settle(20_00)
-    expect(await takeNotification(desk.world, payment)).toMatchObject({ conclusion: 'posted' })
+    expect(await takeReport(desk.world, outcomeOf(payment))).toMatchObject({ conclusion: 'posted' })
     expect(await reconcileTopUp(desk.world, desk.accountId, topUp.id)).toBe('posted')
-    expect(await takeNotification(desk.world, paymentOf(topUp))).toMatchObject({
+    expect(await takeReport(desk.world, outcomeOf(paymentOf(topUp)))).toMatchObject({
       conclusion: 'mismatch',
     })
     await expect(settle(20_00)).rejects.toEqual(conflict(/posted already/))
@@ -169,7 +170,7 @@ describeOnEachEngine('a top-up that a person must end', kit => {
     await fail()
     expect(await desk.books()).toEqual(nothing)
     expect(await lastMemo()).toBe('failed by hand: ticket 17')
-    expect(await takeNotification(desk.world, paymentOf(topUp))).toMatchObject({
+    expect(await takeReport(desk.world, outcomeOf(paymentOf(topUp)))).toMatchObject({
       conclusion: 'posted',
     })
     expect(await desk.books()).toEqual(creditedWith(25_00))
@@ -180,7 +181,9 @@ describeOnEachEngine('a top-up that a person must end', kit => {
     await fail(true)
     expect(await desk.books()).toEqual(nothing)
     for (let round = 0; round < 2; round += 1) {
-      expect(await takeNotification(desk.world, payment)).toMatchObject({ conclusion: 'mismatch' })
+      expect(await takeReport(desk.world, outcomeOf(payment))).toMatchObject({
+        conclusion: 'mismatch',
+      })
     }
     expect(await reconcileTopUp(desk.world, desk.accountId, topUp.id)).toBe('failed')
     expect(await desk.books()).toEqual(nothing)

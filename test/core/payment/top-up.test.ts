@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { reconcileTopUp, takeNotification } from '#core/payment/settle-top-up.ts'
+import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
+import { takeReport } from '#core/payment/take-report.ts'
 import { newReference } from '#core/payment/top-up-reference.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { type Payment, PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { type Desk, openDesk, paymentOf } from '../../support/scripted-payments.ts'
+import { type Desk, openDesk, outcomeOf, paymentOf } from '../../support/scripted-payments.ts'
 import { topUpCredits } from '../../support/top-up-credits.ts'
 
 const nothing = { credits: 0, pending_top_ups: 0, payment_provider: 0 }
@@ -27,7 +28,7 @@ describeOnEachEngine('a top-up', kit => {
 
   const ask = (key: string | null = null): Promise<TopUp> =>
     topUpCredits(desk.command, { amount: 25_00, key, fault: null })
-  const notify = (payment: Payment) => takeNotification(desk.world, payment)
+  const notify = (payment: Payment) => takeReport(desk.world, outcomeOf(payment))
   const reconcile = (id: number) => reconcileTopUp(desk.world, desk.accountId, id)
   const declined = { kind: 'declined', reason: 'The card has expired.' } as const
 
@@ -347,8 +348,8 @@ describeOnEachEngine('a top-up', kit => {
         notify(paymentOf(topUp)),
         notify(paymentOf(topUp, { outcome: declined })),
         reconcile(topUp.id),
-        takeNotification(elsewhere, paymentOf(topUp)),
-        takeNotification(elsewhere, paymentOf(topUp, { outcome: declined })),
+        takeReport(elsewhere, outcomeOf(paymentOf(topUp))),
+        takeReport(elsewhere, outcomeOf(paymentOf(topUp, { outcome: declined }))),
       ]).flat(),
     )
     expect(await desk.books()).toEqual(credited)

@@ -1,10 +1,27 @@
 import { describe, expect, it } from 'vitest'
+import { type Access, systemAccess } from '#core/access.ts'
+import { environments } from '#core/environment.ts'
+import { limitKey } from '#http/base/limit-rate.ts'
 import { ApiClient } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
 import { productionApi, rateBody, sandboxApi } from '../../support/tested-version.ts'
 
 const limits = ({ headers }: { headers: Headers }) =>
   ['limit', 'remaining', 'reset'].map(name => Number(headers.get(`ratelimit-${name}`)))
+
+it('each token and each person of each world, and the system, have a limit of their own', () => {
+  const scopes: ReadonlySet<never> = new Set()
+  const askers: readonly Access[] = [
+    { kind: 'token', accountId: 1, tokenId: 1, scopes },
+    { kind: 'token', accountId: 1, tokenId: 2, scopes },
+    { kind: 'user', accountId: 1, userId: 1, scopes },
+    { kind: 'user', accountId: 1, userId: 2, scopes },
+    systemAccess('job', 1),
+    systemAccess('operator', 1),
+  ]
+  const keys = environments.flatMap(world => askers.map(asker => limitKey(asker, world)))
+  expect(new Set(keys).size).toBe(2 * askers.length)
+})
 
 describe('the limits of a token', () => {
   it('are 1,000 questions a minute, asked by GET or by POST, and the next one is told when', async () => {

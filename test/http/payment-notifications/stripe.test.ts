@@ -5,6 +5,7 @@ import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import { newReference } from '#core/payment/top-up-reference.ts'
 import { ApiClient } from '../../support/client.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type Service, startService } from '../../support/service.ts'
 import {
   cards,
@@ -77,6 +78,39 @@ describeOnEachEngine('a top-up by Stripe', kit => {
     }
     expect(await balance()).toBe(25)
     expect(await journal()).toHaveLength(2)
+  })
+
+  it('that is refunded and disputed loses its credits once, whatever is notified how often', async () => {
+    await topUp(100)
+    const { id: payment_intent } = lastIntent()
+    const of = { payment_intent, currency: 'cad' }
+    stripe.refunds.push({ ...of, id: 're_1', amount: 10_00, status: 'succeeded', reason: null })
+    stripe.disputes.push({
+      ...of,
+      id: 'dp_1',
+      amount: 90_00,
+      status: 'needs_response',
+      reason: 'fraudulent',
+      balance_transactions: [{ amount: -90_00 }],
+    })
+    const told = ['charge.dispute.closed', 'charge.refunded', 'charge.refunded', 'refund.created']
+    for (const type of told) expect(await notify(type, { id: 'x', payment_intent })).toBe(200)
+    await eventually(async () => expect(await balance()).toBe(0))
+    const { jobs } = service.app.worlds.production.store.read
+    await eventually(async () =>
+      expect((await jobs.list(100)).filter(({ kind }) => kind === 'book-reversals')).toEqual([]),
+    )
+    expect(await journal()).toHaveLength(4)
+    expect(await balance()).toBe(0)
+  })
+
+  it('is not answered about a refund while Stripe can not be asked, so that Stripe tells again', async () => {
+    await topUp()
+    const { id: payment_intent } = lastIntent()
+    stripe.isBroken = true
+    expect(await notify('charge.refunded', { id: 'ch_1', payment_intent })).toBe(503)
+    stripe.isBroken = false
+    expect(await notify('charge.refunded', { id: 'ch_1', payment_intent })).toBe(200)
   })
 
   it('that is declined is 422 in the words of the API', async () => {

@@ -172,6 +172,18 @@ describe('customs_lines', () => {
     expect(zpl).toContain('^FD0.700^FS')
   })
 
+  it('may not weigh more together than the parcel; of a draft nobody adds them up', async () => {
+    const lines = [line, null, { ...line, weight: 700, weight_unit: 'g' }]
+    const asked = { ...toFrance, weight: 1.2, weight_unit: 'kg', customs_lines: lines }
+    expectBought(await create(asked))
+    expectRefused(
+      await create({ ...asked, weight: 1.19 }),
+      'customs_lines.2.weight',
+      'makes the goods weigh more than the parcel with its packing, 1.19 kg',
+    )
+    expect((await create({ ...asked, weight: 1.19, purchase_label: false })).status).toBe(200)
+  })
+
   it('of nothing but null leave the contents to be declared', async () => {
     const answer = await create({ ...toFrance, customs_lines: [null] })
     expectBought(answer)
@@ -179,7 +191,7 @@ describe('customs_lines', () => {
   })
 
   it('skip null among others, and are named by the place that they were sent in', async () => {
-    const lacking = without(line, 'value')
+    const lacking = without(line, 'value', 'weight')
     expectRefused(
       await create({ ...toFrance, customs_lines: [line, null, lacking] }),
       'customs_lines.2.value',

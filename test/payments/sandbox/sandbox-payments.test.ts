@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import type { Charge, Payment } from '#core/ports/payments.ts'
+import type { Charge, Payment, PaymentReport } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
 import { magicAmounts } from '#payments/sandbox/magic-amounts.ts'
 import { magicCards } from '#payments/sandbox/magic-cards.ts'
@@ -11,7 +11,8 @@ describeOnEachEngine("the sandbox's payment provider", kit => {
   let db: Database
   let nowMs: number
   let told: Payment[]
-  let tell: (payment: Payment) => Promise<void>
+  let reversed: string[]
+  let tell: (report: PaymentReport) => Promise<void>
   let lost: unknown[]
   let waiting: { act: () => Promise<void>; dueMs: number; off: boolean }[]
   let payments: SandboxPayments
@@ -23,13 +24,17 @@ describeOnEachEngine("the sandbox's payment provider", kit => {
   beforeEach(() => {
     nowMs = 1_000_000
     told = []
+    reversed = []
     waiting = []
     lost = []
-    tell = async payment => void told.push(payment)
+    tell = async report => {
+      if (report.subject === 'outcome') told.push(report.payment)
+      else reversed.push(report.reference)
+    }
     payments = new SandboxPayments({
       store: db,
       clock: { now: () => nowMs },
-      notify: payment => tell(payment),
+      notify: report => tell(report),
       notificationFailed: error => void lost.push(error),
       runLater(act, afterMs) {
         const entry = { act, dueMs: nowMs + afterMs, off: false }
@@ -169,6 +174,31 @@ describeOnEachEngine("the sandbox's payment provider", kit => {
     await pass(5000)
     expect(lost).toHaveLength(1)
     away.mockRestore()
+  })
+
+  test.each([
+    ['.08', 100_08, [[100_08]]],
+    ['.09', 100_09, [[50_04]]],
+    ['.11', 100_11, [[100_11]]],
+    ['.12', 100_12, [[100_12], [0]]],
+  ])('an amount ending in %s is paid, and then given back', async (_, amount, stages) => {
+    const charge = chargeOf(amount)
+    const { id, outcome } = await payments.charge(charge)
+    expect(outcome).toEqual({ kind: 'paid' })
+    expect(await payments.reversals(id)).toEqual([])
+    for (const amounts of stages) {
+      await pass(1500)
+      expect(reversed.splice(0)).toEqual([charge.reference])
+      expect((await payments.reversals(id)).map(reversal => reversal.amount)).toEqual(amounts)
+    }
+    await pass(10_000)
+    expect(reversed).toEqual([])
+  })
+
+  test('a declined payment is not given back', async () => {
+    await payments.charge(chargeOf(100_08, { card: { token: 'test_card_declined', payer: null } }))
+    await pass(10_000)
+    expect(reversed).toEqual([])
   })
 
   test('closed, it tells nothing any more', async () => {

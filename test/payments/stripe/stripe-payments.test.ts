@@ -1,7 +1,13 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newReference } from '#core/payment/top-up-reference.ts'
-import { type Charge, type Payment, PaymentError, type Payments } from '#core/ports/payments.ts'
+import {
+  type Charge,
+  type Payment,
+  PaymentError,
+  type PaymentReport,
+  type Payments,
+} from '#core/ports/payments.ts'
 import { stripePayments } from '#payments/stripe/stripe-payments.ts'
 import {
   cards,
@@ -221,9 +227,13 @@ describe('a notification of Stripe', () => {
     last_payment_error: null,
     ...changes,
   })
-  const read = (body: string, signature = signed(body)): Promise<Payment | null> => {
+  const report = async (body: string, signature = signed(body)): Promise<PaymentReport | null> => {
     if (!payments.notifications) throw new Error('no notifications')
-    return payments.notifications.read(Buffer.from(body), signature, now)
+    return await payments.notifications.read(Buffer.from(body), signature, now)
+  }
+  const read = async (body: string, signature?: string): Promise<Payment | null> => {
+    const told = await report(body, signature)
+    return told?.subject === 'outcome' ? told.payment : null
   }
   const paid = { id: 'pi_1', reference, amount: 25_00, currency: 'CAD', outcome: { kind: 'paid' } }
 
@@ -240,7 +250,7 @@ describe('a notification of Stripe', () => {
       const body = eventOf('payment_intent.succeeded', intent(), { livemode })
       return live?.read(Buffer.from(body), signed(body), now)
     })
-    expect(await Promise.all(told)).toEqual([null, paid])
+    expect(await Promise.all(told)).toEqual([null, { subject: 'outcome', payment: paid }])
   })
 
   it('may carry several signatures, as while a secret is exchanged', async () => {
@@ -281,7 +291,11 @@ describe('a notification of Stripe', () => {
 
   it.each([
     ['that is only made', eventOf('payment_intent.created', intent({ status: 'requires_action' }))],
-    ['of another kind', eventOf('charge.refunded', { id: 'ch_1' })],
+    ['of another kind', eventOf('charge.captured', { id: 'ch_1' })],
+    [
+      'whose charge has no intent',
+      eventOf('charge.refunded', { id: 'ch_1', payment_intent: null }),
+    ],
     [
       'that is none of ours',
       eventOf('payment_intent.succeeded', intent({ metadata: { order: '17' } })),
@@ -294,6 +308,117 @@ describe('a notification of Stripe', () => {
     ['that is no JSON', 'signed nonsense'],
     ['that is nothing', 'null'],
   ])('about an intent %s is nothing to us', async (_, body) => {
-    expect(await read(body)).toBeNull()
+    expect(await report(body)).toBeNull()
+  })
+})
+
+describe('what Stripe gave back of a payment', () => {
+  const of = { payment_intent: 'pi_1', currency: 'cad' }
+  const refund = (id: string, amount: number, status = 'succeeded', reason: string | null = null) =>
+    stripe.refunds.push({ ...of, id, amount, status, reason })
+  const dispute = (id: string, status: string, ...moved: number[]) =>
+    stripe.disputes.push({
+      ...of,
+      id,
+      amount: 25_00,
+      status,
+      reason: 'fraudulent',
+      balance_transactions: moved.map(amount => ({ amount })),
+    })
+  const reversed = async () =>
+    (await payments.reversals('pi_1')).map(({ id, amount }) => [id, amount])
+
+  it('is each refund, as long as it has not failed, on however many pages', async () => {
+    stripe.pageSize = 2
+    refund('re_1', 5_00, 'succeeded', 'duplicate')
+    refund('re_2', 4_00, 'pending')
+    refund('re_3', 3_00, 'failed')
+    refund('re_4', 2_00, 'canceled')
+    stripe.refunds.push({
+      ...of,
+      id: 're_other',
+      payment_intent: 'pi_2',
+      amount: 1_00,
+      status: 'succeeded',
+      reason: null,
+    })
+    expect(await reversed()).toEqual([
+      ['re_4', 0],
+      ['re_3', 0],
+      ['re_2', 4_00],
+      ['re_1', 5_00],
+    ])
+    expect((await payments.reversals('pi_1')).at(-1)).toEqual({
+      id: 're_1',
+      kind: 'refund',
+      amount: 5_00,
+      currency: 'CAD',
+      reason: 'duplicate, succeeded',
+    })
+  })
+
+  it.each<[string, string, number[], number]>([
+    ['an inquiry, which takes nothing', 'warning_needs_response', [], 0],
+    ['a dispute that took the money', 'needs_response', [-25_00], 25_00],
+    ['a dispute that is lost', 'lost', [-25_00], 25_00],
+    ['a dispute that is won, before the money is back', 'won', [-25_00], 25_00],
+    ['a dispute that is won', 'won', [-25_00, 25_00], 0],
+    ['a dispute that is opened again', 'lost', [-25_00, 25_00, -25_00], 25_00],
+  ])('is the money of %s', async (_, status, moved, amount) => {
+    dispute('dp_1', status, ...moved)
+    expect(await payments.reversals('pi_1')).toEqual([
+      { id: 'dp_1', kind: 'dispute', amount, currency: 'CAD', reason: `fraudulent, ${status}` },
+    ])
+  })
+
+  it('is unknown while Stripe does not answer', async () => {
+    stripe.isBroken = true
+    expect((await failureOf(payments.reversals('pi_1'))).kind).toBe('unavailable')
+  })
+
+  describe('is announced by a notification', () => {
+    const notifications = () => {
+      if (!payments.notifications) throw new Error('no notifications')
+      return payments.notifications
+    }
+    const read = async (type: string, object: object) => {
+      const body = eventOf(type, { id: 'x_1', ...object })
+      return await notifications().read(Buffer.from(body), signed(body), now)
+    }
+    const events = [
+      'charge.refunded',
+      'refund.created',
+      'refund.updated',
+      'refund.failed',
+      'charge.dispute.created',
+      'charge.dispute.updated',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.closed',
+    ]
+
+    it.each(events)('%s, which names our reference by the intent alone', async type => {
+      const charge = chargeOf(cards.works)
+      const { id: payment_intent } = await payments.charge(charge)
+      const { reference } = charge
+      const forged = { amount: 99_00, metadata: { postilion_reference: 'topup-1-1' } }
+      expect(await read(type, { payment_intent, ...forged })).toEqual({
+        subject: 'reversals',
+        reference,
+      })
+    })
+
+    it('and is nothing to us where the payment is another merchant’s', async () => {
+      await payments.charge(chargeOf(cards.works))
+      const [intent] = stripe.intents
+      if (intent) intent.metadata = {}
+      expect(await read('charge.refunded', { payment_intent: intent?.id })).toBeNull()
+    })
+
+    it('that Stripe must send again while it does not answer our question', async () => {
+      stripe.isBroken = true
+      const failure = await failureOf(read('charge.refunded', { payment_intent: 'pi_1' }))
+      expect(failure.kind).toBe('unavailable')
+    })
   })
 })

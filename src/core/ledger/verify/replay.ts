@@ -2,7 +2,8 @@ import type { ProvableShipment } from '../../shipment/shipment-store.ts'
 import { formatMinor, type Minor } from '../../values/money.ts'
 import type { JournalTransaction } from '../ledger-store.ts'
 import type { JournalEntry } from '../posting.ts'
-import { keptBooks } from '../posting.ts'
+import { keptAmount, keptBooks } from '../posting.ts'
+import { ReversalSums } from './reversal-sums.ts'
 import { sumOf } from './sum-of.ts'
 import { TopUpSums } from './top-up-sums.ts'
 
@@ -15,12 +16,14 @@ type ShipmentSums = { paid: Minor; refunded: Minor; held: Minor }
 export class Replay {
   transactions = 0
   readonly topUps = new TopUpSums()
+  readonly reversals = new ReversalSums()
   readonly #balances = new Map<string, Minor>()
   readonly #shipments = new Map<string, ShipmentSums>()
 
   take(transaction: JournalTransaction): Fault {
     this.transactions += 1
     this.topUps.take(transaction)
+    this.reversals.take(transaction)
     const says = this.#apply(transaction.entries) ?? this.#addToShipment(transaction)
     return says === null ? null : { row: `transaction ${transaction.id}`, says }
   }
@@ -74,7 +77,7 @@ export class Replay {
       sums.set(currency, (sums.get(currency) ?? 0) + amount)
       if (!keptBooks.has(book)) continue
       const key = keyOf(entry)
-      this.#balances.set(key, (this.#balances.get(key) ?? 0) + amount)
+      this.#balances.set(key, (this.#balances.get(key) ?? 0) + keptAmount(entry))
     }
     for (const [currency, sum] of sums) {
       if (sum !== 0) return `sums to ${formatMinor(sum)} ${currency}, not to zero`

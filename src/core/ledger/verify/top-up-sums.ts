@@ -14,7 +14,7 @@ export class TopUpSums {
     const { waiting, credited } = this.#sums.get(cause.id) ?? nothing
     this.#sums.set(cause.id, {
       waiting: waiting + sumOf(entries, 'pending_top_ups'),
-      credited: credited + sumOf(entries, 'credits'),
+      credited: credited + sumOf(entries, 'credits') + sumOf(entries, 'refunds_due'),
     })
   }
 

@@ -1,4 +1,5 @@
 import { type AccountId, operatorOn, type Tenant } from '../../access.ts'
+import type { Reversal, ReversalReader } from '../../payment/reversal-store.ts'
 import type { TopUp, TopUpReader } from '../../payment/top-up-store.ts'
 import type { ProvableShipment, ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Store } from '../../store.ts'
@@ -26,7 +27,7 @@ const atOnce = 1000
 /**
  * Replays an account's journal from its first transaction. It checks that every transaction sums to
  * zero, that no kept balance was ever below zero, that the kept balances are the sums of the journal,
- * and that the postings of each shipment and top-up fit its state.
+ * and that the postings of each shipment, top-up, refund and dispute fit its row.
  */
 export const verifyLedger = (
   store: Store,
@@ -38,6 +39,7 @@ type Books = {
   readonly ledger: LedgerReader
   readonly shipments: ShipmentReader
   readonly topUps: TopUpReader
+  readonly reversals: ReversalReader
 }
 
 async function prove(
@@ -61,7 +63,9 @@ async function prove(
     })) ??
     replay.compareLeftovers() ??
     (await firstFault(topUpsOf(readers, tenant), topUp => replay.topUps.compare(topUp))) ??
-    replay.topUps.compareLeftovers()
+    replay.topUps.compareLeftovers() ??
+    (await firstFault(reversalsOf(readers, tenant), one => replay.reversals.compare(one))) ??
+    replay.reversals.compareLeftovers()
   return {
     accountId,
     transactions: replay.transactions,
@@ -83,6 +87,9 @@ const shipmentsOf = ({ shipments }: Books, tenant: Tenant) =>
 
 const topUpsOf = ({ topUps }: Books, tenant: Tenant) =>
   inPages<TopUp>((last, limit) => topUps.pageById(tenant, last?.id ?? 0, limit), atOnce)
+
+const reversalsOf = ({ reversals }: Books, tenant: Tenant) =>
+  inPages<Reversal>((last, limit) => reversals.pageById(tenant, last?.id ?? '', limit), atOnce)
 
 async function firstFault<T>(all: AsyncIterable<T>, judge: (one: T) => Fault): Promise<Fault> {
   for await (const one of all) {

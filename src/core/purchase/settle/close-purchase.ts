@@ -1,5 +1,6 @@
 import type { Tenant } from '../../access.ts'
 import type { LoggedRequest, RequestLogWriter } from '../../command/request-log-store.ts'
+import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import { fulfilOrder } from '../../order/follow-shipment.ts'
 import type { Shipment } from '../../shipment/shipment.ts'
@@ -105,7 +106,7 @@ export async function releaseHold(
     if (jobId !== null && (await wasAsked(purchases, tenant, shipmentId))) {
       await jobs.enqueue(jobId, lookForLateSale(tenant, purchase, at))
     }
-    await ledger.append(tenant, {
+    await appendIncome(ledger, tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: shipment.shipCode },
       at,

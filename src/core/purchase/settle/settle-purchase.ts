@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type AccountId, operatorOn } from '../../access.ts'
+import { type AccountId, type SystemAccess, systemAccess, tenantOf } from '../../access.ts'
 import { type AnyCommand, accountNow } from '../../command/command.ts'
 import { logEntry } from '../../command/request-mark.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
@@ -53,9 +53,9 @@ export const reconcilePurchase = async (
 export async function systemSettler(
   world: World,
   accountId: AccountId,
-  by: 'job' | 'operator',
+  by: SystemAccess['by'],
 ): Promise<Settler> {
-  const tenant = operatorOn(accountId)
+  const tenant = tenantOf(systemAccess(by, accountId))
   const offsetMs = await world.store.read.clocks.offsetMs(tenant)
   const at = world.clock.now()
   return {

@@ -1,4 +1,5 @@
 import type { AccountId } from '../../access.ts'
+import { appendIncome } from '../../ledger/append-income.ts'
 import { refund } from '../../ledger/purchase-postings.ts'
 import { reopenOrder } from '../../order/follow-shipment.ts'
 import type { BoughtLabel, Shipment } from '../../shipment/shipment.ts'
@@ -69,7 +70,7 @@ async function accept(settler: VoidSettler, shipmentId: number): Promise<VoidOut
     if (!(await voids.accept(tenant, shipmentId, at)))
       return await endedBefore(writers, settler, shipmentId)
     const shipment = await voidedLabel(writers, settler, shipmentId)
-    await ledger.append(tenant, {
+    await appendIncome(ledger, tenant, {
       id: postingId,
       cause: { kind: 'void', id: shipment.shipCode },
       at,

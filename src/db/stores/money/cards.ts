@@ -12,7 +12,8 @@ const byToken = statement((db, p: { accountId: number; provider: string; token: 
     .selectAll()
     .where('account_id', '=', p.accountId)
     .where('provider', '=', p.provider)
-    .where('token', '=', p.token),
+    .where('token', '=', p.token)
+    .where('removed_at', 'is', null),
 )
 
 const standard = statement((db, p: { accountId: number }) =>
@@ -24,7 +25,12 @@ const standard = statement((db, p: { accountId: number }) =>
 )
 
 const list = statement((db, p: { accountId: number }) =>
-  db.selectFrom('payment_card').selectAll().where('account_id', '=', p.accountId).orderBy('id'),
+  db
+    .selectFrom('payment_card')
+    .selectAll()
+    .where('account_id', '=', p.accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('id'),
 )
 
 const insert = statement((db, p: RowKey & Omit<StoredCard, 'isDefault'>) =>
@@ -40,7 +46,12 @@ const insert = statement((db, p: RowKey & Omit<StoredCard, 'isDefault'>) =>
       is_default: 0,
       added_at: p.addedAt,
     })
-    .onConflict(conflict => conflict.columns(['account_id', 'provider', 'token']).doNothing()),
+    .onConflict(conflict =>
+      conflict
+        .columns(['account_id', 'provider', 'token'])
+        .doUpdateSet({ removed_at: null, label: p.label, payer: p.payer, added_at: p.addedAt })
+        .where('payment_card.removed_at', 'is not', null),
+    ),
 )
 
 /** Other transactions that change the account's default wait here. */
@@ -57,7 +68,19 @@ const clearDefault = statement((db, p: { accountId: number }) =>
 )
 
 const setDefault = statement((db, p: RowKey) =>
-  db.updateTable('payment_card').set({ is_default: 1 }).where(isRow(p)),
+  db
+    .updateTable('payment_card')
+    .set({ is_default: 1 })
+    .where(isRow(p))
+    .where('removed_at', 'is', null),
+)
+
+const remove = statement((db, p: RowKey & { at: number }) =>
+  db
+    .updateTable('payment_card')
+    .set({ removed_at: p.at, is_default: 0 })
+    .where(isRow(p))
+    .where('removed_at', 'is', null),
 )
 
 const cardOf = (row: PaymentCardTable): StoredCard => ({
@@ -97,5 +120,10 @@ export const cardWriter = (session: WriteSession): CardWriter => ({
     if (session.engine === 'postgres') await session.first(lockAccount, { accountId })
     session.send(clearDefault, { accountId })
     session.send(setDefault, { accountId, id })
+  },
+  async remove({ accountId }, id, at) {
+    const card = await session.first(byId, { accountId, id })
+    const removed = await session.run(remove, { accountId, id, at })
+    return removed === 1 ? orNull(card) : null
   },
 })

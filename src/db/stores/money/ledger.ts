@@ -1,16 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
-import { CoreError } from '#core/errors.ts'
-import { notEnoughCredits } from '#core/ledger/credit-balance.ts'
+import { sql } from 'kysely'
 import type { LedgerReader, LedgerWriter, PlacedTransaction } from '#core/ledger/ledger-store.ts'
 import { type Book, type Cause, type JournalEntry, keptBooks } from '#core/ledger/posting.ts'
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-
-type BookKey = { accountId: number; book: string; currency: string }
-
-const isOfBook = (p: BookKey): RawBuilder<boolean> =>
-  sql`account_id = ${p.accountId} and book = ${p.book} and currency = ${p.currency}`
+import { type BookKey, isOfBook, lockFunds, moveKeptBalances } from './kept-balances.ts'
 
 const keptBalance = statement((db, p: BookKey) =>
   db.selectFrom('ledger_balance').select('amount').where(isOfBook(p)),
@@ -61,25 +55,6 @@ const journal = statement((db, p: JournalPage) =>
     .orderBy('t.sequence')
     .orderBy('t.id')
     .orderBy('e.position'),
-)
-
-const debit = statement((db, p: BookKey & { amount: number }) =>
-  db
-    .updateTable('ledger_balance')
-    .set(update => ({ amount: update('amount', '-', p.amount) }))
-    .where(isOfBook(p))
-    .where('amount', '>=', p.amount),
-)
-
-const credit = statement((db, p: BookKey & { amount: number }) =>
-  db
-    .insertInto('ledger_balance')
-    .values({ account_id: p.accountId, book: p.book, currency: p.currency, amount: p.amount })
-    .onConflict(conflict =>
-      conflict.columns(['account_id', 'book', 'currency']).doUpdateSet(update => ({
-        amount: update('ledger_balance.amount', '+', update.ref('excluded.amount')),
-      })),
-    ),
 )
 
 type NewTransaction = {
@@ -169,6 +144,7 @@ const entryOf = (book: string, currency: string, amount: number): JournalEntry =
 
 export const ledgerWriter = (session: WriteSession): LedgerWriter => ({
   ...ledgerReader(session),
+  lockFunds: ({ accountId }) => lockFunds(session, accountId),
   async append({ accountId }, { id, cause, at, memo, entries }) {
     if (entries.length === 0) return
     assertBalanced(entries)
@@ -207,38 +183,4 @@ export function assertBalanced(entries: readonly JournalEntry[]): void {
   for (const [currency, sum] of sums) {
     if (sum !== 0) throw new Error(`The ${currency} entries sum to ${sum}, not to zero.`)
   }
-}
-
-/** Debits first: a balance that is too low refuses the posting before it locks or writes more rows. */
-export async function moveKeptBalances(
-  session: WriteSession,
-  accountId: number,
-  entries: readonly JournalEntry[],
-): Promise<void> {
-  const moves = netOfKeptBooks(entries)
-  for (const { book, currency, amount } of moves.filter(move => move.amount < 0)) {
-    const changed = await session.run(debit, { accountId, book, currency, amount: -amount })
-    if (changed === 0) throw tooLow(book)
-  }
-  for (const { book, currency, amount } of moves.filter(move => move.amount > 0)) {
-    session.send(credit, { accountId, book, currency, amount })
-  }
-}
-
-/** The client can top up credits; any other balance that is too low is our own fault. */
-const tooLow = (book: Book): CoreError =>
-  book === 'credits'
-    ? notEnoughCredits()
-    : new CoreError('conflict', `The balance of ${book} is too low.`)
-
-/** The net amount of the entries in each book whose balance is kept. */
-export function netOfKeptBooks(entries: readonly JournalEntry[]): readonly JournalEntry[] {
-  const nets = new Map<string, JournalEntry>()
-  for (const { book, currency, amount } of entries) {
-    if (!keptBooks.has(book)) continue
-    const key = `${book} ${currency}`
-    nets.set(key, { book, currency, amount: (nets.get(key)?.amount ?? 0) + amount })
-  }
-  // All transactions lock in one order, so that two never wait for each other.
-  return [...nets.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, net]) => net)
 }

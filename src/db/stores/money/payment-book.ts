@@ -1,8 +1,10 @@
 import type {
   BookedPayment,
+  BookedReversal,
   PaymentBookReader,
   PaymentBookWriter,
 } from '#core/payment/payment-book-store.ts'
+import type { ReversalKind } from '#core/ports/payments.ts'
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { PaymentBookTable } from '../../tables/money.ts'
@@ -27,6 +29,29 @@ const insert = statement((db, p: BookedPayment) =>
     .onConflict(conflict => conflict.column('reference').doNothing()),
 )
 
+const reversals = statement((db, p: { paymentId: string }) =>
+  db
+    .selectFrom('payment_book_reversal')
+    .selectAll()
+    .where('payment_id', '=', p.paymentId)
+    .orderBy('id'),
+)
+
+const putReversal = statement((db, p: BookedReversal) =>
+  db
+    .insertInto('payment_book_reversal')
+    .values({
+      id: p.id,
+      payment_id: p.paymentId,
+      kind: p.kind,
+      amount: p.amount,
+      reason: p.reason,
+    })
+    .onConflict(conflict =>
+      conflict.column('id').doUpdateSet({ amount: p.amount, reason: p.reason }),
+    ),
+)
+
 const paymentOf = (row: PaymentBookTable): BookedPayment => ({
   reference: row.reference,
   paymentId: row.payment_id,
@@ -41,6 +66,16 @@ export const paymentBookReader = (session: ReadSession): PaymentBookReader => ({
     const row = await session.first(find, { reference })
     return row ? paymentOf(row) : null
   },
+  async reversals(paymentId) {
+    const rows = await session.all(reversals, { paymentId })
+    return rows.map(({ id, kind, amount, reason }) => ({
+      id,
+      paymentId,
+      kind: kind as ReversalKind,
+      amount,
+      reason,
+    }))
+  },
   async all() {
     return (await session.all(all, noParameters)).map(paymentOf)
   },
@@ -50,5 +85,8 @@ export const paymentBookWriter = (session: WriteSession): PaymentBookWriter => (
   ...paymentBookReader(session),
   async insert(payment) {
     return (await session.run(insert, payment)) === 1
+  },
+  async putReversal(reversal) {
+    session.send(putReversal, reversal)
   },
 })

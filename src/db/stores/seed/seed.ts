@@ -4,7 +4,8 @@ import type { PastShipment, SeedWriter } from '#core/seed/seed-store.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
-import { assertBalanced, moveKeptBalances, netOfKeptBooks } from '../money/ledger.ts'
+import { moveKeptBalances, netOfKeptBooks } from '../money/kept-balances.ts'
+import { assertBalanced } from '../money/ledger.ts'
 import { sendShipments } from '../shipment/inserts.ts'
 
 const lastSequence = statement((db, p: { accountId: number }) =>

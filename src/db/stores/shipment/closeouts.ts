@@ -5,11 +5,21 @@ import type { CloseoutReader, CloseoutWriter } from '#core/closeout/closeout-sto
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import type { CloseoutTable } from '../../tables/shipment.ts'
 import { idList, isInList } from '../kit/id-list.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { type PageAfter, startOf, wholePage, wholeShipments } from './rows.ts'
 
 const byId = statement((db, p: RowKey) => db.selectFrom('closeout').selectAll().where(isRow(p)))
+
+const newest = statement((db, p: { accountId: number; limit: number }) =>
+  db
+    .selectFrom('closeout')
+    .selectAll()
+    .where('account_id', '=', p.accountId)
+    .orderBy('id', 'desc')
+    .limit(p.limit),
+)
 
 const readyState: ShipmentState = 'bought'
 
@@ -47,6 +57,16 @@ const assign = statement((db, p: Assignment, engine) =>
     .returning('id'),
 )
 
+const closeoutOf = (row: CloseoutTable): Closeout => ({
+  id: row.id,
+  carrierCode: row.carrier_code,
+  carrierName: row.carrier_name,
+  region: row.region,
+  shipmentsCount: row.shipments_count,
+  weightTicks: row.weight_ticks,
+  createdAt: row.created_at,
+})
+
 /** Others get their answers between two pages; within a transaction the work must not wait for a turn. */
 export const closeoutReader = (
   session: ReadSession,
@@ -54,16 +74,10 @@ export const closeoutReader = (
 ): CloseoutReader => ({
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
-    if (!row) return null
-    return {
-      id: row.id,
-      carrierCode: row.carrier_code,
-      carrierName: row.carrier_name,
-      region: row.region,
-      shipmentsCount: row.shipments_count,
-      weightTicks: row.weight_ticks,
-      createdAt: row.created_at,
-    }
+    return row ? closeoutOf(row) : null
+  },
+  async newest({ accountId }, limit) {
+    return (await session.all(newest, { accountId, limit })).map(closeoutOf)
   },
   async ready({ accountId }, after, limit) {
     await yieldToOthers()

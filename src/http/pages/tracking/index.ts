@@ -5,7 +5,7 @@ import type { HttpLog } from '../../base/http-log.ts'
 import { RateLimiter } from '../../base/rate-limiter.ts'
 import { statusOf } from '../../base/status-of-code.ts'
 import { worldOf } from '../../base/world-of-request.ts'
-import { sentencePage } from './page.ts'
+import { type PageFrame, sentencePage } from './page.ts'
 import { wordsFor } from './preferred-words.ts'
 import { pagePolicy } from './style.ts'
 import { trackingView } from './tracking-view.ts'
@@ -37,7 +37,7 @@ export function serveTrackingPage(server: FastifyInstance, log: HttpLog, limit: 
         const tracking = code.length <= longestCode ? await publicTracking(world, code) : null
         if (!tracking) return sendSentence(reply.code(404), ({ unknownParcel }) => unknownParcel)
         const words = wordsOf(request)
-        return send(reply, words, trackingView(tracking, words, isSandbox(request)))
+        return send(reply, words, trackingView(tracking, words, frameOf(request)))
       },
     )
   })
@@ -55,14 +55,17 @@ function limitVisitors(scope: FastifyInstance, limit: number): void {
   })
 }
 
-const isSandbox = (request: FastifyRequest): boolean => worldOf(request).environment === 'sandbox'
+const frameOf = (request: FastifyRequest): PageFrame => ({
+  sandbox: worldOf(request).environment === 'sandbox',
+  basePath: request.context.basePath,
+})
 
 const wordsOf = ({ headers }: FastifyRequest): Words => wordsFor(headers['accept-language'])
 
 function sendSentence(reply: FastifyReply, choose: (words: Words) => Sentence): FastifyReply {
   const { request } = reply
   const words = wordsOf(request)
-  return send(reply, words, sentencePage(choose(words), words, isSandbox(request)))
+  return send(reply, words, sentencePage(choose(words), words, frameOf(request)))
 }
 
 const send = (reply: FastifyReply, { language }: Words, text: string): FastifyReply =>

@@ -3,8 +3,19 @@ import { html, Markup } from './html.ts'
 import { style } from './style.ts'
 import type { Sentence, Words } from './words.ts'
 
-/** The frame of every tracking page. */
-export function page(title: string, words: Words, sandbox: boolean, content: Markup): string {
+export type PageFrame = {
+  readonly sandbox: boolean
+  /** The path that the public address has before ours. */
+  readonly basePath: string
+}
+
+/** What stands around the content of every tracking page. */
+export function page(
+  title: string,
+  words: Words,
+  { sandbox, basePath }: PageFrame,
+  content: Markup,
+): string {
   const notice = sandbox
     ? html`<header class="notice"><p>${words.sandboxNotice}</p></header>`
     : null
@@ -15,7 +26,7 @@ export function page(title: string, words: Words, sandbox: boolean, content: Mar
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
-<link rel="icon" href="${iconPath}" type="image/svg+xml">
+<link rel="icon" href="${basePath}${iconPath}" type="image/svg+xml">
 <style>${new Markup(style)}</style>
 </head>
 <body>
@@ -32,12 +43,12 @@ const doctype = new Markup('<!DOCTYPE html>\n')
 export const sentencePage = (
   { heading, sentence }: Sentence,
   words: Words,
-  sandbox: boolean,
+  frame: PageFrame,
 ): string =>
   page(
     heading,
     words,
-    sandbox,
+    frame,
     html`<main>
 <section class="card" aria-labelledby="heading">
 <h1 id="heading">${heading}</h1>

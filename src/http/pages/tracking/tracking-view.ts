@@ -5,12 +5,12 @@ import type { TrackingEvent } from '#core/tracking/event-store.ts'
 import type { PublicTracking } from '#core/tracking/public-tracking.ts'
 import { html, type Markup } from './html.ts'
 import { daysText, timeText, zoneName } from './local-times.ts'
-import { page } from './page.ts'
+import { type PageFrame, page } from './page.ts'
 import { appearanceOf } from './state-appearance.ts'
 import type { Words } from './words.ts'
 
 /** The page of a parcel: its state, the steps that it has reached, its details and its events. */
-export function trackingView(tracking: PublicTracking, words: Words, sandbox: boolean): string {
+export function trackingView(tracking: PublicTracking, words: Words, frame: PageFrame): string {
   const { state, trackingCode, timeZone } = tracking
   const { tone, reachedSteps } = appearanceOf(state)
   const { heading, sentence } = words.states[state]
@@ -31,7 +31,7 @@ ${history(tracking, words)}
 </section>
 </main>
 <footer><p>${words.zoneNotice(zoneName(words.locale, timeZone))}</p></footer>`
-  return page(`${heading} · ${trackingCode}`, words, sandbox, content)
+  return page(`${heading} · ${trackingCode}`, words, frame, content)
 }
 
 const progress = (reachedSteps: number, { progress: label, steps }: Words): Markup =>

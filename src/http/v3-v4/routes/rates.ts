@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
+import { accountNow } from '#core/command/command.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { QuestionContext } from '#core/rating/unchecked-question.ts'
 import { callerOf } from '../../base/authentication.ts'
@@ -29,8 +30,9 @@ export function quoteRates<Request extends TObject>(
   const answer = ratesBody(rate)
   const quote = (asked: Static<Request>, request: FastifyRequest, reply: FastifyReply) => {
     const world = worldOf(request)
-    const { settings } = callerOf(request)
-    const at = world.clock.now()
+    const caller = callerOf(request)
+    const { settings } = caller
+    const at = accountNow({ world, caller })
     const question = toQuestion(asked, { catalogue: world.catalogue(), settings, at })
     return answerRates(world, question, reply)
   }

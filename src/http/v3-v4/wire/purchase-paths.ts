@@ -12,6 +12,7 @@ export function purchasePaths(
     description: 'description',
     value: 'value',
     hsCode: 'hs_code',
+    lineWeight: 'weight',
     batch: 'batch_id',
     shipCode: 'ship_code',
     taxIdentifier: 'tax_identifier',

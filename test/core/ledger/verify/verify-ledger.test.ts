@@ -170,6 +170,23 @@ describeOnEachEngine('the proof of a ledger', kit => {
       expect(fault?.says).toMatch(says)
     })
 
+    it.each([
+      ['update top_up_reversal set amount = amount - 1', /takes back 5\.04$/],
+      ['delete from top_up_reversal', /^is in the journal, but is not there$/],
+    ])('a refund whose row is no longer what was posted: %s', async (change, says) => {
+      const { client, account: id } = await fundedClient(service)
+      await addCard(service.app.worlds.sandbox, id, 'test_card', true)
+      await client.post('/credits', { amount: 10.09 })
+      await eventually(async () =>
+        expect((await client.get('/credits')).body.balance).toBe(1005.05),
+      )
+      expect((await verify(id)).fault).toBeNull()
+      await tamper(`${change} where account_id = ${id}`)
+      const { fault } = await verify(id)
+      expect(fault?.row).toMatch(/^refund sandbox_payment_\d+_refund$/)
+      expect(fault?.says).toMatch(says)
+    })
+
     it('credits of a top-up that is gone', async () => {
       const { id, one } = await toppedUp()
       await tamper(`delete from top_up where ${one('posted')}`)

@@ -83,6 +83,47 @@ describeOnEachEngine('the card store', kit => {
     expect(cards.filter(one => one.isDefault)).toHaveLength(1)
   })
 
+  test('a removed card is no default and in no list, but its top-ups find it', async () => {
+    const mine = await account()
+    await insert(mine, 1, 'tok_a')
+    await makeStandard(mine, 1)
+    const remove = () => db.transact(mine, ({ cards }) => cards.remove(operatorOn(mine), 1, 7))
+    expect(await remove()).toMatchObject({ id: 1, isDefault: true })
+    expect(await remove()).toBeNull()
+    const { cards } = db.read
+    expect(await cards.list(operatorOn(mine))).toEqual([])
+    expect(await cards.standard(operatorOn(mine))).toBeNull()
+    expect(await cards.byToken(operatorOn(mine), 'sandbox', 'tok_a')).toBeNull()
+    expect(await cards.byId(operatorOn(mine), 1)).toMatchObject({ token: 'tok_a' })
+  })
+
+  test('a token that comes back after its removal is the same card, and no default', async () => {
+    const mine = await account()
+    await insert(mine, 1, 'tok_a')
+    await makeStandard(mine, 1)
+    await db.transact(mine, ({ cards }) => cards.remove(operatorOn(mine), 1, 7))
+    expect(await insert(mine, 2, 'tok_a')).toBe(true)
+    expect(await insert(mine, 3, 'tok_a')).toBe(false)
+    expect(
+      (await db.read.cards.list(operatorOn(mine))).map(({ id, isDefault }) => [id, isDefault]),
+    ).toEqual([[1, false]])
+  })
+
+  test('a default that is removed while another is made the default leaves at most one', async () => {
+    const mine = await account()
+    await insert(mine, 1, 'tok_a')
+    await insert(mine, 2, 'tok_b')
+    const remove = (id: number) =>
+      db.transact(mine, ({ cards }) => cards.remove(operatorOn(mine), id, 7))
+    await Promise.all([
+      makeStandard(mine, 1),
+      remove(1),
+      makeStandard(mine, 2),
+      makeStandard(mine, 1),
+    ])
+    expect((await db.read.cards.standard(operatorOn(mine)))?.id ?? 2).toBe(2)
+  })
+
   test('an account sees only its own cards', async () => {
     const [mine, other] = [await account(), await account()]
     await insert(mine, 1, 'tok_mine')

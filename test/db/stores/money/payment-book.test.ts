@@ -23,4 +23,23 @@ describeOnEachEngine('the payment book', kit => {
     expect(await db.read.paymentBook.find('c')).toBeNull()
     expect(await db.read.paymentBook.all()).toEqual([declined, entry('b')])
   })
+
+  test('keeps a reversal as it was last booked, beside its payment', async () => {
+    const db = await kit.open()
+    const reversal = {
+      id: 'dispute',
+      paymentId: 'pay r',
+      kind: 'dispute',
+      amount: 500,
+      reason: 'fraudulent',
+    } as const
+    const put = (changes: object = {}) =>
+      db.transact(0, ({ paymentBook }) => paymentBook.putReversal({ ...reversal, ...changes }))
+    await put()
+    await put({ id: 'refund', paymentId: 'pay s' })
+    await put({ amount: 0, reason: 'won' })
+    const won = { ...reversal, amount: 0, reason: 'won' }
+    expect(await db.read.paymentBook.reversals('pay r')).toEqual([won])
+    expect(await db.read.paymentBook.reversals('pay q')).toEqual([])
+  })
 })

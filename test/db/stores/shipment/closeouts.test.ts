@@ -28,6 +28,13 @@ describeOnEachEngine('the closeout store', kit => {
     weightTicks: 9_000_000_000_000,
     createdAt: sampleAt,
   })
+
+  test('the newest of an account come first, as many as are wanted', async () => {
+    await db.transact(2, async ({ closeouts }) => {
+      for (const id of [31, 33, 32]) await closeouts.insert(other, closeout(id))
+    })
+    expect(await db.read.closeouts.newest(other, 2)).toEqual([closeout(33), closeout(32)])
+  })
   const assign = (tenant: typeof one, id: number, ids: readonly number[]) =>
     db.transact(tenant.accountId, async ({ closeouts }) => [
       ...(await closeouts.assign(tenant, id, ids)),

@@ -37,7 +37,7 @@ const parcel: PublicTracking = {
   timeZone: 'America/Los_Angeles',
 }
 const view = (changes: Partial<PublicTracking> = {}, { words = english, sandbox = false } = {}) =>
-  trackingView({ ...parcel, ...changes }, words, sandbox)
+  trackingView({ ...parcel, ...changes }, words, { sandbox, basePath: '' })
 
 describe('text', () => {
   it('is escaped wherever a template inserts it', () =>

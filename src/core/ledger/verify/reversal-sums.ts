@@ -1,0 +1,31 @@
+import type { Reversal } from '../../payment/reversal-store.ts'
+import { formatMinor, type Minor } from '../../values/money.ts'
+import type { JournalTransaction } from '../ledger-store.ts'
+import { sumOf } from './sum-of.ts'
+
+type Fault = { readonly row: string; readonly says: string } | null
+
+/** What each refund and dispute took back in the journal, to compare with its row. */
+export class ReversalSums {
+  readonly #sums = new Map<string, Minor>()
+
+  take({ cause: { kind, id }, entries }: JournalTransaction): void {
+    if (kind !== 'refund' && kind !== 'dispute') return
+    const key = `${kind} ${id}`
+    this.#sums.set(key, (this.#sums.get(key) ?? 0) + sumOf(entries, 'payment_provider'))
+  }
+
+  compare({ kind, id, amount }: Reversal): Fault {
+    const row = `${kind} ${id}`
+    const taken = this.#sums.get(row) ?? 0
+    this.#sums.delete(row)
+    if (taken === amount) return null
+    const says = `is of ${formatMinor(amount)}, and the journal takes back ${formatMinor(taken)}`
+    return { row, says }
+  }
+
+  compareLeftovers(): Fault {
+    const [left] = this.#sums.keys()
+    return left === undefined ? null : { row: left, says: 'is in the journal, but is not there' }
+  }
+}
