@@ -4,12 +4,18 @@ import { statement } from '../../engine/statement.ts'
 import type { PaymentCardTable } from '../../tables/money.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 
-const byId = statement((db, p: RowKey) => db.selectFrom('payment_card').selectAll().where(isRow(p)))
+const columns = ['id', 'provider', 'token', 'payer', 'label', 'is_default', 'added_at'] as const
+
+type CardRow = Pick<PaymentCardTable, (typeof columns)[number]>
+
+const byId = statement((db, p: RowKey) =>
+  db.selectFrom('payment_card').select(columns).where(isRow(p)),
+)
 
 const byToken = statement((db, p: { accountId: number; provider: string; token: string }) =>
   db
     .selectFrom('payment_card')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', p.accountId)
     .where('provider', '=', p.provider)
     .where('token', '=', p.token),
@@ -18,13 +24,13 @@ const byToken = statement((db, p: { accountId: number; provider: string; token: 
 const standard = statement((db, p: { accountId: number }) =>
   db
     .selectFrom('payment_card')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', p.accountId)
     .where('is_default', '=', eb => eb.lit(1)),
 )
 
 const list = statement((db, p: { accountId: number }) =>
-  db.selectFrom('payment_card').selectAll().where('account_id', '=', p.accountId).orderBy('id'),
+  db.selectFrom('payment_card').select(columns).where('account_id', '=', p.accountId).orderBy('id'),
 )
 
 const insert = statement((db, p: RowKey & Omit<StoredCard, 'isDefault'>) =>
@@ -60,7 +66,7 @@ const setDefault = statement((db, p: RowKey) =>
   db.updateTable('payment_card').set({ is_default: 1 }).where(isRow(p)),
 )
 
-const cardOf = (row: PaymentCardTable): StoredCard => ({
+const cardOf = (row: CardRow): StoredCard => ({
   id: row.id,
   provider: row.provider,
   token: row.token,
@@ -70,7 +76,7 @@ const cardOf = (row: PaymentCardTable): StoredCard => ({
   addedAt: row.added_at,
 })
 
-const orNull = (row: PaymentCardTable | undefined): StoredCard | null => (row ? cardOf(row) : null)
+const orNull = (row: CardRow | undefined): StoredCard | null => (row ? cardOf(row) : null)
 
 export const cardReader = (session: ReadSession): CardReader => ({
   async byId({ accountId }, id) {

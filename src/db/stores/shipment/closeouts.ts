@@ -9,7 +9,13 @@ import { idList, isInList } from '../kit/id-list.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { type PageAfter, startOf, wholePage, wholeShipments } from './rows.ts'
 
-const byId = statement((db, p: RowKey) => db.selectFrom('closeout').selectAll().where(isRow(p)))
+const byId = statement((db, p: RowKey) =>
+  db
+    .selectFrom('closeout')
+    .select(['id', 'carrier_code', 'carrier_name', 'region'])
+    .select(['shipments_count', 'weight_ticks', 'created_at'])
+    .where(isRow(p)),
+)
 
 const readyState: ShipmentState = 'bought'
 

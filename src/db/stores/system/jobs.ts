@@ -12,8 +12,21 @@ import { statement } from '../../engine/statement.ts'
 import type { JobTable } from '../../tables/system.ts'
 import type { Tables } from '../../tables/tables.ts'
 
+const columns = [
+  'id',
+  'kind',
+  'account_id',
+  'clock',
+  'run_at',
+  'attempts',
+  'fence',
+  'dead',
+  'last_error',
+  'payload',
+] as const
+
 const list = statement((db, p: { limit: number }) =>
-  db.selectFrom('job').selectAll().orderBy('run_at').orderBy('id').limit(p.limit),
+  db.selectFrom('job').select(columns).orderBy('run_at').orderBy('id').limit(p.limit),
 )
 
 const dueJobs = (db: Kysely<Tables>, p: { now: number; limit: number }) =>
@@ -67,7 +80,7 @@ const claim = statement((db, p: Claim, engine) => {
       lease_until: p.leaseUntil,
     }))
     .where('id', 'in', engine === 'sqlite' ? due : due.forUpdate().skipLocked())
-    .returningAll()
+    .returning(columns)
 })
 
 type Lease = { id: number; fence: number }
@@ -135,7 +148,7 @@ const shortenLeases = statement((db, p: { leaseUntil: number }) =>
   db.updateTable('job').set({ lease_until: p.leaseUntil }).where('lease_until', '>', p.leaseUntil),
 )
 
-const jobOf = (row: JobTable): Job => ({
+const jobOf = (row: Pick<JobTable, (typeof columns)[number]>): Job => ({
   id: row.id,
   kind: row.kind as JobKind,
   accountId: row.account_id,
