@@ -46,7 +46,7 @@ const retry = (): Command =>
         const { store, clock } = app.worlds[environment]
         const jobId = parseId(id)
         if (jobId === null) throw notFound('Job')
-        const found = await store.transact(0, ({ jobs }) => jobs.retry(jobId, clock.now()))
+        const found = await store.transact(0, ({ jobs }) => jobs.revive(jobId, clock.now()))
         if (!found) throw notFound('Job')
         say(`job ${id} runs again`)
       })

@@ -9,6 +9,7 @@ import { whatIsUnusual } from './0008-what-is-unusual.ts'
 import { saleOrders } from './0009-sale-orders.ts'
 import { keyedCommands } from './0010-keyed-commands.ts'
 import { voidsThatWait } from './0011-voids-that-wait.ts'
+import { jobKinds } from './0012-job-kinds.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   saleOrders,
   keyedCommands,
   voidsThatWait,
+  jobKinds,
 ]
