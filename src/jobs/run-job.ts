@@ -1,7 +1,7 @@
 import type { Log } from '#core/ports/log.ts'
 import type { Job, JobWriter } from '#core/ports/queue.ts'
 import type { World } from '#core/world.ts'
-import { ClaimLost } from './claim-lost.ts'
+import { ClaimLost, fencedWorld } from './fenced-world.ts'
 import type { JobHandler, JobResult } from './job-handler.ts'
 import { retryPauseMs } from './retry-pause.ts'
 
@@ -20,7 +20,7 @@ export async function runJob(world: World, job: Job, handler: JobHandler, log: L
 
 async function runAndRecord(world: World, job: Job, handler: JobHandler, log: Log): Promise<void> {
   try {
-    const result = await handler.run(world, job)
+    const result = await handler.run(fencedWorld(world, job), job)
     await write(world, job, jobs => recordResult(jobs, job, result))
   } catch (error) {
     if (error instanceof ClaimLost) throw error

@@ -2,6 +2,7 @@ import type { Log } from '#core/ports/log.ts'
 import type { Job, JobKind, JobReader } from '#core/ports/queue.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
+import { fencedWorld } from '#jobs/fenced-world.ts'
 import { jobHandlers } from '#jobs/handlers.ts'
 import type { JobHandler } from '#jobs/job-handler.ts'
 import { recordResult } from '#jobs/run-job.ts'
@@ -31,7 +32,7 @@ export async function runDueJobs(world: World): Promise<void> {
 }
 
 async function runJob(world: World, job: Job, handler: JobHandler): Promise<void> {
-  const result = await handler.run(world, job)
+  const result = await handler.run(fencedWorld(world, job), job)
   await world.store.transact(job.accountId, ({ jobs }) => recordResult(jobs, job, result))
 }
 

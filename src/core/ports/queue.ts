@@ -65,7 +65,12 @@ export type JobWriter = JobReader & {
    * `waitMs` is due at `now`, and no lease lasts longer than `leaseMs`.
    */
   shortenWaits(now: Instant, waitMs: number, leaseMs: number): Promise<void>
-  /** Each false where the fence has moved on: the caller is no longer the job's worker. */
+  /**
+   * False where the fence has moved on: the caller is no longer the job's worker. Else nobody else
+   * claims the job before this transaction ends.
+   */
+  keepClaim(job: Job): Promise<boolean>
+  /** Like the next four, false where the fence has moved on. */
   renew(job: Job, leaseUntil: Instant): Promise<boolean>
   finish(job: Job): Promise<boolean>
   /** For an attempt that failed: the attempts count on. */

@@ -97,6 +97,12 @@ type Lease = { id: number; fence: number }
 const isHeld = (p: Lease): RawBuilder<boolean> =>
   sql`id = ${p.id} and fence = ${p.fence} and dead = 0`
 
+/** On PostgreSQL the row stays locked, and a claim passes over it. SQLite has one writer at a time. */
+const keepClaim = statement((db, p: Lease, engine) => {
+  const held = db.selectFrom('job').select('id').where(isHeld(p))
+  return engine === 'sqlite' ? held : held.forUpdate()
+})
+
 const renew = statement((db, p: Lease & { leaseUntil: number }) =>
   db.updateTable('job').set({ lease_until: p.leaseUntil }).where(isHeld(p)),
 )
@@ -192,6 +198,9 @@ export const jobWriter = (session: WriteSession, enqueued: EnqueuedJob[]): JobWr
   async shortenWaits(now, waitMs, leaseMs) {
     session.send(shortenWaiting, { now, latest: now + waitMs })
     session.send(shortenLeases, { leaseUntil: now + leaseMs })
+  },
+  async keepClaim({ id, fence }) {
+    return (await session.first(keepClaim, { id, fence })) !== undefined
   },
   async renew({ id, fence }, leaseUntil) {
     return (await session.run(renew, { id, fence, leaseUntil })) === 1

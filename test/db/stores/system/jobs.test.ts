@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Job, JobWriter, NewJob } from '#core/ports/queue.ts'
-import type { Database } from '#db/database.ts'
+import { type Database, openDatabase } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { insertAccounts } from '#test/support/sample-shipments.ts'
 
@@ -130,6 +130,58 @@ describeOnEachEngine('the job store', kit => {
     expect(await write(jobs => jobs.finish(current))).toBe(true)
     expect(await db.read.jobs.list(10)).toEqual([])
   })
+
+  test('a claim is kept by its worker alone, and only while the job lives', async () => {
+    await enqueue()
+    const frozen = await claimed(1000)
+    expect(await write(jobs => jobs.keepClaim(frozen))).toBe(true)
+    const current = await claimed(1100)
+    expect(await write(jobs => jobs.keepClaim(frozen))).toBe(false)
+    expect(await write(jobs => jobs.keepClaim(current))).toBe(true)
+    await write(jobs => jobs.giveUp(current, 'no use'))
+    expect(await write(jobs => jobs.keepClaim(current))).toBe(false)
+  })
+
+  // On SQLite one transaction at a time writes.
+  if (kit.kind === 'postgres') {
+    test('nobody claims a job while a transaction of its worker is under way', async () => {
+      await using hanging = await openDatabase(await kit.config())
+      const id = await enqueue()
+      const job = await claimed(1000)
+      const kept = Promise.withResolvers<void>()
+      const goesOn = Promise.withResolvers<void>()
+      const working = hanging.transact(1, async ({ jobs }) => {
+        expect(await jobs.keepClaim(job)).toBe(true)
+        kept.resolve()
+        await goesOn.promise
+      })
+      await kept.promise
+      expect(await claim(1100)).toEqual([])
+      goesOn.resolve()
+      await working
+      expect(idsOf(await claim(1100))).toEqual([id])
+    })
+
+    test('a worker waits for a claim that is under way, and has lost the job to it', async () => {
+      await using hanging = await openDatabase(await kit.config())
+      await enqueue()
+      const job = await claimed(1000)
+      const claiming = Promise.withResolvers<void>()
+      const goesOn = Promise.withResolvers<void>()
+      const taken = hanging.transact(1, async ({ jobs }) => {
+        expect(await jobs.claim(kind, 1100, leaseMs, 1)).toHaveLength(1)
+        claiming.resolve()
+        await goesOn.promise
+      })
+      await claiming.promise
+      const kept = write(jobs => jobs.keepClaim(job))
+      const first = await Promise.race([kept, new Promise(resolve => setImmediate(resolve))])
+      expect(first).toBeUndefined()
+      goesOn.resolve()
+      await taken
+      expect(await kept).toBe(false)
+    })
+  }
 
   test('a job is finished once', async () => {
     await enqueue()
