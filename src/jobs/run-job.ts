@@ -1,5 +1,6 @@
 import type { Log } from '#core/ports/log.ts'
 import type { Job, JobWriter } from '#core/ports/queue.ts'
+import type { Instant } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
 import { ClaimLost, fencedWorld } from './fenced-world.ts'
 import type { JobHandler, JobResult } from './job-handler.ts'
@@ -21,17 +22,25 @@ export async function runJob(world: World, job: Job, handler: JobHandler, log: L
 async function runAndRecord(world: World, job: Job, handler: JobHandler, log: Log): Promise<void> {
   try {
     const result = await handler.run(fencedWorld(world, job), job)
-    await write(world, job, jobs => recordResult(jobs, job, result))
+    const now = world.clock.now()
+    await write(world, job, jobs => recordResult(jobs, job, result, now))
   } catch (error) {
     if (error instanceof ClaimLost) throw error
     await recordFailure(world, job, error, log)
   }
 }
 
-export function recordResult(jobs: JobWriter, job: Job, result: JobResult): Promise<boolean> {
+export function recordResult(
+  jobs: JobWriter,
+  job: Job,
+  result: JobResult,
+  now: Instant,
+): Promise<boolean> {
   switch (result.kind) {
     case 'done':
       return jobs.finish(job)
+    case 'more':
+      return jobs.runLater(job, now, null)
     case 'later':
       return jobs.runLater(job, result.at, result.why)
     case 'given_up':

@@ -100,6 +100,28 @@ describeOnEachEngine('background work', kit => {
     slow.release()
   })
 
+  test('that takes long takes turns with the other jobs of its kind, which are done meanwhile', async () => {
+    const stretches: number[] = []
+    const over = Promise.withResolvers<void>()
+    let left = 8
+    const run = async (_: World, { id, attempts }: Job): Promise<JobResult> => {
+      stretches.push(id)
+      expect(attempts).toBe(1)
+      now += 1
+      if (id === short) return done
+      left -= 1
+      if (left === 0) over.resolve()
+      return left > 1 ? { kind: 'more' } : done
+    }
+    const first = await enqueue('take-back-sale')
+    const second = await enqueue('take-back-sale')
+    const short = await enqueue('take-back-sale')
+    await using _working = workWithoutTime({ 'take-back-sale': { hands: 1, run } })
+    await over.promise
+    const turns = [first, second, first, second, first, second]
+    expect(stretches).toEqual([first, second, short, ...turns])
+  })
+
   test('that another process enqueued is found by looking', async () => {
     const { handler, noticed } = noticing()
     await using _working = workOffJobs(world(), { 'take-back-sale': handler }, silentLog)

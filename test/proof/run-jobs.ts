@@ -33,7 +33,8 @@ export async function runDueJobs(world: World): Promise<void> {
 
 async function runJob(world: World, job: Job, handler: JobHandler): Promise<void> {
   const result = await handler.run(fencedWorld(world, job), job)
-  await world.store.transact(job.accountId, ({ jobs }) => recordResult(jobs, job, result))
+  const now = world.clock.now()
+  await world.store.transact(job.accountId, ({ jobs }) => recordResult(jobs, job, result, now))
 }
 
 /** Until the reconciler has nothing left: what nobody was asked for lapses after a quarter of an hour. */
