@@ -2,7 +2,7 @@ import type { Log } from '#core/ports/log.ts'
 import type { Job, JobKind, JobReader } from '#core/ports/queue.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
-import { fencedWorld } from '#jobs/fenced-world.ts'
+import { ClaimLost, fencedWorld } from '#jobs/fenced-world.ts'
 import { jobHandlers } from '#jobs/handlers.ts'
 import type { JobHandler } from '#jobs/job-handler.ts'
 import { recordResult } from '#jobs/run-job.ts'
@@ -27,7 +27,7 @@ export async function runDueJobs(world: World): Promise<void> {
     const claimed = await store.transact(0, ({ jobs }) =>
       jobs.claim(kind, clock.now(), leaseMs, handler.hands),
     )
-    for (const job of claimed) await runJob(world, job, handler)
+    for (const job of claimed) await runJob(world, job, handler).catch(letGo)
   }
 }
 
@@ -35,6 +35,10 @@ async function runJob(world: World, job: Job, handler: JobHandler): Promise<void
   const result = await handler.run(fencedWorld(world, job), job)
   const now = world.clock.now()
   await world.store.transact(job.accountId, ({ jobs }) => recordResult(jobs, job, result, now))
+}
+
+function letGo(error: unknown): void {
+  if (!(error instanceof ClaimLost)) throw error
 }
 
 /** Until the reconciler has nothing left: what nobody was asked for lapses after a quarter of an hour. */
