@@ -53,6 +53,7 @@ export type JobReader = {
   anyDue(kind: JobKind, now: Instant): Promise<boolean>
   /** Waiting, running and dead ones of all kinds, the next to run first. */
   list(limit: number): Promise<readonly Job[]>
+  byId(id: number): Promise<Job | null>
 }
 
 /** A job is enqueued in the transaction of the fact that caused it. */
@@ -81,6 +82,8 @@ export type JobWriter = JobReader & {
   giveUp(job: Job, error: string): Promise<boolean>
   /** For an operator: a dead job runs again. Returns false where the job is not dead. */
   revive(id: number, runAt: Instant): Promise<boolean>
+  /** For an operator: removes a dead job. Returns false where the job is not dead. */
+  drop(id: number): Promise<boolean>
   /** Takes the duration off the account's jobs that run by its clock. */
   advance(accountId: AccountId, byMs: number): Promise<void>
 }

@@ -30,6 +30,10 @@ const list = statement((db, p: { limit: number }) =>
   db.selectFrom('job').select(columns).orderBy('run_at').orderBy('id').limit(p.limit),
 )
 
+const byId = statement((db, p: { id: number }) =>
+  db.selectFrom('job').select(columns).where('id', '=', p.id),
+)
+
 /**
  * In the words of its index: for `dead = 0` PostgreSQL may choose an index without the kind, and walk
  * past all jobs of other kinds.
@@ -141,6 +145,10 @@ const revive = statement((db, p: { id: number; runAt: number }) =>
     .where('dead', '=', 1),
 )
 
+const drop = statement((db, p: { id: number }) =>
+  db.deleteFrom('job').where('id', '=', p.id).where('dead', '=', 1),
+)
+
 const advance = statement((db, p: { accountId: number; byMs: number }) =>
   db
     .updateTable('job')
@@ -178,6 +186,10 @@ const jobOf = (row: Pick<JobTable, (typeof columns)[number]>): Job => ({
 export const jobReader = (session: ReadSession): JobReader => ({
   async anyDue(kind, now) {
     return (await session.first(due, { kind, now })) !== undefined
+  },
+  async byId(id) {
+    const row = await session.first(byId, { id })
+    return row ? jobOf(row) : null
   },
   async list(limit) {
     return (await session.all(list, { limit })).map(jobOf)
@@ -219,6 +231,9 @@ export const jobWriter = (session: WriteSession, enqueued: EnqueuedJob[]): JobWr
   },
   async revive(id, runAt) {
     return (await session.run(revive, { id, runAt })) === 1
+  },
+  async drop(id) {
+    return (await session.run(drop, { id })) === 1
   },
   async advance(accountId, byMs) {
     session.send(advance, { accountId, byMs })

@@ -231,6 +231,18 @@ describeOnEachEngine('the job store', kit => {
     expect(await claimed(5000)).toMatchObject({ id, attempts: 1, dead: false })
   })
 
+  test('a dead job is dropped, and a living one is not', async () => {
+    const id = await enqueue()
+    expect(await write(jobs => jobs.drop(id))).toBe(false)
+    const job = await claimed()
+    expect(await write(jobs => jobs.drop(id))).toBe(false)
+    await write(jobs => jobs.giveUp(job, 'no use'))
+    expect(await db.read.jobs.byId(id)).toMatchObject({ id, dead: true })
+    expect(await write(jobs => jobs.drop(id))).toBe(true)
+    expect(await write(jobs => jobs.drop(id))).toBe(false)
+    expect(await db.read.jobs.byId(id)).toBeNull()
+  })
+
   test('the worker that gave a job up does not own its next run', async () => {
     const id = await enqueue()
     const job = await claimed()
