@@ -103,15 +103,46 @@ describeOnEachEngine('a job', kit => {
     await first[Symbol.asyncDispose]()
     expect(await row()).toMatchObject({ fence: stale.fence + 1, last_error: null })
     const heard = await store.transact(1, async ({ jobs: queue }) => [
+      await queue.keepClaim(stale),
       await queue.renew(stale, now + leaseMs),
       await queue.retryLater(stale, now, 'late'),
+      await queue.runLater(stale, now, 'late'),
       await queue.giveUp(stale, 'late'),
       await queue.finish(stale),
     ])
-    expect(heard).toEqual([false, false, false, false])
+    expect(heard).toEqual([false, false, false, false, false, false])
     second.resolve(done)
     await other[Symbol.asyncDispose]()
     expect(await row()).toBeUndefined()
+  })
+
+  test('whose handler writes after another worker claimed it is let go, and nothing is written', async () => {
+    const stuck = Promise.withResolvers<void>()
+    const taken = Promise.withResolvers<void>()
+    const frozenAt = now
+    const warned: string[] = []
+    const note = (_: object, message: string) => void warned.push(message)
+    const log = { warn: note, error: note }
+    const run: JobHandler['run'] = async ({ store: its }) => {
+      taken.resolve()
+      await stuck.promise
+      await its.transact(1, ({ worldValues }) => worldValues.putIfAbsent('late', 'x'))
+      return done
+    }
+    const world = worldOn(store, () => frozenAt)
+    const frozen = workOffJobs(world, { [kind]: { hands: 1, run } }, log)
+    await taken.promise
+    now += leaseMs + 1
+    const [current] = await elsewhere.transact(1, ({ jobs: queue }) =>
+      queue.claim(kind, now, leaseMs, 1),
+    )
+    const before = await row()
+    stuck.resolve()
+    await frozen[Symbol.asyncDispose]()
+    expect(await store.read.worldValues.get('late')).toBeNull()
+    expect(await row()).toEqual(before)
+    expect(warned).toEqual(['a job was let go: another worker has claimed it'])
+    if (current) await store.transact(1, ({ jobs: queue }) => queue.finish(current))
   })
 
   test('under a lease is nobody else’s until the lease lapses', async () => {
