@@ -54,6 +54,7 @@ export async function openDatabase(
     onUnavailable: error => health.noteFailure(error),
   })
   const numbers = new Numbers(engine)
+  // Each kind of job has a worker that listens, so there is no usual number of listeners.
   const enqueued = new EventEmitter<{ job: [EnqueuedJob] }>().setMaxListeners(0)
   let closing: Promise<void> | undefined
   const close = async () => {
