@@ -1,6 +1,8 @@
 import { Command } from 'commander'
+import { dropJob } from '#core/command/drop-job.ts'
 import { notFound } from '#core/errors.ts'
 import { parseId } from '#core/values/parse-id.ts'
+import type { World } from '#core/world.ts'
 import { viewFields } from './input/rename-fields.ts'
 import type { WorldOptions } from './options.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
@@ -35,19 +37,40 @@ export const jobsCommand = (): Command =>
       })
     })
     .addCommand(retry())
+    .addCommand(drop())
 
 const retry = (): Command =>
   new Command('retry')
     .description('run a job again that was given up')
     .argument('<id>')
     .action(async (id: string, _: unknown, command: Command) => {
-      const { environment } = command.optsWithGlobals<WorldOptions>()
-      await withApp(command, async app => {
-        const { store, clock } = app.worlds[environment]
-        const jobId = parseId(id)
-        if (jobId === null) throw notFound('Job')
-        const found = await store.transact(0, ({ jobs }) => jobs.retry(jobId, clock.now()))
+      await withWorld(command, async ({ store, clock }) => {
+        const jobId = readJobId(id)
+        const found = await store.transact(0, ({ jobs }) => jobs.revive(jobId, clock.now()))
         if (!found) throw notFound('Job')
         say(`job ${id} runs again`)
       })
     })
+
+const drop = (): Command =>
+  new Command('drop')
+    .description('remove a job that was given up: it never runs again')
+    .argument('<id>')
+    .requiredOption('--reason <text>', "for the account's log")
+    .action(async (id: string, { reason }: { reason: string }, command: Command) => {
+      await withWorld(command, async world => {
+        const { kind } = await dropJob(world, readJobId(id), reason)
+        say(`job ${id} (${kind}) dropped`)
+      })
+    })
+
+function readJobId(id: string): number {
+  const jobId = parseId(id)
+  if (jobId === null) throw notFound('Job')
+  return jobId
+}
+
+function withWorld(command: Command, act: (world: World) => Promise<void>): Promise<void> {
+  const { environment } = command.optsWithGlobals<WorldOptions>()
+  return withApp(command, app => act(app.worlds[environment]))
+}

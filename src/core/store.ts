@@ -11,7 +11,7 @@ import type { CardReader, CardWriter } from './payment/card-store.ts'
 import type { PaymentBookReader, PaymentBookWriter } from './payment/payment-book-store.ts'
 import type { ReversalReader, ReversalWriter } from './payment/reversal-store.ts'
 import type { TopUpReader, TopUpWriter } from './payment/top-up-store.ts'
-import type { JobReader, JobWriter } from './ports/queue.ts'
+import type { EnqueuedJob, JobReader, JobWriter } from './ports/queue.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
 import type { VoidReader, VoidWriter } from './purchase/void-store.ts'
 import type { CarrierBookReader, CarrierBookWriter } from './sandbox/carrier-book-store.ts'
@@ -69,6 +69,11 @@ export type Store = {
    * in one queue, not for locks.
    */
   transact<T>(account: number, work: (writers: Writers) => Promise<T>): Promise<T>
+  /**
+   * Until it is disposed of, calls the listener with each job that a transaction of this process has
+   * enqueued, once the commit is durable.
+   */
+  onEnqueued(listener: (job: EnqueuedJob) => void): Disposable
   /** Returns the first of `count` numbers of a named range; none is given out twice. */
   takeNumbers(range: string, count: number): Promise<number>
   /**

@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
+import type { EnqueuedJob } from '#core/ports/queue.ts'
 import type { Store } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { DatabaseConfig } from './database-config.ts'
@@ -11,7 +13,7 @@ import { openSqlite } from './engine/sqlite/sqlite.ts'
 import { tryToWrite } from './engine/write-trial.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { snapshot } from './snapshot.ts'
-import { readersOn, writersOn } from './stores/all-stores.ts'
+import { noNotes, readersOn, writersOn } from './stores/all-stores.ts'
 
 /** One world's database: the core's store, and what the operator and the server need beside it. */
 export type Database = Store &
@@ -52,6 +54,8 @@ export async function openDatabase(
     onUnavailable: error => health.noteFailure(error),
   })
   const numbers = new Numbers(engine)
+  // Each kind of job has a worker that listens, so there is no usual number of listeners.
+  const enqueued = new EventEmitter<{ job: [EnqueuedJob] }>().setMaxListeners(0)
   let closing: Promise<void> | undefined
   const close = async () => {
     // If the database is gone, the unused numbers are lost.
@@ -62,15 +66,22 @@ export async function openDatabase(
     read: readersOn(engine.read),
     snapshot: work => snapshot(config, session => work(readersOn(session))),
     async transact(account, work) {
-      let changesCallers = false
-      const onCallerStore = (): void => {
-        changesCallers = true
-      }
+      let notes = noNotes()
       try {
-        return await engine.transact(account, session => work(writersOn(session, onCallerStore)))
+        const result = await engine.transact(account, session => {
+          // Work that runs again begins with nothing noted.
+          notes = noNotes()
+          return work(writersOn(session, notes))
+        })
+        for (const job of notes.enqueued) enqueued.emit('job', job)
+        return result
       } finally {
-        if (changesCallers) engine.raiseRevision()
+        if (notes.changesCallers) engine.raiseRevision()
       }
+    },
+    onEnqueued(listener) {
+      enqueued.on('job', listener)
+      return { [Symbol.dispose]: () => void enqueued.off('job', listener) }
     },
     takeNumbers: (range, count) => numbers.take(range, count),
     revision: () => engine.revision(),

@@ -70,10 +70,16 @@ const isUpToDate = (engine: Engine, list: readonly Migration[]): Promise<boolean
     () => false,
   )
 
-/** Throws where this release can't work with the database. */
+/**
+ * Throws where this release can't go on working with the database. What a newer one has added since the
+ * start is no obstacle: migrations only add, and statements name their columns.
+ */
 export async function checkMigrated(engine: Engine): Promise<void> {
-  const missing = await missingMigrations(engine.read, ours)
-  if (missing.length > 0) throw new MigrationRefused('The database lacks migrations: run migrate.')
+  const done = await appliedMigrations(engine.read)
+  refuseChangedMigrations(done, engine.kind, ours)
+  if (notYetDone(done, ours).length > 0) {
+    throw new MigrationRefused('The database lacks migrations: run migrate.')
+  }
 }
 
 export type AppliedMigration = {
@@ -91,6 +97,13 @@ async function missingMigrations(
 ): Promise<readonly Migration[]> {
   const done = await appliedMigrations(session)
   refuseUnknownMigrations(done, session.engine, list)
+  return notYetDone(done, list)
+}
+
+function notYetDone(
+  done: readonly AppliedMigration[],
+  list: readonly Migration[],
+): readonly Migration[] {
   const last = done.at(-1)?.id ?? 0
   return list.filter(migration => migration.id > last)
 }
@@ -100,14 +113,23 @@ export function refuseUnknownMigrations(
   engine: EngineKind,
   list: readonly Migration[] = ours,
 ): void {
+  for (const { id, name } of done) {
+    if (list.some(migration => migration.id === id)) continue
+    throw new MigrationRefused(
+      `The database has seen migration ${id} (${name}), which this release does not know: it was used with a newer one.`,
+    )
+  }
+  refuseChangedMigrations(done, engine, list)
+}
+
+function refuseChangedMigrations(
+  done: readonly AppliedMigration[],
+  engine: EngineKind,
+  list: readonly Migration[],
+): void {
   for (const { id, name, checksum } of done) {
     const known = list.find(migration => migration.id === id)
-    if (!known) {
-      throw new MigrationRefused(
-        `The database has seen migration ${id} (${name}), which this release does not know: it was used with a newer one.`,
-      )
-    }
-    if (checksumOf(known, engine) !== checksum) {
+    if (known && checksumOf(known, engine) !== checksum) {
       throw new MigrationRefused(
         `Migration ${id} (${name}) is not the one that this database was made with: its checksum differs.`,
       )

@@ -7,7 +7,7 @@ import { moveParcels } from '#core/tracking/move-parcels.ts'
 import type { World } from '#core/world.ts'
 import { jobHandlers } from './handlers.ts'
 import { Repeat } from './repeat.ts'
-import { Worker } from './worker.ts'
+import { workOffJobs } from './work-off-jobs.ts'
 
 const moveEveryMs = 1000
 const indexEveryMs = 1000
@@ -35,7 +35,7 @@ export function startBackground(world: World, log: Log): AsyncDisposable {
       const handled = await store.transact(0, writers => act(writers, now))
       return handled === atOnce ? 'more' : 'done'
     })
-  running.use(new Worker(world, jobHandlers(log), log))
+  running.use(workOffJobs(world, jobHandlers(log), log))
   repeat(moveEveryMs, () => moveEverybody(world, log))
   repeatTransaction(indexEveryMs, ({ shipments }) => shipments.indexNames(atOnce))
   repeatTransaction(pruneEveryMs, ({ requestLog }, now) =>

@@ -1,23 +1,15 @@
 import type { Log } from '#core/ports/log.ts'
-import type { Job } from '#core/ports/queue.ts'
 import { bookReversalsJob } from './book-reversals.ts'
+import type { JobHandlers } from './job-handler.ts'
 import { settlePurchaseJob } from './settle-purchase.ts'
 import { settleTopUpJob } from './settle-top-up.ts'
 import { settleVoidJob } from './settle-void.ts'
 import { takeBackSaleJob } from './take-back-sale.ts'
-import type { Handlers } from './worker.ts'
 
-export function jobHandlers(log: Log): Handlers {
-  const bookReversals = bookReversalsJob(log)
-  const settlePurchase = settlePurchaseJob(log)
-  const settleTopUp = settleTopUpJob(log)
-  const settleVoid = settleVoidJob(log)
-  const takeBackSale = takeBackSaleJob(log)
-  return {
-    'book-reversals': (world, job) => bookReversals(world, job as Job<'book-reversals'>),
-    'settle-purchase': (world, job) => settlePurchase(world, job as Job<'settle-purchase'>),
-    'settle-top-up': (world, job) => settleTopUp(world, job as Job<'settle-top-up'>),
-    'settle-void': (world, job) => settleVoid(world, job as Job<'settle-void'>),
-    'take-back-sale': (world, job) => takeBackSale(world, job as Job<'take-back-sale'>),
-  }
-}
+export const jobHandlers = (log: Log): JobHandlers => ({
+  'book-reversals': { hands: 4, run: bookReversalsJob(log) },
+  'settle-purchase': { hands: 4, run: settlePurchaseJob(log) },
+  'settle-top-up': { hands: 4, run: settleTopUpJob(log) },
+  'settle-void': { hands: 4, run: settleVoidJob(log) },
+  'take-back-sale': { hands: 4, run: takeBackSaleJob(log) },
+})

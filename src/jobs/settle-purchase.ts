@@ -3,8 +3,8 @@ import type { Log } from '#core/ports/log.ts'
 import type { Job } from '#core/ports/queue.ts'
 import { holdLapsesAfterMs, reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import type { World } from '#core/world.ts'
+import type { JobResult } from './job-handler.ts'
 import { nextLook } from './next-look.ts'
-import type { JobResult } from './worker.ts'
 
 const shortestPauseMs = 15_000
 

@@ -3,8 +3,8 @@ import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Job } from '#core/ports/queue.ts'
 import type { World } from '#core/world.ts'
+import type { JobResult } from './job-handler.ts'
 import { nextLook } from './next-look.ts'
-import type { JobResult } from './worker.ts'
 
 const shortestPauseMs = 2000
 /** A charge takes a moment. An operator may want to look into one that takes longer than this. */

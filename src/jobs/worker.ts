@@ -1,158 +1,116 @@
 import type { Log } from '#core/ports/log.ts'
-import type { Job, JobWriter } from '#core/ports/queue.ts'
+import type { Job, JobKind } from '#core/ports/queue.ts'
 import type { World } from '#core/world.ts'
-import { retryPauseMs } from './retry-pause.ts'
+import type { JobHandler } from './job-handler.ts'
+import { runJob } from './run-job.ts'
 
-/** What became of a job: over, to be tried again at a time, or waiting for a person; and why. */
-export type JobResult =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'later'; readonly at: number; readonly why: string }
-  | { readonly kind: 'given_up'; readonly why: string }
-
-export type Handlers = { readonly [kind: string]: (world: World, job: Job) => Promise<JobResult> }
-
-const pollMs = 250
-/** After a poll that found something: more may be waiting. */
-const shortPollMs = 10
-/** While polls fail, as they do while the database is away, each pause is twice the last, up to this. */
-const longestPollMs = 5000
-/** No job is ever put off for longer. */
-const longestWaitMs = 24 * 3_600_000
-/** Clocks are corrected by less all the time. */
-const setBackByMs = 1000
-const leaseMs = 15_000
-const heartbeatMs = 5000
-const atOnce = 4
-/** A job whose handler throws this often is given up, and waits for a person. */
-const mostAttempts = 12
+/** Finds what another process enqueued, and what waited for its time. */
+const lookEveryMs = 250
+/** While looks fail, as they do while the database is away, each pause is twice the last, up to this. */
+const longestPauseMs = 5000
+export const leaseMs = 15_000
+const renewEveryMs = 5000
 
 /**
- * Works off one world's queue. A claim is a lease that is renewed while the job runs; every write of
- * the job carries the claim's fence, so that of two workers one is heard.
+ * Works off the jobs of one kind with hands of its own, so that they wait for no other kind. A claim is
+ * a lease that is renewed while the job runs. Every write of the job carries the claim's fence, so that
+ * the database accepts those of one worker.
  */
 export class Worker implements AsyncDisposable {
   readonly #world: World
-  readonly #handlers: Handlers
+  readonly #kind: JobKind
+  readonly #handler: JobHandler
   readonly #log: Log
-  readonly #running = new Set<Promise<void>>()
-  #timer: NodeJS.Timeout | null = null
+  readonly #listening: Disposable
+  /** Looks, jobs and renewals of leases that have not ended. */
+  readonly #underWay = new Set<Promise<void>>()
+  #timer: NodeJS.Timeout | undefined
   #stopped = false
-  #busy = 0
-  #failedPolls = 0
-  /** What the clock showed at the last poll; before the first, at the start. */
-  #polledAt: number
-  #isFirstPoll = true
+  #busyHands = 0
+  #failedLooks = 0
+  #isLooking = false
+  /** Something came due after the look that is under way had begun. */
+  #isWoken = false
 
-  constructor(world: World, handlers: Handlers, log: Log) {
+  constructor(world: World, kind: JobKind, handler: JobHandler, log: Log) {
     this.#world = world
-    this.#handlers = handlers
+    this.#kind = kind
+    this.#handler = handler
     this.#log = log
-    this.#polledAt = world.clock.now()
-    this.#schedule(0)
+    this.#listening = world.store.onEnqueued(job => {
+      if (job.kind === kind && job.runAt <= world.clock.now()) this.#wake()
+    })
+    this.#lookAfter(0)
   }
 
-  /** Takes no more jobs and waits for those that run. */
+  /** Claims no more jobs and waits for those that run. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
-    if (this.#timer) clearTimeout(this.#timer)
-    // A poll that was on its way may still set others going.
-    while (this.#running.size > 0) await Promise.all(this.#running)
-  }
-
-  #schedule(afterMs: number): void {
-    if (this.#stopped) return
-    this.#timer = setTimeout(() => this.#track(this.#poll()), afterMs)
-    this.#timer.unref()
+    this.#listening[Symbol.dispose]()
+    clearTimeout(this.#timer)
+    // A look that was under way may still begin jobs.
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
 
   #track(work: Promise<void>): void {
     const tracked = work
       .catch(error => this.#log.error({ err: error }, 'background work failed'))
-      .finally(() => this.#running.delete(tracked))
-    this.#running.add(tracked)
+      .finally(() => this.#underWay.delete(tracked))
+    this.#underWay.add(tracked)
   }
 
-  /** Takes as many jobs as there are hands free; a long one keeps only its own hand busy. */
-  async #poll(): Promise<void> {
-    const free = atOnce - this.#busy
-    let claimed: readonly Job[] = []
+  #lookAfter(pauseMs: number): void {
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => this.#wake(), pauseMs).unref()
+  }
+
+  #wake(): void {
+    this.#isWoken = true
+    if (this.#isLooking || this.#stopped) return
+    this.#isLooking = true
+    clearTimeout(this.#timer)
+    this.#track(this.#look())
+  }
+
+  async #look(): Promise<void> {
     try {
-      await this.#heedClock()
-      if (free > 0) claimed = await claimJobs(this.#world, free)
-      this.#failedPolls = 0
-      for (const job of claimed) this.#track(this.#run(job))
+      while (this.#isWoken) {
+        this.#isWoken = false
+        for (const job of await this.#claim()) this.#track(this.#run(job))
+      }
+      this.#failedLooks = 0
     } catch (error) {
-      this.#failedPolls += 1
+      this.#failedLooks += 1
       throw error
     } finally {
-      const pauseMs = Math.min(pollMs * 2 ** this.#failedPolls, longestPollMs)
-      this.#schedule(claimed.length > 0 ? shortPollMs : pauseMs)
+      this.#isLooking = false
+      this.#lookAfter(Math.min(lookEveryMs * 2 ** this.#failedLooks, longestPauseMs))
     }
   }
 
-  /**
-   * A clock that was set back would put off each waiting job by as much: such jobs are due at once, and
-   * each finds out for itself whether it is early. Whether it was set back before this process started,
-   * only jobs that wait for longer than any wait can tell.
-   */
-  async #heedClock(): Promise<void> {
+  async #claim(): Promise<readonly Job[]> {
     const { store, clock } = this.#world
-    const now = clock.now()
-    const wasSetBack = now < this.#polledAt - setBackByMs
-    if ((this.#isFirstPoll || wasSetBack) && (await store.read.jobs.list(1)).length > 0) {
-      const waitMs = wasSetBack ? 0 : longestWaitMs
-      await store.transact(0, ({ jobs }) => jobs.recall(now, waitMs, leaseMs))
-    }
-    this.#isFirstPoll = false
-    this.#polledAt = now
+    const freeHands = this.#handler.hands - this.#busyHands
+    if (freeHands === 0 || !(await store.read.jobs.anyDue(this.#kind, clock.now()))) return []
+    return await store.transact(0, ({ jobs }) =>
+      jobs.claim(this.#kind, clock.now(), leaseMs, freeHands),
+    )
   }
 
   async #run(job: Job): Promise<void> {
-    this.#busy += 1
-    const heartbeat = setInterval(() => this.#track(renew(this.#world, job)), heartbeatMs)
+    this.#busyHands += 1
+    const renewal = setInterval(() => this.#track(this.#renew(job)), renewEveryMs)
     try {
-      const handle = this.#handlers[job.kind]
-      if (!handle) throw new Error(`nobody handles ${job.kind}`)
-      await this.#settle(job, await handle(this.#world, job))
-    } catch (error) {
-      await this.#failed(job, error)
+      await runJob(this.#world, job, this.#handler, this.#log)
     } finally {
-      clearInterval(heartbeat)
-      this.#busy -= 1
+      clearInterval(renewal)
+      this.#busyHands -= 1
+      this.#wake()
     }
   }
 
-  async #settle(job: Job, result: JobResult): Promise<void> {
-    await this.#world.store.transact(job.accountId, ({ jobs }) => record(jobs, job, result))
+  async #renew(job: Job): Promise<void> {
+    const { store, clock } = this.#world
+    await store.transact(job.accountId, ({ jobs }) => jobs.renew(job, clock.now() + leaseMs))
   }
-
-  async #failed(job: Job, error: unknown): Promise<void> {
-    const why = error instanceof Error ? error.message : String(error)
-    const dead = job.attempts >= mostAttempts
-    this.#log.error({ err: error, job: job.id, kind: job.kind, dead }, 'a job failed')
-    const at = this.#world.clock.now() + retryPauseMs(job.attempts)
-    await this.#world.store.transact(job.accountId, ({ jobs }) =>
-      dead ? jobs.bury(job, why) : jobs.postpone(job, at, why),
-    )
-  }
-}
-
-export function record(jobs: JobWriter, job: Job, result: JobResult): Promise<boolean> {
-  switch (result.kind) {
-    case 'done':
-      return jobs.finish(job)
-    case 'later':
-      return jobs.again(job, result.at, result.why)
-    case 'given_up':
-      return jobs.bury(job, result.why)
-  }
-}
-
-async function claimJobs({ store, clock }: World, most: number): Promise<readonly Job[]> {
-  if (!(await store.read.jobs.anyDue(clock.now()))) return []
-  return await store.transact(0, ({ jobs }) => jobs.claim(clock.now(), leaseMs, most))
-}
-
-async function renew({ store, clock }: World, job: Job): Promise<void> {
-  await store.transact(job.accountId, ({ jobs }) => jobs.renew(job, clock.now() + leaseMs))
 }

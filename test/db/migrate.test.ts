@@ -74,7 +74,27 @@ describe.each(Object.keys(fresh))('migrations on %s', engine => {
     await migrate(db, 1, [...migrations, added])
     await expect(migrate(db, 2)).rejects.toThrow(`has seen migration ${added.id} (added)`)
     await using sameDatabase = await openDatabase(place)
-    await expect(sameDatabase.health()).rejects.toThrow(MigrationRefused)
+    await expect(sameDatabase.migrate()).rejects.toThrow(MigrationRefused)
+  })
+
+  test('a node that runs stays healthy when a newer release has migrated', async () => {
+    const place = await config()
+    await using running = await openDatabase(place)
+    await running.migrate()
+    await using newer = await openEngine(place)
+    await migrate(newer, 2, [...migrations, added])
+    await running.health()
+  })
+
+  test('a migration that was changed under a running node makes it unhealthy', async () => {
+    const place = await config()
+    await using running = await openDatabase(place)
+    await running.migrate()
+    await using other = await openEngine(place)
+    await other.transact(0, session =>
+      session.execute("update schema_migration set checksum = '' where id = 1"),
+    )
+    await expect(running.health()).rejects.toThrow('Migration 1')
   })
 
   test('a failed migration leaves nothing of itself or of the others in its run', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Store } from '#core/store.ts'
+import type { JobHandler } from '#jobs/job-handler.ts'
 import { Repeat } from '#jobs/repeat.ts'
+import { workOffJobs } from '#jobs/work-off-jobs.ts'
 import { Worker } from '#jobs/worker.ts'
 import { fakeWorld } from '../support/fake-world.ts'
 
@@ -16,6 +18,9 @@ const countingLog = () => {
   return { errors, log: { warn() {}, error: (fields: object) => void errors.push(fields) } }
 }
 
+const idle: JobHandler = { hands: 1, run: async () => ({ kind: 'done' }) }
+const onEnqueued = (): Disposable => ({ [Symbol.dispose]() {} })
+
 test('a worker whose database is away asks ever more rarely, and works on once it is back', async () => {
   const { errors, log } = countingLog()
   let away = true
@@ -26,8 +31,9 @@ test('a worker whose database is away asks ever more rarely, and works on once i
     return false
   }
   const jobs = { anyDue: look, list: async () => [] }
-  const world = { ...fakeWorld('sandbox'), store: { read: { jobs } } as unknown as Store }
-  await using _worker = new Worker(world, {}, log)
+  const store = { read: { jobs }, onEnqueued } as unknown as Store
+  const world = { ...fakeWorld('sandbox'), store }
+  await using _worker = new Worker(world, 'settle-purchase', idle, log)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBeGreaterThan(10)
   expect(asked).toBeLessThan(20)
@@ -39,26 +45,26 @@ test('a worker whose database is away asks ever more rarely, and works on once i
   expect(asked - before).toBe(4)
 })
 
-test('a worker recalls what waits once the clock is set back, also before its first poll succeeds', async () => {
+test('what waits is due once the clock is set back, also before the database first answers', async () => {
   let now = 1_000_000_000
   let away = true
   const list = async () => {
     if (away) throw new Error('The database does not answer.')
     return [{}]
   }
-  const recall = vi.fn()
-  const jobs = { anyDue: async () => false, list, recall }
+  const shortenWaits = vi.fn()
+  const jobs = { anyDue: async () => false, list, shortenWaits }
   const store = {
     read: { jobs },
     transact: async (_account: number, work: (writers: object) => unknown) => await work({ jobs }),
   } as unknown as Store
   const { log } = countingLog()
-  await using _worker = new Worker({ ...fakeWorld('sandbox', () => now), store }, {}, log)
+  await using _jobs = workOffJobs({ ...fakeWorld('sandbox', () => now), store }, {}, log)
   await vi.advanceTimersByTimeAsync(1000)
   now -= 3_600_000
   away = false
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(recall.mock.calls).toEqual([[now, 0, expect.any(Number)]])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(shortenWaits.mock.calls).toEqual([[now, 0, expect.any(Number)]])
 })
 
 test('repeated work that fails is tried ever more rarely, and as often as before once it succeeds', async () => {

@@ -11,6 +11,19 @@ export async function openBooks(config: DatabaseConfig): Promise<Books> {
   return config.kind === 'sqlite' ? onSqlite(config.file) : await onPostgres(config)
 }
 
+/** The names of our tables; those that begin like the index of names are SQLite's own. */
+export async function tablesIn(
+  books: Books,
+  engine: DatabaseConfig['kind'],
+): Promise<readonly string[]> {
+  const rows = await books.rows(
+    engine === 'sqlite'
+      ? `select name from sqlite_schema where type = 'table' and name not like 'shipment_name%'`
+      : 'select tablename as name from pg_tables where schemaname = current_schema()',
+  )
+  return rows.map(({ name }) => String(name))
+}
+
 function onSqlite(file: string): Books {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   return {

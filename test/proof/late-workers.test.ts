@@ -8,7 +8,7 @@ import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
 import { jobHandlers } from '#jobs/handlers.ts'
 import { takeBackSaleJob } from '#jobs/take-back-sale.ts'
-import { Worker } from '#jobs/worker.ts'
+import { workOffJobs } from '#jobs/work-off-jobs.ts'
 import { createShipment, type KeyedCreation } from '../support/create-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
@@ -17,7 +17,7 @@ import { type Buy, buyingThrough } from './buying-through.ts'
 import { brokenLaws } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
-import { quietLog } from './run-jobs.ts'
+import { anyDue, quietLog } from './run-jobs.ts'
 
 const minuteMs = 60_000
 
@@ -49,8 +49,8 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
 
   /** As a worker of the service does it, with the clock as it stands. */
   async function reconcile(its: World): Promise<void> {
-    await using _worker = new Worker(its, jobHandlers(quietLog), quietLog)
-    await eventually(async () => expect(await store.read.jobs.anyDue(now)).toBe(false))
+    await using _jobs = workOffJobs(its, jobHandlers(quietLog), quietLog)
+    await eventually(async () => expect(await anyDue(store.read.jobs, now)).toBe(false))
   }
 
   const states = async (its: number) =>
@@ -273,7 +273,7 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     })
     await aDayPasses()
     expect(await standing(its)).toBe(1)
-    await store.transact(0, ({ jobs }) => jobs.retry(Number(job?.id), now))
+    await store.transact(0, ({ jobs }) => jobs.revive(Number(job?.id), now))
     await reconcile(world())
     expect(await standing(its)).toBe(0)
     expect(await brokenLaws(books)).toEqual({})

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Job } from '#core/ports/queue.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
-import { type Handlers, type JobResult, Worker } from '#jobs/worker.ts'
+import type { JobHandler, JobResult } from '#jobs/job-handler.ts'
+import { workOffJobs } from '#jobs/work-off-jobs.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Books, openBooks } from './books.ts'
@@ -47,11 +48,11 @@ describeOnEachEngine('a job', kit => {
       )
     )[0]
 
-  const worker = (its: Database, handle: Handlers[string], clock = () => now) =>
-    new Worker(worldOn(its, clock), { [kind]: handle }, quietLog)
+  const worker = (its: Database, handle: JobHandler['run'], clock = () => now) =>
+    workOffJobs(worldOn(its, clock), { [kind]: { hands: 4, run: handle } }, quietLog)
 
   /** Has one worker take it once, whatever comes of it. */
-  async function takeOnce(handle: Handlers[string]): Promise<void> {
+  async function takeOnce(handle: JobHandler['run']): Promise<void> {
     const taken = Promise.withResolvers<void>()
     await using _worker = worker(store, (world, job) => {
       taken.resolve()
@@ -83,7 +84,7 @@ describeOnEachEngine('a job', kit => {
     const frozen = Promise.withResolvers<JobResult>()
     const taken = Promise.withResolvers<Job>()
     const frozenAt = now
-    const freeze: Handlers[string] = (_, job) => {
+    const freeze: JobHandler['run'] = (_, job) => {
       taken.resolve(job)
       return frozen.promise
     }
@@ -102,21 +103,53 @@ describeOnEachEngine('a job', kit => {
     await first[Symbol.asyncDispose]()
     expect(await row()).toMatchObject({ fence: stale.fence + 1, last_error: null })
     const heard = await store.transact(1, async ({ jobs: queue }) => [
+      await queue.keepClaim(stale),
       await queue.renew(stale, now + leaseMs),
-      await queue.postpone(stale, now, 'late'),
-      await queue.bury(stale, 'late'),
+      await queue.retryLater(stale, now, 'late'),
+      await queue.runLater(stale, now, 'late'),
+      await queue.giveUp(stale, 'late'),
       await queue.finish(stale),
     ])
-    expect(heard).toEqual([false, false, false, false])
+    expect(heard).toEqual([false, false, false, false, false, false])
     second.resolve(done)
     await other[Symbol.asyncDispose]()
     expect(await row()).toBeUndefined()
   })
 
+  test('whose handler writes after another worker claimed it is let go, and nothing is written', async () => {
+    const stuck = Promise.withResolvers<void>()
+    const taken = Promise.withResolvers<void>()
+    const frozenAt = now
+    const warned: string[] = []
+    const note = (_: object, message: string) => void warned.push(message)
+    const log = { warn: note, error: note }
+    const run: JobHandler['run'] = async ({ store: its }) => {
+      taken.resolve()
+      await stuck.promise
+      await its.transact(1, ({ worldValues }) => worldValues.putIfAbsent('late', 'x'))
+      return done
+    }
+    const world = worldOn(store, () => frozenAt)
+    const frozen = workOffJobs(world, { [kind]: { hands: 1, run } }, log)
+    await taken.promise
+    now += leaseMs + 1
+    const [current] = await elsewhere.transact(1, ({ jobs: queue }) =>
+      queue.claim(kind, now, leaseMs, 1),
+    )
+    const before = await row()
+    stuck.resolve()
+    await frozen[Symbol.asyncDispose]()
+    expect(await store.read.worldValues.get('late')).toBeNull()
+    expect(await row()).toEqual(before)
+    expect(warned).toEqual(['a job was let go: another worker has claimed it'])
+    if (current) await store.transact(1, ({ jobs: queue }) => queue.finish(current))
+  })
+
   test('under a lease is nobody else’s until the lease lapses', async () => {
-    const [job] = await store.transact(1, ({ jobs: queue }) => queue.claim(now, leaseMs, 4))
+    const [job] = await store.transact(1, ({ jobs: queue }) => queue.claim(kind, now, leaseMs, 4))
     expect(job?.id).toBe(jobs)
-    const claim = () => elsewhere.transact(1, ({ jobs: queue }) => queue.claim(now, leaseMs, 4))
+    const claim = () =>
+      elsewhere.transact(1, ({ jobs: queue }) => queue.claim(kind, now, leaseMs, 4))
     now += leaseMs - 1
     expect(await claim()).toEqual([])
     now += 1
@@ -136,12 +169,12 @@ describeOnEachEngine('a job', kit => {
 
   test('that waits or is leased is done soon after the clock was set back, by one alone', async () => {
     const leased = jobs
-    const claimed = await store.transact(1, ({ jobs: queue }) => queue.claim(now, leaseMs, 4))
+    const claimed = await store.transact(1, ({ jobs: queue }) => queue.claim(kind, now, leaseMs, 4))
     expect(claimed.map(({ id }) => id)).toEqual([leased])
     const waiting = await enqueueAt(now + leaseMs)
     const due = await enqueueAt(now)
     const jobsDone: number[] = []
-    const handle: Handlers[string] = async (_, job) => {
+    const handle: JobHandler['run'] = async (_, job) => {
       jobsDone.push(job.id)
       return done
     }
@@ -169,7 +202,7 @@ describeOnEachEngine('a job', kit => {
     }
     expect(jobsDone).toEqual([lost - 2, lost])
     const [waiting] = await store.transact(1, ({ jobs: queue }) =>
-      queue.claim(now + dayMs, leaseMs, 4),
+      queue.claim(kind, now + dayMs, leaseMs, 4),
     )
     expect(waiting?.id).toBe(lost - 1)
     if (waiting) await store.transact(1, ({ jobs: queue }) => queue.finish(waiting))
@@ -186,7 +219,7 @@ describeOnEachEngine('a job', kit => {
     const hands = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         (index % 2 === 0 ? store : elsewhere).transact(index, ({ jobs: queue }) =>
-          queue.claim(now, leaseMs, 10),
+          queue.claim(kind, now, leaseMs, 10),
         ),
       ),
     )
@@ -198,7 +231,7 @@ describeOnEachEngine('a job', kit => {
       for (const job of claimed) await queue.finish(job)
     })
     now += 1
-    const rest = await store.transact(1, ({ jobs: queue }) => queue.claim(now, leaseMs, 100))
+    const rest = await store.transact(1, ({ jobs: queue }) => queue.claim(kind, now, leaseMs, 100))
     expect(ids.length + rest.length).toBe(100)
     await store.transact(1, async ({ jobs: queue }) => {
       for (const job of rest) await queue.finish(job)
@@ -221,8 +254,8 @@ describeOnEachEngine('a job', kit => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])
     expect(await row()).toMatchObject({ dead: 1 })
     now += 24 * 3_600_000
-    expect(await store.read.jobs.anyDue(now)).toBe(false)
-    expect(await store.transact(1, ({ jobs: queue }) => queue.retry(jobs, now))).toBe(true)
+    expect(await store.read.jobs.anyDue(kind, now)).toBe(false)
+    expect(await store.transact(1, ({ jobs: queue }) => queue.revive(jobs, now))).toBe(true)
     await takeOnce(async () => done)
     await eventually(async () => expect(await row()).toBeUndefined())
   })

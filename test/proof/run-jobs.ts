@@ -1,25 +1,44 @@
 import type { Log } from '#core/ports/log.ts'
+import type { Job, JobKind, JobReader } from '#core/ports/queue.ts'
+import type { Instant } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
+import { ClaimLost, fencedWorld } from '#jobs/fenced-world.ts'
 import { jobHandlers } from '#jobs/handlers.ts'
-import { record } from '#jobs/worker.ts'
+import type { JobHandler } from '#jobs/job-handler.ts'
+import { recordResult } from '#jobs/run-job.ts'
 
 export const leaseMs = 15_000
 const hourMs = 3_600_000
 
 export const quietLog: Log = { warn() {}, error() {} }
 
-const handlers = jobHandlers(quietLog)
+const handlers = Object.entries(jobHandlers(quietLog)) as readonly [JobKind, JobHandler][]
 
-/** One round of a worker without its timers: claims what is due, does it, and says so. */
+export async function anyDue(jobs: JobReader, now: Instant): Promise<boolean> {
+  const due = await Promise.all(handlers.map(([kind]) => jobs.anyDue(kind, now)))
+  return due.includes(true)
+}
+
+/** One round of each worker without its timers: claims what is due, does it, and says so. */
 export async function runDueJobs(world: World): Promise<void> {
   const { store, clock } = world
-  if (!(await store.read.jobs.anyDue(clock.now()))) return
-  const claimed = await store.transact(0, ({ jobs }) => jobs.claim(clock.now(), leaseMs, 4))
-  for (const job of claimed) {
-    const result = await handlers[job.kind]?.(world, job)
-    if (!result) throw new Error(`nobody handles ${job.kind}`)
-    await store.transact(job.accountId, ({ jobs }) => record(jobs, job, result))
+  for (const [kind, handler] of handlers) {
+    if (!(await store.read.jobs.anyDue(kind, clock.now()))) continue
+    const claimed = await store.transact(0, ({ jobs }) =>
+      jobs.claim(kind, clock.now(), leaseMs, handler.hands),
+    )
+    for (const job of claimed) await runJob(world, job, handler).catch(letGo)
   }
+}
+
+async function runJob(world: World, job: Job, handler: JobHandler): Promise<void> {
+  const result = await handler.run(fencedWorld(world, job), job)
+  const now = world.clock.now()
+  await world.store.transact(job.accountId, ({ jobs }) => recordResult(jobs, job, result, now))
+}
+
+function letGo(error: unknown): void {
+  if (!(error instanceof ClaimLost)) throw error
 }
 
 /** Until the reconciler has nothing left: what nobody was asked for lapses after a quarter of an hour. */

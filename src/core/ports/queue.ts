@@ -1,7 +1,7 @@
 import type { AccountId } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 
-/** The kinds of background work, each with its payload. */
+/** The kinds of background work, each with its payload. Each kind is a queue: none waits for another. */
 export type JobPayloads = {
   /** Settles an open purchase at a carrier outside our transaction. */
   'settle-purchase': { readonly shipmentId: number }
@@ -40,40 +40,52 @@ export type Job<K extends JobKind = JobKind> = NewJob<K> & {
   readonly id: number
   /** How often it was claimed. */
   readonly attempts: number
-  /** Rises with each claim. Every write of the job names it, so the late write of a frozen worker fails. */
+  /** Rises with each claim. Every write of the job names it, so a frozen worker's late write fails. */
   readonly fence: number
   readonly lastError: string | null
   /** Given up after its last attempt; an operator may retry it. */
   readonly dead: boolean
 }
 
+/** What a worker must know of a job to run it in time. */
+export type EnqueuedJob = Pick<NewJob, 'kind' | 'runAt'>
+
 export type JobReader = {
   /** Whether a claim would find anything: a read, so that an idle queue writes nothing. */
-  anyDue(now: Instant): Promise<boolean>
-  /** Waiting, running and dead ones, the next to run first. */
+  anyDue(kind: JobKind, now: Instant): Promise<boolean>
+  /** Waiting, running and dead ones of all kinds, the next to run first. */
   list(limit: number): Promise<readonly Job[]>
+  byId(id: number): Promise<Job | null>
 }
 
 /** A job is enqueued in the transaction of the fact that caused it. */
 export type JobWriter = JobReader & {
   enqueue<K extends JobKind>(id: number, job: NewJob<K>): Promise<void>
-  /** Claims at most `limit` due jobs for `leaseMs`, those with a lapsed lease among them. */
-  claim(now: Instant, leaseMs: number, limit: number): Promise<readonly Job[]>
+  /** Claims at most `limit` due jobs of a kind for `leaseMs`, those with a lapsed lease among them. */
+  claim(kind: JobKind, now: Instant, leaseMs: number, limit: number): Promise<readonly Job[]>
   /**
    * For a machine's clock that may have been set back: a job that would wait by it for longer than
    * `waitMs` is due at `now`, and no lease lasts longer than `leaseMs`.
    */
-  recall(now: Instant, waitMs: number, leaseMs: number): Promise<void>
-  /** Each false where the fence has moved on: the caller is no longer the job's worker. */
+  shortenWaits(now: Instant, waitMs: number, leaseMs: number): Promise<void>
+  /**
+   * False where the fence has moved on: the caller is no longer the job's worker. Else nobody else
+   * claims the job before this transaction ends.
+   */
+  keepClaim(job: Job): Promise<boolean>
+  /** Like the next four, false where the fence has moved on. */
   renew(job: Job, leaseUntil: Instant): Promise<boolean>
   finish(job: Job): Promise<boolean>
-  /** For a failed attempt: the next one counts, too. */
-  postpone(job: Job, runAt: Instant, error: string): Promise<boolean>
+  /** For an attempt that failed: the attempts count on. */
+  retryLater(job: Job, runAt: Instant, error: string): Promise<boolean>
   /** For a job that has not failed but is not over: its attempts count from 0 again. */
-  again(job: Job, runAt: Instant, why: string): Promise<boolean>
-  bury(job: Job, error: string): Promise<boolean>
-  /** For an operator: a dead job runs again. */
-  retry(id: number, runAt: Instant): Promise<boolean>
+  runLater(job: Job, runAt: Instant, why: string | null): Promise<boolean>
+  /** It is dead from now on, and waits for an operator. */
+  giveUp(job: Job, error: string): Promise<boolean>
+  /** For an operator: a dead job runs again. Returns false where the job is not dead. */
+  revive(id: number, runAt: Instant): Promise<boolean>
+  /** For an operator: removes a dead job. Returns false where the job is not dead. */
+  drop(id: number): Promise<boolean>
   /** Takes the duration off the account's jobs that run by its clock. */
   advance(accountId: AccountId, byMs: number): Promise<void>
 }

@@ -38,7 +38,7 @@ const giveBack = statement((db, p: { name: string; from: number; end: number }) 
     .where('next', '=', p.end),
 )
 
-const ranges = statement(db => db.selectFrom('number_range').selectAll())
+const ranges = statement(db => db.selectFrom('number_range').select(['name', 'next']))
 
 export const nextNumbers = async (session: ReadSession): Promise<NextNumbers> =>
   nextAmong(await session.all(ranges, noParameters))

@@ -1,12 +1,8 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { CoreError } from '#core/errors.ts'
 import { runGuarded } from './await-guard.ts'
-import {
-  DatabaseUnavailable,
-  lostToContention,
-  translateEngineError,
-  unknownOutcome,
-} from './engine-errors.ts'
+import { DatabaseUnavailable, translateEngineError, unknownOutcome } from './engine-errors.ts'
+import { asContentionError, type Outcome, type PendingWork, settle } from './pending-work.ts'
 import type { WriteSession } from './session.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -17,17 +13,6 @@ const groupLimit = 64
 /** How often the queue tries work that runs alone and fails because of others. */
 const triesAlone = 4
 
-type PendingWork = {
-  readonly account: number
-  run(session: WriteSession): Promise<unknown>
-  resolve(value: unknown): void
-  reject(error: unknown): void
-}
-
-type Outcome =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly error: unknown }
-
 export type WriteQueueOptions = {
   /** Fails work that waits for anything but its statements. */
   readonly guard: boolean
@@ -35,6 +20,8 @@ export type WriteQueueOptions = {
   readonly groupLimitMs: number
   /** Pause between groups, so that another process finds a moment to write; 0 is one turn. */
   pauseMs(): number
+  /** Pause before work that lost to other transactions is tried again, after so many tries. */
+  retryPauseMs(tries: number): number
   /** Whether a group runs in the order of accounts, so that all queues lock rows in one order. */
   readonly sorted: boolean
   /** Is called for each piece of work that failed because the database is unavailable. */
@@ -158,9 +145,10 @@ export class WriteQueue {
   }
 
   async #finishGroup(tried: readonly PendingWork[], outcomes: readonly Outcome[]): Promise<void> {
-    if (this.#transaction.broken()) {
+    const broken = this.#transaction.broken()
+    if (broken) {
       await this.#transaction.rollback()
-      return this.#runOneByOne(this.#rejectLockTimeout(tried))
+      return this.#runOneByOne(this.#rejectLockTimeout(tried), broken)
     }
     if (outcomes.every(outcome => !outcome.ok)) {
       await this.#transaction.rollback()
@@ -168,18 +156,24 @@ export class WriteQueue {
     }
     const commit = await this.#transaction.commit()
     if (commit.kind === 'committed') return settle(tried, outcomes)
-    if (commit.kind === 'failed') return this.#runOneByOne(this.#rejectLockTimeout(tried))
+    if (commit.kind === 'failed') {
+      return this.#runOneByOne(this.#rejectLockTimeout(tried), commit.cause)
+    }
     for (const pending of tried) pending.reject(unknownOutcome(commit.cause))
   }
 
-  async #runOneByOne(group: readonly PendingWork[]): Promise<void> {
+  async #runOneByOne(group: readonly PendingWork[], cause: unknown): Promise<void> {
+    if (this.#transaction.worthRetrying(cause)) await pause(this.#options.retryPauseMs(1))
     for (const pending of group) await this.#runAlone(pending)
   }
 
   async #runAlone(pending: PendingWork): Promise<void> {
     for (let tryNumber = 1; ; tryNumber += 1) {
       const { outcome, again } = await this.#tryAlone(pending)
-      if (again && tryNumber < triesAlone) continue
+      if (again && tryNumber < triesAlone) {
+        await pause(this.#options.retryPauseMs(tryNumber))
+        continue
+      }
       settle([pending], [again ? asContentionError(outcome) : outcome])
       return
     }
@@ -232,18 +226,3 @@ export class WriteQueue {
 
 /** The end of the current tick: callers within the same run of code share one commit. */
 const endOfTick = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
-
-/** Runs after the commit or rollback: no caller gets a result before it. */
-function settle(group: readonly PendingWork[], outcomes: readonly Outcome[]): void {
-  for (const [index, pending] of group.entries()) {
-    const outcome = outcomes[index]
-    if (outcome?.ok) pending.resolve(outcome.value)
-    else pending.reject(outcome?.error)
-  }
-}
-
-/** Other transactions went first each time: the caller did nothing wrong, and may try again. */
-const asContentionError = (outcome: Outcome): Outcome =>
-  outcome.ok || outcome.error instanceof CoreError
-    ? outcome
-    : { ok: false, error: lostToContention(outcome.error) }

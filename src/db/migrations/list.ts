@@ -10,6 +10,7 @@ import { saleOrders } from './0009-sale-orders.ts'
 import { keyedCommands } from './0010-keyed-commands.ts'
 import { voidsThatWait } from './0011-voids-that-wait.ts'
 import { cardsAndReversals } from './0012-cards-and-reversals.ts'
+import { jobKinds } from './0013-job-kinds.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   keyedCommands,
   voidsThatWait,
   cardsAndReversals,
+  jobKinds,
 ]

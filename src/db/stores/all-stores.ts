@@ -1,3 +1,4 @@
+import type { EnqueuedJob } from '#core/ports/queue.ts'
 import type { Readers, Writers } from '#core/store.ts'
 import type { ReadSession, WriteSession } from '../engine/session.ts'
 import { accountReader, accountWriter } from './account/accounts.ts'
@@ -49,27 +50,35 @@ export const readersOn = (session: ReadSession): Readers => ({
   closeouts: closeoutReader(session),
 })
 
-/** Calls `onCallerStore` where the work may change for whom or when a token is valid. */
-export const writersOn = (session: WriteSession, onCallerStore: () => void = () => {}): Writers =>
-  new SessionWriters(session, onCallerStore)
+/** What others must learn of a transaction after its commit. */
+export type TransactionNotes = {
+  /** It may change for whom or when a token is valid. */
+  changesCallers: boolean
+  readonly enqueued: EnqueuedJob[]
+}
+
+export const noNotes = (): TransactionNotes => ({ changesCallers: false, enqueued: [] })
+
+export const writersOn = (session: WriteSession, notes = noNotes()): Writers =>
+  new SessionWriters(session, notes)
 
 /** Makes a writer when it is taken: work needs a few of them, and making all of them costs 10 µs. */
 class SessionWriters implements Writers {
   readonly #session: WriteSession
-  readonly #onCallerStore: () => void
+  readonly #notes: TransactionNotes
 
-  constructor(session: WriteSession, onCallerStore: () => void) {
+  constructor(session: WriteSession, notes: TransactionNotes) {
     this.#session = session
-    this.#onCallerStore = onCallerStore
+    this.#notes = notes
   }
 
   get accounts() {
-    this.#onCallerStore()
+    this.#notes.changesCallers = true
     return accountWriter(this.#session)
   }
 
   get tokens() {
-    this.#onCallerStore()
+    this.#notes.changesCallers = true
     return tokenWriter(this.#session)
   }
 
@@ -117,7 +126,7 @@ class SessionWriters implements Writers {
   }
 
   get clocks() {
-    this.#onCallerStore()
+    this.#notes.changesCallers = true
     return clockWriter(this.#session)
   }
 
@@ -126,7 +135,7 @@ class SessionWriters implements Writers {
   }
 
   get jobs() {
-    return jobWriter(this.#session)
+    return jobWriter(this.#session, this.#notes.enqueued)
   }
 
   get shops() {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { contentionPauseMs } from '#db/engine/contention-pause.ts'
 import { noParameters } from '#db/engine/session.ts'
 import { SqliteConnection } from '#db/engine/sqlite/connection.ts'
 import { SqliteTransaction } from '#db/engine/sqlite/transaction.ts'
@@ -29,6 +30,7 @@ async function queueOver(
     guard: true,
     groupLimitMs: 10_000,
     pauseMs: () => 0,
+    retryPauseMs: () => 0,
     sorted: true,
     ...options,
   })
@@ -144,17 +146,54 @@ test('work that loses to others at each try is refused as unavailable, and may c
       return true
     }
   }
-  const queue = await queueOver({}, connection => new Crowded(connection))
+  const pausedAfter: number[] = []
+  const retryPauseMs = (tries: number): number => {
+    pausedAfter.push(tries)
+    return 0
+  }
+  const queue = await queueOver({ retryPauseMs }, connection => new Crowded(connection))
   const write = () => queue.transact(1, session => session.execute('insert into done values (1)'))
   await expect(write()).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('Nothing was done'),
     cause: { message: 'deadlock detected' },
   })
+  expect(pausedAfter).toEqual([1, 2, 3])
   await write()
+  expect(pausedAfter).toEqual([1, 2, 3, 1])
   const rows = await queue.transact(1, session => session.all(countDone, noParameters))
   expect(rows).toEqual([{ id: 1, n: 1 }])
   await queue.close()
+})
+
+test('a group that loses to others pauses before its work runs one by one', async () => {
+  const order: string[] = []
+  class Losing extends SqliteTransaction {
+    left = 1
+    override async commit(): Promise<CommitOutcome> {
+      if (this.left-- <= 0) return super.commit()
+      await this.rollback()
+      return { kind: 'failed', cause: new Error('deadlock detected') }
+    }
+    override worthRetrying(): boolean {
+      return true
+    }
+  }
+  const retryPauseMs = (tries: number): number => {
+    order.push(`pause ${tries}`)
+    return 0
+  }
+  const queue = await queueOver({ retryPauseMs }, connection => new Losing(connection))
+  const write = (name: string) => queue.transact(1, async () => void order.push(name))
+  await Promise.all([write('a'), write('b')])
+  expect(order).toEqual(['a', 'b', 'pause 1', 'a', 'b'])
+  await queue.close()
+})
+
+test('the pause grows with each try, differs by chance, and never holds the queue for long', () => {
+  expect([1, 2, 3].map(tries => contentionPauseMs(tries, 0))).toEqual([4, 8, 16])
+  expect([1, 2, 3].map(tries => contentionPauseMs(tries, 1))).toEqual([2, 4, 8])
+  expect(contentionPauseMs(100, 0)).toBe(32)
 })
 
 test('work that loses to others during its commit is tried again', async () => {

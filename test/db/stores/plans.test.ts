@@ -41,7 +41,7 @@ const straight: readonly Question[] = [
   ['a key', ({ keys }) => keys.find(mine, { scope: 'v5', text: 'x' }, 1)],
   ['a sale of the carrier’s', ({ carrierBook }) => carrierBook.find('a', 'x')],
   ['a cancellation', ({ carrierBook }) => carrierBook.cancel('a', 'x', 1)],
-  ['whether a job is due', ({ jobs }) => jobs.anyDue(1)],
+  ['whether a job is due', ({ jobs }) => jobs.anyDue('settle-purchase', 1)],
   ['shipments that are ready', ({ closeouts }) => closeouts.ready(mine, null, limit)],
   ['what is on a closeout', ({ closeouts }) => closeouts.shipments(mine, 1, null, limit)],
   ['an assignment', ({ closeouts }) => closeouts.assign(mine, 1, [1, 2])],
@@ -57,7 +57,7 @@ const straight: readonly Question[] = [
 const sortedAfterwards: readonly Question[] = [
   ['a page of the journal', ({ ledger }) => ledger.journalPage(mine, null, limit)],
   ['events', ({ tracking }) => tracking.events(mine, 1)],
-  ['a claim of jobs', ({ jobs }) => jobs.claim(1, 1, limit)],
+  ['a claim of jobs', ({ jobs }) => jobs.claim('settle-purchase', 1, 1, limit)],
   ['old keys', ({ keys }) => keys.prune(1, limit)],
   ['old log entries', ({ requestLog }) => requestLog.prune(1, limit)],
   ['orders by their ids', ({ orders }) => orders.byIds(mine, [1, 2])],
@@ -109,6 +109,18 @@ describeOnEachEngine('the plan of a query', kit => {
   test.each(sortedAfterwards)('takes %s from an index', async (_, ask) => {
     const plans = await plansOf(ask)
     expect(plans.filter(line => wholeTable.test(line))).toEqual([])
+  })
+
+  test('a claim walks past no job of another kind', async () => {
+    const kind = kit.kind === 'sqlite' ? /\(kind=\? AND run_at<\?\)/ : /Index Cond: .*kind.*run_at/
+    for (const ask of [
+      ({ jobs }: Writers) => jobs.anyDue('settle-top-up', 1),
+      ({ jobs }: Writers) => jobs.claim('settle-top-up', 1, 1, limit),
+    ]) {
+      const plans = await plansOf(ask)
+      expect(plans).toContainEqual(expect.stringMatching(/job_kind_due/))
+      expect(plans).toContainEqual(expect.stringMatching(kind))
+    }
   })
 
   // PostgreSQL's own index takes names at once: none waits.

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Tables } from '../../tables/tables.ts'
+import { contentionPauseMs } from '../contention-pause.ts'
 import { defaultGroupLimitMs, type Engine, type EngineOptions } from '../engine.ts'
 import { DatabaseLost, isLost, isOutdated, translateEngineError } from '../engine-errors.ts'
 import type { ReadSession } from '../session.ts'
@@ -32,6 +33,7 @@ export function openPostgres(
         guard: options.guard ?? false,
         groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
         pauseMs: () => 0,
+        retryPauseMs: contentionPauseMs,
         sorted: true,
         onUnavailable: options.onUnavailable,
       }),

@@ -22,6 +22,8 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
     guard: options.guard ?? false,
     groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
     pauseMs: () => (options.besideServer?.() ? pauseBesideServerMs : 0),
+    // The single writer loses to nobody once it has begun.
+    retryPauseMs: () => 0,
     sorted: false,
     onUnavailable: options.onUnavailable,
   })

@@ -13,7 +13,8 @@ type LogPage = { accountId: number; at: number; requestId: string; limit: number
 const list = statement((db, p: LogPage) =>
   db
     .selectFrom('request_log')
-    .selectAll()
+    .select(['at', 'request_id', 'token_id', 'method', 'route'])
+    .select(['path', 'status', 'outcome', 'duration_ms'])
     .where('account_id', '=', p.accountId)
     .where(sql<boolean>`(at, request_id) < (${p.at}, ${p.requestId})`)
     .orderBy('at', 'desc')

@@ -4,12 +4,18 @@ import { statement } from '../../engine/statement.ts'
 import type { PaymentCardTable } from '../../tables/money.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 
-const byId = statement((db, p: RowKey) => db.selectFrom('payment_card').selectAll().where(isRow(p)))
+const columns = ['id', 'provider', 'token', 'payer', 'label', 'is_default', 'added_at'] as const
+
+type CardRow = Pick<PaymentCardTable, (typeof columns)[number]>
+
+const byId = statement((db, p: RowKey) =>
+  db.selectFrom('payment_card').select(columns).where(isRow(p)),
+)
 
 const byToken = statement((db, p: { accountId: number; provider: string; token: string }) =>
   db
     .selectFrom('payment_card')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', p.accountId)
     .where('provider', '=', p.provider)
     .where('token', '=', p.token)
@@ -19,7 +25,7 @@ const byToken = statement((db, p: { accountId: number; provider: string; token: 
 const standard = statement((db, p: { accountId: number }) =>
   db
     .selectFrom('payment_card')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', p.accountId)
     .where('is_default', '=', eb => eb.lit(1)),
 )
@@ -27,7 +33,7 @@ const standard = statement((db, p: { accountId: number }) =>
 const list = statement((db, p: { accountId: number }) =>
   db
     .selectFrom('payment_card')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', p.accountId)
     .where('removed_at', 'is', null)
     .orderBy('id'),
@@ -83,7 +89,7 @@ const remove = statement((db, p: RowKey & { at: number }) =>
     .where('removed_at', 'is', null),
 )
 
-const cardOf = (row: PaymentCardTable): StoredCard => ({
+const cardOf = (row: CardRow): StoredCard => ({
   id: row.id,
   provider: row.provider,
   token: row.token,
@@ -93,7 +99,7 @@ const cardOf = (row: PaymentCardTable): StoredCard => ({
   addedAt: row.added_at,
 })
 
-const orNull = (row: PaymentCardTable | undefined): StoredCard | null => (row ? cardOf(row) : null)
+const orNull = (row: CardRow | undefined): StoredCard | null => (row ? cardOf(row) : null)
 
 export const cardReader = (session: ReadSession): CardReader => ({
   async byId({ accountId }, id) {

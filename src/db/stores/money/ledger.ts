@@ -39,7 +39,7 @@ const journal = statement((db, p: JournalPage) =>
     .selectFrom(
       db
         .selectFrom('ledger_transaction')
-        .selectAll()
+        .select(['account_id', 'id', 'sequence', 'cause_kind', 'cause_id', 'at', 'memo'])
         .where('account_id', '=', p.accountId)
         .where(sql<boolean>`(sequence, id) > (${p.sequence}, ${p.id})`)
         .orderBy('sequence')

@@ -9,11 +9,13 @@ import { noParameters, type ReadSession, type WriteSession } from '../../engine/
 import { statement } from '../../engine/statement.ts'
 import type { PaymentBookTable } from '../../tables/money.ts'
 
+const columns = ['reference', 'payment_id', 'amount', 'currency', 'declined', 'paid_at'] as const
+
 const find = statement((db, p: { reference: string }) =>
-  db.selectFrom('payment_book').selectAll().where('reference', '=', p.reference),
+  db.selectFrom('payment_book').select(columns).where('reference', '=', p.reference),
 )
 
-const all = statement(db => db.selectFrom('payment_book').selectAll().orderBy('reference'))
+const all = statement(db => db.selectFrom('payment_book').select(columns).orderBy('reference'))
 
 const insert = statement((db, p: BookedPayment) =>
   db
@@ -32,7 +34,7 @@ const insert = statement((db, p: BookedPayment) =>
 const reversals = statement((db, p: { paymentId: string }) =>
   db
     .selectFrom('payment_book_reversal')
-    .selectAll()
+    .select(['id', 'payment_id', 'kind', 'amount', 'reason'])
     .where('payment_id', '=', p.paymentId)
     .orderBy('id'),
 )

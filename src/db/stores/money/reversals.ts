@@ -4,10 +4,12 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { TopUpReversalTable } from '../../tables/money.ts'
 
+const columns = ['id', 'top_up_id', 'kind', 'amount', 'reason', 'revision', 'updated_at'] as const
+
 const ofTopUp = statement((db, p: { accountId: number; topUpId: number }) =>
   db
     .selectFrom('top_up_reversal')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', p.accountId)
     .where('top_up_id', '=', p.topUpId)
     .orderBy('id'),
@@ -16,7 +18,7 @@ const ofTopUp = statement((db, p: { accountId: number; topUpId: number }) =>
 const pageById = statement((db, p: { accountId: number; afterId: string; limit: number }) =>
   db
     .selectFrom('top_up_reversal')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', p.accountId)
     .where('id', '>', p.afterId)
     .orderBy('id')
@@ -50,7 +52,7 @@ const update = statement((db, p: Row & { read: number }) =>
     .where('revision', '=', p.read),
 )
 
-const reversalOf = (row: TopUpReversalTable): Reversal => ({
+const reversalOf = (row: Pick<TopUpReversalTable, (typeof columns)[number]>): Reversal => ({
   id: row.id,
   topUpId: row.top_up_id,
   kind: row.kind as ReversalKind,

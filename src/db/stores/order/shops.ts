@@ -5,12 +5,14 @@ import { statement } from '../../engine/statement.ts'
 import type { ShopTable } from '../../tables/order.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 
-const byId = statement((db, p: RowKey) => db.selectFrom('shop').selectAll().where(isRow(p)))
+const columns = ['id', 'identifier', 'origin', 'created_at', 'closed_at'] as const
+
+const byId = statement((db, p: RowKey) => db.selectFrom('shop').select(columns).where(isRow(p)))
 
 const byIdentifier = statement((db, p: { accountId: number; identifier: string }) =>
   db
     .selectFrom('shop')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', p.accountId)
     .where('identifier', '=', p.identifier)
     .where('closed_at', 'is', null),
@@ -19,7 +21,7 @@ const byIdentifier = statement((db, p: { accountId: number; identifier: string }
 const list = statement((db, p: { accountId: number; origin: string }) =>
   db
     .selectFrom('shop')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', p.accountId)
     .where('origin', '=', p.origin)
     .where('closed_at', 'is', null)
@@ -51,7 +53,7 @@ const close = statement((db, p: RowKey & { at: number }) =>
   db.updateTable('shop').set({ closed_at: p.at }).where(isRow(p)).where('closed_at', 'is', null),
 )
 
-const shopOf = (row: ShopTable): Shop => ({
+const shopOf = (row: Pick<ShopTable, (typeof columns)[number]>): Shop => ({
   id: row.id,
   identifier: row.identifier,
   origin: row.origin as ShopOrigin,

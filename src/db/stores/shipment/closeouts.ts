@@ -10,12 +10,22 @@ import { idList, isInList } from '../kit/id-list.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { type PageAfter, startOf, wholePage, wholeShipments } from './rows.ts'
 
-const byId = statement((db, p: RowKey) => db.selectFrom('closeout').selectAll().where(isRow(p)))
+const columns = [
+  'id',
+  'carrier_code',
+  'carrier_name',
+  'region',
+  'shipments_count',
+  'weight_ticks',
+  'created_at',
+] as const
+
+const byId = statement((db, p: RowKey) => db.selectFrom('closeout').select(columns).where(isRow(p)))
 
 const newest = statement((db, p: { accountId: number; limit: number }) =>
   db
     .selectFrom('closeout')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', p.accountId)
     .orderBy('id', 'desc')
     .limit(p.limit),
@@ -57,7 +67,7 @@ const assign = statement((db, p: Assignment, engine) =>
     .returning('id'),
 )
 
-const closeoutOf = (row: CloseoutTable): Closeout => ({
+const closeoutOf = (row: Pick<CloseoutTable, (typeof columns)[number]>): Closeout => ({
   id: row.id,
   carrierCode: row.carrier_code,
   carrierName: row.carrier_name,

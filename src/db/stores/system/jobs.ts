@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type {
+  EnqueuedJob,
   Job,
   JobClock,
   JobKind,
@@ -12,22 +13,46 @@ import { statement } from '../../engine/statement.ts'
 import type { JobTable } from '../../tables/system.ts'
 import type { Tables } from '../../tables/tables.ts'
 
+const columns = [
+  'id',
+  'kind',
+  'account_id',
+  'clock',
+  'run_at',
+  'attempts',
+  'fence',
+  'dead',
+  'last_error',
+  'payload',
+] as const
+
 const list = statement((db, p: { limit: number }) =>
-  db.selectFrom('job').selectAll().orderBy('run_at').orderBy('id').limit(p.limit),
+  db.selectFrom('job').select(columns).orderBy('run_at').orderBy('id').limit(p.limit),
 )
 
-const dueJobs = (db: Kysely<Tables>, p: { now: number; limit: number }) =>
+const byId = statement((db, p: { id: number }) =>
+  db.selectFrom('job').select(columns).where('id', '=', p.id),
+)
+
+/**
+ * In the words of its index: for `dead = 0` PostgreSQL may choose an index without the kind, and walk
+ * past all jobs of other kinds.
+ */
+const dueJobs = (db: Kysely<Tables>, p: { kind: string; now: number; limit: number }) =>
   db
     .selectFrom('job')
     .select('id')
-    .where('dead', '=', eb => eb.lit(0))
+    .where('dead', '<>', eb => eb.lit(1))
+    .where('kind', '=', p.kind)
     .where('run_at', '<=', p.now)
     .where(where => where.or([where('lease_until', 'is', null), where('lease_until', '<=', p.now)]))
     .orderBy('run_at')
     .orderBy('id')
     .limit(p.limit)
 
-const due = statement((db, p: { now: number }) => dueJobs(db, { now: p.now, limit: 1 }))
+const due = statement((db, p: { kind: string; now: number }) =>
+  dueJobs(db, { kind: p.kind, now: p.now, limit: 1 }),
+)
 
 type NewRow = {
   id: number
@@ -54,7 +79,7 @@ const enqueue = statement((db, p: NewRow) =>
   }),
 )
 
-type Claim = { now: number; leaseUntil: number; limit: number }
+type Claim = { kind: string; now: number; leaseUntil: number; limit: number }
 
 /** On PostgreSQL it leaves to other workers the jobs that they are claiming at this moment. */
 const claim = statement((db, p: Claim, engine) => {
@@ -67,7 +92,7 @@ const claim = statement((db, p: Claim, engine) => {
       lease_until: p.leaseUntil,
     }))
     .where('id', 'in', engine === 'sqlite' ? due : due.forUpdate().skipLocked())
-    .returningAll()
+    .returning(columns)
 })
 
 type Lease = { id: number; fence: number }
@@ -76,34 +101,40 @@ type Lease = { id: number; fence: number }
 const isHeld = (p: Lease): RawBuilder<boolean> =>
   sql`id = ${p.id} and fence = ${p.fence} and dead = 0`
 
+/** On PostgreSQL the row stays locked, and a claim passes over it. SQLite has one writer at a time. */
+const keepClaim = statement((db, p: Lease, engine) => {
+  const held = db.selectFrom('job').select('id').where(isHeld(p))
+  return engine === 'sqlite' ? held : held.forUpdate()
+})
+
 const renew = statement((db, p: Lease & { leaseUntil: number }) =>
   db.updateTable('job').set({ lease_until: p.leaseUntil }).where(isHeld(p)),
 )
 
 const finish = statement((db, p: Lease) => db.deleteFrom('job').where(isHeld(p)))
 
-const postpone = statement((db, p: Lease & { runAt: number; error: string }) =>
+const retryLater = statement((db, p: Lease & { runAt: number; error: string }) =>
   db
     .updateTable('job')
     .set({ run_at: p.runAt, lease_until: null, last_error: p.error })
     .where(isHeld(p)),
 )
 
-const again = statement((db, p: Lease & { runAt: number; why: string }) =>
+const runLater = statement((db, p: Lease & { runAt: number; why: string | null }) =>
   db
     .updateTable('job')
     .set({ run_at: p.runAt, lease_until: null, last_error: p.why, attempts: 0 })
     .where(isHeld(p)),
 )
 
-const bury = statement((db, p: Lease & { error: string }) =>
+const giveUp = statement((db, p: Lease & { error: string }) =>
   db.updateTable('job').set({ dead: 1, lease_until: null, last_error: p.error }).where(isHeld(p)),
 )
 
-const retry = statement((db, p: { id: number; runAt: number }) =>
+const revive = statement((db, p: { id: number; runAt: number }) =>
   db
     .updateTable('job')
-    // A new fence, or the database would accept a late write of the worker that buried the job.
+    // A new fence, or the database would accept a late write of the worker that gave the job up.
     .set(update => ({
       dead: 0,
       attempts: 0,
@@ -114,6 +145,10 @@ const retry = statement((db, p: { id: number; runAt: number }) =>
     .where('dead', '=', 1),
 )
 
+const drop = statement((db, p: { id: number }) =>
+  db.deleteFrom('job').where('id', '=', p.id).where('dead', '=', 1),
+)
+
 const advance = statement((db, p: { accountId: number; byMs: number }) =>
   db
     .updateTable('job')
@@ -122,7 +157,7 @@ const advance = statement((db, p: { accountId: number; byMs: number }) =>
     .where('clock', '=', 'account'),
 )
 
-const recallWaiting = statement((db, p: { now: number; latest: number }) =>
+const shortenWaiting = statement((db, p: { now: number; latest: number }) =>
   db
     .updateTable('job')
     .set({ run_at: p.now })
@@ -135,7 +170,7 @@ const shortenLeases = statement((db, p: { leaseUntil: number }) =>
   db.updateTable('job').set({ lease_until: p.leaseUntil }).where('lease_until', '>', p.leaseUntil),
 )
 
-const jobOf = (row: JobTable): Job => ({
+const jobOf = (row: Pick<JobTable, (typeof columns)[number]>): Job => ({
   id: row.id,
   kind: row.kind as JobKind,
   accountId: row.account_id,
@@ -149,26 +184,35 @@ const jobOf = (row: JobTable): Job => ({
 })
 
 export const jobReader = (session: ReadSession): JobReader => ({
-  async anyDue(now) {
-    return (await session.first(due, { now })) !== undefined
+  async anyDue(kind, now) {
+    return (await session.first(due, { kind, now })) !== undefined
+  },
+  async byId(id) {
+    const row = await session.first(byId, { id })
+    return row ? jobOf(row) : null
   },
   async list(limit) {
     return (await session.all(list, { limit })).map(jobOf)
   },
 })
 
-export const jobWriter = (session: WriteSession): JobWriter => ({
+/** Notes what it enqueues: see `Store.onEnqueued`. */
+export const jobWriter = (session: WriteSession, enqueued: EnqueuedJob[]): JobWriter => ({
   ...jobReader(session),
   async enqueue(id, { kind, accountId, clock, runAt, payload }) {
     session.send(enqueue, { id, kind, accountId, clock, runAt, payload: JSON.stringify(payload) })
+    enqueued.push({ kind, runAt })
   },
-  async claim(now, leaseMs, limit) {
-    const rows = await session.all(claim, { now, leaseUntil: now + leaseMs, limit })
+  async claim(kind, now, leaseMs, limit) {
+    const rows = await session.all(claim, { kind, now, leaseUntil: now + leaseMs, limit })
     return rows.map(jobOf).sort((a, b) => a.runAt - b.runAt || a.id - b.id)
   },
-  async recall(now, waitMs, leaseMs) {
-    session.send(recallWaiting, { now, latest: now + waitMs })
+  async shortenWaits(now, waitMs, leaseMs) {
+    session.send(shortenWaiting, { now, latest: now + waitMs })
     session.send(shortenLeases, { leaseUntil: now + leaseMs })
+  },
+  async keepClaim({ id, fence }) {
+    return (await session.first(keepClaim, { id, fence })) !== undefined
   },
   async renew({ id, fence }, leaseUntil) {
     return (await session.run(renew, { id, fence, leaseUntil })) === 1
@@ -176,17 +220,20 @@ export const jobWriter = (session: WriteSession): JobWriter => ({
   async finish({ id, fence }) {
     return (await session.run(finish, { id, fence })) === 1
   },
-  async postpone({ id, fence }, runAt, error) {
-    return (await session.run(postpone, { id, fence, runAt, error })) === 1
+  async retryLater({ id, fence }, runAt, error) {
+    return (await session.run(retryLater, { id, fence, runAt, error })) === 1
   },
-  async again({ id, fence }, runAt, why) {
-    return (await session.run(again, { id, fence, runAt, why })) === 1
+  async runLater({ id, fence }, runAt, why) {
+    return (await session.run(runLater, { id, fence, runAt, why })) === 1
   },
-  async bury({ id, fence }, error) {
-    return (await session.run(bury, { id, fence, error })) === 1
+  async giveUp({ id, fence }, error) {
+    return (await session.run(giveUp, { id, fence, error })) === 1
   },
-  async retry(id, runAt) {
-    return (await session.run(retry, { id, runAt })) === 1
+  async revive(id, runAt) {
+    return (await session.run(revive, { id, runAt })) === 1
+  },
+  async drop(id) {
+    return (await session.run(drop, { id })) === 1
   },
   async advance(accountId, byMs) {
     session.send(advance, { accountId, byMs })

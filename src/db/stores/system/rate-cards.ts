@@ -10,7 +10,12 @@ import { statement } from '../../engine/statement.ts'
 import type { RateCardTable } from '../../tables/system.ts'
 
 const list = statement(db =>
-  db.selectFrom('rate_card').selectAll().orderBy('name').orderBy('version'),
+  db
+    .selectFrom('rate_card')
+    .select(['id', 'name', 'version', 'service', 'valid_from', 'valid_to'])
+    .select(['imported_at', 'source', 'row_count'])
+    .orderBy('name')
+    .orderBy('version'),
 )
 
 const text = statement((db, p: { id: number }) =>

@@ -1,10 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Job, JobWriter, NewJob } from '#core/ports/queue.ts'
-import type { Database } from '#db/database.ts'
+import { type Database, openDatabase } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { insertAccounts } from '#test/support/sample-shipments.ts'
 
 const leaseMs = 100
+const kind = 'settle-purchase'
+const sampleJob: NewJob<typeof kind> = {
+  kind,
+  accountId: 1,
+  clock: 'machine',
+  runAt: 1000,
+  payload: { shipmentId: 1 },
+}
 
 describeOnEachEngine('the job store', kit => {
   let db: Database
@@ -15,7 +23,7 @@ describeOnEachEngine('the job store', kit => {
     await insertAccounts(db, 1, 2)
     // Each test begins with an empty queue.
     for (const job of await db.read.jobs.list(10_000)) {
-      if (job.dead) await write(jobs => jobs.retry(job.id, 0))
+      if (job.dead) await write(jobs => jobs.revive(job.id, 0))
     }
     for (const job of await claim(Number.MAX_SAFE_INTEGER - leaseMs, 10_000)) {
       await write(jobs => jobs.finish(job))
@@ -25,21 +33,14 @@ describeOnEachEngine('the job store', kit => {
   const write = <T>(act: (jobs: JobWriter) => Promise<T>, database = db) =>
     database.transact(0, ({ jobs }) => act(jobs))
   const claim = (now: number, limit = 10, database = db) =>
-    write(jobs => jobs.claim(now, leaseMs, limit), database)
+    write(jobs => jobs.claim(kind, now, leaseMs, limit), database)
   const idsOf = (jobs: readonly Job[]) => jobs.map(({ id }) => id)
 
-  async function enqueue(changes: Partial<NewJob> = {}): Promise<number> {
+  async function enqueue(changes: Partial<NewJob> = {}, database = db): Promise<number> {
     lastId += 1
     const id = lastId
-    const job: NewJob = {
-      kind: 'settle-purchase',
-      accountId: 1,
-      clock: 'machine',
-      runAt: 1000,
-      payload: { shipmentId: id },
-      ...changes,
-    }
-    await write(jobs => jobs.enqueue(id, job))
+    const job: NewJob = { ...sampleJob, payload: { shipmentId: id }, ...changes }
+    await write(jobs => jobs.enqueue(id, job), database)
     return id
   }
 
@@ -58,7 +59,7 @@ describeOnEachEngine('the job store', kit => {
     const id = await enqueue({ accountId: 2, clock: 'account', runAt: 900 })
     expect(await claimed()).toEqual({
       id,
-      kind: 'settle-purchase',
+      kind,
       accountId: 2,
       clock: 'account',
       runAt: 900,
@@ -73,13 +74,7 @@ describeOnEachEngine('the job store', kit => {
   test('a failed transaction enqueues no job', async () => {
     const failing = write(async jobs => {
       lastId += 1
-      await jobs.enqueue(lastId, {
-        kind: 'settle-purchase',
-        accountId: 1,
-        clock: 'machine',
-        runAt: 0,
-        payload: { shipmentId: 1 },
-      })
+      await jobs.enqueue(lastId, sampleJob)
       throw new Error('the fact that caused it')
     })
     await expect(failing).rejects.toThrow('the fact that caused it')
@@ -88,9 +83,9 @@ describeOnEachEngine('the job store', kit => {
 
   test('a job is due at its time and not before', async () => {
     await enqueue({ runAt: 1000 })
-    expect(await db.read.jobs.anyDue(999)).toBe(false)
+    expect(await db.read.jobs.anyDue(kind, 999)).toBe(false)
     expect(await claim(999)).toEqual([])
-    expect(await db.read.jobs.anyDue(1000)).toBe(true)
+    expect(await db.read.jobs.anyDue(kind, 1000)).toBe(true)
     expect(await claim(1000)).toHaveLength(1)
   })
 
@@ -107,9 +102,9 @@ describeOnEachEngine('the job store', kit => {
   test('no other worker claims a leased job until its lease has lapsed', async () => {
     const id = await enqueue()
     const first = await claimed(1000)
-    expect(await db.read.jobs.anyDue(1099)).toBe(false)
+    expect(await db.read.jobs.anyDue(kind, 1099)).toBe(false)
     expect(await claim(1099)).toEqual([])
-    expect(await db.read.jobs.anyDue(1100)).toBe(true)
+    expect(await db.read.jobs.anyDue(kind, 1100)).toBe(true)
     const second = await claimed(1100)
     expect(second).toEqual({ ...first, id, attempts: 2, fence: 2 })
   })
@@ -128,13 +123,65 @@ describeOnEachEngine('the job store', kit => {
     const current = await claimed(1100)
     const before = await only()
     expect(await write(jobs => jobs.renew(frozen, 9999))).toBe(false)
-    expect(await write(jobs => jobs.postpone(frozen, 9999, 'late'))).toBe(false)
-    expect(await write(jobs => jobs.bury(frozen, 'late'))).toBe(false)
+    expect(await write(jobs => jobs.retryLater(frozen, 9999, 'late'))).toBe(false)
+    expect(await write(jobs => jobs.giveUp(frozen, 'late'))).toBe(false)
     expect(await write(jobs => jobs.finish(frozen))).toBe(false)
     expect(await only()).toEqual(before)
     expect(await write(jobs => jobs.finish(current))).toBe(true)
     expect(await db.read.jobs.list(10)).toEqual([])
   })
+
+  test('a claim is kept by its worker alone, and only while the job lives', async () => {
+    await enqueue()
+    const frozen = await claimed(1000)
+    expect(await write(jobs => jobs.keepClaim(frozen))).toBe(true)
+    const current = await claimed(1100)
+    expect(await write(jobs => jobs.keepClaim(frozen))).toBe(false)
+    expect(await write(jobs => jobs.keepClaim(current))).toBe(true)
+    await write(jobs => jobs.giveUp(current, 'no use'))
+    expect(await write(jobs => jobs.keepClaim(current))).toBe(false)
+  })
+
+  // On SQLite one transaction at a time writes.
+  if (kit.kind === 'postgres') {
+    test('nobody claims a job while a transaction of its worker is under way', async () => {
+      await using hanging = await openDatabase(await kit.config())
+      const id = await enqueue()
+      const job = await claimed(1000)
+      const kept = Promise.withResolvers<void>()
+      const goesOn = Promise.withResolvers<void>()
+      const working = hanging.transact(1, async ({ jobs }) => {
+        expect(await jobs.keepClaim(job)).toBe(true)
+        kept.resolve()
+        await goesOn.promise
+      })
+      await kept.promise
+      expect(await claim(1100)).toEqual([])
+      goesOn.resolve()
+      await working
+      expect(idsOf(await claim(1100))).toEqual([id])
+    })
+
+    test('a worker waits for a claim that is under way, and has lost the job to it', async () => {
+      await using hanging = await openDatabase(await kit.config())
+      await enqueue()
+      const job = await claimed(1000)
+      const claiming = Promise.withResolvers<void>()
+      const goesOn = Promise.withResolvers<void>()
+      const taken = hanging.transact(1, async ({ jobs }) => {
+        expect(await jobs.claim(kind, 1100, leaseMs, 1)).toHaveLength(1)
+        claiming.resolve()
+        await goesOn.promise
+      })
+      await claiming.promise
+      const kept = write(jobs => jobs.keepClaim(job))
+      const first = await Promise.race([kept, new Promise(resolve => setImmediate(resolve))])
+      expect(first).toBeUndefined()
+      goesOn.resolve()
+      await taken
+      expect(await kept).toBe(false)
+    })
+  }
 
   test('a job is finished once', async () => {
     await enqueue()
@@ -144,26 +191,26 @@ describeOnEachEngine('the job store', kit => {
     expect(await write(jobs => jobs.renew(job, 9999))).toBe(false)
   })
 
-  test('a postponed job is free at once, runs at its new time, and says why', async () => {
+  test('a job that failed is free at once, runs at its new time, and says why', async () => {
     await enqueue()
     const job = await claimed(1000)
-    expect(await write(jobs => jobs.postpone(job, 1050, 'the carrier is out'))).toBe(true)
+    expect(await write(jobs => jobs.retryLater(job, 1050, 'the carrier is out'))).toBe(true)
     expect(await claim(1049)).toEqual([])
     // Its lease would have lasted until 1100.
     expect(await claimed(1050)).toMatchObject({ attempts: 2, lastError: 'the carrier is out' })
   })
 
-  test('a buried job never runs and is still listed, with its last error', async () => {
+  test('a job that was given up never runs and is still listed, with its last error', async () => {
     const id = await enqueue()
     const job = await claimed()
-    expect(await write(jobs => jobs.bury(job, 'no use'))).toBe(true)
-    expect(await db.read.jobs.anyDue(1_000_000)).toBe(false)
+    expect(await write(jobs => jobs.giveUp(job, 'no use'))).toBe(true)
+    expect(await db.read.jobs.anyDue(kind, 1_000_000)).toBe(false)
     expect(await claim(1_000_000)).toEqual([])
     expect(await only()).toMatchObject({ id, dead: true, lastError: 'no use' })
     for (const late of [
       (jobs: JobWriter) => jobs.renew(job, 9999),
-      (jobs: JobWriter) => jobs.postpone(job, 9999, 'late'),
-      (jobs: JobWriter) => jobs.bury(job, 'late'),
+      (jobs: JobWriter) => jobs.retryLater(job, 9999, 'late'),
+      (jobs: JobWriter) => jobs.giveUp(job, 'late'),
       (jobs: JobWriter) => jobs.finish(job),
     ]) {
       expect(await write(late)).toBe(false)
@@ -171,24 +218,36 @@ describeOnEachEngine('the job store', kit => {
     expect(await only()).toMatchObject({ dead: true, lastError: 'no use' })
   })
 
-  test('a retry starts a dead job over, and leaves a living one', async () => {
+  test('an operator starts a dead job over, and leaves a living one', async () => {
     const id = await enqueue()
-    expect(await write(jobs => jobs.retry(id, 0))).toBe(false)
+    expect(await write(jobs => jobs.revive(id, 0))).toBe(false)
     const job = await claimed()
-    expect(await write(jobs => jobs.retry(id, 0))).toBe(false)
-    await write(jobs => jobs.bury(job, 'no use'))
-    expect(await write(jobs => jobs.retry(id, 5000))).toBe(true)
-    expect(await write(jobs => jobs.retry(id, 6000))).toBe(false)
-    expect(await write(jobs => jobs.retry(999_999, 0))).toBe(false)
+    expect(await write(jobs => jobs.revive(id, 0))).toBe(false)
+    await write(jobs => jobs.giveUp(job, 'no use'))
+    expect(await write(jobs => jobs.revive(id, 5000))).toBe(true)
+    expect(await write(jobs => jobs.revive(id, 6000))).toBe(false)
+    expect(await write(jobs => jobs.revive(999_999, 0))).toBe(false)
     expect(await claim(4999)).toEqual([])
     expect(await claimed(5000)).toMatchObject({ id, attempts: 1, dead: false })
   })
 
-  test('the worker that buried a job does not own its retry', async () => {
+  test('a dead job is dropped, and a living one is not', async () => {
+    const id = await enqueue()
+    expect(await write(jobs => jobs.drop(id))).toBe(false)
+    const job = await claimed()
+    expect(await write(jobs => jobs.drop(id))).toBe(false)
+    await write(jobs => jobs.giveUp(job, 'no use'))
+    expect(await db.read.jobs.byId(id)).toMatchObject({ id, dead: true })
+    expect(await write(jobs => jobs.drop(id))).toBe(true)
+    expect(await write(jobs => jobs.drop(id))).toBe(false)
+    expect(await db.read.jobs.byId(id)).toBeNull()
+  })
+
+  test('the worker that gave a job up does not own its next run', async () => {
     const id = await enqueue()
     const job = await claimed()
-    await write(jobs => jobs.bury(job, 'no use'))
-    await write(jobs => jobs.retry(id, 5000))
+    await write(jobs => jobs.giveUp(job, 'no use'))
+    await write(jobs => jobs.revive(id, 5000))
     expect(await write(jobs => jobs.finish(job))).toBe(false)
     expect(await write(jobs => jobs.renew(job, 9999))).toBe(false)
     expect(await claimed(5000)).toMatchObject({ id, attempts: 1 })
@@ -218,6 +277,26 @@ describeOnEachEngine('the job store', kit => {
       expect(claims).toHaveLength(40)
       expect(new Set(claims).size).toBe(40)
     }
+  })
+
+  test('this process hears of a job once its commit is durable, and of no job that failed', async () => {
+    const elsewhere = await kit.open()
+    const heard: Promise<boolean>[] = []
+    using _listening = db.onEnqueued(({ kind, runAt }) => {
+      heard.push(elsewhere.read.jobs.anyDue(kind, runAt))
+    })
+    const ends = await Promise.allSettled([
+      enqueue(),
+      write(async jobs => {
+        await jobs.enqueue(999_999, { ...sampleJob, runAt: 1 })
+        throw new Error('the fact that caused it')
+      }),
+    ])
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    // The failure made the other work of its group run twice.
+    expect(await Promise.all(heard)).toEqual([true])
+    await enqueue({}, elsewhere)
+    expect(heard).toHaveLength(1)
   })
 
   test('a job of an account that does not exist is refused', async () => {

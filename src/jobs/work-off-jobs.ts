@@ -1,0 +1,23 @@
+import type { Log } from '#core/ports/log.ts'
+import type { JobKind } from '#core/ports/queue.ts'
+import type { World } from '#core/world.ts'
+import { followClock } from './follow-clock.ts'
+import type { JobHandler, JobHandlers } from './job-handler.ts'
+import { Repeat } from './repeat.ts'
+import { Worker } from './worker.ts'
+
+const followClockEveryMs = 250
+
+/** Works off a world's jobs, each kind apart, until it is disposed of. */
+export function workOffJobs(world: World, handlers: JobHandlers, log: Log): AsyncDisposable {
+  const kinds = Object.entries(handlers) as [JobKind, JobHandler][]
+  const running = [
+    new Repeat(followClock(world), followClockEveryMs, log),
+    ...kinds.map(([kind, handler]) => new Worker(world, kind, handler, log)),
+  ]
+  return {
+    async [Symbol.asyncDispose]() {
+      await Promise.all(running.map(each => each[Symbol.asyncDispose]()))
+    },
+  }
+}
