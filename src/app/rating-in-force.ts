@@ -5,7 +5,7 @@ import type { CardsInForce } from '#catalogue/cards-in-force.ts'
 import type { CatalogueFault } from '#catalogue/catalogue-fault.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import type { Environment } from '#core/environment.ts'
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, SaleOrder } from '#core/ports/carrier.ts'
+import type { Carrier, SaleOrder } from '#core/ports/carrier/carrier.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Price, RateAnswer } from '#core/rating/quote.ts'
 

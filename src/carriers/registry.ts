@@ -1,5 +1,5 @@
 import type { Environment } from '#core/environment.ts'
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import { withSaleFaults } from './simulated/magic-names.ts'
 import { withPostalFaults } from './simulated/magic-postal-codes.ts'

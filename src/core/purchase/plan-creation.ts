@@ -1,7 +1,7 @@
 import { batchToJoin } from '../batch/join-batch.ts'
 import { accountNow, type Command } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
-import type { RemoteSelling } from '../ports/carrier.ts'
+import type { RemoteSelling } from '../ports/carrier/carrier.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import { priceOf } from './bought-label.ts'
 import { askCarrier } from './carrier-refusal.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { magicPostalCodes, withPostalFaults } from '#carriers/simulated/magic-postal-codes.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { type Asked, builtIn, question } from '../../support/rate-question.ts'
 
 const production = tableCarriers(builtIn)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'

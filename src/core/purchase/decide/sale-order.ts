@@ -1,7 +1,7 @@
 import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import { customsPapers } from '../../customs/declare-customs.ts'
-import type { SaleOrder } from '../../ports/carrier.ts'
+import type { SaleOrder } from '../../ports/carrier/carrier.ts'
 import type { CustomsContent, FulfilmentBoxes } from '../../ports/labels.ts'
 import { countryOfShop } from '../../rating/crosses-border.ts'
 import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.ts'

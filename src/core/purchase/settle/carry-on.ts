@@ -1,7 +1,7 @@
 import { requireScopes } from '../../access.ts'
 import { CarrierError } from '../../carrier-error.ts'
 import type { Command } from '../../command/command.ts'
-import type { Carrier, RemoteSale, SaleOrder } from '../../ports/carrier.ts'
+import type { Carrier, RemoteSale, SaleOrder } from '../../ports/carrier/carrier.ts'
 import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
 import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../access.ts'
 import { CarrierError } from '../../carrier-error.ts'
-import type { Carrier } from '../../ports/carrier.ts'
+import type { Carrier } from '../../ports/carrier/carrier.ts'
 import type { JobPayloads, NewJob } from '../../ports/queue.ts'
 import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'

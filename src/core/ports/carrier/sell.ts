@@ -1,38 +1,19 @@
-import type { RateQuestion } from '../rating/question.ts'
-import type { Price } from '../rating/quote.ts'
-import type { RatingCarrier } from '../rating/rating-carrier.ts'
-import type { CarrierBookWriters, NewCarrierSale } from '../sandbox/carrier-book-store.ts'
-import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
-import type { Instant } from '../time/clock.ts'
+import type { RateQuestion } from '../../rating/question.ts'
+import type { Price } from '../../rating/quote.ts'
+import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import type {
   CustomsContent,
   FulfilmentBoxes,
   LabelAddress,
   LabelContent,
   LabelReference,
-} from './labels.ts'
+} from '../labels.ts'
 
-/**
- * What the core asks of a carrier. An absent method is something this carrier cannot do. A carrier
- * that works in process answers at once; a remote one returns a promise and obeys the signal.
- */
-export type Carrier = RatingCarrier & {
+export type SellingCarrier = {
   /** Where this order would be sold: in our process, or by the carrier outside it. */
-  sell?(order: SaleOrder): Selling
-  /** What was sold under our reference; null where nothing was. Absent: it can't be searched. */
-  find?(reference: string, signal: AbortSignal): Promise<RemoteSale | null>
+  sell(order: SaleOrder): Selling
   /** Whether asking twice with one reference, one after the other or both at once, sells once. */
   readonly sellsOnceByReference?: boolean
-  /** A void at the carrier's own door, of what it sold there; absent where it can't be asked to. */
-  cancel?(trackingCode: string, signal: AbortSignal): Promise<'accepted' | 'refused'>
-  /** A simulated carrier's own record of what is sold and voided in our transactions; no other has one. */
-  readonly simulatedBook?: SimulatedBook
-}
-
-/** Written in the caller's transaction: an entry stands or falls with the sale or void itself. */
-export type SimulatedBook = {
-  enterSale(writers: CarrierBookWriters, sale: Omit<NewCarrierSale, 'carrier'>): Promise<void>
-  enterVoid(writers: CarrierBookWriters, trackingCode: string, at: Instant): Promise<void>
 }
 
 /** A parcel to be sold postage for: decided, priced, and turned round where it is a return. */
