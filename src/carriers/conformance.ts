@@ -1,5 +1,6 @@
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier, SaleOrder } from '#core/ports/carrier/carrier.ts'
+import { operatorAccountId } from '#core/rating/carrier-call.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Price, RateAnswer } from '#core/rating/quote.ts'
 
@@ -67,7 +68,7 @@ async function pricesDisagree({ carrier, questions }: Candidate): Promise<string
 
 async function rated(carrier: Carrier, question: RateQuestion): Promise<RateAnswer | null> {
   try {
-    return (await carrier.rate?.(question, { signal: open })) ?? null
+    return (await carrier.rate?.(question, { accountId: operatorAccountId, signal: open })) ?? null
   } catch (error) {
     if (error instanceof CarrierError) return null
     throw error

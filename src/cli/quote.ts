@@ -1,6 +1,8 @@
 import { Command } from 'commander'
+import type { AccountId } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { type AccountSettings, readSettings } from '#core/account/settings.ts'
+import { OpenCall, operatorAccountId } from '#core/rating/carrier-call.ts'
 import { explainAnswer } from '#core/rating/explain/explain-answer.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
@@ -26,19 +28,20 @@ export const quoteCommand = (): Command =>
       const body = await readJson('file', file, file === '-' ? '/dev/stdin' : file)
       await withAppOrNew(command, async app => {
         const world = app.worlds[options.environment]
-        const settings = await settingsFor(world, options.account)
+        const { accountId, settings } = await askerOf(world, options.account)
         const context = { catalogue: world.catalogue(), settings, at: world.clock.now() }
         const question = readParcel(body, context)
-        await printQuotes(world, question, options)
+        await printQuotes(world, question, new OpenCall(accountId), options)
       })
     })
 
 async function printQuotes(
   world: World,
   question: RateQuestion,
+  call: OpenCall,
   options: QuoteOptions,
 ): Promise<void> {
-  const answer = await quoteRates(world, question)
+  const answer = await quoteRates(world, question, call)
   const catalogue = world.catalogue()
   if (!options.explain) {
     if (options.json) return say(JSON.stringify(viewOfAnswer(answer, catalogue), null, 2))
@@ -55,7 +58,12 @@ async function printQuotes(
   } else for (const explanation of explanations) say(explanationText(explanation))
 }
 
-async function settingsFor(world: World, account: string | undefined): Promise<AccountSettings> {
-  if (account === undefined) return readSettings(new Map())
-  return (await findAccount(world.store.read.accounts, account)).settings
+type Asker = { readonly accountId: AccountId; readonly settings: AccountSettings }
+
+async function askerOf(world: World, account: string | undefined): Promise<Asker> {
+  if (account === undefined) {
+    return { accountId: operatorAccountId, settings: readSettings(new Map()) }
+  }
+  const { id, settings } = await findAccount(world.store.read.accounts, account)
+  return { accountId: id, settings }
 }

@@ -1,3 +1,5 @@
+import { OpenCall, operatorAccountId } from '#core/rating/carrier-call.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
 import { lengthMicrometres, weightTicks } from '#core/values/units.ts'
@@ -12,7 +14,7 @@ export async function sampleQuote(world: World): Promise<RateAnswer> {
   const parcel = catalogue.packages.find(type => type.sidesMicrometres === null)
   if (!region || !parcel)
     throw new Error('the catalogue has no region, or no package without a size')
-  return await quoteRates(world, {
+  const question: RateQuestion = {
     region: region.code,
     destination: {
       countryCode: 'US',
@@ -35,5 +37,6 @@ export async function sampleQuote(world: World): Promise<RateAnswer> {
     tierPricing: false,
     libraryMail: false,
     at: world.clock.now(),
-  })
+  }
+  return await quoteRates(world, question, new OpenCall(operatorAccountId))
 }

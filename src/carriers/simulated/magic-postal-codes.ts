@@ -54,16 +54,16 @@ export function withPostalFaults(carrier: Carrier): Carrier {
           serviceId,
         ),
     }),
-    rate(question, deadline) {
+    rate(question, call) {
       switch (postalFault(carrier, question)) {
         case null:
-          return rate(question, deadline)
+          return rate(question, call)
         case 'nothing_offered':
-          return offerNothing(rate(question, deadline))
+          return offerNothing(rate(question, call))
         case 'elsewhere_in_trouble':
-          return rate(toPlainPlace(question), deadline)
+          return rate(toPlainPlace(question), call)
         case 'silent':
-          return waitForAbort(deadline.signal)
+          return waitForAbort(call.signal)
         case 'failing':
           throw failure()
       }

@@ -13,7 +13,7 @@ const by = (carriers: readonly Carrier[], code: string): Carrier => {
   return found
 }
 const ask = (carrier: Carrier, asked: Asked, signal = never) =>
-  carrier.rate?.(question(asked), { signal })
+  carrier.rate?.(question(asked), { accountId: 7, signal })
 const courier = by(sandbox, 'carrierb')
 const post = by(sandbox, 'carriera')
 

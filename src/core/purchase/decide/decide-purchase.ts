@@ -3,6 +3,7 @@ import type { PackageType, Service } from '../../catalogue/catalogue.ts'
 import { type Declaration, declareItems } from '../../customs/declare-customs.ts'
 import { CoreError } from '../../errors.ts'
 import type { Carrier } from '../../ports/carrier/carrier.ts'
+import { OpenCall } from '../../rating/carrier-call.ts'
 import { checkQuestion, checkRegion } from '../../rating/check-question.ts'
 import { crossesBorder } from '../../rating/crosses-border.ts'
 import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.ts'
@@ -58,7 +59,7 @@ export async function decidePurchase(
   })
   if (!('parcel' in checked)) throw refusePurchase(checked, pathOf)
   const question: RateQuestion = { ...checked, services: wanted.map(({ id }) => id) }
-  const answer = await quoteRates(world, question)
+  const answer = await quoteRates(world, question, new OpenCall(caller.access.accountId))
   const quote = choose(choice, answer.quotes)
   if (quote === null) throw noQuote(answer, choice, pathOf)
   const service = catalogue.service(quote.serviceId)

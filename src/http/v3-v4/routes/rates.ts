@@ -29,10 +29,14 @@ export function quoteRates<Request extends TObject>(
   const answer = ratesBody(rate)
   const quote = (asked: Static<Request>, request: FastifyRequest, reply: FastifyReply) => {
     const world = worldOf(request)
-    const { settings } = callerOf(request)
+    const caller = callerOf(request)
     const at = world.clock.now()
-    const question = toQuestion(asked, { catalogue: world.catalogue(), settings, at })
-    return answerRates(world, question, reply)
+    const question = toQuestion(asked, {
+      catalogue: world.catalogue(),
+      settings: caller.settings,
+      at,
+    })
+    return answerRates(world, caller, question, reply)
   }
   scope.post('/rates', {
     config,
