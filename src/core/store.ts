@@ -10,6 +10,12 @@ import type { OrderReader, OrderWriter } from './order/order-store.ts'
 import type { CardReader, CardWriter } from './payment/card-store.ts'
 import type { PaymentBookReader, PaymentBookWriter } from './payment/payment-book-store.ts'
 import type { TopUpReader, TopUpWriter } from './payment/top-up-store.ts'
+import type {
+  CarrierPaceReader,
+  CarrierPaceWriter,
+  CarrierTokenReader,
+  CarrierTokenWriter,
+} from './ports/carrier/connection-stores.ts'
 import type { JobReader, JobWriter } from './ports/queue.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
 import type { CarrierBookReader, CarrierBookWriter } from './sandbox/carrier-book-store.ts'
@@ -32,6 +38,8 @@ type Stores = {
   closeouts: { reader: CloseoutReader; writer: CloseoutWriter }
   purchases: { reader: PurchaseReader; writer: PurchaseWriter }
   carrierBook: { reader: CarrierBookReader; writer: CarrierBookWriter }
+  carrierTokens: { reader: CarrierTokenReader; writer: CarrierTokenWriter }
+  carrierPace: { reader: CarrierPaceReader; writer: CarrierPaceWriter }
   tracking: { reader: TrackingReader; writer: TrackingWriter }
   keys: { reader: KeyReader; writer: KeyWriter }
   clocks: { reader: ClockReader; writer: ClockWriter }

@@ -18,6 +18,8 @@ import { batchReader, batchWriter } from './shipment/batches.ts'
 import { closeoutReader, closeoutWriter } from './shipment/closeouts.ts'
 import { shipmentReader, shipmentWriter } from './shipment/shipments.ts'
 import { trackingReader, trackingWriter } from './shipment/tracking.ts'
+import { carrierPaceReader, carrierPaceWriter } from './system/carrier-pace.ts'
+import { carrierTokenReader, carrierTokenWriter } from './system/carrier-tokens.ts'
 import { jobReader, jobWriter } from './system/jobs.ts'
 import { rateCardReader, rateCardWriter } from './system/rate-cards.ts'
 import { worldValueReader, worldValueWriter } from './system/world-values.ts'
@@ -34,6 +36,8 @@ export const readersOn = (session: ReadSession): Readers => ({
   keys: keyReader(session),
   tracking: trackingReader(session),
   carrierBook: carrierBookReader(session),
+  carrierTokens: carrierTokenReader(session),
+  carrierPace: carrierPaceReader(session),
   purchases: purchaseReader(session),
   shipments: shipmentReader(session),
   shops: shopReader(session),
@@ -99,6 +103,14 @@ class SessionWriters implements Writers {
 
   get carrierBook() {
     return carrierBookWriter(this.#session)
+  }
+
+  get carrierTokens() {
+    return carrierTokenWriter(this.#session)
+  }
+
+  get carrierPace() {
+    return carrierPaceWriter(this.#session)
   }
 
   get tracking() {
