@@ -28,9 +28,10 @@ export const quoteCommand = (): Command =>
       const body = await readJson('file', file, file === '-' ? '/dev/stdin' : file)
       await withAppOrNew(command, async app => {
         const world = app.worlds[options.environment]
-        const { accountId, settings } = await askerOf(world, options.account)
-        const context = { catalogue: world.catalogue(), settings, at: world.clock.now() }
-        const question = readParcel(body, context)
+        const { accountId, accountName, settings } = await askerOf(world, options.account)
+        const catalogue = world.catalogue()
+        const at = world.clock.now()
+        const question = readParcel(body, { catalogue, accountName, settings, at })
         await printQuotes(world, question, new OpenCall(accountId), options)
       })
     })
@@ -58,12 +59,17 @@ async function printQuotes(
   } else for (const explanation of explanations) say(explanationText(explanation))
 }
 
-type Asker = { readonly accountId: AccountId; readonly settings: AccountSettings }
+type Asker = {
+  readonly accountId: AccountId
+  readonly accountName: string
+  readonly settings: AccountSettings
+}
 
 async function askerOf(world: World, account: string | undefined): Promise<Asker> {
   if (account === undefined) {
-    return { accountId: operatorAccountId, settings: readSettings(new Map()) }
+    const settings = readSettings(new Map())
+    return { accountId: operatorAccountId, accountName: 'Postilion', settings }
   }
-  const { id, settings } = await findAccount(world.store.read.accounts, account)
-  return { accountId: id, settings }
+  const { id, name, settings } = await findAccount(world.store.read.accounts, account)
+  return { accountId: id, accountName: name, settings }
 }

@@ -1,4 +1,7 @@
+import { readSettings } from '#core/account/settings.ts'
+import { blankAddress } from '#core/address/postal-address.ts'
 import { OpenCall, operatorAccountId } from '#core/rating/carrier-call.ts'
+import { ownAddress } from '#core/rating/own-address.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
@@ -17,11 +20,17 @@ export async function sampleQuote(world: World): Promise<RateAnswer> {
   const question: RateQuestion = {
     region: region.code,
     destination: {
-      countryCode: 'US',
+      ...blankAddress,
+      name: 'Empire State Building',
+      address1: '20 W 34th St',
+      city: 'New York',
       provinceCode: 'NY',
       postalCode: '10118',
-      residential: true,
-      name: null,
+      countryCode: 'US',
+    },
+    shop: {
+      ...ownAddress('Postilion', region.code, readSettings(new Map()), catalogue),
+      residential: false,
     },
     isReturn: false,
     parcel: {

@@ -49,6 +49,25 @@ describe('a service with a carrier outside its process', () => {
     expect(typesOf(one)).toEqual([express])
   })
 
+  it('tells it both ends of the lane with their streets and names', async () => {
+    await using service = await serviceWith('ok')
+    const return_address = JSON.stringify({ name: 'Mugs', address1: '5 Bay St', city: 'Toronto' })
+    const client = await service.client({ return_address })
+    const recipient = { name: 'Jo Doe', address1: '1 Main St', city: 'Salem', phone: '5035550100' }
+    await client.post('/rates', rateBody({}, { ...recipient, is_residential: false }))
+    const { bodies } = await carrier.state()
+    const { from, to } = JSON.parse(bodies['/ok/rates'] ?? '')
+    expect(to).toMatchObject({
+      name: 'Jo Doe',
+      address1: '1 Main St',
+      city: 'Salem',
+      phone: '5035550100',
+      residential: false,
+      countryCode: 'US',
+    })
+    expect(from).toMatchObject({ name: 'Mugs', address1: '5 Bay St', city: 'Toronto' })
+  })
+
   it('lists its postage types in the world that has credentials, and in no other', async () => {
     await using service = await serviceWith('ok')
     const account = await service.account()

@@ -88,12 +88,12 @@ function fromTokenAnswer(answer: RemoteAnswer) {
 export const toRateRequest = (
   url: string,
   token: string,
-  { destination, parcel }: RateQuestion,
+  { shop, destination, parcel }: RateQuestion,
 ): RemoteRequest =>
   jsonRequest(
     'POST',
     `${url}/rates`,
-    { to: destination, weight_g: Math.ceil(parcel.weightTicks / ticksPer.g) },
+    { from: shop, to: destination, weight_g: Math.ceil(parcel.weightTicks / ticksPer.g) },
     { authorization: `Bearer ${token}` },
   )
 

@@ -54,6 +54,7 @@ export async function decidePurchase(
   if (wanted === null) throw refuseService('is not a known postage type', pathOf)
   const checked = checkQuestion(toQuestion(request), {
     catalogue,
+    accountName: caller.accountName,
     settings: caller.settings,
     at,
   })
@@ -117,17 +118,10 @@ const refuseService = (says: string, pathOf: PathOf): CoreError =>
 
 /** The request as a question of price: units and words as they were sent. */
 function toQuestion(request: ShipmentRequest): UncheckedQuestion {
-  const { toAddress } = request
   return {
-    destination: {
-      name: toAddress.name,
-      countryCode: toAddress.countryCode,
-      provinceCode: toAddress.provinceCode,
-      postalCode: toAddress.postalCode,
-      residential: toAddress.residential,
-    },
+    destination: request.toAddress,
     isReturn: request.isReturn,
-    returnCountryCode: request.returnAddress?.countryCode ?? null,
+    returnAddress: request.returnAddress,
     weight: request.weight ?? 0,
     weightUnit: request.weightUnit ?? 'g',
     length: request.length,

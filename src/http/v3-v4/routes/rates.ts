@@ -30,12 +30,14 @@ export function quoteRates<Request extends TObject>(
   const quote = (asked: Static<Request>, request: FastifyRequest, reply: FastifyReply) => {
     const world = worldOf(request)
     const caller = callerOf(request)
-    const at = world.clock.now()
-    const question = toQuestion(asked, {
+    const { accountName, settings } = caller
+    const context = {
       catalogue: world.catalogue(),
-      settings: caller.settings,
-      at,
-    })
+      accountName,
+      settings,
+      at: world.clock.now(),
+    }
+    const question = toQuestion(asked, context)
     return answerRates(world, caller, question, reply)
   }
   scope.post('/rates', {
