@@ -18,6 +18,7 @@ const known = [
   'one-key',
   'pipelines',
   'long-lists',
+  'late-carriers',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !known.includes(name))
