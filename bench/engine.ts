@@ -6,6 +6,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { blankAddress } from '#core/address/postal-address.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { readDestination } from '#core/rating/engine/destination.ts'
 import { quote } from '#core/rating/engine/engine.ts'
@@ -36,7 +37,7 @@ function makeQuestions(tierPricing: boolean): readonly RateQuestion[] {
     values[Math.floor(next() * values.length)] ?? values[0]
   const places = (): RateQuestion['destination'] => {
     const kind = next()
-    const common = { residential: next() < 0.7, name: null }
+    const common = { ...blankAddress, residential: next() < 0.7 }
     if (kind < 0.7) {
       const postalCode = String(10_000 + Math.floor(next() * 89_000))
       return { ...common, countryCode: 'US', provinceCode: null, postalCode }
@@ -54,6 +55,7 @@ function makeQuestions(tierPricing: boolean): readonly RateQuestion[] {
   return Array.from({ length: questionCount }, () => ({
     region: pick(['ON', 'BC', 'QC']),
     destination: places(),
+    shop: { ...blankAddress, countryCode: 'CA' },
     isReturn: false,
     parcel: {
       weightTicks: Math.round(ticksPer.lbs * (0.1 + next() * 25)),

@@ -19,6 +19,7 @@ const known = [
   'pipelines',
   'long-lists',
   'jobs-apart',
+  'late-carriers',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !known.includes(name))

@@ -1,3 +1,5 @@
+import { remoteCarriers } from '#carriers/registry.ts'
+import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import type { Config } from '#config/config.ts'
 import { mirrorAccounts, type Register } from '#core/account/accounts.ts'
@@ -44,7 +46,11 @@ export class App implements AsyncDisposable {
     this.#keep = keep
   }
 
-  static async open(config: Config, role: Role = 'shell'): Promise<App> {
+  static async open(
+    config: Config,
+    role: Role = 'shell',
+    definitions: readonly CarrierDefinition[] = remoteCarriers,
+  ): Promise<App> {
     await using keep = new AsyncDisposableStack()
     if (config.storage.kind === 'sqlite') {
       keep.use(await takeFolder(config.storage.dataDir, role))
@@ -54,7 +60,7 @@ export class App implements AsyncDisposable {
     const drawing = keep.use(openLabelDrawing())
     const open = (environment: Environment) =>
       openingWorld(environment, config.storage, () =>
-        openWorld({ environment, config, role, data, drawing, log, keep }),
+        openWorld({ environment, config, role, data, definitions, drawing, log, keep }),
       )
     const worlds = { production: await open('production'), sandbox: await open('sandbox') }
     const app = new App(config, log, data, worlds, keep.move())

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
-import type { Config } from '#config/config.ts'
+import { type Config, ConfigError } from '#config/config.ts'
 import { Authenticator } from '#core/account/authenticate.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
+import { ownPricedClashes } from '#core/catalogue/own-priced-services.ts'
 import type { Environment } from '#core/environment.ts'
 import type { LabelDrawing } from '#core/ports/labels.ts'
+import { toHouse } from '#core/rating/engine/rate-periods.ts'
 import type { Clock } from '#core/time/clock.ts'
 import { realJourney, simulatedJourney } from '#core/tracking/journey.ts'
 import type { World } from '#core/world.ts'
@@ -13,7 +16,7 @@ import { SharedClock } from '#db/shared-clock.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { openPayments } from '#payments/registry.ts'
 import type { Log } from './log.ts'
-import { RatingInForce } from './rating-in-force.ts'
+import { type ConnectedCarriers, noConnectedCarriers, RatingInForce } from './rating-in-force.ts'
 import { databaseOf, runsBesideServer } from './stored-data.ts'
 
 /** A shell command works beside a server; a server has its data to itself. */
@@ -32,6 +35,8 @@ type WorldParts = {
   readonly config: Config
   readonly role: Role
   readonly data: CatalogueData
+  /** The carriers outside the process that may be configured. */
+  readonly definitions: readonly CarrierDefinition[]
   readonly drawing: LabelDrawing
   readonly log: Log
   /** Closes what the world opens. */
@@ -46,7 +51,9 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
   const migrated = await store.migrate()
   const clock = await clockOf(store, parts)
   const cards = new CardsInForce(store.read.rateCards, data, clock)
-  const rating = await RatingInForce.open(data, environment, cards, { store, clock, drawing })
+  const connected = await connectCarriers(parts, store, clock)
+  const carrierDeps = { store, clock, drawing }
+  const rating = await RatingInForce.open(data, environment, cards, carrierDeps, connected)
   for (const fault of rating.faults)
     log.warn({ environment, fault }, 'an imported card no longer fits')
   const authenticator = keep.use(
@@ -72,6 +79,31 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     migrated,
     rating,
   }
+}
+
+async function connectCarriers(
+  { environment, config, data, definitions, log, keep }: WorldParts,
+  store: Database,
+  clock: Clock,
+): Promise<ConnectedCarriers> {
+  const credentials = config.carriers[environment]
+  if (Object.keys(credentials).length === 0) return noConnectedCarriers
+  // Only a world with such carriers loads an HTTP client: most commands of the shell start without.
+  const { openRemoteCarriers } = await import('#carriers/remote/open-remote-carriers.ts')
+  const connected = openRemoteCarriers({
+    environment,
+    definitions,
+    credentials,
+    credentialsKey: config.credentialsKey,
+    store,
+    clock,
+    log,
+    toHouseCurrency: (minor, currency) => toHouse(data.exchangeMillionths, minor, currency),
+  })
+  keep.use(connected)
+  const clashes = ownPricedClashes(data, connected.listed)
+  if (clashes.length > 0) throw new ConfigError(clashes)
+  return connected
 }
 
 function openStore({ environment, config, role, log }: WorldParts): Promise<Database> {

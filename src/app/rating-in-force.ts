@@ -1,13 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { carriersOver } from '#carriers/registry.ts'
+import type { RemoteCarriers } from '#carriers/remote/open-remote-carriers.ts'
 import type { SimulatedCarrierDeps } from '#carriers/simulated/simulated-carrier.ts'
 import type { CardsInForce } from '#catalogue/cards-in-force.ts'
 import type { CatalogueFault } from '#catalogue/catalogue-fault.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import type { Environment } from '#core/environment.ts'
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
+
+/** Those outside the process: they stay the same whatever is imported. */
+export type ConnectedCarriers = Pick<RemoteCarriers, 'carriers' | 'listed'>
+
+export const noConnectedCarriers: ConnectedCarriers = { carriers: [], listed: [] }
 
 type Compiled = {
   readonly generation: number
@@ -34,8 +40,9 @@ export class RatingInForce {
     environment: Environment,
     cards: CardsInForce,
     carrierDeps: SimulatedCarrierDeps,
+    connected: ConnectedCarriers = noConnectedCarriers,
   ): Promise<RatingInForce> {
-    const compileNow = () => compile(data, environment, cards, carrierDeps)
+    const compileNow = () => compile(data, environment, cards, carrierDeps, connected)
     return new RatingInForce(cards, compileNow, await compileNow())
   }
 
@@ -75,17 +82,22 @@ async function compile(
   environment: Environment,
   cards: CardsInForce,
   carrierDeps: SimulatedCarrierDeps,
+  connected: ConnectedCarriers,
 ): Promise<Compiled> {
   // Read before the cards: if a card is imported meanwhile, the next refresh sees another generation.
   const generation = await cards.generation()
   const { cards: importedCards, faults } = await cards.list()
   // Compiling blocks the event loop: requests that waited meanwhile go first.
   await setImmediate()
-  const catalogue = compileCatalogue(data, { environment, importedCards })
+  const catalogue = compileCatalogue(data, {
+    environment,
+    importedCards,
+    ownPriced: connected.listed,
+  })
   return {
     generation,
     catalogue,
-    carriers: carriersOver(catalogue, environment, carrierDeps),
+    carriers: [...carriersOver(catalogue, environment, carrierDeps), ...connected.carriers],
     faults,
   }
 }

@@ -1,7 +1,9 @@
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, SaleOrder, SoldLabel } from '#core/ports/carrier.ts'
+import type { Carrier, SaleOrder, SoldLabel } from '#core/ports/carrier/carrier.ts'
+import { operatorAccountId } from '#core/rating/carrier-call.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
-import type { Price, RateAnswer } from '#core/rating/quote.ts'
+import type { RateAnswer } from '#core/rating/quote.ts'
+import { isWhole } from './remote/judge-quotes.ts'
 
 /** A carrier, with the questions and orders that test its promises. */
 export type Candidate = {
@@ -67,21 +69,11 @@ async function pricesDisagree({ carrier, questions }: Candidate): Promise<string
 
 async function rated(carrier: Carrier, question: RateQuestion): Promise<RateAnswer | null> {
   try {
-    return (await carrier.rate?.(question, { signal: open })) ?? null
+    return (await carrier.rate?.(question, { accountId: operatorAccountId, signal: open })) ?? null
   } catch (error) {
     if (error instanceof CarrierError) return null
     throw error
   }
-}
-
-function isWhole(price: Price): boolean {
-  const { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total } = price
-  const added = addOns.reduce((sum, { cost }) => sum + cost, 0)
-  return (
-    baseRate + added + duty === rate &&
-    gst + pst + hst + qst + dutyTax === tax &&
-    rate + tax === total
-  )
 }
 
 async function sellsForOthers(candidate: Candidate): Promise<string | null> {

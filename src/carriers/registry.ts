@@ -1,13 +1,17 @@
 import type { Environment } from '#core/environment.ts'
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
+import type { CarrierDefinition } from './remote/define-carrier.ts'
 import { withSaleFaults } from './simulated/magic-names.ts'
 import { withPostalFaults } from './simulated/magic-postal-codes.ts'
 import { type SimulatedCarrierDeps, simulateCarrier } from './simulated/simulated-carrier.ts'
 import { tableCarriers } from './table/table-carriers.ts'
 
+/** The carriers outside the process that this release can reach; each needs credentials. */
+export const remoteCarriers: readonly CarrierDefinition[] = []
+
 /**
- * Every carrier of a world. Only those of the sandbox obey the documented magic values; `deps` is for
+ * The carriers of a world that live on its catalogue, made anew with each catalogue. Only those of the sandbox obey the documented magic values; `deps` is for
  * the book of their sales.
  */
 export function carriersOver(

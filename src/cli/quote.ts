@@ -1,12 +1,13 @@
 import { Command } from 'commander'
-import { operatorOn } from '#core/access.ts'
+import { type AccountId, operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
-import { readSettings } from '#core/account/settings.ts'
+import { type AccountSettings, readSettings } from '#core/account/settings.ts'
+import { OpenCall, operatorAccountId } from '#core/rating/carrier-call.ts'
 import { explainAnswer } from '#core/rating/explain/explain-answer.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
-import type { QuestionContext } from '#core/rating/unchecked-question.ts'
 import { readAccountNow } from '#core/sandbox/account-clock.ts'
+import type { Instant } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
 import { readJson } from './input/read-json.ts'
 import { readParcel } from './input/read-parcel.ts'
@@ -29,21 +30,19 @@ export const quoteCommand = (): Command =>
       const body = await readJson('file', file, file === '-' ? '/dev/stdin' : file)
       await withAppOrNew(command, async app => {
         const world = app.worlds[options.environment]
-        const context = {
-          catalogue: world.catalogue(),
-          ...(await contextOf(world, options.account)),
-        }
-        const question = readParcel(body, context)
-        await printQuotes(world, question, options)
+        const { accountId, ...asker } = await askerOf(world, options.account)
+        const question = readParcel(body, { catalogue: world.catalogue(), ...asker })
+        await printQuotes(world, question, new OpenCall(accountId), options)
       })
     })
 
 async function printQuotes(
   world: World,
   question: RateQuestion,
+  call: OpenCall,
   options: QuoteOptions,
 ): Promise<void> {
-  const answer = await quoteRates(world, question)
+  const answer = await quoteRates(world, question, call)
   const catalogue = world.catalogue()
   if (!options.explain) {
     if (options.json) return say(JSON.stringify(viewOfAnswer(answer, catalogue), null, 2))
@@ -60,11 +59,20 @@ async function printQuotes(
   } else for (const explanation of explanations) say(explanationText(explanation))
 }
 
-async function contextOf(
-  world: World,
-  nameOrId: string | undefined,
-): Promise<Pick<QuestionContext, 'settings' | 'at'>> {
-  if (nameOrId === undefined) return { settings: readSettings(new Map()), at: world.clock.now() }
-  const { id, settings } = await findAccount(world.store.read.accounts, nameOrId)
-  return { settings, at: await readAccountNow(world, operatorOn(id)) }
+type Asker = {
+  readonly accountId: AccountId
+  readonly accountName: string
+  readonly settings: AccountSettings
+  readonly at: Instant
+}
+
+async function askerOf(world: World, account: string | undefined): Promise<Asker> {
+  if (account === undefined) {
+    const settings = readSettings(new Map())
+    const at = world.clock.now()
+    return { accountId: operatorAccountId, accountName: 'Postilion', settings, at }
+  }
+  const { id, name, settings } = await findAccount(world.store.read.accounts, account)
+  const at = await readAccountNow(world, operatorOn(id))
+  return { accountId: id, accountName: name, settings, at }
 }

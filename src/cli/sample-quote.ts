@@ -1,3 +1,8 @@
+import { readSettings } from '#core/account/settings.ts'
+import { blankAddress } from '#core/address/postal-address.ts'
+import { OpenCall, operatorAccountId } from '#core/rating/carrier-call.ts'
+import { ownAddress } from '#core/rating/own-address.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
 import { lengthMicrometres, weightTicks } from '#core/values/units.ts'
@@ -12,14 +17,20 @@ export async function sampleQuote(world: World): Promise<RateAnswer> {
   const parcel = catalogue.packages.find(type => type.sidesMicrometres === null)
   if (!region || !parcel)
     throw new Error('the catalogue has no region, or no package without a size')
-  return await quoteRates(world, {
+  const question: RateQuestion = {
     region: region.code,
     destination: {
-      countryCode: 'US',
+      ...blankAddress,
+      name: 'Empire State Building',
+      address1: '20 W 34th St',
+      city: 'New York',
       provinceCode: 'NY',
       postalCode: '10118',
-      residential: true,
-      name: null,
+      countryCode: 'US',
+    },
+    shop: {
+      ...ownAddress('Postilion', region.code, readSettings(new Map()), catalogue),
+      residential: false,
     },
     isReturn: false,
     parcel: {
@@ -35,5 +46,6 @@ export async function sampleQuote(world: World): Promise<RateAnswer> {
     tierPricing: false,
     libraryMail: false,
     at: world.clock.now(),
-  })
+  }
+  return await quoteRates(world, question, new OpenCall(operatorAccountId))
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { App } from '#app/app.ts'
+import { remoteCarriers } from '#carriers/registry.ts'
 import { type Config, readConfig } from '#config/config.ts'
 import { readEnv } from '#config/env.ts'
 import { type Environment, environments } from '#core/environment.ts'
@@ -19,7 +20,7 @@ export function configOf(
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...overrides,
   }
-  return readConfig(readEnv(source), process.stderr.isTTY === true)
+  return readConfig(readEnv(source), process.stderr.isTTY === true, remoteCarriers)
 }
 
 /** Opens the app, acts and closes it again; a server may run on the same data. */

@@ -1,4 +1,10 @@
 import { resolve } from 'node:path'
+import type { CredentialForm } from '#core/ports/carrier/credentials.ts'
+import {
+  type CarrierCredentials,
+  noCarrierCredentials,
+  readCarrierCredentials,
+} from './carrier-credentials.ts'
 import type { Env, Variable } from './env.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -41,6 +47,9 @@ export type Config = {
     /** 0 sets no limit. */
     readonly tracking: number
   }
+  readonly carriers: CarrierCredentials
+  /** Encrypts what carriers give us to keep; null where nobody chose one. */
+  readonly credentialsKey: Uint8Array | null
   /** Null if production takes no payments. */
   readonly stripe: StripeConfig | null
 }
@@ -60,7 +69,12 @@ export class ConfigError extends Error {
 
 export const builtInCatalogDir = resolve(import.meta.dirname, '../../catalog')
 
-export function readConfig(env: Env, terminal: boolean): Config {
+/** `carriers` are those that credentials may be given for. */
+export function readConfig(
+  env: Env,
+  terminal: boolean,
+  carriers: readonly CredentialForm[] = [],
+): Config {
   const reader = new EnvReader(env)
   const config: Config = {
     port: reader.integer('PORT', 4100, 0, 65_535),
@@ -80,6 +94,8 @@ export function readConfig(env: Env, terminal: boolean): Config {
       writes: reader.integer('RATE_LIMIT_WRITES', 300, 1, 1_000_000_000),
       tracking: reader.integer('RATE_LIMIT_TRACKING', 120, 0, 1_000_000_000),
     },
+    carriers: reader.carriers(carriers),
+    credentialsKey: reader.key('CREDENTIALS_KEY'),
     stripe: reader.stripe(),
   }
   if (reader.problems.length > 0) throw new ConfigError(reader.problems)
@@ -162,6 +178,22 @@ class EnvReader {
     const url = this.url('DATABASE_URL', ['postgres:', 'postgresql:'])
     if (url !== null) return { kind: 'postgres', url }
     return { kind: 'sqlite', dataDir: resolve(this.#env.DATA_DIR ?? 'data') }
+  }
+
+  carriers(forms: readonly CredentialForm[]): CarrierCredentials {
+    const text = this.#env.CARRIER_CREDENTIALS
+    if (text === undefined) return noCarrierCredentials
+    const { credentials, problems } = readCarrierCredentials(text, forms)
+    this.problems.push(...problems.map(problem => `CARRIER_CREDENTIALS: ${problem}.`))
+    return credentials
+  }
+
+  /** 256 bits. */
+  key(name: Variable): Uint8Array | null {
+    const value = this.#env[name]
+    if (value === undefined) return null
+    if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')
+    return this.#refuse(name, '64 hexadecimal digits, as `openssl rand -hex 32` prints', null)
   }
 
   stripe(): StripeConfig | null {

@@ -11,6 +11,12 @@ import type { CardReader, CardWriter } from './payment/card-store.ts'
 import type { PaymentBookReader, PaymentBookWriter } from './payment/payment-book-store.ts'
 import type { ReversalReader, ReversalWriter } from './payment/reversal-store.ts'
 import type { TopUpReader, TopUpWriter } from './payment/top-up-store.ts'
+import type {
+  CarrierPaceReader,
+  CarrierPaceWriter,
+  CarrierTokenReader,
+  CarrierTokenWriter,
+} from './ports/carrier/connection-stores.ts'
 import type { EnqueuedJob, JobReader, JobWriter } from './ports/queue.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
 import type { VoidReader, VoidWriter } from './purchase/void-store.ts'
@@ -35,6 +41,8 @@ type Stores = {
   purchases: { reader: PurchaseReader; writer: PurchaseWriter }
   voids: { reader: VoidReader; writer: VoidWriter }
   carrierBook: { reader: CarrierBookReader; writer: CarrierBookWriter }
+  carrierTokens: { reader: CarrierTokenReader; writer: CarrierTokenWriter }
+  carrierPace: { reader: CarrierPaceReader; writer: CarrierPaceWriter }
   tracking: { reader: TrackingReader; writer: TrackingWriter }
   keys: { reader: KeyReader; writer: KeyWriter }
   clocks: { reader: ClockReader; writer: ClockWriter }

@@ -1,6 +1,6 @@
 import type { Caller } from './account/authenticate.ts'
 import type { Environment } from './environment.ts'
-import type { Carrier } from './ports/carrier.ts'
+import type { Carrier } from './ports/carrier/carrier.ts'
 import type { LabelArtist, LabelDrawing } from './ports/labels.ts'
 import type { Payments } from './ports/payments.ts'
 import type { CompiledCatalogue } from './rating/engine/compiled-catalogue.ts'

@@ -7,7 +7,7 @@ import {
 } from '#carriers/simulated/simulated-carrier.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { type Asked, builtIn, builtInData, question } from '../support/rate-question.ts'

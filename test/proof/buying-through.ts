@@ -1,4 +1,4 @@
-import type { Carrier, RemoteSale } from '#core/ports/carrier.ts'
+import type { Carrier, RemoteSale } from '#core/ports/carrier/carrier.ts'
 
 export type Buy = () => Promise<RemoteSale>
 

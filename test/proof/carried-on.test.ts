@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, SaleOrder } from '#core/ports/carrier.ts'
+import type { Carrier, SaleOrder } from '#core/ports/carrier/carrier.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
 import { createShipment } from '../support/create-shipment.ts'

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { blankAddress } from '#core/address/postal-address.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import { quote } from '#core/rating/engine/engine.ts'
@@ -54,12 +55,13 @@ export function question(asked: Asked = {}, catalogue: CompiledCatalogue = built
   return {
     region: asked.region ?? 'ON',
     destination: {
+      ...blankAddress,
       countryCode: asked.country ?? 'US',
       provinceCode: asked.province === undefined ? null : asked.province,
       postalCode: asked.postalCode === undefined ? '10001' : asked.postalCode,
       residential: asked.residential ?? true,
-      name: null,
     },
+    shop: { ...blankAddress, countryCode: 'CA', provinceCode: asked.region ?? 'ON' },
     isReturn: asked.isReturn ?? false,
     parcel: {
       weightTicks: weightTicks(weight, unit),

@@ -1,4 +1,4 @@
-import type { SaleOrder } from '#core/ports/carrier.ts'
+import type { SaleOrder } from '#core/ports/carrier/carrier.ts'
 import type { LabelAddress } from '#core/ports/labels.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import { quote } from '#core/rating/engine/engine.ts'

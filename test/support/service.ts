@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from '#app/app.ts'
+import { remoteCarriers } from '#carriers/registry.ts'
+import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { type Config, readConfig } from '#config/config.ts'
 import { readEnv, type Variable } from '#config/env.ts'
 import { type AccountId, scopes as allScopes, type Scope } from '#core/access.ts'
@@ -33,12 +35,15 @@ export async function startService(
   env: { readonly [name in Variable]?: string | undefined } = {},
   /** What no variable sets. */
   changed: (config: Config) => Config = config => config,
+  /** Carriers outside the process, in place of the release's own. */
+  definitions: readonly CarrierDefinition[] = remoteCarriers,
 ): Promise<Service> {
   await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'postilion-http-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...boundless, ...env }
-  const app = stack.use(await App.open(changed(readConfig(readEnv(settings), false)), 'server'))
+  const config = changed(readConfig(readEnv(settings), false, definitions))
+  const app = stack.use(await App.open(config, 'server', definitions))
   const { address: url } = stack.use(await app.listen())
   const kept = stack.move()
   let made = 0

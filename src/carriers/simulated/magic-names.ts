@@ -1,5 +1,5 @@
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, RemoteSale, RemoteSelling, SaleOrder } from '#core/ports/carrier.ts'
+import type { Carrier, RemoteSale, RemoteSelling, SaleOrder } from '#core/ports/carrier/carrier.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
 import { postalFault, toPlainPlace, waitForAbort } from './magic-postal-codes.ts'

@@ -1,5 +1,5 @@
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 
@@ -54,16 +54,16 @@ export function withPostalFaults(carrier: Carrier): Carrier {
           serviceId,
         ),
     }),
-    rate(question, deadline) {
+    rate(question, call) {
       switch (postalFault(carrier, question)) {
         case null:
-          return rate(question, deadline)
+          return rate(question, call)
         case 'nothing_offered':
-          return offerNothing(rate(question, deadline))
+          return offerNothing(rate(question, call))
         case 'elsewhere_in_trouble':
-          return rate(toPlainPlace(question), deadline)
+          return rate(toPlainPlace(question), call)
         case 'silent':
-          return waitForAbort(deadline.signal)
+          return waitForAbort(call.signal)
         case 'failing':
           throw failure()
       }

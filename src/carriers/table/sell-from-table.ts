@@ -1,7 +1,7 @@
 import { CarrierError } from '#core/carrier-error.ts'
 import { serialRange } from '#core/catalogue/carrier-blocks.ts'
 import type { MailOptions } from '#core/numbers/service-type-code.ts'
-import type { InProcessSelling, SaleOrder } from '#core/ports/carrier.ts'
+import type { InProcessSelling, SaleOrder } from '#core/ports/carrier/carrier.ts'
 import type { CompiledCatalogue, CompiledService } from '#core/rating/engine/compiled-catalogue.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { divideHalfUp } from '#core/values/money.ts'

@@ -1,4 +1,4 @@
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 import { explain, quote } from '#core/rating/engine/engine.ts'
 import { type RatingContext, readContext } from '#core/rating/engine/rating-context.ts'

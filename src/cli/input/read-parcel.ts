@@ -1,4 +1,5 @@
 import type { AccountSettings } from '#core/account/settings.ts'
+import type { PostalAddress } from '#core/address/postal-address.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type {
@@ -10,7 +11,7 @@ import type {
 import { compileLenient } from '#schema/leniency.ts'
 import { compileCheck } from '#schema/validation.ts'
 import { customsFields, type FileItem } from './item-schema.ts'
-import { measures, ParcelFile } from './parcel-schema.ts'
+import { addressFields, measures, ParcelFile } from './parcel-schema.ts'
 import { namesOf, readFields } from './rename-fields.ts'
 
 const readLeniently = compileLenient(ParcelFile)
@@ -73,17 +74,19 @@ const hasItems = ({ items = [] }: ParcelFile): boolean => items.length > 0
 
 const toQuestion = (parcel: ParcelFile): UncheckedQuestion => ({
   ...readFields(namesOf(measures), parcel),
-  destination: {
-    ...readFields(['name', 'country_code', 'province_code', 'postal_code'], parcel.to_address),
-    residential: parcel.to_address.is_residential ?? true,
-  },
+  destination: toAddress(parcel.to_address),
   isReturn: parcel.is_return ?? false,
-  returnCountryCode: parcel.return_address?.country_code ?? null,
+  returnAddress: parcel.return_address ? toAddress(parcel.return_address) : null,
   services: parcel.postage_types ?? null,
   region: parcel.region ?? null,
   insured: parcel.insured ?? false,
   signature: parcel.signature_confirmation ?? false,
   items: toItems(parcel),
+})
+
+const toAddress = (address: ParcelFile['to_address']): PostalAddress => ({
+  ...readFields(namesOf(addressFields), address),
+  residential: address.is_residential ?? true,
 })
 
 /** A parcel without items counts as one item if any field describes its contents. */

@@ -12,3 +12,18 @@ export type PostalAddress = {
   readonly email: string | null
   readonly residential: boolean
 }
+
+/** Of which nothing is known. */
+export const blankAddress: PostalAddress = {
+  name: null,
+  company: null,
+  address1: null,
+  address2: null,
+  city: null,
+  provinceCode: null,
+  postalCode: null,
+  countryCode: null,
+  phone: null,
+  email: null,
+  residential: true,
+}

@@ -1,6 +1,6 @@
 import { type AnyCommand, beginCommand, carryOut, withoutKey } from '../command/command.ts'
 import { hold } from '../ledger/purchase-postings.ts'
-import type { RemoteSelling } from '../ports/carrier.ts'
+import type { RemoteSelling } from '../ports/carrier/carrier.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { Writers } from '../store.ts'
 import type { Draft } from './draft.ts'

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
-import type { RemoteSelling } from '../ports/carrier.ts'
+import type { RemoteSelling } from '../ports/carrier/carrier.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import { priceOf } from './bought-label.ts'
 import { askCarrier } from './carrier-refusal.ts'

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../command/command.ts'
 import { refuseWithoutCredits } from '../ledger/credit-balance.ts'
-import type { InProcessSelling, SimulatedBook } from '../ports/carrier.ts'
+import type { InProcessSelling, SimulatedBook } from '../ports/carrier/carrier.ts'
 import type { DrawnLabel } from '../ports/labels.ts'
 import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'

@@ -1,6 +1,6 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { KeyName } from '../command/key-store.ts'
-import type { SaleOrder } from '../ports/carrier.ts'
+import type { SaleOrder } from '../ports/carrier/carrier.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'

@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { Carrier, SoldLabel } from '../ports/carrier.ts'
+import type { Carrier, SoldLabel } from '../ports/carrier/carrier.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { World } from '../world.ts'
 

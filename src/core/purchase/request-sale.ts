@@ -1,6 +1,6 @@
 import { CarrierError } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
-import type { RemoteSale } from '../ports/carrier.ts'
+import type { RemoteSale } from '../ports/carrier/carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
 import { refusalOf } from './carrier-refusal.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'

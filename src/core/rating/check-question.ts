@@ -4,6 +4,7 @@ import type { Catalogue, PackageType } from '../catalogue/catalogue.ts'
 import { lengthMicrometres, type SizeUnit, weightTicks } from '../values/units.ts'
 import { checkDeclaredValue } from './declared-value.ts'
 import type { RateQuestion } from './question.ts'
+import { shopEnd } from './shop-end.ts'
 import type {
   QuestionContext,
   QuestionFault,
@@ -21,8 +22,9 @@ export function checkQuestion(
   const faults: QuestionFault[] = []
   const { catalogue, settings } = context
   const destination = checkDestination(question, catalogue, faults)
-  if (question.isReturn && question.returnCountryCode !== null) {
-    checkCountry('returnCountryCode', question.returnCountryCode, catalogue, faults)
+  const returnCountryCode = question.returnAddress?.countryCode ?? null
+  if (question.isReturn && returnCountryCode !== null) {
+    checkCountry('returnCountryCode', returnCountryCode, catalogue, faults)
   }
   const packageType = catalogue.findPackage(question.packageType)
   if (!packageType) {
@@ -39,6 +41,7 @@ export function checkQuestion(
   return {
     region,
     destination,
+    shop: shopEnd(question, region, context),
     isReturn: question.isReturn,
     parcel: {
       weightTicks: Math.max(1, weightTicks(question.weight, question.weightUnit)),

@@ -10,13 +10,14 @@ import type {
 
 /** In house cents: protection, customs and the account's ceiling all use this one sum. */
 export function checkDeclaredValue(
-  { items, isReturn, returnCountryCode: shopCountry }: UncheckedQuestion,
+  { items, isReturn, returnAddress }: UncheckedQuestion,
   customerCountry: string,
   context: QuestionContext,
   faults: QuestionFault[],
 ): Minor {
   const { catalogue, settings } = context
   if (items.length === 0) {
+    const shopCountry = returnAddress?.countryCode ?? null
     const declared = crossesBorder({ isReturn, customerCountry, shopCountry }, context)
     return declared ? (settings.defaultCustomsValue ?? 0) : 0
   }

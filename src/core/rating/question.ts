@@ -1,16 +1,19 @@
+import type { PostalAddress } from '../address/postal-address.ts'
+
+/**
+ * One end of a lane. The catalogue's prices read its country, province and postal code and whether it
+ * is a home; a carrier outside the process may need all of it.
+ */
+export type LaneEnd = Omit<PostalAddress, 'countryCode'> & { readonly countryCode: string }
+
 /** A question to the rate engine: checked, in exact units, nothing left to guess. */
 export type RateQuestion = {
   /** The parcel is handed over there; the account may use it. */
   readonly region: string
   /** The other end of the priced lane: the recipient, or for a return the customer who sends. */
-  readonly destination: {
-    readonly countryCode: string
-    readonly provinceCode: string | null
-    readonly postalCode: string | null
-    readonly residential: boolean
-    /** Only the sandbox's magic names use it. */
-    readonly name: string | null
-  }
+  readonly destination: LaneEnd
+  /** The account's end of the lane: it sends, or for a return receives. */
+  readonly shop: LaneEnd
   readonly isReturn: boolean
   readonly parcel: {
     readonly weightTicks: number

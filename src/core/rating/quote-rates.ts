@@ -1,5 +1,5 @@
-import { CarrierError } from '../carrier-error.ts'
-import { OpenDeadline } from './deadline.ts'
+import { CarrierError, type CarrierFailure } from '../carrier-error.ts'
+import type { CarrierCall, OpenCall } from './carrier-call.ts'
 import type { RateQuestion } from './question.ts'
 import type { ExcludedService, ExclusionReason, Quote, RateAnswer } from './quote.ts'
 import type { RatingCarrier } from './rating-carrier.ts'
@@ -10,24 +10,24 @@ type PendingAnswer = { readonly carrier: RatingCarrier; readonly answer: Promise
 
 /**
  * Asks every carrier of the world at the same time. Carriers in our process answer at once. Where a
- * remote carrier is asked too, the answer waits for all of them or for the timeout; it names each service
- * of a carrier that was late, with the reason.
+ * remote carrier is asked too, the answer waits for all of them, or until the time is up or the caller
+ * leaves; it names each service of a carrier that was late, with the reason.
  */
 export function quoteRates(
   { carriers }: { carriers(): readonly RatingCarrier[] },
   question: RateQuestion,
+  call: OpenCall,
   timeoutMs: number = defaultTimeoutMs,
 ): RateAnswer | Promise<RateAnswer> {
   const combined = new CombinedAnswer()
-  const deadline = new OpenDeadline()
   const pending: PendingAnswer[] = []
   for (const carrier of carriers()) {
     if (!carrier.rate || !isWanted(carrier, question)) continue
-    const answer = ask(carrier, question, deadline)
+    const answer = ask(carrier, question, call)
     if (answer instanceof Promise) pending.push({ carrier, answer })
     else combined.add(answer)
   }
-  return pending.length === 0 ? combined : waitFor(pending, combined, question, timeoutMs, deadline)
+  return pending.length === 0 ? combined : waitFor(pending, combined, question, timeoutMs, call)
 }
 
 class CombinedAnswer implements RateAnswer {
@@ -48,10 +48,10 @@ function concatenated<T>(before: readonly T[], more: readonly T[]): readonly T[]
 function ask(
   carrier: RatingCarrier,
   question: RateQuestion,
-  deadline: OpenDeadline,
+  call: CarrierCall,
 ): RateAnswer | Promise<RateAnswer> {
   try {
-    const answer = carrier.rate?.(question, deadline) ?? { quotes: [], excluded: [] }
+    const answer = carrier.rate?.(question, call) ?? { quotes: [], excluded: [] }
     return answer instanceof Promise
       ? answer.catch(error => failed(carrier, question, error))
       : answer
@@ -65,22 +65,23 @@ async function waitFor(
   combined: CombinedAnswer,
   question: RateQuestion,
   timeoutMs: number,
-  deadline: OpenDeadline,
+  call: OpenCall,
 ): Promise<RateAnswer> {
-  const { promise: timeIsUp, resolve } = Promise.withResolvers<null>()
+  const { promise: over, resolve } = Promise.withResolvers<null>()
+  call.signal.addEventListener('abort', () => resolve(null), { once: true })
   const timer = setTimeout(resolve, timeoutMs, null)
   try {
     const answers = await Promise.all(
       pending.map(
         async ({ carrier, answer }) =>
-          (await Promise.race([answer, timeIsUp])) ?? tooLate(carrier, question, timeoutMs),
+          (await Promise.race([answer, over])) ?? tooLate(carrier, question, timeoutMs),
       ),
     )
     for (const answer of answers) combined.add(answer)
     return combined
   } finally {
     clearTimeout(timer)
-    deadline.pass()
+    call.end()
   }
 }
 
@@ -90,10 +91,18 @@ function isWanted({ serviceIds }: RatingCarrier, { services }: RateQuestion): bo
 
 function failed(carrier: RatingCarrier, question: RateQuestion, error: unknown): RateAnswer {
   if (!(error instanceof CarrierError)) throw error
-  return error.kind === 'timeout'
-    ? without(carrier, question, 'carrier_timeout', error.message)
-    : without(carrier, question, 'carrier_error', error.message)
+  return without(carrier, question, reasonOf[error.kind], error.message)
 }
+
+/** A carrier that refuses a question works, and offers nothing for this parcel. */
+const reasonOf = {
+  timeout: 'carrier_timeout',
+  rejected: 'no_rate_for_lane',
+  unavailable: 'carrier_error',
+  misconfigured: 'carrier_error',
+  unsupported: 'carrier_error',
+  unreadable: 'carrier_error',
+} as const satisfies Record<CarrierFailure, ExclusionReason>
 
 const tooLate = (carrier: RatingCarrier, question: RateQuestion, timeoutMs: number): RateAnswer =>
   without(

@@ -26,6 +26,11 @@ export type Quote = Price & {
   readonly deliveryDays: DayRange
   /** Null unless the account asked for tiers and the card prices both. */
   readonly tiers: { readonly retail: Price; readonly enterprise: Price } | null
+  /**
+   * What a carrier outside the process wants back with the purchase, such as the number of its offer.
+   * At most 2 kB that only the carrier reads; no client sees it.
+   */
+  readonly memo?: string
 }
 
 /** Why a service that was asked for has no price. */

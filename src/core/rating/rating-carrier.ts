@@ -1,4 +1,4 @@
-import type { Deadline } from './deadline.ts'
+import type { CarrierCall } from './carrier-call.ts'
 import type { Explanation } from './explain/explanation.ts'
 import type { RateQuestion } from './question.ts'
 import type { RateAnswer } from './quote.ts'
@@ -8,7 +8,7 @@ export type RatingCarrier = {
   readonly code: string
   /** The postage types it sells, as ids of the catalogue. */
   readonly serviceIds: readonly number[]
-  rate?(question: RateQuestion, deadline: Deadline): RateAnswer | Promise<RateAnswer>
+  rate?(question: RateQuestion, call: CarrierCall): RateAnswer | Promise<RateAnswer>
   /** The reasons of a price; absent where the carrier does not disclose them. */
   explain?(question: RateQuestion, serviceId: number): Explanation | null
 }

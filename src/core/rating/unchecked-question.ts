@@ -1,4 +1,5 @@
 import type { AccountSettings } from '../account/settings.ts'
+import type { PostalAddress } from '../address/postal-address.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Currency } from '../values/money.ts'
@@ -6,16 +7,10 @@ import type { SizeUnit, WeightUnit } from '../values/units.ts'
 
 /** What a caller sent to have priced, in the caller's units and words. */
 export type UncheckedQuestion = {
-  readonly destination: {
-    readonly name: string | null
-    readonly countryCode: string | null
-    readonly provinceCode: string | null
-    readonly postalCode: string | null
-    readonly residential: boolean
-  }
+  readonly destination: PostalAddress
   readonly isReturn: boolean
-  /** The country that a return goes to, where the caller named it: it changes no price. */
-  readonly returnCountryCode: string | null
+  /** Where a return goes, if the caller said so: it changes no price of the catalogue. */
+  readonly returnAddress: PostalAddress | null
   readonly weight: number
   readonly weightUnit: WeightUnit
   readonly length: number | null
@@ -61,6 +56,8 @@ export type QuestionFault = {
 }
 
 export type QuestionContext = {
+  /** The sender's name where the account has no address. */
+  readonly accountName: string
   readonly catalogue: Catalogue
   readonly settings: AccountSettings
   readonly at: Instant

@@ -1,6 +1,6 @@
 import type { Caller } from '../account/authenticate.ts'
 import { CoreError } from '../errors.ts'
-import type { InProcessSelling } from '../ports/carrier.ts'
+import type { InProcessSelling } from '../ports/carrier/carrier.ts'
 import { type Decision, decidePurchase } from '../purchase/decide/decide-purchase.ts'
 import { asSold, boughtService, saleOrder } from '../purchase/decide/sale-order.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'

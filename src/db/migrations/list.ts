@@ -11,6 +11,7 @@ import { keyedCommands } from './0010-keyed-commands.ts'
 import { voidsThatWait } from './0011-voids-that-wait.ts'
 import { cardsAndReversals } from './0012-cards-and-reversals.ts'
 import { jobKinds } from './0013-job-kinds.ts'
+import { carrierConnections } from './0014-carrier-connections.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   voidsThatWait,
   cardsAndReversals,
   jobKinds,
+  carrierConnections,
 ]

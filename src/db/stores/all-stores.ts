@@ -20,6 +20,8 @@ import { batchReader, batchWriter } from './shipment/batches.ts'
 import { closeoutReader, closeoutWriter } from './shipment/closeouts.ts'
 import { shipmentReader, shipmentWriter } from './shipment/shipments.ts'
 import { trackingReader, trackingWriter } from './shipment/tracking.ts'
+import { carrierPaceReader, carrierPaceWriter } from './system/carrier-pace.ts'
+import { carrierTokenReader, carrierTokenWriter } from './system/carrier-tokens.ts'
 import { jobReader, jobWriter } from './system/jobs.ts'
 import { keyReader, keyWriter } from './system/keys.ts'
 import { rateCardReader, rateCardWriter } from './system/rate-cards.ts'
@@ -37,6 +39,8 @@ export const readersOn = (session: ReadSession): Readers => ({
   keys: keyReader(session),
   tracking: trackingReader(session),
   carrierBook: carrierBookReader(session),
+  carrierTokens: carrierTokenReader(session),
+  carrierPace: carrierPaceReader(session),
   purchases: purchaseReader(session),
   voids: voidReader(session),
   shipments: shipmentReader(session),
@@ -115,6 +119,14 @@ class SessionWriters implements Writers {
 
   get carrierBook() {
     return carrierBookWriter(this.#session)
+  }
+
+  get carrierTokens() {
+    return carrierTokenWriter(this.#session)
+  }
+
+  get carrierPace() {
+    return carrierPaceWriter(this.#session)
   }
 
   get tracking() {

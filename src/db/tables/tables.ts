@@ -1,4 +1,5 @@
 import type { AccountTables } from './account.ts'
+import type { CarrierTables } from './carrier.ts'
 import type { MoneyTables } from './money.ts'
 import type { OrderTables } from './order.ts'
 import type { PurchaseTables } from './purchase.ts'
@@ -11,4 +12,5 @@ export type Tables = AccountTables &
   OrderTables &
   PurchaseTables &
   MoneyTables &
+  CarrierTables &
   SystemTables

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { magicPostalCodes, withPostalFaults } from '#carriers/simulated/magic-postal-codes.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { type Asked, builtIn, question } from '../../support/rate-question.ts'
 
 const production = tableCarriers(builtIn)
@@ -13,7 +13,7 @@ const by = (carriers: readonly Carrier[], code: string): Carrier => {
   return found
 }
 const ask = (carrier: Carrier, asked: Asked, signal = never) =>
-  carrier.rate?.(question(asked), { signal })
+  carrier.rate?.(question(asked), { accountId: 7, signal })
 const courier = by(sandbox, 'carrierb')
 const post = by(sandbox, 'carriera')
 

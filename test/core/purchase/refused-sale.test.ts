@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Command } from '#core/command/command.ts'
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { Database } from '#db/database.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'

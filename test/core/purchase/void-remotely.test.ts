@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, SoldLabel, VoidAnswer } from '#core/ports/carrier.ts'
+import type { Carrier, SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import { refundOf } from '#core/purchase/refund.ts'
 import { systemSettler } from '#core/purchase/settle/settle-purchase.ts'
 import { settleVoid } from '#core/purchase/settle/settle-void.ts'

@@ -19,7 +19,7 @@ const piece = (quantity: number, value: number, currency = 'CAD'): QuestionItem 
 
 function declared(items: readonly QuestionItem[]): { value: number; refused: boolean } {
   const faults: { part: string }[] = []
-  const context = { catalogue, settings, at: 0 }
+  const context = { catalogue, accountName: 'Mugs', settings, at: 0 }
   const value = checkDeclaredValue(question(items), 'US', context, faults as never)
   return { value, refused: faults.length > 0 }
 }

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import { OpenCall } from '#core/rating/carrier-call.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { Quote, RateAnswer } from '#core/rating/quote.ts'
-import { quoteRates } from '#core/rating/quote-rates.ts'
+import { quoteRates as quoteFor } from '#core/rating/quote-rates.ts'
 import type { World } from '#core/world.ts'
 
+const quoteRates = (world: World, asked: RateQuestion, timeoutMs?: number) =>
+  quoteFor(world, asked, new OpenCall(7), timeoutMs)
 const question = { services: null } as unknown as RateQuestion
 const priced = (serviceId: number): RateAnswer => ({
   quotes: [{ serviceId } as unknown as Quote],
@@ -102,18 +105,49 @@ describe('quoteRates', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('tells a rejection apart from a time-out of the carrier itself', async () => {
+  it('tells a time-out, a failure and a refusal of the carrier itself apart', async () => {
     const late = carrier('a', [1], async () => {
       throw new CarrierError('timeout', 'No answer from its gateway.')
     })
     const unreadable = carrier('b', [2], async () => {
       throw new CarrierError('unreadable', 'HTML came back.')
     })
-    const answer = await quoteRates(worldOf(late, unreadable), question)
+    const refusing = carrier('c', [3], async () => {
+      throw new CarrierError('rejected', 'The parcel is too long.')
+    })
+    const answer = await quoteRates(worldOf(late, unreadable, refusing), question)
     expect(answer.excluded.map(({ reason }) => reason)).toEqual([
       'carrier_timeout',
       'carrier_error',
+      'no_rate_for_lane',
     ])
+  })
+
+  it('ends when its caller leaves, and tells each carrier that none is to blame', async () => {
+    const signals: AbortSignal[] = []
+    const slow = carrier('b', [2], (_, { accountId, signal }) => {
+      expect(accountId).toBe(7)
+      signals.push(signal)
+      return new Promise(() => undefined)
+    })
+    const [leaving, staying] = [new OpenCall(7), new OpenCall(7)]
+    const ended = quoteFor(worldOf(slow), question, leaving, 2500)
+    const stays = quoteFor(worldOf(slow), question, staying, 2500)
+    leaving.leave()
+    expect(await ended).toMatchObject({ quotes: [], excluded: [{ serviceId: 2 }] })
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+    expect(signals[0]?.reason).toMatchObject({ name: 'AbortError' })
+    await vi.advanceTimersByTimeAsync(2500)
+    await stays
+    expect(signals[1]?.reason).toMatchObject({ kind: 'timeout' })
+  })
+
+  it('makes no signal for carriers that answer at once', () => {
+    const call = new OpenCall(7)
+    const made = vi.spyOn(globalThis, 'AbortController')
+    quoteFor(worldOf(carrier('a', [1], () => priced(1))), question, call)
+    call.leave()
+    expect(made).not.toHaveBeenCalled()
   })
 
   it('leaves out a carrier that cannot rate', () => {

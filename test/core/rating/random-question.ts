@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { blankAddress } from '#core/address/postal-address.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { builtIn, builtInData } from '../../support/rate-question.ts'
 
@@ -71,7 +72,8 @@ export const rateQuestion: fc.Arbitrary<RateQuestion> = fc
   })
   .map(({ destination: to, residential, weight: weightTicks, sides, packageId, day, ...rest }) => ({
     ...rest,
-    destination: { ...to, residential, name: null },
+    destination: { ...blankAddress, ...to, residential },
+    shop: { ...blankAddress, countryCode: 'CA' },
     parcel: { weightTicks, sidesMicrometres: packageId === 1 ? sides : null, packageId },
     at: Date.UTC(2020, 0, 1) + day * 86_400_000,
   }))

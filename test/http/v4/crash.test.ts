@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier } from '#core/ports/carrier.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { createServer, type HttpServer } from '#http/server.ts'
 import { ApiClient } from '../../support/client.ts'
 import { type FakeWorld, fakeWorld } from '../../support/fake-world.ts'

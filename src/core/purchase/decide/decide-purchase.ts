@@ -2,7 +2,8 @@ import type { Caller } from '../../account/authenticate.ts'
 import type { PackageType, Service } from '../../catalogue/catalogue.ts'
 import { type Declaration, declareItems } from '../../customs/declare-customs.ts'
 import { CoreError } from '../../errors.ts'
-import type { Carrier } from '../../ports/carrier.ts'
+import type { Carrier } from '../../ports/carrier/carrier.ts'
+import { OpenCall } from '../../rating/carrier-call.ts'
 import { checkQuestion, checkRegion } from '../../rating/check-question.ts'
 import { crossesBorder } from '../../rating/crosses-border.ts'
 import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.ts'
@@ -55,12 +56,13 @@ export async function decidePurchase(
   if (wanted === null) throw refuseService('is not a known postage type', pathOf)
   const checked = checkQuestion(toQuestion(request), {
     catalogue,
+    accountName: caller.accountName,
     settings: caller.settings,
     at,
   })
   if (!('parcel' in checked)) throw refusePurchase(checked, pathOf)
   const question: RateQuestion = { ...checked, services: wanted.map(({ id }) => id) }
-  const answer = await quoteRates(world, question)
+  const answer = await quoteRates(world, question, new OpenCall(caller.access.accountId))
   const quote = choose(choice, answer.quotes)
   if (quote === null) throw noQuote(answer, choice, pathOf)
   if (maxPrice !== null && quote.total > maxPrice) throw priceAboveMost(quote, maxPrice)
@@ -125,17 +127,10 @@ const refuseService = (says: string, pathOf: PathOf): CoreError =>
 
 /** The request as a question of price: units and words as they were sent. */
 function toQuestion(request: ShipmentRequest): UncheckedQuestion {
-  const { toAddress } = request
   return {
-    destination: {
-      name: toAddress.name,
-      countryCode: toAddress.countryCode,
-      provinceCode: toAddress.provinceCode,
-      postalCode: toAddress.postalCode,
-      residential: toAddress.residential,
-    },
+    destination: request.toAddress,
     isReturn: request.isReturn,
-    returnCountryCode: request.returnAddress?.countryCode ?? null,
+    returnAddress: request.returnAddress,
     weight: request.weight ?? 0,
     weightUnit: request.weightUnit ?? 'g',
     length: request.length,

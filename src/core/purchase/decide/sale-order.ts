@@ -1,15 +1,16 @@
 import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import { customsPapers } from '../../customs/declare-customs.ts'
-import type { SaleOrder } from '../../ports/carrier.ts'
+import type { SaleOrder } from '../../ports/carrier/carrier.ts'
 import type { CustomsContent, FulfilmentBoxes } from '../../ports/labels.ts'
 import { countryOfShop } from '../../rating/crosses-border.ts'
 import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.ts'
+import { ownAddress } from '../../rating/own-address.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import type { BoughtService, ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Decision, Sellers } from './decide-purchase.ts'
 import { expectedDay } from './expected-day.ts'
-import { ownAddress, type Parties, partiesOf } from './parties.ts'
+import { type Parties, partiesOf } from './parties.ts'
 
 export type NamedShipment = {
   readonly id: number

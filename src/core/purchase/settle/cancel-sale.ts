@@ -1,5 +1,5 @@
 import { CarrierError } from '../../carrier-error.ts'
-import type { Carrier, SoldLabel, VoidAnswer } from '../../ports/carrier.ts'
+import type { Carrier, SoldLabel, VoidAnswer } from '../../ports/carrier/carrier.ts'
 import { searchBook } from './search-book.ts'
 
 const cancelTimeoutMs = 10_000

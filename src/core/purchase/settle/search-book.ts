@@ -1,4 +1,4 @@
-import type { Carrier, RemoteSale } from '../../ports/carrier.ts'
+import type { Carrier, RemoteSale } from '../../ports/carrier/carrier.ts'
 
 const searchTimeoutMs = 10_000
 

@@ -3,7 +3,7 @@ import { type AccountId, type SystemAccess, systemAccess, tenantOf } from '../..
 import { type AnyCommand, accountNow } from '../../command/command.ts'
 import { logEntry } from '../../command/request-mark.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
-import type { Carrier, RemoteSale } from '../../ports/carrier.ts'
+import type { Carrier, RemoteSale } from '../../ports/carrier/carrier.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../access.ts'
-import type { Carrier } from '../../ports/carrier.ts'
+import type { Carrier } from '../../ports/carrier/carrier.ts'
 import type { JobPayloads, NewJob } from '../../ports/queue.ts'
 import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'

@@ -2,6 +2,7 @@ import type { Service } from '../../catalogue/catalogue.ts'
 import type { CatalogueData, LocationData } from '../../catalogue/catalogue-data.ts'
 import { serviceSpellings } from '../../catalogue/catalogue-names.ts'
 import type { Location } from '../../catalogue/location.ts'
+import { type OwnPricedCarrier, ownPricedEntry } from '../../catalogue/own-priced-services.ts'
 import { postalPlace } from '../../catalogue/postal-place.ts'
 import { matchKey } from '../../values/match-key.ts'
 import { houseCurrency } from '../../values/money.ts'
@@ -18,11 +19,23 @@ import { endOfDay, packageIndexOf, startOfDay, toHouse } from './rate-periods.ts
 /** Turns checked data into the tables that the engine reads by index. */
 export function compileCatalogue(data: CatalogueData, options: CompileOptions): CompiledCatalogue {
   const table = compileTables(data, options)
-  const services = table.services.filter(service => service.offered).map(service => service.entry)
+  const ownPriced = options.ownPriced ?? []
+  const ownPricedServices = ownPriced.flatMap(({ entry, services }) =>
+    services.map(service => ownPricedEntry(service, entry, data)),
+  )
+  const services = [
+    ...table.services.filter(service => service.offered).map(service => service.entry),
+    ...ownPricedServices,
+  ].toSorted((a, b) => a.id - b.id)
   const packages = table.packages.filter(type => !type.retired)
-  const serviceById = new Map(table.services.map(({ entry }) => [entry.id, entry]))
+  const serviceById = new Map(
+    [...table.services.map(({ entry }) => entry), ...ownPricedServices].map(entry => [
+      entry.id,
+      entry,
+    ]),
+  )
   const packageById = new Map(table.packages.map(type => [type.id, type]))
-  const serviceByKey = serviceKeys(data, serviceById)
+  const serviceByKey = serviceKeys(data, ownPriced, serviceById)
   const packageByKey = new Map(
     data.packages.flatMap(type =>
       [type.name, ...type.aliases].map(name => [matchKey(name), packageById.get(type.id)] as const),
@@ -31,7 +44,7 @@ export function compileCatalogue(data: CatalogueData, options: CompileOptions): 
   // Most callers write the exact name, which is found without normalising it.
   const packageByName = new Map(packages.map(type => [type.name, type]))
   return {
-    carriers: data.carriers,
+    carriers: [...data.carriers, ...ownPriced.map(({ entry }) => entry)],
     services,
     packages,
     regions: table.regions,
@@ -53,14 +66,14 @@ const withoutClosed = ({ closed, ...location }: LocationData): Location => locat
 
 function serviceKeys(
   data: CatalogueData,
+  ownPriced: readonly OwnPricedCarrier[],
   byId: ReadonlyMap<number, Service>,
 ): ReadonlyMap<string, Service> {
   const keys = new Map<string, Service>()
-  for (const service of data.services) {
-    const carrier = data.carriers.find(candidate => candidate.code === service.carrier)
+  for (const service of [...data.services, ...ownPriced.flatMap(({ services }) => services)]) {
     const entry = byId.get(service.id)
-    if (!carrier || !entry) continue
-    for (const key of serviceSpellings(service, carrier)) keys.set(key, entry)
+    if (!entry) continue
+    for (const key of serviceSpellings(service, entry.carrier)) keys.set(key, entry)
   }
   return keys
 }

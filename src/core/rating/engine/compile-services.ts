@@ -2,6 +2,7 @@ import type { CarrierEntry, Service } from '../../catalogue/catalogue.ts'
 import type { CatalogueData, RegionData, ServiceData } from '../../catalogue/catalogue-data.ts'
 import { type DayRange, dayRangeText } from '../../catalogue/day-range.ts'
 import { parcelNumbering } from '../../catalogue/numbering.ts'
+import type { OwnPricedCarrier } from '../../catalogue/own-priced-services.ts'
 import type { Environment } from '../../environment.ts'
 import type { Minor } from '../../values/money.ts'
 import { ticksPer } from '../../values/units.ts'
@@ -21,6 +22,8 @@ export type CompileOptions = {
   readonly environment: Environment
   /** The newest first; each one overrides those after it and the built-in cards. */
   readonly importedCards?: readonly CompiledCard[]
+  /** Carriers whose services are listed and found, and are no part of the tables. */
+  readonly ownPriced?: readonly OwnPricedCarrier[]
 }
 
 /** The services, in the order of their ids, and the surcharges as the engine reads them. */

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Carrier } from '../../ports/carrier.ts'
+import type { Carrier } from '../../ports/carrier/carrier.ts'
 import type { RateQuestion } from '../question.ts'
 import type { ExcludedService, RateAnswer } from '../quote.ts'
 import { type Explanation, newTrace } from './explanation.ts'

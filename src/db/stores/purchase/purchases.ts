@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SaleOrder } from '#core/ports/carrier.ts'
+import type { SaleOrder } from '#core/ports/carrier/carrier.ts'
 import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/purchase-store.ts'
 import type { Price } from '#core/rating/quote.ts'
 import type { BoughtService, ShipmentRequest } from '#core/shipment/shipment.ts'

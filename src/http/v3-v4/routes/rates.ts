@@ -31,10 +31,15 @@ export function quoteRates<Request extends TObject>(
   const quote = (asked: Static<Request>, request: FastifyRequest, reply: FastifyReply) => {
     const world = worldOf(request)
     const caller = callerOf(request)
-    const { settings } = caller
-    const at = accountNow({ world, caller })
-    const question = toQuestion(asked, { catalogue: world.catalogue(), settings, at })
-    return answerRates(world, question, reply)
+    const { accountName, settings } = caller
+    const context = {
+      catalogue: world.catalogue(),
+      accountName,
+      settings,
+      at: accountNow({ world, caller }),
+    }
+    const question = toQuestion(asked, context)
+    return answerRates(world, caller, question, reply)
   }
   scope.post('/rates', {
     config,

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { QuestionItem, UncheckedQuestion } from '#core/rating/unchecked-question.ts'
 import type { parcelFields, postageTypesField } from './parcel-fields.ts'
-import type { AskedAddress } from './postal-address.ts'
+import { type AskedAddress, toPostalAddress } from './postal-address.ts'
 
 type AskedParcel = Static<
   TObject<typeof parcelFields & { postage_types: typeof postageTypesField }>
@@ -10,24 +10,18 @@ type AskedParcel = Static<
 type Route = {
   readonly to: AskedAddress
   readonly isReturn: boolean
-  readonly returnCountryCode: string | null
+  readonly returnAddress: AskedAddress | null
 }
 
 /** Both versions have the parcel in the same fields, and its route in different ones. */
 export const toUncheckedQuestion = (
   asked: AskedParcel,
-  { to, isReturn, returnCountryCode }: Route,
+  { to, isReturn, returnAddress }: Route,
   items: readonly QuestionItem[],
 ): UncheckedQuestion => ({
-  destination: {
-    name: to.name ?? null,
-    countryCode: to.country_code ?? null,
-    provinceCode: to.province_code ?? null,
-    postalCode: to.postal_code ?? null,
-    residential: to.is_residential ?? true,
-  },
+  destination: toPostalAddress(to),
   isReturn,
-  returnCountryCode,
+  returnAddress: returnAddress && toPostalAddress(returnAddress),
   weight: asked.weight,
   weightUnit: asked.weight_unit,
   length: asked.length ?? null,

@@ -54,7 +54,7 @@ export const pathOf = {
 /** Without tiers, whatever the account has: this version does not know them. */
 export function toRateQuestion(asked: RateRequest, context: QuestionContext): RateQuestion {
   requireCodes(asked)
-  const route = { to: asked, isReturn: false, returnCountryCode: null }
+  const route = { to: asked, isReturn: false, returnAddress: null }
   const unchecked = toUncheckedQuestion(asked, route, [toQuestionItem(asked)])
   return { ...exactQuestion(unchecked, context, ({ part }) => pathOf[part]), tierPricing: false }
 }

@@ -84,7 +84,7 @@ export function toRateQuestion(asked: RateRequest, context: QuestionContext): Ra
   const route = {
     to: asked.to_address,
     isReturn: asked.is_return ?? false,
-    returnCountryCode: asked.return_address?.country_code ?? null,
+    returnAddress: asked.return_address ?? null,
   }
   const unchecked = toUncheckedQuestion(asked, route, toQuestionItems(asked))
   return exactQuestion(unchecked, context, ({ part }) =>

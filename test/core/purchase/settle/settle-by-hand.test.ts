@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { commandOf } from '#core/command/command.ts'
-import type { RemoteSale } from '#core/ports/carrier.ts'
+import type { RemoteSale } from '#core/ports/carrier/carrier.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import type { World } from '#core/world.ts'
 import { creation, parcel } from '#test/proof/parcels.ts'

@@ -1,0 +1,58 @@
+import { Agent, request } from 'undici'
+import { connectionFailure, endOf } from './remote-failures.ts'
+import type { RemoteAnswer, RemoteRequest } from './remote-request.ts'
+
+export const mostBodyBytes = 2 * 1024 * 1024
+const connectMs = 5000
+/** Nothing waits longer, whatever its own signal says. */
+const longestCallMs = 30_000
+
+/**
+ * Sends a request once and reads its answer. The signal ends both down to the socket. Nothing is sent a
+ * second time and no redirection is followed: `fetch` would repeat a POST that is answered 421.
+ */
+export class HttpExchange implements AsyncDisposable {
+  readonly #carrierName: string
+  readonly #agent = new Agent({
+    // Over HTTP/2 many calls share a socket, and one failure would end them all.
+    allowH2: false,
+    pipelining: 1,
+    connect: { timeout: connectMs },
+    maxResponseSize: mostBodyBytes,
+  })
+
+  constructor(carrierName: string) {
+    this.#carrierName = carrierName
+  }
+
+  async send(
+    { method, url, headers, body }: RemoteRequest,
+    signal: AbortSignal,
+  ): Promise<RemoteAnswer> {
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(longestCallMs)])
+    try {
+      const answer = await request(url, {
+        method,
+        headers: { accept: 'application/json', 'user-agent': 'Postilion', ...headers },
+        body: body ?? null,
+        dispatcher: this.#agent,
+        signal: ends,
+      })
+      const text = await answer.body.text()
+      return { status: answer.statusCode, headers: flat(answer.headers), text }
+    } catch (error) {
+      if (ends.aborted) throw endOf(ends, this.#carrierName)
+      throw connectionFailure(error, this.#carrierName)
+    }
+  }
+
+  /** Ends what is still running, and closes every socket. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#agent.destroy()
+  }
+}
+
+const flat = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): RemoteAnswer['headers'] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value ?? '')]))

@@ -1,0 +1,95 @@
+import type { CarrierPaceReader, CarrierPaceWriter } from '#core/ports/carrier/connection-stores.ts'
+import type { Clock, Instant } from '#core/time/clock.ts'
+import { NotAsked } from './remote-failures.ts'
+
+export type PaceStore = {
+  readonly read: { readonly carrierPace: CarrierPaceReader }
+  transact<T>(
+    account: number,
+    work: (writers: { readonly carrierPace: CarrierPaceWriter }) => Promise<T>,
+  ): Promise<T>
+}
+
+export type PaceOptions = {
+  readonly carrierName: string
+  readonly connection: string
+  /** How often the carrier may be asked in an hour; null where it declares no limit. */
+  readonly callsAnHour: number | null
+  readonly store: PaceStore
+  readonly clock: Clock
+}
+
+const hourMs = 3_600_000
+/** A node reserves a sixtieth of the budget at a time, so that not every call writes. */
+const reservations = 60
+
+/**
+ * How often a carrier may be asked, for all nodes together: never while it wants a pause, and no more
+ * often in an hour than it allows. What a node reserved and did not use is lost with the hour.
+ */
+export class Pace {
+  readonly #options: PaceOptions
+  #pausedUntil: Instant = 0
+  #hour: Instant = 0
+  #reserved = 0
+  #reserving: Promise<void> | null = null
+
+  constructor(options: PaceOptions) {
+    this.#options = options
+  }
+
+  /** Lets one call through, or throws why the carrier is not asked. */
+  async admit(): Promise<void> {
+    const { carrierName, connection, store, clock } = this.#options
+    if (clock.now() >= this.#pausedUntil) {
+      // Another node may have been asked to pause.
+      this.#pausedUntil = await store.read.carrierPace.pausedUntil(connection)
+    }
+    const now = clock.now()
+    if (now < this.#pausedUntil) {
+      throw new NotAsked(
+        `${carrierName} wants a pause, and is not asked before ${timeOf(this.#pausedUntil)}.`,
+      )
+    }
+    await this.#spend()
+  }
+
+  /** The carrier does not want to be asked before then. */
+  async pause(until: Instant): Promise<void> {
+    const { connection, store } = this.#options
+    this.#pausedUntil = Math.max(this.#pausedUntil, until)
+    await store.transact(0, ({ carrierPace }) => carrierPace.pause(connection, until))
+  }
+
+  async #spend(): Promise<void> {
+    if (this.#options.callsAnHour === null) return
+    while (this.#reserved === 0 || this.#hour !== hourOf(this.#options.clock.now())) {
+      // Calls that find nothing reserved at the same time wait for one reservation.
+      this.#reserving ??= this.#reserve(this.#options.callsAnHour).finally(() => {
+        this.#reserving = null
+      })
+      await this.#reserving
+    }
+    this.#reserved -= 1
+  }
+
+  async #reserve(callsAnHour: number): Promise<void> {
+    const { carrierName, connection, store, clock } = this.#options
+    const hour = hourOf(clock.now())
+    const calls = Math.max(1, Math.floor(callsAnHour / reservations))
+    const isTaken = await store.transact(0, ({ carrierPace }) =>
+      carrierPace.takeCalls(connection, hour, calls, callsAnHour),
+    )
+    if (!isTaken) {
+      throw new NotAsked(
+        `${carrierName} may be asked ${callsAnHour} times an hour, and is not asked before ${timeOf(hour + hourMs)}.`,
+      )
+    }
+    this.#hour = hour
+    this.#reserved = calls
+  }
+}
+
+const hourOf = (at: Instant): Instant => at - (at % hourMs)
+
+const timeOf = (at: Instant): string => `${new Date(at).toISOString().slice(11, 19)} UTC`

@@ -1,0 +1,29 @@
+import type { Instant } from '#core/time/clock.ts'
+import type { RemoteAnswer } from './remote-request.ts'
+
+/** A carrier that says for how long is obeyed up to here; a longer time is taken for a mistake. */
+const mostMs = 24 * 3_600_000
+/** After a 429 that says nothing. */
+const unsaidMs = 60_000
+
+/**
+ * How long a carrier wants not to be asked; null where it says nothing of the kind. The value is a
+ * number of seconds or a date. USPS repeats the header's name in it: `Retry-After: 30`.
+ */
+export function retryAfterMs(
+  { status, headers }: Pick<RemoteAnswer, 'status' | 'headers'>,
+  now: Instant,
+): number | null {
+  if (status !== 429 && status !== 503) return null
+  const value = (headers['retry-after'] ?? '').trim().replace(/^retry-after:\s*/i, '')
+  const ms = toMs(value, now)
+  if (ms !== null) return Math.min(Math.max(Math.ceil(ms), 0), mostMs)
+  return status === 429 ? unsaidMs : null
+}
+
+function toMs(value: string, now: Instant): number | null {
+  if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value) * 1000
+  // Node reads a date in almost any text; HTTP ends all of its dates with the zone.
+  const at = value.endsWith('GMT') ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? null : at - now
+}

@@ -1,0 +1,36 @@
+import type { RatingCarrier } from '../../rating/rating-carrier.ts'
+import type { CancellingCarrier } from './cancel.ts'
+import type { SearchableCarrier } from './find.ts'
+import type { ManifestingCarrier } from './manifest.ts'
+import type { CollectingCarrier } from './pickup.ts'
+import type { SellingCarrier } from './sell.ts'
+import type { SimulatedBook } from './simulated-book.ts'
+import type { TrackingCarrier } from './track.ts'
+
+export type { SoldLabel, VoidAnswer } from './cancel.ts'
+export type {
+  InProcessSelling,
+  RemoteSale,
+  RemoteSelling,
+  Sale,
+  SaleOrder,
+  Selling,
+} from './sell.ts'
+export type { SimulatedBook } from './simulated-book.ts'
+
+/**
+ * What the core asks of a carrier. An absent method is something this carrier cannot do. A carrier
+ * that works in process answers at once; a remote one returns a promise and obeys the signal.
+ */
+export type Carrier = RatingCarrier &
+  Partial<
+    SellingCarrier &
+      SearchableCarrier &
+      CancellingCarrier &
+      TrackingCarrier &
+      CollectingCarrier &
+      ManifestingCarrier
+  > & {
+    /** A simulated carrier's own record of what is sold and voided in our transactions; no other has one. */
+    readonly simulatedBook?: SimulatedBook
+  }

@@ -1,0 +1,58 @@
+import type { RateQuestion } from '../../rating/question.ts'
+import type { Price } from '../../rating/quote.ts'
+import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
+import type {
+  CustomsContent,
+  FulfilmentBoxes,
+  LabelAddress,
+  LabelContent,
+  LabelReference,
+} from '../labels.ts'
+
+export type SellingCarrier = {
+  /** Where this order would be sold: in our process, or by the carrier outside it. */
+  sell(order: SaleOrder): Selling
+  /** Whether asking twice with one reference, one after the other or both at once, sells once. */
+  readonly sellsOnceByReference?: boolean
+}
+
+/** A parcel to be sold postage for: decided, priced, and turned round where it is a return. */
+export type SaleOrder = {
+  readonly accountId: number
+  readonly shipmentId: number
+  readonly serviceId: number
+  readonly question: RateQuestion
+  readonly price: Price
+  readonly sender: LabelAddress
+  readonly recipient: LabelAddress
+  readonly references: readonly LabelReference[]
+  /** The local day of the purchase, `YYYY-MM-DD`. */
+  readonly mailedOn: string
+  /** The day by which an express parcel should arrive; null where nobody paid for one. */
+  readonly expectedOn: string | null
+  readonly customs: CustomsContent | null
+  readonly boxes: FulfilmentBoxes | null
+  readonly sample: boolean
+  /** What the sandbox was asked to let go wrong with this order alone. */
+  readonly fault: SandboxFault | null
+}
+
+export type Selling = InProcessSelling | RemoteSelling
+
+export type InProcessSelling = {
+  readonly kind: 'in_process'
+  /** The range that its parcels are numbered from. */
+  readonly numbers: string
+  issue(serial: number): Sale
+}
+
+export type RemoteSelling = {
+  readonly kind: 'remote'
+  /** Under our reference, so that a lost answer can be found again. */
+  buy(reference: string, signal: AbortSignal): Promise<RemoteSale>
+}
+
+export type Sale = { readonly trackingCode: string; readonly label: LabelContent }
+
+/** What came back from a carrier's own door: its number, and the label as it is to be kept. */
+export type RemoteSale = { readonly trackingCode: string; readonly label: string }

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { type RemoteCandidate, remoteConformance } from '#carriers/remote/conformance.ts'
+import type { AdapterDeps, CarrierOperations } from '#carriers/remote/define-carrier.ts'
+import type { CarrierQuote } from '#carriers/remote/judge-quotes.ts'
+import { judgedCarrier } from '#carriers/remote/judged-carrier.ts'
+import { builtIn, question } from '../../support/rate-question.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { fromRateAnswer, testCarrier, toRateRequest } from '../../support/test-carrier.ts'
+
+const judgement = { log: silentLog, toHouseCurrency: builtIn.toHouseCurrency }
+const text = JSON.stringify({
+  rates: [
+    {
+      service: 'GROUND',
+      base: '10.00',
+      fuel: '1.50',
+      tax: '0.58',
+      total: '12.08',
+      currency: 'CAD',
+      days: [2, 5],
+      offer: 'offer-7',
+    },
+  ],
+})
+
+const operations = (client: AdapterDeps['client']): CarrierOperations =>
+  testCarrier.create(
+    { url: 'http://carrier.test', client_id: 'id', client_secret: 'hush' },
+    {
+      environment: 'sandbox',
+      client,
+      clock: { now: () => 0 },
+      accessTokens: () => ({ use: (_, call) => call('token') }),
+    },
+  )
+
+const candidate: RemoteCandidate = {
+  open: client => judgedCarrier(testCarrier, operations(client), judgement),
+  questions: [question(), question({ country: 'DE', postalCode: '80331' })],
+  answer: () => ({ status: 200, headers: {}, text }),
+}
+
+/** The adapter with another way to rate, judged as any is. */
+const rating = (
+  rate: (client: AdapterDeps['client']) => NonNullable<CarrierOperations['rate']>,
+): RemoteCandidate => ({
+  ...candidate,
+  open: client => judgedCarrier(testCarrier, { rate: rate(client) }, judgement),
+})
+
+const url = 'http://carrier.test'
+const sound = (): readonly CarrierQuote[] =>
+  fromRateAnswer({ status: 200, headers: {}, text }, question())
+let serial = 0
+
+const broken: readonly [string, RemoteCandidate][] = [
+  ['a sound answer is a price', rating(() => async () => [])],
+  [
+    'the same question is the same request',
+    rating(client => async (asked, call) => {
+      serial += 1
+      const answer = await client.ask(toRateRequest(url, `token ${serial}`, asked), call)
+      return fromRateAnswer(answer, asked)
+    }),
+  ],
+  [
+    'an answer that is none is a failure, and no price',
+    rating(client => async (asked, call) => {
+      const answer = await client.ask(toRateRequest(url, 'token', asked), call)
+      try {
+        return fromRateAnswer(answer, asked)
+      } catch {
+        return sound()
+      }
+    }),
+  ],
+  [
+    'a price that can not be is not passed on',
+    {
+      ...candidate,
+      open(client) {
+        const { rate } = operations(client)
+        return {
+          code: 'testcarrier',
+          serviceIds: [9001],
+          async rate(asked, call) {
+            const quotes = (await rate?.(asked, call)) ?? []
+            return { quotes: quotes.map(quote => ({ ...quote, tiers: null })), excluded: [] }
+          },
+        }
+      },
+    },
+  ],
+  [
+    'a question ends with its signal',
+    rating(client => async (asked, { accountId }) => {
+      const { signal } = new AbortController()
+      const answer = await client.ask(toRateRequest(url, 'token', asked), { accountId, signal })
+      return fromRateAnswer(answer, asked)
+    }),
+  ],
+  ['a question ends with its signal', rating(() => async () => sound())],
+]
+
+describe('what every carrier outside the process must hold', () => {
+  it.each(remoteConformance.map(({ promise, broken: check }) => [promise, check] as const))(
+    '%s',
+    async (_promise, check) => {
+      expect(await check(candidate)).toBeNull()
+    },
+  )
+
+  it.each(broken)('and a carrier that breaks it is seen: %s', async (promise, one) => {
+    const rule = remoteConformance.find(its => its.promise === promise)
+    expect(await rule?.broken(one)).toEqual(expect.any(String))
+  })
+
+  it('in each promise that there is', () => {
+    expect(new Set(broken.map(([promise]) => promise))).toEqual(
+      new Set(remoteConformance.map(({ promise }) => promise)),
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
+import {
+  openRemoteCarriers,
+  type RemoteCarrierParts,
+  type RemoteCarriers,
+} from '#carriers/remote/open-remote-carriers.ts'
+import { tableCarriers } from '#carriers/table/table-carriers.ts'
+import { OpenCall } from '#core/rating/carrier-call.ts'
+import type { RateAnswer } from '#core/rating/quote.ts'
+import { quoteRates } from '#core/rating/quote-rates.ts'
+import { builtIn, question } from '../../support/rate-question.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { testCarrier } from '../../support/test-carrier.ts'
+
+export type Connected = AsyncDisposable & {
+  readonly remote: RemoteCarriers
+  /** Asks the carriers of the catalogue and the remote one. */
+  quote(options?: QuoteOptions): Promise<RateAnswer>
+}
+
+type QuoteOptions = {
+  readonly accountId?: number
+  readonly call?: OpenCall
+  readonly timeoutMs?: number
+  /** Another one makes another question. */
+  readonly postalCode?: string
+}
+
+export const plenty = 60_000
+
+export function connect(
+  url: string,
+  parts: Pick<RemoteCarrierParts, 'store'> & Partial<RemoteCarrierParts>,
+  change: Partial<CarrierDefinition> = {},
+): Connected {
+  const remote = openRemoteCarriers({
+    environment: 'sandbox',
+    definitions: [{ ...testCarrier, ...change }],
+    credentials: { testcarrier: { url, client_id: 'id', client_secret: 'hush' } },
+    credentialsKey: null,
+    clock: { now: Date.now },
+    log: silentLog,
+    toHouseCurrency: builtIn.toHouseCurrency,
+    ...parts,
+  })
+  const carriers = [...tableCarriers(builtIn), ...remote.carriers]
+  return {
+    remote,
+    quote: async ({ accountId = 7, call, timeoutMs = plenty, postalCode = '10001' } = {}) =>
+      await quoteRates(
+        { carriers: () => carriers },
+        question({ postalCode }),
+        call ?? new OpenCall(accountId),
+        timeoutMs,
+      ),
+    [Symbol.asyncDispose]: () => remote[Symbol.asyncDispose](),
+  }
+}
+
+/** What the remote carrier said, without those of the catalogue. */
+export const ofRemote = ({ quotes, excluded }: RateAnswer) => ({
+  prices: quotes
+    .filter(({ serviceId }) => serviceId >= 9000)
+    .map(({ serviceId, total }) => [serviceId, total]),
+  excluded: excluded
+    .filter(({ serviceId }) => serviceId >= 9000)
+    .map(({ serviceId, reason, message }) => [serviceId, reason, message]),
+})

@@ -1,0 +1,90 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { Pace } from '#carriers/remote/pace.ts'
+import type { Database } from '#db/database.ts'
+import { CarrierProcess } from '../../support/carrier-process.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
+import { connect, ofRemote } from './connected-carrier.ts'
+
+const hourMs = 3_600_000
+const noon = Date.parse('2026-03-04T12:00:00Z')
+
+describeOnEachEngine('the pace at which a carrier is asked', kit => {
+  let nodes: readonly Database[]
+  let now = noon
+  let connections = 0
+  beforeAll(async () => {
+    nodes = [await kit.open(), await kit.open()]
+  })
+  beforeEach(() => {
+    now = noon
+    connections += 1
+  })
+
+  const pacesOf = (callsAnHour: number | null) =>
+    nodes.map(
+      store =>
+        new Pace({
+          carrierName: 'Test Carrier',
+          connection: `pace ${connections}`,
+          callsAnHour,
+          store,
+          clock: { now: () => now },
+        }),
+    )
+  const admitted = async (paces: readonly Pace[], calls: number): Promise<number> => {
+    const ends = await Promise.allSettled(
+      Array.from({ length: calls }, (_, index) => paces[index % paces.length]?.admit()),
+    )
+    return ends.filter(({ status }) => status === 'fulfilled').length
+  }
+
+  test('is the declared budget for both nodes together, anew in each hour', async () => {
+    const paces = pacesOf(60)
+    expect(await admitted(paces, 100)).toBe(60)
+    await expect(paces[0]?.admit()).rejects.toThrow(
+      'Test Carrier may be asked 60 times an hour, and is not asked before 13:00:00 UTC.',
+    )
+    now += hourMs
+    expect(await admitted(paces, 100)).toBe(60)
+  })
+
+  test('is never above a large budget, of which nodes reserve some calls at a time', async () => {
+    const paces = pacesOf(600)
+    const calls = await admitted(paces, 700)
+    expect(calls).toBeLessThanOrEqual(600)
+    expect(calls).toBeGreaterThan(580)
+  })
+
+  test('is a pause for both nodes when the carrier wants one', async () => {
+    const paces = pacesOf(null)
+    await paces[0]?.pause(noon + 30_000)
+    const sentence = 'Test Carrier wants a pause, and is not asked before 12:00:30 UTC.'
+    await expect(paces[0]?.admit()).rejects.toThrow(sentence)
+    await expect(paces[1]?.admit()).rejects.toThrow(sentence)
+    now += 30_000
+    expect(await admitted(paces, 4)).toBe(4)
+  })
+
+  test('keeps a carrier that was over its quota from being asked; its services say why', async () => {
+    await using carrier = await CarrierProcess.start()
+    const [first, second] = nodes
+    if (!first || !second) throw new Error('two nodes')
+    const clock = { now: () => now }
+    await using one = connect(carrier.url('scripted'), { store: first, clock })
+    await using two = connect(carrier.url('scripted'), { store: second, clock })
+    await carrier.become('quota')
+    const over = ofRemote(await one.quote()).excluded
+    expect(over[0]).toEqual([9001, 'carrier_error', 'Test Carrier was asked too often.'])
+    await carrier.become('ok')
+    const message = 'Test Carrier wants a pause, and is not asked before 12:00:30 UTC.'
+    for (const node of [one, two]) {
+      expect(ofRemote(await node.quote({ postalCode: '94105' })).excluded).toEqual([
+        [9001, 'carrier_error', message],
+        [9002, 'carrier_error', message],
+      ])
+    }
+    expect(await carrier.asked('/scripted/rates')).toBe(1)
+    now += 30_000
+    expect(ofRemote(await two.quote()).prices).toHaveLength(2)
+  })
+})

@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** What the carrier does; the first part of a request's path names it. */
+export const carrierModes = [
+  'ok',
+  'slow',
+  'failing',
+  'html',
+  'bad_json',
+  'empty',
+  'endless',
+  'hung',
+  'reset',
+  'refusing',
+  'forbidding',
+  'redirecting',
+  'misdirected',
+  'quota',
+  'wrong_currency',
+  'foreign_currency',
+  'not_a_number',
+  'negative',
+  'twice',
+  'wrong_sum',
+  'stranger',
+  'other_shape',
+] as const
+export type CarrierMode = (typeof carrierModes)[number]
+
+export type CarrierState = {
+  /** By path, such as `/ok/rates`. */
+  readonly asked: Readonly<Record<string, number>>
+  /** Bodies of the last request of each path. */
+  readonly bodies: Readonly<Record<string, string>>
+  /** Connections that are open now, without the one that asks for this. */
+  readonly sockets: number
+}
+
+/** What `scripted` stands for in a path. */
+let scripted: CarrierMode = 'ok'
+let tokens = 0
+const asked: Record<string, number> = {}
+const bodies: Record<string, string> = {}
+const sockets = new Set<Socket>()
+
+/** A text that tests can look for where it must not be. */
+const tokenOf = (serial: number): string => `hushed-token-${serial}`
+
+const slowMs = 30_000
+const endlessBytes = 200 * 1024 * 1024
+const chunk = 'x'.repeat(64 * 1024)
+
+const rate = {
+  base: '10.00',
+  fuel: '1.50',
+  tax: '0.58',
+  total: '12.08',
+  currency: 'CAD',
+  days: [2, 5],
+  offer: 'offer-7',
+}
+const ground = { ...rate, service: 'GROUND' }
+const express = { ...rate, service: 'EXPRESS', base: '20.00', total: '22.08' }
+
+function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+function endlessly(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  let sent = 0
+  const more = (): void => {
+    while (sent < endlessBytes) {
+      sent += chunk.length
+      if (!response.write(chunk)) {
+        response.once('drain', more)
+        return
+      }
+    }
+    response.end()
+  }
+  more()
+}
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+const rates =
+  (...list: readonly object[]): Answer =>
+  response =>
+    json(response, 200, { rates: list })
+
+const status =
+  (code: number, body: object = {}, headers = {}): Answer =>
+  response =>
+    json(response, code, body, headers)
+
+const body =
+  (content: string, headers = {}): Answer =>
+  response =>
+    response.writeHead(200, headers).end(content)
+
+const answers: Readonly<Record<CarrierMode, Answer>> = {
+  ok: rates(ground, express),
+  slow: response => {
+    setTimeout(() => rates(ground, express)(response, response.req), slowMs).unref()
+  },
+  failing: status(500, { error: 'boom' }),
+  html: body('<html><body>Welcome!</body></html>', { 'content-type': 'text/html' }),
+  bad_json: body('{"rates": [{"service": "GRO'),
+  empty: body(''),
+  endless: endlessly,
+  hung: response => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+    response.write('{')
+  },
+  reset: (_, { socket }) => socket.resetAndDestroy(),
+  refusing: status(400, { error: { message: 'The ZIP code does not exist' } }),
+  forbidding: status(403, { error: { message: 'Not enrolled' } }),
+  redirecting: status(302, {}, { location: '/ok/rates' }),
+  misdirected: status(421),
+  quota: status(429, {}, { 'retry-after': 'Retry-After: 30' }),
+  wrong_currency: rates({ ...ground, currency: 'XAU' }, express),
+  foreign_currency: rates({ ...ground, currency: 'USD' }, express),
+  not_a_number: rates({ ...ground, base: 'NaN' }, express),
+  negative: rates({ ...ground, base: '-10.00', total: '-7.92' }, express),
+  twice: rates(ground, express, ground),
+  wrong_sum: rates({ ...ground, total: '99.00' }, express),
+  stranger: rates(ground, express, { ...rate, service: 'BALLOON' }),
+  other_shape: status(200, { prices: null }),
+}
+
+function control(path: string, body: string, response: ServerResponse): void {
+  if (path === '/-/mode') scripted = body as CarrierMode
+  // Tokens that were given out before are refused from now on.
+  if (path === '/-/revoke') tokens += 1
+  const state: CarrierState = { asked, bodies, sockets: sockets.size - 1 }
+  json(response, 200, state, { connection: 'close' })
+}
+
+const server = createServer(async (request, response) => {
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+  const sent = await text(request).catch(() => '')
+  if (path.startsWith('/-/')) {
+    control(path, sent, response)
+    return
+  }
+  asked[path] = (asked[path] ?? 0) + 1
+  bodies[path] = sent
+  const [, first = '', operation] = path.split('/')
+  const mode = first === 'scripted' ? scripted : (first as CarrierMode)
+  if (operation === 'token') {
+    tokens += 1
+    json(response, 200, { access_token: tokenOf(tokens), expires_in: '3600' })
+    return
+  }
+  const { authorization } = request.headers
+  if (authorization !== undefined && authorization !== `Bearer ${tokenOf(tokens)}`) {
+    json(response, 401, { error: { message: 'Invalid token' } })
+    return
+  }
+  answers[mode](response, request)
+})
+server.on('connection', (socket: Socket) => {
+  sockets.add(socket)
+  socket.on('close', () => sockets.delete(socket))
+})
+server.keepAliveTimeout = 60_000
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
+})
+// The test that started it is gone.
+process.stdin.on('end', () => process.exit()).resume()

@@ -1,0 +1,32 @@
+import type { CarrierMode } from './carrier-child.ts'
+import { startService } from './service.ts'
+import { testCarrier } from './test-carrier.ts'
+import { rateBody } from './tested-version.ts'
+
+/** A service that asks a carrier in each of these modes, and logs all that it ever logs. */
+const [, , control = '', credentials = '', dataDir = '', ...modes] = process.argv
+
+await using service = await startService(
+  {
+    DATA_DIR: dataDir,
+    CARRIER_CREDENTIALS: credentials,
+    CREDENTIALS_KEY: 'ab'.repeat(32),
+    LOG_LEVEL: 'trace',
+    LOG_FORMAT: 'json',
+  },
+  config => config,
+  [testCarrier],
+)
+const { app } = service
+const client = await service.client()
+// What nobody does: but if somebody did, it would not be written.
+app.log.error({ credentials: app.config.carriers }, 'logged by mistake')
+app.log.error({ carrier: JSON.parse(credentials).sandbox.testcarrier }, 'logged by mistake')
+for (const mode of modes as CarrierMode[]) {
+  await fetch(`${control}/-/mode`, { method: 'POST', body: mode })
+  await client.post('/rates', rateBody())
+}
+await fetch(`${control}/-/mode`, { method: 'POST', body: 'ok' })
+await fetch(`${control}/-/revoke`, { method: 'POST' })
+const answer = await client.post('/rates', rateBody())
+process.stdout.write(`${answer.text}\n`)

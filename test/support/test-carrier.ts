@@ -1,0 +1,142 @@
+import { defineCarrier } from '#carriers/remote/define-carrier.ts'
+import type { CarrierQuote } from '#carriers/remote/judge-quotes.ts'
+import { readAmount } from '#carriers/remote/read-amount.ts'
+import { readJson } from '#carriers/remote/read-json.ts'
+import {
+  jsonRequest,
+  type RemoteAnswer,
+  type RemoteRequest,
+} from '#carriers/remote/remote-request.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
+import { ticksPer } from '#core/values/units.ts'
+
+/** An adapter over the carrier of `carrier-child.ts`, in the shape that every adapter has. */
+
+const name = 'Test Carrier'
+const services = { GROUND: 9001, EXPRESS: 9002, BALLOON: 9999 } as const
+
+const anything = { pattern: /^.+$/, expected: 'a text' }
+
+export const testCarrier = defineCarrier({
+  code: 'testcarrier',
+  name,
+  aliases: ['TC'],
+  phone: '1-800-555-0100',
+  credentials: {
+    url: { pattern: /^https?:\/\/\S+$/, expected: 'the address of its API' },
+    client_id: anything,
+    client_secret: anything,
+  },
+  services: [
+    {
+      id: services.GROUND,
+      name: `${name} Ground`,
+      aliases: [],
+      trackable: true,
+      express: false,
+      international: false,
+      packages: ['Parcel'],
+      days: { least: 2, most: 5 },
+    },
+    {
+      id: services.EXPRESS,
+      name: `${name} Express`,
+      aliases: [],
+      trackable: true,
+      express: true,
+      international: true,
+      packages: ['Parcel'],
+      days: { least: 1, most: 2 },
+    },
+  ],
+  callsAnHour: null,
+  reasonOf: ({ text }) => /"message":"([^"]{1,200})"/.exec(text)?.[1] ?? null,
+  create({ url, client_id, client_secret }, { client, accessTokens }) {
+    const tokens = accessTokens('access', async call => {
+      const answer = await client.send(tokenRequest(url, client_id, client_secret), call)
+      return fromTokenAnswer(answer)
+    })
+    return {
+      rate: (question, call) =>
+        tokens.use(call, async token => {
+          const answer = await client.ask(toRateRequest(url, token, question), call)
+          return fromRateAnswer(answer, question)
+        }),
+    }
+  },
+})
+
+const tokenRequest = (url: string, id: string, secret: string): RemoteRequest => ({
+  method: 'POST',
+  url: `${url}/token`,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: id,
+    client_secret: secret,
+  }).toString(),
+})
+
+function fromTokenAnswer(answer: RemoteAnswer) {
+  const { access_token, expires_in } = readJson(answer, name) as {
+    access_token: string
+    expires_in: string
+  }
+  return { secret: access_token, lifetimeMs: Number(expires_in) * 1000 }
+}
+
+export const toRateRequest = (
+  url: string,
+  token: string,
+  { shop, destination, parcel }: RateQuestion,
+): RemoteRequest =>
+  jsonRequest(
+    'POST',
+    `${url}/rates`,
+    { from: shop, to: destination, weight_g: Math.ceil(parcel.weightTicks / ticksPer.g) },
+    { authorization: `Bearer ${token}` },
+  )
+
+type WireRate = {
+  readonly service: keyof typeof services
+  readonly base: string
+  readonly fuel: string
+  readonly tax: string
+  readonly total: string
+  readonly currency: CarrierQuote['currency']
+  readonly days: readonly [number, number]
+  readonly offer: string
+}
+
+export function fromRateAnswer(
+  answer: RemoteAnswer,
+  { parcel }: RateQuestion,
+): readonly CarrierQuote[] {
+  const { rates } = readJson(answer, name) as { rates: readonly WireRate[] }
+  return rates.map(rate => {
+    const [base, fuel, tax] = [rate.base, rate.fuel, rate.tax].map(readAmount) as [
+      number,
+      number,
+      number,
+    ]
+    const [least, most] = rate.days
+    return {
+      serviceId: services[rate.service],
+      packageId: parcel.packageId,
+      deliveryDays: { least, most },
+      baseRate: base,
+      addOns: [{ type: 'fuel', name: 'Fuel surcharge', cost: fuel }],
+      duty: 0,
+      rate: base + fuel,
+      gst: tax,
+      pst: 0,
+      hst: 0,
+      qst: 0,
+      dutyTax: 0,
+      tax,
+      total: readAmount(rate.total),
+      currency: rate.currency,
+      memo: rate.offer,
+    }
+  })
+}
