@@ -127,9 +127,9 @@ export class Simulation {
         ? (['Ann', null] as const)
         : kind < 84
           ? ([farDoor, null] as const)
-          : kind < 90
+          : kind < 88
             ? (['LOST ANSWER', null] as const)
-            : kind < 92
+            : kind < 90
               ? (['REFUSED', null] as const)
               : kind < 94
                 ? ([kind < 93 ? 'VOID LATER' : 'VOID REFUSED', null] as const)
