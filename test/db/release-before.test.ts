@@ -20,7 +20,7 @@ import { topUpCredits } from '../support/top-up-credits.ts'
 
 /** The last migration of the release that wrote the rows. */
 const lastMigration = 9
-const written = new URL(`releases/schema-${lastMigration}.json`, import.meta.url)
+const written = new URL(`../support/rows-of-schema-${lastMigration}.json`, import.meta.url)
 /** When that release ran. */
 const then = Date.UTC(2026, 0, 5, 8)
 const account = 1
