@@ -22,11 +22,13 @@ export async function sampleQuote(world: World): Promise<RateAnswer> {
       name: null,
     },
     isReturn: false,
-    parcel: {
-      weightTicks: weightTicks(1, 'lbs'),
-      sidesMicrometres: [side, side, side],
-      packageId: parcel.id,
-    },
+    parcels: [
+      {
+        weightTicks: weightTicks(1, 'lbs'),
+        sidesMicrometres: [side, side, side],
+        packageId: parcel.id,
+      },
+    ],
     declaredValue: 0,
     insured: false,
     signature: false,

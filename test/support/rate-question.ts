@@ -61,11 +61,13 @@ export function question(asked: Asked = {}, catalogue: CompiledCatalogue = built
       name: null,
     },
     isReturn: asked.isReturn ?? false,
-    parcel: {
-      weightTicks: weightTicks(weight, unit),
-      sidesMicrometres: sides === null ? null : inches(sides),
-      packageId: packageType.id,
-    },
+    parcels: [
+      {
+        weightTicks: weightTicks(weight, unit),
+        sidesMicrometres: sides === null ? null : inches(sides),
+        packageId: packageType.id,
+      },
+    ],
     declaredValue: asked.value ?? 0,
     insured: asked.insured ?? false,
     signature: asked.signature ?? false,

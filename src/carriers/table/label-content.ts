@@ -20,7 +20,7 @@ export function labelContent(
   trackingNumber: string,
 ): LabelContent {
   const { question, sender, recipient } = order
-  const { parcel } = question
+  const [parcel] = question.parcels
   const type = catalogue.table.packages.find(({ id }) => id === parcel.packageId)
   const { numbering, data } = service
   const style =
@@ -90,7 +90,7 @@ const courierStyle = (
   carrierAlpha: alpha,
   routingCode: routingCode(recipient),
   billedTicks:
-    explain(catalogue, question, serviceId)?.weight?.billedTicks ?? question.parcel.weightTicks,
+    explain(catalogue, question, serviceId)?.weight?.billedTicks ?? question.parcels[0].weightTicks,
   billing,
   piece: 1,
   pieces: 1,

@@ -72,7 +72,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const hasItems = ({ items = [] }: ParcelFile): boolean => items.length > 0
 
 const toQuestion = (parcel: ParcelFile): UncheckedQuestion => ({
-  ...readFields(namesOf(measures), parcel),
+  packages: [readFields(namesOf(measures), parcel)],
   destination: {
     ...readFields(['name', 'country_code', 'province_code', 'postal_code'], parcel.to_address),
     residential: parcel.to_address.is_residential ?? true,

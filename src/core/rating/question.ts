@@ -1,3 +1,11 @@
+/** One package of the shipment, as the engine prices it. */
+export type RateParcel = {
+  readonly weightTicks: number
+  /** In the caller's order; null where the package type has its own size. */
+  readonly sidesMicrometres: readonly [number, number, number] | null
+  readonly packageId: number
+}
+
 /** A question to the rate engine: checked, in exact units, nothing left to guess. */
 export type RateQuestion = {
   /** The parcel is handed over there; the account may use it. */
@@ -12,13 +20,8 @@ export type RateQuestion = {
     readonly name: string | null
   }
   readonly isReturn: boolean
-  readonly parcel: {
-    readonly weightTicks: number
-    /** In the caller's order; null where the package type has its own size. */
-    readonly sidesMicrometres: readonly [number, number, number] | null
-    readonly packageId: number
-  }
-  /** In cents of the house currency; the base of protection and customs. */
+  readonly parcels: readonly [RateParcel, ...RateParcel[]]
+  /** Of all goods, in cents of the house currency; the base of protection and customs. */
   readonly declaredValue: number
   readonly insured: boolean
   readonly signature: boolean

@@ -16,6 +16,16 @@ export type UncheckedQuestion = {
   readonly isReturn: boolean
   /** The country that a return goes to, where the caller named it: it changes no price. */
   readonly returnCountryCode: string | null
+  readonly packages: readonly [UncheckedPackage, ...UncheckedPackage[]]
+  /** Names, codes or aliases; null asks for all. */
+  readonly services: readonly string[] | null
+  readonly region: string | null
+  readonly insured: boolean
+  readonly signature: boolean
+  readonly items: readonly QuestionItem[]
+}
+
+export type UncheckedPackage = {
   readonly weight: number
   readonly weightUnit: WeightUnit
   readonly length: number | null
@@ -23,12 +33,6 @@ export type UncheckedQuestion = {
   readonly height: number | null
   readonly sizeUnit: SizeUnit
   readonly packageType: string
-  /** Names, codes or aliases; null asks for all. */
-  readonly services: readonly string[] | null
-  readonly region: string | null
-  readonly insured: boolean
-  readonly signature: boolean
-  readonly items: readonly QuestionItem[]
 }
 
 export type QuestionItem = {
@@ -58,6 +62,8 @@ export type QuestionFault = {
   readonly says: string
   /** The position in the list, where the part is one of several. */
   readonly index?: number
+  /** The position of the package, where the part is one of a package. */
+  readonly package?: number
 }
 
 export type QuestionContext = {

@@ -72,7 +72,9 @@ export const rateQuestion: fc.Arbitrary<RateQuestion> = fc
   .map(({ destination: to, residential, weight: weightTicks, sides, packageId, day, ...rest }) => ({
     ...rest,
     destination: { ...to, residential, name: null },
-    parcel: { weightTicks, sidesMicrometres: packageId === 1 ? sides : null, packageId },
+    parcels: [
+      { weightTicks, sidesMicrometres: packageId === 1 ? sides : null, packageId },
+    ] as const,
     at: Date.UTC(2020, 0, 1) + day * 86_400_000,
   }))
 

@@ -56,7 +56,7 @@ export async function decidePurchase(
     settings: caller.settings,
     at,
   })
-  if (!('parcel' in checked)) throw refusePurchase(checked, pathOf)
+  if (!('parcels' in checked)) throw refusePurchase(checked, pathOf)
   const question: RateQuestion = { ...checked, services: wanted.map(({ id }) => id) }
   const answer = await quoteRates(world, question)
   const quote = choose(choice, answer.quotes)
@@ -127,13 +127,17 @@ function toQuestion(request: ShipmentRequest): UncheckedQuestion {
     },
     isReturn: request.isReturn,
     returnCountryCode: request.returnAddress?.countryCode ?? null,
-    weight: request.weight ?? 0,
-    weightUnit: request.weightUnit ?? 'g',
-    length: request.length,
-    width: request.width,
-    height: request.height,
-    sizeUnit: request.sizeUnit ?? 'cm',
-    packageType: request.packageType ?? 'Parcel',
+    packages: [
+      {
+        weight: request.weight ?? 0,
+        weightUnit: request.weightUnit ?? 'g',
+        length: request.length,
+        width: request.width,
+        height: request.height,
+        sizeUnit: request.sizeUnit ?? 'cm',
+        packageType: request.packageType ?? 'Parcel',
+      },
+    ],
     services: null,
     region: request.region,
     insured: request.insured,

@@ -1,6 +1,7 @@
 import type { RequestKey } from '#core/command/key-store.ts'
 import type { SaleOrder } from '#core/ports/carrier.ts'
 import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/purchase-store.ts'
+import type { RateParcel, RateQuestion } from '#core/rating/question.ts'
 import type { Price } from '#core/rating/quote.ts'
 import type { BoughtService } from '#core/shipment/shipment.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
@@ -90,19 +91,32 @@ const move = statement((db, p: Move) =>
 
 /**
  * The scope of a purchase's key stands beside the order: like it, nobody needs it once the purchase
- * is settled. An order that names none is of the time when there was one scope.
+ * is settled. An order that names none is of the time when there was one scope. A question of one
+ * parcel is kept as it was when there was no other.
  */
-type KeptOrder = SaleOrder & { readonly keyScope?: string | undefined }
+type KeptOrder = Omit<SaleOrder, 'question'> & {
+  readonly keyScope?: string | undefined
+  readonly question: Omit<RateQuestion, 'parcels'> & {
+    readonly parcel?: RateParcel
+    readonly parcels?: RateQuestion['parcels']
+  }
+}
 const firstScope = 'v3_v4'
 
 function orderOf(row: PurchaseTable): { order: SaleOrder | null; keyScope: string } {
   if (row.sale_order === null) return { order: null, keyScope: firstScope }
-  const { keyScope = firstScope, ...order } = JSON.parse(row.sale_order) as KeptOrder
-  return { order, keyScope }
+  const { keyScope = firstScope, question, ...order } = JSON.parse(row.sale_order) as KeptOrder
+  const { parcel, parcels, ...rest } = question
+  const known = parcels ?? (parcel && [parcel])
+  return { order: known ? { ...order, question: { ...rest, parcels: known } } : null, keyScope }
 }
 
-const textOf = (order: SaleOrder | null, key: RequestKey | null): string | null =>
-  order && JSON.stringify({ ...order, keyScope: key?.scope } satisfies KeptOrder)
+function textOf(order: SaleOrder | null, key: RequestKey | null): string | null {
+  if (order === null) return null
+  const { parcels, ...rest } = order.question
+  const question = parcels.length === 1 ? { ...rest, parcel: parcels[0] } : order.question
+  return JSON.stringify({ ...order, question, keyScope: key?.scope } satisfies KeptOrder)
+}
 
 function purchaseOf(row: PurchaseTable): Purchase {
   const { order, keyScope } = orderOf(row)
