@@ -1,4 +1,5 @@
 import { noManufacturer } from '#core/shipment/item.ts'
+import type { Package } from '#core/shipment/package.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { KeyedCreation } from '../support/create-shipment.ts'
 import type { Random } from './random.ts'
@@ -35,12 +36,7 @@ export const mug = {
   weightUnit: null,
 } as const
 
-/** One parcel to Portland, of two pounds; what is named is otherwise. */
-export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): ShipmentRequest => ({
-  toAddress: { ...nowhere, ...places[0], name },
-  returnAddress: null,
-  isReturn: false,
-  isFba: false,
+export const box: Package = {
   weight: 2,
   weightUnit: 'lbs',
   length: 10,
@@ -48,8 +44,17 @@ export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): Sh
   height: 4,
   sizeUnit: 'in',
   packageType: 'Parcel',
-  postageType: null,
   packageContents: null,
+}
+
+/** One parcel to Portland, of two pounds; what is named is otherwise. */
+export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): ShipmentRequest => ({
+  toAddress: { ...nowhere, ...places[0], name },
+  returnAddress: null,
+  isReturn: false,
+  isFba: false,
+  packages: [box],
+  postageType: null,
   customsDescription: null,
   hsCode: null,
   countryOfOrigin: null,
@@ -70,8 +75,7 @@ export const anyParcel = (random: Random, name: string): ShipmentRequest => {
   const place = random.pick(places)
   return parcel({
     toAddress: { ...nowhere, ...place, residential: random.chance(0.5), name },
-    weight: 1 + random.below(12),
-    length: 6 + random.below(8),
+    packages: [{ ...box, weight: 1 + random.below(12), length: 6 + random.below(8) }],
     items: [{ ...mug, quantity: 1 + random.below(4), value: 100 + random.below(9000) }],
     signature: random.chance(0.2),
     insured: random.chance(0.3),

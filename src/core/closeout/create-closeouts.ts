@@ -1,7 +1,7 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
+import { totalTicks } from '../shipment/package.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { inPages } from '../values/in-pages.ts'
-import { weightTicks } from '../values/units.ts'
 import type { Closeout } from './closeout.ts'
 import { type CloseoutChoice, isChosen, refuseUnknown } from './closeout-choice.ts'
 
@@ -47,7 +47,7 @@ async function readyGroups({ world, tenant }: Command): Promise<readonly Group[]
     const key = JSON.stringify([carrierCode, region])
     const group = groups.get(key) ?? { carrierCode, carrierName, region, parcels: [] }
     groups.set(key, group)
-    group.parcels.push({ id: shipment.id, weightTicks: weightOf(shipment) })
+    group.parcels.push({ id: shipment.id, weightTicks: totalTicks(request.packages) })
   }
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
 }
@@ -74,6 +74,3 @@ async function createCloseout(command: Command, group: Group): Promise<Closeout 
     closeout => closeout && `closed out ${closeout.shipmentsCount} shipments on ${id}`,
   )
 }
-
-export const weightOf = ({ request: { weight, weightUnit } }: Shipment): number =>
-  weight === null || weightUnit === null ? 0 : weightTicks(weight, weightUnit)

@@ -1,11 +1,11 @@
 import type { Command } from '../command/command.ts'
 import { manifestNumber } from '../numbers/manifest-number.ts'
 import type { ManifestContent, ManifestService } from '../ports/manifest.ts'
+import { totalTicks } from '../shipment/package.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { dayIn } from '../time/calendar-day.ts'
 import { inPages } from '../values/in-pages.ts'
 import type { Closeout } from './closeout.ts'
-import { weightOf } from './create-closeouts.ts'
 
 /** The text of a closeout's manifest. It never changes, wherever the parcels are by now. */
 export async function manifestOf(
@@ -22,7 +22,7 @@ export async function manifestOf(
     const service = services.get(serviceName) ?? { name: serviceName, weightTicks: 0, parcels: [] }
     services.set(serviceName, service)
     service.parcels.push(trackingCode || shipment.shipCode)
-    service.weightTicks += weightOf(shipment)
+    service.weightTicks += totalTicks(shipment.request.packages)
   }
   return {
     number: manifestNumber(closeout.id),

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CustomsContent, CustomsLine } from '../ports/labels.ts'
 import type { Price } from '../rating/quote.ts'
 import { type Item, lineValue, noManufacturer } from '../shipment/item.ts'
+import { contentsOfPackages, totalTicks } from '../shipment/package.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { formatMinor, houseCurrency, type Minor } from '../values/money.ts'
 import { weightTicks } from '../values/units.ts'
@@ -27,7 +28,7 @@ export function declareItems(
   settings: AccountSettings,
 ): Declaration | readonly CustomsFault[] {
   if (request.items.length > 0) return declareGiven(request.items, settings)
-  const contents = request.customsDescription ?? request.packageContents
+  const contents = request.customsDescription ?? contentsOfPackages(request.packages)
   const description = contents ?? settings.defaultCustomsDescription
   const value = request.value ?? settings.defaultCustomsValue
   if (description === null || value === null) {
@@ -120,7 +121,7 @@ export function customsPapers(
     ? (lines[0]?.currency ?? houseCurrency)
     : houseCurrency
   const values = lines.map(line => houseValue(line, catalogue))
-  const parcelTicks = weightTicks(request.weight ?? 0, request.weightUnit ?? 'g')
+  const parcelTicks = totalTicks(request.packages)
   const weights = netWeights(
     lines.map((line, at) => ({
       weightTicks: givenWeight(line),

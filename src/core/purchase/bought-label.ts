@@ -9,7 +9,14 @@ export const boughtLabel = (
   price: Price,
   trackingCode: string,
   { createdAt, notes }: { readonly createdAt: Instant; readonly notes: readonly string[] },
-): BoughtLabel => ({ ...service, price: priceOf(price), trackingCode, boughtAt: createdAt, notes })
+): BoughtLabel => ({
+  ...service,
+  price: priceOf(price),
+  trackingCode,
+  otherTrackingCodes: [],
+  boughtAt: createdAt,
+  notes,
+})
 
 /** The price alone: what a quote says beside it belongs to the question, not to the purchase. */
 export function priceOf(quote: Price): Price {

@@ -5,7 +5,9 @@ import type { SaleOrder } from '../../ports/carrier.ts'
 import type { CustomsContent, FulfilmentBoxes } from '../../ports/labels.ts'
 import { countryOfShop } from '../../rating/crosses-border.ts'
 import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.ts'
+import type { RateParcel, RateQuestion } from '../../rating/question.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
+import type { Package, Packages } from '../../shipment/package.ts'
 import type { BoughtService, ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Decision, Sellers } from './decide-purchase.ts'
 import { expectedDay } from './expected-day.ts'
@@ -24,14 +26,26 @@ export type NamedShipment = {
 export const asSold = (
   { catalogue }: Pick<Sellers, 'catalogue'>,
   caller: Caller,
-  { packageType, service }: Decision,
+  { question, service }: Decision,
   request: ShipmentRequest,
 ): ShipmentRequest => ({
   ...request,
-  packageType: packageType.name,
+  packages: withExactNames(request.packages, question.parcels, catalogue()),
   postageType: service.name,
   ownAddress: ownAddress(caller.accountName, request.region, caller.settings, catalogue()),
 })
+
+function withExactNames(
+  [first, ...others]: Packages,
+  parcels: RateQuestion['parcels'],
+  catalogue: CompiledCatalogue,
+): Packages {
+  const named = (sent: Package, { packageId }: RateParcel = parcels[0]): Package => ({
+    ...sent,
+    packageType: catalogue.packageType(packageId)?.name ?? sent.packageType,
+  })
+  return [named(first), ...others.map((sent, at) => named(sent, parcels[at + 1]))]
+}
 
 /** The part of a world that orders of a carrier are made from. */
 export type OrderMaker = Pick<Sellers, 'catalogue'> & { readonly samples: boolean }
