@@ -5,13 +5,16 @@ import { inPages } from '../values/in-pages.ts'
 import type { Closeout } from './closeout.ts'
 import { type CloseoutChoice, isChosen, refuseUnknown } from './closeout-choice.ts'
 
-/** Limits the time that other commands wait for one closeout, and the length of its manifest. */
+/**
+ * So many packages: it limits the time that other commands wait for one closeout, and the length of its
+ * manifest. A shipment has fewer.
+ */
 const mostOnOne = 1000
 
 type Group = Pick<Closeout, 'carrierCode' | 'carrierName' | 'region'> & {
   readonly parcels: Parcel[]
 }
-type Parcel = { readonly id: number; readonly weightTicks: number }
+type Parcel = { readonly id: number; readonly weightTicks: number; readonly packages: number }
 
 /**
  * Closes the day: puts every shipment that is ready on a closeout of its carrier and region. Returns an
@@ -25,8 +28,7 @@ export async function createCloseouts(
   const ready = await readyGroups(command)
   refuseUnknown(choice, ready, command.world.catalogue())
   for (const group of ready.filter(one => isChosen(one, choice))) {
-    for (let from = 0; from < group.parcels.length; from += mostOnOne) {
-      const parcels = group.parcels.slice(from, from + mostOnOne)
+    for (const parcels of portionsOf(group.parcels)) {
       const closeout = await createCloseout(command, { ...group, parcels })
       if (closeout) closeouts.push(closeout)
     }
@@ -47,9 +49,28 @@ async function readyGroups({ world, tenant }: Command): Promise<readonly Group[]
     const key = JSON.stringify([carrierCode, region])
     const group = groups.get(key) ?? { carrierCode, carrierName, region, parcels: [] }
     groups.set(key, group)
-    group.parcels.push({ id: shipment.id, weightTicks: totalTicks(request.packages) })
+    const { packages } = request
+    group.parcels.push({
+      id: shipment.id,
+      weightTicks: totalTicks(packages),
+      packages: packages.length,
+    })
   }
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
+}
+
+function portionsOf(parcels: readonly Parcel[]): readonly Parcel[][] {
+  const portions: Parcel[][] = []
+  let left = 0
+  for (const parcel of parcels) {
+    if (parcel.packages > left) {
+      portions.push([])
+      left = mostOnOne
+    }
+    portions.at(-1)?.push(parcel)
+    left -= parcel.packages
+  }
+  return portions
 }
 
 /** Writes nothing and returns null if other closeouts have taken all its parcels meanwhile. */

@@ -3,6 +3,7 @@ import type { Price } from '../rating/quote.ts'
 import type { RatingCarrier } from '../rating/rating-carrier.ts'
 import type { CarrierBookWriters, NewCarrierSale } from '../sandbox/carrier-book-store.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
+import type { TrackingCodes } from '../shipment/tracking-codes.ts'
 import type { Instant } from '../time/clock.ts'
 import type {
   CustomsContent,
@@ -23,7 +24,7 @@ export type Carrier = RatingCarrier & {
   find?(reference: string, signal: AbortSignal): Promise<RemoteSale | null>
   /** Whether asking twice with one reference, one after the other or both at once, sells once. */
   readonly sellsOnceByReference?: boolean
-  /** A void at the carrier's own door, of what it sold there; absent where it can't be asked to. */
+  /** A void at the carrier's own door, by the first number of what it sold there; absent where it can't be asked to. */
   cancel?(trackingCode: string, signal: AbortSignal): Promise<'accepted' | 'refused'>
   /** A simulated carrier's own record of what is sold and voided in our transactions; no other has one. */
   readonly simulatedBook?: SimulatedBook
@@ -35,7 +36,7 @@ export type SimulatedBook = {
   enterVoid(writers: CarrierBookWriters, trackingCode: string, at: Instant): Promise<void>
 }
 
-/** A parcel to be sold postage for: decided, priced, and turned round where it is a return. */
+/** A shipment to be sold postage for: decided, priced, and turned round where it is a return. */
 export type SaleOrder = {
   readonly accountId: number
   readonly shipmentId: number
@@ -62,7 +63,9 @@ export type InProcessSelling = {
   readonly kind: 'in_process'
   /** The range that its parcels are numbered from. */
   readonly numbers: string
-  issue(serial: number): Sale
+  /** How many serials it takes, one after the other: one for each package. */
+  readonly pieces: number
+  issue(firstSerial: number): Sale
 }
 
 export type RemoteSelling = {
@@ -71,7 +74,7 @@ export type RemoteSelling = {
   buy(reference: string, signal: AbortSignal): Promise<RemoteSale>
 }
 
-export type Sale = { readonly trackingCode: string; readonly label: LabelContent }
+export type Sale = TrackingCodes & { readonly label: LabelContent }
 
-/** What came back from a carrier's own door: its number, and the label as it is to be kept. */
-export type RemoteSale = { readonly trackingCode: string; readonly label: string }
+/** What came back from a carrier's own door: its numbers, and the label as it is to be kept. */
+export type RemoteSale = TrackingCodes & { readonly label: string }

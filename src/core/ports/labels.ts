@@ -151,7 +151,15 @@ export type LabelContent = {
   readonly style: PostStyle | CourierStyle
   readonly customs: CustomsContent | null
   readonly boxes: FulfilmentBoxes | null
+  /** The further packages of the shipment. Each has a label page; all share the papers. */
+  readonly otherPieces: readonly LabelPiece[]
 }
+
+/** What differs between the labels of a shipment's packages. */
+export type LabelPiece = Pick<
+  LabelContent,
+  'serviceName' | 'weightTicks' | 'sidesMicrometres' | 'trackingNumber' | 'style'
+>
 
 export type LabelReference = { readonly title: string; readonly text: string }
 
@@ -179,8 +187,6 @@ export type CourierStyle = {
   /** The weight that was priced: the actual one, or the dimensional one. */
   readonly billedTicks: number
   readonly billing: string
-  readonly piece: number
-  readonly pieces: number
 }
 
 const contentsCategories = [

@@ -1,5 +1,6 @@
 import type { Price } from '../rating/quote.ts'
 import type { BoughtLabel, BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
+import type { TrackingCodes } from '../shipment/tracking-codes.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Step, Traveller } from '../tracking/journey.ts'
 
@@ -7,13 +8,13 @@ import type { Step, Traveller } from '../tracking/journey.ts'
 export const boughtLabel = (
   service: BoughtService,
   price: Price,
-  trackingCode: string,
+  { trackingCode, otherTrackingCodes = [] }: TrackingCodes,
   { createdAt, notes }: { readonly createdAt: Instant; readonly notes: readonly string[] },
 ): BoughtLabel => ({
   ...service,
   price: priceOf(price),
   trackingCode,
-  otherTrackingCodes: [],
+  otherTrackingCodes,
   boughtAt: createdAt,
   notes,
 })

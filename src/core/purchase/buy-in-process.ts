@@ -28,10 +28,11 @@ export function buyInProcess(
     })
     const shipment = { ...draft, state: 'bought', bought, totalPaid, nextMoveAt } as const
     await writers.shipments.insert(tenant, shipment, label.packed)
-    const { trackingCode } = bought
+    const { trackingCode, otherTrackingCodes } = bought
     await simulatedBook?.enterSale(writers, {
       reference,
       trackingCode,
+      otherTrackingCodes,
       label: label.packed,
       soldAt,
     })

@@ -31,10 +31,10 @@ export async function prepareSale(
   selling: InProcessSelling,
   reference: string,
 ): Promise<PreparedSale> {
-  const serial = await world.store.takeNumbers(selling.numbers, 1)
+  const firstSerial = await world.store.takeNumbers(selling.numbers, selling.pieces)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   // The content of a label is made when it is read: it is read once.
-  const { trackingCode, label: content } = askCarrier(() => selling.issue(serial))
+  const { label: content, ...codes } = askCarrier(() => selling.issue(firstSerial))
   const { labelFormat } = draft.request
   // Long papers are not drawn for nothing: where the credits do not reach, they are refused first.
   if (world.drawing.isLong(content, labelFormat)) {
@@ -42,7 +42,7 @@ export async function prepareSale(
   }
   // A label that can't be drawn is not sold.
   const label = await world.drawing.draw(content, labelFormat, tenant.accountId)
-  const bought = boughtLabel(boughtService(decision), decision.quote, trackingCode, draft)
+  const bought = boughtLabel(boughtService(decision), decision.quote, codes, draft)
   const nextMoveAt = nextMove(world, bought, draft.request)
   const simulatedBook = decision.carrier.simulatedBook ?? null
   const soldAt = world.clock.now()

@@ -7,6 +7,7 @@ import { closeouts } from './0006-closeouts.ts'
 import { topUpsByHand } from './0007-top-ups-by-hand.ts'
 import { whatIsUnusual } from './0008-what-is-unusual.ts'
 import { saleOrders } from './0009-sale-orders.ts'
+import { numbersOfSeveralPackages } from './0014-numbers-of-several-packages.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   topUpsByHand,
   whatIsUnusual,
   saleOrders,
+  numbersOfSeveralPackages,
 ]

@@ -2,7 +2,7 @@ import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import { customsPapers } from '../../customs/declare-customs.ts'
 import type { SaleOrder } from '../../ports/carrier.ts'
-import type { CustomsContent, FulfilmentBoxes } from '../../ports/labels.ts'
+import type { BoxContents, CustomsContent, FulfilmentBoxes } from '../../ports/labels.ts'
 import { countryOfShop } from '../../rating/crosses-border.ts'
 import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.ts'
 import type { RateParcel, RateQuestion } from '../../rating/question.ts'
@@ -123,21 +123,19 @@ function boxesFor(
   { orderId, shipCode, request }: NamedShipment,
   parties: Parties,
 ): FulfilmentBoxes {
-  const [first] = request.items
-  const single = request.items.length === 1 && first?.sku ? first : null
+  const { packages, items } = request
+  const [first] = items
+  // Nobody says which of the goods are in which of several boxes.
+  const single = packages.length === 1 && items.length === 1 && first?.sku ? first : null
+  const contents: BoxContents = single?.sku
+    ? { kind: 'single', sku: single.sku, quantity: single.quantity }
+    : { kind: 'assorted' }
   return {
     centre: parties.recipient,
     shipFrom: parties.sender,
     shipmentId: orderId !== null && boxable.test(orderId) ? orderId : shipCode,
-    boxes: [
-      {
-        number: 1,
-        contents: single?.sku
-          ? { kind: 'single', sku: single.sku, quantity: single.quantity }
-          : { kind: 'assorted' },
-      },
-    ],
-    boxCount: 1,
+    boxes: packages.map((_, at) => ({ number: at + 1, contents })),
+    boxCount: packages.length,
   }
 }
 

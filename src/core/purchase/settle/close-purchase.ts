@@ -4,6 +4,7 @@ import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import { fulfilOrder } from '../../order/follow-shipment.ts'
 import type { Shipment } from '../../shipment/shipment.ts'
 import type { ShipmentReader } from '../../shipment/shipment-store.ts'
+import type { TrackingCodes } from '../../shipment/tracking-codes.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import { boughtLabel, labelMade, nextMove } from '../bought-label.ts'
@@ -28,8 +29,8 @@ export type Settler = {
   line(outcome: string): LoggedRequest | null
 }
 
-/** A sale as the carrier's book shows it; a person who adopts one knows its number, not its label. */
-export type RemoteSaleFound = { readonly trackingCode: string; readonly label: string | null }
+/** A sale as the carrier's book shows it; a person who adopts one knows its numbers, not its label. */
+export type RemoteSaleFound = TrackingCodes & { readonly label: string | null }
 
 export const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknown']
 
@@ -50,7 +51,7 @@ export async function confirm(
     const { purchases, shipments, ledger, tracking } = writers
     const moved = await purchases.move(tenant, shipmentId, undecided, 'posted', at)
     if (!moved) return 'open'
-    const bought = boughtLabel(service, price, sale.trackingCode, { createdAt: now, notes })
+    const bought = boughtLabel(service, price, sale, { createdAt: now, notes })
     await ledger.append(tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: shipment.shipCode },

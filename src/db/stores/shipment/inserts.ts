@@ -2,6 +2,7 @@ import type { BoughtLabel } from '#core/shipment/shipment.ts'
 import { dayOf } from '#core/shipment/shipment-count.ts'
 import type { LabelledShipment, NewShipment } from '#core/shipment/shipment-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
+import { trackingCodesOf } from '#core/shipment/tracking-codes.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
@@ -116,8 +117,9 @@ export function sendLookup(
 }
 
 function lookupCells(accountId: number, shipmentId: number, bought: BoughtLabel | null) {
-  const key = trackingKeyOf(bought)
-  return key === null ? [] : [[key, accountId, shipmentId] as const]
+  return (bought ? trackingCodesOf(bought) : [])
+    .filter(code => code !== '')
+    .map(code => [codeKey(code), accountId, shipmentId] as const)
 }
 
 /** In one order for all, so that two who count the same days never wait for each other. */
