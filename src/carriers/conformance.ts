@@ -1,7 +1,8 @@
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier, SaleOrder } from '#core/ports/carrier.ts'
-import type { RateQuestion } from '#core/rating/question.ts'
+import type { RateParcel, RateQuestion } from '#core/rating/question.ts'
 import type { Price, RateAnswer } from '#core/rating/quote.ts'
+import { type TrackingCodes, trackingCodesOf } from '#core/shipment/tracking-codes.ts'
 
 /** A carrier, with the questions and orders that test its promises. */
 export type Candidate = {
@@ -16,7 +17,8 @@ export type Candidate = {
   losingItsAnswer(): SaleOrder | null
   /** A postage type that another carrier sells. */
   readonly foreignServiceId: number
-  takeNumber(range: string): Promise<number>
+  /** The first of so many numbers, one after the other. */
+  takeNumber(range: string, count: number): Promise<number>
   /** A reference that was never used before. */
   reference(): string
 }
@@ -34,6 +36,7 @@ export const conformance: readonly CarrierPromise[] = [
   { promise: 'the parts of its prices are the whole', broken: pricesDisagree },
   { promise: 'it sells no postage type of another carrier', broken: sellsForOthers },
   { promise: 'no two of its parcels bear one number', broken: repeatsNumbers },
+  { promise: 'each package of an order has a number, sold and found', broken: losesPackages },
   { promise: 'a failure is a CarrierError and nothing else', broken: failsOtherwise },
   { promise: 'it ends when the signal does', broken: outlivesItsSignal },
   { promise: 'under one reference it sells once, also to two at once', broken: sellsTwice },
@@ -102,6 +105,29 @@ async function repeatsNumbers(candidate: Candidate): Promise<string | null> {
   }
   return null
 }
+
+async function losesPackages(candidate: Candidate): Promise<string | null> {
+  const { carrier } = candidate
+  const usual = candidate.order()
+  const [parcel] = usual.question.parcels
+  const order = { ...usual, question: { ...usual.question, parcels: threeOf(parcel) } }
+  const reference = candidate.reference()
+  const sale = await saleOf(candidate, order, reference)
+  // A carrier may say that it sells no such order.
+  if (sale === null || sale instanceof CarrierError) return null
+  if (sale instanceof Error) return `it answered ${describe(sale)}`
+  const codes = trackingCodesOf(sale)
+  if (new Set(codes).size !== 3) return `three packages have the numbers ${codes.join(', ')}`
+  if (carrier.sell?.(order)?.kind === 'in_process') return null
+  const found = await carrier.find?.(reference, open)
+  if (!found) return null
+  const foundCodes = trackingCodesOf(found).join(', ')
+  return foundCodes === codes.join(', ')
+    ? null
+    : `it sold ${codes.join(', ')}, and finds ${foundCodes}`
+}
+
+const threeOf = (parcel: RateParcel) => [parcel, parcel, parcel] as const
 
 async function failsOtherwise(candidate: Candidate): Promise<string | null> {
   for (const order of candidate.goingWrong) {
@@ -185,17 +211,27 @@ async function cancelsBadly(candidate: Candidate): Promise<string | null> {
 }
 
 /** The number that was sold, the failure, or null where the carrier sells nothing. */
-function sold(
-  { carrier, takeNumber, ...candidate }: Candidate,
+async function sold(
+  candidate: Candidate,
   order: SaleOrder,
   reference = candidate.reference(),
   signal = open,
 ): Promise<string | Error | null> {
+  const sale = await saleOf(candidate, order, reference, signal)
+  return sale === null || sale instanceof Error ? sale : sale.trackingCode
+}
+
+function saleOf(
+  { carrier, takeNumber }: Candidate,
+  order: SaleOrder,
+  reference: string,
+  signal = open,
+): Promise<TrackingCodes | Error | null> {
   return outcomeOf(async () => {
     const selling = carrier.sell?.(order)
     if (!selling) return null
-    if (selling.kind === 'remote') return (await selling.buy(reference, signal)).trackingCode
-    return selling.issue(await takeNumber(selling.numbers)).trackingCode
+    if (selling.kind === 'remote') return await selling.buy(reference, signal)
+    return selling.issue(await takeNumber(selling.numbers, selling.pieces))
   })
 }
 

@@ -71,11 +71,21 @@ export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): Sh
   ...changes,
 })
 
+const anyBox = (random: Random): Package => ({
+  ...box,
+  weight: 1 + random.below(12),
+  length: 6 + random.below(8),
+})
+
+/** One shipment of eight has more than one package. */
+const furtherBoxes = (random: Random): readonly Package[] =>
+  random.chance(0.125) ? Array.from({ length: 1 + random.below(4) }, () => anyBox(random)) : []
+
 export const anyParcel = (random: Random, name: string): ShipmentRequest => {
   const place = random.pick(places)
   return parcel({
     toAddress: { ...nowhere, ...place, residential: random.chance(0.5), name },
-    packages: [{ ...box, weight: 1 + random.below(12), length: 6 + random.below(8) }],
+    packages: [anyBox(random), ...furtherBoxes(random)],
     items: [{ ...mug, quantity: 1 + random.below(4), value: 100 + random.below(9000) }],
     signature: random.chance(0.2),
     insured: random.chance(0.3),

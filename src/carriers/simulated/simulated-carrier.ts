@@ -1,7 +1,7 @@
 import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
 import type { Carrier, RemoteSale, RemoteSelling, Sale, SaleOrder } from '#core/ports/carrier.ts'
-import type { LabelDrawing } from '#core/ports/labels.ts'
+import type { LabelDrawing } from '#core/ports/label-drawing.ts'
 import type {
   CarrierBookReader,
   CarrierBookWriters,

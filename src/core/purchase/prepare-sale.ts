@@ -1,7 +1,7 @@
 import type { Command } from '../command/command.ts'
 import { refuseWithoutCredits } from '../ledger/credit-balance.ts'
 import type { InProcessSelling, SimulatedBook } from '../ports/carrier.ts'
-import type { DrawnLabel } from '../ports/labels.ts'
+import type { DrawnLabel } from '../ports/label-drawing.ts'
 import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import { boughtLabel, nextMove } from './bought-label.ts'
