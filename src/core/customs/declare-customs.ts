@@ -2,8 +2,9 @@ import type { AccountSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CustomsContent, CustomsLine } from '../ports/labels.ts'
 import type { Price } from '../rating/quote.ts'
+import { contentsOf } from '../shipment/declared-contents.ts'
 import { type Item, lineValue, noManufacturer } from '../shipment/item.ts'
-import { contentsOfPackages, totalTicks } from '../shipment/package.ts'
+import { totalTicks } from '../shipment/package.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { formatMinor, houseCurrency, type Minor } from '../values/money.ts'
 import { weightTicks } from '../values/units.ts'
@@ -28,7 +29,7 @@ export function declareItems(
   settings: AccountSettings,
 ): Declaration | readonly CustomsFault[] {
   if (request.items.length > 0) return declareGiven(request.items, settings)
-  const contents = request.customsDescription ?? contentsOfPackages(request.packages)
+  const contents = request.customsDescription ?? contentsOf(request)
   const description = contents ?? settings.defaultCustomsDescription
   const value = request.value ?? settings.defaultCustomsValue
   if (description === null || value === null) {

@@ -24,7 +24,10 @@ export type Carrier = RatingCarrier & {
   find?(reference: string, signal: AbortSignal): Promise<RemoteSale | null>
   /** Whether asking twice with one reference, one after the other or both at once, sells once. */
   readonly sellsOnceByReference?: boolean
-  /** A void at the carrier's own door, by the first number of what it sold there; absent where it can't be asked to. */
+  /**
+   * A void at the carrier's own door, of what it sold there, by its first number; absent where it can't
+   * be asked to.
+   */
   cancel?(trackingCode: string, signal: AbortSignal): Promise<'accepted' | 'refused'>
   /** A simulated carrier's own record of what is sold and voided in our transactions; no other has one. */
   readonly simulatedBook?: SimulatedBook

@@ -40,11 +40,11 @@ function withExactNames(
   parcels: RateQuestion['parcels'],
   catalogue: CompiledCatalogue,
 ): Packages {
-  const named = (sent: Package, { packageId }: RateParcel = parcels[0]): Package => ({
+  const named = (sent: Package, parcel: RateParcel | undefined): Package => ({
     ...sent,
-    packageType: catalogue.packageType(packageId)?.name ?? sent.packageType,
+    packageType: (parcel && catalogue.packageType(parcel.packageId)?.name) ?? sent.packageType,
   })
-  return [named(first), ...others.map((sent, at) => named(sent, parcels[at + 1]))]
+  return [named(first, parcels[0]), ...others.map((sent, at) => named(sent, parcels[at + 1]))]
 }
 
 /** The part of a world that orders of a carrier are made from. */
