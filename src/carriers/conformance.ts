@@ -1,8 +1,8 @@
 import { CarrierError } from '#core/carrier-error.ts'
+import { type TrackingCodes, trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import type { Carrier, SaleOrder } from '#core/ports/carrier.ts'
 import type { RateParcel, RateQuestion } from '#core/rating/question.ts'
 import type { Price, RateAnswer } from '#core/rating/quote.ts'
-import { type TrackingCodes, trackingCodesOf } from '#core/shipment/tracking-codes.ts'
 
 /** A carrier, with the questions and orders that test its promises. */
 export type Candidate = {

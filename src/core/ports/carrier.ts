@@ -1,9 +1,9 @@
+import type { TrackingCodes } from '../numbers/tracking-codes.ts'
 import type { RateQuestion } from '../rating/question.ts'
 import type { Price } from '../rating/quote.ts'
 import type { RatingCarrier } from '../rating/rating-carrier.ts'
 import type { CarrierBookWriters, NewCarrierSale } from '../sandbox/carrier-book-store.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
-import type { TrackingCodes } from '../shipment/tracking-codes.ts'
 import type { Instant } from '../time/clock.ts'
 import type {
   CustomsContent,

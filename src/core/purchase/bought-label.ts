@@ -1,6 +1,6 @@
+import type { TrackingCodes } from '../numbers/tracking-codes.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtLabel, BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
-import type { TrackingCodes } from '../shipment/tracking-codes.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Step, Traveller } from '../tracking/journey.ts'
 

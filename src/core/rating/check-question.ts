@@ -26,9 +26,7 @@ export function checkQuestion(
     checkCountry('returnCountryCode', question.returnCountryCode, catalogue, faults)
   }
   const first = checkPackage(question.packages[0], 0, context, faults)
-  const others = question.packages
-    .slice(1)
-    .flatMap((sent, at) => checkPackage(sent, at + 1, context, faults) ?? [])
+  const others = question.packages.length === 1 ? none : checkOthers(question, context, faults)
   const services = checkServices(question.services, catalogue, faults)
   const region = checkRegion(question.region, settings, catalogue, faults)
   const declaredValue = checkDeclaredValue(question, destination.countryCode, context, faults)
@@ -37,7 +35,7 @@ export function checkQuestion(
     region,
     destination,
     isReturn: question.isReturn,
-    parcels: [first, ...others],
+    parcels: others === none ? [first] : [first, ...others],
     declaredValue,
     insured: question.insured,
     signature: question.signature,
@@ -84,6 +82,16 @@ function checkCountry(
     says: `must be a country code of ISO 3166-1, two letters: ${code} is none`,
   })
 }
+
+/** Most questions have no other package, and are checked for each quote. */
+const none: readonly RateParcel[] = []
+
+const checkOthers = (
+  { packages }: UncheckedQuestion,
+  context: QuestionContext,
+  faults: QuestionFault[],
+): readonly RateParcel[] =>
+  packages.slice(1).flatMap((sent, at) => checkPackage(sent, at + 1, context, faults) ?? [])
 
 /** The parcel for the engine; null, with its faults, where it is none. */
 function checkPackage(

@@ -1,4 +1,4 @@
-import type { TrackingCodes } from '../shipment/tracking-codes.ts'
+import type { TrackingCodes } from '../numbers/tracking-codes.ts'
 import type { Instant } from '../time/clock.ts'
 
 /**

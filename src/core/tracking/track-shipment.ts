@@ -1,8 +1,8 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
+import { trackingCodesOf } from '../numbers/tracking-codes.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
-import { trackingCodesOf } from '../shipment/tracking-codes.ts'
 import { codeKey } from '../values/code-key.ts'
 import type { TrackingEvent, TrackingReader } from './event-store.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../access.ts'
 import { CoreError, invalid, notFound } from '../../errors.ts'
-import { type TrackingCodes, trackingCodesOf } from '../../shipment/tracking-codes.ts'
+import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-codes.ts'
 import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'

@@ -6,10 +6,12 @@ import { item, labelAddress, postalAddress } from '../kit/json-parts.ts'
 
 /** One package is kept as it was when there was no other: the release before reads it, too. */
 export function requestText(whole: ShipmentRequest): string {
-  const [first, ...others] = whole.packages
-  const packages =
-    others.length === 0 ? parcel(write, first) : { packages: write.list(whole.packages, parcel) }
-  return JSON.stringify(Object.assign(request(write, whole), packages))
+  const { packages } = whole
+  const row =
+    packages.length === 1
+      ? { ...request(write, whole), ...parcel(write, packages[0]) }
+      : { ...request(write, whole), packages: write.list(packages, parcel) }
+  return JSON.stringify(row)
 }
 
 type RequestRow = Rest & Package & { readonly packages?: Packages }
@@ -17,9 +19,13 @@ type Rest = Omit<ShipmentRequest, 'packages'>
 
 export function requestOf(text: string): ShipmentRequest {
   const row: RequestRow = JSON.parse(text)
-  const [first, ...others] = row.packages ?? [row]
-  const packages: Packages = [parcel(read, first), ...others.map(other => parcel(read, other))]
-  return Object.assign(request(read, row), { packages })
+  return { ...request(read, row), packages: packagesOf(row) }
+}
+
+function packagesOf(row: RequestRow): Packages {
+  if (!row.packages) return [parcel(read, row)]
+  const [first, ...others] = row.packages
+  return [parcel(read, first), ...others.map(other => parcel(read, other))]
 }
 
 export const boughtText = (whole: BoughtLabel): string => JSON.stringify(bought(write, whole))
