@@ -56,7 +56,7 @@ export async function recordPurchase(
     arrivedAt: Date.now(),
   }
   const asked = creation(firstParcel, { orderId: '1000000' })
-  const key = { scope: 'bench', text: 'recorded' }
+  const key = { scope: 'bench', text: 'recorded', fingerprint: null, cipherKey: null }
   await createShipment(commandOf(world, caller, mark, key), () => asked)
   if (label === null) throw new Error('no label was drawn')
   return { rows, label }

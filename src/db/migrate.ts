@@ -17,10 +17,11 @@ const dialects: Readonly<Record<EngineKind, TableDialect>> = {
   sqlite: {
     engine: 'sqlite',
     integer: 'integer',
+    bytes: 'blob',
     table: ' strict, without rowid',
     wideTable: ' strict',
   },
-  postgres: { engine: 'postgres', integer: 'bigint', table: '', wideTable: '' },
+  postgres: { engine: 'postgres', integer: 'bigint', bytes: 'bytea', table: '', wideTable: '' },
 }
 
 const applied = statement(db =>

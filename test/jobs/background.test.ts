@@ -33,6 +33,10 @@ describeOnEachEngine('the work that nobody asks for', kit => {
     vi.useRealTimers()
   })
 
+  const shipment = (id: number) => ({ kind: 'shipment', id }) as const
+  const shipmentUnder = async (key: string, notBefore: number) =>
+    (await db.read.keys.find(tenant, requestKey(key), notBefore))?.subject?.id ?? null
+
   /** What it does in so long a time; its clock alone is false. */
   async function passes(ms: number): Promise<void> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -59,13 +63,12 @@ describeOnEachEngine('the work that nobody asks for', kit => {
 
   test('lets a key that was taken while the clock ran a year ahead count for a day from now', async () => {
     const take = (key: string, shipmentId: number, at: number) =>
-      db.transact(1, ({ keys }) => keys.take(tenant, requestKey(key), shipmentId, at, 0))
+      db.transact(1, ({ keys }) => keys.take(tenant, requestKey(key), shipment(shipmentId), at, 0))
     await take('a year ahead', 1, now + 365 * dayMs)
     await take('beyond the skew', 2, now + skewMs + 1)
     await take('within the skew', 3, now + skewMs)
     await passes(soonMs)
-    const holderAt = (key: string, at: number) =>
-      db.read.keys.shipmentOf(tenant, requestKey(key), at - idempotencyWindowMs)
+    const holderAt = (key: string, at: number) => shipmentUnder(key, at - idempotencyWindowMs)
     expect(await holderAt('a year ahead', now + dayMs)).toBe(1)
     expect(await holderAt('a year ahead', now + dayMs + 1)).toBeNull()
     expect(await holderAt('beyond the skew', now + dayMs + 1)).toBeNull()
@@ -76,8 +79,8 @@ describeOnEachEngine('the work that nobody asks for', kit => {
     const windowStart = now - 7 * idempotencyWindowMs
     const monthStart = now - 30 * 86_400_000
     await db.transact(1, async ({ keys, requestLog }) => {
-      await keys.take(tenant, requestKey('old'), 1, windowStart - 1, 0)
-      await keys.take(tenant, requestKey('young'), 2, windowStart, 0)
+      await keys.take(tenant, requestKey('old'), shipment(1), windowStart - 1, 0)
+      await keys.take(tenant, requestKey('young'), shipment(2), windowStart, 0)
       for (const at of [monthStart - 1, monthStart]) {
         await requestLog.append(tenant, {
           requestId: `at ${at}`,
@@ -93,8 +96,8 @@ describeOnEachEngine('the work that nobody asks for', kit => {
       }
     })
     await passes(soonMs)
-    expect(await db.read.keys.shipmentOf(tenant, requestKey('old'), 0)).toBeNull()
-    expect(await db.read.keys.shipmentOf(tenant, requestKey('young'), 0)).toBe(2)
+    expect(await shipmentUnder('old', 0)).toBeNull()
+    expect(await shipmentUnder('young', 0)).toBe(2)
     const log = await db.read.requestLog.list(tenant, null, 10)
     expect(log.map(({ at }) => at)).toEqual([monthStart])
   })

@@ -18,6 +18,7 @@ const secondMs = 1000
 const minuteMs = 60_000
 /** When the first who asked has its answer, or has given up waiting for it. */
 const answeredByMs = 10 * secondMs
+const writtenDownWithinMs = 2 * secondMs
 
 describeOnEachEngine('a purchase whose process died', kit => {
   let store: Database
@@ -44,8 +45,8 @@ describeOnEachEngine('a purchase whose process died', kit => {
     return account
   }
 
-  const retry = async (its: number, through = world()) =>
-    await createShipment(await commandFor(through, its), order())
+  const retry = async (its: number, through = world(), patienceMs = 0) =>
+    await createShipment(await commandFor(through, its, patienceMs), order())
 
   const states = async (its: number) =>
     (await books.rows(`select state from shipment where account_id = ${its}`)).map(
@@ -117,7 +118,7 @@ describeOnEachEngine('a purchase whose process died', kit => {
       asked += 1
       return (await buy()) as never
     })
-    const made = await Promise.all(Array.from({ length: 20 }, () => retry(its, counting)))
+    const made = await Promise.all(Array.from({ length: 20 }, () => retry(its, counting, 10_000)))
     expect(new Set(made.map(({ shipmentId }) => shipmentId)).size).toBe(1)
     expect(asked).toBe(1)
     await expectBoughtOnce(its)
@@ -194,7 +195,7 @@ describeOnEachEngine('a purchase whose process died', kit => {
   test('when it had asked, or not, is asked for again once the first answer is overdue', async () => {
     const its = await left('requested')
     now += answeredByMs - 1
-    await retry(its)
+    await expect(retry(its)).rejects.toMatchObject({ code: 'conflict', retryAfterSeconds: 1 })
     expect(await states(its)).toEqual(['purchasing'])
     now += 1
     await retry(its)
@@ -215,7 +216,7 @@ describeOnEachEngine('a purchase whose process died', kit => {
 
   test('is not asked for again of a carrier that might sell twice', async () => {
     const its = await left('requested')
-    now += answeredByMs
+    now += answeredByMs + writtenDownWithinMs
     const forgetful = ({ sellsOnceByReference: _, ...carrier }: Carrier) =>
       buyingThrough(() => Promise.reject(new Error('was asked')))(carrier)
     await retry(its, world(forgetful))
@@ -236,7 +237,7 @@ describeOnEachEngine('a purchase whose process died', kit => {
 
   test('stays open where the carrier can no longer be asked what it did', async () => {
     const its = await left('requested')
-    now += answeredByMs
+    now += answeredByMs + writtenDownWithinMs
     await retry(
       its,
       world(({ sell: _, ...carrier }) => carrier),

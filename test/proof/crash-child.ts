@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import { perform, type Task } from './crash-steps.ts'
+import { type KeyedTask, performKeyed } from './keyed-steps.ts'
 import { performTopUp, type TopUpTask } from './top-up-steps.ts'
 
 /** Where to die: at the step of this number, or a turn later, in the middle of what it began. */
@@ -9,7 +10,7 @@ export type Death = { readonly step: number; readonly when: 'before' | 'during' 
 
 export type Order = {
   readonly config: DatabaseConfig
-  readonly task: Task | TopUpTask
+  readonly task: Task | TopUpTask | KeyedTask
   readonly death: Death
 }
 
@@ -25,8 +26,14 @@ async function obey({ config, task, death }: Order): Promise<void> {
     if (death.when === 'before') die()
     else setImmediate(die)
   }
-  if (task.kind === 'top-up') await performTopUp(db, task, step)
-  else await perform(db, task, step)
+  switch (task.kind) {
+    case 'top-up':
+      return await performTopUp(db, task, step)
+    case 'keyed':
+      return await performKeyed(db, task, step)
+    case 'purchase':
+      return await perform(db, task, step)
+  }
 }
 
 say('ready')

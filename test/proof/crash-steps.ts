@@ -1,13 +1,14 @@
 import { CoreError } from '#core/errors.ts'
 import type { LabelArtist } from '#core/ports/labels.ts'
+import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { Store } from '#core/store.ts'
 import type { World } from '#core/world.ts'
 import { labelArtist } from '#labels/label-artist.ts'
-import { createShipment, type KeyedCreation } from '../support/create-shipment.ts'
+import { createShipment, type KeyedCreation, requestKey } from '../support/create-shipment.ts'
 import { buyingThrough } from './buying-through.ts'
 import { marked, type Step } from './marked-store.ts'
-import { creation, parcel } from './parcels.ts'
+import { creation, draftPurchase, parcel } from './parcels.ts'
 import { commandFor, farDoor, type ProofWorldParts, proofWorld } from './proof-world.ts'
 import { runDueJobs } from './run-jobs.ts'
 
@@ -19,6 +20,8 @@ export const deeds = [
   'refused',
   'carry on',
   'ask again',
+  'draft here',
+  'draft far',
   'void',
   'reconcile',
   'sold too late',
@@ -33,6 +36,8 @@ export type Task = {
   readonly now: number
   /** What a void is of. */
   readonly shipCode: string
+  /** The draft that is bought. */
+  readonly shipmentId: number
 }
 
 const recipients = {
@@ -42,6 +47,8 @@ const recipients = {
   refused: 'REFUSED',
   'carry on': farDoor,
   'ask again': farDoor,
+  'draft here': 'Ann',
+  'draft far': farDoor,
   'sold too late': farDoor,
 } as const
 
@@ -52,10 +59,19 @@ export const orderOf = (deed: keyof typeof recipients): KeyedCreation => {
   return creation(request, { key: 'the key' })
 }
 
+export const isOfDraft = (deed: Deed): deed is 'draft here' | 'draft far' =>
+  deed === 'draft here' || deed === 'draft far'
+
+/** Buys a draft that was saved before, under a key. */
+export async function buyIt(world: World, account: number, shipmentId: number): Promise<void> {
+  const command = { ...(await commandFor(world, account)), key: requestKey('the key', 'drafts') }
+  await buyDraft(command, () => draftPurchase(shipmentId))
+}
+
 /** Does the deed, and tells of each step before it is taken; what commits tells of its end as well. */
 export async function perform(
   store: Store,
-  { deed, account, now, shipCode }: Task,
+  { deed, account, now, shipCode, shipmentId }: Task,
   step: Step,
 ): Promise<void> {
   const parts = { store: marked(store, step), now: () => now, labels: artist(step) }
@@ -66,6 +82,7 @@ export async function perform(
   try {
     if (deed === 'reconcile' || deed === 'take back') await runDueJobs(world)
     else if (deed === 'void') await voidShipment(await commandFor(world, account), shipCode)
+    else if (isOfDraft(deed)) await buyIt(world, account, shipmentId)
     else await createShipment(await commandFor(world, account), orderOf(deed))
   } catch (error) {
     const told = error instanceof CoreError ? error.code : null

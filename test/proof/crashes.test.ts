@@ -10,7 +10,16 @@ import { describeOnEachEngine, temporaryFolder } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
 import type { Death } from './crash-child.ts'
 import { CrashProcess } from './crash-process.ts'
-import { type Deed, deeds, givingUpMeanwhile, orderOf, perform, type Task } from './crash-steps.ts'
+import {
+  buyIt,
+  type Deed,
+  deeds,
+  givingUpMeanwhile,
+  isOfDraft,
+  orderOf,
+  perform,
+  type Task,
+} from './crash-steps.ts'
 import { brokenLaws } from './laws.ts'
 import { leaveOpen } from './left-open.ts'
 import { creation, parcel } from './parcels.ts'
@@ -61,7 +70,19 @@ describeOnEachEngine('a process killed at any step', kit => {
     await using db = await openDatabase(config)
     const world = worldAt(db, beginning)
     await openAccount(world, account, credits)
-    const task: Task = { kind: 'purchase', deed, account, now: beginning, shipCode: '' }
+    const task: Task = {
+      kind: 'purchase',
+      deed,
+      account,
+      now: beginning,
+      shipCode: '',
+      shipmentId: 0,
+    }
+    if (isOfDraft(deed)) {
+      const asked = { ...orderOf(deed), key: null, draft: true }
+      const { shipmentId } = await createShipment(await commandFor(world, account), asked)
+      return { ...task, shipmentId }
+    }
     if (deed === 'void') {
       const command = await commandFor(world, account)
       const { shipmentId } = await createShipment(command, creation(parcel()))
@@ -90,9 +111,10 @@ describeOnEachEngine('a process killed at any step', kit => {
   }
 
   /** What the client does that got no answer: the same again. */
-  async function askAgain(world: World, deed: Deed, account: number, shipCode: string) {
+  async function askAgain(world: World, { deed, account, shipCode, shipmentId }: Task) {
     const command = await commandFor(world, account)
     if (deed === 'void') await voidShipment(command, shipCode)
+    else if (isOfDraft(deed)) await buyIt(world, account, shipmentId)
     else if (deed === 'refused') await createShipment(command, orderOf(deed)).catch(refusal)
     else if (deed !== 'reconcile' && deed !== 'take back')
       await createShipment(command, orderOf(deed))
@@ -120,6 +142,8 @@ describeOnEachEngine('a process killed at any step', kit => {
     refused: [nothing],
     'carry on': [bought],
     'ask again': [bought],
+    'draft here': [bought],
+    'draft far': [bought],
     void: [voided],
     reconcile: [bought],
     'sold too late': [bought, givenUp],
@@ -147,11 +171,11 @@ describeOnEachEngine('a process killed at any step', kit => {
     const told = `PROOF_SEED=${seed}: ${deed}, killed ${death.when} step ${step}, asked ${soon ? 'soon' : 'late'}`
     {
       await using db = await openDatabase(config)
-      if (soon) await askAgain(worldAt(db, task.now + soonMs), deed, seed, task.shipCode)
+      if (soon) await askAgain(worldAt(db, task.now + soonMs), task)
       await runAllJobs(worldAt(db, beginning + 20 * minuteMs))
       await using books = await openBooks(config)
       expect(await brokenLaws(books), told).toEqual({})
-      await askAgain(worldAt(db, beginning + 20 * minuteMs), deed, seed, task.shipCode)
+      await askAgain(worldAt(db, beginning + 20 * minuteMs), task)
       await runAllJobs(worldAt(db, beginning + 40 * minuteMs))
     }
     await using books = await openBooks(config)

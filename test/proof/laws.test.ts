@@ -62,8 +62,15 @@ const crimes: Readonly<Record<string, string>> = {
   'the carrier’s book has the number of each package': `update carrier_book
     set other_tracking_codes = null where tracking_code = ${numberOf(several)}`,
   'what stands as bought was bought, and a draft was not': `update shipment set state = 'draft' where id = ${bought}`,
-  'a purchase elsewhere is as far as its shipment': "update purchase set state = 'released'",
-  'an idempotency key leads to a shipment of its account':
+  'a purchase elsewhere is as far as its shipment': "update purchase set state = 'held'",
+  'of the attempts to buy a shipment the last alone is open or posted': `insert into purchase
+    (account_id, shipment_id, attempt, state, reference, service, price, held_at, settled_at,
+      from_draft, notes)
+    select account_id, shipment_id, attempt + 1, 'released', reference || '+', service, price,
+      held_at, settled_at, 1, notes from purchase`,
+  'no shipment has the label of a purchase that was given up':
+    "update purchase set state = 'released'",
+  'an idempotency key leads to what was made under it, in its account':
     'update idempotency_key set shipment_id = 999',
   'the last event of a parcel is where it stands': `update shipment set state = 'sorted' where id = ${bought}`,
   'no event is told twice': `insert into tracking_event

@@ -149,17 +149,40 @@ const laws: Readonly<Record<string, string>> = {
       or (bought_at is not null and (total_paid = 0 or state in ('draft', 'purchasing')))`,
 
   'a purchase elsewhere is as far as its shipment': `
-    select p.account_id, p.shipment_id, p.state, s.state as shipment from purchase p
+    select p.account_id, p.shipment_id, p.attempt, p.state, s.state as shipment from purchase p
     left join shipment s on s.account_id = p.account_id and s.id = p.shipment_id
     where s.id is null
-      or (p.state = 'released' and s.state not in ('draft', 'voided'))
-      or (p.state = 'posted') <> (s.bought_at is not null)
-      or (p.state in ('posted', 'released')) <> (p.settled_at is not null)`,
+      or (p.state in ('posted', 'released')) <> (p.settled_at is not null)
+      or (p.state = 'posted' and s.bought_at is null)
+      or (p.settled_at is null and s.state <> 'purchasing')`,
 
-  'an idempotency key leads to a shipment of its account': `
-    select k.account_id, k.key, k.shipment_id from idempotency_key k
-    left join shipment s on s.account_id = k.account_id and s.id = k.shipment_id
-    where s.id is null`,
+  'of the attempts to buy a shipment the last alone is open or posted': `
+    select p.account_id, p.shipment_id, p.attempt from purchase p
+    where p.state <> 'released' and exists (
+      select 1 from purchase l where l.account_id = p.account_id
+        and l.shipment_id = p.shipment_id and l.attempt > p.attempt)
+    union all
+    select s.account_id, s.id, 0 from shipment s
+    where s.state = 'purchasing' and not exists (
+      select 1 from purchase p where p.account_id = s.account_id
+        and p.shipment_id = s.id and p.settled_at is null)`,
+
+  'no shipment has the label of a purchase that was given up': `
+    select p.account_id, p.shipment_id, p.reference from purchase p
+    join carrier_book b on b.reference = p.reference
+    join shipment s on s.account_id = p.account_id and s.id = p.shipment_id
+      and s.tracking_code = b.tracking_code
+    where p.state = 'released'`,
+
+  'an idempotency key leads to what was made under it, in its account': `
+    select k.account_id, k.key, k.kind, k.shipment_id from idempotency_key k
+    where case
+      when k.shipment_id = 0 then k.answer is null
+      when coalesce(k.kind, 'shipment') = 'shipment' then not exists (
+        select 1 from shipment s where s.account_id = k.account_id and s.id = k.shipment_id)
+      when k.kind = 'top_up' then not exists (
+        select 1 from top_up t where t.account_id = k.account_id and t.id = k.shipment_id)
+      else true end`,
 
   'the last event of a parcel is where it stands': `
     select s.account_id, s.ship_code, s.state from shipment s

@@ -1,3 +1,4 @@
+import type { DraftPurchase } from '#core/purchase/buy-draft.ts'
 import { noManufacturer } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
@@ -71,26 +72,39 @@ export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): Sh
   ...changes,
 })
 
-const anyBox = (random: Random): Package => ({
-  ...box,
-  weight: 1 + random.below(12),
-  length: 6 + random.below(8),
-})
-
-/** One shipment of eight has more than one package. */
-const furtherBoxes = (random: Random): readonly Package[] =>
-  random.chance(0.125) ? Array.from({ length: 1 + random.below(4) }, () => anyBox(random)) : []
+/** By the value, which is drawn: one shipment of eight has more than one package. */
+const furtherBoxes = (value: number): readonly Package[] =>
+  value % 8 === 0
+    ? Array.from({ length: 1 + (value % 5) }, (_, at) => ({ ...box, weight: 1 + at }))
+    : []
 
 export const anyParcel = (random: Random, name: string): ShipmentRequest => {
   const place = random.pick(places)
+  const toAddress = { ...nowhere, ...place, residential: random.chance(0.5), name }
+  const first = { ...box, weight: 1 + random.below(12), length: 6 + random.below(8) }
+  const item = { ...mug, quantity: 1 + random.below(4), value: 100 + random.below(9000) }
   return parcel({
-    toAddress: { ...nowhere, ...place, residential: random.chance(0.5), name },
-    packages: [anyBox(random), ...furtherBoxes(random)],
-    items: [{ ...mug, quantity: 1 + random.below(4), value: 100 + random.below(9000) }],
+    toAddress,
+    packages: [first, ...furtherBoxes(item.value)],
+    items: [item],
     signature: random.chance(0.2),
     insured: random.chance(0.3),
   })
 }
+
+/** What buys a draft as it is. */
+export const draftPurchase = (
+  shipmentId: number,
+  changes: Partial<DraftPurchase> = {},
+): DraftPurchase => ({
+  shipmentId,
+  choice: null,
+  maxPrice: null,
+  labelFormat: null,
+  fault: null,
+  pathOf: ({ part }) => part,
+  ...changes,
+})
 
 export const creation = (
   request: ShipmentRequest,
@@ -98,6 +112,7 @@ export const creation = (
 ): KeyedCreation => ({
   request,
   choice: { kind: 'cheapest_tracked' },
+  maxPrice: null,
   orderId: null,
   storeId: null,
   batchId: null,

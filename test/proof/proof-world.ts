@@ -93,12 +93,16 @@ export async function openAccount(
 }
 
 /** What the account asks for now, by its own clock as it stands now. */
-export async function commandFor(world: World, accountId: number): Promise<Command> {
+export async function commandFor(
+  world: World,
+  accountId: number,
+  patienceMs = 0,
+): Promise<Command> {
   const caller: Caller = {
     access: { accountId, tokenId: 1, scopes: new Set(scopes) },
     accountName: `account ${accountId}`,
     settings: readSettings(new Map()),
     clockOffsetMs: await world.store.read.clocks.offsetMs(operatorOn(accountId)),
   }
-  return { ...commandOf(world, caller, null), patienceMs: 0 }
+  return { ...commandOf(world, caller, null), patienceMs }
 }

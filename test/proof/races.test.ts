@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CarrierError } from '#core/carrier-error.ts'
+import type { Carrier, RemoteSale } from '#core/ports/carrier.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import { cents } from '../support/answers.ts'
@@ -10,10 +12,17 @@ import { fundedClient } from '../support/funded-client.ts'
 import { type Service, startService } from '../support/service.ts'
 import { shipmentBody } from '../support/tested-version.ts'
 import { type Books, openBooks } from './books.ts'
-import { buyingThrough } from './buying-through.ts'
+import { type Buy, buyingThrough } from './buying-through.ts'
 import { brokenLaws } from './laws.ts'
 import { box, creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
+
+/** How long a call waits for an earlier one: ended as soon as that one has. */
+const patienceMs = 10_000
+
+type How = (buy: Buy) => Promise<RemoteSale>
+
+const refuse: How = () => Promise.reject(new CarrierError('rejected', 'No more of these.'))
 
 const many = <T>(times: number, one: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => one(index)))
@@ -143,20 +152,21 @@ describeOnEachEngine('on two nodes over one database', kit => {
   afterAll(() => books[Symbol.asyncDispose]())
 
   async function node(its: DatabaseKit) {
-    const gate = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
     const store = await its.open()
-    const world = proofWorld({ store, now })
-    const slow = proofWorld({
-      store,
-      now,
-      between: buyingThrough(async buy => {
-        asked.resolve()
-        await gate.promise
-        return await buy()
-      }),
-    })
-    return { world, slow, gate, asked: asked.promise }
+    const over = (between?: (carrier: Carrier) => Carrier) =>
+      proofWorld({ store, now, ...(between && { between }) })
+    return { world: over(), through: (how: How) => over(buyingThrough(how)) }
+  }
+
+  /** A carrier that answers when, and as, the test wants. */
+  function slowCarrier() {
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<How>()
+    const how: How = async buy => {
+      asked.resolve()
+      return await (await answer.promise)(buy)
+    }
+    return { how, asked: asked.promise, answer: answer.resolve }
   }
 
   const at = (index: number) => {
@@ -179,7 +189,7 @@ describeOnEachEngine('on two nodes over one database', kit => {
       const its = await account(500_00)
       const made = await many(50, async index =>
         createShipment(
-          await commandFor(at(index).world, its),
+          await commandFor(at(index).world, its, patienceMs),
           creation(to(name), { key: 'one key' }),
         ),
       )
@@ -191,22 +201,41 @@ describeOnEachEngine('on two nodes over one database', kit => {
     },
   )
 
-  test('while a slow carrier thinks, 49 others with the key find the same open purchase', async () => {
+  test('while a slow carrier thinks, 49 others with the key wait, and find its sale', async () => {
     const its = await account(500_00)
     const order = creation(to(farDoor), { key: 'slow' })
-    const first = createShipment(await commandFor(at(0).slow, its), order)
-    await at(0).asked
-    const others = await many(49, async index =>
-      createShipment(await commandFor(at(index).world, its), order),
+    const slow = slowCarrier()
+    const first = createShipment(await commandFor(at(0).through(slow.how), its), order)
+    await slow.asked
+    const impatient = createShipment(await commandFor(at(1).world, its), order)
+    await expect(impatient).rejects.toMatchObject({ code: 'conflict', retryAfterSeconds: 1 })
+    const others = many(49, async index =>
+      createShipment(await commandFor(at(index).world, its, patienceMs), order),
     )
-    expect(others.every(({ replayed }) => replayed)).toBe(true)
     expect(await count(books, `shipment where account_id = ${its} and state = 'purchasing'`)).toBe(
       1,
     )
-    at(0).gate.resolve()
+    slow.answer(buy => buy())
     const { shipmentId } = await first
-    expect(others.every(other => other.shipmentId === shipmentId)).toBe(true)
+    for (const other of await others) expect(other).toEqual({ shipmentId, replayed: true })
     expect(await count(books, soldTo(its))).toBe(1)
+    expect(await brokenLaws(books, 'open')).toEqual({})
+  })
+
+  test('a refusal under a key is a refusal on the second node, too', async () => {
+    const its = await account(500_00)
+    const order = creation(to(farDoor), { key: 'refused' })
+    const slow = slowCarrier()
+    const first = createShipment(await commandFor(at(0).through(slow.how), its), order)
+    await slow.asked
+    const second = createShipment(await commandFor(at(1).through(refuse), its, patienceMs), order)
+    slow.answer(refuse)
+    await expect(first).rejects.toMatchObject({ code: 'carrier_rejected' })
+    await expect(second).rejects.toMatchObject({ code: 'carrier_rejected' })
+    for (const table of ['shipment', 'purchase', 'idempotency_key']) {
+      expect(await count(books, `${table} where account_id = ${its}`)).toBe(0)
+    }
+    expect(await count(books, soldTo(its))).toBe(0)
     expect(await brokenLaws(books, 'open')).toEqual({})
   })
 

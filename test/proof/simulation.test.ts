@@ -15,6 +15,8 @@ const everything = [
   'purchases',
   'several packages',
   'replays',
+  'drafts bought',
+  'draft conflict',
   'voids',
   'killed',
   'frozen',

@@ -4,15 +4,16 @@ import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import type { Carrier } from '#core/ports/carrier.ts'
+import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { surelyNotSoldAfterMs } from '#core/purchase/settle/settle-purchase.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { Store } from '#core/store.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { World } from '#core/world.ts'
-import { createShipment, type KeyedCreation } from '../support/create-shipment.ts'
+import { createShipment, type KeyedCreation, requestKey } from '../support/create-shipment.ts'
 import { Interleaving } from './interleaving.ts'
-import { anyParcel, creation } from './parcels.ts'
+import { anyParcel, creation, draftPurchase } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
 import { runDueJobs } from './run-jobs.ts'
@@ -51,6 +52,8 @@ export class Simulation {
   readonly #story = createHash('sha256')
   readonly #tally: Record<string, number> = {}
   readonly #codes: { strand: number; account: number; code: string; pending: boolean }[] = []
+  /** What is a draft, or may be one when its purchase is given up. */
+  readonly #drafts: { strand: number; account: number; id: number }[] = []
   readonly #madeUnder = new Map<string, number>()
   #late: { strand: number; arrivesAt: number; sell: () => Promise<void> }[] = []
   #now = beginning
@@ -86,7 +89,8 @@ export class Simulation {
     this.#arrive()
     const account = 1 + this.#random.below(accounts)
     const turn = this.#random.below(100)
-    if (turn < 70) this.#buy(account)
+    if (turn < 62) this.#buy(account)
+    else if (turn < 70) this.#buyDraft()
     else if (turn < 86) this.#void()
     else if (turn < 94) this.#start('work off', () => runDueJobs(this.#world))
     else if (turn < 98) this.#grant(account)
@@ -151,6 +155,7 @@ export class Simulation {
     const pending = shipment.state === 'purchasing'
     this.#codes.push({ strand: this.#strands.current, account, code: shipment.shipCode, pending })
     if (shipment.bought === null) {
+      this.#drafts.push({ strand: this.#strands.current, account, id: shipmentId })
       if (pending) this.#happened('left open')
       return
     }
@@ -162,6 +167,24 @@ export class Simulation {
     if (asked.key === null) return
     if (before !== shipmentId) throw new Error(`${under} made ${before} and ${shipmentId}`)
     this.#madeUnder.set(under, shipmentId)
+  }
+
+  /** By one buyer, or by two at once. */
+  #buyDraft(): void {
+    if (this.#drafts.length === 0) return
+    this.#drafts.sort((a, b) => a.strand - b.strand)
+    const { account, id } = this.#random.pick(this.#drafts.slice(-60))
+    for (let buyers = this.#random.chance(0.3) ? 2 : 1; buyers > 0; buyers -= 1) {
+      const key = this.#random.chance(0.4) ? requestKey(this.#key(), 'drafts') : null
+      this.#start(`draft ${account}`, async () => {
+        const command = { ...(await commandFor(this.#world, account)), key }
+        await buyDraft(command, () => draftPurchase(id)).catch(error => {
+          // Its purchase may have been given up, and nothing be left of it.
+          if (!(error instanceof CoreError && error.code === 'not_found')) throw error
+        })
+        this.#happened('drafts bought')
+      })
+    }
   }
 
   #void(): void {

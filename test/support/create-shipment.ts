@@ -7,7 +7,12 @@ import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 /** A creation and the key that its client sent with it. */
 export type KeyedCreation = Creation & { readonly key: string | null }
 
-export const requestKey = (text: string): RequestKey => ({ scope: 'v3_v4', text })
+export const requestKey = (text: string, scope = 'v3_v4'): RequestKey => ({
+  scope,
+  text,
+  fingerprint: null,
+  cipherKey: null,
+})
 
 export const createShipment = (
   command: Command,

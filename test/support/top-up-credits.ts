@@ -7,4 +7,7 @@ import { requestKey } from './create-shipment.ts'
 export type KeyedTopUp = TopUpRequest & { readonly key: string | null }
 
 export const topUpCredits = (command: Command, { key, ...request }: KeyedTopUp): Promise<TopUp> =>
-  topUpOnce({ ...command, key: key === null ? null : requestKey(key) }, () => request)
+  topUpOnce(
+    { ...command, key: key === null ? null : requestKey(key, 'v3_v4.credits') },
+    () => request,
+  )

@@ -31,5 +31,18 @@ export async function joinBatch(
   if (!(await batches.keepOpen(tenant, Number(batchId)))) throw notOpen(batchId)
 }
 
+/** Read where the shipment's row is locked: nobody moves it to another batch meanwhile. */
+export async function isBeingProcessed(
+  { batches }: { readonly batches: BatchReader },
+  tenant: Tenant,
+  batchId: string | null,
+): Promise<boolean> {
+  if (batchId === null) return false
+  return (await batches.byId(tenant, Number(batchId)))?.state === 'processing'
+}
+
+export const beingProcessed = (batchId: string | null): CoreError =>
+  new CoreError('conflict', `The batch ${batchId} is being processed, with this shipment.`)
+
 const notOpen = (id: number | string): CoreError =>
   new CoreError('conflict', `The batch ${id} is not open: it takes no more shipments.`)

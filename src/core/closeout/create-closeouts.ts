@@ -1,4 +1,4 @@
-import { accountNow, type Command, carryOut } from '../command/command.ts'
+import { accountNow, type Command, carryOut, withoutKey } from '../command/command.ts'
 import { totalTicks } from '../shipment/package.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { inPages } from '../values/in-pages.ts'
@@ -80,8 +80,8 @@ async function createCloseout(command: Command, group: Group): Promise<Closeout 
   const id = await world.store.takeNumbers('closeout', 1)
   const createdAt = accountNow(command)
   const ids = parcels.map(parcel => parcel.id)
-  return await carryOut(
-    command,
+  return await carryOut<Closeout | null>(
+    withoutKey(command),
     async ({ closeouts }) => {
       const assigned = await closeouts.assign(tenant, id, ids)
       if (assigned.size === 0) return null

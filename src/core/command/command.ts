@@ -3,11 +3,13 @@ import type { Caller } from '../account/authenticate.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
-import type { RequestKey } from './key-store.ts'
+import { idempotencyWindowMs } from './idempotency-window.ts'
+import type { KeptAnswer, KeyEntry, KeySubject, KeyWriter, RequestKey } from './key-store.ts'
 import { logEntry, type RequestMark } from './request-mark.ts'
+import { sealAnswer } from './sealed-answer.ts'
 
 /** One mutating call: its caller, its world, and the head of its log line. */
-export type Command = {
+export type Command<Result = unknown> = {
   readonly world: World
   readonly caller: Caller
   readonly tenant: Tenant
@@ -15,9 +17,17 @@ export type Command = {
   readonly mark: RequestMark | null
   /** Null where a repeated call is a new call. */
   readonly key: RequestKey | null
+  /**
+   * Gives the answer that is kept under the key; null for a result that is not final. Absent where a
+   * repeated call is answered by what the first one made, as it stands then.
+   */
+  readonly present?: (result: Result) => KeptAnswer | null
   /** How long the caller waits for an open purchase after the carrier's timeout. */
   readonly patienceMs: number
 }
+
+/** For steps to which it makes no difference how the result is answered. */
+export type AnyCommand = Command<never>
 
 const patienceMs = 10_000
 
@@ -28,27 +38,77 @@ export const commandOf = (
   key: RequestKey | null = null,
 ): Command => ({ world, caller, tenant: tenantOf(caller.access), mark, key, patienceMs })
 
+/** For a further transaction of a command whose first one has taken the key. */
+export const withoutKey = ({ present, ...command }: AnyCommand): Command => ({
+  ...command,
+  key: null,
+})
+
 /** The account's clock dates its shipments, scans and papers. */
 export const accountNow = ({ world, caller }: Pick<Command, 'world' | 'caller'>): Instant =>
   world.clock.now() + caller.clockOffsetMs
 
+/** An earlier call had the key. `carryOutOnce` answers by what stands under it. */
+export class KeyTaken extends Error {
+  readonly entry: KeyEntry
+
+  constructor(entry: KeyEntry) {
+    super('The key of the call was used before.')
+    this.name = 'KeyTaken'
+    this.entry = entry
+  }
+}
+
+/** The log's line about a result; null for none. */
+type Outcome<T> = (result: T) => string | null
+
 /**
- * Carries a command out in one transaction, which also writes the log line: no change is answered
- * without one. The edge logs refusals.
+ * Carries a command out in one transaction: its key first, then what it does, the answer that its edge
+ * keeps, and the log's line. No change is answered without one; the edge logs refusals.
  */
-export function carryOut<T>(
-  command: Command,
+export const carryOut = <T>(
+  command: Command<T>,
   act: (writers: Writers) => Promise<T>,
-  outcome: (result: T) => string | null,
+  outcome: Outcome<T>,
+  subject: KeySubject | null = null,
+): Promise<T> => transactOnce(command, act, outcome, subject, command.present)
+
+/** The first of several transactions of a command: the answer is kept when its end is known. */
+export const beginCommand = (
+  command: AnyCommand,
+  act: (writers: Writers) => Promise<void>,
+  outcome: Outcome<void>,
+  subject: KeySubject,
+): Promise<void> => transactOnce(command, act, outcome, subject, undefined)
+
+async function transactOnce<T>(
+  { world, caller, tenant, mark, key }: AnyCommand,
+  act: (writers: Writers) => Promise<T>,
+  outcome: Outcome<T>,
+  subject: KeySubject | null,
+  present: Command<T>['present'],
 ): Promise<T> {
-  const { world, caller, tenant, mark } = command
-  return world.store.transact(tenant.accountId, async writers => {
+  const end = await world.store.transact(tenant.accountId, async writers => {
+    const entry = key && (await takeKey(writers.keys, tenant, key, subject, world.clock.now()))
+    if (entry) return { entry }
     const result = await act(writers)
+    const answer = key && present?.(result)
+    if (key && answer) await writers.keys.keep(tenant, key, subject, sealAnswer(answer, key))
     const deed = outcome(result)
     if (mark !== null && deed !== null) {
-      const entry = logEntry(mark, caller, 200, deed, world.clock.now())
-      await writers.requestLog.append(tenant, entry)
+      const line = logEntry(mark, caller, 200, deed, world.clock.now())
+      await writers.requestLog.append(tenant, line)
     }
-    return result
+    return { result }
   })
+  if ('entry' in end) throw new KeyTaken(end.entry)
+  return end.result
 }
+
+const takeKey = (
+  keys: KeyWriter,
+  tenant: Tenant,
+  key: RequestKey,
+  subject: KeySubject | null,
+  now: Instant,
+): Promise<KeyEntry | null> => keys.take(tenant, key, subject, now, now - idempotencyWindowMs)

@@ -37,6 +37,8 @@ export type OrderWriter = OrderReader & {
   /** Keeps status and links. Throws a conflict where the shop has another order with that id. */
   replace(tenant: Tenant, id: number, request: OrderRequest, at: Instant): Promise<void>
   link(tenant: Tenant, id: number, shipmentId: number, isReturn: boolean): Promise<void>
+  /** For a draft that is made from another order, or from none. */
+  unlink(tenant: Tenant, shipmentId: number): Promise<void>
   /** For the order of the shipment, if it has one; a return fulfils none. */
   fulfil(tenant: Tenant, shipmentId: number, at: Instant): Promise<void>
   /** Reopens that order, unless another of its shipments is bought. */

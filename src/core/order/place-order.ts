@@ -7,7 +7,7 @@ export type OrderPaths = Readonly<Record<'shop', string>>
 
 /** Stores an order. Refuses a second one with the same id in the same shop. */
 export async function placeOrder(
-  command: Command,
+  command: Command<Order>,
   request: OrderRequest,
   paths: OrderPaths,
 ): Promise<Order> {
@@ -28,7 +28,7 @@ export async function placeOrder(
 
 /** Replaces the request of an order; its status and its shipments stay. */
 export async function replaceOrder(
-  command: Command,
+  command: Command<Order>,
   id: number | null,
   request: OrderRequest,
   paths: OrderPaths,

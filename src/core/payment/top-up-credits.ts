@@ -1,5 +1,5 @@
-import { accountNow, type Command, carryOut } from '../command/command.ts'
-import { idempotencyWindowMs } from '../command/idempotency-window.ts'
+import { carryOutOnce, keepAnswer } from '../command/carry-out-once.ts'
+import { type AnyCommand, accountNow, beginCommand, type Command } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import { expectTopUp } from '../ledger/top-up-postings.ts'
 import { type Payment, PaymentError, type Payments } from '../ports/payments.ts'
@@ -9,6 +9,8 @@ import { formatMinor, houseCurrency, type Minor } from '../values/money.ts'
 import { paymentsOf } from './add-card.ts'
 import type { StoredCard } from './card-store.ts'
 import { concludeTopUp, giveUp } from './conclude-top-up.ts'
+import { letGo } from './let-go.ts'
+import { answerWith, chargeTimeoutMs, readTopUp, resumeTopUp, subjectOf } from './resume-top-up.ts'
 import { settleTopUp } from './settle-top-up.ts'
 import { newReference } from './top-up-reference.ts'
 import type { NewTopUp, TopUp } from './top-up-store.ts'
@@ -16,8 +18,6 @@ import type { NewTopUp, TopUp } from './top-up-store.ts'
 export const leastTopUp: Minor = 1_00
 export const mostTopUp: Minor = 10_000_00
 
-/** After so long without an answer the result of the charge counts as unknown. */
-const chargeTimeoutMs = 25_000
 /** First look of the reconciler. Safe during the charge: it ends no top-up younger than 15 minutes. */
 const reconcileAfterMs = 3000
 /** Far below the time after which the reconciler gives up a charge that the provider does not know. */
@@ -28,16 +28,26 @@ export type TopUpRequest = {
   readonly fault: SandboxFault | null
 }
 
+/** What a top-up will do. Everything that can refuse it is done before there is a plan. */
+type TopUpPlan = {
+  readonly request: TopUpRequest
+  readonly card: StoredCard
+  readonly payments: Payments
+}
+
 /**
- * Charges the account's default card once under the key of the command; a repeated key does not even
- * read the request. The top-up is stored before the provider is asked, so that nothing is lost between
- * its books and ours. A top-up whose result is unknown is pending.
+ * Charges the account's default card once under the key of the command. The top-up is stored before
+ * the provider is asked, so that nothing is lost between its books and ours. A top-up whose result is
+ * unknown is pending.
  */
-export async function topUpCredits(command: Command, read: () => TopUpRequest): Promise<TopUp> {
-  const { world, tenant } = command
-  const known = await findByKey(command)
-  if (known) return await answerWith(command, known)
-  const request = read()
+export const topUpCredits = (command: Command<TopUp>, read: () => TopUpRequest): Promise<TopUp> =>
+  carryOutOnce(command, {
+    plan: () => planTopUp(command, read()),
+    perform: plan => carryOutTopUp(command, plan),
+    resume: ({ id }) => resumeTopUp(command, id),
+  })
+
+async function planTopUp({ world, tenant }: AnyCommand, request: TopUpRequest): Promise<TopUpPlan> {
   checkAmount(request.amount)
   const card = await world.store.read.cards.standard(tenant)
   if (!card) {
@@ -46,26 +56,46 @@ export async function topUpCredits(command: Command, read: () => TopUpRequest): 
       'The account has no default card to charge. Whoever runs this service can add one.',
     )
   }
-  const payments = providerOf(world.payments, card)
-  const { topUp, replayed } = await writeTopUp(command, card, request)
-  if (replayed) return await answerWith(command, topUp)
-  const answer = await charge(payments, world.clock, card, topUp, request.fault)
+  return { request, card, payments: providerOf(world.payments, card) }
+}
+
+async function carryOutTopUp(
+  command: Command<TopUp>,
+  { request, card, payments }: TopUpPlan,
+): Promise<TopUp> {
+  const { world, tenant } = command
+  const topUp = await writeTopUp(command, card, request)
+  const answer = await answerOf(command, topUp, () =>
+    charge(payments, world.clock, card, topUp, request.fault),
+  )
   if ('id' in answer) await concludeTopUp(world, tenant, topUp, answer)
   else if (answer.charged === 'no') await giveUp(world, tenant, topUp, answer.error.message)
-  else await settleTopUp(world, tenant, topUp.id)
-  return await outcomeOf(command, topUp, answer)
+  else if ((await settleTopUp(world, tenant, topUp.id)) === 'open')
+    await letGo(world, tenant, topUp)
+  // A notification may have been quicker than the answer.
+  const now = await readTopUp(command, topUp.id)
+  const error = 'error' in answer && answer.charged === 'no' ? answer.error : null
+  return await keepAnswer(command, subjectOf(now), await answerWith(command, now, error))
+}
+
+/** After a failure that is no answer, nobody has the charge in hand any more. */
+async function answerOf(
+  { world, tenant }: AnyCommand,
+  topUp: TopUp,
+  ask: () => Promise<Payment | NoAnswer>,
+): Promise<Payment | NoAnswer> {
+  try {
+    return await ask()
+  } catch (error) {
+    await letGo(world, tenant, topUp)
+    throw error
+  }
 }
 
 function checkAmount(amount: Minor): void {
   if (Number.isSafeInteger(amount) && amount >= leastTopUp && amount <= mostTopUp) return
   const [least, most] = [formatMinor(leastTopUp), formatMinor(mostTopUp)]
   throw invalid('amount', `The amount must be from ${least} to ${most} with at most two decimals.`)
-}
-
-async function findByKey({ world, tenant, key }: Command): Promise<TopUp | null> {
-  if (key === null) return null
-  const notBefore = world.clock.now() - idempotencyWindowMs
-  return await world.store.read.topUps.byKey(tenant, key.text, notBefore)
 }
 
 function providerOf(payments: Payments | null, card: StoredCard): Payments {
@@ -77,14 +107,12 @@ function providerOf(payments: Payments | null, card: StoredCard): Payments {
   )
 }
 
-type WrittenTopUp = { readonly topUp: TopUp; readonly replayed: boolean }
-
 /** The first phase: one commit for the row, its posting and the reconciler's job. */
 async function writeTopUp(
-  command: Command,
+  command: AnyCommand,
   card: StoredCard,
   request: TopUpRequest,
-): Promise<WrittenTopUp> {
+): Promise<TopUp> {
   const { world, tenant } = command
   const [id, postingId, jobId] = await Promise.all([
     world.store.takeNumbers('top_up', 1),
@@ -99,15 +127,13 @@ async function writeTopUp(
     cardId: card.id,
     amount: request.amount,
     currency: houseCurrency,
-    idempotencyKey: command.key?.text ?? null,
     createdAt: accountNow(command),
     askedAt: now,
   }
-  return await carryOut(
+  await beginCommand(
     command,
-    async ({ topUps, ledger, jobs }): Promise<WrittenTopUp> => {
-      const holder = await topUps.insert(tenant, topUp, now - idempotencyWindowMs)
-      if (holder) return { topUp: holder, replayed: true }
+    async ({ topUps, ledger, jobs }) => {
+      await topUps.insert(tenant, topUp)
       await ledger.append(tenant, {
         id: postingId,
         cause: { kind: 'top_up', id: String(id) },
@@ -122,13 +148,20 @@ async function writeTopUp(
         runAt: now + reconcileAfterMs,
         payload: { topUpId: id },
       })
-      return { topUp: { ...topUp, ...pending }, replayed: false }
     },
-    ({ replayed }) => (replayed ? null : `asked for a top-up of ${formatMinor(request.amount)}`),
+    () => `asked for a top-up of ${formatMinor(request.amount)}`,
+    subjectOf(topUp),
   )
+  return { ...topUp, ...pending }
 }
 
-const pending = { state: 'pending', paymentId: null, failure: null, settledAt: null } as const
+const pending = {
+  state: 'pending',
+  paymentId: null,
+  failure: null,
+  settledAt: null,
+  leftOpenAt: null,
+} as const
 
 type NoAnswer = { readonly charged: 'no' | 'unknown'; readonly error: CoreError }
 
@@ -170,33 +203,4 @@ function noAnswerOf({ kind, message }: PaymentError): NoAnswer {
   }
   const error = new CoreError('unavailable', message)
   return { charged: kind === 'misconfigured' ? 'no' : 'unknown', error }
-}
-
-/** Reads the top-up again: a notification may have been quicker than the answer. */
-async function outcomeOf(
-  command: Command,
-  asked: TopUp,
-  answer: Payment | NoAnswer,
-): Promise<TopUp> {
-  const { world, tenant } = command
-  const topUp = await world.store.read.topUps.byId(tenant, asked.id)
-  if (!topUp) throw new Error('a top-up is gone')
-  const error = 'error' in answer && answer.charged === 'no' ? answer.error : null
-  return await answerWith(command, topUp, error)
-}
-
-/**
- * Answers a failure once, and then frees its key for another try. Before that answer a retry must not
- * charge again: the client may have learnt nothing, or that it has to wait.
- */
-async function answerWith(
-  { world, tenant }: Command,
-  topUp: TopUp,
-  error: CoreError | null = null,
-): Promise<TopUp> {
-  if (topUp.state !== 'failed') return topUp
-  if (topUp.idempotencyKey !== null) {
-    await world.store.transact(tenant.accountId, ({ topUps }) => topUps.freeKey(tenant, topUp.id))
-  }
-  throw error ?? new CoreError('payment_declined', topUp.failure ?? 'The card was declined.')
 }

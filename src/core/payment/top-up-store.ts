@@ -21,20 +21,19 @@ export type TopUp = {
   readonly paymentId: string | null
   /** Why it failed. */
   readonly failure: string | null
-  readonly idempotencyKey: string | null
   /** By the account's clock. */
   readonly createdAt: Instant
   /** By the system's clock. */
   readonly askedAt: Instant
   readonly settledAt: Instant | null
+  /** When the caller was asked to wait: nobody has the charge in hand any more. */
+  readonly leftOpenAt: Instant | null
 }
 
-export type NewTopUp = Omit<TopUp, 'state' | 'paymentId' | 'failure' | 'settledAt'>
+export type NewTopUp = Omit<TopUp, 'state' | 'paymentId' | 'failure' | 'settledAt' | 'leftOpenAt'>
 
 export type TopUpReader = {
   byId(tenant: Tenant, id: number): Promise<TopUp | null>
-  /** The top-up under the key, if it is no older than `notBefore`. */
-  byKey(tenant: Tenant, key: string, notBefore: Instant): Promise<TopUp | null>
   /** Pending ones of every account, oldest first: for the operator's list. */
   pending(limit: number): Promise<readonly (TopUp & { readonly accountId: AccountId })[]>
   /** Every one by its id, a page at a time: for proof. */
@@ -44,11 +43,7 @@ export type TopUpReader = {
 }
 
 export type TopUpWriter = TopUpReader & {
-  /**
-   * The command's first statement. It takes the key, also from a top-up older than the window. Returns
-   * null after the insert, else the top-up that has the key.
-   */
-  insert(tenant: Tenant, topUp: NewTopUp, notBefore: Instant): Promise<TopUp | null>
+  insert(tenant: Tenant, topUp: NewTopUp): Promise<void>
   /** False where its state is not `from`, where it is finally failed, or where it has another payment. */
   post(
     tenant: Tenant,
@@ -66,13 +61,14 @@ export type TopUpWriter = TopUpReader & {
     paymentId: string,
     at: Instant,
   ): Promise<boolean>
-  /**
-   * False unless it is `pending`. Its key stays taken until the client gets the failure as an answer. If
-   * `final`, only a person can still post it.
-   */
+  /** False unless it is `pending`. If `final`, only a person can still post it. */
   fail(tenant: Tenant, id: number, reason: string, at: Instant, final: boolean): Promise<boolean>
-  /** Changes nothing unless the top-up has failed. */
-  freeKey(tenant: Tenant, id: number): Promise<void>
+  /** Locks it as failed until the command ends; false where it has not failed. */
+  lockFailed(tenant: Tenant, id: number): Promise<boolean>
+  /** Changes nothing unless it is `pending`. */
+  leaveOpen(tenant: Tenant, id: number, at: Instant): Promise<void>
+  /** The same for every pending one of any account. */
+  leaveAllOpen(at: Instant): Promise<void>
   /** Stores the provider's id, unless one is stored already. */
   identify(tenant: Tenant, id: number, paymentId: string): Promise<void>
 }

@@ -9,13 +9,13 @@ export const boughtLabel = (
   service: BoughtService,
   price: Price,
   { trackingCode, otherTrackingCodes = [] }: TrackingCodes,
-  { createdAt, notes }: { readonly createdAt: Instant; readonly notes: readonly string[] },
+  { boughtAt, notes }: Pick<BoughtLabel, 'boughtAt' | 'notes'>,
 ): BoughtLabel => ({
   ...service,
   price: priceOf(price),
   trackingCode,
   otherTrackingCodes,
-  boughtAt: createdAt,
+  boughtAt,
   notes,
 })
 

@@ -1,43 +1,47 @@
-import type { Command } from '../command/command.ts'
+import { type Command, carryOut } from '../command/command.ts'
 import { postFrom } from '../ledger/purchase-postings.ts'
-import { linkToOrder } from '../order/follow-shipment.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { labelMade } from './bought-label.ts'
 import type { Draft } from './draft.ts'
 import type { PreparedSale } from './prepare-sale.ts'
-import { writeOnce } from './write-once.ts'
+import { subjectOf, writeBought } from './write-shipment.ts'
 
 /**
  * A carrier that works in our process sells, is paid and is written down in one transaction: there is
  * no moment at which one of these is done and another is not.
  */
 export function buyInProcess(
-  command: Command,
+  command: Command<CreatedShipment>,
   draft: Draft,
   { bought, nextMoveAt, label, reference, postingId, soldAt, simulatedBook }: PreparedSale,
 ): Promise<CreatedShipment> {
   const { tenant } = command
-  const totalPaid = bought.price.total
-  return writeOnce(command, draft, 'purchased', async writers => {
-    await writers.ledger.append(tenant, {
-      id: postingId,
-      cause: { kind: 'shipment', id: draft.shipCode },
-      at: soldAt,
-      memo: `${bought.serviceName} ${bought.trackingCode}`,
-      entries: postFrom('credits', bought.price),
-    })
-    const shipment = { ...draft, state: 'bought', bought, totalPaid, nextMoveAt } as const
-    await writers.shipments.insert(tenant, shipment, label.packed)
-    const { trackingCode, otherTrackingCodes } = bought
-    await simulatedBook?.enterSale(writers, {
-      reference,
-      trackingCode,
-      otherTrackingCodes,
-      label: label.packed,
-      soldAt,
-    })
-    await writers.tracking.append(tenant, draft.id, labelMade(bought.boughtAt))
-    await linkToOrder(writers, tenant, draft, bought.boughtAt)
-    return { shipment: { ...shipment, store: draft.storeId, closeoutId: null }, label: label.bytes }
-  })
+  const { id, shipCode } = draft
+  const { trackingCode, otherTrackingCodes, boughtAt } = bought
+  return carryOut<CreatedShipment>(
+    command,
+    async writers => {
+      await writers.ledger.append(tenant, {
+        id: postingId,
+        cause: { kind: 'shipment', id: shipCode },
+        at: soldAt,
+        memo: `${bought.serviceName} ${trackingCode}`,
+        entries: postFrom('credits', bought.price),
+      })
+      const { packed } = label
+      const whole = { bought, nextMoveAt, label: packed }
+      const shipment = await writeBought(writers, tenant, draft, whole)
+      await simulatedBook?.enterSale(writers, {
+        reference,
+        trackingCode,
+        otherTrackingCodes,
+        label: packed,
+        soldAt,
+      })
+      await writers.tracking.append(tenant, id, labelMade(boughtAt))
+      return { shipmentId: id, replayed: false, fresh: { shipment, label: label.bytes } }
+    },
+    () => `purchased ${shipCode}`,
+    subjectOf(draft),
+  )
 }

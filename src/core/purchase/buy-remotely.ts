@@ -1,12 +1,13 @@
-import { type Command, carryOut } from '../command/command.ts'
+import { type AnyCommand, beginCommand, carryOut, withoutKey } from '../command/command.ts'
 import { hold } from '../ledger/purchase-postings.ts'
 import type { RemoteSelling } from '../ports/carrier.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
+import type { Writers } from '../store.ts'
 import type { Draft } from './draft.ts'
 import type { Purchase } from './purchase-store.ts'
 import { requestSale } from './request-sale.ts'
 import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
-import { insertUnbought, writeOnce } from './write-once.ts'
+import { beginPurchaseOf, insertUnbought, subjectOf } from './write-shipment.ts'
 
 /** When the reconciler looks, should this process be gone by then. */
 const reconcileAfterMs = 30_000
@@ -16,13 +17,12 @@ const reconcileAfterMs = 30_000
  * carrier is asked; whether it answers or not, the purchase is settled once.
  */
 export async function buyRemotely(
-  command: Command,
+  command: AnyCommand,
   draft: Draft,
   purchase: Purchase,
   selling: RemoteSelling,
 ): Promise<CreatedShipment> {
-  const created = await setAside(command, draft, purchase)
-  if (created.replayed) return created
+  await setAside(command, draft, purchase)
   const sale = await requestSale(callersSettler(command), purchase, signal =>
     selling.buy(purchase.reference, signal),
   )
@@ -30,26 +30,21 @@ export async function buyRemotely(
   if (settled === 'released') throw sale.error
   if (settled === 'open')
     await carryOut(
-      command,
+      withoutKey(command),
       async () => {},
       () => `left open ${draft.shipCode}`,
     )
-  return created
+  return { shipmentId: draft.id, replayed: false }
 }
 
-async function setAside(
-  command: Command,
-  draft: Draft,
-  purchase: Purchase,
-): Promise<CreatedShipment> {
+async function setAside(command: AnyCommand, draft: Draft, purchase: Purchase): Promise<void> {
   const { world, tenant } = command
   const [holdId, jobId] = await Promise.all([
     world.store.takeNumbers('ledger_transaction', 1),
     world.store.takeNumbers('job', 1),
   ])
   const { heldAt, price, service } = purchase
-  // The outcome is logged when it is known.
-  return await writeOnce(command, draft, null, async writers => {
+  const act = async (writers: Writers): Promise<void> => {
     await writers.ledger.append(tenant, {
       id: holdId,
       cause: { kind: 'shipment', id: draft.shipCode },
@@ -57,7 +52,8 @@ async function setAside(
       memo: `set aside for ${service.serviceName}`,
       entries: hold(price),
     })
-    await insertUnbought(writers, tenant, draft, 'purchasing')
+    if (draft.saved) await beginPurchaseOf(writers, tenant, draft.saved)
+    else await insertUnbought(writers, tenant, draft, 'purchasing')
     await writers.purchases.insert(tenant, purchase)
     await writers.jobs.enqueue(jobId, {
       kind: 'settle-purchase',
@@ -66,6 +62,7 @@ async function setAside(
       runAt: heldAt + reconcileAfterMs,
       payload: { shipmentId: draft.id },
     })
-    return undefined
-  })
+  }
+  // The outcome is logged when it is known.
+  await beginCommand(command, act, () => null, subjectOf(draft))
 }

@@ -1,20 +1,27 @@
+import type { Tenant } from '../access.ts'
 import type { PostalAddress } from '../address/postal-address.ts'
-import { accountNow, type Command } from '../command/command.ts'
+import { type AnyCommand, accountNow } from '../command/command.ts'
 import { customsNotes, type Declaration } from '../customs/declare-customs.ts'
 import { doubtsAboutTaxIdentifier } from '../customs/tax-identifier.ts'
 import { orderNamed } from '../order/find-order.ts'
+import type { OrderReader } from '../order/order-store.ts'
 import { shipCode } from '../shipment/ship-code.ts'
-import type { ShipmentRequest } from '../shipment/shipment.ts'
+import type { Shipment, ShipmentRequest } from '../shipment/shipment.ts'
 import { dayIn } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
 import { parseId } from '../values/parse-id.ts'
+import type { World } from '../world.ts'
 import { lostLetters } from './decide/lost-letters.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
 import type { NamedShipment } from './decide/sale-order.ts'
 
-/** A shipment under its own id and code, before it is written down. */
+/** A shipment under its own id and code, before it is written down, or before it is bought. */
 export type Draft = NamedShipment & {
   readonly createdAt: Instant
+  /** By the account's clock: when it is made, or bought after it was saved. */
+  readonly at: Instant
+  /** As it was saved before; null for a new one. */
+  readonly saved: Shipment | null
   readonly storeId: string | null
   /** Our own id of the order that it is made from. */
   readonly order: number | null
@@ -33,14 +40,11 @@ export type DraftRequest = {
 }
 
 export async function draftOf(
-  { world, caller, tenant }: Command,
+  { world, caller, tenant }: AnyCommand,
   { request, orderId, storeId, batchId, pathOf }: DraftRequest,
   declaration: Declaration | null,
 ): Promise<Draft> {
   const id = await world.store.takeNumbers('shipment', 1)
-  const shopId = storeId === null ? null : parseId(storeId)
-  const isNoShop = storeId !== null && shopId === null
-  const order = isNoShop ? null : await orderNamed(world.store.read, tenant, orderId, shopId)
   const createdAt = accountNow({ world, caller })
   const day = dayIn(caller.settings.timeZone, createdAt)
   return {
@@ -48,19 +52,40 @@ export async function draftOf(
     shipCode: shipCode(day, id, world.shipCodeKey),
     day,
     createdAt,
+    at: createdAt,
+    saved: null,
     orderId,
-    storeId: order ? String(order.shopId) : storeId,
-    order: order?.id ?? null,
+    ...(await linkOf(world.store.read, tenant, orderId, storeId)),
     batchId,
     request,
-    notes: [
-      ...lackingAddress(request),
-      ...(declaration ? customsNotes(declaration) : []),
-      ...doubtsAboutTaxIdentifier(request.taxIdentifier, pathOf({ part: 'taxIdentifier' })),
-      ...lostLetters(world.labels, request, orderId, declaration !== null),
-    ],
+    notes: notesOf(world, { request, orderId, pathOf }, declaration),
   }
 }
+
+/** The order that a shipment is made from, and its shop; the shop as sent where there is no such order. */
+export async function linkOf(
+  stores: { readonly orders: OrderReader },
+  tenant: Tenant,
+  orderId: string | null,
+  storeId: string | null,
+): Promise<Pick<Draft, 'storeId' | 'order'>> {
+  const shopId = storeId === null ? null : parseId(storeId)
+  const isNoShop = storeId !== null && shopId === null
+  const order = isNoShop ? null : await orderNamed(stores, tenant, orderId, shopId)
+  return { storeId: order ? String(order.shopId) : storeId, order: order?.id ?? null }
+}
+
+/** Sentences about what was filled in, is lacking or doubtful. */
+export const notesOf = (
+  { labels }: Pick<World, 'labels'>,
+  { request, orderId, pathOf }: Pick<DraftRequest, 'request' | 'orderId' | 'pathOf'>,
+  declaration: Declaration | null,
+): readonly string[] => [
+  ...lackingAddress(request),
+  ...(declaration ? customsNotes(declaration) : []),
+  ...doubtsAboutTaxIdentifier(request.taxIdentifier, pathOf({ part: 'taxIdentifier' })),
+  ...lostLetters(labels, request, orderId, declaration !== null),
+]
 
 /** A purchase without name, street or city works, and says so. */
 function lackingAddress({

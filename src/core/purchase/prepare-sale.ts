@@ -1,4 +1,4 @@
-import type { Command } from '../command/command.ts'
+import type { AnyCommand } from '../command/command.ts'
 import { refuseWithoutCredits } from '../ledger/credit-balance.ts'
 import type { InProcessSelling, SimulatedBook } from '../ports/carrier.ts'
 import type { DrawnLabel } from '../ports/label-drawing.ts'
@@ -25,7 +25,7 @@ export type PreparedSale = {
 
 /** Does everything about a sale in our process that can fail, before anything is written. */
 export async function prepareSale(
-  { world, tenant }: Command,
+  { world, tenant }: AnyCommand,
   decision: Decision,
   draft: Draft,
   selling: InProcessSelling,
@@ -42,7 +42,10 @@ export async function prepareSale(
   }
   // A label that can't be drawn is not sold.
   const label = await world.drawing.draw(content, labelFormat, tenant.accountId)
-  const bought = boughtLabel(boughtService(decision), decision.quote, codes, draft)
+  const bought = boughtLabel(boughtService(decision), decision.quote, codes, {
+    boughtAt: draft.at,
+    notes: draft.notes,
+  })
   const nextMoveAt = nextMove(world, bought, draft.request)
   const simulatedBook = decision.carrier.simulatedBook ?? null
   const soldAt = world.clock.now()

@@ -1,8 +1,8 @@
 import type { AccountId, Tenant } from '../access.ts'
-import type { RequestKey } from '../command/key-store.ts'
+import type { KeyName } from '../command/key-store.ts'
 import type { SaleOrder } from '../ports/carrier.ts'
 import type { Price } from '../rating/quote.ts'
-import type { BoughtService } from '../shipment/shipment.ts'
+import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 
 /**
@@ -25,22 +25,28 @@ export type Purchase = {
   readonly requestedAt: Instant | null
   readonly settledAt: Instant | null
   /** The key of the call that began it. Its scope is kept while the purchase is open. */
-  readonly key: RequestKey | null
+  readonly key: KeyName | null
   /** Sentences about what was filled in, for the shipment once it is bought. */
   readonly notes: readonly string[]
   /** What the carrier is asked to sell. Kept while the purchase is open, so that another process can ask. */
   readonly order: SaleOrder | null
+  /** Whether it is of a draft that was saved before, and is a draft again where nothing is sold. */
+  readonly isOfDraft: boolean
+  /** Such a draft's request as it is sold; null for any other purchase, and once it is settled. */
+  readonly soldRequest: ShipmentRequest | null
 }
 
 export type OpenPurchase = Purchase & { readonly accountId: AccountId }
 
 export type PurchaseReader = {
+  /** The latest: a draft may be bought again after a purchase in vain. */
   ofShipment(tenant: Tenant, shipmentId: number): Promise<Purchase | null>
   /** Open ones of every account, oldest first: for the reconciler and the operator's list. */
   open(limit: number): Promise<readonly OpenPurchase[]>
 }
 
 export type PurchaseWriter = PurchaseReader & {
+  /** As the shipment's next attempt. */
   insert(tenant: Tenant, purchase: Purchase): Promise<void>
   /** Conditional: false where the purchase no longer stood in one of `from`. */
   move(

@@ -23,7 +23,7 @@ export type ReturnLabelRequest = {
  * tracked one where that is not offered. It is an ordinary return, paid from credits.
  */
 export const createReturnLabel = (
-  command: Command,
+  command: Command<CreatedShipment>,
   { readKeys, fault, pathOf }: ReturnLabelRequest,
 ): Promise<CreatedShipment> =>
   createShipment(command, async () => {
@@ -37,6 +37,7 @@ export const createReturnLabel = (
     return {
       request: asReturn(request, caller.settings),
       choice: { kind: 'same_or_cheapest_tracked', id: bought.serviceId },
+      maxPrice: null,
       orderId,
       storeId: store,
       batchId: null,

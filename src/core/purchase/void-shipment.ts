@@ -1,12 +1,12 @@
 import type { Tenant } from '../access.ts'
-import type { Batch } from '../batch/batch.ts'
+import { isBeingProcessed } from '../batch/join-batch.ts'
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
-import type { ShipmentWriter } from '../shipment/shipment-store.ts'
 import { type ShipmentState, voidableStates } from '../shipment/state.ts'
+import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
 
@@ -23,14 +23,12 @@ type VoidPlan =
  * Voids a shipment: a draft is cancelled; unused postage is given back in the same transaction. A
  * second void answers as the first, and of two at once one refunds.
  */
-export async function voidShipment(command: Command, code: string): Promise<void> {
+export async function voidShipment(command: Command<void>, code: string): Promise<void> {
   const { world, tenant } = command
-  const { shipments, batches } = world.store.read
+  const { shipments } = world.store.read
   const shipment = await shipments.byShipCode(tenant, code)
   if (!shipment) throw notFound('Shipment')
-  const batchId = shipment.batchId
-  const batch = batchId === null ? null : await batches.byId(tenant, Number(batchId))
-  const plan = planVoid(shipment, batch, accountNow(command))
+  const plan = planVoid(shipment, accountNow(command))
   try {
     await carryOutVoid(command, shipment, plan)
   } catch (error) {
@@ -40,7 +38,7 @@ export async function voidShipment(command: Command, code: string): Promise<void
   }
 }
 
-function planVoid(shipment: Shipment, batch: Batch | null, now: Instant): VoidPlan {
+function planVoid(shipment: Shipment, now: Instant): VoidPlan {
   if (isVoid(shipment)) return { kind: 'nothing' }
   const { state, closeoutId, bought } = shipment
   if (!voidableStates.has(state)) throw notVoidable(obstacles[state] ?? 'It has been scanned.')
@@ -48,18 +46,21 @@ function planVoid(shipment: Shipment, batch: Batch | null, now: Instant): VoidPl
   if (bought && now - bought.boughtAt > voidableForMs) {
     throw notVoidable('It was bought more than 30 days ago.')
   }
-  if (batch?.state === 'processing') throw notVoidable('Its batch is being processed.')
   return bought ? { kind: 'refund', bought } : { kind: 'cancel' }
 }
 
-async function carryOutVoid(command: Command, shipment: Shipment, plan: VoidPlan): Promise<void> {
+async function carryOutVoid(
+  command: Command<void>,
+  shipment: Shipment,
+  plan: VoidPlan,
+): Promise<void> {
   switch (plan.kind) {
     case 'nothing':
       return
     case 'cancel':
       return await carryOut(
         command,
-        ({ shipments }) => moveToVoided(shipments, command.tenant, shipment),
+        writers => moveToVoided(writers, command.tenant, shipment),
         () => `cancelled ${shipment.shipCode}`,
       )
     case 'refund':
@@ -68,7 +69,7 @@ async function carryOutVoid(command: Command, shipment: Shipment, plan: VoidPlan
 }
 
 async function refundPostage(
-  command: Command,
+  command: Command<void>,
   shipment: Shipment,
   bought: BoughtLabel,
 ): Promise<void> {
@@ -81,7 +82,7 @@ async function refundPostage(
   await carryOut(
     command,
     async writers => {
-      const { shipments, ledger, tracking } = writers
+      const { ledger, tracking } = writers
       // The balance first, as with purchases: two that lock in different orders wait for ever.
       await ledger.append(tenant, {
         id: postingId,
@@ -90,10 +91,7 @@ async function refundPostage(
         memo: `void of ${bought.trackingCode}`,
         entries: refund(bought.price),
       })
-      await moveToVoided(shipments, tenant, shipment)
-      // The row is locked by now: it shows a closeout that took the shipment after the plan was made.
-      const current = await shipments.byId(tenant, id)
-      if (current && current.closeoutId !== null) throw notVoidable('It is on a closeout.')
+      await moveToVoided(writers, tenant, shipment)
       await carrier?.simulatedBook?.enterVoid(writers, bought.trackingCode, now)
       const event = { state: 'voided', description: 'Voided', location: '', at } as const
       await tracking.append(tenant, id, event)
@@ -105,12 +103,18 @@ async function refundPostage(
 
 /** Throws, so that nothing is written, where the shipment stands elsewhere by now. */
 async function moveToVoided(
-  shipments: ShipmentWriter,
+  { shipments, batches }: Pick<Writers, 'shipments' | 'batches'>,
   tenant: Tenant,
   { id, state }: Shipment,
 ): Promise<void> {
   const moved = await shipments.move(tenant, id, state, 'voided', null)
   if (!moved) throw notVoidable('It has moved on meanwhile.')
+  // The row is locked by now: it shows a closeout or batch that took the shipment after the plan was made.
+  const current = await shipments.byId(tenant, id)
+  if (current && current.closeoutId !== null) throw notVoidable('It is on a closeout.')
+  if (await isBeingProcessed({ batches }, tenant, current?.batchId ?? null)) {
+    throw notVoidable('Its batch is being processed.')
+  }
 }
 
 /** Why a shipment can't be voided from its state; any other such state is of a scanned parcel. */

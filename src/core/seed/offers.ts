@@ -68,7 +68,12 @@ async function offerOf(
 ): Promise<Offer | null> {
   try {
     const choice = { kind: 'id', id: serviceId } as const
-    const decision = await decidePurchase(world, caller, { request, choice, pathOf }, at)
+    const decision = await decidePurchase(
+      world,
+      caller,
+      { request, choice, maxPrice: null, pathOf },
+      at,
+    )
     const order = saleOrder(world, caller, decision, unnamed(request), null)
     const selling = decision.carrier.sell?.(order)
     if (selling?.kind !== 'in_process') return null

@@ -59,7 +59,7 @@ export function pastShipment(
   const { id, createdAt, serial, now, clockOffsetMs } = planned
   const { decision, selling, service } = offer
   const codes = selling.issue(serial)
-  const bought = boughtLabel(service, decision.quote, codes, { createdAt, notes: [] })
+  const bought = boughtLabel(service, decision.quote, codes, { boughtAt: createdAt, notes: [] })
   const soldAt = createdAt - clockOffsetMs
   const voidedAt = createdAt + Math.floor(chance() * voidedWithinMs)
   const isVoided = fate === 'voided' && voidedAt <= now

@@ -1,7 +1,7 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { FoundPage, Page } from '../values/page.ts'
-import type { BoughtLabel, Shipment } from './shipment.ts'
+import type { BoughtLabel, Shipment, ShipmentRequest } from './shipment.ts'
 import type { ShipmentCount } from './shipment-count.ts'
 import type { ShipmentState } from './state.ts'
 
@@ -70,6 +70,10 @@ export type NewShipment = Omit<Shipment, 'store' | 'closeoutId'> & {
   readonly nextMoveAt: Instant | null
 }
 
+export type DraftChange = Pick<Shipment, 'request' | 'orderId'> & {
+  readonly storeId: string | null
+}
+
 export type LabelledShipment = {
   readonly shipment: NewShipment
   readonly label: string | null
@@ -90,6 +94,10 @@ export type ShipmentWriter = ShipmentReader & {
     nextMoveAt: Instant | null,
     label: string | null,
   ): Promise<boolean>
+  /** Replaces the request of a shipment in any state: for the transaction that has locked its row. */
+  changeRequest(tenant: Tenant, id: number, request: ShipmentRequest): Promise<void>
+  /** Replaces what a client sent of a draft, and its look-ups. False where it is no draft. */
+  changeDraft(tenant: Tenant, id: number, change: DraftChange): Promise<boolean>
   /** Moves the state alone. Returns false and changes nothing where the state is not `from`. */
   move(
     tenant: Tenant,

@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts'
 import type { Shop } from './shop.ts'
 
 /** Opens a shop under a name that no other open shop of the account has. */
-export async function openShop(command: Command, identifier: string): Promise<Shop> {
+export async function openShop(command: Command<Shop>, identifier: string): Promise<Shop> {
   const { world, tenant } = command
   const id = await world.store.takeNumbers('shop', 1)
   const shop: Shop = {

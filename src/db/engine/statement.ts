@@ -16,7 +16,7 @@ import type { Tables } from '../tables/tables.ts'
 export type EngineKind = 'sqlite' | 'postgres'
 
 /** A type that both engines take as a parameter and return in a column. */
-export type Value = string | number | null
+export type Value = string | number | Uint8Array | null
 
 /** Stands for the value of a later execution while the query is built. */
 class Placeholder {
@@ -128,5 +128,6 @@ function parameterOf(parameters: Readonly<Record<string, Value>>, name: string):
 /** Refuses types that only one of the engines takes, such as a boolean or a date. */
 export function plain(value: unknown): Value {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  if (value instanceof Uint8Array) return value
   throw new Error(`A ${typeof value} is no value that both engines take.`)
 }

@@ -7,6 +7,7 @@ import { closeouts } from './0006-closeouts.ts'
 import { topUpsByHand } from './0007-top-ups-by-hand.ts'
 import { whatIsUnusual } from './0008-what-is-unusual.ts'
 import { saleOrders } from './0009-sale-orders.ts'
+import { keyedCommands } from './0010-keyed-commands.ts'
 import { numbersOfSeveralPackages } from './0014-numbers-of-several-packages.ts'
 import type { Migration } from './migration.ts'
 
@@ -21,5 +22,6 @@ export const migrations: readonly Migration[] = [
   topUpsByHand,
   whatIsUnusual,
   saleOrders,
+  keyedCommands,
   numbersOfSeveralPackages,
 ]

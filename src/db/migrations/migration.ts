@@ -4,6 +4,7 @@ import type { EngineKind } from '../engine/statement.ts'
 export type TableDialect = {
   readonly engine: EngineKind
   readonly integer: string
+  readonly bytes: string
   /** Follows the columns: SQLite keeps rows in the order of their key and checks types. */
   readonly table: string
   /** The same for rows of kilobytes, which SQLite stores better apart from their key. */

@@ -68,12 +68,12 @@ export type TopUpTable = {
   state: string
   payment_id: string | null
   failure: string | null
-  /** Null again once the client has seen its failure, or a younger top-up has taken the key. */
-  idempotency_key: string | null
   /** By the account's clock; the other times by the system's. */
   created_at: number
   asked_at: number
   settled_at: number | null
   /** 1 where a person has declared the failure final. */
   final: number
+  /** When its caller was asked to wait. */
+  left_open_at: number | null
 }

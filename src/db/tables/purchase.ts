@@ -41,6 +41,14 @@ export type IdempotencyKeyTable = {
   account_id: number
   room: string
   key: string
+  /** The id of what was made, of whatever kind; 0 where an answer alone is kept. */
   shipment_id: number
   taken_at: number
+  /** The kind of what was made; null for a shipment of a release that knew no other. */
+  kind: string | null
+  /** What the call asked for, as its edge sums it up; null where the key alone decides. */
+  fingerprint: string | null
+  /** The kept answer; null where the thing itself is the answer, or nothing is final yet. */
+  answer_status: number | null
+  answer: Uint8Array | null
 }

@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Command } from '#core/command/command.ts'
 import { type CreatedShipment, viewCreated } from '#core/shipment/created-shipment.ts'
 import { tenantOfRequest } from '../base/authentication.ts'
+import { runCommand } from '../base/run-command.ts'
 import { worldOf } from '../base/world-of-request.ts'
 import { contextOf, type PurchaseContext } from './answer-context.ts'
-import { carryOutOnce } from './carry-out-once.ts'
+import { idempotencyKeyOf, keyScopes } from './idempotency-key.ts'
 import { fromView } from './wire/shipment-answer.ts'
 
 /** Answers a call that creates a shipment; `create` reads what the client wants and carries it out. */
@@ -14,7 +15,8 @@ export async function answerPurchase(
   create: (command: Command, context: PurchaseContext) => Promise<CreatedShipment>,
 ): Promise<ReturnType<typeof fromView> | undefined> {
   const context = contextOf(request)
-  const created = await carryOutOnce(request, reply, (command, fault) =>
+  const key = idempotencyKeyOf(request, keyScopes.shipments)
+  const created = await runCommand(request, reply, key, (command, fault) =>
     create(command, { ...context, fault }),
   )
   if (created === null) return undefined

@@ -3,8 +3,8 @@ import Type from 'typebox'
 import type { RequestKey } from '#core/command/key-store.ts'
 import { patternSays } from '#schema/validation.ts'
 
-/** The name in the database: both versions share their keys. */
-const scope = 'v3_v4'
+/** The names in the database: both versions share their keys. */
+export const keyScopes = { shipments: 'v3_v4', credits: 'v3_v4.credits' } as const
 
 const sentence = 'must be 1 to 255 printable characters'
 
@@ -20,7 +20,11 @@ export const IdempotencyHeaders = Type.Object({
   ),
 })
 
-export function idempotencyKeyOf(request: FastifyRequest): RequestKey | null {
+/** In these versions the key alone decides, and a repeated call sees what stands under it now. */
+export function idempotencyKeyOf(
+  request: FastifyRequest,
+  scope: RequestKey['scope'],
+): RequestKey | null {
   const text = request.headers['idempotency-key']
-  return typeof text === 'string' ? { scope, text } : null
+  return typeof text === 'string' ? { scope, text, fingerprint: null, cipherKey: null } : null
 }

@@ -292,6 +292,51 @@ describeOnEachEngine('a top-up', kit => {
     expect(await desk.books()).toEqual(credited)
   })
 
+  /** The charge of a first call that another node has in hand, and its answer. */
+  async function inHand() {
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Partial<Payment>>()
+    desk.provider.onCharge = async charge => {
+      asked.resolve()
+      return paymentOf(charge, await answer.promise)
+    }
+    const first = ask('k')
+    await asked.promise
+    return { first, answer: answer.resolve }
+  }
+  const onAnotherNode = async (patienceMs: number) => {
+    const world = { ...desk.world, store: await kit.open() }
+    const command = { ...desk.command, world, patienceMs }
+    return await topUpCredits(command, { amount: 25_00, key: 'k', fault: null })
+  }
+
+  test('that one node has in hand is waited for by another, and charged once', async () => {
+    const { first, answer } = await inHand()
+    const impatient = onAnotherNode(0)
+    await expect(impatient).rejects.toMatchObject({ code: 'conflict', retryAfterSeconds: 1 })
+    const second = onAnotherNode(10_000)
+    answer({})
+    expect((await second).id).toBe((await first).id)
+    expect(await second).toMatchObject({ state: 'posted' })
+    expect(desk.provider.charges).toHaveLength(1)
+    expect(await desk.books()).toEqual(credited)
+  })
+
+  test('that is declined on one node is declined on the other, too', async () => {
+    const { first, answer } = await inHand()
+    const second = onAnotherNode(10_000)
+    answer({ outcome: declined })
+    await expect(first).rejects.toMatchObject({ code: 'payment_declined' })
+    await expect(second).rejects.toMatchObject({ code: 'payment_declined' })
+    expect(await desk.books()).toEqual(nothing)
+  })
+
+  test('is shown at once to a retry of a caller who was asked to wait', async () => {
+    desk.provider.onCharge = lost
+    const topUp = await ask('k')
+    expect(await onAnotherNode(0)).toMatchObject({ id: topUp.id, state: 'pending' })
+  })
+
   test('that everybody concludes at once is credited once', async () => {
     const topUp = await askInVain()
     desk.provider.onFind = async () => paymentOf(topUp)

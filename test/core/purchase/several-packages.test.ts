@@ -4,6 +4,7 @@ import { manifestOf } from '#core/closeout/manifest.ts'
 import type { Command } from '#core/command/command.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import type { LabelPage } from '#core/ports/labels.ts'
+import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { createReturnLabel } from '#core/purchase/return-label.ts'
 import { adoptPurchase } from '#core/purchase/settle/settle-by-hand.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
@@ -17,7 +18,7 @@ import { weightTicks } from '#core/values/units.ts'
 import type { World } from '#core/world.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { textsOf } from '../../labels/mark-boxes.ts'
-import { box, creation, parcel } from '../../proof/parcels.ts'
+import { box, creation, draftPurchase, parcel } from '../../proof/parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 import { anyShipment } from '../../support/any-shipment.ts'
 import { createShipment } from '../../support/create-shipment.ts'
@@ -256,6 +257,20 @@ describeOnEachEngine('a shipment of several packages', kit => {
     const asked = creation(parcel({ packages }), { draft: true })
     const { shipmentId } = await createShipment(command, asked)
     expect((await again(command, shipmentId)).request.packages).toEqual(packages)
+  })
+
+  test('that was saved first is bought with all its packages', async () => {
+    const command = await account()
+    for (const name of ['Ann', 'LOST ANSWER']) {
+      const request = parcel({ packages: three, purchaseLabel: false }, name)
+      const { shipmentId } = await createShipment(command, creation(request, { draft: true }))
+      await buyDraft(command, () => draftPurchase(shipmentId))
+      await reconcilePurchase(world, command.tenant.accountId, shipmentId)
+      const shipment = await bought(command, shipmentId)
+      expect(shipment.request.packages).toEqual(three)
+      expect(new Set(trackingCodesOf(shipment.bought)).size).toBe(3)
+      expect(await pagesOf(command, shipment)).toHaveLength(3)
+    }
   })
 
   test('is refused as a whole where one package is at fault, and the fault names it', async () => {

@@ -18,7 +18,7 @@ import { valueWithoutItems } from '../../shipment/item.ts'
 import type { Package } from '../../shipment/package.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Instant } from '../../time/clock.ts'
-import { toDecimal } from '../../values/money.ts'
+import { formatMinor, type Minor, toDecimal } from '../../values/money.ts'
 import { type PathOf, refusePurchase } from './purchase-fault.ts'
 import { candidates, choose, type ServiceChoice } from './service-choice.ts'
 
@@ -44,13 +44,15 @@ export type Sellers = {
 export type PurchaseRequest = {
   readonly request: ShipmentRequest
   readonly choice: ServiceChoice
+  /** The most that the label may cost; null where any price is accepted. */
+  readonly maxPrice: Minor | null
   readonly pathOf: PathOf
 }
 
 export async function decidePurchase(
   world: Sellers,
   caller: Caller,
-  { request, choice, pathOf }: PurchaseRequest,
+  { request, choice, maxPrice, pathOf }: PurchaseRequest,
   at: Instant,
 ): Promise<Decision> {
   const catalogue = world.catalogue()
@@ -66,6 +68,7 @@ export async function decidePurchase(
   const answer = await quoteRates(world, question)
   const quote = choose(choice, answer.quotes)
   if (quote === null) throw noQuote(answer, choice, pathOf)
+  if (maxPrice !== null && quote.total > maxPrice) throw priceAboveMost(quote, maxPrice)
   const service = catalogue.service(quote.serviceId)
   const packageType = catalogue.packageType(quote.packageId)
   const carrier = world.carriers().find(({ serviceIds }) => serviceIds.includes(quote.serviceId))
@@ -115,6 +118,12 @@ function noQuote({ excluded }: RateAnswer, choice: ServiceChoice, pathOf: PathOf
   }
   return refuseService('finds nothing: no such postage type is available for this parcel', pathOf)
 }
+
+const priceAboveMost = ({ total }: Quote, maxPrice: Minor): CoreError =>
+  new CoreError(
+    'conflict',
+    `The label costs ${formatMinor(total)}, more than the ${formatMinor(maxPrice)} that was named. Nothing was bought.`,
+  )
 
 const refuseService = (says: string, pathOf: PathOf): CoreError =>
   refusePurchase([{ part: 'services', says }], pathOf)

@@ -8,6 +8,8 @@ export type ServiceChoice =
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'cheapest_tracked' }
   | { readonly kind: 'cheapest_express_tracked' }
+  | { readonly kind: 'cheapest' }
+  | { readonly kind: 'fastest' }
   /** As an earlier parcel went, or the cheapest tracked where that is not offered. */
   | { readonly kind: 'same_or_cheapest_tracked'; readonly id: number }
 
@@ -33,6 +35,9 @@ export function candidates(choice: ServiceChoice, catalogue: Catalogue): readonl
       return catalogue.services.filter(
         ({ id, trackable, restricted }) => id === choice.id || (trackable && !restricted),
       )
+    case 'cheapest':
+    case 'fastest':
+      return catalogue.services.filter(({ restricted }) => !restricted)
     case 'cheapest_tracked':
       return catalogue.services.filter(({ trackable, restricted }) => trackable && !restricted)
     case 'cheapest_express_tracked':
@@ -50,17 +55,22 @@ export function choose(choice: ServiceChoice, quotes: readonly Quote[]): Quote |
     choice.kind === 'same_or_cheapest_tracked'
       ? quotes.find(({ serviceId }) => serviceId === choice.id)
       : undefined
-  return same ?? cheapest(quotes)
+  if (same) return same
+  return choice.kind === 'fastest' ? first(quotes, bySpeed) : first(quotes, byTotal)
 }
 
-/** By total, then by id, so that the same question always buys the same service. */
-const cheapest = (quotes: readonly Quote[]): Quote | null =>
+/** Negative where the first of two quotes is preferred. */
+type Preference = (one: Quote, other: Quote) => number
+
+/** The id decides last, so that the same question always buys the same service. */
+const byTotal: Preference = (one, other) =>
+  one.total - other.total || one.serviceId - other.serviceId
+
+const bySpeed: Preference = (one, other) =>
+  one.deliveryDays.most - other.deliveryDays.most || byTotal(one, other)
+
+const first = (quotes: readonly Quote[], preference: Preference): Quote | null =>
   quotes.reduce<Quote | null>(
-    (best, quote) =>
-      best === null ||
-      quote.total < best.total ||
-      (quote.total === best.total && quote.serviceId < best.serviceId)
-        ? quote
-        : best,
+    (best, quote) => (best === null || preference(quote, best) < 0 ? quote : best),
     null,
   )

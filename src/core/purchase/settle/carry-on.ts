@@ -1,8 +1,10 @@
-import { requireScopes } from '../../access.ts'
+import { requireScopes, type Tenant } from '../../access.ts'
 import { CarrierError } from '../../carrier-error.ts'
-import type { Command } from '../../command/command.ts'
+import { stillInHand } from '../../command/carry-out-once.ts'
+import type { AnyCommand } from '../../command/command.ts'
 import type { Carrier, RemoteSale, SaleOrder } from '../../ports/carrier.ts'
 import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
+import type { CreatedShipment } from '../../shipment/created-shipment.ts'
 import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { OpenPurchase, Purchase } from '../purchase-store.ts'
@@ -26,21 +28,52 @@ import {
   untilSettled,
 } from './settle-purchase.ts'
 
+/** After the carrier's timeout, its answer is written down within this time. */
+const writtenDownWithinMs = 2000
+
 /**
  * A retry under a key is answered with the shipment that the key has. Its purchase is carried on
  * first, where the process that began it has left it open. Carrying on can buy the label, so it takes
- * the scope for buying, whatever the request itself asks for.
+ * the scope for buying, whatever the request itself asks for. Null where the process that began the
+ * purchase has given the key back meanwhile: it has answered that nothing was sold.
  */
-export async function finishReplayed(command: Command, shipmentId: number): Promise<void> {
+export async function resumePurchase(
+  command: AnyCommand,
+  shipmentId: number,
+): Promise<CreatedShipment | null> {
   const { world, caller, tenant } = command
+  const created = { shipmentId, replayed: true } as const
   const purchase = await world.store.read.purchases.ofShipment(tenant, shipmentId)
-  if (!purchase || purchase.settledAt !== null) return
+  if (purchase?.state === 'posted') return created
+  if (!purchase || purchase.state === 'released') return await unlessGivenBack(command, created)
   requireScopes(caller.access, ['labels:create'])
   // The process that asked the carrier may be alive, and wait for the answer.
   const outcome = await carryOn(callersSettler(command), purchase, carrierTimeoutMs)
-  const settled =
-    outcome.settled === 'open' ? await untilSettled(command, shipmentId) : outcome.settled
-  if (settled === 'released') throw outcome.error
+  if (outcome.settled === 'released') throw outcome.error
+  if (outcome.settled === 'posted') return created
+  const settled = await untilSettled(command, shipmentId)
+  if (settled === 'released') return await unlessGivenBack(command, created)
+  if (settled === 'open' && (await mayBeRefused(world, tenant, shipmentId))) throw stillInHand()
+  return created
+}
+
+async function unlessGivenBack(
+  { world, tenant, key }: AnyCommand,
+  created: CreatedShipment,
+): Promise<CreatedShipment | null> {
+  const entry = key && (await world.store.read.keys.find(tenant, key, 0))
+  return entry?.subject?.id === created.shipmentId ? created : null
+}
+
+/** Whether the process that asked the carrier may still learn that nothing was sold, and leave nothing. */
+async function mayBeRefused(
+  { store, clock }: World,
+  tenant: Tenant,
+  shipmentId: number,
+): Promise<boolean> {
+  const purchase = await store.read.purchases.ofShipment(tenant, shipmentId)
+  if (purchase?.state !== 'requested' || purchase.requestedAt === null) return false
+  return !hasPassed(carrierTimeoutMs + writtenDownWithinMs, purchase.requestedAt, clock.now())
 }
 
 /** By a server that knows that the process which began the purchase is dead. */

@@ -9,6 +9,7 @@ import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import { boughtLabel, labelMade, nextMove } from '../bought-label.ts'
 import type { Purchase, PurchaseReader, PurchaseState } from '../purchase-store.ts'
+import { subjectOf } from '../write-shipment.ts'
 import { lookForLateSale } from './take-back-sale.ts'
 
 /** `open`: nobody can tell yet; a person may have to. */
@@ -47,11 +48,11 @@ export async function confirm(
     if (typeof found === 'string') return found
     const { purchase, shipment } = found
     const at = world.clock.now()
-    const { service, price, notes } = purchase
+    const { service, price, notes, soldRequest } = purchase
     const { purchases, shipments, ledger, tracking } = writers
     const moved = await purchases.move(tenant, shipmentId, undecided, 'posted', at)
     if (!moved) return 'open'
-    const bought = boughtLabel(service, price, sale, { createdAt: now, notes })
+    const bought = boughtLabel(service, price, sale, { boughtAt: now, notes })
     await ledger.append(tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: shipment.shipCode },
@@ -70,6 +71,7 @@ export async function confirm(
       sale.label,
     )
     if (!kept) throw new Error(`shipment ${shipment.shipCode} is not being purchased`)
+    if (soldRequest !== null) await shipments.changeRequest(tenant, shipmentId, soldRequest)
     await tracking.append(tenant, shipmentId, labelMade(now))
     await fulfilOrder(writers, tenant, shipment, now)
     await log(settler, writers, `purchased ${shipment.shipCode}`)
@@ -96,7 +98,7 @@ export async function releaseHold(
     const found = await openPurchase(writers, tenant, shipmentId)
     if (typeof found === 'string') return found
     const { purchase, shipment } = found
-    const { price, key } = purchase
+    const { price, key, isOfDraft } = purchase
     const { purchases, shipments, ledger, keys, jobs } = writers
     const at = world.clock.now()
     const moved = await purchases.move(tenant, shipmentId, from, 'released', at)
@@ -111,13 +113,13 @@ export async function releaseHold(
       memo: 'nothing was sold',
       entries: release(price),
     })
-    if (leaves === 'draft') {
+    if (leaves === 'draft' || isOfDraft) {
       const kept = await shipments.move(tenant, shipmentId, 'purchasing', 'draft', null)
       if (!kept) throw new Error(`shipment ${shipment.shipCode} is not being purchased`)
-    } else {
-      await shipments.remove(tenant, shipmentId)
-      if (key !== null) await keys.free(tenant, key, shipmentId)
-    }
+    } else await shipments.remove(tenant, shipmentId)
+    // A draft that was saved before can be found and bought again: its key need not keep it.
+    const isKeyFree = leaves === 'nothing' || isOfDraft
+    if (key !== null && isKeyFree) await keys.free(tenant, key, subjectOf(shipment))
     await log(settler, writers, `released ${shipment.shipCode}`)
     return 'released'
   })

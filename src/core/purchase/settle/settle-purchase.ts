@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type AccountId, operatorOn } from '../../access.ts'
-import { accountNow, type Command } from '../../command/command.ts'
+import { type AnyCommand, accountNow } from '../../command/command.ts'
 import { logEntry } from '../../command/request-mark.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
 import type { Carrier, RemoteSale } from '../../ports/carrier.ts'
@@ -11,13 +11,14 @@ import { confirm, type PurchaseOutcome, releaseHold, type Settler } from './clos
 import { carrierSelling, searchBook } from './search-book.ts'
 
 const firstPauseMs = 250
+const longestPauseMs = 2000
 /** A hold that was never followed by a question to the carrier lapses by itself. */
 export const holdLapsesAfterMs = 15 * 60_000
 /** A carrier that was asked may sell late: what its book lacks before this may still come. */
 export const surelyNotSoldAfterMs = 60_000
 
 /** For a caller's own request: the edge logs what it refuses. */
-export const callersSettler = (command: Command): Settler => ({
+export const callersSettler = (command: AnyCommand): Settler => ({
   world: command.world,
   tenant: command.tenant,
   now: accountNow(command),
@@ -29,10 +30,13 @@ export const callersSettler = (command: Command): Settler => ({
 })
 
 /** The caller waits a while for what the carrier's book says; then the reconciler goes on alone. */
-export async function untilSettled(command: Command, shipmentId: number): Promise<PurchaseOutcome> {
+export async function untilSettled(
+  command: AnyCommand,
+  shipmentId: number,
+): Promise<PurchaseOutcome> {
   const settler = callersSettler(command)
   const givesUpAt = performance.now() + command.patienceMs
-  for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const settled = await settle(settler, shipmentId)
     if (settled !== 'open' || performance.now() + pauseMs > givesUpAt) return settled
     await setTimeout(pauseMs)

@@ -7,7 +7,7 @@ export type BoundStatement = {
   readonly name: string
   readonly sql: string
   /** As the protocol carries them. */
-  readonly values: readonly (string | null)[]
+  readonly values: readonly (string | Buffer | null)[]
 }
 
 export type BatchedStatement = BoundStatement & {

@@ -73,9 +73,13 @@ function bind<P, R>(statement: Statement<P, R>, parameters: P): BoundStatement {
   return {
     name: statement.name,
     sql,
-    values: values(parameters as Readonly<Record<string, Value>>).map(asText),
+    values: values(parameters as Readonly<Record<string, Value>>).map(asSent),
   }
 }
 
 /** Parameters travel as text, as `pg` itself sends them. */
-const asText = (value: Value): string | null => (value === null ? null : String(value))
+/** The protocol takes texts, and bytes as they are. */
+const asSent = (value: Value): string | Buffer | null => {
+  if (value === null) return null
+  return value instanceof Uint8Array ? Buffer.from(value) : String(value)
+}

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { CoreError } from '#core/errors.ts'
 import type {
   NewTopUp,
   TopUp,
@@ -13,23 +12,32 @@ import { statement } from '../../engine/statement.ts'
 import type { TopUpTable } from '../../tables/money.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 
-type Key = { accountId: number; key: string; notBefore: number }
+/** Named, because a newer release may add columns while this one still runs. */
+const columns = [
+  'account_id',
+  'id',
+  'reference',
+  'provider',
+  'card_id',
+  'amount',
+  'currency',
+  'state',
+  'payment_id',
+  'failure',
+  'created_at',
+  'asked_at',
+  'settled_at',
+  'left_open_at',
+] as const
 
-const byId = statement((db, p: RowKey) => db.selectFrom('top_up').selectAll().where(isRow(p)))
+type TopUpRow = Pick<TopUpTable, (typeof columns)[number]>
 
-const byKey = statement((db, p: Key) =>
-  db
-    .selectFrom('top_up')
-    .selectAll()
-    .where('account_id', '=', p.accountId)
-    .where('idempotency_key', '=', p.key)
-    .where('asked_at', '>=', p.notBefore),
-)
+const byId = statement((db, p: RowKey) => db.selectFrom('top_up').select(columns).where(isRow(p)))
 
 const pending = statement((db, p: { limit: number }) =>
   db
     .selectFrom('top_up')
-    .selectAll()
+    .select(columns)
     .where('state', '=', sql.lit('pending'))
     .orderBy('asked_at')
     .orderBy('account_id')
@@ -40,7 +48,7 @@ const pending = statement((db, p: { limit: number }) =>
 const pageById = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
   db
     .selectFrom('top_up')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', p.accountId)
     .where('id', '>', p.afterId)
     .orderBy('id')
@@ -50,44 +58,30 @@ const pageById = statement((db, p: { accountId: number; afterId: number; limit: 
 const creditedBy = statement((db, p: { provider: string; paymentId: string }) =>
   db
     .selectFrom('top_up')
-    .selectAll()
+    .select(columns)
     .where('provider', '=', p.provider)
     .where('payment_id', '=', p.paymentId)
     .where('state', '=', sql.lit('posted')),
 )
 
-/** A key counts within its window only. */
-const freeOldKey = statement((db, p: Key) =>
-  db
-    .updateTable('top_up')
-    .set({ idempotency_key: null })
-    .where('account_id', '=', p.accountId)
-    .where('idempotency_key', '=', p.key)
-    .where('asked_at', '<', p.notBefore),
-)
-
-/** A second transaction with the same key waits here for the end of the first, then inserts nothing. */
 const insert = statement((db, p: RowKey & NewTopUp) =>
-  db
-    .insertInto('top_up')
-    .values({
-      account_id: p.accountId,
-      id: p.id,
-      reference: p.reference,
-      provider: p.provider,
-      card_id: p.cardId,
-      amount: p.amount,
-      currency: p.currency,
-      state: 'pending',
-      payment_id: null,
-      failure: null,
-      idempotency_key: p.idempotencyKey,
-      created_at: p.createdAt,
-      asked_at: p.askedAt,
-      settled_at: null,
-      final: 0,
-    })
-    .onConflict(conflict => conflict.doNothing()),
+  db.insertInto('top_up').values({
+    account_id: p.accountId,
+    id: p.id,
+    reference: p.reference,
+    provider: p.provider,
+    card_id: p.cardId,
+    amount: p.amount,
+    currency: p.currency,
+    state: 'pending',
+    payment_id: null,
+    failure: null,
+    created_at: p.createdAt,
+    asked_at: p.askedAt,
+    settled_at: null,
+    final: 0,
+    left_open_at: null,
+  }),
 )
 
 const post = statement((db, p: RowKey & { from: string; paymentId: string; at: number }) =>
@@ -126,12 +120,24 @@ const fail = statement((db, p: RowKey & { reason: string; at: number; final: num
     .where('state', '=', 'pending'),
 )
 
-const freeKey = statement((db, p: RowKey) =>
+const lockFailed = statement((db, p: RowKey) =>
+  db.updateTable('top_up').set({ state: 'failed' }).where(isRow(p)).where('state', '=', 'failed'),
+)
+
+const leaveOpen = statement((db, p: RowKey & { at: number }) =>
   db
     .updateTable('top_up')
-    .set({ idempotency_key: null })
+    .set({ left_open_at: p.at })
     .where(isRow(p))
-    .where('state', '=', 'failed'),
+    .where('state', '=', 'pending'),
+)
+
+const leaveAllOpen = statement((db, p: { at: number }) =>
+  db
+    .updateTable('top_up')
+    .set({ left_open_at: p.at })
+    .where('state', '=', sql.lit('pending'))
+    .where('left_open_at', 'is', null),
 )
 
 const identify = statement((db, p: RowKey & { paymentId: string }) =>
@@ -142,7 +148,7 @@ const identify = statement((db, p: RowKey & { paymentId: string }) =>
     .where('payment_id', 'is', null),
 )
 
-const topUpOf = (row: TopUpTable): TopUp => ({
+const topUpOf = (row: TopUpRow): TopUp => ({
   id: row.id,
   reference: row.reference,
   provider: row.provider,
@@ -152,19 +158,15 @@ const topUpOf = (row: TopUpTable): TopUp => ({
   state: row.state as TopUpState,
   paymentId: row.payment_id,
   failure: row.failure,
-  idempotencyKey: row.idempotency_key,
   createdAt: row.created_at,
   askedAt: row.asked_at,
   settledAt: row.settled_at,
+  leftOpenAt: row.left_open_at,
 })
 
 export const topUpReader = (session: ReadSession): TopUpReader => ({
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
-    return row ? topUpOf(row) : null
-  },
-  async byKey({ accountId }, key, notBefore) {
-    const row = await session.first(byKey, { accountId, key, notBefore })
     return row ? topUpOf(row) : null
   },
   async pending(limit) {
@@ -182,13 +184,8 @@ export const topUpReader = (session: ReadSession): TopUpReader => ({
 
 export const topUpWriter = (session: WriteSession): TopUpWriter => ({
   ...topUpReader(session),
-  async insert({ accountId }, topUp, notBefore) {
-    const { idempotencyKey: key } = topUp
-    if (key !== null) session.send(freeOldKey, { accountId, key, notBefore })
-    if ((await session.run(insert, { ...topUp, accountId })) === 1) return null
-    const holder = key && (await session.first(byKey, { accountId, key, notBefore }))
-    if (holder) return topUpOf(holder)
-    throw new CoreError('unavailable', 'The idempotency key was given back at this moment.')
+  async insert({ accountId }, topUp) {
+    session.send(insert, { ...topUp, accountId })
   },
   async post({ accountId }, id, from, paymentId, at) {
     return (await session.run(post, { accountId, id, from, paymentId, at })) === 1
@@ -200,8 +197,14 @@ export const topUpWriter = (session: WriteSession): TopUpWriter => ({
     const row = { accountId, id, reason, at, final: final ? 1 : 0 }
     return (await session.run(fail, row)) === 1
   },
-  async freeKey({ accountId }, id) {
-    session.send(freeKey, { accountId, id })
+  async lockFailed({ accountId }, id) {
+    return (await session.run(lockFailed, { accountId, id })) === 1
+  },
+  async leaveOpen({ accountId }, id, at) {
+    session.send(leaveOpen, { accountId, id, at })
+  },
+  async leaveAllOpen(at) {
+    session.send(leaveAllOpen, { at })
   },
   async identify({ accountId }, id, paymentId) {
     session.send(identify, { accountId, id, paymentId })

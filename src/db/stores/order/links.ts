@@ -96,7 +96,7 @@ const reopen = statement((db, p: ShipmentChange) =>
 export const linkShipment = (session: WriteSession, parameters: Link): void =>
   session.send(link, parameters)
 
-/** For the removal of a shipment that was never bought. */
+/** For a shipment that was never bought. */
 export const unlinkShipment = (session: WriteSession, key: ShipmentKey): void =>
   session.send(unlink, key)
 

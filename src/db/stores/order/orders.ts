@@ -9,7 +9,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { countOrders } from './counts.ts'
-import { fulfilOrderOf, linkShipment, reopenOrderOf } from './links.ts'
+import { fulfilOrderOf, linkShipment, reopenOrderOf, unlinkShipment } from './links.ts'
 import { orderRequestText } from './order-json.ts'
 import { orderPage, ordersOfIds } from './pages.ts'
 import { ordersOf, wholeOrders } from './rows.ts'
@@ -160,6 +160,9 @@ export const orderWriter = (session: WriteSession): OrderWriter => ({
   replace: ({ accountId }, id, request, at) => replaceOrder(session, accountId, id, request, at),
   async link({ accountId }, id, shipmentId, isReturn) {
     linkShipment(session, { accountId, id, shipmentId, isReturn: isReturn ? 1 : 0 })
+  },
+  async unlink({ accountId }, shipmentId) {
+    unlinkShipment(session, { accountId, shipmentId })
   },
   async fulfil({ accountId }, shipmentId, at) {
     fulfilOrderOf(session, { accountId, shipmentId, at })

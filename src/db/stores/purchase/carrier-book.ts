@@ -8,10 +8,21 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { CarrierBookTable } from '../../tables/purchase.ts'
 
+/** Named, because a newer release may add columns while this one still runs. */
+const columns = [
+  'carrier',
+  'reference',
+  'tracking_code',
+  'label',
+  'sold_at',
+  'other_tracking_codes',
+  'cancelled_at',
+] as const
+
 const find = statement((db, p: { carrier: string; reference: string }) =>
   db
     .selectFrom('carrier_book')
-    .selectAll()
+    .select(columns)
     .where('carrier', '=', p.carrier)
     .where('reference', '=', p.reference),
 )
@@ -19,7 +30,7 @@ const find = statement((db, p: { carrier: string; reference: string }) =>
 const all = statement((db, p: { carrier: string }) =>
   db
     .selectFrom('carrier_book')
-    .selectAll()
+    .select(columns)
     .where('carrier', '=', p.carrier)
     .orderBy('tracking_code'),
 )

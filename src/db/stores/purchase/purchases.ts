@@ -1,22 +1,46 @@
-import type { RequestKey } from '#core/command/key-store.ts'
+import { sql } from 'kysely'
 import type { SaleOrder } from '#core/ports/carrier.ts'
 import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/purchase-store.ts'
 import type { RateParcel, RateQuestion } from '#core/rating/question.ts'
 import type { Price } from '#core/rating/quote.ts'
-import type { BoughtService } from '#core/shipment/shipment.ts'
+import type { BoughtService, ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 
+/** Named, because a newer release may add columns while this one still runs. */
+const columns = [
+  'account_id',
+  'shipment_id',
+  'state',
+  'reference',
+  'service',
+  'price',
+  'held_at',
+  'requested_at',
+  'settled_at',
+  'idempotency_key',
+  'notes',
+  'sale_order',
+  'from_draft',
+] as const
+
+type PurchaseRow = Pick<PurchaseTable, (typeof columns)[number]>
+
 const ofShipment = statement((db, p: ShipmentKey) =>
-  db.selectFrom('purchase').selectAll().where(isOfShipment(p)),
+  db
+    .selectFrom('purchase')
+    .select(columns)
+    .where(isOfShipment(p))
+    .orderBy('attempt', 'desc')
+    .limit(sql.lit(1)),
 )
 
 const open = statement((db, p: { limit: number }) =>
   db
     .selectFrom('purchase')
-    .selectAll()
+    .select(columns)
     .where('settled_at', 'is', null)
     .orderBy('held_at')
     .orderBy('account_id')
@@ -35,14 +59,15 @@ type NewPurchase = ShipmentKey & {
   idempotencyKey: string | null
   notes: string
   order: string | null
+  fromDraft: number
 }
 
-/** A shipment is bought once, and never from a draft: two columns say so of each row. */
 const insert = statement((db, p: NewPurchase) =>
   db.insertInto('purchase').values({
     account_id: p.accountId,
     shipment_id: p.shipmentId,
-    attempt: 1,
+    attempt: sql<number>`(select coalesce(max(attempt), 0) + 1 from purchase
+      where ${isOfShipment(p)})`,
     state: p.state,
     reference: p.reference,
     service: p.service,
@@ -50,7 +75,7 @@ const insert = statement((db, p: NewPurchase) =>
     held_at: p.heldAt,
     requested_at: p.requestedAt,
     settled_at: p.settledAt,
-    from_draft: 0,
+    from_draft: p.fromDraft,
     idempotency_key: p.idempotencyKey,
     notes: p.notes,
     sale_order: p.order,
@@ -90,36 +115,48 @@ const move = statement((db, p: Move) =>
 )
 
 /**
- * The scope of a purchase's key stands beside the order: like it, nobody needs it once the purchase
- * is settled. An order that names none is of the time when there was one scope. A question of one
- * parcel is kept as it was when there was no other.
+ * The scope of a purchase's key and the request of a draft stand beside the order: like it, nobody
+ * needs them once the purchase is settled. An order without a scope is of the time when there was one.
+ * A question of one parcel is kept as it was when there was no other.
  */
 type KeptOrder = Omit<SaleOrder, 'question'> & {
   readonly keyScope?: string | undefined
-  readonly question: Omit<RateQuestion, 'parcels'> & {
-    readonly parcel?: RateParcel
-    readonly parcels?: RateQuestion['parcels']
-  }
+  readonly soldRequest?: ShipmentRequest | undefined
+  readonly question: KeptQuestion
+}
+type KeptQuestion = Omit<RateQuestion, 'parcels'> & {
+  readonly parcel?: RateParcel
+  readonly parcels?: RateQuestion['parcels']
 }
 const firstScope = 'v3_v4'
 
-function orderOf(row: PurchaseTable): { order: SaleOrder | null; keyScope: string } {
-  if (row.sale_order === null) return { order: null, keyScope: firstScope }
-  const { keyScope = firstScope, question, ...order } = JSON.parse(row.sale_order) as KeptOrder
-  const { parcel, parcels, ...rest } = question
-  const known = parcels ?? (parcel && [parcel])
-  return { order: known ? { ...order, question: { ...rest, parcels: known } } : null, keyScope }
+function orderOf({ sale_order: text }: PurchaseRow) {
+  if (text === null) return { order: null, keyScope: firstScope, soldRequest: null }
+  const kept = JSON.parse(text) as KeptOrder
+  const { keyScope = firstScope, soldRequest = null, question, ...rest } = kept
+  const known = questionOf(question)
+  return { order: known && { ...rest, question: known }, keyScope, soldRequest }
 }
 
-function textOf(order: SaleOrder | null, key: RequestKey | null): string | null {
+function questionOf({ parcel, parcels, ...rest }: KeptQuestion): RateQuestion | null {
+  const known = parcels ?? (parcel && ([parcel] as const))
+  return known ? { ...rest, parcels: known } : null
+}
+
+function textOf({ order, key, soldRequest }: Purchase): string | null {
   if (order === null) return null
   const { parcels, ...rest } = order.question
-  const question = parcels.length === 1 ? { ...rest, parcel: parcels[0] } : order.question
-  return JSON.stringify({ ...order, question, keyScope: key?.scope } satisfies KeptOrder)
+  const kept: KeptOrder = {
+    ...order,
+    question: parcels.length === 1 ? { ...rest, parcel: parcels[0] } : order.question,
+    keyScope: key?.scope,
+    soldRequest: soldRequest ?? undefined,
+  }
+  return JSON.stringify(kept)
 }
 
-function purchaseOf(row: PurchaseTable): Purchase {
-  const { order, keyScope } = orderOf(row)
+function purchaseOf(row: PurchaseRow): Purchase {
+  const { order, keyScope, soldRequest } = orderOf(row)
   const text = row.idempotency_key
   return {
     shipmentId: row.shipment_id,
@@ -133,6 +170,8 @@ function purchaseOf(row: PurchaseTable): Purchase {
     key: text === null ? null : { scope: keyScope, text },
     notes: JSON.parse(row.notes) as string[],
     order,
+    isOfDraft: row.from_draft === 1,
+    soldRequest,
   }
 }
 
@@ -149,15 +188,21 @@ export const purchaseReader = (session: ReadSession): PurchaseReader => ({
 
 export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
   ...purchaseReader(session),
-  async insert({ accountId }, { service, price, key, notes, order, ...purchase }) {
+  async insert({ accountId }, purchase) {
     session.send(insert, {
       accountId,
-      ...purchase,
-      service: JSON.stringify(service),
-      price: JSON.stringify(price),
-      notes: JSON.stringify(notes),
-      idempotencyKey: key?.text ?? null,
-      order: textOf(order, key),
+      shipmentId: purchase.shipmentId,
+      state: purchase.state,
+      reference: purchase.reference,
+      heldAt: purchase.heldAt,
+      requestedAt: purchase.requestedAt,
+      settledAt: purchase.settledAt,
+      service: JSON.stringify(purchase.service),
+      price: JSON.stringify(purchase.price),
+      notes: JSON.stringify(purchase.notes),
+      idempotencyKey: purchase.key?.text ?? null,
+      order: textOf(purchase),
+      fromDraft: purchase.isOfDraft ? 1 : 0,
     })
   },
   async move({ accountId }, shipmentId, from, to, at) {

@@ -31,6 +31,18 @@ const insertName = statement((db, p: { id: number; account: string; name: string
   db.insertInto('shipment_name').values({ rowid: p.id, account: p.account, name: p.name }),
 )
 
+const addPending = statement((db, p: ShipmentKey) =>
+  db
+    .insertInto('shipment_name_pending')
+    .values({ account_id: p.accountId, shipment_id: p.shipmentId })
+    .onConflict(conflict => conflict.doNothing()),
+)
+
+/** After a change of the name. The old name's entry may stay: a search looks at the row itself. */
+export function indexNameAnew(session: WriteSession, key: ShipmentKey): void {
+  if (session.engine === 'sqlite') session.send(addPending, key)
+}
+
 /** The index may keep its entry: a search shows no name without a row of its account. */
 export function forgetPendingName(session: WriteSession, key: ShipmentKey): void {
   if (session.engine === 'sqlite') session.send(removePending, key)

@@ -10,10 +10,11 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
 import { countsOf, shiftCount } from './counts.ts'
-import { boughtText } from './detail-json.ts'
+import { boughtText, requestText } from './detail-json.ts'
 import { accountsWithDue, dueIds } from './due.ts'
 import { sendLookup, sendShipments } from './inserts.ts'
-import { indexNames } from './name-index.ts'
+import { indexNameAnew, indexNames } from './name-index.ts'
+import { nameKey } from './name-key.ts'
 import { boughtOfOrder, newestOfOrder } from './of-order.ts'
 import { pageOf, shipmentsOf } from './pages.ts'
 import { removeShipment } from './remove-shipment.ts'
@@ -91,6 +92,30 @@ const confirmDetail = statement((db, p: ShipmentKey & { bought: string; label: s
     .updateTable('shipment_detail')
     .set({ bought: p.bought, label: p.label })
     .where(isOfShipment(p)),
+)
+
+const changeRequest = statement((db, p: ShipmentKey & { request: string }) =>
+  db.updateTable('shipment_detail').set({ request: p.request }).where(isOfShipment(p)),
+)
+
+type DraftRow = RowKey & {
+  orderId: string | null
+  orderKey: string | null
+  storeId: string | null
+  toName: string
+}
+
+const changeDraft = statement((db, p: DraftRow) =>
+  db
+    .updateTable('shipment')
+    .set({
+      order_id: p.orderId,
+      order_key: p.orderKey,
+      store_id: p.storeId,
+      to_name: p.toName,
+    })
+    .where(isRow(p))
+    .where('state', '=', 'draft'),
 )
 
 /** Nobody may put a label on a parcel before it was bought, or after the client asked for a refund. */
@@ -173,6 +198,18 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     session.send(confirmDetail, detail)
     sendLookup(session, accountId, id, bought)
     shiftCount(session, accountId, row.created_at, from, 'bought')
+    return true
+  },
+  async changeRequest({ accountId }, id, request) {
+    session.send(changeRequest, { accountId, shipmentId: id, request: requestText(request) })
+  },
+  async changeDraft({ accountId }, id, { request, orderId, storeId }) {
+    const toName = nameKey(request.toAddress.name ?? '')
+    const orderKey = orderId === null ? null : codeKey(orderId)
+    const row = { accountId, id, orderId, orderKey, storeId, toName }
+    if ((await session.run(changeDraft, row)) === 0) return false
+    session.send(changeRequest, { accountId, shipmentId: id, request: requestText(request) })
+    indexNameAnew(session, { accountId, shipmentId: id })
     return true
   },
   async move({ accountId }, id, from, to, nextMoveAt) {

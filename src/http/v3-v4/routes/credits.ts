@@ -2,10 +2,10 @@ import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
+import { runCommand } from '../../base/run-command.ts'
 import { worldOf } from '../../base/world-of-request.ts'
-import { carryOutOnce } from '../carry-out-once.ts'
 import { validBodyOf } from '../deferred-validation.ts'
-import { IdempotencyHeaders } from '../idempotency-key.ts'
+import { IdempotencyHeaders, idempotencyKeyOf, keyScopes } from '../idempotency-key.ts'
 import {
   AddCredits,
   AddedCreditsBody,
@@ -47,7 +47,8 @@ export function addCredits(scope: EdgeScope): void {
       response: { 200: AddedCreditsBody, ...topUpFailures },
     },
     async handler(request, reply) {
-      const topUp = await carryOutOnce(request, reply, (command, fault) =>
+      const key = idempotencyKeyOf(request, keyScopes.credits)
+      const topUp = await runCommand(request, reply, key, (command, fault) =>
         topUpCredits(command, () => ({ amount: toAmount(validBodyOf(request)), fault })),
       )
       if (topUp === null) return reply

@@ -47,6 +47,7 @@ export function toCreation(asked: CreateShipment, context: PurchaseContext): Cre
   return {
     request: toRequest(asked, context),
     choice: readServiceChoice(asked.postage_type, null),
+    maxPrice: null,
     orderId: asked.order_id ?? null,
     storeId: null,
     batchId: asked.batch_id ?? null,

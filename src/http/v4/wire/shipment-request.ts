@@ -69,6 +69,7 @@ export function toCreation(asked: CreateShipment, context: PurchaseContext): Cre
   return {
     request: toRequest(asked, context, draft),
     choice: readServiceChoice(asked.postage_type ?? null, asked.postage_type_id ?? null),
+    maxPrice: null,
     orderId: asked.order_id ?? null,
     storeId: asked.store_id ?? null,
     batchId: asked.batch_id ?? null,

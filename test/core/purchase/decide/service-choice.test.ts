@@ -6,7 +6,8 @@ import { fakeWorld } from '#test/support/fake-world.ts'
 const catalogue = fakeWorld('sandbox').catalogue()
 const ground = catalogue.findService('carrierb_ground')?.id ?? 0
 const media = catalogue.findService('carriera_media_mail')?.id ?? 0
-const quote = (serviceId: number, total: number): Quote => ({ serviceId, total }) as Quote
+const quote = (serviceId: number, total: number, most = 1): Quote =>
+  ({ serviceId, total, deliveryDays: { least: 1, most } }) as Quote
 const asBefore = (id: number): ServiceChoice => ({ kind: 'same_or_cheapest_tracked', id })
 
 describe('the way an earlier parcel went', () => {
@@ -25,5 +26,23 @@ describe('the way an earlier parcel went', () => {
     const others = asked.filter(({ id }) => id !== media)
     expect(others.length).toBeGreaterThan(0)
     expect(others.every(({ trackable, restricted }) => trackable && !restricted)).toBe(true)
+  })
+})
+
+describe('the cheapest and the fastest', () => {
+  it('are chosen by total or by the last day of delivery; the id decides last', () => {
+    const quotes = [quote(4, 300, 2), quote(3, 200, 5), quote(2, 200, 5), quote(5, 900, 2)]
+    expect(choose({ kind: 'cheapest' }, quotes)?.serviceId).toBe(2)
+    expect(choose({ kind: 'fastest' }, quotes)?.serviceId).toBe(4)
+    expect(choose({ kind: 'fastest' }, [])).toBeNull()
+  })
+
+  it('are chosen among all services that need no naming, tracked or not', () => {
+    for (const kind of ['cheapest', 'fastest'] as const) {
+      const asked = candidates({ kind }, catalogue) ?? []
+      expect(asked.map(({ id }) => id)).not.toContain(media)
+      expect(asked.some(({ trackable }) => !trackable)).toBe(true)
+      expect(asked.some(({ trackable }) => trackable)).toBe(true)
+    }
   })
 })

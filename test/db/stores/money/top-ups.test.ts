@@ -36,72 +36,76 @@ describeOnEachEngine('the top-up store', kit => {
       cardId: 1,
       amount: 25_00,
       currency: 'CAD',
-      idempotencyKey: null,
       createdAt: now + 5,
       askedAt: now,
       ...changes,
     }
   }
 
-  const insert = (of: number, topUp: NewTopUp, notBefore = now - day) =>
-    db.transact(of, ({ topUps }) => topUps.insert(operatorOn(of), topUp, notBefore))
+  const insert = (of: number, topUp: NewTopUp) =>
+    db.transact(of, ({ topUps }) => topUps.insert(operatorOn(of), topUp))
 
-  const pending = { state: 'pending', paymentId: null, failure: null, settledAt: null }
+  const pending = {
+    state: 'pending',
+    paymentId: null,
+    failure: null,
+    settledAt: null,
+    leftOpenAt: null,
+  }
 
   test('a new top-up is pending, and is read as it was inserted', async () => {
     const mine = await account()
-    const topUp = fresh({ idempotencyKey: 'k' })
-    expect(await insert(mine, topUp)).toBeNull()
+    const topUp = fresh()
+    await insert(mine, topUp)
     expect(await db.read.topUps.byId(operatorOn(mine), topUp.id)).toEqual({ ...topUp, ...pending })
-    expect((await db.read.topUps.byKey(operatorOn(mine), 'k', now))?.id).toBe(topUp.id)
     const waiting = await db.read.topUps.pending(100)
     expect(waiting).toContainEqual({ ...topUp, ...pending, accountId: mine })
   })
 
-  test('a taken key returns the top-up that holds it', async () => {
+  test('a failed top-up is locked as failed; any other is not', async () => {
     const mine = await account()
-    const [first, second] = [fresh({ idempotencyKey: 'k' }), fresh({ idempotencyKey: 'k' })]
-    await insert(mine, first)
-    expect(await insert(mine, second)).toEqual({ ...first, ...pending })
-    expect(await db.read.topUps.byId(operatorOn(mine), second.id)).toBeNull()
-  })
-
-  test('many simultaneous inserts with one key insert one top-up, and all return it', async () => {
-    const mine = await account()
-    const beside = await kit.open()
-    const rush = Array.from({ length: 20 }, () => fresh({ idempotencyKey: 'rush' }))
-    const holders = await Promise.all(
-      rush.map((topUp, index) =>
-        (index % 2 === 0 ? db : beside).transact(mine, ({ topUps }) =>
-          topUps.insert(operatorOn(mine), topUp, now - day),
-        ),
-      ),
-    )
-    const winners = rush.filter((_, index) => holders[index] === null)
-    expect(winners).toHaveLength(1)
-    const ids = holders.filter(holder => holder !== null).map(({ id }) => id)
-    expect(new Set(ids)).toEqual(new Set([winners[0]?.id]))
-  })
-
-  test('a key is free again after its window, when it was freed after a failure, and in another account', async () => {
-    const [mine, other] = [await account(), await account()]
-    const old = fresh({ idempotencyKey: 'k', askedAt: now - day - 1 })
-    const failed = fresh({ idempotencyKey: 'f' })
-    await insert(mine, old, now - 3 * day)
+    const [failed, posted] = [fresh(), fresh()]
     await insert(mine, failed)
-    expect(await db.read.topUps.byKey(operatorOn(mine), 'k', now - day)).toBeNull()
-    expect(await insert(mine, fresh({ idempotencyKey: 'k' }))).toBeNull()
-    const free = () =>
-      db.transact(mine, ({ topUps }) => topUps.freeKey(operatorOn(mine), failed.id))
-    await free()
-    expect((await insert(mine, fresh({ idempotencyKey: 'f' })))?.id).toBe(failed.id)
-    await db.transact(mine, ({ topUps }) =>
-      topUps.fail(operatorOn(mine), failed.id, 'no', now, false),
-    )
-    expect((await insert(mine, fresh({ idempotencyKey: 'f' })))?.state).toBe('failed')
-    await free()
-    expect(await insert(mine, fresh({ idempotencyKey: 'f' }))).toBeNull()
-    expect(await insert(other, fresh({ idempotencyKey: 'k' }))).toBeNull()
+    await insert(mine, posted)
+    const tenant = operatorOn(mine)
+    const locks = await db.transact(mine, async ({ topUps }) => {
+      await topUps.fail(tenant, failed.id, 'no', now, false)
+      return [
+        await topUps.lockFailed(tenant, failed.id),
+        await topUps.lockFailed(tenant, posted.id),
+      ]
+    })
+    expect(locks).toEqual([true, false])
+  })
+
+  test('a pending top-up remembers when its caller was asked to wait', async () => {
+    const mine = await account()
+    const topUp = fresh()
+    await insert(mine, topUp)
+    const tenant = operatorOn(mine)
+    const leave = (at: number) =>
+      db.transact(mine, ({ topUps }) => topUps.leaveOpen(tenant, topUp.id, at))
+    await leave(now + 1)
+    expect((await db.read.topUps.byId(tenant, topUp.id))?.leftOpenAt).toBe(now + 1)
+    await db.transact(mine, ({ topUps }) => topUps.fail(tenant, topUp.id, 'no', now, false))
+    await leave(now + 2)
+    expect((await db.read.topUps.byId(tenant, topUp.id))?.leftOpenAt).toBe(now + 1)
+  })
+
+  test('all that are pending are left open, and no other', async () => {
+    const mine = await account()
+    const [waiting, left, failed] = [fresh(), fresh(), fresh()]
+    for (const topUp of [waiting, left, failed]) await insert(mine, topUp)
+    const tenant = operatorOn(mine)
+    await db.transact(mine, async ({ topUps }) => {
+      await topUps.leaveOpen(tenant, left.id, now + 1)
+      await topUps.fail(tenant, failed.id, 'no', now, false)
+      await topUps.leaveAllOpen(now + 2)
+    })
+    const leftAt = async ({ id }: NewTopUp) => (await db.read.topUps.byId(tenant, id))?.leftOpenAt
+    expect(await leftAt(waiting)).toBe(now + 2)
+    expect(await leftAt(left)).toBe(now + 1)
+    expect(await leftAt(failed)).toBeNull()
   })
 
   test('a top-up is posted once, from the given state, for the given payment', async () => {
@@ -175,11 +179,10 @@ describeOnEachEngine('the top-up store', kit => {
 
   test('an account sees only its own top-ups', async () => {
     const [mine, other] = [await account(), await account()]
-    const topUp = fresh({ idempotencyKey: 'mine' })
+    const topUp = fresh()
     await insert(mine, topUp)
     const tenant = operatorOn(other)
     expect(await db.read.topUps.byId(tenant, topUp.id)).toBeNull()
-    expect(await db.read.topUps.byKey(tenant, 'mine', 0)).toBeNull()
     const posted = await db.transact(other, ({ topUps }) =>
       topUps.post(tenant, topUp.id, 'pending', 'p', now),
     )

@@ -37,6 +37,8 @@ describeOnEachEngine('the purchase store', kit => {
     key: null,
     notes: [],
     order: null,
+    isOfDraft: false,
+    soldRequest: null,
     ...changes,
   })
 

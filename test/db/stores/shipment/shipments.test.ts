@@ -373,6 +373,8 @@ describeOnEachEngine('the shipment store', kit => {
         key: null,
         notes: [],
         order: null,
+        isOfDraft: false,
+        soldRequest: null,
       })
     })
     await write(s => s.remove(mine, id))

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import type { KeySubject, RequestKey } from '#core/command/key-store.ts'
 import type { Database } from '#db/database.ts'
+import { requestKey } from '#test/support/create-shipment.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { insertAccounts } from '#test/support/sample-shipments.ts'
 
@@ -19,15 +21,29 @@ describeOnEachEngine('the store of idempotency keys', kit => {
     lastKey += 1
     return `key ${lastKey}`
   }
-  type Taking = { at?: number; notBefore?: number; scope?: string; tenant?: typeof mine }
-  const take = (key: string, shipment: number, taking: Taking = {}, database = db) => {
-    const { at = 1000, notBefore = 0, scope = 'first', tenant = mine } = taking
-    return database.transact(tenant.accountId, ({ keys }) =>
-      keys.take(tenant, { scope, text: key }, shipment, at, notBefore),
-    )
+  type Taking = {
+    at?: number
+    notBefore?: number
+    scope?: string
+    tenant?: typeof mine
+    fingerprint?: string
   }
-  const holder = (text: string, notBefore = 0, scope = 'first', tenant = mine) =>
-    db.read.keys.shipmentOf(tenant, { scope, text }, notBefore)
+  const shipment = (id: number): KeySubject => ({ kind: 'shipment', id })
+  const named = (text: string, scope = 'first'): RequestKey => ({
+    ...requestKey(text),
+    scope,
+  })
+  const take = async (key: string, id: number, taking: Taking = {}, database = db) => {
+    const { at = 1000, notBefore = 0, scope = 'first', tenant = mine, fingerprint = null } = taking
+    const entry = await database.transact(tenant.accountId, ({ keys }) =>
+      keys.take(tenant, { ...named(key, scope), fingerprint }, shipment(id), at, notBefore),
+    )
+    return entry?.subject?.id ?? null
+  }
+  const entryOf = (text: string, notBefore = 0, scope = 'first', tenant = mine) =>
+    db.read.keys.find(tenant, { scope, text }, notBefore)
+  const holder = async (...key: Parameters<typeof entryOf>) =>
+    (await entryOf(...key))?.subject?.id ?? null
 
   test('a key is taken once; whoever comes again is told whose it is', async () => {
     const key = fresh()
@@ -79,11 +95,13 @@ describeOnEachEngine('the store of idempotency keys', kit => {
   test('a key that its shipment gives back can be taken again; nobody else may give it back', async () => {
     const key = fresh()
     await take(key, 7)
-    await db.transact(2, ({ keys }) => keys.free(theirs, { scope: 'first', text: key }, 7))
-    await db.transact(1, ({ keys }) => keys.free(mine, { scope: 'second', text: key }, 7))
-    await db.transact(1, ({ keys }) => keys.free(mine, { scope: 'first', text: key }, 8))
+    await db.transact(2, ({ keys }) => keys.free(theirs, named(key), shipment(7)))
+    await db.transact(1, ({ keys }) => keys.free(mine, named(key, 'second'), shipment(7)))
+    await db.transact(1, ({ keys }) => keys.free(mine, named(key), shipment(8)))
     expect(await holder(key)).toBe(7)
-    await db.transact(1, ({ keys }) => keys.free(mine, { scope: 'first', text: key }, 7))
+    await db.transact(1, ({ keys }) => keys.free(mine, named(key), { kind: 'top_up', id: 7 }))
+    expect(await holder(key)).toBe(7)
+    await db.transact(1, ({ keys }) => keys.free(mine, named(key), shipment(7)))
     expect(await holder(key)).toBeNull()
     expect(await take(key, 8)).toBeNull()
   })
@@ -91,11 +109,46 @@ describeOnEachEngine('the store of idempotency keys', kit => {
   test('a key of a command that fails is free again', async () => {
     const key = fresh()
     const failing = db.transact(1, async ({ keys }) => {
-      await keys.take(mine, { scope: 'first', text: key }, 7, 1000, 0)
+      await keys.take(mine, named(key), shipment(7), 1000, 0)
       throw new Error('refused after all')
     })
     await expect(failing).rejects.toThrow('refused after all')
     expect(await take(key, 8)).toBeNull()
+  })
+
+  test('an entry keeps the first answer, its bytes and its fingerprint', async () => {
+    const key = fresh()
+    const body = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+    const keep = (status: number, subject: KeySubject | null = shipment(7)) =>
+      db.transact(1, ({ keys }) => keys.keep(mine, named(key), subject, { status, body }))
+    await take(key, 7, { fingerprint: 'asked for a mug' })
+    expect(await entryOf(key)).toMatchObject({ fingerprint: 'asked for a mug', answer: null })
+    expect(await keep(201, shipment(8))).toBe(false)
+    expect(await keep(201)).toBe(true)
+    expect(await keep(202)).toBe(false)
+    const { answer } = (await entryOf(key)) ?? {}
+    expect(answer?.status).toBe(201)
+    expect(Buffer.from(answer?.body ?? [])).toEqual(Buffer.from(body))
+  })
+
+  test('a key that is taken anew after its window has forgotten the old answer', async () => {
+    const key = fresh()
+    await take(key, 7, { at: 1000, fingerprint: 'old' })
+    await db.transact(1, ({ keys }) =>
+      keys.keep(mine, named(key), shipment(7), { status: 200, body: Buffer.from('old') }),
+    )
+    await take(key, 8, { at: 2000, notBefore: 1001 })
+    expect(await entryOf(key)).toEqual({ subject: shipment(8), fingerprint: null, answer: null })
+  })
+
+  test('a key may keep an answer about nothing that has an id', async () => {
+    const key = fresh()
+    await db.transact(1, async ({ keys }) => {
+      await keys.take(mine, named(key), null, 1000, 0)
+      await keys.keep(mine, named(key), null, { status: 204, body: new Uint8Array() })
+    })
+    const entry = await entryOf(key)
+    expect(entry).toMatchObject({ subject: null, answer: { status: 204 } })
   })
 
   test('of fifty who take a key at once, by two processes, one has it and all others learn whose', async () => {

@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { oneAtATime } from '#http/v3-v4/one-at-a-time.ts'
-import { fakeWorld } from '../../support/fake-world.ts'
+import { oneAtATime } from '#http/base/one-at-a-time.ts'
+import { requestKey } from '#test/support/create-shipment.ts'
+import { fakeWorld } from '#test/support/fake-world.ts'
 
 const world = fakeWorld('sandbox')
-const command = { world, tenant: operatorOn(7) }
+const tenant = operatorOn(7)
+const under = (text: string) => ({ world, tenant, key: requestKey(text) })
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
@@ -22,8 +24,8 @@ describe('a second request with the same key', () => {
   it('begins when the first has ended, well or badly', async () => {
     const first = Promise.withResolvers<string>()
     const begun = vi.fn(async () => 'second')
-    const one = oneAtATime(command, 'ends', ignored, () => first.promise)
-    const two = oneAtATime(command, 'ends', ignored, begun)
+    const one = oneAtATime(under('ends'), ignored, () => first.promise)
+    const two = oneAtATime(under('ends'), ignored, begun)
     await vi.advanceTimersByTimeAsync(5000)
     expect(begun).not.toHaveBeenCalled()
     first.reject(new Error('refused'))
@@ -32,9 +34,9 @@ describe('a second request with the same key', () => {
   })
 
   it('waits 10 s, and is told to come again in a second', async () => {
-    void oneAtATime(command, 'stuck', ignored, neverEnding)
+    void oneAtATime(under('stuck'), ignored, neverEnding)
     const refusal = vi.fn()
-    void oneAtATime(command, 'stuck', ignored, async () => 'never').catch(refusal)
+    void oneAtATime(under('stuck'), ignored, async () => 'never').catch(refusal)
     await vi.advanceTimersByTimeAsync(9999)
     expect(refusal).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -52,7 +54,7 @@ describe('a second request with the same key', () => {
       await Promise.resolve()
       running -= 1
     }
-    await Promise.all(Array.from({ length: 50 }, () => oneAtATime(command, 'crowd', ignored, work)))
+    await Promise.all(Array.from({ length: 50 }, () => oneAtATime(under('crowd'), ignored, work)))
     expect(most).toBe(1)
   })
 
@@ -61,7 +63,7 @@ describe('a second request with the same key', () => {
     // A spy would be taken off after the false timers are gone, and leave one of them behind.
     vi.stubGlobal('setTimeout', setTimer)
     const work = async () => 'done'
-    const crowd = Array.from({ length: 200 }, () => oneAtATime(command, 'row', ignored, work))
+    const crowd = Array.from({ length: 200 }, () => oneAtATime(under('row'), ignored, work))
     expect(await Promise.all(crowd)).toEqual(Array(200).fill('done'))
     vi.unstubAllGlobals()
     expect(setTimer.mock.calls.length).toBeLessThanOrEqual(200)
@@ -69,12 +71,12 @@ describe('a second request with the same key', () => {
 
   it('goes on although one before it ran out of patience', async () => {
     const first = Promise.withResolvers<string>()
-    const one = oneAtATime(command, 'tired', ignored, () => first.promise)
+    const one = oneAtATime(under('tired'), ignored, () => first.promise)
     const two = expect(
-      oneAtATime(command, 'tired', ignored, async () => 'never'),
+      oneAtATime(under('tired'), ignored, async () => 'never'),
     ).rejects.toMatchObject({ code: 'conflict' })
     await vi.advanceTimersByTimeAsync(5000)
-    const three = oneAtATime(command, 'tired', ignored, async () => 'third')
+    const three = oneAtATime(under('tired'), ignored, async () => 'third')
     await vi.advanceTimersByTimeAsync(5000)
     await two
     first.resolve('first')
@@ -84,11 +86,11 @@ describe('a second request with the same key', () => {
 
   it('is not carried out where its client went away meanwhile', async () => {
     const first = Promise.withResolvers<string>()
-    const one = oneAtATime(command, 'left', ignored, () => first.promise)
+    const one = oneAtATime(under('left'), ignored, () => first.promise)
     const connection = { destroyed: false }
     const work = vi.fn(async () => 'second')
     const reply = replyOn(connection)
-    const two = oneAtATime(command, 'left', reply, work)
+    const two = oneAtATime(under('left'), reply, work)
     connection.destroyed = true
     first.resolve('first')
     expect([await one, await two]).toEqual(['first', null])
@@ -98,13 +100,15 @@ describe('a second request with the same key', () => {
 })
 
 describe('nobody else waits', () => {
+  const key = requestKey('held')
   it.each([
-    ['without a key', command, null],
-    ['with another key', command, 'other'],
-    ['of another account', { world, tenant: operatorOn(8) }, 'held'],
-    ['of another world', { world: fakeWorld('production'), tenant: operatorOn(7) }, 'held'],
-  ])('%s', async (_name, other, key) => {
-    void oneAtATime(command, 'held', ignored, neverEnding)
-    expect(await oneAtATime(other, key, ignored, async () => 'done')).toBe('done')
+    ['without a key', { world, tenant, key: null }],
+    ['with another key', { world, tenant, key: requestKey('other') }],
+    ['with the same key in another scope', { world, tenant, key: { ...key, scope: 'other' } }],
+    ['of another account', { world, tenant: operatorOn(8), key }],
+    ['of another world', { world: fakeWorld('production'), tenant, key }],
+  ])('%s', async (_name, other) => {
+    void oneAtATime(under('held'), ignored, neverEnding)
+    expect(await oneAtATime(other, ignored, async () => 'done')).toBe('done')
   })
 })

@@ -1,0 +1,86 @@
+import { carryOutOnce } from '../command/carry-out-once.ts'
+import { type AnyCommand, accountNow, type Command } from '../command/command.ts'
+import { notFound } from '../errors.ts'
+import type { LabelFormat } from '../ports/labels.ts'
+import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
+import type { CreatedShipment } from '../shipment/created-shipment.ts'
+import type { Shipment } from '../shipment/shipment.ts'
+import { dayIn } from '../time/calendar-day.ts'
+import type { Minor } from '../values/money.ts'
+import { carryOutSale } from './carry-out-sale.ts'
+import { decidePurchase } from './decide/decide-purchase.ts'
+import type { PathOf } from './decide/purchase-fault.ts'
+import { asSold } from './decide/sale-order.ts'
+import { readServiceChoice, type ServiceChoice } from './decide/service-choice.ts'
+import { type Draft, linkOf, notesOf } from './draft.ts'
+import { planSale, type SalePlan } from './plan-sale.ts'
+import { resumePurchase } from './settle/carry-on.ts'
+import { noDraft } from './write-shipment.ts'
+
+export type DraftPurchase = {
+  readonly shipmentId: number
+  /** Null for the service that the draft names, else the cheapest tracked one. */
+  readonly choice: ServiceChoice | null
+  /** The most that the label may cost; null where any price is accepted. */
+  readonly maxPrice: Minor | null
+  /** Null for the format that the draft names. */
+  readonly labelFormat: LabelFormat | null
+  readonly fault: SandboxFault | null
+  readonly pathOf: PathOf
+}
+
+/**
+ * Buys a draft that was saved before, once under the key of the command. It is priced anew: time, names,
+ * address and customs are those of the purchase. Of two buyers one buys, and the other is told of a
+ * conflict. What its carrier does not sell is a draft again.
+ */
+export const buyDraft = (
+  command: Command<CreatedShipment>,
+  read: () => DraftPurchase,
+): Promise<CreatedShipment> =>
+  carryOutOnce(command, {
+    plan: async () => planPurchase(command, read()),
+    perform: plan => carryOutSale(command, plan),
+    resume: ({ id }) => resumePurchase(command, id),
+  })
+
+async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promise<SalePlan> {
+  const { world, caller, tenant } = command
+  const { shipmentId, labelFormat, maxPrice, pathOf } = purchase
+  const saved = await world.store.read.shipments.byId(tenant, shipmentId)
+  if (!saved) throw notFound('Shipment')
+  if (saved.state !== 'draft') throw noDraft(saved)
+  const asked = {
+    ...saved.request,
+    labelFormat: labelFormat ?? saved.request.labelFormat,
+    purchaseLabel: true,
+  }
+  const choice = purchase.choice ?? readServiceChoice(asked.postageType, null)
+  const at = accountNow(command)
+  const decision = await decidePurchase(
+    world,
+    caller,
+    { request: asked, choice, maxPrice, pathOf },
+    at,
+  )
+  const request = asSold(world, caller, decision, asked)
+  const { orderId } = saved
+  const draft: Draft = {
+    ...(await draftOfSaved(command, saved)),
+    request,
+    notes: notesOf(world, { request, orderId, pathOf }, decision.declaration),
+  }
+  return await planSale(command, decision, draft, purchase.fault)
+}
+
+/** The saved shipment as of now. */
+async function draftOfSaved(
+  { world, caller, tenant }: AnyCommand,
+  saved: Shipment,
+): Promise<Omit<Draft, 'request' | 'notes'>> {
+  const { id, shipCode, createdAt, orderId, batchId } = saved
+  const at = accountNow({ world, caller })
+  const day = dayIn(caller.settings.timeZone, at)
+  const link = await linkOf(world.store.read, tenant, orderId, saved.store)
+  return { id, shipCode, day, createdAt, at, saved, orderId, batchId, ...link }
+}

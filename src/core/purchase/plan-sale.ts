@@ -1,0 +1,60 @@
+import type { AnyCommand } from '../command/command.ts'
+import { CoreError } from '../errors.ts'
+import type { RemoteSelling } from '../ports/carrier.ts'
+import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
+import { priceOf } from './bought-label.ts'
+import { askCarrier } from './carrier-refusal.ts'
+import type { Decision } from './decide/decide-purchase.ts'
+import { boughtService, saleOrder } from './decide/sale-order.ts'
+import type { Draft } from './draft.ts'
+import { type PreparedSale, prepareSale } from './prepare-sale.ts'
+import type { Purchase } from './purchase-store.ts'
+import { newSaleReference } from './sale-reference.ts'
+
+/** A shipment with all that is decided about its sale: what is left is to write, or to ask the carrier. */
+export type SalePlan =
+  | { readonly kind: 'in_process'; readonly draft: Draft; readonly sale: PreparedSale }
+  | {
+      readonly kind: 'remote'
+      readonly draft: Draft
+      readonly purchase: Purchase
+      readonly selling: RemoteSelling
+    }
+
+/** Numbers and draws what its carrier sells in our process; names what another one is asked to sell. */
+export async function planSale(
+  command: AnyCommand,
+  decision: Decision,
+  draft: Draft,
+  fault: SandboxFault | null,
+): Promise<SalePlan> {
+  const { world, caller } = command
+  const order = saleOrder(world, caller, decision, draft, fault)
+  const selling = askCarrier(() => decision.carrier.sell?.(order))
+  if (!selling) {
+    throw new CoreError('carrier_error', `${decision.service.carrier.name} does not sell postage.`)
+  }
+  // A client's key never reaches a carrier.
+  const reference = newSaleReference(world.environment, draft.id)
+  if (selling.kind === 'in_process') {
+    const sale = await prepareSale(command, decision, draft, selling, reference)
+    return { kind: 'in_process', draft, sale }
+  }
+  const price = priceOf(decision.quote)
+  const purchase: Purchase = {
+    shipmentId: draft.id,
+    state: 'held',
+    reference,
+    service: boughtService(decision),
+    price,
+    heldAt: world.clock.now(),
+    requestedAt: null,
+    settledAt: null,
+    key: command.key,
+    notes: draft.notes,
+    order: { ...order, price },
+    isOfDraft: draft.saved !== null,
+    soldRequest: draft.saved && draft.request,
+  }
+  return { kind: 'remote', draft, purchase, selling }
+}

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tenant } from '../access.ts'
+import { beingProcessed, isBeingProcessed, joinBatch } from '../batch/join-batch.ts'
+import type { KeySubject } from '../command/key-store.ts'
+import { CoreError } from '../errors.ts'
+import { fulfilOrder, linkToOrder } from '../order/follow-shipment.ts'
+import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
+import type { Writers } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
+import type { Draft } from './draft.ts'
+
+/** What the key of a creation or purchase stands for. */
+export const subjectOf = ({ id }: Pick<Draft, 'id'>): KeySubject => ({ kind: 'shipment', id })
+
+/** A label as it was bought for a draft. */
+export type LabelToWrite = {
+  readonly bought: BoughtLabel
+  readonly nextMoveAt: Instant | null
+  /** Packed. */
+  readonly label: string
+}
+
+/** Writes a new shipment without a label: a draft, or one whose carrier is still to be asked. */
+export async function insertUnbought(
+  writers: Writers,
+  tenant: Tenant,
+  draft: Draft,
+  state: 'draft' | 'purchasing',
+): Promise<void> {
+  const shipment = { ...draft, state, bought: null, totalPaid: 0, nextMoveAt: null }
+  await writers.shipments.insert(tenant, shipment, null)
+  await linkToOrder(writers, tenant, draft, null)
+  await joinBatch(writers, tenant, draft.batchId)
+}
+
+/** Writes a shipment with its label: as a new one, or over the draft that was saved before. */
+export async function writeBought(
+  writers: Writers,
+  tenant: Tenant,
+  draft: Draft,
+  { bought, nextMoveAt, label }: LabelToWrite,
+): Promise<Shipment> {
+  const { saved, id, request } = draft
+  const { shipments } = writers
+  const totalPaid = bought.price.total
+  if (saved === null) {
+    const shipment = { ...draft, state: 'bought', bought, totalPaid, nextMoveAt } as const
+    await shipments.insert(tenant, shipment, label)
+    await linkToOrder(writers, tenant, draft, bought.boughtAt)
+    await joinBatch(writers, tenant, draft.batchId)
+    return { ...shipment, store: draft.storeId, closeoutId: null }
+  }
+  const moved = await shipments.confirm(tenant, id, 'draft', bought, totalPaid, nextMoveAt, label)
+  await keepSavedDraft(writers, tenant, saved, moved)
+  await shipments.changeRequest(tenant, id, request)
+  await fulfilOrder(writers, tenant, saved, bought.boughtAt)
+  return { ...saved, state: 'bought', request, bought, totalPaid }
+}
+
+/** Makes a saved draft one whose carrier is to be asked. Its request is changed once it is sold. */
+export async function beginPurchaseOf(
+  writers: Writers,
+  tenant: Tenant,
+  saved: Shipment,
+): Promise<void> {
+  const moved = await writers.shipments.move(tenant, saved.id, 'draft', 'purchasing', null)
+  await keepSavedDraft(writers, tenant, saved, moved)
+}
+
+/**
+ * Of two buyers one moves the draft, and locks its row. The row then shows whether the draft is still
+ * the one that was priced, and may be bought.
+ */
+async function keepSavedDraft(
+  { shipments, batches }: Pick<Writers, 'shipments' | 'batches'>,
+  tenant: Tenant,
+  saved: Shipment,
+  moved: boolean,
+): Promise<void> {
+  if (!moved) throw noDraft(saved)
+  const current = await shipments.byId(tenant, saved.id)
+  const isSame =
+    current?.orderId === saved.orderId && isDeepStrictEqual(current.request, saved.request)
+  if (!isSame) throw new CoreError('conflict', 'The draft was changed at this moment. Try again.')
+  const { batchId } = current
+  if (await isBeingProcessed({ batches }, tenant, batchId)) throw beingProcessed(batchId)
+}
+
+/** For a purchase or change of what is no draft, or none any more. */
+export const noDraft = ({ shipCode }: Pick<Shipment, 'shipCode'>): CoreError =>
+  new CoreError('conflict', `The shipment ${shipCode} is not a draft, or not any more.`)

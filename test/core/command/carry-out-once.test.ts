@@ -1,0 +1,226 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { AnsweredBefore, carryOutOnce } from '#core/command/carry-out-once.ts'
+import type { Command } from '#core/command/command.ts'
+import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
+import type { RequestKey } from '#core/command/key-store.ts'
+import { cipherKeyOf } from '#core/command/sealed-answer.ts'
+import { invalid } from '#core/errors.ts'
+import { openShop } from '#core/shop/open-shop.ts'
+import type { Shop } from '#core/shop/shop.ts'
+import type { World } from '#core/world.ts'
+import { requestKey } from '#test/support/create-shipment.ts'
+import { type DatabaseKit, describeOnEachEngine } from '#test/support/engines.ts'
+import { openBooks } from '../../proof/books.ts'
+import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+
+const minuteMs = 60_000
+
+/** What is sent again. */
+function textOf(error: unknown): string {
+  if (!(error instanceof AnsweredBefore)) throw error
+  return Buffer.from(error.answer.body).toString()
+}
+
+describeOnEachEngine('a command whose answer is kept', kit => {
+  let now = Date.UTC(2026, 0, 5, 8)
+  let nodes: readonly World[]
+  let accounts = 0
+  beforeAll(async () => {
+    nodes = [await node(kit), await node(kit)]
+  })
+
+  const node = async (its: DatabaseKit) => proofWorld({ store: await its.open(), now: () => now })
+  const at = (index: number): World => {
+    const world = nodes[index % nodes.length]
+    if (!world) throw new Error('There is no node.')
+    return world
+  }
+
+  async function account(): Promise<number> {
+    accounts += 1
+    await openAccount(at(0), accounts, 0)
+    return accounts
+  }
+
+  const key: RequestKey = requestKey('the key')
+  /** No two presentations are alike: equal bytes are kept bytes. */
+  let presented = 0
+  const present = ({ id, identifier }: Shop) => {
+    presented += 1
+    return { status: 201, body: Buffer.from(JSON.stringify({ id, identifier, presented })) }
+  }
+
+  type Call = { readonly name?: string; readonly key?: RequestKey; readonly node?: number }
+
+  /** Opens a shop as a version does that keeps its answers, and gives the bytes that it sends. */
+  async function open(its: number, { name = 'Mugs', node = 0, ...call }: Call = {}) {
+    const command: Command<Shop> = {
+      ...(await commandFor(at(node), its)),
+      key: call.key ?? key,
+      present,
+    }
+    let body = ''
+    try {
+      await carryOutOnce(command, {
+        plan: async () =>
+          openShop(
+            { ...command, present: shop => kept(present(shop), text => (body = text)) },
+            name,
+          ),
+        perform: async shop => shop,
+        resume: () => Promise.reject(new Error('its answer was not kept')),
+      })
+      return { replayed: false, body }
+    } catch (error) {
+      return { replayed: true, body: textOf(error) }
+    }
+  }
+
+  function kept<A extends { readonly body: Buffer }>(answer: A, tell: (text: string) => void): A {
+    tell(answer.body.toString())
+    return answer
+  }
+
+  const shopsOf = async (its: number) =>
+    (await at(0).store.read.shops.list(operatorOn(its), 'api')).map(({ identifier }) => identifier)
+
+  test('is answered byte for byte as the first time, and does nothing again', async () => {
+    const its = await account()
+    const first = await open(its)
+    expect(first.replayed).toBe(false)
+    expect(await open(its)).toEqual({ ...first, replayed: true })
+    expect(await open(its, { node: 1 })).toEqual({ ...first, replayed: true })
+    expect(await shopsOf(its)).toEqual(['Mugs'])
+  })
+
+  test('50 at once under one key, on two nodes, are one change and one answer', async () => {
+    const its = await account()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => open(its, { node: index })),
+    )
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await shopsOf(its)).toEqual(['Mugs'])
+  })
+
+  test('is answered even where it would be refused by now', async () => {
+    const its = await account()
+    const first = await open(its)
+    const other = requestKey('another key')
+    await expect(open(its, { key: other })).rejects.toMatchObject({ code: 'validation_failed' })
+    expect(await open(its)).toEqual({ ...first, replayed: true })
+  })
+
+  test('that is refused keeps nothing: the mended call is carried out under the same key', async () => {
+    const its = await account()
+    await open(its, { name: 'Taken', key: requestKey('before') })
+    await expect(open(its, { name: 'Taken' })).rejects.toMatchObject({ code: 'validation_failed' })
+    expect(await open(its, { name: 'Free' })).toMatchObject({ replayed: false })
+  })
+
+  test('is refused where the key was used for another request', async () => {
+    const its = await account()
+    const fingerprinted = (fingerprint: string) => ({ key: { ...key, fingerprint } })
+    const first = await open(its, fingerprinted('a'))
+    await expect(open(its, fingerprinted('b'))).rejects.toMatchObject({ code: 'conflict' })
+    expect(await open(its, fingerprinted('a'))).toEqual({ ...first, replayed: true })
+  })
+
+  test('is answered again after 23 h 59 min, and carried out again after 24 h 1 min', async () => {
+    const its = await account()
+    const first = await open(its)
+    now += idempotencyWindowMs - minuteMs
+    expect(await open(its)).toEqual({ ...first, replayed: true })
+    now += 2 * minuteMs
+    expect(await open(its, { name: 'Plates' })).toMatchObject({ replayed: false })
+    expect((await shopsOf(its)).toSorted()).toEqual(['Mugs', 'Plates'])
+  })
+
+  test('with a secret is stored sealed, and opened by the same token alone', async () => {
+    const its = await account()
+    const sealedBy = (token: string) => ({
+      key: { ...key, cipherKey: cipherKeyOf(key.text, token) },
+    })
+    const first = await open(its, sealedBy('token one'))
+    await using books = await openBooks(await kit.config())
+    const [row] = await books.rows(`select answer from idempotency_key where account_id = ${its}`)
+    const stored = Buffer.from(row?.answer as Uint8Array)
+    expect(stored.length).toBeGreaterThan(first.body.length)
+    expect(stored.includes('Mugs')).toBe(false)
+    expect(await open(its, sealedBy('token one'))).toEqual({ ...first, replayed: true })
+    await expect(open(its, sealedBy('token two'))).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describeOnEachEngine('a command of several transactions', kit => {
+  let world: World
+  let accounts = 0
+  beforeAll(async () => {
+    world = proofWorld({ store: await kit.open(), now: () => Date.UTC(2026, 0, 5, 8) })
+  })
+
+  const subject = { kind: 'shipment', id: 7 } as const
+  type Thing = { readonly state: string }
+
+  async function commandOf(final: (thing: Thing) => boolean): Promise<Command<Thing>> {
+    accounts += 1
+    await openAccount(world, accounts, 0)
+    return {
+      ...(await commandFor(world, accounts)),
+      key: requestKey('the key'),
+      present: thing =>
+        final(thing) ? { status: 200, body: Buffer.from(JSON.stringify(thing)) } : null,
+    }
+  }
+
+  const take = ({ tenant, key }: Command<Thing>) =>
+    world.store.transact(tenant.accountId, ({ keys }) =>
+      keys.take(tenant, key ?? requestKey(''), subject, world.clock.now(), 0),
+    )
+  const resuming = (states: string[]) => ({
+    plan: () => Promise.reject(invalid('name', 'It is refused by now.')),
+    perform: () => Promise.reject(new Error('it was carried out twice')),
+    resume: async () => ({ state: states.shift() ?? 'gone' }),
+  })
+
+  test('keeps its first final answer, and no answer before', async () => {
+    const command = await commandOf(({ state }) => state === 'done')
+    await take(command)
+    const steps = resuming(['open', 'done', 'never read'])
+    expect(await carryOutOnce(command, steps)).toEqual({ state: 'open' })
+    expect(await carryOutOnce(command, steps)).toEqual({ state: 'done' })
+    expect(await carryOutOnce(command, steps).catch(textOf)).toBe('{"state":"done"}')
+  })
+
+  test('of two ends at once, one answer is kept and both callers get it', async () => {
+    const command = await commandOf(() => true)
+    await take(command)
+    const ends = await Promise.allSettled(
+      ['one', 'other'].map(state => carryOutOnce(command, resuming([state]))),
+    )
+    const bodies = ends.map(end =>
+      end.status === 'fulfilled' ? JSON.stringify(end.value) : textOf(end.reason),
+    )
+    expect(new Set(bodies).size).toBe(1)
+  })
+
+  test('begins anew where the earlier call gave its key back meanwhile', async () => {
+    const command = await commandOf(() => true)
+    const { tenant } = command
+    const key = requestKey('the key')
+    await take(command)
+    const end = await carryOutOnce(command, {
+      plan: async () => {
+        const entry = await world.store.read.keys.find(tenant, key, 0)
+        if (entry) throw invalid('name', 'It is refused by now.')
+      },
+      perform: async () => ({ state: 'anew' }),
+      async resume(stands) {
+        await world.store.transact(tenant.accountId, ({ keys }) => keys.free(tenant, key, stands))
+        return null
+      },
+    })
+    expect(end).toEqual({ state: 'anew' })
+  })
+})

@@ -1,0 +1,284 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { CarrierError } from '#core/carrier-error.ts'
+import type { Command } from '#core/command/command.ts'
+import { placeOrder } from '#core/order/place-order.ts'
+import { buyDraft, type DraftPurchase } from '#core/purchase/buy-draft.ts'
+import { changeDraft } from '#core/purchase/change-draft.ts'
+import { voidShipment } from '#core/purchase/void-shipment.ts'
+import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
+import { openShop } from '#core/shop/open-shop.ts'
+import type { World } from '#core/world.ts'
+import type { Database } from '#db/database.ts'
+import { openBooks } from '../../proof/books.ts'
+import { type Buy, buyingThrough } from '../../proof/buying-through.ts'
+import { brokenLaws } from '../../proof/laws.ts'
+import { box, creation, draftPurchase, parcel } from '../../proof/parcels.ts'
+import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { runAllJobs } from '../../proof/run-jobs.ts'
+import { createShipment, type KeyedCreation, requestKey } from '../../support/create-shipment.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
+import { orderPaths, orderRequest } from '../../support/order-request.ts'
+
+const hourMs = 3_600_000
+/** As a client may spell it. */
+const aliased = { ...box, packageType: 'package' }
+const heavier = { ...box, weight: 3 }
+
+describeOnEachEngine('a draft that is bought', kit => {
+  let nodes: readonly Database[]
+  let now = Date.UTC(2026, 0, 5, 8)
+  let accounts = 0
+  beforeAll(async () => {
+    nodes = [await kit.open(), await kit.open()]
+  })
+  afterEach(async () => {
+    await runAllJobs(worldOf(0))
+    await using books = await openBooks(await kit.config())
+    expect(await brokenLaws(books)).toEqual({})
+  })
+
+  function worldOf(node: number, how?: (buy: Buy) => ReturnType<Buy>): World {
+    const store = nodes[node % nodes.length]
+    if (!store) throw new Error('There is no such node.')
+    return proofWorld({ store, now: () => now, ...(how && { between: buyingThrough(how) }) })
+  }
+
+  async function account(credits = 500_00): Promise<number> {
+    accounts += 1
+    await openAccount(worldOf(0), accounts, credits)
+    return accounts
+  }
+
+  const to = (name: string, changes: Partial<ShipmentRequest> = {}): ShipmentRequest =>
+    parcel({ toAddress: { ...parcel().toAddress, name }, purchaseLabel: false, ...changes })
+
+  async function draft(
+    its: number,
+    request = to('Ann'),
+    changes: Partial<KeyedCreation> = {},
+  ): Promise<number> {
+    const command = await commandFor(worldOf(0), its)
+    const made = await createShipment(command, creation(request, { draft: true, ...changes }))
+    return made.shipmentId
+  }
+
+  type Buying = Partial<DraftPurchase> & { readonly key?: string; readonly world?: World }
+  async function buy(its: number, shipmentId: number, { key, world, ...changes }: Buying = {}) {
+    const command = await commandFor(world ?? worldOf(0), its)
+    const keyed: Command = { ...command, key: key === undefined ? null : requestKey(key) }
+    return await buyDraft(keyed, () => draftPurchase(shipmentId, changes))
+  }
+
+  async function stored(its: number, id: number): Promise<Shipment> {
+    const { world, tenant } = await commandFor(worldOf(0), its)
+    const shipment = await world.store.read.shipments.byId(tenant, id)
+    if (!shipment) throw new Error('It is gone.')
+    return shipment
+  }
+
+  const rowsOf = async (table: string, its: number) => {
+    await using books = await openBooks(await kit.config())
+    return await books.rows(`select * from ${table} where account_id = ${its}`)
+  }
+
+  test.each(['Ann', farDoor])(
+    'for %s has the time, names and price of its purchase',
+    async name => {
+      const its = await account()
+      const id = await draft(its, to(name, { packages: [aliased], labelFormat: 'pdf' }))
+      const before = await stored(its, id)
+      now += 26 * hourMs
+      const bought = await buy(its, id, { labelFormat: 'zpl' })
+      expect(bought).toMatchObject({ shipmentId: id, replayed: false })
+      const after = await stored(its, id)
+      expect(after).toMatchObject({ state: 'bought', shipCode: before.shipCode })
+      expect(after.createdAt).toBe(before.createdAt)
+      expect(after.bought?.boughtAt).toBe(now)
+      expect(after.totalPaid).toBe(after.bought?.price.total)
+      expect(after.request).toMatchObject({
+        packages: [box],
+        postageType: after.bought?.serviceName,
+        labelFormat: 'zpl',
+        purchaseLabel: true,
+        ownAddress: { name: `account ${its}` },
+      })
+      const { world, tenant } = await commandFor(worldOf(0), its)
+      expect(await world.store.read.shipments.label(tenant, id)).not.toBeNull()
+      const found = await world.store.read.shipments.byTrackingCode(
+        tenant,
+        after.bought?.trackingCode ?? '',
+      )
+      expect(found?.id).toBe(id)
+    },
+  )
+
+  test.each(['Ann', farDoor])(
+    'for %s by 20 callers at once, on two nodes, is bought once',
+    async name => {
+      const its = await account()
+      const id = await draft(its, to(name))
+      const ends = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, index) => buy(its, id, { world: worldOf(index) })),
+      )
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const refusals = ends.flatMap(end => (end.status === 'rejected' ? [end.reason.code] : []))
+      expect(new Set(refusals)).toEqual(new Set(['conflict']))
+      expect((await stored(its, id)).state).toBe('bought')
+      const revenue = (await rowsOf('ledger_entry', its)).filter(({ book }) => book === 'revenue')
+      expect(revenue).toHaveLength(1)
+    },
+  )
+
+  test('is bought once under a key, and by another key not at all', async () => {
+    const its = await account()
+    const id = await draft(its)
+    const first = await buy(its, id, { key: 'k' })
+    expect(first.replayed).toBe(false)
+    expect(await buy(its, id, { key: 'k' })).toEqual({ shipmentId: id, replayed: true })
+    await expect(buy(its, id, { key: 'other' })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(buy(its, id)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('and that its carrier refuses is the same draft again, and can be bought under the same key', async () => {
+    const its = await account()
+    const id = await draft(its, to(farDoor, { packages: [aliased] }))
+    const before = await stored(its, id)
+    const refuse = () => Promise.reject(new CarrierError('rejected', 'No more of these.'))
+    const refused = buy(its, id, { key: 'k', world: worldOf(0, refuse) })
+    await expect(refused).rejects.toMatchObject({ code: 'carrier_rejected' })
+    expect(await stored(its, id)).toEqual(before)
+    expect(await rowsOf('idempotency_key', its)).toEqual([])
+    expect(await buy(its, id, { key: 'k' })).toMatchObject({ replayed: false })
+    expect((await stored(its, id)).state).toBe('bought')
+    const attempts = await rowsOf('purchase', its)
+    expect(attempts.map(({ attempt, state }) => [attempt, state]).toSorted()).toEqual([
+      [1, 'released'],
+      [2, 'posted'],
+    ])
+    expect(new Set(attempts.map(({ reference }) => reference)).size).toBe(2)
+  })
+
+  test('whose answer is lost and that was not sold is the same draft again in the end', async () => {
+    const its = await account()
+    const id = await draft(its, to(farDoor))
+    const before = await stored(its, id)
+    const silent = () => Promise.reject(new CarrierError('timeout', 'Silence.'))
+    await buy(its, id, { key: 'k', world: worldOf(0, silent) })
+    expect((await stored(its, id)).state).toBe('purchasing')
+    now += 2 * 60_000
+    await runAllJobs(worldOf(0))
+    expect(await stored(its, id)).toEqual(before)
+    expect(await buy(its, id, { key: 'k' })).toMatchObject({ replayed: false })
+    expect((await stored(its, id)).state).toBe('bought')
+  })
+
+  test('whose answer is lost and that was sold is found, and shows what was sold', async () => {
+    const its = await account()
+    const id = await draft(its, to('LOST ANSWER', { packages: [aliased] }))
+    await buy(its, id)
+    now += 2 * 60_000
+    await runAllJobs(worldOf(0))
+    const { state, request } = await stored(its, id)
+    expect(state).toBe('bought')
+    expect(request).toMatchObject({ packages: [box], purchaseLabel: true })
+  })
+
+  test('costs no more than was named', async () => {
+    const its = await account()
+    const [one, other] = [await draft(its), await draft(its)]
+    await buy(its, one)
+    const { totalPaid } = await stored(its, one)
+    const tooLittle = buy(its, other, { maxPrice: totalPaid - 1 })
+    await expect(tooLittle).rejects.toMatchObject({ code: 'conflict' })
+    expect((await stored(its, other)).state).toBe('draft')
+    await buy(its, other, { maxPrice: totalPaid })
+    expect((await stored(its, other)).totalPaid).toBe(totalPaid)
+  })
+
+  test('that the account can not pay stays a draft', async () => {
+    const its = await account(1)
+    for (const name of ['Ann', farDoor]) {
+      const id = await draft(its, to(name))
+      await expect(buy(its, id)).rejects.toMatchObject({ code: 'insufficient_credits' })
+      expect((await stored(its, id)).state).toBe('draft')
+    }
+  })
+
+  test('fulfils the order that it was made from', async () => {
+    const its = await account()
+    const command = await commandFor(worldOf(0), its)
+    const shop = await openShop(command, 'Mugs')
+    const request = orderRequest({ shopId: shop.id, orderId: '7' })
+    const order = await placeOrder(command, request, orderPaths)
+    const id = await draft(its, to('Ann'), { orderId: '7' })
+    const statusNow = async () =>
+      (await command.world.store.read.orders.byId(command.tenant, order.id))?.status
+    expect(await statusNow()).toBe('open')
+    await buy(its, id)
+    expect(await statusNow()).toBe('fulfilled')
+  })
+
+  test.each(['Ann', farDoor])('for %s and is changed at that moment is not bought', async name => {
+    const its = await account()
+    const id = await draft(its, to(name))
+    const command = await commandFor(worldOf(0), its)
+    const { store } = command.world
+    let changed = false
+    const meanwhile: World = {
+      ...command.world,
+      store: {
+        ...store,
+        async takeNumbers(range, count) {
+          if (range === 'ledger_transaction' && !changed) {
+            changed = true
+            await changeDraft(command, {
+              ...draftPurchase(id),
+              ...sent(to(name, { packages: [heavier] })),
+            })
+          }
+          return await store.takeNumbers(range, count)
+        },
+      },
+    }
+    await expect(buy(its, id, { world: meanwhile })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await stored(its, id)).toMatchObject({
+      state: 'draft',
+      request: { packages: [heavier] },
+    })
+    await buy(its, id)
+  })
+
+  const sent = (request: ShipmentRequest, orderId: string | null = null) => ({
+    request,
+    orderId,
+    storeId: null,
+  })
+
+  async function batched(its: number, state: 'open' | 'processing') {
+    const { world, tenant } = await commandFor(worldOf(0), its)
+    const batchId = await world.store.takeNumbers('batch', 1)
+    await world.store.transact(its, ({ batches }) =>
+      batches.insert(tenant, { id: batchId, name: null, createdAt: now }),
+    )
+    const id = await draft(its, to('Ann'), { batchId: String(batchId) })
+    if (state === 'processing') {
+      await world.store.transact(its, ({ batches }) =>
+        batches.move(tenant, batchId, ['open'], 'processing'),
+      )
+    }
+    return id
+  }
+
+  test('in an open batch is bought, in one that is being processed neither bought, changed nor voided', async () => {
+    const its = await account()
+    await buy(its, await batched(its, 'open'))
+    const id = await batched(its, 'processing')
+    const command = await commandFor(worldOf(0), its)
+    await expect(buy(its, id)).rejects.toMatchObject({ code: 'conflict' })
+    const change = changeDraft(command, { ...draftPurchase(id), ...sent(to('Bea')) })
+    await expect(change).rejects.toMatchObject({ code: 'conflict' })
+    const { shipCode } = await stored(its, id)
+    await expect(voidShipment(command, shipCode)).rejects.toMatchObject({ code: 'not_voidable' })
+    expect((await stored(its, id)).state).toBe('draft')
+  })
+})
