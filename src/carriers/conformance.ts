@@ -1,7 +1,7 @@
 import { CarrierError } from '#core/carrier-error.ts'
 import { type TrackingCodes, trackingCodesOf } from '#core/numbers/tracking-codes.ts'
-import type { Carrier, SaleOrder } from '#core/ports/carrier.ts'
-import type { RateParcel, RateQuestion } from '#core/rating/question.ts'
+import type { Carrier, SaleOrder, SoldLabel } from '#core/ports/carrier.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
 import type { Price, RateAnswer } from '#core/rating/quote.ts'
 
 /** A carrier, with the questions and orders that test its promises. */
@@ -107,27 +107,20 @@ async function repeatsNumbers(candidate: Candidate): Promise<string | null> {
 }
 
 async function losesPackages(candidate: Candidate): Promise<string | null> {
-  const { carrier } = candidate
   const usual = candidate.order()
   const [parcel] = usual.question.parcels
-  const order = { ...usual, question: { ...usual.question, parcels: threeOf(parcel) } }
+  const question = { ...usual.question, parcels: [parcel, parcel, parcel] as const }
   const reference = candidate.reference()
-  const sale = await saleOf(candidate, order, reference)
+  const sale = await saleOf(candidate, { ...usual, question }, reference)
   // A carrier may say that it sells no such order.
   if (sale === null || sale instanceof CarrierError) return null
   if (sale instanceof Error) return `it answered ${describe(sale)}`
   const codes = trackingCodesOf(sale)
-  if (new Set(codes).size !== 3) return `three packages have the numbers ${codes.join(', ')}`
-  if (carrier.sell?.(order)?.kind === 'in_process') return null
-  const found = await carrier.find?.(reference, open)
-  if (!found) return null
-  const foundCodes = trackingCodesOf(found).join(', ')
-  return foundCodes === codes.join(', ')
-    ? null
-    : `it sold ${codes.join(', ')}, and finds ${foundCodes}`
+  if (new Set(codes).size !== 3) return `three packages have the numbers ${codes.join()}`
+  const found = await candidate.carrier.find?.(reference, open)
+  const foundCodes = found ? trackingCodesOf(found) : codes
+  return foundCodes.join() === codes.join() ? null : `it sold ${codes}, and finds ${foundCodes}`
 }
-
-const threeOf = (parcel: RateParcel) => [parcel, parcel, parcel] as const
 
 async function failsOtherwise(candidate: Candidate): Promise<string | null> {
   for (const order of candidate.goingWrong) {
@@ -145,7 +138,9 @@ async function outlivesItsSignal(candidate: Candidate): Promise<string | null> {
   const over = AbortSignal.abort()
   const outcomes = await Promise.all([
     outcomeOf(async () => carrier.find?.(candidate.reference(), over) ?? null),
-    outcomeOf(async () => carrier.cancel?.('never sold', over) ?? null),
+    outcomeOf(
+      async () => carrier.cancel?.(soldLabel(candidate.reference(), 'never sold'), over) ?? null,
+    ),
     ...[candidate.order(), ...candidate.goingWrong].map(order =>
       sold(candidate, order, candidate.reference(), over),
     ),
@@ -191,8 +186,8 @@ async function findsWhatIsNot({ carrier, reference }: Candidate): Promise<string
 async function cancelsBadly(candidate: Candidate): Promise<string | null> {
   const { carrier } = candidate
   if (!carrier.cancel) return null
-  const unknown = await carrier.cancel('never sold', open)
-  if (unknown !== 'refused') return 'it cancels what it never sold'
+  const unknown = await carrier.cancel(soldLabel(candidate.reference(), 'never sold'), open)
+  if (unknown.kind !== 'refused') return 'it cancels what it never sold'
   const reference = candidate.reference()
   const usual = candidate.order()
   // A sale in our own transaction is voided there.
@@ -202,13 +197,21 @@ async function cancelsBadly(candidate: Candidate): Promise<string | null> {
   const code =
     typeof outcome === 'string' ? outcome : (await carrier.find?.(reference, open))?.trackingCode
   if (code === undefined) return `it answered ${describe(outcome)}`
-  const first = await carrier.cancel(code, open)
-  if (first !== 'accepted') return 'it refuses to cancel what it sold'
-  const again = await outcomeOf(async () => carrier.cancel?.(code, open) ?? null)
+  const label = soldLabel(reference, code)
+  const first = await carrier.cancel(label, open)
+  if (first.kind !== 'accepted') return 'it refuses to cancel what it sold'
+  const again = await outcomeOf(async () => carrier.cancel?.(label, open) ?? null)
   if (again instanceof Error) return `asked again it answered ${describe(again)}`
   const found = await carrier.find?.(reference, open)
   return found ? 'it still finds what was cancelled' : null
 }
+
+const soldLabel = (reference: string, trackingCode: string): SoldLabel => ({
+  reference,
+  trackingCode,
+  recipientName: null,
+  ticket: null,
+})
 
 /** The number that was sold, the failure, or null where the carrier sells nothing. */
 async function sold(

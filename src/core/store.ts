@@ -12,6 +12,7 @@ import type { PaymentBookReader, PaymentBookWriter } from './payment/payment-boo
 import type { TopUpReader, TopUpWriter } from './payment/top-up-store.ts'
 import type { JobReader, JobWriter } from './ports/queue.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
+import type { VoidReader, VoidWriter } from './purchase/void-store.ts'
 import type { CarrierBookReader, CarrierBookWriter } from './sandbox/carrier-book-store.ts'
 import type { ClockReader, ClockWriter } from './sandbox/clock-store.ts'
 import type { SeedWriter } from './seed/seed-store.ts'
@@ -31,6 +32,7 @@ type Stores = {
   batches: { reader: BatchReader; writer: BatchWriter }
   closeouts: { reader: CloseoutReader; writer: CloseoutWriter }
   purchases: { reader: PurchaseReader; writer: PurchaseWriter }
+  voids: { reader: VoidReader; writer: VoidWriter }
   carrierBook: { reader: CarrierBookReader; writer: CarrierBookWriter }
   tracking: { reader: TrackingReader; writer: TrackingWriter }
   keys: { reader: KeyReader; writer: KeyWriter }

@@ -124,7 +124,7 @@ describe('a carrier that breaks a promise is seen', () => {
     ...table,
     sellsOnceByReference: true,
     find: async () => ({ trackingCode: 'X', label: '[1]' }),
-    cancel: async () => 'accepted',
+    cancel: async () => ({ kind: 'accepted' }),
     sell: () => ({
       kind: 'remote',
       buy: async reference => ({ trackingCode: await buy(reference), label: '[1]' }),
@@ -188,7 +188,8 @@ describe('a carrier that breaks a promise is seen', () => {
       'a sale is cancelled once, and asking again is no error',
       {
         ...elsewhere(async () => 'X'),
-        cancel: async code => (code === 'X' ? 'accepted' : 'refused'),
+        cancel: async ({ trackingCode }) =>
+          trackingCode === 'X' ? { kind: 'accepted' } : { kind: 'refused', why: 'unknown' },
       },
     ],
   ]

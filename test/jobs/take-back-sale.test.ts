@@ -19,6 +19,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
+const refused = { kind: 'refused', why: 'the carrier refuses to cancel' } as const
+
 describeOnEachEngine('the job that takes back what was sold too late', kit => {
   let db: Database
   let now = Date.UTC(2026, 0, 5, 8)
@@ -160,7 +162,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
   })
 
   test.each([
-    ['refuses', { cancel: async () => 'refused' as const }, 'the carrier refuses to cancel'],
+    ['refuses', { cancel: async () => refused }, 'the carrier refuses to cancel'],
     [
       'says that it can not',
       { cancel: () => Promise.reject(new CarrierError('unsupported', 'No cancelling here.')) },
@@ -184,11 +186,11 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     const { shipmentId, arrive } = await giveUp()
     await arrive()
     const raced = world({
-      async cancel(trackingCode) {
+      async cancel({ trackingCode }) {
         for (const code of ['carriera', 'carrierb']) {
           await db.transact(0, ({ carrierBook }) => carrierBook.cancel(code, trackingCode, now))
         }
-        return 'refused'
+        return refused
       },
     })
     expect(await look(raced)).toEqual({ kind: 'done' })
@@ -244,9 +246,9 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
           .carriers()
           .map(({ find: _, ...carrier }) => ({
             ...carrier,
-            cancel: async code => {
-              cancelled.push(code)
-              return 'accepted'
+            cancel: async ({ trackingCode }) => {
+              cancelled.push(trackingCode)
+              return { kind: 'accepted' }
             },
             sell: () => ({
               kind: 'remote',

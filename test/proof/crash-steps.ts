@@ -23,6 +23,8 @@ export const deeds = [
   'draft here',
   'draft far',
   'void',
+  'void far',
+  'void later',
   'reconcile',
   'sold too late',
   'take back',
@@ -81,7 +83,9 @@ export async function perform(
       : proofWorld(parts)
   try {
     if (deed === 'reconcile' || deed === 'take back') await runDueJobs(world)
-    else if (deed === 'void') await voidShipment(await commandFor(world, account), shipCode)
+    else if (deed === 'void later') await runDueJobs(world)
+    else if (deed === 'void' || deed === 'void far')
+      await voidShipment(await commandFor(world, account), shipCode)
     else if (isOfDraft(deed)) await buyIt(world, account, shipmentId)
     else await createShipment(await commandFor(world, account), orderOf(deed))
   } catch (error) {

@@ -23,7 +23,7 @@ import {
 import { brokenLaws } from './laws.ts'
 import { leaveOpen } from './left-open.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
 import { runAllJobs } from './run-jobs.ts'
 
@@ -37,6 +37,9 @@ const beginning = Date.UTC(2026, 0, 5, 8)
 /** Before the reconciler looks, and when the carrier's own time to answer is over. */
 const soonMs = 15_000
 const credits = 200_00
+
+const recipientOf = { void: 'Ann', 'void far': farDoor, 'void later': 'VOID LATER' } as const
+const isVoid = (deed: Deed): deed is keyof typeof recipientOf => deed in recipientOf
 
 function refusal(error: unknown): void {
   if (!(error instanceof CoreError) || error.code !== 'carrier_rejected') throw error
@@ -83,11 +86,16 @@ describeOnEachEngine('a process killed at any step', kit => {
       const { shipmentId } = await createShipment(await commandFor(world, account), asked)
       return { ...task, shipmentId }
     }
-    if (deed === 'void') {
+    if (isVoid(deed)) {
       const command = await commandFor(world, account)
-      const { shipmentId } = await createShipment(command, creation(parcel()))
+      const { toAddress } = parcel()
+      const order = creation(parcel({ toAddress: { ...toAddress, name: recipientOf[deed] } }))
+      const { shipmentId } = await createShipment(command, order)
       const shipment = await db.read.shipments.byId(command.tenant, shipmentId)
-      return { ...task, shipCode: shipment?.shipCode ?? '' }
+      const shipCode = shipment?.shipCode ?? ''
+      if (deed !== 'void later') return { ...task, shipCode }
+      await voidShipment(command, shipCode)
+      return { ...task, shipCode, now: beginning + 2 * minuteMs }
     }
     if (deed === 'carry on' || deed === 'ask again') {
       const last = deed === 'carry on' ? 'held' : 'requested'
@@ -113,7 +121,7 @@ describeOnEachEngine('a process killed at any step', kit => {
   /** What the client does that got no answer: the same again. */
   async function askAgain(world: World, { deed, account, shipCode, shipmentId }: Task) {
     const command = await commandFor(world, account)
-    if (deed === 'void') await voidShipment(command, shipCode)
+    if (isVoid(deed)) await voidShipment(command, shipCode)
     else if (isOfDraft(deed)) await buyIt(world, account, shipmentId)
     else if (deed === 'refused') await createShipment(command, orderOf(deed)).catch(refusal)
     else if (deed !== 'reconcile' && deed !== 'take back')
@@ -145,6 +153,8 @@ describeOnEachEngine('a process killed at any step', kit => {
     'draft here': [bought],
     'draft far': [bought],
     void: [voided],
+    'void far': [voided],
+    'void later': [voided],
     reconcile: [bought],
     'sold too late': [bought, givenUp],
     'take back': [givenUp],

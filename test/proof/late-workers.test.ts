@@ -259,7 +259,12 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     const its = await fresh()
     await (await stuck(its))()
     now += 5 * minuteMs
-    await reconcile(world(carrier => ({ ...carrier, cancel: async () => 'refused' })))
+    await reconcile(
+      world(carrier => ({
+        ...carrier,
+        cancel: async () => ({ kind: 'refused', why: 'the carrier refuses to cancel' }),
+      })),
+    )
     expect(await standing(its)).toBe(1)
     const [job] = await books.rows('select id, dead, last_error from job')
     expect(job).toMatchObject({

@@ -84,6 +84,10 @@ const crimes: Readonly<Record<string, string>> = {
     'update shipment set closeout_id = null',
   'no hold is left over': "update ledger_balance set amount = 5 where book = 'holds'",
   'no purchase is left open': 'update purchase set settled_at = null',
+  'a void that waits is as far as its shipment': `update shipment set state = 'void_asked' where id = ${bought}`,
+  'no void is left waiting': `insert into void_request
+    (account_id, shipment_id, attempt, state, from_state, asked_at)
+    values (1, ${bought}, 1, 'asked', 'bought', 1)`,
   'no shipment is left half bought': `update shipment set state = 'purchasing' where id = ${voided}`,
   'no job is left behind': `insert into job values
     (1, 'lost', 1, 'machine', 1, 0, 0, null, 0, null, '{}')`,

@@ -123,7 +123,7 @@ const laws: Readonly<Record<string, string>> = {
   'the carrier has cancelled what is void, and nothing else': `
     select s.account_id, s.ship_code from shipment s
     join carrier_book b on b.tracking_code = s.tracking_code
-    where (s.state = 'voided') <> (b.cancelled_at is not null)`,
+    where (s.state = 'voided') <> (b.cancelled_at is not null) and s.state <> 'void_asked'`,
 
   'the label that is kept is the label that was sold': `
     select s.account_id, s.ship_code from shipment s
@@ -174,6 +174,18 @@ const laws: Readonly<Record<string, string>> = {
       and s.tracking_code = b.tracking_code
     where p.state = 'released'`,
 
+  'a void that waits is as far as its shipment': `
+    select v.account_id, v.shipment_id, v.attempt, v.state, s.state as shipment from void_request v
+    join shipment s on s.account_id = v.account_id and s.id = v.shipment_id
+    where (v.state in ('accepted', 'refused')) <> (v.settled_at is not null)
+      or (v.settled_at is null and s.state <> 'void_asked')
+      or (v.state = 'accepted' and s.state <> 'voided')
+    union all
+    select s.account_id, s.id, 0, '', s.state from shipment s
+    where s.state = 'void_asked' and not exists (
+      select 1 from void_request v where v.account_id = s.account_id
+        and v.shipment_id = s.id and v.settled_at is null)`,
+
   'an idempotency key leads to what was made under it, in its account': `
     select k.account_id, k.key, k.kind, k.shipment_id from idempotency_key k
     where case
@@ -186,7 +198,7 @@ const laws: Readonly<Record<string, string>> = {
 
   'the last event of a parcel is where it stands': `
     select s.account_id, s.ship_code, s.state from shipment s
-    where s.bought_at is not null and s.state <> coalesce((
+    where s.bought_at is not null and s.state <> 'void_asked' and s.state <> coalesce((
       select e.state from tracking_event e
       where e.account_id = s.account_id and e.shipment_id = s.id
       order by e.sequence desc limit 1), 'none')`,
@@ -229,6 +241,8 @@ const settledLaws: Readonly<Record<string, string>> = {
     where b.declined is null and u.id is null`,
   'no top-up is left pending': "select account_id, id from top_up where state = 'pending'",
   'no purchase is left open': `select account_id, shipment_id, state from purchase
+    where settled_at is null`,
+  'no void is left waiting': `select account_id, shipment_id, state from void_request
     where settled_at is null`,
   'no shipment is left half bought': `select account_id, ship_code from shipment
     where state = 'purchasing'`,

@@ -18,6 +18,8 @@ const everything = [
   'drafts bought',
   'draft conflict',
   'voids',
+  'voids agreed to',
+  'voids that wait',
   'killed',
   'frozen',
   'crashes',

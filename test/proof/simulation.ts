@@ -129,9 +129,11 @@ export class Simulation {
           ? ([farDoor, null] as const)
           : kind < 90
             ? (['LOST ANSWER', null] as const)
-            : kind < 94
+            : kind < 92
               ? (['REFUSED', null] as const)
-              : (['Ann', 'crash_after_carrier'] as const)
+              : kind < 94
+                ? ([kind < 93 ? 'VOID LATER' : 'VOID REFUSED', null] as const)
+                : (['Ann', 'crash_after_carrier'] as const)
     const asked = creation(anyParcel(random, name), {
       draft: random.chance(0.08),
       key: random.chance(0.4) ? this.#key() : null,
@@ -268,11 +270,14 @@ export class Simulation {
         if (this.#carriersAway) throw new CarrierError('unavailable', 'Nobody is there.')
         return await find(reference, signal)
       },
-      cancel: async (trackingCode, signal) => {
+      cancel: async (sold, signal) => {
         await this.#strands.gate('the carrier’s counter')
         if (this.#carriersAway) throw new CarrierError('unavailable', 'Nobody is there.')
-        const answer = await cancel(trackingCode, signal)
-        if (answer === 'accepted') this.#happened('taken back')
+        const answer = await cancel(sold, signal)
+        // Only of a late sale nobody knows for whom it was.
+        if (answer.kind === 'accepted') {
+          this.#happened(sold.recipientName === null ? 'taken back' : 'voids agreed to')
+        } else if (answer.kind === 'asked') this.#happened('voids that wait')
         return answer
       },
     }

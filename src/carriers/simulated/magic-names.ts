@@ -3,6 +3,7 @@ import type { Carrier, RemoteSale, RemoteSelling, SaleOrder } from '#core/ports/
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
 import { postalFault, toPlainPlace, waitForAbort } from './magic-postal-codes.ts'
+import { voidFaultOf } from './magic-voids.ts'
 import type { SimulatedCarrier } from './simulated-carrier.ts'
 
 type SaleFault = 'lost_answer' | 'no_answer' | 'refused'
@@ -39,6 +40,8 @@ export function withSaleFaults(
       const fault = faultOf(order)
       if (fault === 'refused') return remotely(() => Promise.reject(refusal()))
       if (fault === 'no_answer') return remotely((_, signal) => waitForAbort(signal))
+      // A void that waits for its carrier is one of a label that was sold at the carrier's own door.
+      if (voidFaultOf(order.question.destination.name)) return remote.sell(plain)
       if (fault === null) return table.sell(plain)
       const { buy } = remote.sell(plain)
       return remotely(async (reference, signal) => {

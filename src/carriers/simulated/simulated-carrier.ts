@@ -10,6 +10,7 @@ import type {
 } from '#core/sandbox/carrier-book-store.ts'
 import type { Clock } from '#core/time/clock.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
+import { voidFaultOf } from './magic-voids.ts'
 
 /** What a simulated carrier needs to sell outside our transaction and to keep its book. */
 export type SimulatedCarrierDeps = {
@@ -67,12 +68,16 @@ export function simulateCarrier(
       const sale = await store.read.carrierBook.find(code, reference)
       return sale === null || sale.cancelledAt !== null ? null : remoteSale(sale)
     },
-    async cancel(trackingCode, signal) {
+    async cancel({ trackingCode, recipientName, ticket }, signal) {
       refuseIfAborted(signal)
+      const fault = voidFaultOf(recipientName)
+      if (fault === 'refused') return { kind: 'refused', why: 'it keeps what it sold.' }
+      if (fault === 'later' && ticket === null)
+        return { kind: 'asked', ticket: `V-${trackingCode}` }
       const cancelled = await store.transact(0, ({ carrierBook }) =>
         carrierBook.cancel(code, trackingCode, clock.now()),
       )
-      return cancelled ? 'accepted' : 'refused'
+      return cancelled ? { kind: 'accepted' } : { kind: 'refused', why: 'it has no such label.' }
     },
     simulatedBook: {
       enterSale: ({ carrierBook }, sale) => carrierBook.insert({ ...sale, carrier: code }),

@@ -26,12 +26,29 @@ export type Carrier = RatingCarrier & {
   readonly sellsOnceByReference?: boolean
   /**
    * A void at the carrier's own door, of what it sold there, by its first number; absent where it can't
-   * be asked to.
+   * be asked to. Asked again with the ticket of an earlier answer, it says how that request stands.
    */
-  cancel?(trackingCode: string, signal: AbortSignal): Promise<'accepted' | 'refused'>
+  cancel?(sold: SoldLabel, signal: AbortSignal): Promise<VoidAnswer>
   /** A simulated carrier's own record of what is sold and voided in our transactions; no other has one. */
   readonly simulatedBook?: SimulatedBook
 }
+
+/** What a carrier sold at its own door. */
+export type SoldLabel = {
+  readonly reference: string
+  readonly trackingCode: string
+  /** Only the sandbox's magic names use it. */
+  readonly recipientName: string | null
+  /** Of the carrier's answer to an earlier request; null at the first. */
+  readonly ticket: string | null
+}
+
+/** Where nobody knows the answer the carrier throws, and is asked again. */
+export type VoidAnswer =
+  | { readonly kind: 'accepted' }
+  /** It has the request and decides later. */
+  | { readonly kind: 'asked'; readonly ticket: string | null }
+  | { readonly kind: 'refused'; readonly why: string }
 
 /** Written in the caller's transaction: an entry stands or falls with the sale or void itself. */
 export type SimulatedBook = {

@@ -14,6 +14,8 @@ export type JobPayloads = {
     /** From the carrier's late answer; null where only its book knows it. */
     readonly trackingCode: string | null
   }
+  /** Asks a carrier what became of a void that waits for its answer. */
+  'settle-void': { readonly shipmentId: number }
   /** Finds the result of a top-up that is still pending. */
   'settle-top-up': { readonly topUpId: number }
 }

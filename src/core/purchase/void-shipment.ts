@@ -1,14 +1,13 @@
-import type { Tenant } from '../access.ts'
-import { isBeingProcessed } from '../batch/join-batch.ts'
-import { accountNow, type Command, carryOut } from '../command/command.ts'
+import { type AnyCommand, accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import { type ShipmentState, voidableStates } from '../shipment/state.ts'
-import type { Writers } from '../store.ts'
-import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
+import { moveVoided, notVoidable } from './move-voided.ts'
+import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
+import { voidRemotely } from './void-remotely.ts'
 
 /** After this nobody refunds unused postage. */
 const voidableForMs = 30 * dayMs
@@ -17,18 +16,21 @@ const voidableForMs = 30 * dayMs
 type VoidPlan =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'cancel' }
+  /** Its carrier sold in our process, and takes it back there. */
   | { readonly kind: 'refund'; readonly bought: BoughtLabel }
+  | { readonly kind: 'ask'; readonly sale: RemoteLabel }
 
 /**
- * Voids a shipment: a draft is cancelled; unused postage is given back in the same transaction. A
- * second void answers as the first, and of two at once one refunds.
+ * Voids a shipment: a draft is cancelled; unused postage of a carrier in our process is given back in
+ * the same transaction, and that of another carrier when it agrees. A second void answers as the first,
+ * and of two at once one refunds.
  */
 export async function voidShipment(command: Command<void>, code: string): Promise<void> {
   const { world, tenant } = command
   const { shipments } = world.store.read
   const shipment = await shipments.byShipCode(tenant, code)
   if (!shipment) throw notFound('Shipment')
-  const plan = planVoid(shipment, accountNow(command))
+  const plan = await planVoid(command, shipment)
   try {
     await carryOutVoid(command, shipment, plan)
   } catch (error) {
@@ -38,15 +40,18 @@ export async function voidShipment(command: Command<void>, code: string): Promis
   }
 }
 
-function planVoid(shipment: Shipment, now: Instant): VoidPlan {
+async function planVoid(command: AnyCommand, shipment: Shipment): Promise<VoidPlan> {
   if (isVoid(shipment)) return { kind: 'nothing' }
+  const now = accountNow(command)
   const { state, closeoutId, bought } = shipment
   if (!voidableStates.has(state)) throw notVoidable(obstacles[state] ?? 'It has been scanned.')
   if (closeoutId !== null) throw notVoidable('It is on a closeout.')
   if (bought && now - bought.boughtAt > voidableForMs) {
     throw notVoidable('It was bought more than 30 days ago.')
   }
-  return bought ? { kind: 'refund', bought } : { kind: 'cancel' }
+  if (!bought) return { kind: 'cancel' }
+  const sale = await remoteLabelOf(command.world, command.tenant, shipment)
+  return sale === null ? { kind: 'refund', bought } : { kind: 'ask', sale }
 }
 
 async function carryOutVoid(
@@ -60,11 +65,13 @@ async function carryOutVoid(
     case 'cancel':
       return await carryOut(
         command,
-        writers => moveToVoided(writers, command.tenant, shipment),
+        writers => moveVoided(writers, command.tenant, shipment, 'voided'),
         () => `cancelled ${shipment.shipCode}`,
       )
     case 'refund':
       return await refundPostage(command, shipment, plan.bought)
+    case 'ask':
+      return await voidRemotely(command, shipment, plan.sale)
   }
 }
 
@@ -91,7 +98,7 @@ async function refundPostage(
         memo: `void of ${bought.trackingCode}`,
         entries: refund(bought.price),
       })
-      await moveToVoided(writers, tenant, shipment)
+      await moveVoided(writers, tenant, shipment, 'voided')
       await carrier?.simulatedBook?.enterVoid(writers, bought.trackingCode, now)
       const event = { state: 'voided', description: 'Voided', location: '', at } as const
       await tracking.append(tenant, id, event)
@@ -101,22 +108,6 @@ async function refundPostage(
   )
 }
 
-/** Throws, so that nothing is written, where the shipment stands elsewhere by now. */
-async function moveToVoided(
-  { shipments, batches }: Pick<Writers, 'shipments' | 'batches'>,
-  tenant: Tenant,
-  { id, state }: Shipment,
-): Promise<void> {
-  const moved = await shipments.move(tenant, id, state, 'voided', null)
-  if (!moved) throw notVoidable('It has moved on meanwhile.')
-  // The row is locked by now: it shows a closeout or batch that took the shipment after the plan was made.
-  const current = await shipments.byId(tenant, id)
-  if (current && current.closeoutId !== null) throw notVoidable('It is on a closeout.')
-  if (await isBeingProcessed({ batches }, tenant, current?.batchId ?? null)) {
-    throw notVoidable('Its batch is being processed.')
-  }
-}
-
 /** Why a shipment can't be voided from its state; any other such state is of a scanned parcel. */
 const obstacles: Partial<Record<ShipmentState, string>> = {
   purchasing: 'Its purchase has not been settled yet.',
@@ -124,6 +115,3 @@ const obstacles: Partial<Record<ShipmentState, string>> = {
 }
 
 const isVoid = ({ state }: Shipment): boolean => state === 'voided' || state === 'void_asked'
-
-const notVoidable = (why: string): CoreError =>
-  new CoreError('not_voidable', `The shipment can not be voided. ${why}`)

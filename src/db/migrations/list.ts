@@ -8,6 +8,7 @@ import { topUpsByHand } from './0007-top-ups-by-hand.ts'
 import { whatIsUnusual } from './0008-what-is-unusual.ts'
 import { saleOrders } from './0009-sale-orders.ts'
 import { keyedCommands } from './0010-keyed-commands.ts'
+import { voidsThatWait } from './0011-voids-that-wait.ts'
 import { numbersOfSeveralPackages } from './0014-numbers-of-several-packages.ts'
 import type { Migration } from './migration.ts'
 
@@ -23,5 +24,6 @@ export const migrations: readonly Migration[] = [
   whatIsUnusual,
   saleOrders,
   keyedCommands,
+  voidsThatWait,
   numbersOfSeveralPackages,
 ]

@@ -12,6 +12,7 @@ import { orderReader, orderWriter } from './order/orders.ts'
 import { shopReader, shopWriter } from './order/shops.ts'
 import { carrierBookReader, carrierBookWriter } from './purchase/carrier-book.ts'
 import { purchaseReader, purchaseWriter } from './purchase/purchases.ts'
+import { voidReader, voidWriter } from './purchase/voids.ts'
 import { seedWriter } from './seed/seed.ts'
 import { batchReader, batchWriter } from './shipment/batches.ts'
 import { closeoutReader, closeoutWriter } from './shipment/closeouts.ts'
@@ -35,6 +36,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   tracking: trackingReader(session),
   carrierBook: carrierBookReader(session),
   purchases: purchaseReader(session),
+  voids: voidReader(session),
   shipments: shipmentReader(session),
   shops: shopReader(session),
   orders: orderReader(session),
@@ -95,6 +97,9 @@ class SessionWriters implements Writers {
 
   get purchases() {
     return purchaseWriter(this.#session)
+  }
+  get voids() {
+    return voidWriter(this.#session)
   }
 
   get carrierBook() {

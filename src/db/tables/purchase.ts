@@ -2,6 +2,7 @@ export type PurchaseTables = {
   purchase: PurchaseTable
   carrier_book: CarrierBookTable
   idempotency_key: IdempotencyKeyTable
+  void_request: VoidRequestTable
 }
 
 export type PurchaseTable = {
@@ -51,4 +52,21 @@ export type IdempotencyKeyTable = {
   /** The kept answer; null where the thing itself is the answer, or nothing is final yet. */
   answer_status: number | null
   answer: Uint8Array | null
+}
+
+export type VoidRequestTable = {
+  account_id: number
+  shipment_id: number
+  attempt: number
+  state: string
+  /** Where the shipment stood, and stands again when the carrier refuses. */
+  from_state: string
+  /** The carrier's own name for the request. */
+  ticket: string | null
+  /** Why the carrier refused. */
+  reason: string | null
+  /** By the system's clock. */
+  asked_at: number
+  /** Null while it is open. */
+  settled_at: number | null
 }

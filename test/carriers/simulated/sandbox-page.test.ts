@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { magicNames } from '#carriers/simulated/magic-names.ts'
 import { magicPostalCodes } from '#carriers/simulated/magic-postal-codes.ts'
+import { magicVoidNames } from '#carriers/simulated/magic-voids.ts'
 import { sandboxFaults } from '#core/sandbox/sandbox-fault.ts'
 import { simulatedJourney } from '#core/tracking/journey.ts'
 
@@ -27,7 +28,10 @@ describe('docs/sandbox.md tells of', () => {
 
   it('every magic name, and no other', () => {
     const names = told('name of the recipient')
-    const sales: readonly string[] = Object.values(magicNames)
+    const sales: readonly string[] = [
+      ...Object.values(magicNames),
+      ...Object.values(magicVoidNames),
+    ]
     expect(names).toEqual(expect.arrayContaining([...sales]))
     const others = names.filter(name => !sales.includes(name))
     expect(others).toEqual(['EXCEPTION', 'RETURNED'])

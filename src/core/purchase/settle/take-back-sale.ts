@@ -1,14 +1,13 @@
 import type { Tenant } from '../../access.ts'
-import { CarrierError } from '../../carrier-error.ts'
 import type { Carrier } from '../../ports/carrier.ts'
 import type { JobPayloads, NewJob } from '../../ports/queue.ts'
 import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { codeKey } from '../../values/code-key.ts'
 import type { Purchase } from '../purchase-store.ts'
+import { cancelSale } from './cancel-sale.ts'
 import { carrierSelling, searchBook } from './search-book.ts'
 
-const cancelTimeoutMs = 10_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /**
@@ -91,12 +90,19 @@ export async function takeBackSale(
   const owner = await store.read.shipments.ownerOfTrackingCode(codeKey(trackingCode))
   if (owner !== null)
     return { kind: 'refused', trackingCode, why: 'another shipment has its number' }
-  const answer = await cancel(carrier, trackingCode)
-  if (answer.kind !== 'refused') return answer
-  // The carrier also refuses a sale that was cancelled after it was found.
-  const still = await soldAs(carrier, givenUp)
-  if (still === null) return { kind: 'taken_back', trackingCode }
-  return still === 'unknown' ? unsearchable : answer
+  const { reference } = givenUp
+  const sold = { reference, trackingCode, recipientName: null, ticket: null }
+  const answer = await cancelSale(carrier, sold)
+  switch (answer.kind) {
+    case 'accepted':
+      return { kind: 'taken_back', trackingCode }
+    case 'asked':
+      return { kind: 'unknown', why: 'the carrier has not decided yet' }
+    case 'refused':
+      return { kind: 'refused', trackingCode, why: answer.why }
+    case 'unknown':
+      return answer
+  }
 }
 
 /** Where no book can be searched, the number that the carrier once reported is all that we have. */
@@ -107,21 +113,4 @@ async function soldAs(
   if (!carrier.find) return trackingCode
   const sale = await searchBook(carrier, reference)
   return sale === null || sale === 'unknown' ? sale : sale.trackingCode
-}
-
-async function cancel(
-  carrier: Carrier,
-  trackingCode: string,
-): Promise<Exclude<TakeBackOutcome, { kind: 'not_sold' }>> {
-  const refused = (why: string) => ({ kind: 'refused', trackingCode, why }) as const
-  if (!carrier.cancel) return refused('the carrier can not be asked to cancel')
-  try {
-    const answer = await carrier.cancel(trackingCode, AbortSignal.timeout(cancelTimeoutMs))
-    if (answer === 'accepted') return { kind: 'taken_back', trackingCode }
-    return refused('the carrier refuses to cancel')
-  } catch (error) {
-    if (!(error instanceof CarrierError)) throw error
-    const final = error.kind === 'rejected' || error.kind === 'unsupported'
-    return final ? refused(error.message) : { kind: 'unknown', why: error.message }
-  }
 }

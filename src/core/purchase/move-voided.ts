@@ -1,0 +1,25 @@
+import type { Tenant } from '../access.ts'
+import { isBeingProcessed } from '../batch/join-batch.ts'
+import { CoreError } from '../errors.ts'
+import type { Shipment } from '../shipment/shipment.ts'
+import type { Writers } from '../store.ts'
+
+/** Throws, so that nothing is written, where the shipment may not be voided any more. */
+export async function moveVoided(
+  { shipments, batches }: Pick<Writers, 'shipments' | 'batches'>,
+  tenant: Tenant,
+  { id, state }: Shipment,
+  to: 'voided' | 'void_asked',
+): Promise<void> {
+  const moved = await shipments.move(tenant, id, state, to, null)
+  if (!moved) throw notVoidable('It has moved on meanwhile.')
+  // The row is locked by now: it shows a closeout or batch that took the shipment after the plan was made.
+  const current = await shipments.byId(tenant, id)
+  if (current && current.closeoutId !== null) throw notVoidable('It is on a closeout.')
+  if (await isBeingProcessed({ batches }, tenant, current?.batchId ?? null)) {
+    throw notVoidable('Its batch is being processed.')
+  }
+}
+
+export const notVoidable = (why: string): CoreError =>
+  new CoreError('not_voidable', `The shipment can not be voided. ${why}`)

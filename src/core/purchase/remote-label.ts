@@ -1,0 +1,24 @@
+import type { Tenant } from '../access.ts'
+import type { Carrier, SoldLabel } from '../ports/carrier.ts'
+import type { Shipment } from '../shipment/shipment.ts'
+import type { World } from '../world.ts'
+
+/** A label that a carrier outside our process sold; no carrier where none of that code is left. */
+export type RemoteLabel = { readonly carrier: Carrier | null; readonly sold: SoldLabel }
+
+/** Null for a label that was sold in our process. */
+export async function remoteLabelOf(
+  { store, carriers }: Pick<World, 'store' | 'carriers'>,
+  tenant: Tenant,
+  { id, bought, request }: Shipment,
+): Promise<RemoteLabel | null> {
+  const purchase = await store.read.purchases.ofShipment(tenant, id)
+  if (!bought || purchase?.state !== 'posted') return null
+  const { carrierCode, trackingCode } = bought
+  const { reference } = purchase
+  const recipientName = request.toAddress.name
+  return {
+    carrier: carriers().find(({ code }) => code === carrierCode) ?? null,
+    sold: { reference, trackingCode, recipientName, ticket: null },
+  }
+}

@@ -1,0 +1,140 @@
+import type { AccountId } from '../../access.ts'
+import { refund } from '../../ledger/purchase-postings.ts'
+import { reopenOrder } from '../../order/follow-shipment.ts'
+import type { BoughtLabel, Shipment } from '../../shipment/shipment.ts'
+import type { Writers } from '../../store.ts'
+import type { World } from '../../world.ts'
+import { nextMove } from '../bought-label.ts'
+import { remoteLabelOf } from '../remote-label.ts'
+import type { VoidRequest } from '../void-store.ts'
+import { type CancelOutcome, cancelSale } from './cancel-sale.ts'
+import type { Settler } from './close-purchase.ts'
+import { systemSettler } from './settle-purchase.ts'
+
+export type VoidOutcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused'; readonly why: string }
+  /** The carrier has not decided, or nobody knows what it has done. */
+  | { readonly kind: 'open'; readonly why: string }
+
+type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'>
+
+/** For the reconciler: asks the carrier again how an open void stands. */
+export async function reconcileVoid(
+  world: World,
+  accountId: AccountId,
+  shipmentId: number,
+): Promise<VoidOutcome> {
+  const settler = await systemSettler(world, accountId, 'job')
+  const { tenant } = settler
+  const { voids, shipments } = world.store.read
+  const request = await voids.ofShipment(tenant, shipmentId)
+  const shipment = await shipments.byId(tenant, shipmentId)
+  if (!request || !shipment || request.settledAt !== null) return { kind: 'accepted' }
+  const label = await remoteLabelOf(world, tenant, shipment)
+  if (!label?.carrier) return { kind: 'open', why: 'its carrier is not known any more' }
+  const sold = { ...label.sold, ticket: request.ticket }
+  return await settleVoid(settler, shipmentId, await cancelSale(label.carrier, sold))
+}
+
+/** Applies a carrier's answer. Of several that settle one void at once, one posts the refund. */
+export async function settleVoid(
+  settler: VoidSettler,
+  shipmentId: number,
+  answer: CancelOutcome,
+): Promise<VoidOutcome> {
+  switch (answer.kind) {
+    case 'accepted':
+      return await accept(settler, shipmentId)
+    case 'refused':
+      return await refuse(settler, shipmentId, answer.why)
+    case 'asked': {
+      const { world, tenant } = settler
+      await world.store.transact(tenant.accountId, ({ voids }) =>
+        voids.wait(tenant, shipmentId, answer.ticket),
+      )
+      return { kind: 'open', why: 'the carrier has not decided yet' }
+    }
+    case 'unknown':
+      return { kind: 'open', why: answer.why }
+  }
+}
+
+async function accept(settler: VoidSettler, shipmentId: number): Promise<VoidOutcome> {
+  const { world, tenant, now } = settler
+  const postingId = await world.store.takeNumbers('ledger_transaction', 1)
+  return await world.store.transact(tenant.accountId, async writers => {
+    const { voids, ledger, shipments, tracking } = writers
+    const at = world.clock.now()
+    if (!(await voids.accept(tenant, shipmentId, at)))
+      return await endedBefore(writers, settler, shipmentId)
+    const shipment = await voidedLabel(writers, settler, shipmentId)
+    await ledger.append(tenant, {
+      id: postingId,
+      cause: { kind: 'void', id: shipment.shipCode },
+      at,
+      memo: `void of ${shipment.bought.trackingCode}`,
+      entries: refund(shipment.bought.price),
+    })
+    const moved = await shipments.move(tenant, shipmentId, 'void_asked', 'voided', null)
+    if (!moved) throw notAsked(shipment)
+    const event = { state: 'voided', description: 'Voided', location: '', at: now } as const
+    await tracking.append(tenant, shipmentId, event)
+    await reopenOrder(writers, tenant, shipment, now)
+    await log(settler, writers, `voided ${shipment.shipCode}`)
+    return { kind: 'accepted' }
+  })
+}
+
+async function refuse(settler: VoidSettler, shipmentId: number, why: string): Promise<VoidOutcome> {
+  const { world, tenant } = settler
+  return await world.store.transact(tenant.accountId, async writers => {
+    const { voids, shipments } = writers
+    const request = await voids.ofShipment(tenant, shipmentId)
+    if (!(await voids.refuse(tenant, shipmentId, why, world.clock.now()))) {
+      return await endedBefore(writers, settler, shipmentId)
+    }
+    const shipment = await voidedLabel(writers, settler, shipmentId)
+    const fromState = request?.fromState ?? 'bought'
+    const nextMoveAt =
+      fromState === 'bought' ? nextMove(world, shipment.bought, shipment.request) : null
+    const moved = await shipments.move(tenant, shipmentId, 'void_asked', fromState, nextMoveAt)
+    if (!moved) throw notAsked(shipment)
+    await log(settler, writers, `carrier refused to void ${shipment.shipCode}`)
+    return { kind: 'refused', why }
+  })
+}
+
+type VoidedLabel = Shipment & { readonly bought: BoughtLabel }
+
+async function voidedLabel(
+  { shipments }: Pick<Writers, 'shipments'>,
+  { tenant }: VoidSettler,
+  shipmentId: number,
+): Promise<VoidedLabel> {
+  const shipment = await shipments.byId(tenant, shipmentId)
+  if (!shipment?.bought) throw new Error(`shipment ${shipmentId} was never bought`)
+  return { ...shipment, bought: shipment.bought }
+}
+
+async function endedBefore(
+  { voids }: Pick<Writers, 'voids'>,
+  { tenant }: VoidSettler,
+  shipmentId: number,
+): Promise<VoidOutcome> {
+  const request: VoidRequest | null = await voids.ofShipment(tenant, shipmentId)
+  if (request?.state !== 'refused') return { kind: 'accepted' }
+  return { kind: 'refused', why: request.reason ?? '' }
+}
+
+const notAsked = ({ shipCode }: Shipment): Error =>
+  new Error(`nobody asked to void shipment ${shipCode}`)
+
+async function log(
+  { tenant, line }: VoidSettler,
+  { requestLog }: Pick<Writers, 'requestLog'>,
+  outcome: string,
+): Promise<void> {
+  const entry = line(outcome)
+  if (entry !== null) await requestLog.append(tenant, entry)
+}

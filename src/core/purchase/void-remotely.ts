@@ -1,0 +1,56 @@
+import { type AnyCommand, accountNow, beginCommand } from '../command/command.ts'
+import { logEntry } from '../command/request-mark.ts'
+import type { Shipment } from '../shipment/shipment.ts'
+import { moveVoided, notVoidable } from './move-voided.ts'
+import type { RemoteLabel } from './remote-label.ts'
+import { askToCancel } from './settle/cancel-sale.ts'
+import { settleVoid } from './settle/settle-void.ts'
+import { subjectOf } from './write-shipment.ts'
+
+/** When the carrier is asked again, should this process be gone by then. */
+const askAgainAfterMs = 30_000
+
+/**
+ * Asks the carrier to take a label back. The wish is written down first, and the credits return when the
+ * carrier agrees; a job goes on asking. Until then the label is shown to nobody.
+ */
+export async function voidRemotely(
+  command: AnyCommand,
+  shipment: Shipment,
+  { carrier, sold }: RemoteLabel,
+): Promise<void> {
+  if (!carrier?.cancel) throw notVoidable('Its carrier can not be asked to void it.')
+  const { world, tenant, caller, mark } = command
+  await writeRequest(command, shipment)
+  const settler = {
+    world,
+    tenant,
+    now: accountNow(command),
+    line: (outcome: string) => mark && logEntry(mark, caller, 200, outcome, world.clock.now()),
+  }
+  const outcome = await settleVoid(settler, shipment.id, await askToCancel(carrier, sold))
+  if (outcome.kind === 'refused') throw notVoidable(`Its carrier refuses: ${outcome.why}`)
+}
+
+async function writeRequest(command: AnyCommand, shipment: Shipment): Promise<void> {
+  const { world, tenant } = command
+  const { id, state, shipCode } = shipment
+  const jobId = await world.store.takeNumbers('job', 1)
+  await beginCommand(
+    command,
+    async writers => {
+      const askedAt = world.clock.now()
+      await moveVoided(writers, tenant, shipment, 'void_asked')
+      await writers.voids.insert(tenant, { shipmentId: id, fromState: state, askedAt })
+      await writers.jobs.enqueue(jobId, {
+        kind: 'settle-void',
+        accountId: tenant.accountId,
+        clock: 'account',
+        runAt: askedAt + askAgainAfterMs,
+        payload: { shipmentId: id },
+      })
+    },
+    () => `asked to void ${shipCode}`,
+    subjectOf(shipment),
+  )
+}

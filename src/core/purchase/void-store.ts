@@ -1,0 +1,38 @@
+import type { Tenant } from '../access.ts'
+import type { ShipmentState } from '../shipment/state.ts'
+import type { Instant } from '../time/clock.ts'
+
+/**
+ * A void of a label that a carrier outside our transaction sold: `asked` (the carrier may have been
+ * asked), `waiting` (it has the request), then `accepted` or `refused`.
+ */
+export type VoidState = 'asked' | 'waiting' | 'accepted' | 'refused'
+
+export type VoidRequest = {
+  readonly shipmentId: number
+  readonly state: VoidState
+  /** Where the shipment stood, and stands again when the carrier refuses. */
+  readonly fromState: ShipmentState
+  /** The carrier's own name for the request, once it has one. */
+  readonly ticket: string | null
+  /** Why the carrier refused. */
+  readonly reason: string | null
+  /** By the system's clock. */
+  readonly askedAt: Instant
+  readonly settledAt: Instant | null
+}
+
+export type NewVoidRequest = Pick<VoidRequest, 'shipmentId' | 'fromState' | 'askedAt'>
+
+export type VoidReader = {
+  /** The latest: a void may be asked for again after a refusal. */
+  ofShipment(tenant: Tenant, shipmentId: number): Promise<VoidRequest | null>
+}
+
+/** Each move is conditional: false where the request is settled already. */
+export type VoidWriter = VoidReader & {
+  insert(tenant: Tenant, request: NewVoidRequest): Promise<void>
+  wait(tenant: Tenant, shipmentId: number, ticket: string | null): Promise<boolean>
+  accept(tenant: Tenant, shipmentId: number, at: Instant): Promise<boolean>
+  refuse(tenant: Tenant, shipmentId: number, reason: string, at: Instant): Promise<boolean>
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { VoidReader, VoidState, VoidWriter } from '#core/purchase/void-store.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statement } from '../../engine/statement.ts'
+import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+
+const ofShipment = statement((db, p: ShipmentKey) =>
+  db
+    .selectFrom('void_request')
+    .select(['shipment_id', 'state', 'from_state', 'ticket', 'reason', 'asked_at', 'settled_at'])
+    .where(isOfShipment(p))
+    .orderBy('attempt', 'desc')
+    .limit(sql.lit(1)),
+)
+
+const insert = statement((db, p: ShipmentKey & { fromState: string; askedAt: number }) =>
+  db.insertInto('void_request').values({
+    account_id: p.accountId,
+    shipment_id: p.shipmentId,
+    attempt: sql<number>`(select coalesce(max(attempt), 0) + 1 from void_request
+      where ${isOfShipment(p)})`,
+    state: 'asked',
+    from_state: p.fromState,
+    ticket: null,
+    reason: null,
+    asked_at: p.askedAt,
+    settled_at: null,
+  }),
+)
+
+const wait = statement((db, p: ShipmentKey & { ticket: string | null }) =>
+  db
+    .updateTable('void_request')
+    .set({ state: 'waiting', ticket: p.ticket })
+    .where(isOfShipment(p))
+    .where('settled_at', 'is', null),
+)
+
+type Settlement = ShipmentKey & { state: string; reason: string | null; at: number }
+
+const settle = statement((db, p: Settlement) =>
+  db
+    .updateTable('void_request')
+    .set({ state: p.state, reason: p.reason, settled_at: p.at })
+    .where(isOfShipment(p))
+    .where('settled_at', 'is', null),
+)
+
+export const voidReader = (session: ReadSession): VoidReader => ({
+  async ofShipment({ accountId }, shipmentId) {
+    const row = await session.first(ofShipment, { accountId, shipmentId })
+    if (!row) return null
+    return {
+      shipmentId: row.shipment_id,
+      state: row.state as VoidState,
+      fromState: row.from_state as ShipmentState,
+      ticket: row.ticket,
+      reason: row.reason,
+      askedAt: row.asked_at,
+      settledAt: row.settled_at,
+    }
+  },
+})
+
+export function voidWriter(session: WriteSession): VoidWriter {
+  const end = async (settlement: Settlement) => (await session.run(settle, settlement)) === 1
+  return {
+    ...voidReader(session),
+    async insert({ accountId }, request) {
+      session.send(insert, { accountId, ...request })
+    },
+    async wait({ accountId }, shipmentId, ticket) {
+      return (await session.run(wait, { accountId, shipmentId, ticket })) === 1
+    },
+    accept: ({ accountId }, shipmentId, at) =>
+      end({ accountId, shipmentId, state: 'accepted', reason: null, at }),
+    refuse: ({ accountId }, shipmentId, reason, at) =>
+      end({ accountId, shipmentId, state: 'refused', reason, at }),
+  }
+}

@@ -1,0 +1,23 @@
+import { operatorOn } from '#core/access.ts'
+import type { Log } from '#core/ports/log.ts'
+import type { Job } from '#core/ports/queue.ts'
+import { reconcileVoid } from '#core/purchase/settle/settle-void.ts'
+import type { World } from '#core/world.ts'
+import { nextLook } from './next-look.ts'
+import type { JobResult } from './worker.ts'
+
+const shortestPauseMs = 15_000
+
+/** Asks a carrier again and again until it says what became of a void, however long that takes. */
+export const settleVoidJob =
+  (log: Log) =>
+  async (world: World, { accountId, payload }: Job<'settle-void'>): Promise<JobResult> => {
+    const { shipmentId } = payload
+    const outcome = await reconcileVoid(world, accountId, shipmentId)
+    if (outcome.kind !== 'open') return { kind: 'done' }
+    const request = await world.store.read.voids.ofShipment(operatorOn(accountId), shipmentId)
+    if (!request) return { kind: 'done' }
+    const { why } = outcome
+    log.warn({ accountId, shipmentId, why }, 'a void still waits for its carrier')
+    return { kind: 'later', at: nextLook(request.askedAt, world.clock.now(), shortestPauseMs), why }
+  }
