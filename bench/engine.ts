@@ -57,11 +57,13 @@ function makeQuestions(tierPricing: boolean): readonly RateQuestion[] {
     destination: places(),
     shop: { ...blankAddress, countryCode: 'CA' },
     isReturn: false,
-    parcel: {
-      weightTicks: Math.round(ticksPer.lbs * (0.1 + next() * 25)),
-      sidesMicrometres: [25_400 * upTo(24), 25_400 * upTo(14), 25_400 * upTo(10)] as const,
-      packageId: 1,
-    },
+    parcels: [
+      {
+        weightTicks: Math.round(ticksPer.lbs * (0.1 + next() * 25)),
+        sidesMicrometres: [25_400 * upTo(24), 25_400 * upTo(14), 25_400 * upTo(10)] as const,
+        packageId: 1,
+      },
+    ] as const,
     declaredValue: upTo(30_000),
     insured: next() < 0.2,
     signature: next() < 0.2,
@@ -79,7 +81,7 @@ function barePrices(questions: readonly RateQuestion[]): () => number {
     const card = periods[0]?.tiers.primary
     return card?.weight ? [{ zones: chart.byZip, card, table: card.weight }] : []
   })
-  const asked = questions.map(({ destination, parcel }) => ({
+  const asked = questions.map(({ destination, parcels: [parcel] }) => ({
     area: Math.max(0, Math.floor(readDestination(destination).zip / 100)),
     row: Math.floor(parcel.weightTicks / ticksPer.lbs),
   }))

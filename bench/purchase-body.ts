@@ -1,4 +1,4 @@
-import { mug, parcel } from '../test/proof/parcels.ts'
+import { box, mug, parcel } from '../test/proof/parcels.ts'
 
 /** An ordinary parcel to an ordinary address, as a shop sends it. */
 export const body = (index: number): Record<string, unknown> => ({
@@ -53,9 +53,7 @@ export const firstParcel = parcel({
     email: 'ada@example.com',
     residential: true,
   },
-  weightUnit: 'oz',
-  weight: 4,
-  height: 2,
+  packages: [{ ...box, weightUnit: 'oz', weight: 4, height: 2 }],
   postageType: 'Cheapest Tracked',
   items: [{ ...mug, sku: 'MUG-0' }],
 })

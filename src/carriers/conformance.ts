@@ -1,4 +1,5 @@
 import { CarrierError } from '#core/carrier-error.ts'
+import { type TrackingCodes, trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import type { Carrier, SaleOrder, SoldLabel } from '#core/ports/carrier/carrier.ts'
 import { operatorAccountId } from '#core/rating/carrier-call.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
@@ -18,7 +19,8 @@ export type Candidate = {
   losingItsAnswer(): SaleOrder | null
   /** A postage type that another carrier sells. */
   readonly foreignServiceId: number
-  takeNumber(range: string): Promise<number>
+  /** The first of so many numbers, one after the other. */
+  takeNumber(range: string, count: number): Promise<number>
   /** A reference that was never used before. */
   reference(): string
 }
@@ -36,6 +38,7 @@ export const conformance: readonly CarrierPromise[] = [
   { promise: 'the parts of its prices are the whole', broken: pricesDisagree },
   { promise: 'it sells no postage type of another carrier', broken: sellsForOthers },
   { promise: 'no two of its parcels bear one number', broken: repeatsNumbers },
+  { promise: 'each package of an order has a number, sold and found', broken: losesPackages },
   { promise: 'a failure is a CarrierError and nothing else', broken: failsOtherwise },
   { promise: 'it ends when the signal does', broken: outlivesItsSignal },
   { promise: 'under one reference it sells once, also to two at once', broken: sellsTwice },
@@ -93,6 +96,22 @@ async function repeatsNumbers(candidate: Candidate): Promise<string | null> {
     seen.add(outcome)
   }
   return null
+}
+
+async function losesPackages(candidate: Candidate): Promise<string | null> {
+  const usual = candidate.order()
+  const [parcel] = usual.question.parcels
+  const question = { ...usual.question, parcels: [parcel, parcel, parcel] as const }
+  const reference = candidate.reference()
+  const sale = await saleOf(candidate, { ...usual, question }, reference)
+  // A carrier may say that it sells no such order.
+  if (sale === null || sale instanceof CarrierError) return null
+  if (sale instanceof Error) return `it answered ${describe(sale)}`
+  const codes = trackingCodesOf(sale)
+  if (new Set(codes).size !== 3) return `three packages have the numbers ${codes.join()}`
+  const found = await candidate.carrier.find?.(reference, open)
+  const foundCodes = found ? trackingCodesOf(found) : codes
+  return foundCodes.join() === codes.join() ? null : `it sold ${codes}, and finds ${foundCodes}`
 }
 
 async function failsOtherwise(candidate: Candidate): Promise<string | null> {
@@ -187,17 +206,27 @@ const soldLabel = (reference: string, trackingCode: string): SoldLabel => ({
 })
 
 /** The number that was sold, the failure, or null where the carrier sells nothing. */
-function sold(
-  { carrier, takeNumber, ...candidate }: Candidate,
+async function sold(
+  candidate: Candidate,
   order: SaleOrder,
   reference = candidate.reference(),
   signal = open,
 ): Promise<string | Error | null> {
+  const sale = await saleOf(candidate, order, reference, signal)
+  return sale === null || sale instanceof Error ? sale : sale.trackingCode
+}
+
+function saleOf(
+  { carrier, takeNumber }: Candidate,
+  order: SaleOrder,
+  reference: string,
+  signal = open,
+): Promise<TrackingCodes | Error | null> {
   return outcomeOf(async () => {
     const selling = carrier.sell?.(order)
     if (!selling) return null
-    if (selling.kind === 'remote') return (await selling.buy(reference, signal)).trackingCode
-    return selling.issue(await takeNumber(selling.numbers)).trackingCode
+    if (selling.kind === 'remote') return await selling.buy(reference, signal)
+    return selling.issue(await takeNumber(selling.numbers, selling.pieces))
   })
 }
 

@@ -9,7 +9,7 @@ import type { WorldOptions } from './options.ts'
 import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
 import { columnsOf, showList } from './table.ts'
 
-type Options = WorldOptions & { trackingCode?: string; force?: boolean }
+type Options = WorldOptions & { trackingCode?: readonly string[]; force?: boolean }
 
 /** More than an operator can settle by hand. */
 const mostListed = 1000
@@ -47,14 +47,15 @@ const adopt = (): Command =>
   new Command('adopt')
     .description('the carrier sold it: keep the label under its number, and charge for it')
     .argument('<reference>', 'as purchases list shows it')
-    .requiredOption('--tracking-code <code>', "the carrier's number")
+    .requiredOption('--tracking-code <code...>', "the carrier's number; one for each package")
     .addOption(environmentOption('sandbox'))
     .action(async (reference: string, options: Options, command: Command) => {
       await withApp(command, async app => {
         const world = app.worlds[options.environment]
         const { accountId, shipmentId } = await openPurchase(world, reference)
-        const code = options.trackingCode ?? ''
-        say(`${reference}: ${await adoptPurchase(world, accountId, shipmentId, code)}`)
+        const [code = '', ...others] = options.trackingCode ?? []
+        const outcome = await adoptPurchase(world, accountId, shipmentId, code, ...others)
+        say(`${reference}: ${outcome}`)
       })
     })
 

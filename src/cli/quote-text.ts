@@ -1,6 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
-import type { Explanation } from '#core/rating/explain/explanation.ts'
+import type { Explanation, PackageReasons } from '#core/rating/explain/explanation.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import { formatMinor } from '#core/values/money.ts'
 
@@ -13,20 +13,16 @@ export function quoteLine(quote: Quote, catalogue: Catalogue): string {
 
 /** The steps of a price, in the order of their calculation. */
 export function explanationText(explanation: Explanation): string {
-  const { service, quote, excluded, zone, weight, card, addOns, taxes } = explanation
+  const { service, quote, excluded, packages, addOns, taxes } = explanation
   if (!quote) return `${service}\n  no price: ${excluded?.message ?? 'it was not asked'}\n`
   const lines = [
-    `zone        ${zone ? `${zone.zone}: ${zone.why}` : 'none is needed'}`,
-    `weight      ${weight?.why ?? ''}`,
-    ...(card
-      ? [
-          `card        ${card.name}, version ${card.version}, from ${card.validFrom}${card.validTo ? ` to ${card.validTo}` : ''} (${card.source})`,
-          `base rate   ${formatMinor(card.baseRate)} CAD: ${formatMinor(card.listed)} ${card.currency} in the row ${card.row}`,
-        ]
-      : []),
-    ...addOns.map(
-      addOn => `+ ${formatMinor(addOn.cost).padStart(7)}   ${addOn.name}: ${addOn.why}`,
-    ),
+    ...(packages.length === 0
+      ? linesOf(explanation)
+      : [
+          ...packages.flatMap((reasons, at) => [`package     ${at + 1}`, ...linesOf(reasons)]),
+          `all ${packages.length} packages`,
+          ...addOns.map(addOnLine),
+        ]),
     `rate        ${formatMinor(quote.rate)} CAD`,
     ...taxes.map(
       tax =>
@@ -36,3 +32,18 @@ export function explanationText(explanation: Explanation): string {
   ]
   return `${service}\n${lines.map(line => `  ${line}`).join('\n')}\n`
 }
+
+const linesOf = ({ zone, weight, card, addOns }: PackageReasons): readonly string[] => [
+  `zone        ${zone ? `${zone.zone}: ${zone.why}` : 'none is needed'}`,
+  `weight      ${weight?.why ?? ''}`,
+  ...(card
+    ? [
+        `card        ${card.name}, version ${card.version}, from ${card.validFrom}${card.validTo ? ` to ${card.validTo}` : ''} (${card.source})`,
+        `base rate   ${formatMinor(card.baseRate)} CAD: ${formatMinor(card.listed)} ${card.currency} in the row ${card.row}`,
+      ]
+    : []),
+  ...addOns.map(addOnLine),
+]
+
+const addOnLine = ({ name, cost, why }: PackageReasons['addOns'][number]): string =>
+  `+ ${formatMinor(cost).padStart(7)}   ${name}: ${why}`

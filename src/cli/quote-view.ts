@@ -1,6 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
-import type { Explanation } from '#core/rating/explain/explanation.ts'
+import type { Explanation, PackageReasons } from '#core/rating/explain/explanation.ts'
 import { gapMessage } from '#core/rating/gap-message.ts'
 import type { ExcludedService, Price, Quote, RateAnswer } from '#core/rating/quote.ts'
 import { toDecimal } from '#core/values/money.ts'
@@ -74,27 +74,32 @@ const reasonOf = ({ reason, message }: ExcludedService) => ({ reason, message })
 const inPounds = (ticks: number): number => Number((ticks / ticksPer.lbs).toFixed(6))
 
 export function viewOfExplanation(explanation: Explanation, catalogue: Catalogue) {
-  const { quote, excluded, zone, weight, card } = explanation
+  const { quote, excluded, packages } = explanation
   return {
     postage_type: explanation.service,
     postage_type_id: explanation.serviceId,
     rate: quote && viewOfQuote(quote, catalogue),
     excluded: excluded && reasonOf(excluded),
-    zone,
-    weight: weight && {
-      billed_by: weight.billedBy,
-      actual_lbs: inPounds(weight.actualTicks),
-      billed_lbs: weight.billedTicks === null ? null : inPounds(weight.billedTicks),
-      why: weight.why,
-    },
-    card: card && {
-      ...viewFields(['name', 'version', 'source', 'valid_from', 'valid_to', 'row'], card),
-      listed: toDecimal(card.listed),
-      currency: card.currency,
-      base_rate: toDecimal(card.baseRate),
-    },
-    add_ons: explanation.addOns.map(addOn => ({ ...addOn, cost: toDecimal(addOn.cost) })),
+    ...viewOfReasons(explanation),
+    ...(packages.length > 0 && { packages: packages.map(viewOfReasons) }),
     taxes: explanation.taxes.map(tax => ({ ...tax, amount: toDecimal(tax.amount) })),
     delivery_days: explanation.days,
   }
 }
+
+const viewOfReasons = ({ zone, weight, card, addOns }: PackageReasons) => ({
+  zone,
+  weight: weight && {
+    billed_by: weight.billedBy,
+    actual_lbs: inPounds(weight.actualTicks),
+    billed_lbs: weight.billedTicks === null ? null : inPounds(weight.billedTicks),
+    why: weight.why,
+  },
+  card: card && {
+    ...viewFields(['name', 'version', 'source', 'valid_from', 'valid_to', 'row'], card),
+    listed: toDecimal(card.listed),
+    currency: card.currency,
+    base_rate: toDecimal(card.baseRate),
+  },
+  add_ons: addOns.map(addOn => ({ ...addOn, cost: toDecimal(addOn.cost) })),
+})

@@ -21,7 +21,7 @@ type QuoteOptions = WorldOptions & { explain?: boolean; account?: string }
 export const quoteCommand = (): Command =>
   new Command('quote')
     .description('quote a parcel from the JSON body of POST /rates, with its reasons')
-    .argument('<file>', 'the body; - reads it from standard input')
+    .argument('<file>', 'the body, or one with a list `packages`; - reads it from standard input')
     .option('--explain', 'tell each step of each price')
     .option('--account <account>', 'whose settings apply; without it the defaults do')
     .addOption(environmentOption('sandbox'))

@@ -33,11 +33,13 @@ export async function sampleQuote(world: World): Promise<RateAnswer> {
       residential: false,
     },
     isReturn: false,
-    parcel: {
-      weightTicks: weightTicks(1, 'lbs'),
-      sidesMicrometres: [side, side, side],
-      packageId: parcel.id,
-    },
+    parcels: [
+      {
+        weightTicks: weightTicks(1, 'lbs'),
+        sidesMicrometres: [side, side, side],
+        packageId: parcel.id,
+      },
+    ],
     declaredValue: 0,
     insured: false,
     signature: false,

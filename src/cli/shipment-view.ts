@@ -1,6 +1,8 @@
+import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import { type AccountContext, shopAddress } from '#core/purchase/decide/parties.ts'
 import { contentsOf, declaredValue } from '#core/shipment/declared-contents.ts'
 import type { Item } from '#core/shipment/item.ts'
+import { asOnePackage } from '#core/shipment/package.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { toStatus } from '#core/shipment/status.ts'
 import { toDecimal, withoutNoise } from '#core/values/money.ts'
@@ -33,7 +35,8 @@ export function viewOfShipment(shipment: Shipment, context: AccountContext) {
     return_country_code: shop.countryCode || null,
     ...viewFields(['is_return', 'is_fba'], request),
     is_draft: bought === null && shipment.state !== 'purchasing',
-    ...viewFields(namesOf(measures), request),
+    ...viewFields(namesOf(measures), asOnePackage(request.packages)),
+    ...(request.packages.length > 1 && { packages: packagesOf(shipment) }),
     postage_type: request.postageType,
     package_contents: contentsOf(request),
     value: value.sum === null ? null : toDecimal(value.sum),
@@ -53,6 +56,12 @@ export function viewOfShipment(shipment: Shipment, context: AccountContext) {
     created_at: isoTime(shipment.createdAt),
   }
 }
+
+const packagesOf = ({ request: { packages }, bought }: Shipment) =>
+  packages.map((one, at) => ({
+    ...viewFields([...namesOf(measures), 'package_contents'], one),
+    tracking_code: (bought && trackingCodesOf(bought)[at]) ?? null,
+  }))
 
 const viewOfItem = (item: Item) => ({
   ...viewFields(namesOf(FileItem.properties), item),

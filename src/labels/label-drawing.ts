@@ -1,4 +1,5 @@
-import type { LabelContent, LabelDrawing, LabelFormat } from '#core/ports/labels.ts'
+import type { LabelDrawing } from '#core/ports/label-drawing.ts'
+import type { LabelContent, LabelFormat } from '#core/ports/labels.ts'
 import { drawAtOnce } from './drawing/draw-at-once.ts'
 import { type DrawingLimits, DrawingThread } from './drawing/drawing-thread.ts'
 import { estimateDrawing, estimateRedrawing } from './drawing/estimate-work.ts'

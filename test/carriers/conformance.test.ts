@@ -52,7 +52,7 @@ function candidateOf(
     })),
     losingItsAnswer: () => (losing ? saleOrder(sold[code], losing) : null),
     foreignServiceId: code === 'carriera' ? 10 : 2,
-    takeNumber: range => store.takeNumbers(range, 1),
+    takeNumber: (range, count) => store.takeNumbers(range, count),
     reference: () => {
       references += 1
       return `conformance ${references}`
@@ -150,6 +150,21 @@ describe('a carrier that breaks a promise is seen', () => {
     ],
     ['it sells no postage type of another carrier', elsewhere(async () => 'X')],
     ['no two of its parcels bear one number', elsewhere(async () => 'X')],
+    ['each package of an order has a number, sold and found', elsewhere(async () => 'X')],
+    [
+      'each package of an order has a number, sold and found',
+      {
+        ...elsewhere(async () => 'X'),
+        sell: () => ({
+          kind: 'remote',
+          buy: async () => ({
+            trackingCode: 'X',
+            otherTrackingCodes: ['Y', 'Z'],
+            label: '[1]',
+          }),
+        }),
+      },
+    ],
     [
       'a failure is a CarrierError and nothing else',
       elsewhere(() => Promise.reject(new TypeError('ours'))),

@@ -251,6 +251,30 @@ describe('the shell', () => {
     expect(JSON.stringify([first, rates])).not.toMatch(/"[a-z]+[A-Z][A-Za-z]*":/)
   })
 
+  it('quotes several packages, tells the reasons of each, and names the one at fault', async () => {
+    await using shell = await Shell.open()
+    const { to_address, ...box } = parcel
+    const heavy = { ...box, weight: 9 }
+    const body = { to_address, packages: [box, heavy], insured: true, value: 80 }
+    const path = await file('packages.json', JSON.stringify(body))
+    const [first] = JSON.parse(await shell.say('quote', path, '--explain', '--json'))
+    const weights = first.packages.map(
+      ({ weight }: { weight: { actual_lbs: number } }) => weight.actual_lbs,
+    )
+    expect(weights).toEqual([2.5, 9])
+    const bases = first.packages.map(({ card }: { card: { base_rate: number } }) => card.base_rate)
+    expect(first.rate.base_rate).toBeCloseTo(bases[0] + bases[1], 6)
+    expect(first.add_ons.map(({ name }: { name: string }) => name)).toEqual(['Protection'])
+    const story = await shell.say('quote', path, '--explain')
+    const [service] = story.split('\n\n')
+    expect(service).toMatch(/package {5}1\n.*package {5}2\n.*all 2 packages\n.*Protection.*total/s)
+    const lacking = { to_address, packages: [box, { ...box, length: undefined }] }
+    const wrong = await file('lacking-side.json', JSON.stringify(lacking))
+    const { code, stderr } = await shell.run('quote', wrong)
+    expect(code).toBe(1)
+    expect(stderr).toContain('packages.1.length')
+  })
+
   it('names what a body lacks', async () => {
     await using shell = await Shell.open()
     const path = await file('lacking.json', JSON.stringify({ ...parcel, weight: 0 }))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LabelAddress, LabelContent, LabelPage } from '#core/ports/labels.ts'
+import type { LabelAddress, LabelContent, LabelPage, LabelPiece } from '#core/ports/labels.ts'
+import { ticksPer } from '#core/values/units.ts'
 import { layOut } from '#labels/lay-out-label.ts'
 import { renderPdf } from '#labels/pdf/render-pdf.ts'
 import { renderPng } from '#labels/raster/render-png.ts'
@@ -39,6 +40,18 @@ const longReferences = ['ORDER', 'REF', 'PO', 'BATCH'].map(title => ({
   title,
   text: 'W'.repeat(255),
 }))
+
+const pieces = (content: LabelContent, count: number): readonly LabelPiece[] => {
+  const { serviceName, sidesMicrometres, trackingNumber, style } = content
+  const weightTicks = 150 * ticksPer.lbs
+  return Array.from({ length: count }, () => ({
+    serviceName,
+    weightTicks,
+    sidesMicrometres,
+    trackingNumber,
+    style,
+  }))
+}
 
 const everything: readonly [string, LabelContent][] = [
   ['a postal label', postContent],
@@ -91,6 +104,25 @@ const everything: readonly [string, LabelContent][] = [
     },
   ],
   [
+    'a post label of several packages',
+    {
+      ...postContent,
+      signature: true,
+      isReturn: true,
+      sample: true,
+      expectedOn: '2026-11-24',
+      otherPieces: pieces(postContent, 49),
+    },
+  ],
+  [
+    'a demonstration of several packages',
+    { ...contentAbroad, demonstration: true, otherPieces: pieces(contentAbroad, 2) },
+  ],
+  [
+    'a courier label of several packages',
+    { ...courierContent, sample: true, otherPieces: pieces(courierContent, 49) },
+  ],
+  [
     'a box label',
     {
       ...postContent,
@@ -105,6 +137,29 @@ const everything: readonly [string, LabelContent][] = [
     },
   ],
 ]
+
+describe('the labels of several packages', () => {
+  const labelled = [
+    ['post', postContent],
+    ['courier', courierContent],
+  ] as const
+  test.each(labelled)('by %s count from 1, each with its own weight and number', (_, content) => {
+    const [second] = pieces({ ...content, trackingNumber: '1Z0000000000000002' }, 1)
+    const { pages } = layOut({ ...content, otherPieces: second ? [second] : [] })
+    const [one = [], two = []] = pages.map(textsOf)
+    expect(pages).toHaveLength(2)
+    expect(one).toContain('1 OF 2')
+    expect(two).toContain('2 OF 2')
+    expect(two.join(' ')).toMatch(/150 (LBS|LB 0 OZ)/)
+    expect(two.join(' ').replaceAll(' ', '')).toContain('1Z0000000000000002')
+    expect(one.join(' ').replaceAll(' ', '')).not.toContain('1Z0000000000000002')
+  })
+
+  test('one package alone is counted by a courier only', () => {
+    expect(textsOf(only(courierContent))).toContain('1 OF 1')
+    expect(textsOf(only(postContent)).some(text => / OF \d/.test(text))).toBe(false)
+  })
+})
 
 describe('on every page nothing meets anything else, nor the edge, nor the white beside the bars', () => {
   test.each(everything)('%s', (_, content) => {

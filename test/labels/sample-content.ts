@@ -60,6 +60,7 @@ export const postContent: LabelContent = {
   style: postStyle,
   customs: null,
   boxes: null,
+  otherPieces: [],
 }
 
 export const courierContent: LabelContent = {
@@ -86,8 +87,6 @@ export const courierContent: LabelContent = {
     routingCode: 'CA 902 9-01',
     billedTicks: 14 * ticksPer.lbs,
     billing: 'P/P',
-    piece: 1,
-    pieces: 1,
   },
 }
 

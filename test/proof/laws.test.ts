@@ -13,12 +13,13 @@ import { orderPaths, orderRequest } from '../support/order-request.ts'
 import { topUpCredits } from '../support/top-up-credits.ts'
 import type { Books } from './books.ts'
 import { brokenLaws, lawsInForce } from './laws.ts'
-import { creation, parcel } from './parcels.ts'
+import { box, creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 import { runAllJobs } from './run-jobs.ts'
 import { amounts, refundInBook } from './top-up-steps.ts'
 
 const bought = "(select min(id) from shipment where state = 'bought')"
+const several = '(select shipment_id from shipment_detail where request like \'%"packages"%\')'
 const voided = "(select id from shipment where state = 'voided')"
 const numberOf = (id: string) => `(select tracking_code from shipment where id = ${id})`
 
@@ -62,6 +63,15 @@ const crimes: Readonly<Record<string, string>> = {
     'update carrier_book set cancelled_at = null',
   'the label that is kept is the label that was sold': `update shipment_detail set label = 'X' where shipment_id = ${bought}`,
   'a number leads to its shipment': 'delete from tracking_code_lookup',
+  'a number leads to a shipment that was bought': `insert into tracking_code_lookup
+    select 'STRAY', account_id, id + 1000 from shipment where id = ${bought}`,
+  'the numbers that lead to a shipment are those of its packages': `insert into tracking_code_lookup
+    select 'STRAY', account_id, id from shipment where id = ${bought}`,
+  'each package that was bought has a number of its own': `update shipment_detail
+    set bought = json_set(bought, '$.otherTrackingCodes[0]', ${numberOf(several)})
+    where shipment_id = ${several}`,
+  'the carrier’s book has the number of each package': `update carrier_book
+    set other_tracking_codes = null where tracking_code = ${numberOf(several)}`,
   'what stands as bought was bought, and a draft was not': `update shipment set state = 'draft' where id = ${bought}`,
   'a purchase elsewhere is as far as its shipment': "update purchase set state = 'held'",
   'of the attempts to buy a shipment the last alone is open or posted': `insert into purchase
@@ -109,7 +119,8 @@ describe('the laws of the books', () => {
     await openAccount(world, 1, 500_00)
     const command = await commandFor(world, 1)
     const far = parcel({ toAddress: { ...parcel().toAddress, name: farDoor } })
-    for (const request of [parcel(), far, parcel()]) {
+    const three = parcel({ packages: [box, box, { ...box, weight: 5 }] }, 'Bea')
+    for (const request of [parcel(), far, parcel(), three]) {
       await createShipment(command, creation(request, { key: `key ${request.toAddress.name}` }))
     }
     await createShipment(command, creation(parcel()))

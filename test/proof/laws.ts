@@ -1,4 +1,5 @@
 import type { Books, Row } from './books.ts'
+import { brokenRowLaws, rowLaws } from './row-laws.ts'
 
 /** Each query finds what breaks its law: an honest database answers none of them with a row. */
 const laws: Readonly<Record<string, string>> = {
@@ -168,11 +169,15 @@ const laws: Readonly<Record<string, string>> = {
     where d.label is null or d.label <> b.label`,
 
   'a number leads to its shipment': `
-    select tracking_code, account_id, id from (
-      select tracking_code, account_id, id, 1 as n from shipment where tracking_code is not null
-      union all
-      select tracking_code, account_id, shipment_id, -1 from tracking_code_lookup
-    ) both_sides group by tracking_code, account_id, id having sum(n) <> 0`,
+    select s.account_id, s.id, s.tracking_code from shipment s
+    left join tracking_code_lookup l on l.tracking_code = s.tracking_code
+      and l.account_id = s.account_id and l.shipment_id = s.id
+    where s.tracking_code is not null and l.tracking_code is null`,
+
+  'a number leads to a shipment that was bought': `
+    select l.account_id, l.shipment_id, l.tracking_code from tracking_code_lookup l
+    left join shipment s on s.account_id = l.account_id and s.id = l.shipment_id
+    where s.bought_at is null`,
 
   'what stands as bought was bought, and a draft was not': `
     select account_id, ship_code, state from shipment
@@ -286,12 +291,10 @@ const settledLaws: Readonly<Record<string, string>> = {
   'no job is left behind': 'select id, kind, dead, last_error from job',
 }
 
-const soundPrices = 'a price adds up to the cent'
-
 export const lawsInForce: readonly string[] = [
   ...Object.keys(laws),
   ...Object.keys(settledLaws),
-  soundPrices,
+  ...Object.keys(rowLaws),
 ]
 
 /** The laws that the database breaks, each with the first rows that break it. */
@@ -302,53 +305,5 @@ export async function brokenLaws(books: Books, open: 'settled' | 'open' = 'settl
     const rows = await books.rows(`${query} limit 5`)
     if (rows.length > 0) broken[law] = rows
   }
-  const unsound = await unsoundPrices(books)
-  if (unsound.length > 0) broken[soundPrices] = unsound
-  return broken
-}
-
-type KeptPrice = {
-  readonly baseRate: number
-  readonly addOns?: readonly { readonly cost: number }[]
-  readonly duty?: number
-  readonly rate: number
-  readonly gst?: number
-  readonly pst?: number
-  readonly hst?: number
-  readonly qst?: number
-  readonly dutyTax?: number
-  readonly tax?: number
-  readonly total: number
-}
-
-const stretch = 5000
-
-async function unsoundPrices(books: Books): Promise<readonly Row[]> {
-  const unsound: Row[] = []
-  for (let after = 0; ; ) {
-    const rows = await books.rows(`
-      select s.id, s.ship_code, s.total_paid, d.bought from shipment s
-      join shipment_detail d on d.account_id = s.account_id and d.shipment_id = s.id
-      where s.bought_at is not null and s.id > ${after} order by s.id limit ${stretch}`)
-    for (const row of rows) {
-      if (!addsUp(row)) unsound.push(row)
-    }
-    if (rows.length < stretch) return unsound.slice(0, 5)
-    after = Number(rows.at(-1)?.id)
-  }
-}
-
-function addsUp({ bought, total_paid }: Row): boolean {
-  const { price } = JSON.parse(String(bought)) as { price: KeptPrice }
-  // What is usually zero is kept only where it is not.
-  const { addOns = [], duty = 0, gst = 0, pst = 0, hst = 0, qst = 0, dutyTax = 0, tax = 0 } = price
-  const { baseRate, rate, total } = price
-  const amounts = [baseRate, duty, rate, gst, pst, hst, qst, dutyTax, tax, total]
-  return (
-    amounts.every(amount => Number.isSafeInteger(amount) && amount >= 0) &&
-    addOns.reduce((sum, { cost }) => sum + cost, baseRate + duty) === rate &&
-    gst + pst + hst + qst + dutyTax === tax &&
-    rate + tax === total &&
-    total === total_paid
-  )
+  return { ...broken, ...(await brokenRowLaws(books)) }
 }

@@ -1,5 +1,6 @@
 import type { DraftPurchase } from '#core/purchase/buy-draft.ts'
 import { noManufacturer } from '#core/shipment/item.ts'
+import type { Package } from '#core/shipment/package.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { KeyedCreation } from '../support/create-shipment.ts'
 import type { Random } from './random.ts'
@@ -36,12 +37,7 @@ export const mug = {
   weightUnit: null,
 } as const
 
-/** One parcel to Portland, of two pounds; what is named is otherwise. */
-export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): ShipmentRequest => ({
-  toAddress: { ...nowhere, ...places[0], name },
-  returnAddress: null,
-  isReturn: false,
-  isFba: false,
+export const box: Package = {
   weight: 2,
   weightUnit: 'lbs',
   length: 10,
@@ -49,8 +45,17 @@ export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): Sh
   height: 4,
   sizeUnit: 'in',
   packageType: 'Parcel',
-  postageType: null,
   packageContents: null,
+}
+
+/** One parcel to Portland, of two pounds; what is named is otherwise. */
+export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): ShipmentRequest => ({
+  toAddress: { ...nowhere, ...places[0], name },
+  returnAddress: null,
+  isReturn: false,
+  isFba: false,
+  packages: [box],
+  postageType: null,
   customsDescription: null,
   hsCode: null,
   countryOfOrigin: null,
@@ -67,13 +72,21 @@ export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): Sh
   ...changes,
 })
 
+/** By the value, which is drawn: one shipment of eight has more than one package. */
+const furtherBoxes = (value: number): readonly Package[] =>
+  value % 8 === 0
+    ? Array.from({ length: 1 + (value % 5) }, (_, at) => ({ ...box, weight: 1 + at }))
+    : []
+
 export const anyParcel = (random: Random, name: string): ShipmentRequest => {
   const place = random.pick(places)
+  const toAddress = { ...nowhere, ...place, residential: random.chance(0.5), name }
+  const first = { ...box, weight: 1 + random.below(12), length: 6 + random.below(8) }
+  const item = { ...mug, quantity: 1 + random.below(4), value: 100 + random.below(9000) }
   return parcel({
-    toAddress: { ...nowhere, ...place, residential: random.chance(0.5), name },
-    weight: 1 + random.below(12),
-    length: 6 + random.below(8),
-    items: [{ ...mug, quantity: 1 + random.below(4), value: 100 + random.below(9000) }],
+    toAddress,
+    packages: [first, ...furtherBoxes(item.value)],
+    items: [item],
     signature: random.chance(0.2),
     insured: random.chance(0.3),
   })

@@ -14,7 +14,7 @@ import { shipmentBody } from '../support/tested-version.ts'
 import { type Books, openBooks } from './books.ts'
 import { type Buy, buyingThrough } from './buying-through.ts'
 import { brokenLaws } from './laws.ts'
-import { creation, parcel } from './parcels.ts'
+import { box, creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 
 /** How long a call waits for an earlier one: ended as soon as that one has. */
@@ -243,8 +243,8 @@ describeOnEachEngine('on two nodes over one database', kit => {
     const its = await account(10_00)
     const ends = await Promise.allSettled(
       Array.from({ length: 200 }, async (_, index) => {
-        const request = { ...to(index % 2 === 0 ? 'Ann' : farDoor), weightUnit: 'oz' as const }
-        const asked = creation({ ...request, weight: 1 + (index % 8) })
+        const packages = [{ ...box, weight: 1 + (index % 8), weightUnit: 'oz' }] as const
+        const asked = creation({ ...to(index % 2 === 0 ? 'Ann' : farDoor), packages })
         return createShipment(await commandFor(at(index >> 1).world, its), asked)
       }),
     )

@@ -13,6 +13,7 @@ const seed = Number(process.env.PROOF_SEED ?? 1)
 /** What a run must have met with, or it has proved nothing about it. */
 const everything = [
   'purchases',
+  'several packages',
   'replays',
   'drafts bought',
   'draft conflict',

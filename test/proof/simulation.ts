@@ -163,6 +163,7 @@ export class Simulation {
     }
     if (!replayed) this.#bought += 1
     this.#happened(replayed ? 'replays' : 'purchases')
+    if (shipment.bought.otherTrackingCodes.length > 0) this.#happened('several packages')
     const under = `${account} ${asked.key}`
     const before = this.#madeUnder.get(under) ?? shipmentId
     if (asked.key === null) return

@@ -63,11 +63,13 @@ export function question(asked: Asked = {}, catalogue: CompiledCatalogue = built
     },
     shop: { ...blankAddress, countryCode: 'CA', provinceCode: asked.region ?? 'ON' },
     isReturn: asked.isReturn ?? false,
-    parcel: {
-      weightTicks: weightTicks(weight, unit),
-      sidesMicrometres: sides === null ? null : inches(sides),
-      packageId: packageType.id,
-    },
+    parcels: [
+      {
+        weightTicks: weightTicks(weight, unit),
+        sidesMicrometres: sides === null ? null : inches(sides),
+        packageId: packageType.id,
+      },
+    ],
     declaredValue: asked.value ?? 0,
     insured: asked.insured ?? false,
     signature: asked.signature ?? false,

@@ -88,14 +88,17 @@ function fromTokenAnswer(answer: RemoteAnswer) {
 export const toRateRequest = (
   url: string,
   token: string,
-  { shop, destination, parcel }: RateQuestion,
+  { shop, destination, parcels }: RateQuestion,
 ): RemoteRequest =>
   jsonRequest(
     'POST',
     `${url}/rates`,
-    { from: shop, to: destination, weight_g: Math.ceil(parcel.weightTicks / ticksPer.g) },
+    { from: shop, to: destination, weight_g: Math.ceil(ticksOf(parcels) / ticksPer.g) },
     { authorization: `Bearer ${token}` },
   )
+
+const ticksOf = (parcels: RateQuestion['parcels']): number =>
+  parcels.reduce((sum, { weightTicks }) => sum + weightTicks, 0)
 
 type WireRate = {
   readonly service: keyof typeof services
@@ -110,7 +113,7 @@ type WireRate = {
 
 export function fromRateAnswer(
   answer: RemoteAnswer,
-  { parcel }: RateQuestion,
+  { parcels: [parcel] }: RateQuestion,
 ): readonly CarrierQuote[] {
   const { rates } = readJson(answer, name) as { rates: readonly WireRate[] }
   return rates.map(rate => {

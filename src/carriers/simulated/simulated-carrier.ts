@@ -7,7 +7,7 @@ import type {
   Sale,
   SaleOrder,
 } from '#core/ports/carrier/carrier.ts'
-import type { LabelDrawing } from '#core/ports/labels.ts'
+import type { LabelDrawing } from '#core/ports/label-drawing.ts'
 import type {
   CarrierBookReader,
   CarrierBookWriters,
@@ -49,18 +49,19 @@ export function simulateCarrier(
     ...carrier,
     sellsOnceByReference: true,
     sell(order) {
-      const { numbers, issue } = carrier.sell(order)
+      const { numbers, pieces, issue } = carrier.sell(order)
       return {
         kind: 'remote',
         async buy(reference, signal) {
           refuseIfAborted(signal)
           const known = await store.read.carrierBook.find(code, reference)
           if (known) return asBefore(known)
-          const sale = issue(await store.takeNumbers(numbers, 1))
+          const sale = issue(await store.takeNumbers(numbers, pieces))
           const entry = {
             carrier: code,
             reference,
             trackingCode: sale.trackingCode,
+            otherTrackingCodes: sale.otherTrackingCodes ?? [],
             label: await layOut(deps, sale, order.accountId),
             soldAt: clock.now(),
           }
@@ -134,7 +135,11 @@ function asBefore(sale: CarrierSale): RemoteSale {
   throw new CarrierError('rejected', 'What was sold under this reference has been cancelled.')
 }
 
-const remoteSale = ({ trackingCode, label }: CarrierSale): RemoteSale => ({ trackingCode, label })
+const remoteSale = ({ trackingCode, otherTrackingCodes, label }: CarrierSale): RemoteSale => ({
+  trackingCode,
+  ...(otherTrackingCodes && { otherTrackingCodes }),
+  label,
+})
 
 function refuseIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new CarrierError('timeout', 'The carrier was asked too late.')

@@ -4,38 +4,36 @@ import type { ParcelNumbering } from '#core/catalogue/numbering.ts'
 import { shipperOf } from '#core/numbers/courier-number.ts'
 import { asksForSignature, type MailOptions } from '#core/numbers/service-type-code.ts'
 import type { SaleOrder } from '#core/ports/carrier/carrier.ts'
-import type { CourierStyle, LabelContent, PostStyle } from '#core/ports/labels.ts'
+import type { CourierStyle, LabelContent, LabelPiece, PostStyle } from '#core/ports/labels.ts'
 import { isDemonstration } from '#core/rating/demonstration-prices.ts'
 import type { CompiledCatalogue, CompiledService } from '#core/rating/engine/compiled-catalogue.ts'
 import { readDestination } from '#core/rating/engine/destination.ts'
 import { explain } from '#core/rating/engine/engine.ts'
 import { zoneOf } from '#core/rating/engine/zone-chart.ts'
+import type { RateParcel } from '#core/rating/question.ts'
 import { routingCode, sortCode } from './sorting-codes.ts'
+
+/** A package of the shipment under its own number. */
+export type NumberedParcel = { readonly parcel: RateParcel; readonly trackingNumber: string }
+export type NumberedParcels = readonly [NumberedParcel, ...NumberedParcel[]]
 
 export function labelContent(
   catalogue: CompiledCatalogue,
   service: CompiledService,
   order: SaleOrder,
   options: MailOptions,
-  trackingNumber: string,
+  [first, ...others]: NumberedParcels,
 ): LabelContent {
   const { question, sender, recipient } = order
-  const { parcel } = question
-  const type = catalogue.table.packages.find(({ id }) => id === parcel.packageId)
   const { numbering, data } = service
-  const style =
-    numbering.kind === 'post'
-      ? postStyle(catalogue, service, numbering, order)
-      : courierStyle(catalogue, numbering, order, trackingNumber)
+  const pieceOf = (parcel: NumberedParcel): LabelPiece =>
+    labelPiece(catalogue, service, order, parcel)
   const onePiece = numbering.kind === 'post' && numbering.codes.numbered.as === 'piece'
   return {
+    ...pieceOf(first),
     carrierName: displayName(service.entry.carrier.name),
-    serviceName: [bannerOf(data, order), type?.banner ?? ''].filter(text => text !== '').join(' '),
     sender,
     recipient,
-    weightTicks: parcel.weightTicks,
-    sidesMicrometres: parcel.sidesMicrometres ?? type?.sidesMicrometres ?? null,
-    trackingNumber,
     trackable: data.trackable,
     mailedOn: order.mailedOn,
     expectedOn: order.expectedOn,
@@ -44,9 +42,29 @@ export function labelContent(
     demonstration: isDemonstration(catalogue, service, question.at),
     isReturn: question.isReturn,
     signature: onePiece ? asksForSignature(options) : options.signature,
-    style,
     customs: order.customs,
     boxes: order.boxes,
+    otherPieces: others.map(pieceOf),
+  }
+}
+
+function labelPiece(
+  catalogue: CompiledCatalogue,
+  service: CompiledService,
+  order: SaleOrder,
+  { parcel, trackingNumber }: NumberedParcel,
+): LabelPiece {
+  const type = catalogue.table.packages.find(({ id }) => id === parcel.packageId)
+  const { numbering, data } = service
+  return {
+    serviceName: [bannerOf(data, order), type?.banner ?? ''].filter(text => text !== '').join(' '),
+    weightTicks: parcel.weightTicks,
+    sidesMicrometres: parcel.sidesMicrometres ?? type?.sidesMicrometres ?? null,
+    trackingNumber,
+    style:
+      numbering.kind === 'post'
+        ? postStyle(catalogue, service, numbering, order)
+        : courierStyle(catalogue, numbering, order, { parcel, trackingNumber }),
   }
 }
 
@@ -81,7 +99,7 @@ const courierStyle = (
   catalogue: CompiledCatalogue,
   { codes, alpha, billing }: Extract<ParcelNumbering, { kind: 'courier' }>,
   { recipient, question, serviceId }: SaleOrder,
-  trackingNumber: string,
+  { parcel, trackingNumber }: NumberedParcel,
 ): CourierStyle => ({
   kind: 'courier',
   icon: codes.icon,
@@ -90,8 +108,7 @@ const courierStyle = (
   carrierAlpha: alpha,
   routingCode: routingCode(recipient),
   billedTicks:
-    explain(catalogue, question, serviceId)?.weight?.billedTicks ?? question.parcel.weightTicks,
+    explain(catalogue, { ...question, parcels: [parcel] }, serviceId)?.weight?.billedTicks ??
+    parcel.weightTicks,
   billing,
-  piece: 1,
-  pieces: 1,
 })

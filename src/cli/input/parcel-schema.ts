@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TProperties } from 'typebox'
 import { addressLimits } from '#core/address/address-limits.ts'
 import { regionCodes } from '#core/catalogue/catalogue.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
@@ -41,20 +41,29 @@ export const measures = {
 
 export const taxIdentifier = { tax_type: text(50), number: text(50), issuing_authority: text(50) }
 
+const fileWith = <Sizes extends TProperties>(sizes: Sizes) =>
+  Type.Object({
+    to_address: FileAddress,
+    return_address: Type.Optional(FileAddress),
+    is_return: flag,
+    ...sizes,
+    signature_confirmation: flag,
+    insured: flag,
+    region: Type.Optional(oneOf(regionCodes, { [upperCase]: true })),
+    tax_identifier: Type.Optional(Type.Object(taxIdentifier)),
+    items: Type.Optional(Type.Array(FileItem, { maxItems: 500 })),
+    postage_types: texts(500),
+    package_contents: text(255),
+    customs_description: text(255),
+    ...customsFields,
+  })
+
 /** The JSON file of `quote`. */
-export const ParcelFile = Type.Object({
-  to_address: FileAddress,
-  return_address: Type.Optional(FileAddress),
-  is_return: flag,
-  ...measures,
-  signature_confirmation: flag,
-  insured: flag,
-  region: Type.Optional(oneOf(regionCodes, { [upperCase]: true })),
-  tax_identifier: Type.Optional(Type.Object(taxIdentifier)),
-  items: Type.Optional(Type.Array(FileItem, { maxItems: 500 })),
-  postage_types: texts(500),
-  package_contents: text(255),
-  customs_description: text(255),
-  ...customsFields,
+export const ParcelFile = fileWith(measures)
+
+/** The same for several packages of one shipment. */
+export const PackagesFile = fileWith({
+  packages: Type.Array(Type.Object(measures), { minItems: 1, maxItems: 50 }),
 })
-export type ParcelFile = Static<typeof ParcelFile>
+
+export type ParcelFile = Static<typeof ParcelFile> | Static<typeof PackagesFile>

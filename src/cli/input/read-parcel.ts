@@ -1,3 +1,4 @@
+import type { Static, TObject } from 'typebox'
 import type { AccountSettings } from '#core/account/settings.ts'
 import type { PostalAddress } from '#core/address/postal-address.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
@@ -6,27 +7,31 @@ import type {
   QuestionContext,
   QuestionItem,
   QuestionPart,
+  UncheckedPackage,
   UncheckedQuestion,
 } from '#core/rating/unchecked-question.ts'
 import { compileLenient } from '#schema/leniency.ts'
 import { compileCheck } from '#schema/validation.ts'
 import { customsFields, type FileItem } from './item-schema.ts'
-import { addressFields, measures, ParcelFile } from './parcel-schema.ts'
+import { addressFields, measures, PackagesFile, ParcelFile } from './parcel-schema.ts'
 import { namesOf, readFields } from './rename-fields.ts'
 
-const readLeniently = compileLenient(ParcelFile)
-const check = compileCheck(ParcelFile)
+const one = { readLeniently: compileLenient(ParcelFile), check: compileCheck(ParcelFile) }
+const several = { readLeniently: compileLenient(PackagesFile), check: compileCheck(PackagesFile) }
 
 /** Reads the JSON file of `quote`. The refusal of a wrong one names all its faults. */
 export function readParcel(written: unknown, context: QuestionContext): RateQuestion {
+  const hasPackages = isRecord(written) && Array.isArray(written.packages)
+  const { readLeniently, check } = hasPackages ? several : one
   const parcel = readLeniently(written)
   if (isRecord(parcel)) prepareParcel(parcel, context.settings)
   const fault = check(parcel)
   if (fault) throw fault
   const valid = parcel as ParcelFile
-  return exactQuestion(toQuestion(valid), context, ({ part }) =>
-    part === 'declaredValue' && !hasItems(valid) ? 'value' : fieldOf[part],
-  )
+  return exactQuestion(toQuestion(valid), context, ({ part, package: at }) => {
+    if (hasPackages && at !== undefined) return `packages.${at}.${fieldOf[part]}`
+    return part === 'declaredValue' && !hasItems(valid) ? 'value' : fieldOf[part]
+  })
 }
 
 const fieldOf = {
@@ -55,8 +60,11 @@ function prepareParcel(parcel: Record<string, unknown>, settings: AccountSetting
     for (const field of fieldsOfWholeParcel) delete parcel[field]
   }
   const { defaultPackageType, defaultSizeUnit } = settings
-  if (defaultPackageType !== null) parcel.package_type ??= defaultPackageType
-  if (defaultSizeUnit !== null) parcel.size_unit ??= defaultSizeUnit
+  for (const sized of Array.isArray(parcel.packages) ? parcel.packages : [parcel]) {
+    if (!isRecord(sized)) continue
+    if (defaultPackageType !== null) sized.package_type ??= defaultPackageType
+    if (defaultSizeUnit !== null) sized.size_unit ??= defaultSizeUnit
+  }
 }
 
 /** Forms write an address even if nobody filled it in. */
@@ -73,7 +81,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const hasItems = ({ items = [] }: ParcelFile): boolean => items.length > 0
 
 const toQuestion = (parcel: ParcelFile): UncheckedQuestion => ({
-  ...readFields(namesOf(measures), parcel),
+  packages: packagesOf(parcel),
   destination: toAddress(parcel.to_address),
   isReturn: parcel.is_return ?? false,
   returnAddress: parcel.return_address ? toAddress(parcel.return_address) : null,
@@ -88,6 +96,16 @@ const toAddress = (address: ParcelFile['to_address']): PostalAddress => ({
   ...readFields(namesOf(addressFields), address),
   residential: address.is_residential ?? true,
 })
+
+const packageOf = (sent: Static<TObject<typeof measures>>): UncheckedPackage =>
+  readFields(namesOf(measures), sent)
+
+function packagesOf(parcel: ParcelFile): UncheckedQuestion['packages'] {
+  if (!('packages' in parcel)) return [packageOf(parcel)]
+  const [first, ...others] = parcel.packages.map(packageOf)
+  if (!first) throw new Error('a file without packages passed the check')
+  return [first, ...others]
+}
 
 /** A parcel without items counts as one item if any field describes its contents. */
 function toItems(parcel: ParcelFile): readonly QuestionItem[] {

@@ -1,17 +1,20 @@
 import { accountNow, type Command, carryOut, withoutKey } from '../command/command.ts'
+import { totalTicks } from '../shipment/package.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { inPages } from '../values/in-pages.ts'
-import { weightTicks } from '../values/units.ts'
 import type { Closeout } from './closeout.ts'
 import { type CloseoutChoice, isChosen, refuseUnknown } from './closeout-choice.ts'
 
-/** Limits the time that other commands wait for one closeout, and the length of its manifest. */
+/**
+ * So many packages: it limits the time that other commands wait for one closeout, and the length of its
+ * manifest. A shipment has fewer.
+ */
 const mostOnOne = 1000
 
 type Group = Pick<Closeout, 'carrierCode' | 'carrierName' | 'region'> & {
   readonly parcels: Parcel[]
 }
-type Parcel = { readonly id: number; readonly weightTicks: number }
+type Parcel = { readonly id: number; readonly weightTicks: number; readonly packages: number }
 
 /**
  * Closes the day: puts every shipment that is ready on a closeout of its carrier and region. Returns an
@@ -25,8 +28,7 @@ export async function createCloseouts(
   const ready = await readyGroups(command)
   refuseUnknown(choice, ready, command.world.catalogue())
   for (const group of ready.filter(one => isChosen(one, choice))) {
-    for (let from = 0; from < group.parcels.length; from += mostOnOne) {
-      const parcels = group.parcels.slice(from, from + mostOnOne)
+    for (const parcels of portionsOf(group.parcels)) {
       const closeout = await createCloseout(command, { ...group, parcels })
       if (closeout) closeouts.push(closeout)
     }
@@ -47,9 +49,28 @@ async function readyGroups({ world, tenant }: Command): Promise<readonly Group[]
     const key = JSON.stringify([carrierCode, region])
     const group = groups.get(key) ?? { carrierCode, carrierName, region, parcels: [] }
     groups.set(key, group)
-    group.parcels.push({ id: shipment.id, weightTicks: weightOf(shipment) })
+    const { packages } = request
+    group.parcels.push({
+      id: shipment.id,
+      weightTicks: totalTicks(packages),
+      packages: packages.length,
+    })
   }
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
+}
+
+function portionsOf(parcels: readonly Parcel[]): readonly Parcel[][] {
+  const portions: Parcel[][] = []
+  let left = 0
+  for (const parcel of parcels) {
+    if (parcel.packages > left) {
+      portions.push([])
+      left = mostOnOne
+    }
+    portions.at(-1)?.push(parcel)
+    left -= parcel.packages
+  }
+  return portions
 }
 
 /** Writes nothing and returns null if other closeouts have taken all its parcels meanwhile. */
@@ -74,6 +95,3 @@ async function createCloseout(command: Command, group: Group): Promise<Closeout 
     closeout => closeout && `closed out ${closeout.shipmentsCount} shipments on ${id}`,
   )
 }
-
-export const weightOf = ({ request: { weight, weightUnit } }: Shipment): number =>
-  weight === null || weightUnit === null ? 0 : weightTicks(weight, weightUnit)

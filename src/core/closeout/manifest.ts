@@ -1,11 +1,12 @@
 import type { Command } from '../command/command.ts'
 import { manifestNumber } from '../numbers/manifest-number.ts'
+import { trackingCodesOf } from '../numbers/tracking-codes.ts'
 import type { ManifestContent, ManifestService } from '../ports/manifest.ts'
+import { totalTicks } from '../shipment/package.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { dayIn } from '../time/calendar-day.ts'
 import { inPages } from '../values/in-pages.ts'
 import type { Closeout } from './closeout.ts'
-import { weightOf } from './create-closeouts.ts'
 
 /** The text of a closeout's manifest. It never changes, wherever the parcels are by now. */
 export async function manifestOf(
@@ -18,21 +19,24 @@ export async function manifestOf(
   )
   for await (const shipment of shipments) {
     if (!shipment.bought) continue
-    const { serviceName, trackingCode } = shipment.bought
+    const { serviceName } = shipment.bought
     const service = services.get(serviceName) ?? { name: serviceName, weightTicks: 0, parcels: [] }
     services.set(serviceName, service)
-    service.parcels.push(trackingCode || shipment.shipCode)
-    service.weightTicks += weightOf(shipment)
+    for (const code of trackingCodesOf(shipment.bought)) {
+      service.parcels.push(code || shipment.shipCode)
+    }
+    service.weightTicks += totalTicks(shipment.request.packages)
   }
+  const listed = [...services.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   return {
     number: manifestNumber(closeout.id),
     carrierName: closeout.carrierName,
     region: closeout.region,
     shipper: caller.accountName,
     closedOn: dayIn(caller.settings.timeZone, closeout.createdAt),
-    shipmentsCount: closeout.shipmentsCount,
+    parcelsCount: listed.reduce((sum, { parcels }) => sum + parcels.length, 0),
     weightTicks: closeout.weightTicks,
     sample: world.samples,
-    services: [...services.values()].sort((one, other) => (one.name < other.name ? -1 : 1)),
+    services: listed,
   }
 }

@@ -2,7 +2,9 @@ import type { AccountSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CustomsContent, CustomsLine } from '../ports/labels.ts'
 import type { Price } from '../rating/quote.ts'
+import { contentsOf } from '../shipment/declared-contents.ts'
 import { type Item, lineValue, noManufacturer } from '../shipment/item.ts'
+import { asOnePackage, totalTicks } from '../shipment/package.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { formatMinor, houseCurrency, type Minor } from '../values/money.ts'
 import { weightTicks } from '../values/units.ts'
@@ -27,7 +29,7 @@ export function declareItems(
   settings: AccountSettings,
 ): Declaration | readonly CustomsFault[] {
   if (request.items.length > 0) return declareGiven(request, settings)
-  const contents = request.customsDescription ?? request.packageContents
+  const contents = request.customsDescription ?? contentsOf(request)
   const description = contents ?? settings.defaultCustomsDescription
   const value = request.value ?? settings.defaultCustomsValue
   if (description === null || value === null) {
@@ -69,9 +71,10 @@ function declareGiven(
   return { lines, fromDefaults: lacking ? [`country of origin ${country}`] : [] }
 }
 
-function weightFaults({ items, weight, weightUnit }: ShipmentRequest): readonly CustomsFault[] {
+function weightFaults({ items, packages }: ShipmentRequest): readonly CustomsFault[] {
+  const { weight, weightUnit } = asOnePackage(packages)
   if (weight === null || weightUnit === null) return []
-  const line = lineBeyondParcel(items, weightTicks(weight, weightUnit))
+  const line = lineBeyondParcel(items, totalTicks(packages))
   if (line < 0) return []
   const says = `makes the goods weigh more than the parcel with its packing, ${weight} ${weightUnit}`
   return [{ part: 'lineWeight', says, line }]
@@ -129,7 +132,7 @@ export function customsPapers(
     ? (lines[0]?.currency ?? houseCurrency)
     : houseCurrency
   const values = lines.map(line => houseValue(line, catalogue))
-  const parcelTicks = weightTicks(request.weight ?? 0, request.weightUnit ?? 'g')
+  const parcelTicks = totalTicks(request.packages)
   const weights = netWeights(
     lines.map((line, at) => ({
       weightTicks: givenWeight(line),

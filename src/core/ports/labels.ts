@@ -19,27 +19,6 @@ export type LabelArtist = {
   unpack(text: string): StoredLabel
 }
 
-/**
- * Draws a quick label at once. Long papers would keep every other request waiting, so they are drawn
- * later, and the accounts take turns. A drawing that was not ready in time is refused as `unavailable`.
- */
-export type LabelDrawing = {
-  /** Whether it would be drawn later. */
-  isLong(content: LabelContent, format: LabelFormat): boolean
-  draw(
-    content: LabelContent,
-    format: LabelFormat,
-    accountId: number,
-  ): DrawnLabel | Promise<DrawnLabel>
-  /** The label to be stored, not drawn yet. */
-  layOut(content: LabelContent, accountId: number): string | Promise<string>
-  /** Draws a stored label. */
-  redraw(packed: string, format: LabelFormat, accountId: number): Uint8Array | Promise<Uint8Array>
-}
-
-/** The label to be stored, and its drawing. */
-export type DrawnLabel = { readonly packed: string; readonly bytes: Uint8Array }
-
 export type RenderOptions = {
   /** Of the printer that reads the ZPL; PDF and PNG do not need it. */
   readonly dotsPerInch?: 203 | 300
@@ -151,7 +130,15 @@ export type LabelContent = {
   readonly style: PostStyle | CourierStyle
   readonly customs: CustomsContent | null
   readonly boxes: FulfilmentBoxes | null
+  /** The further packages of the shipment. Each has a label page; all share the papers. */
+  readonly otherPieces: readonly LabelPiece[]
 }
+
+/** What differs between the labels of a shipment's packages. */
+export type LabelPiece = Pick<
+  LabelContent,
+  'serviceName' | 'weightTicks' | 'sidesMicrometres' | 'trackingNumber' | 'style'
+>
 
 export type LabelReference = { readonly title: string; readonly text: string }
 
@@ -179,8 +166,6 @@ export type CourierStyle = {
   /** The weight that was priced: the actual one, or the dimensional one. */
   readonly billedTicks: number
   readonly billing: string
-  readonly piece: number
-  readonly pieces: number
 }
 
 const contentsCategories = [

@@ -7,7 +7,7 @@ export type ManifestContent = {
   readonly shipper: string
   /** The local day of the closeout, `YYYY-MM-DD`. */
   readonly closedOn: string
-  readonly shipmentsCount: number
+  readonly parcelsCount: number
   readonly weightTicks: number
   /** A manifest of the sandbox: no carrier takes its parcels. */
   readonly sample: boolean

@@ -1,3 +1,4 @@
+import type { TrackingCodes } from '../numbers/tracking-codes.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtLabel, BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
@@ -7,9 +8,16 @@ import type { Step, Traveller } from '../tracking/journey.ts'
 export const boughtLabel = (
   service: BoughtService,
   price: Price,
-  trackingCode: string,
+  { trackingCode, otherTrackingCodes = [] }: TrackingCodes,
   { boughtAt, notes }: Pick<BoughtLabel, 'boughtAt' | 'notes'>,
-): BoughtLabel => ({ ...service, price: priceOf(price), trackingCode, boughtAt, notes })
+): BoughtLabel => ({
+  ...service,
+  price: priceOf(price),
+  trackingCode,
+  otherTrackingCodes,
+  boughtAt,
+  notes,
+})
 
 /** The price alone: what a quote says beside it belongs to the question, not to the purchase. */
 export function priceOf(quote: Price): Price {

@@ -17,7 +17,7 @@ export function buyInProcess(
 ): Promise<CreatedShipment> {
   const { tenant } = command
   const { id, shipCode } = draft
-  const { trackingCode, boughtAt } = bought
+  const { trackingCode, otherTrackingCodes, boughtAt } = bought
   return carryOut<CreatedShipment>(
     command,
     async writers => {
@@ -31,7 +31,13 @@ export function buyInProcess(
       const { packed } = label
       const whole = { bought, nextMoveAt, label: packed }
       const shipment = await writeBought(writers, tenant, draft, whole)
-      await simulatedBook?.enterSale(writers, { reference, trackingCode, label: packed, soldAt })
+      await simulatedBook?.enterSale(writers, {
+        reference,
+        trackingCode,
+        otherTrackingCodes,
+        label: packed,
+        soldAt,
+      })
       await writers.tracking.append(tenant, id, labelMade(boughtAt))
       return { shipmentId: id, replayed: false, fresh: { shipment, label: label.bytes } }
     },

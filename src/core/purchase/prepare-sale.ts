@@ -1,7 +1,7 @@
 import type { AnyCommand } from '../command/command.ts'
 import { refuseWithoutCredits } from '../ledger/credit-balance.ts'
 import type { InProcessSelling, SimulatedBook } from '../ports/carrier/carrier.ts'
-import type { DrawnLabel } from '../ports/labels.ts'
+import type { DrawnLabel } from '../ports/label-drawing.ts'
 import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
 import { boughtLabel, nextMove } from './bought-label.ts'
@@ -31,10 +31,10 @@ export async function prepareSale(
   selling: InProcessSelling,
   reference: string,
 ): Promise<PreparedSale> {
-  const serial = await world.store.takeNumbers(selling.numbers, 1)
+  const firstSerial = await world.store.takeNumbers(selling.numbers, selling.pieces)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   // The content of a label is made when it is read: it is read once.
-  const { trackingCode, label: content } = askCarrier(() => selling.issue(serial))
+  const { label: content, ...codes } = askCarrier(() => selling.issue(firstSerial))
   const { labelFormat } = draft.request
   // Long papers are not drawn for nothing: where the credits do not reach, they are refused first.
   if (world.drawing.isLong(content, labelFormat)) {
@@ -42,7 +42,7 @@ export async function prepareSale(
   }
   // A label that can't be drawn is not sold.
   const label = await world.drawing.draw(content, labelFormat, tenant.accountId)
-  const bought = boughtLabel(boughtService(decision), decision.quote, trackingCode, {
+  const bought = boughtLabel(boughtService(decision), decision.quote, codes, {
     boughtAt: draft.at,
     notes: draft.notes,
   })

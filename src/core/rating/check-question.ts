@@ -3,12 +3,13 @@ import { isUSTerritory, territoryAsState } from '../address/us-territories.ts'
 import type { Catalogue, PackageType } from '../catalogue/catalogue.ts'
 import { lengthMicrometres, type SizeUnit, weightTicks } from '../values/units.ts'
 import { checkDeclaredValue } from './declared-value.ts'
-import type { RateQuestion } from './question.ts'
+import type { RateParcel, RateQuestion } from './question.ts'
 import { shopEnd } from './shop-end.ts'
 import type {
   QuestionContext,
   QuestionFault,
   QuestionPart,
+  UncheckedPackage,
   UncheckedQuestion,
 } from './unchecked-question.ts'
 
@@ -26,28 +27,18 @@ export function checkQuestion(
   if (question.isReturn && returnCountryCode !== null) {
     checkCountry('returnCountryCode', returnCountryCode, catalogue, faults)
   }
-  const packageType = catalogue.findPackage(question.packageType)
-  if (!packageType) {
-    faults.push({
-      part: 'packageType',
-      says: `is not a known package type: ${question.packageType}`,
-    })
-  }
-  const sides = packageType ? checkSides(question, packageType, settings, faults) : null
+  const first = checkPackage(question.packages[0], 0, context, faults)
+  const others = question.packages.length === 1 ? none : checkOthers(question, context, faults)
   const services = checkServices(question.services, catalogue, faults)
   const region = checkRegion(question.region, settings, catalogue, faults)
   const declaredValue = checkDeclaredValue(question, destination.countryCode, context, faults)
-  if (faults.length > 0 || !packageType) return faults
+  if (faults.length > 0 || !first) return faults
   return {
     region,
     destination,
     shop: shopEnd(question, region, context),
     isReturn: question.isReturn,
-    parcel: {
-      weightTicks: Math.max(1, weightTicks(question.weight, question.weightUnit)),
-      sidesMicrometres: sides,
-      packageId: packageType.id,
-    },
+    parcels: others === none ? [first] : [first, ...others],
     declaredValue,
     insured: question.insured,
     signature: question.signature,
@@ -95,17 +86,48 @@ function checkCountry(
   })
 }
 
+/** Most questions have no other package, and are checked for each quote. */
+const none: readonly RateParcel[] = []
+
+const checkOthers = (
+  { packages }: UncheckedQuestion,
+  context: QuestionContext,
+  faults: QuestionFault[],
+): readonly RateParcel[] =>
+  packages.slice(1).flatMap((sent, at) => checkPackage(sent, at + 1, context, faults) ?? [])
+
+/** The parcel for the engine; null, with its faults, where it is none. */
+function checkPackage(
+  sent: UncheckedPackage,
+  at: number,
+  { catalogue, settings }: QuestionContext,
+  faults: QuestionFault[],
+): RateParcel | null {
+  const packageType = catalogue.findPackage(sent.packageType)
+  if (!packageType) {
+    const says = `is not a known package type: ${sent.packageType}`
+    faults.push({ part: 'packageType', says, package: at })
+    return null
+  }
+  return {
+    weightTicks: Math.max(1, weightTicks(sent.weight, sent.weightUnit)),
+    sidesMicrometres: checkSides(sent, at, packageType, settings, faults),
+    packageId: packageType.id,
+  }
+}
+
 /** A package type without sides needs those of the parcel, or the account's standard size. */
 function checkSides(
-  question: UncheckedQuestion,
+  sent: UncheckedPackage,
+  at: number,
   packageType: PackageType,
   settings: AccountSettings,
   faults: QuestionFault[],
 ): readonly [number, number, number] | null {
   if (packageType.sidesMicrometres) return null
-  const { length, width, height } = question
+  const { length, width, height } = sent
   if (length !== null && width !== null && height !== null) {
-    return micrometres([length, width, height], question.sizeUnit)
+    return micrometres([length, width, height], sent.sizeUnit)
   }
   const standard = settings.defaultParcelSize
   if (standard && length === null && width === null && height === null) {
@@ -113,9 +135,9 @@ function checkSides(
   }
   const hint = standard ? '' : '; the account setting default_parcel_size would supply it'
   const says = `is required when the package type is ${packageType.name}${hint}`
-  if (length === null) faults.push({ part: 'length', says })
-  if (width === null) faults.push({ part: 'width', says })
-  if (height === null) faults.push({ part: 'height', says })
+  if (length === null) faults.push({ part: 'length', says, package: at })
+  if (width === null) faults.push({ part: 'width', says, package: at })
+  if (height === null) faults.push({ part: 'height', says, package: at })
   return null
 }
 

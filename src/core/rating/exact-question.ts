@@ -10,7 +10,7 @@ export function exactQuestion(
   pathOf: (fault: QuestionFault) => string,
 ): RateQuestion {
   const checked = checkQuestion(question, context)
-  if ('parcel' in checked) return checked
+  if ('parcels' in checked) return checked
   const faults = checked.map(fault => {
     const path = pathOf(fault)
     const field = fault.index === undefined ? path : `${path}.${fault.index}`

@@ -5,6 +5,13 @@ import type { PostalAddress } from '../address/postal-address.ts'
  * is a home; a carrier outside the process may need all of it.
  */
 export type LaneEnd = Omit<PostalAddress, 'countryCode'> & { readonly countryCode: string }
+/** One package of the shipment, as the engine prices it. */
+export type RateParcel = {
+  readonly weightTicks: number
+  /** In the caller's order; null where the package type has its own size. */
+  readonly sidesMicrometres: readonly [number, number, number] | null
+  readonly packageId: number
+}
 
 /** A question to the rate engine: checked, in exact units, nothing left to guess. */
 export type RateQuestion = {
@@ -15,13 +22,8 @@ export type RateQuestion = {
   /** The account's end of the lane: it sends, or for a return receives. */
   readonly shop: LaneEnd
   readonly isReturn: boolean
-  readonly parcel: {
-    readonly weightTicks: number
-    /** In the caller's order; null where the package type has its own size. */
-    readonly sidesMicrometres: readonly [number, number, number] | null
-    readonly packageId: number
-  }
-  /** In cents of the house currency; the base of protection and customs. */
+  readonly parcels: readonly [RateParcel, ...RateParcel[]]
+  /** Of all goods, in cents of the house currency; the base of protection and customs. */
   readonly declaredValue: number
   readonly insured: boolean
   readonly signature: boolean

@@ -8,6 +8,7 @@ export type RatingCarrier = {
   readonly code: string
   /** The postage types it sells, as ids of the catalogue. */
   readonly serviceIds: readonly number[]
+  /** A quote is for all parcels of the question together: a service that refuses one refuses all. */
   rate?(question: RateQuestion, call: CarrierCall): RateAnswer | Promise<RateAnswer>
   /** The reasons of a price; absent where the carrier does not disclose them. */
   explain?(question: RateQuestion, serviceId: number): Explanation | null

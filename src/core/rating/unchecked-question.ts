@@ -11,6 +11,16 @@ export type UncheckedQuestion = {
   readonly isReturn: boolean
   /** Where a return goes, if the caller said so: it changes no price of the catalogue. */
   readonly returnAddress: PostalAddress | null
+  readonly packages: readonly [UncheckedPackage, ...UncheckedPackage[]]
+  /** Names, codes or aliases; null asks for all. */
+  readonly services: readonly string[] | null
+  readonly region: string | null
+  readonly insured: boolean
+  readonly signature: boolean
+  readonly items: readonly QuestionItem[]
+}
+
+export type UncheckedPackage = {
   readonly weight: number
   readonly weightUnit: WeightUnit
   readonly length: number | null
@@ -18,12 +28,6 @@ export type UncheckedQuestion = {
   readonly height: number | null
   readonly sizeUnit: SizeUnit
   readonly packageType: string
-  /** Names, codes or aliases; null asks for all. */
-  readonly services: readonly string[] | null
-  readonly region: string | null
-  readonly insured: boolean
-  readonly signature: boolean
-  readonly items: readonly QuestionItem[]
 }
 
 export type QuestionItem = {
@@ -53,6 +57,8 @@ export type QuestionFault = {
   readonly says: string
   /** The position in the list, where the part is one of several. */
   readonly index?: number
+  /** The position of the package, where the part is one of a package. */
+  readonly package?: number
 }
 
 export type QuestionContext = {

@@ -1,3 +1,4 @@
+import type { TrackingCodes } from '../numbers/tracking-codes.ts'
 import type { Instant } from '../time/clock.ts'
 
 /**
@@ -5,10 +6,9 @@ import type { Instant } from '../time/clock.ts'
  * decide about money, so that tests can compare the two books. In production the table is empty: real
  * carriers keep their own books.
  */
-export type CarrierSale = {
+export type CarrierSale = TrackingCodes & {
   readonly carrier: string
   readonly reference: string
-  readonly trackingCode: string
   /** The packed label. */
   readonly label: string
   readonly soldAt: Instant
@@ -25,7 +25,7 @@ export type CarrierBookReader = {
 
 export type CarrierBookWriter = CarrierBookReader & {
   insert(sale: NewCarrierSale): Promise<void>
-  /** False for an unknown code and for a cancelled sale. */
+  /** By the code of the first package. False for an unknown code and for a cancelled sale. */
   cancel(carrier: string, trackingCode: string, at: Instant): Promise<boolean>
 }
 

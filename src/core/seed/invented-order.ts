@@ -1,5 +1,6 @@
 import type { OrderRequest } from '../order/order.ts'
 import { lineValue } from '../shipment/item.ts'
+import { asOnePackage } from '../shipment/package.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { Instant } from '../time/clock.ts'
@@ -35,7 +36,8 @@ export function orderBefore(
   orderedAt: Instant,
 ): OrderRequest {
   const { residential: _, ...address } = request.toAddress
-  const { weight, weightUnit, items } = request
+  const { items, packages } = request
+  const { weight, weightUnit } = asOnePackage(packages)
   return orderOf(shop, {
     orderId,
     address,

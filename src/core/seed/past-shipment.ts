@@ -58,11 +58,8 @@ export function pastShipment(
     return { past: { shipment, label: null, sale: null, events: [] }, postings: [] }
   const { id, createdAt, serial, now, clockOffsetMs } = planned
   const { decision, selling, service } = offer
-  const { trackingCode } = selling.issue(serial)
-  const bought = boughtLabel(service, decision.quote, trackingCode, {
-    boughtAt: createdAt,
-    notes: [],
-  })
+  const codes = selling.issue(serial)
+  const bought = boughtLabel(service, decision.quote, codes, { boughtAt: createdAt, notes: [] })
   const soldAt = createdAt - clockOffsetMs
   const voidedAt = createdAt + Math.floor(chance() * voidedWithinMs)
   const isVoided = fate === 'voided' && voidedAt <= now
@@ -82,7 +79,7 @@ export function pastShipment(
     sale: {
       carrier: service.carrierCode,
       reference: `${world.environment}-${id}-1`,
-      trackingCode,
+      trackingCode: codes.trackingCode,
       label,
       soldAt,
       cancelledAt: isVoided ? voidedAt - clockOffsetMs : null,

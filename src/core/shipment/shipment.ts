@@ -3,8 +3,8 @@ import type { LabelAddress, LabelFormat } from '../ports/labels.ts'
 import type { Price } from '../rating/quote.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Currency, Minor } from '../values/money.ts'
-import type { SizeUnit, WeightUnit } from '../values/units.ts'
 import type { Item, TaxIdentifier } from './item.ts'
+import type { Packages } from './package.ts'
 import type { ShipmentState } from './state.ts'
 
 /** What was asked, kept as sent: in the caller's units, with the caller's words. */
@@ -13,16 +13,9 @@ export type ShipmentRequest = {
   readonly returnAddress: PostalAddress | null
   readonly isReturn: boolean
   readonly isFba: boolean
-  readonly weight: number | null
-  readonly weightUnit: WeightUnit | null
-  readonly length: number | null
-  readonly width: number | null
-  readonly height: number | null
-  readonly sizeUnit: SizeUnit | null
+  readonly packages: Packages
   /** As sent on a draft; the catalogue's exact name once it is bought. */
-  readonly packageType: string | null
   readonly postageType: string | null
-  readonly packageContents: string | null
   /** The rest of a lone customs line, where no items were sent. */
   readonly customsDescription: string | null
   readonly hsCode: string | null
@@ -57,7 +50,10 @@ export type BoughtService = {
 
 export type BoughtLabel = BoughtService & {
   readonly price: Price
+  /** Of the first package. */
   readonly trackingCode: string
+  /** Of the packages after it, in their order. */
+  readonly otherTrackingCodes: readonly string[]
   /** By the account's clock. */
   readonly boughtAt: Instant
   /** Sentences about what was filled in or doubtful. */

@@ -1,6 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
-import type { LabelDrawing, LabelFormat } from '../ports/labels.ts'
+import type { LabelDrawing } from '../ports/label-drawing.ts'
+import type { LabelFormat } from '../ports/labels.ts'
 import type { Shipment } from './shipment.ts'
 import type { ShipmentReader } from './shipment-store.ts'
 

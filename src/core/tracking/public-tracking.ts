@@ -2,14 +2,18 @@ import { jobOn } from '../access.ts'
 import type { AccountReader } from '../account/account-store.ts'
 import { readSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { trackingCodesOf } from '../numbers/tracking-codes.ts'
 import { partiesOf } from '../purchase/decide/parties.ts'
+import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
+import { codeKey } from '../values/code-key.ts'
 import { destinationZone } from './destination-zone.ts'
 import type { TrackingEvent, TrackingReader } from './event-store.ts'
 
 /** What any visitor with the number may see: of the recipient only city, country and time zone. */
 export type PublicTracking = {
+  /** Of the package that the visitor asked for. */
   readonly trackingCode: string
   readonly carrierName: string
   readonly carrierPhone: string
@@ -61,7 +65,7 @@ export async function publicTracking(
   const { sender, recipient } = partiesOf(request, account.name, settings, catalogue())
   const { city, countryCode, countryName, provinceCode } = recipient
   return {
-    trackingCode: bought.trackingCode,
+    trackingCode: codeOf(bought, trackingCode),
     carrierName: bought.carrierName,
     carrierPhone: bought.carrierPhone,
     serviceName: bought.serviceName,
@@ -76,3 +80,6 @@ export async function publicTracking(
     timeZone: destinationZone(countryCode, provinceCode) ?? settings.timeZone,
   }
 }
+
+const codeOf = (bought: BoughtLabel, asked: string): string =>
+  trackingCodesOf(bought).find(code => codeKey(code) === codeKey(asked)) ?? bought.trackingCode

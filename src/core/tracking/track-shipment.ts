@@ -1,6 +1,7 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
-import type { Shipment } from '../shipment/shipment.ts'
+import { trackingCodesOf } from '../numbers/tracking-codes.ts'
+import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import { codeKey } from '../values/code-key.ts'
 import type { TrackingEvent, TrackingReader } from './event-store.ts'
@@ -47,13 +48,16 @@ async function find(
   return orderId === null ? null : await shipments.newestOfOrder(tenant, orderId)
 }
 
+/** A shipment that was not bought has the empty code, as one whose service is not tracked. */
+const hasCode = (bought: BoughtLabel | null, key: string): boolean =>
+  bought ? trackingCodesOf(bought).some(code => codeKey(code) === key) : key === ''
+
 /** Whether the shipment also has the other keys; null is no key. */
 export function agrees(
   { bought, orderId }: Shipment,
   wantedTracking: string | null,
   wantedOrder: string | null,
 ): boolean {
-  const sameTracking =
-    wantedTracking === null || codeKey(bought?.trackingCode ?? '') === codeKey(wantedTracking)
+  const sameTracking = wantedTracking === null || hasCode(bought, codeKey(wantedTracking))
   return sameTracking && (wantedOrder === null || codeKey(orderId ?? '') === codeKey(wantedOrder))
 }

@@ -12,6 +12,7 @@ import { voidsThatWait } from './0011-voids-that-wait.ts'
 import { cardsAndReversals } from './0012-cards-and-reversals.ts'
 import { jobKinds } from './0013-job-kinds.ts'
 import { carrierConnections } from './0014-carrier-connections.ts'
+import { numbersOfSeveralPackages } from './0015-numbers-of-several-packages.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   cardsAndReversals,
   jobKinds,
   carrierConnections,
+  numbersOfSeveralPackages,
 ]

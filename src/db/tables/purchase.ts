@@ -33,6 +33,8 @@ export type CarrierBookTable = {
   tracking_code: string
   label: string
   sold_at: number
+  /** JSON; null for a sale of one package. */
+  other_tracking_codes: string | null
   cancelled_at: number | null
 }
 

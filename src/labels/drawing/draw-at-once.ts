@@ -1,10 +1,5 @@
-import type {
-  DrawnLabel,
-  LabelArtist,
-  LabelContent,
-  LabelDrawing,
-  LabelFormat,
-} from '#core/ports/labels.ts'
+import type { DrawnLabel, LabelDrawing } from '#core/ports/label-drawing.ts'
+import type { LabelArtist, LabelContent, LabelFormat } from '#core/ports/labels.ts'
 
 type ImmediateDrawing = Pick<LabelDrawing, 'isLong'> & {
   draw(content: LabelContent, format: LabelFormat): DrawnLabel

@@ -39,10 +39,10 @@ export function estimateRedrawing(packed: string, format: LabelFormat): number {
 /** About as many goods stand on a page of a declaration, and of an invoice. */
 const linesPerPage = 8
 
-function pagesOf({ customs, boxes }: LabelContent): number {
+function pagesOf({ customs, boxes, otherPieces }: LabelContent): number {
   const papers = (customs?.form ? 1 : 0) + (customs?.invoice ? 1 : 0)
   const pages = Math.max(1, Math.ceil((customs?.lines.length ?? 0) / linesPerPage))
-  return 1 + papers * pages + (boxes?.boxes.length ?? 0)
+  return 1 + otherPieces.length + papers * pages + (boxes?.boxes.length ?? 0)
 }
 
 const latin = /^[ -~\xa0-\xff]*$/

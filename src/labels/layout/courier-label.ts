@@ -10,14 +10,15 @@ import { dayMonthYear, expectedLine, inches, pounds } from './figures.ts'
 import { sizeInLine } from './fit-block.ts'
 import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
 import { numberTitle } from './number-title.ts'
+import { type PiecePlace, pieceText } from './pieces.ts'
 import { Sheet } from './sheet.ts'
 
 /** The label of a courier: a MaxiCode and the postal code for sorting belts, a tall barcode for drivers. */
-export function courierLabel(content: LabelContent, style: CourierStyle): Sheet {
+export function courierLabel(content: LabelContent, style: CourierStyle, place: PiecePlace): Sheet {
   const sheet = new Sheet()
-  shipper(sheet, content, style)
+  shipper(sheet, content, style, place)
   shipTo(sheet, content)
-  routing(sheet, content, style)
+  routing(sheet, content, style, place)
   service(sheet, content, style)
   footer(sheet, content, style)
   return sheet
@@ -30,9 +31,13 @@ const codeWidth = 258
 const barcodeTop = 772
 const footerTop = 1012
 
-function shipper(sheet: Sheet, content: LabelContent, style: CourierStyle): void {
+function shipper(
+  sheet: Sheet,
+  content: LabelContent,
+  { billedTicks }: CourierStyle,
+  place: PiecePlace,
+): void {
   const { sender, recipient, weightTicks, sidesMicrometres, trackingNumber } = content
-  const { piece, pieces, billedTicks } = style
   const [name, ...rest] = addressLines(sender, isSentAbroad(sender, recipient))
   const lines = [name ?? '', sender.phone ?? '', ...rest]
   sheet.block({ x: margin, y: 12, width: 410, height: 134 }, lines, {
@@ -41,7 +46,7 @@ function shipper(sheet: Sheet, content: LabelContent, style: CourierStyle): void
   })
   sheet.text(470, 46, pounds(weightTicks), { size: 36, bold: true })
   const count = { size: 36, bold: true, anchor: 'end' } as const
-  sheet.text(pageWidth - margin, 46, `${piece} OF ${pieces}`, count)
+  sheet.text(pageWidth - margin, 46, pieceText(place), count)
   const figures = [
     `SHP#: ${trackingNumber.slice(2, 8)} ${trackingNumber.slice(10)}`,
     `SHP WT: ${pounds(weightTicks)} / BILLED WT: ${pounds(billedTicks)}`,
@@ -85,10 +90,15 @@ const markEnd = 284
 const townSizes: readonly number[] = [46, 46, 40, 34]
 const smallestTown = 27
 
-function routing(sheet: Sheet, content: LabelContent, style: CourierStyle): void {
+function routing(
+  sheet: Sheet,
+  content: LabelContent,
+  style: CourierStyle,
+  place: PiecePlace,
+): void {
   sheet.fill(0, routingTop, pageWidth, 4)
   sheet.fill(codeWidth, routingTop, 3, routingEnd - routingTop)
-  const symbol = courierMaxicode(content, style)
+  const symbol = courierMaxicode(content, style, place)
   if (symbol) sheet.marks.push({ kind: 'hexagons', x: 17, y: routingTop + 10, ...symbol })
   const left = codeWidth + 32
   sheet.fitted(left, 466, pageWidth - left - margin, style.routingCode, { size: 54, bold: true })

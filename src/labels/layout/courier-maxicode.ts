@@ -3,6 +3,7 @@ import type { CourierStyle, LabelAddress, LabelContent } from '#core/ports/label
 import { maxicode, maxicodeMode, secondaryCapacity, secondaryLength } from '../symbols/maxicode.ts'
 import { zipDigits } from './address-lines.ts'
 import { dayOfYear, pounds } from './figures.ts'
+import type { PiecePlace } from './pieces.ts'
 
 const group = '\x1d'
 const record = '\x1e'
@@ -17,13 +18,17 @@ type CourierSymbol = {
 }
 
 /** The symbol for a courier's sorting belts; null where the country has no number or the address no code. */
-export function courierMaxicode(content: LabelContent, style: CourierStyle): CourierSymbol | null {
+export function courierMaxicode(
+  content: LabelContent,
+  style: CourierStyle,
+  place: PiecePlace,
+): CourierSymbol | null {
   const { recipient } = content
   const country = countryNumber(recipient.countryCode)
   const postalCode = sortingCode(recipient)
   if (country === null || postalCode === null) return null
   const serviceClass = style.serviceClass
-  const body = messageBody(content, style)
+  const body = messageBody(content, style, place)
   const secondary = `${header}${body}`
   const symbol = maxicode({ postalCode, countryNumber: country, serviceClass }, secondary)
   const primary = `${serviceClass}${country}${postalCode}`
@@ -40,7 +45,11 @@ function sortingCode(recipient: LabelAddress): string | null {
 }
 
 /** Where the message is too long, only street and town are cut, the longer one first. */
-function messageBody(content: LabelContent, style: CourierStyle): string {
+function messageBody(
+  content: LabelContent,
+  style: CourierStyle,
+  { piece, pieces }: PiecePlace,
+): string {
   const { trackingNumber, recipient, weightTicks, mailedOn } = content
   const fields = (street: string, town: string) =>
     [
@@ -49,7 +58,7 @@ function messageBody(content: LabelContent, style: CourierStyle): string {
       style.shipperNumber,
       dayOfYear(mailedOn),
       '',
-      `${style.piece}/${style.pieces}`,
+      `${piece}/${pieces}`,
       pounds(weightTicks).replace(/ LBS$/, ''),
       'N',
       street,

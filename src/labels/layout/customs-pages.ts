@@ -7,6 +7,7 @@ import { amount, dayMonthYear, kilograms } from './figures.ts'
 import { goodsTable, goodsValue, portions, rowsIn } from './goods-table.ts'
 import { noPostageMark } from './no-postage-mark.ts'
 import { parties } from './parties.ts'
+import { grossTicks } from './pieces.ts'
 import { Sheet } from './sheet.ts'
 
 /** The declaration of the postal treaties: CN22 for small packets, CN23 with both parties for the rest. */
@@ -113,14 +114,14 @@ const undeliverable = {
   abandon: ['TREAT AS ABANDONED', 'TRAITER COMME ABANDONNÉ'],
 } as const
 
-function totals(sheet: Sheet, { weightTicks }: LabelContent, customs: CustomsContent): void {
+function totals(sheet: Sheet, content: LabelContent, customs: CustomsContent): void {
   const top = bands.tableEnd
   const end = pageWidth - margin
   const frenchAtEnd = { ...french, anchor: 'end' } as const
   sheet.fill(0, top, pageWidth, 3)
   const bold = { size: 22, bold: true } as const
   sheet.text(margin, top + 19, 'POIDS BRUT TOTAL', french)
-  sheet.text(margin, top + 40, `GROSS WEIGHT ${kilograms(weightTicks)} KG`, bold)
+  sheet.text(margin, top + 40, `GROSS WEIGHT ${kilograms(grossTicks(content))} KG`, bold)
   sheet.text(end, top + 19, 'VALEUR TOTALE', frenchAtEnd)
   const value = `TOTAL ${amount(goodsValue(customs), customs.currency)}`
   sheet.text(end, top + 40, value, { ...bold, anchor: 'end' })

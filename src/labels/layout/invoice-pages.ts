@@ -6,6 +6,7 @@ import { amount, dayMonthYear, kilograms } from './figures.ts'
 import { goodsTable, goodsValue, portions, rowsIn } from './goods-table.ts'
 import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
 import { parties } from './parties.ts'
+import { grossTicks } from './pieces.ts'
 import { Sheet } from './sheet.ts'
 
 /** The commercial invoice that customs reads where a declaration is not enough. */
@@ -73,9 +74,9 @@ function totals(
       anchor: 'end',
     })
   }
-  const packages = content.style.kind === 'courier' ? content.style.pieces : 1
+  const packages = 1 + content.otherPieces.length
   sheet.text(margin, top + 30, `PACKAGES ${packages}`, { size: 20 })
-  sheet.text(margin, top + 57, `GROSS WEIGHT ${kilograms(content.weightTicks)} KG`, { size: 20 })
+  sheet.text(margin, top + 57, `GROSS WEIGHT ${kilograms(grossTicks(content))} KG`, { size: 20 })
   sheet.text(margin, top + 84, `CURRENCY ${currency}`, { size: 20 })
   sheet.fill(0, top + 122, pageWidth, 3)
   sheet.text(margin, top + 152, 'The shipper declares that this invoice is true and complete.', {

@@ -63,7 +63,7 @@ function handover(sheet: Sheet, content: ManifestContent): void {
     ['REGION', content.region],
     ['SHIPPER', content.shipper],
     ['DATE', dayMonthYear(content.closedOn)],
-    ['PARCELS', String(content.shipmentsCount)],
+    ['PARCELS', String(content.parcelsCount)],
     ['WEIGHT', `${kilograms(content.weightTicks)} KG`],
   ] as const
   for (const [at, [name, text]] of facing.entries()) {

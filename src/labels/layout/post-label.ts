@@ -8,14 +8,19 @@ import { addressLines, isSentAbroad, zipDigits } from './address-lines.ts'
 import { dayMonthYear, expectedLine, poundsAndOunces } from './figures.ts'
 import { hasNoPostage, noPostageMark } from './no-postage-mark.ts'
 import { numberTitle } from './number-title.ts'
+import { type PiecePlace, pieceText } from './pieces.ts'
 import { Sheet } from './sheet.ts'
 
 /** The label of a national post: its bands from top to bottom, on four by six inches. */
-export function postLabel(content: LabelContent, style: PostStyle): Sheet {
+export function postLabel(content: LabelContent, style: PostStyle, place: PiecePlace): Sheet {
   const sheet = new Sheet()
   const payload = barcodeText(content)
   header(sheet, content)
   postageArea(sheet, content, style)
+  if (place.pieces > 1) {
+    const count = { size: 40, bold: true, anchor: 'end' } as const
+    sheet.text(pageWidth - margin, 236, pieceText(place), count)
+  }
   serviceBanner(sheet, content.serviceName)
   addresses(sheet, content, style)
   barcodeBlock(sheet, content, payload)

@@ -11,7 +11,7 @@ import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import { weightTicks } from '#core/values/units.ts'
 import type { Database } from '#db/database.ts'
-import { creation, parcel } from '../../proof/parcels.ts'
+import { box, creation, parcel } from '../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -83,7 +83,7 @@ describeOnEachEngine('closing out the day', kit => {
   test('puts what is ready on one closeout for each carrier and region', async () => {
     const command = await account()
     const first = await buy(command)
-    const second = await buy(command, { weight: 3 })
+    const second = await buy(command, { packages: [{ ...box, weight: 3 }] })
     const elsewhere = await buy(command, { region: 'BC' })
     const closeouts = await createCloseouts(command, any)
     const carrier = first.bought

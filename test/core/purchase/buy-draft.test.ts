@@ -12,7 +12,7 @@ import type { Database } from '#db/database.ts'
 import { openBooks } from '../../proof/books.ts'
 import { type Buy, buyingThrough } from '../../proof/buying-through.ts'
 import { brokenLaws } from '../../proof/laws.ts'
-import { creation, draftPurchase, parcel } from '../../proof/parcels.ts'
+import { box, creation, draftPurchase, parcel } from '../../proof/parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 import { runAllJobs } from '../../proof/run-jobs.ts'
 import { createShipment, type KeyedCreation, requestKey } from '../../support/create-shipment.ts'
@@ -20,6 +20,9 @@ import { describeOnEachEngine } from '../../support/engines.ts'
 import { orderPaths, orderRequest } from '../../support/order-request.ts'
 
 const hourMs = 3_600_000
+/** As a client may spell it. */
+const aliased = { ...box, packageType: 'package' }
+const heavier = { ...box, weight: 3 }
 
 describeOnEachEngine('a draft that is bought', kit => {
   let nodes: readonly Database[]
@@ -82,7 +85,7 @@ describeOnEachEngine('a draft that is bought', kit => {
     'for %s has the time, names and price of its purchase',
     async name => {
       const its = await account()
-      const id = await draft(its, to(name, { packageType: 'package', labelFormat: 'pdf' }))
+      const id = await draft(its, to(name, { packages: [aliased], labelFormat: 'pdf' }))
       const before = await stored(its, id)
       now += 26 * hourMs
       const bought = await buy(its, id, { labelFormat: 'zpl' })
@@ -93,7 +96,7 @@ describeOnEachEngine('a draft that is bought', kit => {
       expect(after.bought?.boughtAt).toBe(now)
       expect(after.totalPaid).toBe(after.bought?.price.total)
       expect(after.request).toMatchObject({
-        packageType: 'Parcel',
+        packages: [box],
         postageType: after.bought?.serviceName,
         labelFormat: 'zpl',
         purchaseLabel: true,
@@ -138,7 +141,7 @@ describeOnEachEngine('a draft that is bought', kit => {
 
   test('and that its carrier refuses is the same draft again, and can be bought under the same key', async () => {
     const its = await account()
-    const id = await draft(its, to(farDoor, { packageType: 'package' }))
+    const id = await draft(its, to(farDoor, { packages: [aliased] }))
     const before = await stored(its, id)
     const refuse = () => Promise.reject(new CarrierError('rejected', 'No more of these.'))
     const refused = buy(its, id, { key: 'k', world: worldOf(0, refuse) })
@@ -171,13 +174,13 @@ describeOnEachEngine('a draft that is bought', kit => {
 
   test('whose answer is lost and that was sold is found, and shows what was sold', async () => {
     const its = await account()
-    const id = await draft(its, to('LOST ANSWER', { packageType: 'package' }))
+    const id = await draft(its, to('LOST ANSWER', { packages: [aliased] }))
     await buy(its, id)
     now += 2 * 60_000
     await runAllJobs(worldOf(0))
     const { state, request } = await stored(its, id)
     expect(state).toBe('bought')
-    expect(request).toMatchObject({ packageType: 'Parcel', purchaseLabel: true })
+    expect(request).toMatchObject({ packages: [box], purchaseLabel: true })
   })
 
   test('costs no more than was named', async () => {
@@ -228,14 +231,20 @@ describeOnEachEngine('a draft that is bought', kit => {
         async takeNumbers(range, count) {
           if (range === 'ledger_transaction' && !changed) {
             changed = true
-            await changeDraft(command, { ...draftPurchase(id), ...sent(to(name, { weight: 3 })) })
+            await changeDraft(command, {
+              ...draftPurchase(id),
+              ...sent(to(name, { packages: [heavier] })),
+            })
           }
           return await store.takeNumbers(range, count)
         },
       },
     }
     await expect(buy(its, id, { world: meanwhile })).rejects.toMatchObject({ code: 'conflict' })
-    expect(await stored(its, id)).toMatchObject({ state: 'draft', request: { weight: 3 } })
+    expect(await stored(its, id)).toMatchObject({
+      state: 'draft',
+      request: { packages: [heavier] },
+    })
     await buy(its, id)
   })
 

@@ -9,7 +9,7 @@ import { openShop } from '#core/shop/open-shop.ts'
 import type { World } from '#core/world.ts'
 import { openBooks } from '../../proof/books.ts'
 import { brokenLaws } from '../../proof/laws.ts'
-import { creation, draftPurchase, parcel } from '../../proof/parcels.ts'
+import { box, creation, draftPurchase, parcel } from '../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
@@ -72,7 +72,7 @@ describeOnEachEngine('a draft', kit => {
     const id = await draft(command)
     await index()
     expect(await namesFound(command, 'example')).toEqual([id])
-    const request = to('Bea Elsewhere', { weight: 3, items: [] })
+    const request = to('Bea Elsewhere', { packages: [{ ...box, weight: 3 }], items: [] })
     const changed = await change(command, id, request, 'order 9')
     expect(changed).toMatchObject({ id, state: 'draft', orderId: 'order 9', request })
     for (const found of ['elsewhere', 'bea']) expect(await namesFound(command, found)).toEqual([id])

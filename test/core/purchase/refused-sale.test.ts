@@ -23,7 +23,7 @@ const usedUp = () => {
 type Refusal = readonly [when: string, sell: NonNullable<Carrier['sell']>]
 const refusals: readonly Refusal[] = [
   ['an order', usedUp],
-  ['to number a parcel', () => ({ kind: 'in_process', numbers: 'none', issue: usedUp })],
+  ['to number a parcel', () => ({ kind: 'in_process', numbers: 'none', pieces: 1, issue: usedUp })],
 ]
 
 const at = (sell: NonNullable<Carrier['sell']>): Promise<Command> =>

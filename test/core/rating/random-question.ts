@@ -74,7 +74,9 @@ export const rateQuestion: fc.Arbitrary<RateQuestion> = fc
     ...rest,
     destination: { ...blankAddress, ...to, residential },
     shop: { ...blankAddress, countryCode: 'CA' },
-    parcel: { weightTicks, sidesMicrometres: packageId === 1 ? sides : null, packageId },
+    parcels: [
+      { weightTicks, sidesMicrometres: packageId === 1 ? sides : null, packageId },
+    ] as const,
     at: Date.UTC(2020, 0, 1) + day * 86_400_000,
   }))
 

@@ -14,7 +14,7 @@ const content = (parcels: readonly number[]): ManifestContent => ({
   region: 'ON',
   shipper: 'Example Warehouse',
   closedOn: '2026-11-21',
-  shipmentsCount: parcels.reduce((sum, count) => sum + count, 0),
+  parcelsCount: parcels.reduce((sum, count) => sum + count, 0),
   weightTicks: 12.5 * ticksPer.kg,
   sample: true,
   services: parcels.map((count, service) => ({

@@ -1,7 +1,7 @@
 export type CancellingCarrier = {
   /**
-   * A void at the carrier's own door, of what it sold there; absent where it can't be asked to. Asked
-   * again with the ticket of an earlier answer, it says how that request stands.
+   * A void at the carrier's own door, of what it sold there, by its first number; absent where it can't
+   * be asked to. Asked again with the ticket of an earlier answer, it says how that request stands.
    */
   cancel(sold: SoldLabel, signal: AbortSignal): Promise<VoidAnswer>
 }

@@ -1,3 +1,4 @@
+import type { TrackingCodes } from '../../numbers/tracking-codes.ts'
 import type { RateQuestion } from '../../rating/question.ts'
 import type { Price } from '../../rating/quote.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
@@ -16,7 +17,7 @@ export type SellingCarrier = {
   readonly sellsOnceByReference?: boolean
 }
 
-/** A parcel to be sold postage for: decided, priced, and turned round where it is a return. */
+/** A shipment to be sold postage for: decided, priced, and turned round where it is a return. */
 export type SaleOrder = {
   readonly accountId: number
   readonly shipmentId: number
@@ -43,7 +44,9 @@ export type InProcessSelling = {
   readonly kind: 'in_process'
   /** The range that its parcels are numbered from. */
   readonly numbers: string
-  issue(serial: number): Sale
+  /** How many serials it takes, one after the other: one for each package. */
+  readonly pieces: number
+  issue(firstSerial: number): Sale
 }
 
 export type RemoteSelling = {
@@ -52,7 +55,7 @@ export type RemoteSelling = {
   buy(reference: string, signal: AbortSignal): Promise<RemoteSale>
 }
 
-export type Sale = { readonly trackingCode: string; readonly label: LabelContent }
+export type Sale = TrackingCodes & { readonly label: LabelContent }
 
-/** What came back from a carrier's own door: its number, and the label as it is to be kept. */
-export type RemoteSale = { readonly trackingCode: string; readonly label: string }
+/** What came back from a carrier's own door: its numbers, and the label as it is to be kept. */
+export type RemoteSale = TrackingCodes & { readonly label: string }

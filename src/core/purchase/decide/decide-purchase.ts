@@ -10,8 +10,13 @@ import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.t
 import type { RateQuestion } from '../../rating/question.ts'
 import type { Quote, RateAnswer } from '../../rating/quote.ts'
 import { quoteRates } from '../../rating/quote-rates.ts'
-import type { QuestionFault, UncheckedQuestion } from '../../rating/unchecked-question.ts'
+import type {
+  QuestionFault,
+  UncheckedPackage,
+  UncheckedQuestion,
+} from '../../rating/unchecked-question.ts'
 import { valueWithoutItems } from '../../shipment/item.ts'
+import type { Package } from '../../shipment/package.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Instant } from '../../time/clock.ts'
 import { formatMinor, type Minor, toDecimal } from '../../values/money.ts'
@@ -60,7 +65,7 @@ export async function decidePurchase(
     settings: caller.settings,
     at,
   })
-  if (!('parcel' in checked)) throw refusePurchase(checked, pathOf)
+  if (!('parcels' in checked)) throw refusePurchase(checked, pathOf)
   const question: RateQuestion = { ...checked, services: wanted.map(({ id }) => id) }
   const answer = await quoteRates(world, question, new OpenCall(caller.access.accountId))
   const quote = choose(choice, answer.quotes)
@@ -127,17 +132,12 @@ const refuseService = (says: string, pathOf: PathOf): CoreError =>
 
 /** The request as a question of price: units and words as they were sent. */
 function toQuestion(request: ShipmentRequest): UncheckedQuestion {
+  const [first, ...others] = request.packages
   return {
     destination: request.toAddress,
     isReturn: request.isReturn,
     returnAddress: request.returnAddress,
-    weight: request.weight ?? 0,
-    weightUnit: request.weightUnit ?? 'g',
-    length: request.length,
-    width: request.width,
-    height: request.height,
-    sizeUnit: request.sizeUnit ?? 'cm',
-    packageType: request.packageType ?? 'Parcel',
+    packages: [questionPackage(first), ...others.map(questionPackage)],
     services: null,
     region: request.region,
     insured: request.insured,
@@ -145,6 +145,16 @@ function toQuestion(request: ShipmentRequest): UncheckedQuestion {
     items: questionItems(request),
   }
 }
+
+const questionPackage = (sent: Package): UncheckedPackage => ({
+  weight: sent.weight ?? 0,
+  weightUnit: sent.weightUnit ?? 'g',
+  length: sent.length,
+  width: sent.width,
+  height: sent.height,
+  sizeUnit: sent.sizeUnit ?? 'cm',
+  packageType: sent.packageType ?? 'Parcel',
+})
 
 function questionItems({
   items,

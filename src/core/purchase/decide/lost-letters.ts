@@ -1,5 +1,6 @@
 import type { PostalAddress } from '../../address/postal-address.ts'
 import type { LabelArtist } from '../../ports/labels.ts'
+import { contentsOfPackages } from '../../shipment/package.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
 
 /** What of the request stands on the label or its papers with less than was sent, for the buyer to know. */
@@ -9,10 +10,11 @@ export function lostLetters(
   orderId: string | null,
   isDeclared: boolean,
 ): readonly string[] {
-  const { toAddress, returnAddress, isReturn, items, customsDescription, packageContents } = request
+  const { toAddress, returnAddress, isReturn, items, customsDescription, packages } = request
   const loses = (texts: readonly (string | null)[]) =>
     texts.some(text => text !== null && losesLetters(text))
-  const goods = items.length > 0 ? items.flatMap(textsOf) : [customsDescription ?? packageContents]
+  const goods =
+    items.length > 0 ? items.flatMap(textsOf) : [customsDescription ?? contentsOfPackages(packages)]
   const shop = isReturn ? returnAddress : null
   const parts = [
     ...lossesIn('', toAddress, loses),

@@ -9,6 +9,8 @@ export type FaultPlace = {
   readonly part: PurchasePart
   /** The position in the list of goods, where the part is of one line. */
   readonly line?: number
+  /** The position of the package, where the part is one of a package. */
+  readonly package?: number
 }
 
 /** `says` follows the name of the field: "is needed across a border". */

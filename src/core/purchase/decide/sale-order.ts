@@ -2,11 +2,13 @@ import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import { customsPapers } from '../../customs/declare-customs.ts'
 import type { SaleOrder } from '../../ports/carrier/carrier.ts'
-import type { CustomsContent, FulfilmentBoxes } from '../../ports/labels.ts'
+import type { BoxContents, CustomsContent, FulfilmentBoxes } from '../../ports/labels.ts'
 import { countryOfShop } from '../../rating/crosses-border.ts'
 import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.ts'
 import { ownAddress } from '../../rating/own-address.ts'
+import type { RateParcel, RateQuestion } from '../../rating/question.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
+import type { Package, Packages } from '../../shipment/package.ts'
 import type { BoughtService, ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Decision, Sellers } from './decide-purchase.ts'
 import { expectedDay } from './expected-day.ts'
@@ -25,14 +27,26 @@ export type NamedShipment = {
 export const asSold = (
   { catalogue }: Pick<Sellers, 'catalogue'>,
   caller: Caller,
-  { packageType, service }: Decision,
+  { question, service }: Decision,
   request: ShipmentRequest,
 ): ShipmentRequest => ({
   ...request,
-  packageType: packageType.name,
+  packages: withExactNames(request.packages, question.parcels, catalogue()),
   postageType: service.name,
   ownAddress: ownAddress(caller.accountName, request.region, caller.settings, catalogue()),
 })
+
+function withExactNames(
+  [first, ...others]: Packages,
+  parcels: RateQuestion['parcels'],
+  catalogue: CompiledCatalogue,
+): Packages {
+  const named = (sent: Package, parcel: RateParcel | undefined): Package => ({
+    ...sent,
+    packageType: (parcel && catalogue.packageType(parcel.packageId)?.name) ?? sent.packageType,
+  })
+  return [named(first, parcels[0]), ...others.map((sent, at) => named(sent, parcels[at + 1]))]
+}
 
 /** The part of a world that orders of a carrier are made from. */
 export type OrderMaker = Pick<Sellers, 'catalogue'> & { readonly samples: boolean }
@@ -110,21 +124,19 @@ function boxesFor(
   { orderId, shipCode, request }: NamedShipment,
   parties: Parties,
 ): FulfilmentBoxes {
-  const [first] = request.items
-  const single = request.items.length === 1 && first?.sku ? first : null
+  const { packages, items } = request
+  const [first] = items
+  // Nobody says which of the goods are in which of several boxes.
+  const single = packages.length === 1 && items.length === 1 && first?.sku ? first : null
+  const contents: BoxContents = single?.sku
+    ? { kind: 'single', sku: single.sku, quantity: single.quantity }
+    : { kind: 'assorted' }
   return {
     centre: parties.recipient,
     shipFrom: parties.sender,
     shipmentId: orderId !== null && boxable.test(orderId) ? orderId : shipCode,
-    boxes: [
-      {
-        number: 1,
-        contents: single?.sku
-          ? { kind: 'single', sku: single.sku, quantity: single.quantity }
-          : { kind: 'assorted' },
-      },
-    ],
-    boxCount: 1,
+    boxes: packages.map((_, at) => ({ number: at + 1, contents })),
+    boxCount: packages.length,
   }
 }
 

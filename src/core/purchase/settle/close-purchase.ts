@@ -2,6 +2,7 @@ import type { Tenant } from '../../access.ts'
 import type { LoggedRequest, RequestLogWriter } from '../../command/request-log-store.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
+import type { TrackingCodes } from '../../numbers/tracking-codes.ts'
 import { fulfilOrder } from '../../order/follow-shipment.ts'
 import type { Shipment } from '../../shipment/shipment.ts'
 import type { ShipmentReader } from '../../shipment/shipment-store.ts'
@@ -30,8 +31,8 @@ export type Settler = {
   line(outcome: string): LoggedRequest | null
 }
 
-/** A sale as the carrier's book shows it; a person who adopts one knows its number, not its label. */
-export type RemoteSaleFound = { readonly trackingCode: string; readonly label: string | null }
+/** A sale as the carrier's book shows it; a person who adopts one knows its numbers, not its label. */
+export type RemoteSaleFound = TrackingCodes & { readonly label: string | null }
 
 export const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknown']
 
@@ -52,7 +53,7 @@ export async function confirm(
     const { purchases, shipments, ledger, tracking } = writers
     const moved = await purchases.move(tenant, shipmentId, undecided, 'posted', at)
     if (!moved) return 'open'
-    const bought = boughtLabel(service, price, sale.trackingCode, { boughtAt: now, notes })
+    const bought = boughtLabel(service, price, sale, { boughtAt: now, notes })
     await ledger.append(tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: shipment.shipCode },

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../access.ts'
 import { CoreError, invalid, notFound } from '../../errors.ts'
+import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-codes.ts'
 import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
@@ -10,33 +11,48 @@ import { maySellLate, systemSettler } from './settle-purchase.ts'
 /** Numbers as carriers print them. */
 const plausibleCode = /^[0-9A-Z]{8,40}$/
 
-/** A person has looked in the carrier's own books: it sold, under this number. */
+/** A person has looked in the carrier's own books: it sold, under a number for each package. */
 export async function adoptPurchase(
   world: World,
   accountId: AccountId,
   shipmentId: number,
   trackingCode: string,
+  ...otherCodes: readonly string[]
 ): Promise<PurchaseOutcome> {
-  const code = codeKey(trackingCode)
-  if (!plausibleCode.test(code)) {
-    throw invalid(
-      'tracking_code',
-      `${trackingCode} is no tracking code: 8 to 40 letters or digits.`,
-    )
-  }
   const { store } = world
-  if ((await store.read.shipments.ownerOfTrackingCode(code)) !== null) {
-    throw new CoreError('conflict', `Another shipment has the tracking code ${code}.`)
-  }
+  const code = await freeCode(store, trackingCode)
+  const otherTrackingCodes: string[] = []
+  for (const other of otherCodes) otherTrackingCodes.push(await freeCode(store, other))
   const settler = await systemSettler(world, accountId, 'operator')
   const purchase = await store.read.purchases.ofShipment(settler.tenant, shipmentId)
   if (!purchase) throw notFound('Purchase')
   const sale = await bookOf(world, purchase)
   const sold = sale !== 'unknown' && sale !== null ? sale : null
-  if (sold && codeKey(sold.trackingCode) !== code) {
+  if (sold && !trackingCodesOf(sold).map(codeKey).includes(code)) {
     throw new CoreError('conflict', `The carrier sold it as ${sold.trackingCode}.`)
   }
-  return await confirm(settler, shipmentId, sold ?? { trackingCode: code, label: null })
+  if (sold) return await confirm(settler, shipmentId, sold)
+  const adopted = { trackingCode: code, otherTrackingCodes, label: null }
+  const shipment = await store.read.shipments.byId(settler.tenant, shipmentId)
+  refuseMissingCodes(shipment?.request.packages.length ?? 1, adopted)
+  return await confirm(settler, shipmentId, adopted)
+}
+
+async function freeCode(store: World['store'], text: string): Promise<string> {
+  const code = codeKey(text)
+  if (!plausibleCode.test(code)) {
+    throw invalid('tracking_code', `${text} is no tracking code: 8 to 40 letters or digits.`)
+  }
+  if ((await store.read.shipments.ownerOfTrackingCode(code)) !== null) {
+    throw new CoreError('conflict', `Another shipment has the tracking code ${code}.`)
+  }
+  return code
+}
+
+function refuseMissingCodes(packages: number, codes: TrackingCodes): void {
+  if (new Set(trackingCodesOf(codes)).size === packages) return
+  const says = `The shipment has ${packages} packages: give the tracking code of each, in their order.`
+  throw invalid('tracking_code', says)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ExcludedService, Quote, RateAnswer } from '../quote.ts'
 import type { CompiledCatalogue, CompiledService } from './compiled-catalogue.ts'
 import { isAsked } from './find-exclusion.ts'
 import { priceService } from './price-service.ts'
+import { explainPackages, quotePackages } from './quote-packages.ts'
 import { type RatingContext, readContext } from './rating-context.ts'
 
 /**
@@ -17,6 +18,7 @@ export function quote(
   services: readonly CompiledService[] = catalogue.table.services,
   context: RatingContext | null = readContext(catalogue.table, question),
 ): RateAnswer {
+  if (question.parcels.length > 1) return quotePackages(catalogue, question, services)
   const quotes: Quote[] = []
   const excluded: ExcludedService[] = []
   for (const service of services) {
@@ -36,6 +38,7 @@ export function explain(
 ): Explanation | null {
   const service = catalogue.table.services.find(candidate => candidate.data.id === serviceId)
   if (!service) return null
+  if (question.parcels.length > 1) return explainPackages(catalogue, question, service)
   const context = readContext(catalogue.table, question)
   const trace = newTrace()
   const price = context === null ? 'not_offered' : priceService(service, context, trace)
@@ -47,6 +50,7 @@ export function explain(
     service: service.data.name,
     quote: excluded ? null : price,
     excluded: excluded ? service.excluded[price] : null,
+    packages: [],
     days: days === null ? null : dayRangeText(days),
   }
 }

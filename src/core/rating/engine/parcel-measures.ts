@@ -1,5 +1,5 @@
 import { micrometresPer } from '../../values/units.ts'
-import type { RateQuestion } from '../question.ts'
+import type { RateParcel } from '../question.ts'
 import type { CompiledPackage } from './compiled-catalogue.ts'
 
 const inch = micrometresPer.in
@@ -30,7 +30,7 @@ export function sortSides(sides: Sides): Sides {
 }
 
 export function measureParcel(
-  asked: RateQuestion['parcel'],
+  asked: RateParcel,
   type: CompiledPackage,
   packageIndex: number,
 ): ParcelMeasures {

@@ -1,7 +1,7 @@
 import type { PriceTier } from '../../catalogue/price-tier.ts'
 import { houseCurrency, type Minor } from '../../values/money.ts'
 import type { Trace } from '../explain/explanation.ts'
-import type { Price, Quote } from '../quote.ts'
+import type { AddOn, Price, Quote } from '../quote.ts'
 import { findAddOns } from './add-ons.ts'
 import { type BasePrice, findBasePrice } from './base-price.ts'
 import type { CompiledService, RatePeriod, TierCard } from './compiled-catalogue.ts'
@@ -12,7 +12,7 @@ import type { RatingContext } from './rating-context.ts'
 import { taxLinesFor, taxOn } from './taxes.ts'
 import { zoneOf } from './zone-chart.ts'
 
-/** Every price is made here: the quote, or why there is none. A trace collects the reasons. */
+/** Every parcel is priced here: the quote, or why there is none. A trace collects the reasons. */
 export function priceService(
   service: CompiledService,
   context: RatingContext,
@@ -91,8 +91,18 @@ function completePrice(
     trace.weight = explainWeight(service, base, context)
     trace.card = explainCard(card, base)
   }
-  const baseRate = base.cents
-  const addOns = findAddOns(service, context, baseRate, tier, trace)
+  const addOns = findAddOns(service, context, base.cents, tier, trace)
+  return withTaxes(base.cents, addOns, service, context, trace)
+}
+
+/** The whole price: what is charged, and the taxes on it. */
+export function withTaxes(
+  baseRate: Minor,
+  addOns: readonly AddOn[],
+  service: CompiledService,
+  context: RatingContext,
+  trace: Trace | null,
+): Price {
   let rate = baseRate
   for (const addOn of addOns) rate += addOn.cost
   let gst: Minor = 0

@@ -1,11 +1,11 @@
-import type { RateQuestion } from '../question.ts'
+import type { RateParcel, RateQuestion } from '../question.ts'
 import type { CompiledTables } from './compiled-catalogue.ts'
 import { countryCA, countryUS, readDestination } from './destination.ts'
 import { measureParcel } from './parcel-measures.ts'
 import { conditionsMet, type SurchargeContext } from './surcharge-conditions.ts'
 import { type TaxSituation, taxSituation } from './taxes.ts'
 
-/** Everything that one question decides for all services alike, worked out once. */
+/** Everything that a question and one parcel of it decide for all services alike, worked out once. */
 export type RatingContext = SurchargeContext & {
   /** Whether the parcel meets the condition of each surcharge, by the surcharge's index. */
   readonly conditionsMet: readonly boolean[]
@@ -13,14 +13,18 @@ export type RatingContext = SurchargeContext & {
   readonly returnFromAbroad: boolean
 }
 
-export function readContext(tables: CompiledTables, question: RateQuestion): RatingContext | null {
+export function readContext(
+  tables: CompiledTables,
+  question: RateQuestion,
+  asked: RateParcel = question.parcels[0],
+): RatingContext | null {
   const region = tables.regions[tables.regionIndex.get(question.region) ?? -1]
-  const packageIndex = tables.packageIndex.get(question.parcel.packageId) ?? -1
+  const packageIndex = tables.packageIndex.get(asked.packageId) ?? -1
   const packageType = tables.packages[packageIndex]
   if (!region || !packageType) return null
   const destination = readDestination(question.destination)
   const near = destination.country === countryUS || destination.country === countryCA
-  const parcel = measureParcel(question.parcel, packageType, packageIndex)
+  const parcel = measureParcel(asked, packageType, packageIndex)
   const surchargeContext = { question, region, destination, parcel }
   return {
     question,

@@ -22,6 +22,7 @@ export function explainAnswer(
     service: catalogue.service(excluded.serviceId)?.name ?? '',
     quote: null,
     excluded,
+    packages: [],
     days: null,
   })
   return [

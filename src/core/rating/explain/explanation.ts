@@ -4,17 +4,25 @@ import type { Minor } from '../../values/money.ts'
 import type { ExcludedService, Quote } from '../quote.ts'
 
 /** The reasons of a quote, noted by the same code that calculates it. */
-export type Explanation = {
+export type Explanation = PackageReasons & {
   readonly serviceId: number
   readonly service: string
   readonly quote: Quote | null
   readonly excluded: ExcludedService | null
+  /**
+   * The reasons of each package, where there are several: the explanation's own are of what is reckoned
+   * once for all of them. Empty for one package.
+   */
+  readonly packages: readonly PackageReasons[]
+  readonly taxes: readonly TaxReason[]
+  readonly days: string | null
+}
+
+export type PackageReasons = {
   readonly zone: ZoneReason | null
   readonly weight: WeightReason | null
   readonly card: CardReason | null
   readonly addOns: readonly AddOnReason[]
-  readonly taxes: readonly TaxReason[]
-  readonly days: string | null
 }
 
 export type ZoneReason = { readonly zone: number; readonly chart: string; readonly why: string }

@@ -15,6 +15,7 @@ const columns = [
   'tracking_code',
   'label',
   'sold_at',
+  'other_tracking_codes',
   'cancelled_at',
 ] as const
 
@@ -34,14 +35,23 @@ const all = statement((db, p: { carrier: string }) =>
     .orderBy('tracking_code'),
 )
 
-const insert = statement((db, p: NewCarrierSale) =>
+type NewEntry = Omit<NewCarrierSale, 'otherTrackingCodes'>
+
+const rowOf = (p: NewEntry) => ({
+  carrier: p.carrier,
+  reference: p.reference,
+  tracking_code: p.trackingCode,
+  label: p.label,
+  sold_at: p.soldAt,
+  cancelled_at: null,
+})
+
+const insert = statement((db, p: NewEntry) => db.insertInto('carrier_book').values(rowOf(p)))
+
+const insertSeveral = statement((db, p: NewEntry & { otherTrackingCodes: string }) =>
   db.insertInto('carrier_book').values({
-    carrier: p.carrier,
-    reference: p.reference,
-    tracking_code: p.trackingCode,
-    label: p.label,
-    sold_at: p.soldAt,
-    cancelled_at: null,
+    ...rowOf(p),
+    other_tracking_codes: p.otherTrackingCodes,
   }),
 )
 
@@ -58,6 +68,9 @@ const saleOf = (row: CarrierBookTable): CarrierSale => ({
   carrier: row.carrier,
   reference: row.reference,
   trackingCode: row.tracking_code,
+  ...(row.other_tracking_codes !== null && {
+    otherTrackingCodes: JSON.parse(row.other_tracking_codes),
+  }),
   label: row.label,
   soldAt: row.sold_at,
   cancelledAt: row.cancelled_at,
@@ -75,8 +88,12 @@ export const carrierBookReader = (session: ReadSession): CarrierBookReader => ({
 
 export const carrierBookWriter = (session: WriteSession): CarrierBookWriter => ({
   ...carrierBookReader(session),
-  async insert(sale) {
-    session.send(insert, sale)
+  async insert({ otherTrackingCodes = [], ...entry }) {
+    if (otherTrackingCodes.length === 0) session.send(insert, entry)
+    else {
+      const codes = JSON.stringify(otherTrackingCodes)
+      session.send(insertSeveral, { ...entry, otherTrackingCodes: codes })
+    }
   },
   async cancel(carrier, trackingCode, at) {
     return (await session.run(cancel, { carrier, trackingCode, at })) === 1

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SaleOrder } from '#core/ports/carrier/carrier.ts'
 import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/purchase-store.ts'
+import type { RateParcel, RateQuestion } from '#core/rating/question.ts'
 import type { Price } from '#core/rating/quote.ts'
 import type { BoughtService, ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
@@ -116,24 +117,38 @@ const move = statement((db, p: Move) =>
 /**
  * The scope of a purchase's key and the request of a draft stand beside the order: like it, nobody
  * needs them once the purchase is settled. An order without a scope is of the time when there was one.
+ * A question of one parcel is kept as it was when there was no other.
  */
-type KeptOrder = SaleOrder & {
+type KeptOrder = Omit<SaleOrder, 'question'> & {
   readonly keyScope?: string | undefined
   readonly soldRequest?: ShipmentRequest | undefined
+  readonly question: KeptQuestion
+}
+type KeptQuestion = Omit<RateQuestion, 'parcels'> & {
+  readonly parcel?: RateParcel
+  readonly parcels?: RateQuestion['parcels']
 }
 const firstScope = 'v3_v4'
 
 function orderOf({ sale_order: text }: PurchaseRow) {
   if (text === null) return { order: null, keyScope: firstScope, soldRequest: null }
   const kept = JSON.parse(text) as KeptOrder
-  const { keyScope = firstScope, soldRequest = null, ...order } = kept
-  return { order, keyScope, soldRequest }
+  const { keyScope = firstScope, soldRequest = null, question, ...rest } = kept
+  const known = questionOf(question)
+  return { order: known && { ...rest, question: known }, keyScope, soldRequest }
+}
+
+function questionOf({ parcel, parcels, ...rest }: KeptQuestion): RateQuestion | null {
+  const known = parcels ?? (parcel && ([parcel] as const))
+  return known ? { ...rest, parcels: known } : null
 }
 
 function textOf({ order, key, soldRequest }: Purchase): string | null {
   if (order === null) return null
+  const { parcels, ...rest } = order.question
   const kept: KeptOrder = {
     ...order,
+    question: parcels.length === 1 ? { ...rest, parcel: parcels[0] } : order.question,
     keyScope: key?.scope,
     soldRequest: soldRequest ?? undefined,
   }

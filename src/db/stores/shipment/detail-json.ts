@@ -1,30 +1,43 @@
 import type { Price } from '#core/rating/quote.ts'
+import type { Package, Packages } from '#core/shipment/package.ts'
 import type { BoughtLabel, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { type AllFields, type Converter, read, unchanged, write } from '../kit/json-defaults.ts'
 import { item, labelAddress, postalAddress } from '../kit/json-parts.ts'
 
-export const requestText = (whole: ShipmentRequest): string => JSON.stringify(request(write, whole))
+/** One package is kept as it was when there was no other: the release before reads it, too. */
+export function requestText(whole: ShipmentRequest): string {
+  const { packages } = whole
+  const row =
+    packages.length === 1
+      ? { ...request(write, whole), ...parcel(write, packages[0]) }
+      : { ...request(write, whole), packages: write.list(packages, parcel) }
+  return JSON.stringify(row)
+}
 
-export const requestOf = (text: string): ShipmentRequest => request(read, JSON.parse(text))
+type RequestRow = Rest & Package & { readonly packages?: Packages }
+type Rest = Omit<ShipmentRequest, 'packages'>
+
+export function requestOf(text: string): ShipmentRequest {
+  const row: RequestRow = JSON.parse(text)
+  return { ...request(read, row), packages: packagesOf(row) }
+}
+
+function packagesOf(row: RequestRow): Packages {
+  if (!row.packages) return [parcel(read, row)]
+  const [first, ...others] = row.packages
+  return [parcel(read, first), ...others.map(other => parcel(read, other))]
+}
 
 export const boughtText = (whole: BoughtLabel): string => JSON.stringify(bought(write, whole))
 
 export const boughtOf = (text: string): BoughtLabel => bought(read, JSON.parse(text))
 
-const request = (json: Converter, record: ShipmentRequest): AllFields<ShipmentRequest> => ({
+const request = (json: Converter, record: Rest): AllFields<Rest> => ({
   toAddress: postalAddress(json, record.toAddress),
   returnAddress: json.record(record.returnAddress, postalAddress),
   isReturn: json.value(record.isReturn, false),
   isFba: json.value(record.isFba, false),
-  weight: json.value(record.weight, null),
-  weightUnit: json.value(record.weightUnit, null),
-  length: json.value(record.length, null),
-  width: json.value(record.width, null),
-  height: json.value(record.height, null),
-  sizeUnit: json.value(record.sizeUnit, null),
-  packageType: json.value(record.packageType, null),
   postageType: json.value(record.postageType, null),
-  packageContents: json.value(record.packageContents, null),
   customsDescription: json.value(record.customsDescription, null),
   hsCode: json.value(record.hsCode, null),
   countryOfOrigin: json.value(record.countryOfOrigin, null),
@@ -40,6 +53,17 @@ const request = (json: Converter, record: ShipmentRequest): AllFields<ShipmentRe
   ownAddress: json.record(record.ownAddress, labelAddress),
 })
 
+const parcel = (json: Converter, record: Package): AllFields<Package> => ({
+  weight: json.value(record.weight, null),
+  weightUnit: json.value(record.weightUnit, null),
+  length: json.value(record.length, null),
+  width: json.value(record.width, null),
+  height: json.value(record.height, null),
+  sizeUnit: json.value(record.sizeUnit, null),
+  packageType: json.value(record.packageType, null),
+  packageContents: json.value(record.packageContents, null),
+})
+
 const bought = (json: Converter, record: BoughtLabel): AllFields<BoughtLabel> => ({
   serviceId: record.serviceId,
   serviceName: record.serviceName,
@@ -53,6 +77,7 @@ const bought = (json: Converter, record: BoughtLabel): AllFields<BoughtLabel> =>
   deliveryDays: record.deliveryDays,
   price: price(json, record.price),
   trackingCode: record.trackingCode,
+  otherTrackingCodes: json.list(record.otherTrackingCodes, unchanged),
   boughtAt: record.boughtAt,
   notes: json.list(record.notes, unchanged),
 })

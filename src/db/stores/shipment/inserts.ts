@@ -1,3 +1,4 @@
+import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import type { BoughtLabel } from '#core/shipment/shipment.ts'
 import { dayOf } from '#core/shipment/shipment-count.ts'
 import type { LabelledShipment, NewShipment } from '#core/shipment/shipment-store.ts'
@@ -116,8 +117,10 @@ export function sendLookup(
 }
 
 function lookupCells(accountId: number, shipmentId: number, bought: BoughtLabel | null) {
-  const key = trackingKeyOf(bought)
-  return key === null ? [] : [[key, accountId, shipmentId] as const]
+  // A carrier may number several packages alike: no code has two lines.
+  const keys = new Set(bought ? trackingCodesOf(bought).map(codeKey) : [])
+  keys.delete('')
+  return Array.from(keys, key => [key, accountId, shipmentId] as const)
 }
 
 /** In one order for all, so that two who count the same days never wait for each other. */

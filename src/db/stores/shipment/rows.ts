@@ -100,6 +100,6 @@ export const boughtColumns = (bought: BoughtLabel | null) => ({
   bought_at: bought?.boughtAt ?? null,
 })
 
-/** Null also for a service without tracking, which may have an empty code. */
+/** Of the first package. Null also for a service without tracking, which may have an empty code. */
 export const trackingKeyOf = (bought: BoughtLabel | null): string | null =>
   bought && bought.trackingCode !== '' ? codeKey(bought.trackingCode) : null

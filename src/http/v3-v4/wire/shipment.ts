@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { labelFormats } from '#core/ports/labels.ts'
 import { shopAddress } from '#core/purchase/decide/parties.ts'
 import { contentsOf, declaredValue } from '#core/shipment/declared-contents.ts'
+import { asOnePackage } from '#core/shipment/package.ts'
 import type { Shipment as CoreShipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { shipmentStatuses, toStatus } from '#core/shipment/status.ts'
 import { currencies, toDecimal } from '#core/values/money.ts'
@@ -87,6 +88,7 @@ export function fromShipment(shipment: CoreShipment, context: AnswerContext): Sh
   const { toAddress } = request
   const shop = shopAddress(request, context)
   const value = declaredValue(request, context.catalogue)
+  const parcel = asOnePackage(request.packages)
   return {
     ship_code: shipment.shipCode,
     tracking_code: bought?.trackingCode ?? null,
@@ -113,13 +115,13 @@ export function fromShipment(shipment: CoreShipment, context: AnswerContext): Sh
     is_return: request.isReturn,
     is_fba: request.isFba,
     is_draft: bought === null && shipment.state !== 'purchasing',
-    weight_unit: request.weightUnit,
-    weight: request.weight,
-    length: request.length,
-    width: request.width,
-    height: request.height,
-    size_unit: request.sizeUnit,
-    package_type: request.packageType,
+    weight_unit: parcel.weightUnit,
+    weight: parcel.weight,
+    length: parcel.length,
+    width: parcel.width,
+    height: parcel.height,
+    size_unit: parcel.sizeUnit,
+    package_type: parcel.packageType,
     postage_type: request.postageType,
     package_contents: contentsOf(request),
     value: value.sum === null ? null : toDecimal(value.sum),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PostalAddress } from '#core/address/postal-address.ts'
 import type { OrderRequest } from '#core/order/order.ts'
 import type { Item } from '#core/shipment/item.ts'
+import type { Package } from '#core/shipment/package.ts'
 import type { BoughtLabel, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { orderRequestOf, orderRequestText } from '#db/stores/order/order-json.ts'
 import { boughtOf, boughtText, requestOf, requestText } from '#db/stores/shipment/detail-json.ts'
@@ -69,9 +70,7 @@ const fullItem: Item = {
   weightUnit: 'kg',
 }
 
-const bareRequest: ShipmentRequest = {
-  ...draftShipment(1).request,
-  toAddress: { ...nothing, residential: true },
+const barePackage: Package = {
   weight: null,
   weightUnit: null,
   length: null,
@@ -79,13 +78,15 @@ const bareRequest: ShipmentRequest = {
   height: null,
   sizeUnit: null,
   packageType: null,
+  packageContents: null,
+}
+const bareRequest: ShipmentRequest = {
+  ...draftShipment(1).request,
+  toAddress: { ...nothing, residential: true },
+  packages: [barePackage],
   value: null,
 }
-const fullRequest: ShipmentRequest = {
-  toAddress: office,
-  returnAddress: office,
-  isReturn: true,
-  isFba: true,
+const fullPackage: Package = {
   weight: 2.5,
   weightUnit: 'lbs',
   length: 10,
@@ -93,8 +94,15 @@ const fullRequest: ShipmentRequest = {
   height: 0.1,
   sizeUnit: 'in',
   packageType: 'Parcel',
-  postageType: '<CarrierA> Ground',
   packageContents: 'Mugs',
+}
+const fullRequest: ShipmentRequest = {
+  toAddress: office,
+  returnAddress: office,
+  isReturn: true,
+  isFba: true,
+  packages: [fullPackage],
+  postageType: '<CarrierA> Ground',
   customsDescription: 'Of clay',
   hsCode: '6911',
   countryOfOrigin: 'CA',
@@ -127,11 +135,13 @@ const plainBought: BoughtLabel = {
     currency: 'CAD',
   },
   trackingCode: '',
+  otherTrackingCodes: [],
   boughtAt: 0,
   notes: [],
 }
 const taxedBought: BoughtLabel = {
   ...sampleBought('T1'),
+  otherTrackingCodes: ['T2', 'T3'],
   trackable: false,
   price: {
     baseRate: 1,
@@ -218,6 +228,34 @@ describe.each(Object.entries(kinds))('a %s in its row', (_, { textOf, wholeOf, b
 
   test('leaves out every default', () => {
     expect(textOf(bare as never)).not.toMatch(/null|true|false|\[\]/)
+  })
+})
+
+describe('the packages of a request in its row', () => {
+  const flat = {
+    weight: 2.5,
+    weightUnit: 'lbs',
+    length: 10,
+    width: 8,
+    height: 0.1,
+    sizeUnit: 'in',
+    packageType: 'Parcel',
+    packageContents: 'Mugs',
+  }
+  const keysOf = (request: ShipmentRequest) => JSON.parse(requestText(request))
+
+  test('stand as in the releases that knew one package, where there is one', () => {
+    expect(keysOf(fullRequest)).toMatchObject(flat)
+    expect(keysOf(fullRequest)).not.toHaveProperty('packages')
+    const { packages: _, ...others } = fullRequest
+    expect(requestOf(JSON.stringify({ ...others, ...flat }))).toStrictEqual(fullRequest)
+  })
+
+  test('come back in their order where there are several', () => {
+    const packages = [fullPackage, barePackage, { ...fullPackage, weight: 1 }] as const
+    const several = { ...fullRequest, packages }
+    expect(requestOf(requestText(several))).toStrictEqual(several)
+    expect(keysOf(several)).not.toHaveProperty('weight')
   })
 })
 

@@ -31,6 +31,12 @@ describeOnEachEngine('a simulated carrier’s book', kit => {
     expect(await find('a', 'ref 2')).toBeNull()
   })
 
+  test('a sale of several packages comes back with all its numbers', async () => {
+    const sale = { ...saleOf('a', 'ref 3', 'CODE3'), otherTrackingCodes: ['CODE4', 'CODE5'] }
+    await insert(sale)
+    expect(await find('a', 'ref 3')).toEqual({ ...sale, cancelledAt: null })
+  })
+
   test('each carrier has its own book, in the order of its tracking codes', async () => {
     for (const code of ['B3', 'B1', 'B2']) await insert(saleOf('b', `ref ${code}`, code))
     await insert(saleOf('c', 'ref B1', 'C1'))

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { type Purchase, type PurchaseState, purchaseStates } from '#core/purchase/purchase-store.ts'
-import type { Database } from '#db/database.ts'
+import { type Database, openEngine } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { saleOrder } from '#test/support/sale-order.ts'
 import {
@@ -70,6 +70,25 @@ describeOnEachEngine('the purchase store', kit => {
     }
     const id = await held(changes)
     expect(await kept(id)).toEqual(purchaseOf(id, changes))
+  })
+
+  test('an order keeps one parcel as in the releases that knew one, or several', async () => {
+    const order = saleOrder('<CarrierA> Priority Mail')
+    const { parcels, ...others } = order.question
+    const one = await held({ order })
+    await using engine = await openEngine(await kit.config())
+    const rows = await engine.read.query(tables =>
+      tables.selectFrom('purchase').select('sale_order').where('shipment_id', '=', one),
+    )
+    expect(JSON.parse(rows[0]?.sale_order ?? '').question).toEqual({
+      ...others,
+      parcel: parcels[0],
+    })
+    const several = {
+      ...order,
+      question: { ...others, parcels: [parcels[0], parcels[0]] as const },
+    }
+    expect(await kept(await held({ order: several }))).toMatchObject({ order: several })
   })
 
   test("another account's purchase is not seen, and not moved", async () => {

@@ -177,7 +177,7 @@ describeOnEachEngine('a page of shipments', kit => {
   test('gives the bytes of each request, so that a reader can take it in pieces by its ids', async () => {
     const large = draftShipment(6000, {
       createdAt: start + days * dayMs,
-      request: { ...requestTo('Large'), packageContents: 'é'.repeat(500_000) },
+      request: { ...requestTo('Large'), customsDescription: 'é'.repeat(500_000) },
     })
     const undone = db.transact(1, async ({ shipments }) => {
       await shipments.insert(mine, large, null)

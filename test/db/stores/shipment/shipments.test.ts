@@ -111,6 +111,29 @@ describeOnEachEngine('the shipment store', kit => {
     expect((await shipments.newestOfOrder(mine, 'ÜNIT4/X'))?.id).toBe(id)
   })
 
+  test('is found by the number of each package, bought at once or later', async () => {
+    const sale = (first: string, ...others: readonly string[]) => ({
+      ...sampleBought(first),
+      otherTrackingCodes: others,
+    })
+    // A carrier may number two packages alike.
+    const atOnce = await bought({ bought: sale('SEVERAL1', 'SEVERAL2', 'SEVERAL2') })
+    const later = await drafted()
+    const label = sale('LATER1', 'LATER2')
+    await write(shipments => shipments.confirm(mine, later, 'draft', label, 1, null, null))
+    const { shipments } = db.read
+    for (const [id, codes] of [
+      [atOnce, ['SEVERAL1', 'several 2']],
+      [later, ['LATER1', 'LATER2']],
+    ] as const) {
+      for (const code of codes) {
+        expect((await shipments.byTrackingCode(mine, code))?.id).toBe(id)
+        expect((await shipments.ownerOfTrackingCode(code))?.shipmentId).toBe(id)
+      }
+    }
+    expect((await shipments.byId(mine, later))?.bought).toEqual(label)
+  })
+
   test('an unknown code, order or id finds nothing', async () => {
     const { shipments } = db.read
     expect(await shipments.byId(mine, 999_999)).toBeNull()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#core/account/settings.ts'
 import { noManufacturer } from '#core/shipment/item.ts'
+import type { Package } from '#core/shipment/package.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { shipmentStates } from '#core/shipment/state.ts'
 import { shipmentStatuses, statesOfStatus, statusFilters, toStatus } from '#core/shipment/status.ts'
@@ -22,6 +23,17 @@ const nowhere = {
   residential: true,
 }
 
+const noPackage: Package = {
+  weight: null,
+  weightUnit: null,
+  length: null,
+  width: null,
+  height: null,
+  sizeUnit: null,
+  packageType: null,
+  packageContents: null,
+}
+
 const empty: Shipment = {
   id: 1,
   shipCode: '261121ABC123',
@@ -36,15 +48,8 @@ const empty: Shipment = {
     returnAddress: null,
     isReturn: false,
     isFba: false,
-    weight: null,
-    weightUnit: null,
-    length: null,
-    width: null,
-    height: null,
-    sizeUnit: null,
-    packageType: null,
+    packages: [noPackage],
     postageType: null,
-    packageContents: null,
     customsDescription: null,
     hsCode: null,
     countryOfOrigin: null,
@@ -98,11 +103,40 @@ const bought = {
   deliveryDays: '2-5',
   price,
   trackingCode: '1Z',
+  otherTrackingCodes: [],
   boughtAt: 0,
   notes: ['A note.'],
 }
 
 describe('an answer', () => {
+  it('shows several packages as one: the weight of all, size and number of the first', () => {
+    const first = {
+      ...noPackage,
+      weight: 0.1,
+      weightUnit: 'lbs',
+      length: 9,
+      sizeUnit: 'in',
+    } as const
+    const second = { ...first, weight: 0.2, length: 12 }
+    const ounces = { ...first, weight: 8, weightUnit: 'oz' } as const
+    const packages = [{ ...first, packageType: 'Parcel' }, second, ounces] as const
+    const body = answer({
+      state: 'bought',
+      request: { ...empty.request, packages },
+      bought: { ...bought, otherTrackingCodes: ['2Z', '3Z'] },
+    })
+    expect(body.tracking_code).toBe('1Z')
+    expect(body.shipment).toMatchObject({
+      tracking_code: '1Z',
+      weight: 0.8,
+      weight_unit: 'lbs',
+      length: 9,
+      size_unit: 'in',
+      package_type: 'Parcel',
+    })
+    expect(testedApi.faultOf('GET', `/shipments/${empty.shipCode}`, 200, body)).toBeNull()
+  })
+
   it('while the purchase is open succeeds without a label, and says to fetch again', () => {
     const body = answer({ state: 'purchasing' })
     expect(body).toMatchObject({ success: true, label: null, tracking_code: null, rate: null })
@@ -146,7 +180,8 @@ describe('an answer', () => {
 
   it.each([255, 256])('shows %i characters of two halves each by whole characters', count => {
     const packageContents = '𠮷'.repeat(count)
-    const { shipment } = answer({ request: { ...empty.request, packageContents } })
+    const packages = [{ ...noPackage, packageContents }] as const
+    const { shipment } = answer({ request: { ...empty.request, packages } })
     expect(shipment.package_contents).toBe('𠮷'.repeat(255))
   })
 

@@ -1,0 +1,22 @@
+import type { LabelContent, LabelFormat } from './labels.ts'
+
+/**
+ * Draws a quick label at once. Long papers would keep every other request waiting, so they are drawn
+ * later, and the accounts take turns. A drawing that was not ready in time is refused as `unavailable`.
+ */
+export type LabelDrawing = {
+  /** Whether it would be drawn later. */
+  isLong(content: LabelContent, format: LabelFormat): boolean
+  draw(
+    content: LabelContent,
+    format: LabelFormat,
+    accountId: number,
+  ): DrawnLabel | Promise<DrawnLabel>
+  /** The label to be stored, not drawn yet. */
+  layOut(content: LabelContent, accountId: number): string | Promise<string>
+  /** Draws a stored label. */
+  redraw(packed: string, format: LabelFormat, accountId: number): Uint8Array | Promise<Uint8Array>
+}
+
+/** The label to be stored, and its drawing. */
+export type DrawnLabel = { readonly packed: string; readonly bytes: Uint8Array }

@@ -1,0 +1,16 @@
+import type { LabelContent } from '#core/ports/labels.ts'
+
+/** Which of a shipment's labels one is. */
+export type PiecePlace = { readonly piece: number; readonly pieces: number }
+
+export const pieceText = ({ piece, pieces }: PiecePlace): string => `${piece} OF ${pieces}`
+
+/** The content of each package's label, in their order. */
+export const piecesOf = (content: LabelContent): readonly LabelContent[] => [
+  content,
+  ...content.otherPieces.map(piece => ({ ...content, ...piece })),
+]
+
+/** What customs papers state: the weight of all packages. */
+export const grossTicks = ({ weightTicks, otherPieces }: LabelContent): number =>
+  otherPieces.reduce((sum, piece) => sum + piece.weightTicks, weightTicks)
