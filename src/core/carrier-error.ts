@@ -8,6 +8,8 @@ export type CarrierFailure =
 
 export class CarrierError extends Error {
   readonly kind: CarrierFailure
+  /** False where surely nothing was sent to the carrier. */
+  readonly wasAsked: boolean = true
 
   constructor(kind: CarrierFailure, message: string, options?: ErrorOptions) {
     super(message, options)

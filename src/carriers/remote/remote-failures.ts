@@ -11,6 +11,8 @@ export class TokenRefused extends CarrierError {
 
 /** The carrier was not asked, for a reason of ours. That says nothing about how it works. */
 export class NotAsked extends CarrierError {
+  override readonly wasAsked: boolean = false
+
   constructor(message: string) {
     super('unavailable', message)
     this.name = 'NotAsked'

@@ -76,11 +76,13 @@ async function answerInTime(askToSell: AskToSell): Promise<RemoteSale | CarrierE
 }
 
 /**
- * Only a carrier that said no has surely sold nothing; after anything else nobody knows. That it can not
- * be asked a second time says nothing about the first.
+ * Only a carrier that said no, or that was not asked, has surely sold nothing; after anything else nobody
+ * knows. That it was not asked a second time says nothing about the first.
  */
-const saysNo = ({ kind }: CarrierError, askedBefore: boolean): boolean =>
-  kind === 'rejected' || (!askedBefore && (kind === 'misconfigured' || kind === 'unsupported'))
+const saysNo = ({ kind, wasAsked }: CarrierError, askedBefore: boolean): boolean => {
+  if (kind === 'rejected') return true
+  return !askedBefore && (!wasAsked || kind === 'misconfigured' || kind === 'unsupported')
+}
 
 /** Sold after its money had been given back: the carrier must not keep it as sold. */
 async function soldTooLate(
