@@ -50,6 +50,7 @@ export function saleOrder(
     serviceId: serviceId(catalogue, service),
     question: named,
     price,
+    memo: null,
     sender: named.isReturn ? customer : shop,
     recipient: named.isReturn ? shop : customer,
     references: [{ title: 'SHIPMENT', text: '260615ABCD' }],

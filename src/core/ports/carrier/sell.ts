@@ -24,6 +24,8 @@ export type SaleOrder = {
   readonly serviceId: number
   readonly question: RateQuestion
   readonly price: Price
+  /** What the carrier said with its quote for the purchase to bring back; null where it said nothing. */
+  readonly memo: string | null
   readonly sender: LabelAddress
   readonly recipient: LabelAddress
   readonly references: readonly LabelReference[]

@@ -66,7 +66,7 @@ export async function decidePurchase(
     at,
   })
   if (!('parcels' in checked)) throw refusePurchase(checked, pathOf)
-  const question: RateQuestion = { ...checked, services: wanted.map(({ id }) => id) }
+  const question: RateQuestion = { ...checked, services: sellable(world, choice, wanted) }
   const answer = await quoteRates(world, question, new OpenCall(caller.access.accountId))
   const quote = choose(choice, answer.quotes)
   if (quote === null) throw noQuote(answer, choice, pathOf)
@@ -84,6 +84,18 @@ export async function decidePurchase(
     ? declarationFor(request, caller, pathOf)
     : null
   return { question, quote, service, packageType, carrier, declaration }
+}
+
+/** Where the buyer leaves the choice to us, carriers that only quote are not asked. */
+function sellable(
+  { carriers }: Pick<Sellers, 'carriers'>,
+  choice: ServiceChoice,
+  wanted: readonly Service[],
+): readonly number[] {
+  const ids = wanted.map(({ id }) => id)
+  if (choice.kind === 'named' || choice.kind === 'id') return ids
+  const sellers = carriers().filter(({ sell }) => sell !== undefined)
+  return ids.filter(id => sellers.some(({ serviceIds }) => serviceIds.includes(id)))
 }
 
 /** Of a draft the region alone is judged: it must be one that the account may use. */

@@ -68,6 +68,7 @@ export function saleOrder(
     serviceId: decision.service.id,
     question: decision.question,
     price: decision.quote,
+    memo: decision.quote.memo ?? null,
     sender,
     recipient,
     references: [
@@ -97,22 +98,21 @@ function papersFor(
   { sender, recipient }: Parties,
 ): CustomsContent | null {
   if (declaration === null) return null
+  // A service whose prices are its carrier's own has no rate table: it goes by courier, from the shop.
   const sold = catalogue.table.services.find(({ data }) => data.id === service.id)?.data
-  if (!sold)
-    throw new Error(`service ${service.id} has no rate table: its customs papers are unknown`)
   const { isReturn, destination } = question
-  if (!isReturn && sold.injected && destination.countryCode === 'US') return null
+  if (!isReturn && sold?.injected && destination.countryCode === 'US') return null
   const shop = request.returnAddress?.countryCode ?? null
   const countries = isReturn
     ? { from: sender.countryCode, to: countryOfShop(shop, { settings, catalogue }) }
-    : { from: 'US', to: recipient.countryCode }
+    : { from: sold ? 'US' : sender.countryCode, to: recipient.countryCode }
   return customsPapers(request, declaration, {
     catalogue,
     price: quote,
     signedBy: sender.name ?? sender.company ?? '',
     shipCode,
     countries,
-    courier: sold.numbering.kind === 'courier',
+    courier: sold === undefined || sold.numbering.kind === 'courier',
     letterPost: service.international && !service.express && !service.trackable,
   })
 }
