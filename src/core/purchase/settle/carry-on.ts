@@ -1,26 +1,16 @@
 import { requireScopes, type Tenant } from '../../access.ts'
-import { CarrierError } from '../../carrier-error.ts'
 import { stillInHand } from '../../command/carry-out-once.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import type { Carrier, RemoteSale, SaleOrder } from '../../ports/carrier/carrier.ts'
-import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
 import type { CreatedShipment } from '../../shipment/created-shipment.ts'
 import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { OpenPurchase, Purchase } from '../purchase-store.ts'
-import {
-  type AskToSell,
-  carrierTimeoutMs,
-  givenUp,
-  requestSale,
-  type SaleOutcome,
-} from '../request-sale.ts'
+import { carrierTimeoutMs, givenUp, requestSale, type SaleOutcome } from '../request-sale.ts'
+import { askingOn } from './ask-again.ts'
 import { releaseHold, type Settler } from './close-purchase.ts'
-import { carrierSelling } from './search-book.ts'
 import {
   callersSettler,
   freeingKey,
-  holdLapsesAfterMs,
   reconcilePurchase,
   saleInBook,
   settleBySale,
@@ -98,51 +88,11 @@ async function carryOn(
   const { world } = settler
   const sale = await saleInBook(world, purchase)
   const freeing = freeingKey(settler, purchase)
-  const askToSell = sale === null ? asking(world, purchase, askAgainAfterMs) : null
+  const askToSell = sale === null ? askingOn(world, purchase, askAgainAfterMs) : null
   if (askToSell) return await requestSale(freeing, purchase, askToSell)
   const settled =
     purchase.state === 'held'
       ? await releaseHold(freeing, purchase.shipmentId, ['held'], 'not_sold')
       : await settleBySale(settler, purchase, sale)
   return { settled, error: givenUp() }
-}
-
-/**
- * How to ask the carrier now; null where it must not be asked. Without a key the buyer can have sent
- * the request anew, and would pay for both; after a while neither price nor date are today's.
- */
-function asking(
-  world: World,
-  { state, order, key, service, reference, heldAt, requestedAt }: Purchase,
-  askAgainAfterMs: number,
-): AskToSell | null {
-  const now = world.clock.now()
-  if (order === null || key === null) return null
-  if (hasPassed(holdLapsesAfterMs, heldAt, now)) return null
-  const carrier = carrierSelling(world, service.serviceId)
-  const unheard =
-    state === 'requested' &&
-    carrier?.sellsOnceByReference === true &&
-    hasPassed(askAgainAfterMs, requestedAt ?? heldAt, now)
-  const mayAsk = state === 'held' || unheard
-  return mayAsk ? signal => sell(carrier, order, reference, signal) : null
-}
-
-async function sell(
-  carrier: Carrier | null,
-  order: SaleOrder,
-  reference: string,
-  signal: AbortSignal,
-): Promise<RemoteSale> {
-  const selling = carrier?.sell?.(order)
-  if (selling?.kind !== 'remote') {
-    throw new CarrierError('unsupported', 'The carrier does not sell this any more.')
-  }
-  try {
-    return await selling.buy(reference, signal)
-  } catch (error) {
-    // The sandbox was asked to crash with the first request alone.
-    if (error instanceof SandboxCrash) throw new CarrierError('timeout', error.message)
-    throw error
-  }
 }

@@ -7,13 +7,13 @@ import type { Carrier, RemoteSale } from '../../ports/carrier/carrier.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
+import { requestSale } from '../request-sale.ts'
+import { askingAnew, holdLapsesAfterMs } from './ask-again.ts'
 import { confirm, type PurchaseOutcome, releaseHold, type Settler } from './close-purchase.ts'
 import { carrierSelling, searchBook } from './search-book.ts'
 
 const firstPauseMs = 250
 const longestPauseMs = 2000
-/** A hold that was never followed by a question to the carrier lapses by itself. */
-export const holdLapsesAfterMs = 15 * 60_000
 /** A carrier that was asked may sell late: what its book lacks before this may still come. */
 export const surelyNotSoldAfterMs = 60_000
 
@@ -95,7 +95,7 @@ export async function settleBySale(
 ): Promise<PurchaseOutcome> {
   const { world } = settler
   const { shipmentId, state, heldAt } = purchase
-  if (sale === 'unknown') return 'open'
+  if (sale === 'unknown') return await askAnew(settler, purchase)
   if (sale !== null) return await confirm(settler, shipmentId, sale)
   if (state === 'held') {
     if (!hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return 'open'
@@ -103,6 +103,13 @@ export async function settleBySale(
   }
   if (maySellLate(world, purchase)) return 'open'
   return await releaseHold(settler, shipmentId, ['requested', 'unknown'], 'not_found')
+}
+
+/** What can't be searched stays open, unless its carrier can be asked the same once more. */
+async function askAnew(settler: Settler, purchase: Purchase): Promise<PurchaseOutcome> {
+  const askToSell = askingAnew(settler.world, purchase)
+  if (askToSell === null) return 'open'
+  return (await requestSale(settler, purchase, askToSell)).settled
 }
 
 /**
