@@ -53,6 +53,7 @@ export async function planSale(
     key: command.key,
     notes: draft.notes,
     order: { ...order, price },
+    handle: null,
     isOfDraft: draft.saved !== null,
     soldRequest: draft.saved && draft.request,
   }

@@ -30,6 +30,8 @@ export type Purchase = {
   readonly notes: readonly string[]
   /** What the carrier is asked to sell. Kept while the purchase is open, so that another process can ask. */
   readonly order: SaleOrder | null
+  /** The carrier's own name for the purchase, where it gives one before money can move. */
+  readonly handle: string | null
   /** Whether it is of a draft that was saved before, and is a draft again where nothing is sold. */
   readonly isOfDraft: boolean
   /** Such a draft's request as it is sold; null for any other purchase, and once it is settled. */
@@ -55,5 +57,7 @@ export type PurchaseWriter = PurchaseReader & {
     from: readonly PurchaseState[],
     to: PurchaseState,
     at: Instant,
+    /** Kept with the move to `requested`. */
+    handle?: string | null,
   ): Promise<boolean>
 }

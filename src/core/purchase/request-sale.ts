@@ -1,6 +1,6 @@
 import { CarrierError } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
-import type { RemoteSale } from '../ports/carrier/carrier.ts'
+import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
 import { refusalOf } from './carrier-refusal.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
@@ -19,8 +19,20 @@ export const carrierTimeoutMs = 10_000
 /** What became of a purchase; the error is for its caller, where nothing was sold. */
 export type SaleOutcome = { readonly settled: PurchaseOutcome; readonly error: CoreError }
 
-/** One question to the carrier, under the purchase's reference. */
-export type AskToSell = (signal: AbortSignal) => Promise<RemoteSale>
+/** How the carrier is asked for a purchase, under its reference. */
+export type AskToSell = {
+  /** Absent at a carrier that has no name of its own for a purchase before it sells. */
+  prepare?(signal: AbortSignal): Promise<string>
+  buy(signal: AbortSignal, handle: string | null): Promise<RemoteSale>
+}
+
+export const askingUnder = (
+  { reference }: Pick<Purchase, 'reference'>,
+  selling: RemoteSelling,
+): AskToSell => ({
+  ...(selling.prepare && { prepare: selling.prepare.bind(selling, reference) }),
+  buy: (signal, handle) => selling.buy(reference, signal, handle),
+})
 
 export const givenUp = (): CoreError =>
   new CoreError('carrier_error', 'The purchase was given up meanwhile. Nothing was bought.')
@@ -36,12 +48,15 @@ export async function requestSale(
 ): Promise<SaleOutcome> {
   const { world, tenant } = settler
   const { shipmentId } = purchase
-  const move = (from: PurchaseState, to: PurchaseState): Promise<boolean> =>
+  const move = (from: PurchaseState, to: PurchaseState, name: string | null): Promise<boolean> =>
     world.store.transact(tenant.accountId, ({ purchases }) =>
-      purchases.move(tenant, shipmentId, [from], to, world.clock.now()),
+      purchases.move(tenant, shipmentId, [from], to, world.clock.now(), name),
     )
-  if (!(await move(purchase.state, 'requested'))) return { settled: 'open', error: givenUp() }
-  const answer = await answerInTime(askToSell)
+  const handle = await handleOf(purchase, askToSell)
+  if (handle instanceof CarrierError) return await notPrepared(settler, purchase, handle)
+  const isOurs = await move(purchase.state, 'requested', handle)
+  if (!isOurs) return { settled: 'open', error: givenUp() }
+  const answer = await answerInTime(signal => askToSell.buy(signal, handle))
   if ('trackingCode' in answer) {
     const settled = await confirm(settler, shipmentId, answer)
     if (settled === 'released') await soldTooLate(settler, purchase, answer)
@@ -54,17 +69,39 @@ export async function requestSale(
     const known = askedBefore ? 'not_found' : 'not_sold'
     return { settled: await releaseHold(settler, shipmentId, undecided, known), error }
   }
-  await move('requested', 'unknown')
+  await move('requested', 'unknown', null)
   return { settled: 'open', error }
 }
 
-async function answerInTime(askToSell: AskToSell): Promise<RemoteSale | CarrierError> {
+/** The handle is written down before money can move: whoever comes after this process has it. */
+async function handleOf(
+  { handle }: Purchase,
+  { prepare }: AskToSell,
+): Promise<string | null | CarrierError> {
+  return handle === null && prepare ? await answerInTime(prepare) : handle
+}
+
+/** Nothing was asked to be sold by this call; what an earlier one did stays open. */
+async function notPrepared(
+  settler: Settler,
+  purchase: Purchase,
+  failure: CarrierError,
+): Promise<SaleOutcome> {
+  const error = refusalOf(failure)
+  if (purchase.requestedAt !== null) return { settled: 'open', error }
+  const settled = await releaseHold(settler, purchase.shipmentId, ['held'], 'not_sold')
+  return { settled, error }
+}
+
+async function answerInTime<T>(
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T | CarrierError> {
   const signal = AbortSignal.timeout(carrierTimeoutMs)
   const { promise: late, reject } = Promise.withResolvers<never>()
   const onLate = (): void => reject(new CarrierError('timeout', 'The carrier did not answer.'))
   signal.addEventListener('abort', onLate, { once: true })
   try {
-    return await Promise.race([askToSell(signal), late])
+    return await Promise.race([ask(signal), late])
   } catch (error) {
     if (error instanceof CarrierError) return error
     if (error instanceof SandboxCrash) throw error

@@ -25,6 +25,8 @@ export type PurchaseTable = {
   notes: string
   /** JSON; null once the purchase is settled, and in rows of releases that did not store it. */
   sale_order: string | null
+  /** The carrier's own name for the purchase, of before money could move. */
+  handle: string | null
 }
 
 export type CarrierBookTable = {

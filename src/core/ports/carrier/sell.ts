@@ -53,8 +53,13 @@ export type InProcessSelling = {
 
 export type RemoteSelling = {
   readonly kind: 'remote'
-  /** Under our reference, so that a lost answer can be found again. */
-  buy(reference: string, signal: AbortSignal): Promise<RemoteSale>
+  /**
+   * For a carrier that gives a purchase a name of its own before money can move, and sells once under
+   * it. It costs nothing, and may be done again; the handle is written down before `buy` is called.
+   */
+  prepare?(reference: string, signal: AbortSignal): Promise<string>
+  /** Under our reference, so that a lost answer can be found again; `handle` is what `prepare` gave. */
+  buy(reference: string, signal: AbortSignal, handle?: string | null): Promise<RemoteSale>
 }
 
 export type Sale = TrackingCodes & { readonly label: LabelContent }

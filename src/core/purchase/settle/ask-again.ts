@@ -1,10 +1,10 @@
 import { CarrierError } from '../../carrier-error.ts'
-import type { Carrier, RemoteSale, SaleOrder } from '../../ports/carrier/carrier.ts'
+import type { Carrier } from '../../ports/carrier/carrier.ts'
 import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
 import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
-import { type AskToSell, carrierTimeoutMs } from '../request-sale.ts'
+import { type AskToSell, askingUnder, carrierTimeoutMs } from '../request-sale.ts'
 import { carrierSelling } from './search-book.ts'
 
 /** A hold that was never followed by a question to the carrier lapses by itself. */
@@ -44,29 +44,30 @@ export function askingAnew(world: Sellers, purchase: Purchase): AskToSell | null
 
 /** After a while neither price nor date of the order are today's. */
 function asking(world: Sellers, purchase: Purchase): AskToSell | null {
-  const { order, reference, heldAt } = purchase
+  const { order, heldAt } = purchase
   if (order === null || hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return null
-  return signal => sell(carrierOf(world, purchase), order, reference, signal)
+  const selling = carrierOf(world, purchase)?.sell?.(order)
+  return selling?.kind === 'remote' ? crashless(askingUnder(purchase, selling)) : noSeller
+}
+
+const noSeller: AskToSell = {
+  async buy() {
+    throw new CarrierError('unsupported', 'The carrier does not sell this any more.')
+  },
 }
 
 const carrierOf = (world: Sellers, { service }: Purchase): Carrier | null =>
   carrierSelling(world, service.serviceId)
 
-async function sell(
-  carrier: Carrier | null,
-  order: SaleOrder,
-  reference: string,
-  signal: AbortSignal,
-): Promise<RemoteSale> {
-  const selling = carrier?.sell?.(order)
-  if (selling?.kind !== 'remote') {
-    throw new CarrierError('unsupported', 'The carrier does not sell this any more.')
-  }
-  try {
-    return await selling.buy(reference, signal)
-  } catch (error) {
-    // The sandbox was asked to crash with the first request alone.
-    if (error instanceof SandboxCrash) throw new CarrierError('timeout', error.message)
-    throw error
-  }
-}
+/** The sandbox was asked to crash with the first request alone. */
+const crashless = (ask: AskToSell): AskToSell => ({
+  ...ask,
+  async buy(signal, handle) {
+    try {
+      return await ask.buy(signal, handle)
+    } catch (error) {
+      if (error instanceof SandboxCrash) throw new CarrierError('timeout', error.message)
+      throw error
+    }
+  },
+})

@@ -11,10 +11,11 @@ export const carrierSelling = (
 export async function searchBook(
   carrier: Carrier | null,
   reference: string,
+  handle: string | null = null,
 ): Promise<RemoteSale | null | 'unknown'> {
   if (!carrier?.find) return 'unknown'
   try {
-    return await carrier.find(reference, AbortSignal.timeout(searchTimeoutMs))
+    return await carrier.find(reference, AbortSignal.timeout(searchTimeoutMs), handle)
   } catch {
     return 'unknown'
   }

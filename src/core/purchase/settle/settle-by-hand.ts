@@ -80,5 +80,5 @@ export async function releaseByHand(
   return await releaseHold(settler, shipmentId, undecided, 'not_found')
 }
 
-const bookOf = (world: Pick<World, 'carriers'>, { service, reference }: Purchase) =>
-  searchBook(carrierSelling(world, service.serviceId), reference)
+const bookOf = (world: Pick<World, 'carriers'>, { service, reference, handle }: Purchase) =>
+  searchBook(carrierSelling(world, service.serviceId), reference, handle)

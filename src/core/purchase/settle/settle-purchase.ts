@@ -83,9 +83,11 @@ async function settle(settler: Settler, shipmentId: number): Promise<PurchaseOut
 /** What the carrier's book says; in `held` nobody was asked, and it can say nothing. */
 export const saleInBook = async (
   world: { carriers(): readonly Carrier[] },
-  { state, service, reference }: Purchase,
+  { state, service, reference, handle }: Purchase,
 ): Promise<RemoteSale | null | 'unknown'> =>
-  state === 'held' ? null : await searchBook(carrierSelling(world, service.serviceId), reference)
+  state === 'held'
+    ? null
+    : await searchBook(carrierSelling(world, service.serviceId), reference, handle)
 
 /** Settles an open purchase by what the carrier's book says of it. */
 export async function settleBySale(

@@ -18,7 +18,7 @@ const hourMs = 60 * minuteMs
 const looksAfterMs = [5 * minuteMs, hourMs, 24 * hourMs] as const
 
 /** What a carrier was asked to sell. */
-export type RequestedSale = Pick<Purchase, 'shipmentId' | 'reference' | 'service'>
+export type RequestedSale = Pick<Purchase, 'shipmentId' | 'reference' | 'service' | 'handle'>
 
 export type UnwantedSale = JobPayloads['take-back-sale']
 
@@ -44,7 +44,7 @@ export const takeBackAtOnce = (
 
 const takeBackJob = (
   { accountId }: Tenant,
-  { shipmentId, reference, service }: RequestedSale,
+  { shipmentId, reference, service, handle }: RequestedSale,
   givenUpAt: Instant,
   runAt: Instant,
   trackingCode: string | null,
@@ -54,7 +54,7 @@ const takeBackJob = (
   // A request travels in real time, however far an account's own clock is advanced.
   clock: 'machine',
   runAt,
-  payload: { shipmentId, reference, serviceId: service.serviceId, givenUpAt, trackingCode },
+  payload: { shipmentId, reference, serviceId: service.serviceId, givenUpAt, trackingCode, handle },
 })
 
 /** When to look after a look that began at `lookedAt` and found nothing; null where it was the last. */
@@ -108,9 +108,9 @@ export async function takeBackSale(
 /** Where no book can be searched, the number that the carrier once reported is all that we have. */
 async function soldAs(
   carrier: Carrier,
-  { reference, trackingCode }: UnwantedSale,
+  { reference, trackingCode, handle }: UnwantedSale,
 ): Promise<string | null | 'unknown'> {
   if (!carrier.find) return trackingCode
-  const sale = await searchBook(carrier, reference)
+  const sale = await searchBook(carrier, reference, handle)
   return sale === null || sale === 'unknown' ? sale : sale.trackingCode
 }

@@ -24,6 +24,7 @@ const columns = [
   'notes',
   'sale_order',
   'from_draft',
+  'handle',
 ] as const
 
 type PurchaseRow = Pick<PurchaseTable, (typeof columns)[number]>
@@ -76,6 +77,7 @@ const insert = statement((db, p: NewPurchase) =>
     requested_at: p.requestedAt,
     settled_at: p.settledAt,
     from_draft: p.fromDraft,
+    handle: null,
     idempotency_key: p.idempotencyKey,
     notes: p.notes,
     sale_order: p.order,
@@ -90,6 +92,7 @@ type Move = ShipmentKey & {
   to: string
   requestedAt: number | null
   settledAt: number | null
+  handle: string | null
 }
 
 const move = statement((db, p: Move) =>
@@ -102,6 +105,10 @@ const move = statement((db, p: Move) =>
         'requested_at',
       ),
       settled_at: p.settledAt,
+      handle: update.fn.coalesce(
+        update.cast<string | null>(update.val(p.handle), 'text'),
+        'handle',
+      ),
       sale_order: update
         .case()
         .when(update.cast<number | null>(update.val(p.settledAt), 'bigint'), 'is', null)
@@ -170,6 +177,7 @@ function purchaseOf(row: PurchaseRow): Purchase {
     key: text === null ? null : { scope: keyScope, text },
     notes: JSON.parse(row.notes) as string[],
     order,
+    handle: row.handle,
     isOfDraft: row.from_draft === 1,
     soldRequest,
   }
@@ -205,7 +213,7 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
       fromDraft: purchase.isOfDraft ? 1 : 0,
     })
   },
-  async move({ accountId }, shipmentId, from, to, at) {
+  async move({ accountId }, shipmentId, from, to, at, handle = null) {
     const [from1, from2 = from1, from3 = from2] = from.filter(isOpen)
     if (from1 === undefined || from2 === undefined || from3 === undefined) return false
     const changed = await session.run(move, {
@@ -217,6 +225,7 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
       to,
       requestedAt: to === 'requested' ? at : null,
       settledAt: isOpen(to) ? null : at,
+      handle,
     })
     return changed === 1
   },

@@ -37,6 +37,7 @@ describeOnEachEngine('the purchase store', kit => {
     key: null,
     notes: [],
     order: null,
+    handle: null,
     isOfDraft: false,
     soldRequest: null,
     ...changes,

@@ -373,6 +373,7 @@ describeOnEachEngine('the shipment store', kit => {
         key: null,
         notes: [],
         order: null,
+        handle: null,
         isOfDraft: false,
         soldRequest: null,
       })
