@@ -13,6 +13,7 @@ import { cardsAndReversals } from './0012-cards-and-reversals.ts'
 import { jobKinds } from './0013-job-kinds.ts'
 import { carrierConnections } from './0014-carrier-connections.ts'
 import { numbersOfSeveralPackages } from './0015-numbers-of-several-packages.ts'
+import { labelFiles } from './0016-label-files.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   jobKinds,
   carrierConnections,
   numbersOfSeveralPackages,
+  labelFiles,
 ]

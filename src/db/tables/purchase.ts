@@ -1,5 +1,6 @@
 export type PurchaseTables = {
   purchase: PurchaseTable
+  remote_sale: RemoteSaleTable
   carrier_book: CarrierBookTable
   idempotency_key: IdempotencyKeyTable
   void_request: VoidRequestTable
@@ -25,6 +26,15 @@ export type PurchaseTable = {
   notes: string
   /** JSON; null once the purchase is settled, and in rows of releases that did not store it. */
   sale_order: string | null
+}
+
+/** What a carrier says of its own sale; no row where it says nothing. */
+export type RemoteSaleTable = {
+  account_id: number
+  shipment_id: number
+  carrier_id: string | null
+  /** JSON. */
+  cost: string | null
 }
 
 export type CarrierBookTable = {

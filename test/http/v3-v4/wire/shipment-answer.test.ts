@@ -104,6 +104,7 @@ const bought = {
   price,
   trackingCode: '1Z',
   otherTrackingCodes: [],
+  fileFormat: null,
   boughtAt: 0,
   notes: ['A note.'],
 }
