@@ -27,14 +27,20 @@ export function formatNotes(sale: RemoteSaleFound, wanted: LabelFormat): readonl
   return [`The carrier sends this label as ${file.format.toUpperCase()} alone.`]
 }
 
-/** A sale with an empty file, a huge one or too many is as good as unreadable. */
+/** A sale with too many files, or one that no row can hold, is as good as unreadable. */
 export function canBeKept(sale: RemoteSaleFound): boolean {
   const label = labelFileOf(sale)
   const { papers = [] } = sale
   const files = label === null ? papers : [label, ...papers]
+  return files.length <= mostFiles && files.every(isKeepable)
+}
+
+function isKeepable({ bytes, widthMicrometres, heightMicrometres, dotsPerInch }: LabelFile) {
+  const measures = [widthMicrometres, heightMicrometres, dotsPerInch ?? 1]
   return (
-    files.length <= mostFiles &&
-    files.every(({ bytes }) => bytes.length > 0 && bytes.length <= mostFileBytes)
+    bytes.length > 0 &&
+    bytes.length <= mostFileBytes &&
+    measures.every(measure => Number.isSafeInteger(measure) && measure > 0)
   )
 }
 

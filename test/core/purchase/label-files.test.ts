@@ -197,6 +197,9 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     ['is empty', { label: file('pdf', new Uint8Array()) }],
     ['is too large', { label: file('pdf', new Uint8Array(mostFileBytes + 1)) }],
     ['has an empty paper', { label: file('pdf'), papers: [file('pdf', new Uint8Array())] }],
+    ['has half a dot of width', { label: { ...file('pdf'), widthMicrometres: 0.5 } }],
+    ['has no height', { label: { ...file('pdf'), heightMicrometres: 0 } }],
+    ['is for a printer of no dots', { label: { ...file('zpl'), dotsPerInch: 0 } }],
     ['has too many papers', { label: file('pdf'), papers: Array(mostFiles).fill(file('pdf')) }],
   ]
 
