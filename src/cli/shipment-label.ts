@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { CoreError, invalid } from '#core/errors.ts'
 import { type LabelFormat, labelFormats } from '#core/ports/labels.ts'
+import { labelFormatOf } from '#core/shipment/label-format.ts'
 import { viewShipment } from '#core/shipment/view-shipment.ts'
 import type { AccountOptions } from './account-command.ts'
 import { say } from './shell.ts'
@@ -26,8 +27,8 @@ async function printLabel(code: string, options: PrintOptions, command: Command)
     throw invalid('output', 'A terminal can not show a label: name a file with --output.')
   }
   await withShipment(command, options, code, async ({ world, tenant, shipment }) => {
-    const { shipCode, request, state } = shipment
-    const format = options.format ?? request.labelFormat
+    const { shipCode, state } = shipment
+    const format = options.format ?? labelFormatOf(shipment)
     const { label } = await viewShipment(world, tenant, shipCode, format)
     if (label === null) {
       throw new CoreError('not_found', `${shipCode} has no label to print: it is ${state}.`)

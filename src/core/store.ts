@@ -18,11 +18,13 @@ import type {
   CarrierTokenWriter,
 } from './ports/carrier/connection-stores.ts'
 import type { EnqueuedJob, JobReader, JobWriter } from './ports/queue.ts'
+import type { CarrierFactReader, CarrierFactWriter } from './purchase/carrier-fact-store.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
 import type { VoidReader, VoidWriter } from './purchase/void-store.ts'
 import type { CarrierBookReader, CarrierBookWriter } from './sandbox/carrier-book-store.ts'
 import type { ClockReader, ClockWriter } from './sandbox/clock-store.ts'
 import type { SeedWriter } from './seed/seed-store.ts'
+import type { LabelFileReader, LabelFileWriter } from './shipment/label-file-store.ts'
 import type { ShipmentReader, ShipmentWriter } from './shipment/shipment-store.ts'
 import type { ShopReader, ShopWriter } from './shop/shop-store.ts'
 import type { TrackingReader, TrackingWriter } from './tracking/event-store.ts'
@@ -36,9 +38,11 @@ type Stores = {
   rateCards: { reader: RateCardReader; writer: RateCardWriter }
   worldValues: { reader: WorldValueReader; writer: WorldValueWriter }
   shipments: { reader: ShipmentReader; writer: ShipmentWriter }
+  labelFiles: { reader: LabelFileReader; writer: LabelFileWriter }
   batches: { reader: BatchReader; writer: BatchWriter }
   closeouts: { reader: CloseoutReader; writer: CloseoutWriter }
   purchases: { reader: PurchaseReader; writer: PurchaseWriter }
+  carrierFacts: { reader: CarrierFactReader; writer: CarrierFactWriter }
   voids: { reader: VoidReader; writer: VoidWriter }
   carrierBook: { reader: CarrierBookReader; writer: CarrierBookWriter }
   carrierTokens: { reader: CarrierTokenReader; writer: CarrierTokenWriter }

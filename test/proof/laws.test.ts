@@ -62,6 +62,11 @@ const crimes: Readonly<Record<string, string>> = {
   'the carrier has cancelled what is void, and nothing else':
     'update carrier_book set cancelled_at = null',
   'the label that is kept is the label that was sold': `update shipment_detail set label = 'X' where shipment_id = ${bought}`,
+  'what a carrier sent with a sale belongs to a shipment that it sold': `insert into remote_sale
+    (account_id, shipment_id) select account_id, shipment_id + 1000 from purchase limit 1`,
+  'a label is a layout of ours or the file that its shipment names, never both': `insert into label_file
+    (account_id, shipment_id, position, role, format, width_micrometres, height_micrometres, bytes)
+    values (1, ${bought}, 0, 'label', 'pdf', 1, 1, x'25')`,
   'a number leads to its shipment': 'delete from tracking_code_lookup',
   'a number leads to a shipment that was bought': `insert into tracking_code_lookup
     select 'STRAY', account_id, id + 1000 from shipment where id = ${bought}`,

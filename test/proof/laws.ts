@@ -166,7 +166,18 @@ const laws: Readonly<Record<string, string>> = {
     select s.account_id, s.ship_code from shipment s
     join shipment_detail d on d.account_id = s.account_id and d.shipment_id = s.id
     join carrier_book b on b.tracking_code = s.tracking_code
-    where d.label is null or d.label <> b.label`,
+    where coalesce(d.label, '') <> b.label and not exists (
+      select 1 from label_file f where f.account_id = s.account_id and f.shipment_id = s.id
+        and f.role = 'label' and d.label is null)`,
+
+  'what a carrier sent with a sale belongs to a shipment that it sold': `
+    select f.account_id, f.shipment_id from (
+      select account_id, shipment_id from label_file
+      union all
+      select account_id, shipment_id from remote_sale
+    ) f left join purchase p on p.account_id = f.account_id
+      and p.shipment_id = f.shipment_id and p.state = 'posted'
+    where p.shipment_id is null`,
 
   'a number leads to its shipment': `
     select s.account_id, s.id, s.tracking_code from shipment s

@@ -10,6 +10,7 @@ type BoughtRow = {
 
 type KeptLabel = {
   readonly price: KeptPrice
+  readonly fileFormat?: string
   readonly trackingCode: string
   readonly otherTrackingCodes?: readonly string[]
 }
@@ -35,6 +36,12 @@ export const rowLaws: Readonly<Record<string, (bought: BoughtRow) => boolean>> =
     new Set(codesOf(bought)).size === (request.packages?.length ?? 1),
   'the numbers that lead to a shipment are those of its packages': ({ bought, numbers }) =>
     codesOf(bought).toSorted().join() === numbers.toSorted().join(),
+  'a label is a layout of ours or the file that its shipment names, never both': ({
+    row,
+    bought,
+  }) =>
+    row.file_format === (bought.fileFormat ?? null) &&
+    (row.file_format === null || Number(row.has_layout) === 0),
   'the carrier’s book has the number of each package': ({ row, bought }) =>
     String(row.other_tracking_codes ?? '[]') === JSON.stringify(bought.otherTrackingCodes ?? []),
 }
@@ -52,10 +59,13 @@ export async function brokenRowLaws(books: Books): Promise<Record<string, readon
   for (let after = 0; ; ) {
     const rows = await books.rows(`
       select s.account_id, s.id, s.ship_code, s.total_paid, d.request, d.bought,
-        b.other_tracking_codes
+        b.other_tracking_codes, f.format as file_format,
+        case when d.label is null then 0 else 1 end as has_layout
       from shipment s
       join shipment_detail d on d.account_id = s.account_id and d.shipment_id = s.id
       left join carrier_book b on b.tracking_code = s.tracking_code
+      left join label_file f on f.account_id = s.account_id and f.shipment_id = s.id
+        and f.role = 'label'
       where s.bought_at is not null and s.id > ${after} order by s.id limit ${stretch}`)
     for (const row of rows) {
       const found = {

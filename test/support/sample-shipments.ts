@@ -90,6 +90,7 @@ export const sampleBought = (trackingCode: string, boughtAt = sampleAt): BoughtL
   price: samplePrice,
   trackingCode,
   otherTrackingCodes: [],
+  fileFormat: null,
   boughtAt,
   notes: ['The address has no street.'],
 })

@@ -4,6 +4,21 @@ import type { ManifestContent } from './manifest.ts'
 export const labelFormats = ['pdf', 'zpl', 'png'] as const
 export type LabelFormat = (typeof labelFormats)[number]
 
+/** What a carrier of its own door may send, besides what we draw. */
+export type LabelFileFormat = LabelFormat | 'gif'
+
+/** A label or a paper as its carrier sent it, byte for byte. */
+export type LabelFile = {
+  readonly kind: 'file'
+  readonly format: LabelFileFormat
+  readonly bytes: Uint8Array
+  /** Of a page. */
+  readonly widthMicrometres: number
+  readonly heightMicrometres: number
+  /** Of the printer or picture that it was made for; null where that does not matter. */
+  readonly dotsPerInch: number | null
+}
+
 /**
  * Lays labels out and renders them. Both steps are pure and synchronous: the same content gives the same
  * label, and the same label the same bytes, on every machine and in every later release.

@@ -4,17 +4,21 @@ import type { BoughtLabel, BoughtService, ShipmentRequest } from '../shipment/sh
 import type { Instant } from '../time/clock.ts'
 import type { Step, Traveller } from '../tracking/journey.ts'
 
+type PurchaseFacts = Pick<BoughtLabel, 'boughtAt' | 'notes'> &
+  Partial<Pick<BoughtLabel, 'fileFormat'>>
+
 /** What a shipment's record says of its purchase. */
 export const boughtLabel = (
   service: BoughtService,
   price: Price,
   { trackingCode, otherTrackingCodes = [] }: TrackingCodes,
-  { boughtAt, notes }: Pick<BoughtLabel, 'boughtAt' | 'notes'>,
+  { boughtAt, notes, fileFormat = null }: PurchaseFacts,
 ): BoughtLabel => ({
   ...service,
   price: priceOf(price),
   trackingCode,
   otherTrackingCodes,
+  fileFormat,
   boughtAt,
   notes,
 })

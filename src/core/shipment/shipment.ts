@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../address/postal-address.ts'
-import type { LabelAddress, LabelFormat } from '../ports/labels.ts'
+import type { LabelAddress, LabelFileFormat, LabelFormat } from '../ports/labels.ts'
 import type { Price } from '../rating/quote.ts'
 import type { Instant } from '../time/clock.ts'
 import type { Currency, Minor } from '../values/money.ts'
@@ -54,6 +54,8 @@ export type BoughtLabel = BoughtService & {
   readonly trackingCode: string
   /** Of the packages after it, in their order. */
   readonly otherTrackingCodes: readonly string[]
+  /** Of the file that the carrier sent as the label; null where we draw it, or have none. */
+  readonly fileFormat: LabelFileFormat | null
   /** By the account's clock. */
   readonly boughtAt: Instant
   /** Sentences about what was filled in or doubtful. */

@@ -1,7 +1,9 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
 import type { LabelDrawing } from '../ports/label-drawing.ts'
-import type { LabelFormat } from '../ports/labels.ts'
+import { type LabelFile, type LabelFileFormat, labelFormats } from '../ports/labels.ts'
+import type { LabelFileReader } from './label-file-store.ts'
+import { formatUnavailable, isDrawn, labelFormatOf } from './label-format.ts'
 import type { Shipment } from './shipment.ts'
 import type { ShipmentReader } from './shipment-store.ts'
 
@@ -13,9 +15,14 @@ export type ShipmentView = {
   readonly isLabelDelayed?: boolean
 }
 
+type LabelReaders = {
+  readonly shipments: ShipmentReader
+  readonly labelFiles: LabelFileReader
+}
+
 /** The part of a world that keeps shipments and draws their labels. */
 export type LabelSource = {
-  readonly store: { readonly read: { readonly shipments: ShipmentReader } }
+  readonly store: { readonly read: LabelReaders }
   readonly drawing: Pick<LabelDrawing, 'redraw'>
 }
 
@@ -24,21 +31,43 @@ export async function viewShipment(
   world: LabelSource,
   tenant: Tenant,
   shipCode: string,
-  format?: LabelFormat,
+  format?: LabelFileFormat,
 ): Promise<ShipmentView> {
   const shipment = await world.store.read.shipments.byShipCode(tenant, shipCode)
   if (!shipment) throw notFound('Shipment')
   return { shipment, label: await labelOf(world, tenant, shipment, format) }
 }
 
-/** Nobody may use voided postage: its label is shown to nobody, even while the database keeps it. */
+/**
+ * Nobody may use voided postage: its label is shown to nobody, even while the database keeps it. A file
+ * of the carrier is shown as it was sent, and in no other format.
+ */
 export async function labelOf(
   { store, drawing }: LabelSource,
   tenant: Tenant,
-  { id, state, bought, request }: Shipment,
-  format: LabelFormat = request.labelFormat,
+  shipment: Shipment,
+  format: LabelFileFormat = labelFormatOf(shipment),
 ): Promise<Uint8Array | null> {
-  if (bought === null || state === 'voided' || state === 'void_asked') return null
+  const { id, bought } = shipment
+  if (bought === null || isVoid(shipment)) return null
+  if (bought.fileFormat !== null) {
+    if (format !== bought.fileFormat) throw formatUnavailable(format, [bought.fileFormat])
+    const file = await store.read.labelFiles.label(tenant, id)
+    return file?.bytes ?? null
+  }
+  if (!isDrawn(format)) throw formatUnavailable(format, labelFormats)
   const packed = await store.read.shipments.label(tenant, id)
   return packed === null ? null : await drawing.redraw(packed, format, tenant.accountId)
 }
+
+/** The papers that the carrier sent beside the label, in its order. */
+export async function papersOf(
+  { store }: Pick<LabelSource, 'store'>,
+  tenant: Tenant,
+  shipment: Shipment,
+): Promise<readonly LabelFile[]> {
+  if (shipment.bought === null || isVoid(shipment)) return []
+  return await store.read.labelFiles.papers(tenant, shipment.id)
+}
+
+const isVoid = ({ state }: Shipment): boolean => state === 'voided' || state === 'void_asked'

@@ -14,6 +14,7 @@ import { jobKinds } from './0013-job-kinds.ts'
 import { carrierConnections } from './0014-carrier-connections.ts'
 import { numbersOfSeveralPackages } from './0015-numbers-of-several-packages.ts'
 import { purchaseHandles } from './0016-purchase-handles.ts'
+import { labelFiles } from './0017-label-files.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   carrierConnections,
   numbersOfSeveralPackages,
   purchaseHandles,
+  labelFiles,
 ]

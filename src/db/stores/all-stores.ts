@@ -13,11 +13,13 @@ import { topUpReader, topUpWriter } from './money/top-ups.ts'
 import { orderReader, orderWriter } from './order/orders.ts'
 import { shopReader, shopWriter } from './order/shops.ts'
 import { carrierBookReader, carrierBookWriter } from './purchase/carrier-book.ts'
+import { carrierFactReader, carrierFactWriter } from './purchase/carrier-facts.ts'
 import { purchaseReader, purchaseWriter } from './purchase/purchases.ts'
 import { voidReader, voidWriter } from './purchase/voids.ts'
 import { seedWriter } from './seed/seed.ts'
 import { batchReader, batchWriter } from './shipment/batches.ts'
 import { closeoutReader, closeoutWriter } from './shipment/closeouts.ts'
+import { labelFileReader, labelFileWriter } from './shipment/label-files.ts'
 import { shipmentReader, shipmentWriter } from './shipment/shipments.ts'
 import { trackingReader, trackingWriter } from './shipment/tracking.ts'
 import { carrierPaceReader, carrierPaceWriter } from './system/carrier-pace.ts'
@@ -42,8 +44,10 @@ export const readersOn = (session: ReadSession): Readers => ({
   carrierTokens: carrierTokenReader(session),
   carrierPace: carrierPaceReader(session),
   purchases: purchaseReader(session),
+  carrierFacts: carrierFactReader(session),
   voids: voidReader(session),
   shipments: shipmentReader(session),
+  labelFiles: labelFileReader(session),
   shops: shopReader(session),
   orders: orderReader(session),
   cards: cardReader(session),
@@ -102,6 +106,10 @@ class SessionWriters implements Writers {
     return shipmentWriter(this.#session)
   }
 
+  get labelFiles() {
+    return labelFileWriter(this.#session)
+  }
+
   get batches() {
     return batchWriter(this.#session)
   }
@@ -113,6 +121,11 @@ class SessionWriters implements Writers {
   get purchases() {
     return purchaseWriter(this.#session)
   }
+
+  get carrierFacts() {
+    return carrierFactWriter(this.#session)
+  }
+
   get voids() {
     return voidWriter(this.#session)
   }

@@ -1,5 +1,6 @@
 export type PurchaseTables = {
   purchase: PurchaseTable
+  remote_sale: RemoteSaleTable
   carrier_book: CarrierBookTable
   idempotency_key: IdempotencyKeyTable
   void_request: VoidRequestTable
@@ -27,6 +28,15 @@ export type PurchaseTable = {
   sale_order: string | null
   /** The carrier's own name for the purchase, of before money could move. */
   handle: string | null
+}
+
+/** What a carrier says of its own sale; no row where it says nothing. */
+export type RemoteSaleTable = {
+  account_id: number
+  shipment_id: number
+  carrier_id: string | null
+  /** JSON. */
+  cost: string | null
 }
 
 export type CarrierBookTable = {

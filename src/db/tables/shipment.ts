@@ -3,6 +3,7 @@ export type ShipmentTables = {
   batch: BatchTable
   closeout: CloseoutTable
   shipment_detail: ShipmentDetailTable
+  label_file: LabelFileTable
   shipment_count: ShipmentCountTable
   shipment_name: ShipmentNameTable
   shipment_name_pending: ShipmentNamePendingTable
@@ -40,6 +41,19 @@ export type ShipmentDetailTable = {
   request: string
   bought: string | null
   label: string | null
+}
+
+/** What a carrier sent as files: the label at position 0, the papers after it. */
+export type LabelFileTable = {
+  account_id: number
+  shipment_id: number
+  position: number
+  role: 'label' | 'paper'
+  format: string
+  width_micrometres: number
+  height_micrometres: number
+  dots_per_inch: number | null
+  bytes: Uint8Array
 }
 
 /** How many shipments of a day are in a state; a row stays at 0. */

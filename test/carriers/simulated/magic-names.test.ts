@@ -64,7 +64,7 @@ describeOnEachEngine('a sale in the sandbox', kit => {
         kind: 'timeout',
       })
       const found = await find(priority, reference)
-      if (!found) throw new Error('not found')
+      if (typeof found?.label !== 'string') throw new Error('not found')
       expect(isPieceNumber(found.trackingCode)).toBe(true)
       const texts = labelArtist.unpack(found.label).pages.flatMap(textsOf)
       expect(texts).toContain('SAMPLE')

@@ -9,6 +9,7 @@ import type { TrackingCarrier } from './track.ts'
 
 export type { SoldLabel, VoidAnswer } from './cancel.ts'
 export type {
+  CostLine,
   InProcessSelling,
   RemoteSale,
   RemoteSelling,

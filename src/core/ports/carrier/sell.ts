@@ -7,6 +7,7 @@ import type {
   FulfilmentBoxes,
   LabelAddress,
   LabelContent,
+  LabelFile,
   LabelReference,
 } from '../labels.ts'
 
@@ -65,4 +66,22 @@ export type RemoteSelling = {
 export type Sale = TrackingCodes & { readonly label: LabelContent }
 
 /** What came back from a carrier's own door: its numbers, and the label as it is to be kept. */
-export type RemoteSale = TrackingCodes & { readonly label: string }
+export type RemoteSale = TrackingCodes & {
+  /** The packed layout of a carrier whose labels we draw, or the carrier's own file for all packages. */
+  readonly label: string | LabelFile
+  /** Customs papers and what else is printed beside the label, in the carrier's order. */
+  readonly papers?: readonly LabelFile[]
+  /** The carrier's own name for the sale. */
+  readonly carrierId?: string | null
+  /** What the carrier charges us. */
+  readonly cost?: readonly CostLine[] | null
+}
+
+/** A line of the carrier's bill. */
+export type CostLine = {
+  readonly description: string
+  /** In the smallest unit of the currency; a discount is negative. */
+  readonly minor: number
+  /** The carrier's own, by its ISO code. */
+  readonly currency: string
+}

@@ -2,7 +2,6 @@ import type { Tenant } from '../../access.ts'
 import type { LoggedRequest, RequestLogWriter } from '../../command/request-log-store.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
-import type { TrackingCodes } from '../../numbers/tracking-codes.ts'
 import { fulfilOrder } from '../../order/follow-shipment.ts'
 import type { Shipment } from '../../shipment/shipment.ts'
 import type { ShipmentReader } from '../../shipment/shipment-store.ts'
@@ -10,6 +9,14 @@ import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import { boughtLabel, labelMade, nextMove } from '../bought-label.ts'
 import type { Purchase, PurchaseReader, PurchaseState } from '../purchase-store.ts'
+import {
+  canBeKept,
+  formatNotes,
+  keepFilesAndFacts,
+  labelFileOf,
+  layoutOf,
+  type RemoteSaleFound,
+} from '../sale-files.ts'
 import { subjectOf } from '../write-shipment.ts'
 import { lookForLateSale } from './take-back-sale.ts'
 
@@ -31,18 +38,19 @@ export type Settler = {
   line(outcome: string): LoggedRequest | null
 }
 
-/** A sale as the carrier's book shows it; a person who adopts one knows its numbers, not its label. */
-export type RemoteSaleFound = TrackingCodes & { readonly label: string | null }
-
 export const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknown']
 
-/** The carrier sold: the money that was set aside is posted, and the shipment is bought. */
+/**
+ * The carrier sold: the money that was set aside is posted, and the shipment is bought. A sale whose
+ * files can't be kept stays open, and the carrier's book is searched again.
+ */
 export async function confirm(
   settler: Settler,
   shipmentId: number,
   sale: RemoteSaleFound,
 ): Promise<PurchaseOutcome> {
   const { world, tenant, now } = settler
+  if (!canBeKept(sale)) return await leaveUnknown(settler, shipmentId)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await openPurchase(writers, tenant, shipmentId)
@@ -53,7 +61,13 @@ export async function confirm(
     const { purchases, shipments, ledger, tracking } = writers
     const moved = await purchases.move(tenant, shipmentId, undecided, 'posted', at)
     if (!moved) return 'open'
-    const bought = boughtLabel(service, price, sale, { boughtAt: now, notes })
+    const fileFormat = labelFileOf(sale)?.format ?? null
+    const request = soldRequest ?? shipment.request
+    const bought = boughtLabel(service, price, sale, {
+      boughtAt: now,
+      notes: [...notes, ...formatNotes(sale, request.labelFormat)],
+      fileFormat,
+    })
     await ledger.append(tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: shipment.shipCode },
@@ -69,14 +83,27 @@ export async function confirm(
       bought,
       price.total,
       nextMoveAt,
-      sale.label,
+      layoutOf(sale),
     )
     if (!kept) throw new Error(`shipment ${shipment.shipCode} is not being purchased`)
+    await keepFilesAndFacts(writers, tenant, shipmentId, sale)
     if (soldRequest !== null) await shipments.changeRequest(tenant, shipmentId, soldRequest)
     await tracking.append(tenant, shipmentId, labelMade(now))
     await fulfilOrder(writers, tenant, shipment, now)
     await log(settler, writers, `purchased ${shipment.shipCode}`)
     return 'posted'
+  })
+}
+
+async function leaveUnknown(
+  { world, tenant }: Settler,
+  shipmentId: number,
+): Promise<PurchaseOutcome> {
+  return await world.store.transact(tenant.accountId, async writers => {
+    const found = await openPurchase(writers, tenant, shipmentId)
+    if (typeof found === 'string') return found
+    await writers.purchases.move(tenant, shipmentId, ['requested'], 'unknown', world.clock.now())
+    return 'open'
   })
 }
 

@@ -4,6 +4,7 @@ import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-code
 import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
+import { canBeKept, withoutFiles } from '../sale-files.ts'
 import { confirm, type PurchaseOutcome, releaseHold, undecided } from './close-purchase.ts'
 import { carrierSelling, searchBook } from './search-book.ts'
 import { maySellLate, systemSettler } from './settle-purchase.ts'
@@ -31,7 +32,9 @@ export async function adoptPurchase(
   if (sold && !trackingCodesOf(sold).map(codeKey).includes(code)) {
     throw new CoreError('conflict', `The carrier sold it as ${sold.trackingCode}.`)
   }
-  if (sold) return await confirm(settler, shipmentId, sold)
+  if (sold) {
+    return await confirm(settler, shipmentId, canBeKept(sold) ? sold : withoutFiles(sold))
+  }
   const adopted = { trackingCode: code, otherTrackingCodes, label: null }
   const shipment = await store.read.shipments.byId(settler.tenant, shipmentId)
   refuseMissingCodes(shipment?.request.packages.length ?? 1, adopted)

@@ -78,6 +78,7 @@ const bought = (json: Converter, record: BoughtLabel): AllFields<BoughtLabel> =>
   price: price(json, record.price),
   trackingCode: record.trackingCode,
   otherTrackingCodes: json.list(record.otherTrackingCodes, unchanged),
+  fileFormat: json.value(record.fileFormat, null),
   boughtAt: record.boughtAt,
   notes: json.list(record.notes, unchanged),
 })

@@ -13,6 +13,7 @@ import { countsOf, shiftCount } from './counts.ts'
 import { boughtText, requestText } from './detail-json.ts'
 import { accountsWithDue, dueIds } from './due.ts'
 import { sendLookup, sendShipments } from './inserts.ts'
+import { labelless } from './labelless.ts'
 import { indexNameAnew, indexNames } from './name-index.ts'
 import { nameKey } from './name-key.ts'
 import { boughtOfOrder, newestOfOrder } from './of-order.ts'
@@ -117,14 +118,6 @@ const changeDraft = statement((db, p: DraftRow) =>
     .where(isRow(p))
     .where('state', '=', 'draft'),
 )
-
-/** Nobody may put a label on a parcel before it was bought, or after the client asked for a refund. */
-const labelless: ReadonlySet<string> = new Set<ShipmentState>([
-  'draft',
-  'purchasing',
-  'void_asked',
-  'voided',
-])
 
 /** Long searches yield between two steps; within a transaction the work must not wait for a turn. */
 export const shipmentReader = (

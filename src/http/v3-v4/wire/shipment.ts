@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { labelFormats } from '#core/ports/labels.ts'
 import { shopAddress } from '#core/purchase/decide/parties.ts'
 import { contentsOf, declaredValue } from '#core/shipment/declared-contents.ts'
+import { isDrawn, labelFormatOf } from '#core/shipment/label-format.ts'
 import { asOnePackage } from '#core/shipment/package.ts'
 import type { Shipment as CoreShipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { shipmentStatuses, toStatus } from '#core/shipment/status.ts'
@@ -131,7 +132,7 @@ export function fromShipment(shipment: CoreShipment, context: AnswerContext): Sh
     region: request.region,
     signature_confirmation: request.signature,
     insured: request.insured,
-    label_format: request.labelFormat,
+    label_format: shownFormat(shipment),
     purchase_label: request.purchaseLabel,
     rate: bought && toDecimal(bought.price.rate),
     tax: bought && toDecimal(bought.price.tax),
@@ -143,6 +144,12 @@ export function fromShipment(shipment: CoreShipment, context: AnswerContext): Sh
     closeout_id: shipment.closeoutId,
     created_at: new Date(shipment.createdAt).toISOString(),
   }
+}
+
+/** These versions have no word for a GIF: a note of the shipment names it. */
+function shownFormat(shipment: CoreShipment): Shipment['label_format'] {
+  const format = labelFormatOf(shipment)
+  return isDrawn(format) ? format : shipment.request.labelFormat
 }
 
 function fromTaxIdentifier({ taxIdentifier }: ShipmentRequest): Shipment['tax_identifier'] {

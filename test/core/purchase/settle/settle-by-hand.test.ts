@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { commandOf } from '#core/command/command.ts'
-import type { RemoteSale } from '#core/ports/carrier/carrier.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import type { World } from '#core/world.ts'
 import { creation, parcel } from '#test/proof/parcels.ts'
@@ -67,7 +66,7 @@ describe('a purchase that is given up while it runs', () => {
 
   it('is taken back at the carrier where its money was given back meanwhile', async () => {
     const { account, before, create } = await accountThatBuys()
-    const sale: RemoteSale = { trackingCode: `SOLD${account}00000`, label: '' }
+    const sale = { trackingCode: `SOLD${account}00000`, label: '' }
     const { store } = sandbox()
     const carriers = sandbox()
       .carriers()

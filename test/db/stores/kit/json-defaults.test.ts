@@ -136,12 +136,14 @@ const plainBought: BoughtLabel = {
   },
   trackingCode: '',
   otherTrackingCodes: [],
+  fileFormat: null,
   boughtAt: 0,
   notes: [],
 }
 const taxedBought: BoughtLabel = {
   ...sampleBought('T1'),
   otherTrackingCodes: ['T2', 'T3'],
+  fileFormat: 'gif',
   trackable: false,
   price: {
     baseRate: 1,

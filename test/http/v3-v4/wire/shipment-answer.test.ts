@@ -104,11 +104,23 @@ const bought = {
   price,
   trackingCode: '1Z',
   otherTrackingCodes: [],
+  fileFormat: null,
   boughtAt: 0,
   notes: ['A note.'],
 }
 
 describe('an answer', () => {
+  it.each([
+    ['zpl', 'zpl'],
+    ['gif', 'pdf'],
+  ] as const)(
+    'names the format of a carrier’s %s file, where it has a word for it',
+    (fileFormat, shown) => {
+      const body = answer({ state: 'bought', bought: { ...bought, fileFormat } })
+      expect(body.shipment.label_format).toBe(shown)
+    },
+  )
+
   it('shows several packages as one: the weight of all, size and number of the first', () => {
     const first = {
       ...noPackage,

@@ -1,0 +1,19 @@
+import { CoreError } from '../errors.ts'
+import { type LabelFileFormat, type LabelFormat, labelFormats } from '../ports/labels.ts'
+import type { Shipment } from './shipment.ts'
+
+/** What the label is shown in where nobody names a format. */
+export const labelFormatOf = ({ bought, request }: Shipment): LabelFileFormat =>
+  bought?.fileFormat ?? request.labelFormat
+
+export const isDrawn = (format: LabelFileFormat): format is LabelFormat =>
+  labelFormats.some(drawn => drawn === format)
+
+export function formatUnavailable(
+  wanted: LabelFileFormat,
+  available: readonly LabelFileFormat[],
+): CoreError {
+  const formats = available.join(', ').toUpperCase()
+  const says = `There is no ${wanted.toUpperCase()} of this label: it can be had as ${formats}.`
+  return new CoreError('conflict', says)
+}
