@@ -42,8 +42,8 @@ export async function carryOutOnce<Plan, Result extends object>(
 }
 
 /**
- * A used key answers even a call that could no longer be carried out. The key is looked up only for a
- * call that is refused: any other one takes it, and finds it taken.
+ * A used key answers even a call that could no longer be carried out. A call that is refused looks its
+ * key up; a call that is not refused takes its key, and so learns whether it is taken.
  */
 async function tryOnce<Plan, Result>(
   command: Command<Result>,
