@@ -75,7 +75,7 @@ export async function confirm(
       memo: `${bought.serviceName} ${bought.trackingCode}`,
       entries: postFrom('holds', price),
     })
-    const nextMoveAt = nextMove(world, bought, shipment.request)
+    const nextMoveAt = nextMove(world, bought, request)
     const kept = await shipments.confirm(
       tenant,
       shipmentId,
