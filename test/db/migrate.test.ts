@@ -132,6 +132,20 @@ test('migrations are numbered from 1 without a gap', () => {
   expect(migrations.map(migration => migration.id)).toEqual(migrations.map((_, index) => index + 1))
 })
 
+/** These ran while no table was long yet. */
+const firstMigrations = 2
+
+/** A row or more for each shipment or order. */
+const columnOfLongTable =
+  /^alter table (shipment|shipment_detail|tracking_event|tracking_code_lookup|carrier_book|ledger_transaction|ledger_entry|request_log|shop_order|shop_order_shipment|label_file|remote_sale)\b/
+
+test('no table that grows with each shipment gets a column: SQLite would read all of it', () => {
+  const dialect = { engine: 'sqlite', integer: '', bytes: '', table: '', wideTable: '' } as const
+  const since = migrations.slice(firstMigrations)
+  const sql = since.flatMap(({ statements }) => statements(dialect))
+  expect(sql.filter(text => columnOfLongTable.test(text))).toEqual([])
+})
+
 test('a database that is up to date is only read, even while another process writes', async () => {
   const file = join(folder(), `${++files}.db`)
   await using db = await openDatabase({ kind: 'sqlite', file })

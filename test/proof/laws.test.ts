@@ -75,8 +75,7 @@ const crimes: Readonly<Record<string, string>> = {
   'each package that was bought has a number of its own': `update shipment_detail
     set bought = json_set(bought, '$.otherTrackingCodes[0]', ${numberOf(several)})
     where shipment_id = ${several}`,
-  'the carrier’s book has the number of each package': `update carrier_book
-    set other_tracking_codes = null where tracking_code = ${numberOf(several)}`,
+  'the carrier’s book has the number of each package': 'delete from carrier_book_pieces',
   'what stands as bought was bought, and a draft was not': `update shipment set state = 'draft' where id = ${bought}`,
   'a purchase elsewhere is as far as its shipment': "update purchase set state = 'held'",
   'of the attempts to buy a shipment the last alone is open or posted': `insert into purchase

@@ -59,11 +59,13 @@ export async function brokenRowLaws(books: Books): Promise<Record<string, readon
   for (let after = 0; ; ) {
     const rows = await books.rows(`
       select s.account_id, s.id, s.ship_code, s.total_paid, d.request, d.bought,
-        b.other_tracking_codes, f.format as file_format,
+        pieces.other_tracking_codes, f.format as file_format,
         case when d.label is null then 0 else 1 end as has_layout
       from shipment s
       join shipment_detail d on d.account_id = s.account_id and d.shipment_id = s.id
       left join carrier_book b on b.tracking_code = s.tracking_code
+      left join carrier_book_pieces pieces
+        on pieces.carrier = b.carrier and pieces.reference = b.reference
       left join label_file f on f.account_id = s.account_id and f.shipment_id = s.id
         and f.role = 'label'
       where s.bought_at is not null and s.id > ${after} order by s.id limit ${stretch}`)

@@ -2,6 +2,7 @@ export type PurchaseTables = {
   purchase: PurchaseTable
   remote_sale: RemoteSaleTable
   carrier_book: CarrierBookTable
+  carrier_book_pieces: CarrierBookPiecesTable
   idempotency_key: IdempotencyKeyTable
   void_request: VoidRequestTable
 }
@@ -45,9 +46,15 @@ export type CarrierBookTable = {
   tracking_code: string
   label: string
   sold_at: number
-  /** JSON; null for a sale of one package. */
-  other_tracking_codes: string | null
   cancelled_at: number | null
+}
+
+/** The numbers of a sale of several packages, besides the first. */
+export type CarrierBookPiecesTable = {
+  carrier: string
+  reference: string
+  /** JSON. */
+  other_tracking_codes: string
 }
 
 export type IdempotencyKeyTable = {

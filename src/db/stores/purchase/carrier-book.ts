@@ -1,3 +1,4 @@
+import type { Kysely, Nullable } from 'kysely'
 import type {
   CarrierBookReader,
   CarrierBookWriter,
@@ -6,51 +7,54 @@ import type {
 } from '#core/sandbox/carrier-book-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import type { CarrierBookTable } from '../../tables/purchase.ts'
+import type { CarrierBookPiecesTable, CarrierBookTable } from '../../tables/purchase.ts'
+import type { Tables } from '../../tables/tables.ts'
 
-/** Named, because a newer release may add columns while this one still runs. */
-const columns = [
-  'carrier',
-  'reference',
-  'tracking_code',
-  'label',
-  'sold_at',
-  'other_tracking_codes',
-  'cancelled_at',
-] as const
+type BookKey = { carrier: string; reference: string }
 
-const find = statement((db, p: { carrier: string; reference: string }) =>
+const sales = (db: Kysely<Tables>) =>
   db
-    .selectFrom('carrier_book')
-    .select(columns)
-    .where('carrier', '=', p.carrier)
-    .where('reference', '=', p.reference),
+    .selectFrom('carrier_book as sale')
+    .leftJoin('carrier_book_pieces as pieces', join =>
+      join
+        .onRef('pieces.carrier', '=', 'sale.carrier')
+        .onRef('pieces.reference', '=', 'sale.reference'),
+    )
+    .select([
+      'sale.carrier',
+      'sale.reference',
+      'sale.tracking_code',
+      'sale.label',
+      'sale.sold_at',
+      'sale.cancelled_at',
+      'pieces.other_tracking_codes',
+    ])
+
+const find = statement((db, p: BookKey) =>
+  sales(db).where('sale.carrier', '=', p.carrier).where('sale.reference', '=', p.reference),
 )
 
 const all = statement((db, p: { carrier: string }) =>
-  db
-    .selectFrom('carrier_book')
-    .select(columns)
-    .where('carrier', '=', p.carrier)
-    .orderBy('tracking_code'),
+  sales(db).where('sale.carrier', '=', p.carrier).orderBy('sale.tracking_code'),
 )
 
 type NewEntry = Omit<NewCarrierSale, 'otherTrackingCodes'>
 
-const rowOf = (p: NewEntry) => ({
-  carrier: p.carrier,
-  reference: p.reference,
-  tracking_code: p.trackingCode,
-  label: p.label,
-  sold_at: p.soldAt,
-  cancelled_at: null,
-})
-
-const insert = statement((db, p: NewEntry) => db.insertInto('carrier_book').values(rowOf(p)))
-
-const insertSeveral = statement((db, p: NewEntry & { otherTrackingCodes: string }) =>
+const insert = statement((db, p: NewEntry) =>
   db.insertInto('carrier_book').values({
-    ...rowOf(p),
+    carrier: p.carrier,
+    reference: p.reference,
+    tracking_code: p.trackingCode,
+    label: p.label,
+    sold_at: p.soldAt,
+    cancelled_at: null,
+  }),
+)
+
+const insertPieces = statement((db, p: BookKey & { otherTrackingCodes: string }) =>
+  db.insertInto('carrier_book_pieces').values({
+    carrier: p.carrier,
+    reference: p.reference,
     other_tracking_codes: p.otherTrackingCodes,
   }),
 )
@@ -64,7 +68,9 @@ const cancel = statement((db, p: { carrier: string; trackingCode: string; at: nu
     .where('cancelled_at', 'is', null),
 )
 
-const saleOf = (row: CarrierBookTable): CarrierSale => ({
+type SaleRow = CarrierBookTable & Nullable<Pick<CarrierBookPiecesTable, 'other_tracking_codes'>>
+
+const saleOf = (row: SaleRow): CarrierSale => ({
   carrier: row.carrier,
   reference: row.reference,
   trackingCode: row.tracking_code,
@@ -89,11 +95,11 @@ export const carrierBookReader = (session: ReadSession): CarrierBookReader => ({
 export const carrierBookWriter = (session: WriteSession): CarrierBookWriter => ({
   ...carrierBookReader(session),
   async insert({ otherTrackingCodes = [], ...entry }) {
-    if (otherTrackingCodes.length === 0) session.send(insert, entry)
-    else {
-      const codes = JSON.stringify(otherTrackingCodes)
-      session.send(insertSeveral, { ...entry, otherTrackingCodes: codes })
-    }
+    session.send(insert, entry)
+    if (otherTrackingCodes.length === 0) return
+    const { carrier, reference } = entry
+    const codes = JSON.stringify(otherTrackingCodes)
+    session.send(insertPieces, { carrier, reference, otherTrackingCodes: codes })
   },
   async cancel(carrier, trackingCode, at) {
     return (await session.run(cancel, { carrier, trackingCode, at })) === 1
