@@ -49,7 +49,7 @@ export const topUpCredits = (command: Command<TopUp>, read: () => TopUpRequest):
 
 async function planTopUp({ world, tenant }: AnyCommand, request: TopUpRequest): Promise<TopUpPlan> {
   checkAmount(request.amount)
-  const card = await world.store.read.cards.standard(tenant)
+  const card = await world.store.read.cards.defaultCard(tenant)
   if (!card) {
     throw new CoreError(
       'payment_declined',
