@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CoreError, notFound } from '#core/errors.ts'
-import { type TakenReport, takeReport } from '#core/payment/take-report.ts'
+import { type ReportOutcome, takeReport } from '#core/payment/take-report.ts'
 import { PaymentError, type PaymentReport } from '#core/ports/payments.ts'
 import type { World } from '#core/world.ts'
 import type { HttpLog } from '../base/http-log.ts'
@@ -59,14 +59,14 @@ async function read(
 function logNotification(
   log: HttpLog,
   { id: requestId }: FastifyRequest,
-  result: TakenReport | null,
+  result: ReportOutcome | null,
 ): void {
   if (result?.conclusion === 'mismatch') {
     log.error(
       { requestId, ...result },
-      'a notification tells of a payment that does not fit its top-up',
+      'a notification reports a payment that does not fit its top-up',
     )
   } else {
-    log.debug({ requestId, ...result }, 'a payment provider has told of a payment')
+    log.debug({ requestId, ...result }, 'a payment provider reported a payment')
   }
 }
