@@ -1,11 +1,11 @@
 import { CarrierError } from '../../carrier-error.ts'
 import type { Carrier } from '../../ports/carrier/carrier.ts'
+import { carrierOfService } from '../../rating/rating-carrier.ts'
 import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
 import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { type AskToSell, askingUnder, carrierTimeoutMs } from '../request-sale.ts'
-import { carrierSelling } from './search-book.ts'
 
 /** A hold that was never followed by a question to the carrier lapses by itself. */
 export const holdLapsesAfterMs = 15 * 60_000
@@ -57,7 +57,7 @@ const noSeller: AskToSell = {
 }
 
 const carrierOf = (world: Sellers, { service }: Purchase): Carrier | null =>
-  carrierSelling(world, service.serviceId)
+  carrierOfService(world.carriers(), service.serviceId)
 
 /** The sandbox was asked to crash with the first request alone. */
 const crashless = (ask: AskToSell): AskToSell => ({

@@ -4,13 +4,14 @@ import { type AnyCommand, accountNow } from '../../command/command.ts'
 import { logEntry } from '../../command/request-mark.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
 import type { Carrier, RemoteSale } from '../../ports/carrier/carrier.ts'
+import { carrierOfService } from '../../rating/rating-carrier.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
 import { askingAnew, holdLapsesAfterMs } from './ask-again.ts'
 import { confirm, type PurchaseOutcome, releaseHold, type Settler } from './close-purchase.ts'
-import { carrierSelling, searchBook } from './search-book.ts'
+import { searchBook } from './search-book.ts'
 
 const firstPauseMs = 250
 const longestPauseMs = 2000
@@ -87,7 +88,7 @@ export const saleInBook = async (
 ): Promise<RemoteSale | null | 'unknown'> =>
   state === 'held'
     ? null
-    : await searchBook(carrierSelling(world, service.serviceId), reference, handle)
+    : await searchBook(carrierOfService(world.carriers(), service.serviceId), reference, handle)
 
 /** Settles an open purchase by what the carrier's book says of it. */
 export async function settleBySale(

@@ -1,12 +1,13 @@
 import type { Tenant } from '../../access.ts'
 import type { Carrier } from '../../ports/carrier/carrier.ts'
 import type { JobPayloads, NewJob } from '../../ports/queue.ts'
+import { carrierOfService } from '../../rating/rating-carrier.ts'
 import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { codeKey } from '../../values/code-key.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { cancelSale } from './cancel-sale.ts'
-import { carrierSelling, searchBook } from './search-book.ts'
+import { searchBook } from './search-book.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -81,7 +82,7 @@ export async function takeBackSale(
   { carriers, store }: SaleRecords,
   givenUp: UnwantedSale,
 ): Promise<TakeBackOutcome> {
-  const carrier = carrierSelling({ carriers }, givenUp.serviceId)
+  const carrier = carrierOfService(carriers(), givenUp.serviceId)
   if (carrier === null) return { kind: 'unknown', why: 'no carrier sells this service now' }
   const trackingCode = await soldAs(carrier, givenUp)
   if (trackingCode === null) return { kind: 'not_sold' }
