@@ -9,7 +9,7 @@ import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
-import { askingAnew, holdLapsesAfterMs } from './ask-again.ts'
+import { holdLapsesAfterMs, repeatedRequest } from './ask-again.ts'
 import { confirm, type PurchaseOutcome, releaseHold, type Settler } from './close-purchase.ts'
 import { searchBook } from './search-book.ts'
 
@@ -98,7 +98,7 @@ export async function settleBySale(
 ): Promise<PurchaseOutcome> {
   const { world } = settler
   const { shipmentId, state, heldAt } = purchase
-  if (sale === 'unknown') return await askAnew(settler, purchase)
+  if (sale === 'unknown') return await askAgain(settler, purchase)
   if (sale !== null) return await confirm(settler, shipmentId, sale)
   if (state === 'held') {
     if (!hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return 'open'
@@ -109,10 +109,10 @@ export async function settleBySale(
 }
 
 /** What can't be searched stays open, unless its carrier can be asked the same once more. */
-async function askAnew(settler: Settler, purchase: Purchase): Promise<PurchaseOutcome> {
-  const askToSell = askingAnew(settler.world, purchase)
-  if (askToSell === null) return 'open'
-  return (await requestSale(settler, purchase, askToSell)).settled
+async function askAgain(settler: Settler, purchase: Purchase): Promise<PurchaseOutcome> {
+  const request = repeatedRequest(settler.world, purchase)
+  if (request === null) return 'open'
+  return (await requestSale(settler, purchase, request)).settled
 }
 
 /**
