@@ -1,8 +1,9 @@
+import { dayMs } from '#core/time/durations.ts'
 import type { World } from '#core/world.ts'
 import { leaseMs } from './worker.ts'
 
 /** No job is ever put off for longer. */
-const longestWaitMs = 24 * 3_600_000
+const longestWaitMs = dayMs
 /** Clocks are corrected by less all the time. */
 const setBackByMs = 1000
 
