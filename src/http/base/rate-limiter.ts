@@ -13,9 +13,8 @@ const mostWindows = 100_000
 
 /**
  * Allows each key so many requests a minute. A window of a minute opens with a key's first request, and
- * the request after the last allowed one exceeds it. The
- * times come from a clock that nobody can set. Each process has windows of its own: several nodes allow
- * several times as much.
+ * the request after the last allowed one exceeds it. The times come from a clock that nobody can set.
+ * Each process has windows of its own: several nodes allow several times as much.
  */
 export class RateLimiter {
   readonly #limit: number
