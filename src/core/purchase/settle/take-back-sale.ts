@@ -92,7 +92,7 @@ export async function takeBackSale(
     return { kind: 'refused', trackingCode, why: 'another shipment has its number' }
   const { reference } = givenUp
   const sold = { reference, trackingCode, recipientName: null, ticket: null }
-  const answer = await cancelSale(carrier, sold)
+  const answer = await cancelSale(carrier, sold, givenUp.handle ?? null)
   switch (answer.kind) {
     case 'accepted':
       return { kind: 'taken_back', trackingCode }
