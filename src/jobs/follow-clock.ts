@@ -10,7 +10,8 @@ const setBackByMs = 1000
 /**
  * A clock that was set back would put off each waiting job by as much: such jobs are due at once, and
  * each finds out for itself whether it is early. Whether it was set back before this process started,
- * only jobs that wait for longer than any wait can tell. What this returns is to be repeated.
+ * only jobs that wait for longer than any wait can tell. The caller repeats the function that this
+ * returns.
  */
 export function followClock({ store, clock }: World): () => Promise<'done'> {
   let isFirstLook = true

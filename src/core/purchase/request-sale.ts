@@ -13,7 +13,7 @@ import {
 } from './settle/close-purchase.ts'
 import { takeBackAtOnce } from './settle/take-back-sale.ts'
 
-/** How long the carrier itself has, before nobody knows what it did. */
+/** How long the carrier has to answer. After that its outcome is unknown. */
 export const carrierTimeoutMs = 10_000
 
 /** What became of a purchase; the error is for its caller, where nothing was sold. */

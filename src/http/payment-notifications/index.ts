@@ -11,9 +11,10 @@ import { worldOf } from '../base/world-of-request.ts'
 const bodyLimit = 128 * 1024
 
 /**
- * Serves `/webhooks/{provider}`, where a payment provider reports the outcome of a payment, a refund or a dispute. Its signature
- * covers the bytes as it sent them, so the body is not parsed before. Every report with a valid signature
- * is answered 200, even about an unknown payment: otherwise the provider would send it again.
+ * Serves `/webhooks/{provider}`, where a payment provider reports the outcome of a payment, a refund or
+ * a dispute. Its signature covers the bytes as it sent them, so the body is not parsed before. Every
+ * report with a valid signature is answered 200, even about an unknown payment: otherwise the provider
+ * would send it again.
  */
 export function receivePaymentNotifications(server: FastifyInstance, log: HttpLog): void {
   server.register(async scope => {

@@ -108,7 +108,7 @@ export async function settleBySale(
   return await releaseHold(settler, shipmentId, ['requested', 'unknown'], 'not_found')
 }
 
-/** What can't be searched stays open, unless its carrier can be asked the same once more. */
+/** Where the book can't be searched the purchase stays open, unless its carrier may be asked again. */
 async function askAgain(settler: Settler, purchase: Purchase): Promise<PurchaseOutcome> {
   const request = repeatedRequest(settler.world, purchase)
   if (request === null) return 'open'
