@@ -18,13 +18,13 @@ const mostWindows = 100_000
  */
 export class RateLimiter {
   readonly #limit: number
-  readonly #windows = new Map<string | number, Window>()
+  readonly #windows = new Map<string, Window>()
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  take(key: string | number, timeMs: number): Allowance {
+  take(key: string, timeMs: number): Allowance {
     // Fractions could make a minute a hair longer, which would be rounded up to 61 s.
     const nowMs = Math.trunc(timeMs)
     let window = this.#windows.get(key)
@@ -38,7 +38,7 @@ export class RateLimiter {
     }
   }
 
-  #open(key: string | number, nowMs: number): Window {
+  #open(key: string, nowMs: number): Window {
     const window = { endsAt: nowMs + windowMs, used: 0 }
     this.#windows.delete(key)
     if (this.#windows.size >= mostWindows) this.#makeRoom(nowMs)
