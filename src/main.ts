@@ -19,7 +19,7 @@ const mendable = [
   FileFault,
 ]
 
-/** What people can mend is told in a sentence; anything else is a fault of ours and shows its stack. */
+/** Shows a sentence for a fault that people can mend, and the stack of any other, which is ours. */
 function explain(error: unknown): string {
   if (error instanceof CommanderError) return usageMessage(error)
   if (mendable.some(kind => error instanceof kind)) return (error as Error).message
@@ -41,14 +41,14 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exitCode = exitCodeOf(error)
     if (process.exitCode === 0) return
     if (json) process.stderr.write(`${failureAsJson(error, explain(error))}\n`)
-    // Commander has told of its own.
+    // Commander has printed its own errors.
     else if (!(error instanceof CommanderError)) {
       process.stderr.write(`postilion: ${explain(error)}\n`)
     }
   }
 }
 
-/** Who reads our output may stop early, as `head` does: that is no fault. */
+/** The reader of our output may stop early, as `head` does: that is no fault. */
 function letReadersStopEarly(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

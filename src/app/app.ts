@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts'
 import { mirrorAccounts, type Register } from '#core/account/accounts.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { type Environment, environments } from '#core/environment.ts'
-import { letGoOfAll } from '#core/payment/let-go.ts'
+import { leaveAllTopUpsOpen } from '#core/payment/leave-top-up-open.ts'
 import type { Edge } from '#http/base/edge.ts'
 import { startBackground } from '#jobs/background.ts'
 import { carryOnPurchases } from '#jobs/carry-on-purchases.ts'
@@ -79,7 +79,7 @@ export class App implements AsyncDisposable {
       // The serve lock proves that no other server runs; on PostgreSQL others may.
       if (config.storage.kind === 'sqlite') {
         this.#keep.use(await carryOnPurchases(world, log))
-        await letGoOfAll(world)
+        await leaveAllTopUpsOpen(world)
       }
       this.#keep.use(startBackground(world, log))
     }

@@ -15,7 +15,7 @@ export type ConnectedCarriers = Pick<RemoteCarriers, 'carriers' | 'listed'>
 
 export const noConnectedCarriers: ConnectedCarriers = { carriers: [], listed: [] }
 
-type Compiled = {
+type CompiledRating = {
   readonly generation: number
   readonly catalogue: CompiledCatalogue
   readonly carriers: readonly Carrier[]
@@ -25,11 +25,15 @@ type Compiled = {
 /** A world's prices: the catalogue's files with the imported cards over them. They change as a whole. */
 export class RatingInForce {
   readonly #cards: CardsInForce
-  readonly #compile: () => Promise<Compiled>
-  #compiled: Compiled
+  readonly #compile: () => Promise<CompiledRating>
+  #compiled: CompiledRating
   #refreshing: Promise<boolean> | null = null
 
-  private constructor(cards: CardsInForce, compile: () => Promise<Compiled>, compiled: Compiled) {
+  private constructor(
+    cards: CardsInForce,
+    compile: () => Promise<CompiledRating>,
+    compiled: CompiledRating,
+  ) {
     this.#cards = cards
     this.#compile = compile
     this.#compiled = compiled
@@ -83,7 +87,7 @@ async function compile(
   cards: CardsInForce,
   carrierDeps: SimulatedCarrierDeps,
   connected: ConnectedCarriers,
-): Promise<Compiled> {
+): Promise<CompiledRating> {
   // Read before the cards: if a card is imported meanwhile, the next refresh sees another generation.
   const generation = await cards.generation()
   const { cards: importedCards, faults } = await cards.list()

@@ -11,8 +11,8 @@ import { tableCarriers } from './table/table-carriers.ts'
 export const remoteCarriers: readonly CarrierDefinition[] = []
 
 /**
- * The carriers of a world that live on its catalogue, made anew with each catalogue. Only those of the sandbox obey the documented magic values; `deps` is for
- * the book of their sales.
+ * The carriers that rate from a world's catalogue, made anew with each catalogue. Only those of the
+ * sandbox obey the documented magic values, and keep a book of their sales by `deps`.
  */
 export function carriersOver(
   catalogue: CompiledCatalogue,

@@ -47,6 +47,9 @@ async function refuseBesideServer(storage: StorageConfig): Promise<void> {
     const { refuseWhileConnected } = await import('#db/backup/postgres-worlds.ts')
     await refuseWhileConnected(storage.url)
   } else if (runsBesideServer(storage)) {
-    throw new CoreError('conflict', 'A server runs on this data: stop it, then move them on.')
+    throw new CoreError(
+      'conflict',
+      'A server runs on this data: stop it, then advance the numbers.',
+    )
   }
 }

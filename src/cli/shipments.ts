@@ -35,10 +35,13 @@ const voidOne = (): Command =>
     .description('cancel a draft, or give unused postage back')
     .argument('<code>', 'its ship code or tracking code')
     .action((code: string, options: AccountOptions, command: Command) =>
-      withShipment(command, options, code, async ({ world, account, shipment }) => {
-        const { shipCode } = shipment
+      withShipment(command, options, code, async ({ world, account, tenant, shipment }) => {
+        const { id, shipCode } = shipment
         await voidShipment(await operatorCommand(world, account, 'void-shipment'), shipCode)
-        const view = { account: account.name, ship_code: shipCode, voided: true }
-        say(options.json ? JSON.stringify(view, null, 2) : `${shipCode} is void`)
+        const current = await world.store.read.shipments.byId(tenant, id)
+        const voided = current?.state === 'voided'
+        const view = { account: account.name, ship_code: shipCode, voided }
+        const sentence = voided ? 'is void' : 'waits for its carrier, which has not agreed yet'
+        say(options.json ? JSON.stringify(view, null, 2) : `${shipCode} ${sentence}`)
       }),
     )

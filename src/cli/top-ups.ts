@@ -15,7 +15,7 @@ const mostListed = 1000
 
 export const topUpsCommand = (): Command =>
   new Command('top-ups')
-    .description('top-ups whose payment nobody knows the end of, or was given back')
+    .description('top-ups that are pending, or whose payment was given back')
     .addCommand(list())
     .addCommand(settle())
     .addCommand(fail())

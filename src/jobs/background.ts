@@ -2,7 +2,7 @@ import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Writers } from '#core/store.ts'
 import { type Instant, latestCredible } from '#core/time/clock.ts'
-import { dayMs } from '#core/time/durations.ts'
+import { dayMs, hourMs } from '#core/time/durations.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import type { World } from '#core/world.ts'
 import { jobHandlers } from './handlers.ts'
@@ -11,7 +11,7 @@ import { workOffJobs } from './work-off-jobs.ts'
 
 const moveEveryMs = 1000
 const indexEveryMs = 1000
-const pruneEveryMs = 3_600_000
+const pruneEveryMs = hourMs
 /** How many rows one transaction handles: few enough that no request waits for it. */
 const atOnce = 100
 const keepLogMs = 30 * dayMs

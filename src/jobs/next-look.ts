@@ -1,6 +1,7 @@
 import type { Instant } from '#core/time/clock.ts'
+import { hourMs } from '#core/time/durations.ts'
 
-const longestPauseMs = 3_600_000
+const longestPauseMs = hourMs
 
 /** The longer something has been open, the longer the pause, up to an hour. */
 export function nextLook(openSince: Instant, now: Instant, shortestPauseMs: number): Instant {

@@ -1,5 +1,7 @@
+import { hourMs } from '#core/time/durations.ts'
+
 const firstPauseMs = 1000
-const longestPauseMs = 3_600_000
+const longestPauseMs = hourMs
 
 /** How long a job that failed waits for its next attempt: twice as long each time, up to an hour. */
 export const retryPauseMs = (attempts: number): number =>

@@ -7,9 +7,9 @@ import type { Face, LabelPage, Mark, StoredLabel } from '#core/ports/labels.ts'
 export const packLabel = (label: StoredLabel): string =>
   JSON.stringify([label.layout, ...label.pages.map(({ marks }) => marks.map(packMark))])
 
-type Packed = readonly (string | number | readonly number[])[]
+type PackedMark = readonly (string | number | readonly number[])[]
 
-function packMark(mark: Mark): Packed {
+function packMark(mark: Mark): PackedMark {
   const place = [mark.x, mark.y]
   switch (mark.kind) {
     case 'text': {
@@ -35,12 +35,12 @@ export function unpackLabel(text: string): StoredLabel {
 }
 
 const unpackPage = (marks: unknown): LabelPage => ({
-  marks: (marks as Packed[]).map(unpackMark),
+  marks: (marks as PackedMark[]).map(unpackMark),
 })
 
 const anchors = { s: 'start', m: 'middle', e: 'end' } as const
 
-function unpackMark(packed: Packed): Mark {
+function unpackMark(packed: PackedMark): Mark {
   const [letter, x, y, ...rest] = packed as [string, number, number, ...unknown[]]
   switch (letter) {
     case 't':

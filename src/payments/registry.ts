@@ -28,7 +28,7 @@ export function openPayments({
   const notify = async (report: PaymentReport): Promise<void> => {
     const result = await takeReport({ store, clock }, report)
     if (result?.conclusion === 'mismatch') {
-      log.warn(result, 'a notification tells of a payment that does not fit its top-up')
+      log.warn(result, 'a notification reports a payment that does not fit its top-up')
     }
   }
   const notificationFailed = (error: unknown) =>

@@ -20,9 +20,13 @@ afterAll(() => shell[Symbol.asyncDispose]())
 const ask = (...args: readonly string[]): Promise<Finished> =>
   shell.run('shipments', ...args, '--account', 'demo')
 const json = async (...args: readonly string[]) => JSON.parse((await ask(...args, '--json')).stdout)
-const buy = async (changes = {}): Promise<{ ship_code: string; tracking_code: string }> =>
-  (await client.post('/shipments', shipmentBody(changes, { company: 'Harbour Books' }))).body
-    .shipment
+const buy = async (
+  changes = {},
+  recipient = {},
+): Promise<{ ship_code: string; tracking_code: string }> => {
+  const body = shipmentBody(changes, { company: 'Harbour Books', ...recipient })
+  return (await client.post('/shipments', body)).body.shipment
+}
 
 describe('postilion shipments', () => {
   it('lists what the API lists, by the same filters, a page at a time', async () => {
@@ -124,5 +128,14 @@ describe('postilion shipments', () => {
       `voided ${ship_code}`,
     ])
     expect(log.find(({ outcome }) => outcome === `voided ${ship_code}`)?.tokenId).toBeNull()
+  })
+
+  it('says that a void waits where its carrier has not agreed yet', async () => {
+    const voidLater = () => buy({}, { name: 'VOID LATER' })
+    const [first, second] = [await voidLater(), await voidLater()]
+    expect((await ask('void', first.ship_code)).stdout).toBe(
+      `${first.ship_code} waits for its carrier, which has not agreed yet\n`,
+    )
+    expect(await json('void', second.ship_code)).toMatchObject({ voided: false })
   })
 })

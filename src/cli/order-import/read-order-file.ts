@@ -20,7 +20,7 @@ export async function* readOrderFile(file: string, map: OrderMap): AsyncGenerato
   const parser = pipeline(createReadStream(file), utf8, parse(csvOptions), () => {})
   let columns: OrderColumns | null = null
   let width = 0
-  let order: Pending | null = null
+  let order: OpenOrder | null = null
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
       if (columns === null) {
@@ -52,13 +52,13 @@ export async function* readOrderFile(file: string, map: OrderMap): AsyncGenerato
 }
 
 /** The next line may still add an item to it, or a fault. */
-type Pending = {
+type OpenOrder = {
   readonly line: number
   readonly body: Record<string, unknown> & { items: unknown[] }
   fault: string | null
 }
 
-const asLine = ({ line, body, fault }: Pending): OrderLine =>
+const asLine = ({ line, body, fault }: OpenOrder): OrderLine =>
   fault === null ? { line, body } : { line, fault }
 
 const csvOptions = {

@@ -1,2 +1,4 @@
+import { dayMs } from '../time/durations.ts'
+
 /** How long a key is honoured, by the system's clock. */
-export const idempotencyWindowMs = 24 * 3_600_000
+export const idempotencyWindowMs = dayMs

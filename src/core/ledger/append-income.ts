@@ -14,10 +14,7 @@ export async function appendIncome(
   await ledger.append(tenant, { ...transaction, entries })
 }
 
-export function payDebtFirst(
-  entries: readonly JournalEntry[],
-  owed: Minor,
-): readonly JournalEntry[] {
+function payDebtFirst(entries: readonly JournalEntry[], owed: Minor): readonly JournalEntry[] {
   let left = owed
   return entries.flatMap(entry => {
     const paid = entry.book === 'credits' ? Math.min(left, Math.max(0, entry.amount)) : 0

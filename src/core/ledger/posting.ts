@@ -2,18 +2,16 @@ import { CoreError } from '../errors.ts'
 import type { Currency, Minor } from '../values/money.ts'
 
 /** The client account's books. Some keep a balance under a constraint; the rest are sums. */
-export const books = [
-  'credits',
-  'holds',
-  'carrier_payable',
-  'revenue',
-  'tax_payable',
-  'payment_provider',
-  'pending_top_ups',
-  'refunds_due',
-  'operator_grants',
-] as const
-export type Book = (typeof books)[number]
+export type Book =
+  | 'credits'
+  | 'holds'
+  | 'carrier_payable'
+  | 'revenue'
+  | 'tax_payable'
+  | 'payment_provider'
+  | 'pending_top_ups'
+  | 'refunds_due'
+  | 'operator_grants'
 
 /** Books whose balance is kept because it may never fall below zero. */
 export const keptBooks: ReadonlySet<Book> = new Set([

@@ -40,7 +40,7 @@ export async function storeCard(
     const kept = await cards.byToken(tenant, provider, card.token)
     if (kept === null) throw new Error('a card was kept and is not there')
     if (!asDefault) return kept
-    await cards.makeStandard(tenant, kept.id)
+    await cards.makeDefault(tenant, kept.id)
     return { ...kept, isDefault: true }
   })
 }

@@ -12,7 +12,7 @@ import { askProvider } from './settle-top-up.ts'
 import type { TopUp } from './top-up-store.ts'
 
 /** `unknown`: the provider can not be asked now. `mismatch`: a person must decide. */
-export type BookedReversals = 'booked' | 'unknown' | 'mismatch'
+export type ReversalsOutcome = 'booked' | 'unknown' | 'mismatch'
 
 /**
  * Reads the refunds and disputes of a top-up in its provider's own books, and posts what each has changed
@@ -23,7 +23,7 @@ export async function bookReversals(
   world: World,
   accountId: AccountId,
   topUpId: number,
-): Promise<BookedReversals> {
+): Promise<ReversalsOutcome> {
   const tenant = jobOn(accountId)
   const topUp = await readPosted(world, tenant, topUpId)
   if (topUp === 'unknown') return 'unknown'

@@ -18,7 +18,7 @@ export type CardReader = {
   byId(tenant: Tenant, id: number): Promise<StoredCard | null>
   byToken(tenant: Tenant, provider: string, token: string): Promise<StoredCard | null>
   /** The card that top-ups charge. */
-  standard(tenant: Tenant): Promise<StoredCard | null>
+  defaultCard(tenant: Tenant): Promise<StoredCard | null>
   /** Those that were not removed, oldest first. */
   list(tenant: Tenant): Promise<readonly StoredCard[]>
 }
@@ -30,7 +30,7 @@ export type CardWriter = CardReader & {
    */
   insert(tenant: Tenant, card: Omit<StoredCard, 'isDefault'>): Promise<boolean>
   /** Makes this card the only default, unless it was removed. */
-  makeStandard(tenant: Tenant, id: number): Promise<void>
+  makeDefault(tenant: Tenant, id: number): Promise<void>
   /** Returns the card as it was; null where the account has none of that id. */
   remove(tenant: Tenant, id: number, at: Instant): Promise<StoredCard | null>
 }

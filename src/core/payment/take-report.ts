@@ -3,7 +3,7 @@ import type { PaymentReport } from '../ports/payments.ts'
 import { type Conclusion, concludeTopUp, type TopUpBooks } from './conclude-top-up.ts'
 import { placeOfReference } from './top-up-reference.ts'
 
-export type TakenReport = {
+export type ReportOutcome = {
   readonly accountId: AccountId
   readonly topUpId: number
   /** `queued`: a job asks the provider for its refunds and disputes. */
@@ -14,7 +14,7 @@ export type TakenReport = {
 export async function takeReport(
   books: TopUpBooks,
   report: PaymentReport,
-): Promise<TakenReport | null> {
+): Promise<ReportOutcome | null> {
   const reference = report.subject === 'outcome' ? report.payment.reference : report.reference
   const place = placeOfReference(reference)
   if (!place) return null

@@ -9,7 +9,7 @@ import { formatMinor, houseCurrency, type Minor } from '../values/money.ts'
 import { paymentsOf } from './add-card.ts'
 import type { StoredCard } from './card-store.ts'
 import { concludeTopUp, giveUp } from './conclude-top-up.ts'
-import { letGo } from './let-go.ts'
+import { leaveTopUpOpen } from './leave-top-up-open.ts'
 import { answerWith, chargeTimeoutMs, readTopUp, resumeTopUp, subjectOf } from './resume-top-up.ts'
 import { settleTopUp } from './settle-top-up.ts'
 import { newReference } from './top-up-reference.ts'
@@ -49,7 +49,7 @@ export const topUpCredits = (command: Command<TopUp>, read: () => TopUpRequest):
 
 async function planTopUp({ world, tenant }: AnyCommand, request: TopUpRequest): Promise<TopUpPlan> {
   checkAmount(request.amount)
-  const card = await world.store.read.cards.standard(tenant)
+  const card = await world.store.read.cards.defaultCard(tenant)
   if (!card) {
     throw new CoreError(
       'payment_declined',
@@ -71,7 +71,7 @@ async function carryOutTopUp(
   if ('id' in answer) await concludeTopUp(world, tenant, topUp, answer)
   else if (answer.charged === 'no') await giveUp(world, tenant, topUp, answer.error.message)
   else if ((await settleTopUp(world, tenant, topUp.id)) === 'open')
-    await letGo(world, tenant, topUp)
+    await leaveTopUpOpen(world, tenant, topUp)
   // A notification may have been quicker than the answer.
   const now = await readTopUp(command, topUp.id)
   const error = 'error' in answer && answer.charged === 'no' ? answer.error : null
@@ -87,7 +87,7 @@ async function answerOf(
   try {
     return await ask()
   } catch (error) {
-    await letGo(world, tenant, topUp)
+    await leaveTopUpOpen(world, tenant, topUp)
     throw error
   }
 }

@@ -23,7 +23,7 @@ export const boughtLabel = (
   notes,
 })
 
-/** The price alone: what a quote says beside it belongs to the question, not to the purchase. */
+/** The price alone: the other fields of a quote belong to the question, not to the purchase. */
 export function priceOf(quote: Price): Price {
   const { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total, currency } = quote
   return { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total, currency }

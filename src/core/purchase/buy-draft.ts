@@ -31,8 +31,8 @@ export type DraftPurchase = {
 
 /**
  * Buys a draft that was saved before, once under the key of the command. It is priced anew: time, names,
- * address and customs are those of the purchase. Of two buyers one buys, and the other is told of a
- * conflict. What its carrier does not sell is a draft again.
+ * address and customs are those of the purchase. Of two buyers one buys, and the other gets a
+ * conflict. A draft that its carrier does not sell is a draft again.
  */
 export const buyDraft = (
   command: Command<CreatedShipment>,

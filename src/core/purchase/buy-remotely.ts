@@ -5,7 +5,7 @@ import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { Writers } from '../store.ts'
 import type { Draft } from './draft.ts'
 import type { Purchase } from './purchase-store.ts'
-import { askingUnder, requestSale } from './request-sale.ts'
+import { requestSale, saleRequest } from './request-sale.ts'
 import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
 import { beginPurchaseOf, insertUnbought, subjectOf } from './write-shipment.ts'
 
@@ -23,8 +23,8 @@ export async function buyRemotely(
   selling: RemoteSelling,
 ): Promise<CreatedShipment> {
   await setAside(command, draft, purchase)
-  const ask = askingUnder(purchase, selling)
-  const sale = await requestSale(callersSettler(command), purchase, ask)
+  const request = saleRequest(purchase, selling)
+  const sale = await requestSale(callersSettler(command), purchase, request)
   const settled = sale.settled === 'open' ? await untilSettled(command, draft.id) : sale.settled
   if (settled === 'released') throw sale.error
   if (settled === 'open')

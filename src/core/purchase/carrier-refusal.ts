@@ -2,8 +2,11 @@ import { CarrierError } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
 
 /** The failure of a carrier, as our caller learns of it. */
-export const refusalOf = ({ kind, message }: CarrierError): CoreError =>
-  new CoreError(kind === 'rejected' ? 'carrier_rejected' : 'carrier_error', message)
+export function refusalOf(failure: CarrierError): CoreError {
+  const { kind, message } = failure
+  const code = kind === 'rejected' ? 'carrier_rejected' : 'carrier_error'
+  return new CoreError(code, message, {}, { cause: failure })
+}
 
 /** Asks a carrier something that sells nothing yet: its refusal is the caller's answer, no fault of ours. */
 export function askCarrier<T>(ask: () => T): T {

@@ -4,7 +4,12 @@ import type { Shipment } from '../shipment/shipment.ts'
 import type { World } from '../world.ts'
 
 /** A label that a carrier outside our process sold; no carrier where none of that code is left. */
-export type RemoteLabel = { readonly carrier: Carrier | null; readonly sold: SoldLabel }
+export type RemoteLabel = {
+  readonly carrier: Carrier | null
+  readonly sold: SoldLabel
+  /** The carrier's own name for the purchase, where it gave one. */
+  readonly handle: string | null
+}
 
 /** Null for a label that was sold in our process. */
 export async function remoteLabelOf(
@@ -15,10 +20,11 @@ export async function remoteLabelOf(
   const purchase = await store.read.purchases.ofShipment(tenant, id)
   if (!bought || purchase?.state !== 'posted') return null
   const { carrierCode, trackingCode } = bought
-  const { reference } = purchase
+  const { reference, handle } = purchase
   const recipientName = request.toAddress.name
   return {
     carrier: carriers().find(({ code }) => code === carrierCode) ?? null,
     sold: { reference, trackingCode, recipientName, ticket: null },
+    handle,
   }
 }

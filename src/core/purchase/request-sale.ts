@@ -13,23 +13,23 @@ import {
 } from './settle/close-purchase.ts'
 import { takeBackAtOnce } from './settle/take-back-sale.ts'
 
-/** How long the carrier itself has, before nobody knows what it did. */
+/** How long the carrier has to answer. After that its outcome is unknown. */
 export const carrierTimeoutMs = 10_000
 
 /** What became of a purchase; the error is for its caller, where nothing was sold. */
 export type SaleOutcome = { readonly settled: PurchaseOutcome; readonly error: CoreError }
 
 /** How the carrier is asked for a purchase, under its reference. */
-export type AskToSell = {
+export type SaleRequest = {
   /** Absent at a carrier that has no name of its own for a purchase before it sells. */
   prepare?(signal: AbortSignal): Promise<string>
   buy(signal: AbortSignal, handle: string | null): Promise<RemoteSale>
 }
 
-export const askingUnder = (
+export const saleRequest = (
   { reference }: Pick<Purchase, 'reference'>,
   selling: RemoteSelling,
-): AskToSell => ({
+): SaleRequest => ({
   ...(selling.prepare && { prepare: selling.prepare.bind(selling, reference) }),
   buy: (signal, handle) => selling.buy(reference, signal, handle),
 })
@@ -44,7 +44,7 @@ export const givenUp = (): CoreError =>
 export async function requestSale(
   settler: Settler,
   purchase: Purchase,
-  askToSell: AskToSell,
+  request: SaleRequest,
 ): Promise<SaleOutcome> {
   const { world, tenant } = settler
   const { shipmentId } = purchase
@@ -52,11 +52,11 @@ export async function requestSale(
     world.store.transact(tenant.accountId, ({ purchases }) =>
       purchases.move(tenant, shipmentId, [from], to, world.clock.now(), name),
     )
-  const handle = await handleOf(purchase, askToSell)
+  const handle = await handleOf(purchase, request)
   if (handle instanceof CarrierError) return await notPrepared(settler, purchase, handle)
   const isOurs = await move(purchase.state, 'requested', handle)
   if (!isOurs) return { settled: 'open', error: givenUp() }
-  const answer = await answerInTime(signal => askToSell.buy(signal, handle))
+  const answer = await answerInTime(signal => request.buy(signal, handle))
   if ('trackingCode' in answer) {
     const settled = await confirm(settler, shipmentId, answer)
     if (settled === 'released') await soldTooLate(settler, purchase, answer)
@@ -73,10 +73,10 @@ export async function requestSale(
   return { settled: 'open', error }
 }
 
-/** The handle is written down before money can move: whoever comes after this process has it. */
+/** The handle is written down before money can move: every process after this one has it. */
 async function handleOf(
   { handle }: Purchase,
-  { prepare }: AskToSell,
+  { prepare }: SaleRequest,
 ): Promise<string | null | CarrierError> {
   return handle === null && prepare ? await answerInTime(prepare) : handle
 }

@@ -6,6 +6,7 @@ import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { BoughtLabel, Shipment, ShipmentRequest } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
+import { isVoid } from '../shipment/state.ts'
 import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
 import { inPages } from '../values/in-pages.ts'
 import { createShipment } from './create-shipment.ts'
@@ -94,10 +95,7 @@ async function* shipmentsOf(
 const listOf = (shipment: Shipment | null): readonly Shipment[] => (shipment ? [shipment] : [])
 
 const isReturnable = (shipment: Shipment): shipment is SentShipment =>
-  shipment.bought !== null &&
-  shipment.state !== 'voided' &&
-  shipment.state !== 'void_asked' &&
-  !shipment.request.isReturn
+  shipment.bought !== null && !isVoid(shipment) && !shipment.request.isReturn
 
 /** Back to the account's current address, from its region; the outbound label may have shown others. */
 const asReturn = (

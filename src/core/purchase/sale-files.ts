@@ -5,7 +5,7 @@ import type { LabelFileWriter } from '../shipment/label-file-store.ts'
 import type { CarrierFactWriter } from './carrier-fact-store.ts'
 
 /** A sale as the carrier's book shows it; a person who adopts one knows its numbers, not its label. */
-export type RemoteSaleFound = Omit<RemoteSale, 'label'> & {
+export type FoundSale = Omit<RemoteSale, 'label'> & {
   readonly label: RemoteSale['label'] | null
 }
 
@@ -13,22 +13,22 @@ export const mostFiles = 20
 export const mostFileBytes = 8 * 1024 * 1024
 
 /** The label where the carrier sent it as a file; null where we draw it, or have none. */
-export const labelFileOf = ({ label }: RemoteSaleFound): LabelFile | null =>
+export const labelFileOf = ({ label }: FoundSale): LabelFile | null =>
   typeof label === 'string' ? null : label
 
 /** The packed label where we draw it. */
-export const layoutOf = ({ label }: RemoteSaleFound): string | null =>
+export const layoutOf = ({ label }: FoundSale): string | null =>
   typeof label === 'string' ? label : null
 
 /** For a buyer who wanted another format than the carrier has. */
-export function formatNotes(sale: RemoteSaleFound, wanted: LabelFormat): readonly string[] {
+export function formatNotes(sale: FoundSale, wanted: LabelFormat): readonly string[] {
   const file = labelFileOf(sale)
   if (file === null || file.format === wanted) return []
   return [`The carrier sends this label as ${file.format.toUpperCase()} alone.`]
 }
 
 /** A sale with too many files, or one that no row can hold, is as good as unreadable. */
-export function canBeKept(sale: RemoteSaleFound): boolean {
+export function canBeKept(sale: FoundSale): boolean {
   const label = labelFileOf(sale)
   const { papers = [] } = sale
   const files = label === null ? papers : [label, ...papers]
@@ -45,7 +45,7 @@ function isKeepable({ bytes, widthMicrometres, heightMicrometres, dotsPerInch }:
 }
 
 /** For a person who decides that the numbers alone are enough. */
-export const withoutFiles = (sale: RemoteSale): RemoteSaleFound => ({
+export const withoutFiles = (sale: RemoteSale): FoundSale => ({
   ...sale,
   label: layoutOf(sale),
   papers: [],
@@ -61,7 +61,7 @@ export async function keepFilesAndFacts(
   writers: SaleWriters,
   tenant: Tenant,
   shipmentId: number,
-  sale: RemoteSaleFound,
+  sale: FoundSale,
 ): Promise<void> {
   const label = labelFileOf(sale)
   const { papers = [], carrierId = null, cost = null } = sale

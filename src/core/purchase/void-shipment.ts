@@ -4,7 +4,7 @@ import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
-import { type ShipmentState, voidableStates } from '../shipment/state.ts'
+import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
 import { dayMs } from '../time/durations.ts'
 import { moveVoided, notVoidable } from './move-voided.ts'
 import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
@@ -114,5 +114,3 @@ const obstacles: Partial<Record<ShipmentState, string>> = {
   purchasing: 'Its purchase has not been settled yet.',
   delivered: 'It was delivered.',
 }
-
-const isVoid = ({ state }: Shipment): boolean => state === 'voided' || state === 'void_asked'

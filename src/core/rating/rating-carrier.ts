@@ -13,3 +13,9 @@ export type RatingCarrier = {
   /** The reasons of a price; absent where the carrier does not disclose them. */
   explain?(question: RateQuestion, serviceId: number): Explanation | null
 }
+
+/** The carrier that sells a postage type; null where none does. */
+export const carrierOfService = <Seller extends RatingCarrier>(
+  carriers: readonly Seller[],
+  serviceId: number,
+): Seller | null => carriers.find(({ serviceIds }) => serviceIds.includes(serviceId)) ?? null

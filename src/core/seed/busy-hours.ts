@@ -1,6 +1,6 @@
 import type { Instant } from '../time/clock.ts'
+import { hourMs } from '../time/durations.ts'
 
-const hourMs = 3_600_000
 const hoursADay = 24
 /** The working day of a shop in the east of Canada, in UTC. */
 const opensAt = 13

@@ -48,8 +48,11 @@ async function cheapestOffers(
 ): Promise<readonly Offer[]> {
   const request = requestFor(caller, place, piece)
   const offers: Offer[] = []
-  for (const { id, restricted } of world.catalogue().services) {
-    if (restricted) continue
+  const { services, table } = world.catalogue()
+  // A carrier outside the process would be asked for every place and each of the goods, and in vain.
+  const rated = new Set(table.services.map(({ data }) => data.id))
+  for (const { id, restricted } of services) {
+    if (restricted || !rated.has(id)) continue
     const offer = await offerOf(world, caller, at, place, request, id)
     if (offer) offers.push(offer)
   }

@@ -6,6 +6,7 @@ import { boughtLabel, labelMade, priceOf } from '../purchase/bought-label.ts'
 import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { NewShipment } from '../shipment/shipment-store.ts'
 import type { Instant } from '../time/clock.ts'
+import { hourMs } from '../time/durations.ts'
 import { expiresAfterMs, type Step } from '../tracking/journey.ts'
 import { travel } from '../tracking/move-parcels.ts'
 import type { World } from '../world.ts'
@@ -32,7 +33,6 @@ export type InventedShipment = {
   readonly postings: readonly JournalTransaction[]
 }
 
-const hourMs = 3_600_000
 /** Before the first scan: a scanned parcel can't be voided. */
 const voidedWithinMs = 5 * hourMs
 

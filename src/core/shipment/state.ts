@@ -39,5 +39,9 @@ const successors: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
 export const mayBecome = (from: ShipmentState, to: ShipmentState): boolean =>
   successors[from].includes(to)
 
+/** Voided, or about to be: a carrier that was asked to void it has not answered yet. */
+export const isVoid = ({ state }: { readonly state: ShipmentState }): boolean =>
+  state === 'voided' || state === 'void_asked'
+
 /** Bought and never scanned: what a void is for. */
 export const voidableStates: ReadonlySet<ShipmentState> = new Set(['draft', 'bought', 'expired'])

@@ -6,6 +6,7 @@ import type { LabelFileReader } from './label-file-store.ts'
 import { formatUnavailable, isDrawn, labelFormatOf } from './label-format.ts'
 import type { Shipment } from './shipment.ts'
 import type { ShipmentReader } from './shipment-store.ts'
+import { isVoid } from './state.ts'
 
 /** A shipment as it stands now, and its label: as it was bought, unless a format was named. */
 export type ShipmentView = {
@@ -69,5 +70,3 @@ export async function papersOf(
   if (shipment.bought === null || isVoid(shipment)) return []
   return await store.read.labelFiles.papers(tenant, shipment.id)
 }
-
-const isVoid = ({ state }: Shipment): boolean => state === 'voided' || state === 'void_asked'

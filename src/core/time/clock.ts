@@ -1,4 +1,4 @@
-/** Times are integer milliseconds UTC and are passed in; nothing in the core reads a clock itself. */
+/** Times are integer milliseconds UTC, by a clock that is passed in: the core dates nothing by another. */
 export type Instant = number
 
 export type Clock = { now(): Instant }

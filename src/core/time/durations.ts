@@ -1,11 +1,13 @@
 import { invalid } from '../errors.ts'
 
-export const dayMs = 86_400_000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
 
 const millisecondsPer: Readonly<Record<string, number>> = {
   s: 1000,
-  m: 60_000,
-  h: 3_600_000,
+  m: minuteMs,
+  h: hourMs,
   d: dayMs,
 }
 

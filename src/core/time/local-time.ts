@@ -1,5 +1,5 @@
 import type { Instant } from './clock.ts'
-import { dayMs } from './durations.ts'
+import { dayMs, minuteMs } from './durations.ts'
 
 /** The time on a clock at a place; months count from 1. */
 export type WallTime = {
@@ -11,8 +11,6 @@ export type WallTime = {
   readonly second: number
   readonly millisecond: number
 }
-
-const minuteMs = 60_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

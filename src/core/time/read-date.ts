@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts'
 import type { Instant } from './clock.ts'
-import { dayMs } from './durations.ts'
+import { dayMs, minuteMs } from './durations.ts'
 import { instantAt, type WallTime } from './local-time.ts'
 
 /** A bare date is a whole day; a date with a time is one instant. Both ends are part of it. */
@@ -12,7 +12,6 @@ export type TimeSpan = { readonly first: Instant; readonly last: Instant }
  */
 const pattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+ -]\d{2}:?\d{2})?)?$/i
-const minuteMs = 60_000
 
 /** The first or last instant of a sent date; a date with a time has one instant. Null for no text. */
 export function readInstant(

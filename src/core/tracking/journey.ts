@@ -1,8 +1,6 @@
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
-import { dayMs } from '../time/durations.ts'
-
-const hourMs = 3_600_000
+import { dayMs, hourMs } from '../time/durations.ts'
 
 /** After so long without a scan postage expires. */
 export const expiresAfterMs = 28 * dayMs

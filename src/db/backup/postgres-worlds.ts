@@ -42,7 +42,7 @@ export async function refuseWhileConnected(url: string): Promise<void> {
   )
 }
 
-export async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>) {
+async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

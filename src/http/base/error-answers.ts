@@ -4,14 +4,14 @@ import { isExcess } from './arrived-request.ts'
 import { callerRequestId } from './caller-request-id.ts'
 import type { HttpLog } from './http-log.ts'
 import { tooLarge } from './limit-size.ts'
-import { type Presented, type Problem, TransportFault } from './transport-fault.ts'
+import { type Problem, type ProblemAnswer, TransportFault } from './transport-fault.ts'
 
-export type Present = (problem: Problem) => Presented
+export type Present = (problem: Problem) => ProblemAnswer
 
 /** How an edge words a problem. */
 export type ProblemWording = {
-  present(problem: Problem): Presented
-  /** Renames the faulty fields from the paths of `read` to those of the client's request; absent where they agree. */
+  present(problem: Problem): ProblemAnswer
+  /** Renames faulty fields from the paths of `read` to those that were sent; absent where they agree. */
   asSent?(refusal: CoreError, read: unknown): CoreError
 }
 

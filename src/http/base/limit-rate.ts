@@ -33,10 +33,10 @@ export function limitRate({ reads, writes }: RateLimits): Step {
 }
 
 /** A token of production, one of the sandbox and a person may have the same id. */
-export function limitKey(access: Asker, environment: Environment): string | number {
+export function limitKey(access: Asker, environment: Environment): string {
   switch (access.kind) {
     case 'token':
-      return environment === 'production' ? access.tokenId : -1 - access.tokenId
+      return `${environment} token ${access.tokenId}`
     case 'user':
       return `${environment} user ${access.userId}`
     case 'system':

@@ -1,11 +1,11 @@
 import { statusOf } from './status-of-code.ts'
-import type { Presented, Problem } from './transport-fault.ts'
+import type { Problem, ProblemAnswer } from './transport-fault.ts'
 
 /**
  * The answer outside the paths of all versions. It has the fields of every version, so that each
  * version's client can read what is wrong with its base address.
  */
-export function presentPlainly(problem: Problem): Presented {
+export function presentPlainly(problem: Problem): ProblemAnswer {
   const { code, message } = problem
   return {
     status: statusOf[code],

@@ -13,19 +13,18 @@ const mostWindows = 100_000
 
 /**
  * Allows each key so many requests a minute. A window of a minute opens with a key's first request, and
- * the request after the last allowed one exceeds it. The
- * times come from a clock that nobody can set. Each process has windows of its own: several nodes allow
- * several times as much.
+ * the request after the last allowed one exceeds it. The times come from a clock that nobody can set.
+ * Each process has windows of its own: several nodes allow several times as much.
  */
 export class RateLimiter {
   readonly #limit: number
-  readonly #windows = new Map<string | number, Window>()
+  readonly #windows = new Map<string, Window>()
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  take(key: string | number, timeMs: number): Allowance {
+  take(key: string, timeMs: number): Allowance {
     // Fractions could make a minute a hair longer, which would be rounded up to 61 s.
     const nowMs = Math.trunc(timeMs)
     let window = this.#windows.get(key)
@@ -39,7 +38,7 @@ export class RateLimiter {
     }
   }
 
-  #open(key: string | number, nowMs: number): Window {
+  #open(key: string, nowMs: number): Window {
     const window = { endsAt: nowMs + windowMs, used: 0 }
     this.#windows.delete(key)
     if (this.#windows.size >= mostWindows) this.#makeRoom(nowMs)

@@ -35,4 +35,4 @@ export class TransportFault extends Error {
 /** Every version puts it into its own words. */
 export type Problem = CoreError | TransportFault
 
-export type Presented = { readonly status: number; readonly body: object }
+export type ProblemAnswer = { readonly status: number; readonly body: object }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CoreError, notFound } from '#core/errors.ts'
-import { type TakenReport, takeReport } from '#core/payment/take-report.ts'
+import { type ReportOutcome, takeReport } from '#core/payment/take-report.ts'
 import { PaymentError, type PaymentReport } from '#core/ports/payments.ts'
 import type { World } from '#core/world.ts'
 import type { HttpLog } from '../base/http-log.ts'
@@ -11,9 +11,10 @@ import { worldOf } from '../base/world-of-request.ts'
 const bodyLimit = 128 * 1024
 
 /**
- * Serves `/webhooks/{provider}`, where a payment provider reports the outcome of a payment, a refund or a dispute. Its signature
- * covers the bytes as it sent them, so the body is not parsed before. Every report with a valid signature
- * is answered 200, even about an unknown payment: otherwise the provider would send it again.
+ * Serves `/webhooks/{provider}`, where a payment provider reports the outcome of a payment, a refund or
+ * a dispute. Its signature covers the bytes as it sent them, so the body is not parsed before. Every
+ * report with a valid signature is answered 200, even about an unknown payment: otherwise the provider
+ * would send it again.
  */
 export function receivePaymentNotifications(server: FastifyInstance, log: HttpLog): void {
   server.register(async scope => {
@@ -59,14 +60,14 @@ async function read(
 function logNotification(
   log: HttpLog,
   { id: requestId }: FastifyRequest,
-  result: TakenReport | null,
+  result: ReportOutcome | null,
 ): void {
   if (result?.conclusion === 'mismatch') {
     log.error(
       { requestId, ...result },
-      'a notification tells of a payment that does not fit its top-up',
+      'a notification reports a payment that does not fit its top-up',
     )
   } else {
-    log.debug({ requestId, ...result }, 'a payment provider has told of a payment')
+    log.debug({ requestId, ...result }, 'a payment provider reported a payment')
   }
 }

@@ -47,7 +47,8 @@ const lateMs = 1500
 
 /**
  * The sandbox's payment provider. It keeps its own book, also where its answer is lost, and notifies
- * the world of each payment, refund and dispute afterwards. It charges a reference once, however often it is sent.
+ * the world of each payment, refund and dispute afterwards. It charges a reference once, however often
+ * it is sent.
  */
 export class SandboxPayments implements Payments, AsyncDisposable {
   readonly provider = 'sandbox'

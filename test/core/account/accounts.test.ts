@@ -137,7 +137,7 @@ describeOnEachEngine('the first start', kit => {
     expect(await register.sandbox.read.ledger.balance(operatorOn(id), 'credits', 'CAD')).toBe(
       100_000,
     )
-    expect(await register.sandbox.read.cards.standard(operatorOn(id))).toMatchObject({
+    expect(await register.sandbox.read.cards.defaultCard(operatorOn(id))).toMatchObject({
       provider: 'sandbox',
       token: 'test_card',
     })

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, RemoteSale } from '#core/ports/carrier/carrier.ts'
+import type { Carrier, RemoteSale, VoidAnswer } from '#core/ports/carrier/carrier.ts'
+import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { Database } from '#db/database.ts'
 import { openBooks } from '../../proof/books.ts'
 import { brokenLaws } from '../../proof/laws.ts'
@@ -21,12 +22,20 @@ class PreparingCarrier {
   /** What goes wrong with the next requests. */
   prepareFails: CarrierError | null = null
   buyFails: CarrierError | null = null
+  /** What it answers to the next requests to cancel. */
+  cancels: (() => Promise<VoidAnswer>)[] = []
 
   readonly between = (carrier: Carrier): Carrier => ({
     ...carrier,
     find: (reference, signal, handle) => {
       this.searched.push(handle)
-      return carrier.find?.(reference, signal) ?? Promise.resolve(null)
+      const isKnown = this.prepared.some(name => name === handle)
+      return (isKnown && carrier.find?.(reference, signal)) || Promise.resolve(null)
+    },
+    cancel: async (sold, signal) => {
+      const answer = await (this.cancels.shift()?.() ?? carrier.cancel?.(sold, signal))
+      if (!answer) throw new Error('It can not be asked.')
+      return answer
     },
     sell: order => {
       const selling = carrier.sell?.(order)
@@ -98,6 +107,22 @@ describeOnEachEngine('a purchase that its carrier names first', kit => {
     expect(await purchaseOf(id)).toMatchObject({ state: 'posted' })
     expect(new Set(carrier.searched)).toEqual(new Set(['shp_1']))
     expect(carrier.bought).toEqual(['shp_1'])
+  })
+
+  test('stays bought when its void is refused on the second asking: its book has the name', async () => {
+    const carrier = new PreparingCarrier()
+    const id = await buy(carrier)
+    const shipment = () => store.read.shipments.byId(operatorOn(account), id)
+    carrier.cancels = [
+      () => Promise.reject(new CarrierError('timeout', 'The answer was lost.')),
+      async () => ({ kind: 'refused', why: 'It was scanned.' }),
+    ]
+    const { shipCode = '' } = (await shipment()) ?? {}
+    await voidShipment(await commandFor(worldOf(carrier), account), shipCode)
+    now += minuteMs
+    await runDueJobs(worldOf(carrier))
+    expect(carrier.searched).toEqual(['shp_1'])
+    expect(await shipment()).toMatchObject({ state: 'bought' })
   })
 
   test.each(['timeout', 'unavailable', 'rejected'] as const)(

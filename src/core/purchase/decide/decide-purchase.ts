@@ -10,6 +10,7 @@ import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.t
 import type { RateQuestion } from '../../rating/question.ts'
 import type { Quote, RateAnswer } from '../../rating/quote.ts'
 import { quoteRates } from '../../rating/quote-rates.ts'
+import { carrierOfService } from '../../rating/rating-carrier.ts'
 import type {
   QuestionFault,
   UncheckedPackage,
@@ -73,7 +74,7 @@ export async function decidePurchase(
   if (maxPrice !== null && quote.total > maxPrice) throw priceAboveMost(quote, maxPrice)
   const service = catalogue.service(quote.serviceId)
   const packageType = catalogue.packageType(quote.packageId)
-  const carrier = world.carriers().find(({ serviceIds }) => serviceIds.includes(quote.serviceId))
+  const carrier = carrierOfService(world.carriers(), quote.serviceId)
   if (!service || !packageType || !carrier) throw new Error(`nobody sells ${quote.serviceId}`)
   const direction = {
     isReturn: question.isReturn,

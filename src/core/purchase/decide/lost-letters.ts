@@ -3,7 +3,7 @@ import type { LabelArtist } from '../../ports/labels.ts'
 import { contentsOfPackages } from '../../shipment/package.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
 
-/** What of the request stands on the label or its papers with less than was sent, for the buyer to know. */
+/** Tells the buyer which parts of the request lose letters on the label or its papers. */
 export function lostLetters(
   { losesLetters }: Pick<LabelArtist, 'losesLetters'>,
   request: ShipmentRequest,

@@ -1,11 +1,11 @@
 import { CarrierError } from '../../carrier-error.ts'
 import type { Carrier } from '../../ports/carrier/carrier.ts'
+import { carrierOfService } from '../../rating/rating-carrier.ts'
 import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
 import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
-import { type AskToSell, askingUnder, carrierTimeoutMs } from '../request-sale.ts'
-import { carrierSelling } from './search-book.ts'
+import { carrierTimeoutMs, type SaleRequest, saleRequest } from '../request-sale.ts'
 
 /** A hold that was never followed by a question to the carrier lapses by itself. */
 export const holdLapsesAfterMs = 15 * 60_000
@@ -16,55 +16,58 @@ type Sellers = Pick<World, 'carriers' | 'clock'>
  * How to carry on a purchase whose process may be dead; null where the carrier must not be asked. Without
  * a key the buyer can have sent the request anew, and would pay for both.
  */
-export function askingOn(
+export function requestToCarryOn(
   world: Sellers,
   purchase: Purchase,
   askAgainAfterMs: number,
-): AskToSell | null {
+): SaleRequest | null {
   const { state, key, heldAt, requestedAt } = purchase
   if (key === null) return null
-  const unheard =
+  const isUnanswered =
     state === 'requested' &&
     carrierOf(world, purchase)?.sellsOnceByReference === true &&
     hasPassed(askAgainAfterMs, requestedAt ?? heldAt, world.clock.now())
-  return state === 'held' || unheard ? asking(world, purchase) : null
+  return state === 'held' || isUnanswered ? storedRequest(world, purchase) : null
 }
 
 /**
  * How to learn what a carrier did whose book can't be searched: one that sells once by reference is sent
  * the same order again. Null at any other carrier, and while the first answer may still come.
  */
-export function askingAnew(world: Sellers, purchase: Purchase): AskToSell | null {
+export function repeatedRequest(world: Sellers, purchase: Purchase): SaleRequest | null {
   const { state, key, heldAt, requestedAt } = purchase
   const mayAsk = state === 'unknown' || (state === 'requested' && key !== null)
   if (!mayAsk || carrierOf(world, purchase)?.sellsOnceByReference !== true) return null
   if (!hasPassed(carrierTimeoutMs, requestedAt ?? heldAt, world.clock.now())) return null
-  return asking(world, purchase)
+  return storedRequest(world, purchase)
 }
 
-/** After a while neither price nor date of the order are today's. */
-function asking(world: Sellers, purchase: Purchase): AskToSell | null {
+/**
+ * With the order as it was stored; null where it is too old: its price and its date may no longer be
+ * today's.
+ */
+function storedRequest(world: Sellers, purchase: Purchase): SaleRequest | null {
   const { order, heldAt } = purchase
   if (order === null || hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return null
   const selling = carrierOf(world, purchase)?.sell?.(order)
-  return selling?.kind === 'remote' ? crashless(askingUnder(purchase, selling)) : noSeller
+  return selling?.kind === 'remote' ? withoutCrash(saleRequest(purchase, selling)) : noSeller
 }
 
-const noSeller: AskToSell = {
+const noSeller: SaleRequest = {
   async buy() {
     throw new CarrierError('unsupported', 'The carrier does not sell this any more.')
   },
 }
 
 const carrierOf = (world: Sellers, { service }: Purchase): Carrier | null =>
-  carrierSelling(world, service.serviceId)
+  carrierOfService(world.carriers(), service.serviceId)
 
 /** The sandbox was asked to crash with the first request alone. */
-const crashless = (ask: AskToSell): AskToSell => ({
-  ...ask,
+const withoutCrash = (request: SaleRequest): SaleRequest => ({
+  ...request,
   async buy(signal, handle) {
     try {
-      return await ask.buy(signal, handle)
+      return await request.buy(signal, handle)
     } catch (error) {
       if (error instanceof SandboxCrash) throw new CarrierError('timeout', error.message)
       throw error

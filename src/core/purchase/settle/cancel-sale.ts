@@ -9,13 +9,17 @@ export type CancelOutcome = VoidAnswer | { readonly kind: 'unknown'; readonly wh
 
 /**
  * Asks a carrier again to cancel what it sold, or how an earlier request stands: that one may have
- * cancelled the sale although its answer was lost.
+ * cancelled the sale although its answer was lost. `handle` is the carrier's own name for the purchase.
  */
-export async function cancelSale(carrier: Carrier, sold: SoldLabel): Promise<CancelOutcome> {
+export async function cancelSale(
+  carrier: Carrier,
+  sold: SoldLabel,
+  handle: string | null,
+): Promise<CancelOutcome> {
   const answer = await askToCancel(carrier, sold)
   if (answer.kind !== 'refused' || !carrier.find) return answer
   // Some carriers refuse a second request, although the first one cancelled the sale.
-  const sale = await searchBook(carrier, sold.reference)
+  const sale = await searchBook(carrier, sold.reference, handle)
   if (sale === null) return { kind: 'accepted' }
   return sale === 'unknown' ? { kind: 'unknown', why: 'its book can not be searched' } : answer
 }

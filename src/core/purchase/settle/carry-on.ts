@@ -6,7 +6,7 @@ import { hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { OpenPurchase, Purchase } from '../purchase-store.ts'
 import { carrierTimeoutMs, givenUp, requestSale, type SaleOutcome } from '../request-sale.ts'
-import { askingOn } from './ask-again.ts'
+import { requestToCarryOn } from './ask-again.ts'
 import { releaseHold, type Settler } from './close-purchase.ts'
 import {
   callersSettler,
@@ -88,8 +88,8 @@ async function carryOn(
   const { world } = settler
   const sale = await saleInBook(world, purchase)
   const freeing = freeingKey(settler, purchase)
-  const askToSell = sale === null ? askingOn(world, purchase, askAgainAfterMs) : null
-  if (askToSell) return await requestSale(freeing, purchase, askToSell)
+  const request = sale === null ? requestToCarryOn(world, purchase, askAgainAfterMs) : null
+  if (request) return await requestSale(freeing, purchase, request)
   const settled =
     purchase.state === 'held'
       ? await releaseHold(freeing, purchase.shipmentId, ['held'], 'not_sold')

@@ -11,11 +11,11 @@ import { boughtLabel, labelMade, nextMove } from '../bought-label.ts'
 import type { Purchase, PurchaseReader, PurchaseState } from '../purchase-store.ts'
 import {
   canBeKept,
+  type FoundSale,
   formatNotes,
   keepFilesAndFacts,
   labelFileOf,
   layoutOf,
-  type RemoteSaleFound,
 } from '../sale-files.ts'
 import { subjectOf } from '../write-shipment.ts'
 import { lookForLateSale } from './take-back-sale.ts'
@@ -47,7 +47,7 @@ export const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknow
 export async function confirm(
   settler: Settler,
   shipmentId: number,
-  sale: RemoteSaleFound,
+  sale: FoundSale,
 ): Promise<PurchaseOutcome> {
   const { world, tenant, now } = settler
   if (!canBeKept(sale)) return await leaveUnknown(settler, shipmentId)

@@ -2,11 +2,6 @@ import type { Carrier, RemoteSale } from '../../ports/carrier/carrier.ts'
 
 const searchTimeoutMs = 10_000
 
-export const carrierSelling = (
-  { carriers }: { carriers(): readonly Carrier[] },
-  serviceId: number,
-): Carrier | null => carriers().find(({ serviceIds }) => serviceIds.includes(serviceId)) ?? null
-
 /** What the carrier's own book says; `unknown` where it can't be searched, or not now. */
 export async function searchBook(
   carrier: Carrier | null,

@@ -1,12 +1,13 @@
 import type { AccountId } from '../../access.ts'
 import { CoreError, invalid, notFound } from '../../errors.ts'
 import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-codes.ts'
+import { carrierOfService } from '../../rating/rating-carrier.ts'
 import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { canBeKept, withoutFiles } from '../sale-files.ts'
 import { confirm, type PurchaseOutcome, releaseHold, undecided } from './close-purchase.ts'
-import { carrierSelling, searchBook } from './search-book.ts'
+import { searchBook } from './search-book.ts'
 import { maySellLate, systemSettler } from './settle-purchase.ts'
 
 /** Numbers as carriers print them. */
@@ -84,4 +85,4 @@ export async function releaseByHand(
 }
 
 const bookOf = (world: Pick<World, 'carriers'>, { service, reference, handle }: Purchase) =>
-  searchBook(carrierSelling(world, service.serviceId), reference, handle)
+  searchBook(carrierOfService(world.carriers(), service.serviceId), reference, handle)

@@ -4,13 +4,14 @@ import { type AnyCommand, accountNow } from '../../command/command.ts'
 import { logEntry } from '../../command/request-mark.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
 import type { Carrier, RemoteSale } from '../../ports/carrier/carrier.ts'
+import { carrierOfService } from '../../rating/rating-carrier.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
-import { askingAnew, holdLapsesAfterMs } from './ask-again.ts'
+import { holdLapsesAfterMs, repeatedRequest } from './ask-again.ts'
 import { confirm, type PurchaseOutcome, releaseHold, type Settler } from './close-purchase.ts'
-import { carrierSelling, searchBook } from './search-book.ts'
+import { searchBook } from './search-book.ts'
 
 const firstPauseMs = 250
 const longestPauseMs = 2000
@@ -87,7 +88,7 @@ export const saleInBook = async (
 ): Promise<RemoteSale | null | 'unknown'> =>
   state === 'held'
     ? null
-    : await searchBook(carrierSelling(world, service.serviceId), reference, handle)
+    : await searchBook(carrierOfService(world.carriers(), service.serviceId), reference, handle)
 
 /** Settles an open purchase by what the carrier's book says of it. */
 export async function settleBySale(
@@ -97,7 +98,7 @@ export async function settleBySale(
 ): Promise<PurchaseOutcome> {
   const { world } = settler
   const { shipmentId, state, heldAt } = purchase
-  if (sale === 'unknown') return await askAnew(settler, purchase)
+  if (sale === 'unknown') return await askAgain(settler, purchase)
   if (sale !== null) return await confirm(settler, shipmentId, sale)
   if (state === 'held') {
     if (!hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return 'open'
@@ -107,11 +108,11 @@ export async function settleBySale(
   return await releaseHold(settler, shipmentId, ['requested', 'unknown'], 'not_found')
 }
 
-/** What can't be searched stays open, unless its carrier can be asked the same once more. */
-async function askAnew(settler: Settler, purchase: Purchase): Promise<PurchaseOutcome> {
-  const askToSell = askingAnew(settler.world, purchase)
-  if (askToSell === null) return 'open'
-  return (await requestSale(settler, purchase, askToSell)).settled
+/** Where the book can't be searched the purchase stays open, unless its carrier may be asked again. */
+async function askAgain(settler: Settler, purchase: Purchase): Promise<PurchaseOutcome> {
+  const request = repeatedRequest(settler.world, purchase)
+  if (request === null) return 'open'
+  return (await requestSale(settler, purchase, request)).settled
 }
 
 /**

@@ -1,21 +1,21 @@
 import type { Tenant } from '../../access.ts'
 import type { Carrier } from '../../ports/carrier/carrier.ts'
 import type { JobPayloads, NewJob } from '../../ports/queue.ts'
+import { carrierOfService } from '../../rating/rating-carrier.ts'
 import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'
+import { dayMs, hourMs, minuteMs } from '../../time/durations.ts'
 import { codeKey } from '../../values/code-key.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { cancelSale } from './cancel-sale.ts'
-import { carrierSelling, searchBook } from './search-book.ts'
+import { searchBook } from './search-book.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 /**
  * When the carrier's book is searched once more for a purchase that was given up. Early, while any
  * carrier still cancels; after an hour, when no connection or gateway holds a request any longer; after
  * a day, when a nightly run has been worked off. The last look may come later, never earlier.
  */
-const looksAfterMs = [5 * minuteMs, hourMs, 24 * hourMs] as const
+const looksAfterMs = [5 * minuteMs, hourMs, dayMs] as const
 
 /** What a carrier was asked to sell. */
 export type RequestedSale = Pick<Purchase, 'shipmentId' | 'reference' | 'service' | 'handle'>
@@ -81,7 +81,7 @@ export async function takeBackSale(
   { carriers, store }: SaleRecords,
   givenUp: UnwantedSale,
 ): Promise<TakeBackOutcome> {
-  const carrier = carrierSelling({ carriers }, givenUp.serviceId)
+  const carrier = carrierOfService(carriers(), givenUp.serviceId)
   if (carrier === null) return { kind: 'unknown', why: 'no carrier sells this service now' }
   const trackingCode = await soldAs(carrier, givenUp)
   if (trackingCode === null) return { kind: 'not_sold' }
@@ -92,7 +92,7 @@ export async function takeBackSale(
     return { kind: 'refused', trackingCode, why: 'another shipment has its number' }
   const { reference } = givenUp
   const sold = { reference, trackingCode, recipientName: null, ticket: null }
-  const answer = await cancelSale(carrier, sold)
+  const answer = await cancelSale(carrier, sold, givenUp.handle ?? null)
   switch (answer.kind) {
     case 'accepted':
       return { kind: 'taken_back', trackingCode }

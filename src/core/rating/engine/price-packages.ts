@@ -50,7 +50,7 @@ export function readPackages(
   }
 }
 
-/** What depends on the value of all goods: nobody says which goods are in which package. */
+/** Depends on the value of all goods: no request says which goods are in which package. */
 const isChargedOnce = ({ data: { when, amount } }: CompiledSurcharge): boolean =>
   when.kind === 'protection' || amount.kind === 'bands'
 

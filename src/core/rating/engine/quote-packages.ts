@@ -47,7 +47,7 @@ export function explainPackages(
 
 const unknownPackage: PackageRefusal = { cause: 'not_offered', at: 0 }
 
-/** What refuses every package refuses the first: only a later one is named. */
+/** A rule that refuses every package refuses the first one: so only a later package is named. */
 function exclusionOf(service: CompiledService, { cause, at }: PackageRefusal): ExcludedService {
   const excluded = service.excluded[cause]
   return at === 0 ? excluded : { ...excluded, message: `Package ${at + 1}: ${excluded.message}` }

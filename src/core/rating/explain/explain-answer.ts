@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Carrier } from '../../ports/carrier/carrier.ts'
 import type { RateQuestion } from '../question.ts'
 import type { ExcludedService, RateAnswer } from '../quote.ts'
+import { carrierOfService } from '../rating-carrier.ts'
 import { type Explanation, newTrace } from './explanation.ts'
 
 /**
@@ -15,7 +16,7 @@ export function explainAnswer(
   catalogue: Catalogue,
 ): readonly Explanation[] {
   const ofCarrier = (id: number): Explanation | null =>
-    carriers.find(({ serviceIds }) => serviceIds.includes(id))?.explain?.(question, id) ?? null
+    carrierOfService(carriers, id)?.explain?.(question, id) ?? null
   const ofAnswer = (excluded: ExcludedService): Explanation => ({
     ...newTrace(),
     serviceId: excluded.serviceId,

@@ -22,7 +22,7 @@ const byToken = statement((db, p: { accountId: number; provider: string; token: 
     .where('removed_at', 'is', null),
 )
 
-const standard = statement((db, p: { accountId: number }) =>
+const defaultCard = statement((db, p: { accountId: number }) =>
   db
     .selectFrom('payment_card')
     .select(columns)
@@ -108,8 +108,8 @@ export const cardReader = (session: ReadSession): CardReader => ({
   async byToken({ accountId }, provider, token) {
     return orNull(await session.first(byToken, { accountId, provider, token }))
   },
-  async standard({ accountId }) {
-    return orNull(await session.first(standard, { accountId }))
+  async defaultCard({ accountId }) {
+    return orNull(await session.first(defaultCard, { accountId }))
   },
   async list({ accountId }) {
     return (await session.all(list, { accountId })).map(cardOf)
@@ -121,7 +121,7 @@ export const cardWriter = (session: WriteSession): CardWriter => ({
   async insert({ accountId }, card) {
     return (await session.run(insert, { ...card, accountId })) === 1
   },
-  async makeStandard({ accountId }, id) {
+  async makeDefault({ accountId }, id) {
     // SQLite has one writer at a time and needs no lock.
     if (session.engine === 'postgres') await session.first(lockAccount, { accountId })
     session.send(clearDefault, { accountId })

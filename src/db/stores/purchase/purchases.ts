@@ -117,7 +117,7 @@ const move = statement((db, p: Move) =>
     }))
     .where(isOfShipment(p))
     .where('state', 'in', [p.from1, p.from2, p.from3])
-    // What is settled stays so, whatever is asked.
+    // No move leaves a settled state.
     .where('settled_at', 'is', null),
 )
 

@@ -110,9 +110,9 @@ async function selectivePage(
   return { entries, total: Number(counted[0]?.total) }
 }
 
-type Matching = SelectQueryBuilder<Tables & { s: Tables['shipment'] }, 's', object>
+type ShipmentQuery = SelectQueryBuilder<Tables & { s: Tables['shipment'] }, 's', object>
 
-const entriesOfPage = (db: Kysely<Tables>, matching: Matching, limit: number, skip: number) =>
+const entriesOfPage = (db: Kysely<Tables>, matching: ShipmentQuery, limit: number, skip: number) =>
   db
     .selectFrom(
       matching

@@ -7,7 +7,7 @@ import type { Tables } from '../../tables/tables.ts'
 import { boughtOf, requestOf } from './detail-json.ts'
 
 /** Columns of `shipment as s` and its `shipment_detail as d`. */
-export const wholeColumns = [
+const wholeColumns = [
   's.id',
   's.ship_code',
   's.state',

@@ -41,11 +41,16 @@ export const itemFields = {
   ),
 }
 
-type Declared = Pick<Static<TObject<typeof itemFields>>, 'value' | 'currency' | 'hs_code'> & {
+type QuestionFields = Pick<Static<TObject<typeof itemFields>>, 'value' | 'currency' | 'hs_code'> & {
   quantity?: number | null
 }
 
-export const toQuestionItem = ({ quantity, value, currency, hs_code }: Declared): QuestionItem => ({
+export const toQuestionItem = ({
+  quantity,
+  value,
+  currency,
+  hs_code,
+}: QuestionFields): QuestionItem => ({
   quantity: quantity ?? 1,
   value: value ?? 0,
   currency: currency ?? 'CAD',

@@ -7,15 +7,15 @@ import type { itemFields } from './item-fields.ts'
 import type { parcelFields } from './parcel-fields.ts'
 import { toMinor } from './shipment-item.ts'
 
-type AskedFields = typeof parcelFields & typeof creationFields & typeof itemFields
-type Asked = Omit<Static<TObject<AskedFields>>, 'package_type'> & {
+type RequestFields = typeof parcelFields & typeof creationFields & typeof itemFields
+type ParcelFields = Omit<Static<TObject<RequestFields>>, 'package_type'> & {
   readonly package_type?: string | null
   readonly package_contents?: string | null
   readonly customs_description?: string | null
 }
 
 /** The parcel as the core keeps it: units and words as they were sent. */
-export const toParcelRequest = (asked: Asked, { settings, catalogue }: AnswerContext) => ({
+export const toParcelRequest = (asked: ParcelFields, { settings, catalogue }: AnswerContext) => ({
   isFba: asked.is_fba ?? false,
   packages: [
     {
@@ -49,7 +49,7 @@ const exactPackage = (sent: string, catalogue: Catalogue): string =>
 export const exactService = (sent: string, { catalogue }: AnswerContext): string =>
   catalogue.findService(sent)?.name ?? sent
 
-function toTaxIdentifier(asked: Asked['tax_identifier']): ShipmentRequest['taxIdentifier'] {
+function toTaxIdentifier(asked: ParcelFields['tax_identifier']): ShipmentRequest['taxIdentifier'] {
   const { tax_type = null, number = null, issuing_authority = null } = asked ?? {}
   if (tax_type === null && number === null && issuing_authority === null) return null
   return { taxType: tax_type, number, issuingAuthority: issuing_authority }

@@ -1,7 +1,7 @@
 import { statusOf } from '../../base/status-of-code.ts'
-import type { Presented, Problem } from '../../base/transport-fault.ts'
+import type { Problem, ProblemAnswer } from '../../base/transport-fault.ts'
 
-export function presentProblem(problem: Problem): Presented {
+export function presentProblem(problem: Problem): ProblemAnswer {
   const status = problem.code === 'carrier_error' ? 503 : statusOf[problem.code]
   // One sentence for every 401: a stranger does not learn whether a token was ever valid.
   if (status === 401) return { status, body: failure(['Unauthenticated.']) }

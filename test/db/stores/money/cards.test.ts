@@ -31,8 +31,8 @@ describeOnEachEngine('the card store', kit => {
   const insert = (of: number, id: number, token: string) =>
     db.transact(of, ({ cards }) => cards.insert(operatorOn(of), card(id, token)))
 
-  const makeStandard = (of: number, id: number) =>
-    db.transact(of, ({ cards }) => cards.makeStandard(operatorOn(of), id))
+  const makeDefault = (of: number, id: number) =>
+    db.transact(of, ({ cards }) => cards.makeDefault(operatorOn(of), id))
 
   test('a card is read as it was added, and is no default', async () => {
     const mine = await account()
@@ -42,7 +42,7 @@ describeOnEachEngine('the card store', kit => {
     expect(await db.read.cards.list(operatorOn(mine))).toEqual(kept)
     expect(await db.read.cards.byId(operatorOn(mine), 2)).toEqual(kept[1])
     expect(await db.read.cards.byToken(operatorOn(mine), 'sandbox', 'tok_a')).toEqual(kept[0])
-    expect(await db.read.cards.standard(operatorOn(mine))).toBeNull()
+    expect(await db.read.cards.defaultCard(operatorOn(mine))).toBeNull()
   })
 
   test('a token is stored once for each account and provider', async () => {
@@ -61,9 +61,9 @@ describeOnEachEngine('the card store', kit => {
     const mine = await account()
     await insert(mine, 1, 'tok_a')
     await insert(mine, 2, 'tok_b')
-    await makeStandard(mine, 1)
-    await makeStandard(mine, 2)
-    expect((await db.read.cards.standard(operatorOn(mine)))?.id).toBe(2)
+    await makeDefault(mine, 1)
+    await makeDefault(mine, 2)
+    expect((await db.read.cards.defaultCard(operatorOn(mine)))?.id).toBe(2)
     const defaults = (await db.read.cards.list(operatorOn(mine))).filter(one => one.isDefault)
     expect(defaults.map(({ id }) => id)).toEqual([2])
   })
@@ -74,9 +74,9 @@ describeOnEachEngine('the card store', kit => {
     await insert(mine, 1, 'tok_a')
     await insert(mine, 2, 'tok_b')
     await Promise.all([
-      ...[1, 2, 1, 2].map(id => makeStandard(mine, id)),
+      ...[1, 2, 1, 2].map(id => makeDefault(mine, id)),
       ...[2, 1, 2, 1].map(id =>
-        beside.transact(mine, ({ cards }) => cards.makeStandard(operatorOn(mine), id)),
+        beside.transact(mine, ({ cards }) => cards.makeDefault(operatorOn(mine), id)),
       ),
     ])
     const cards = await db.read.cards.list(operatorOn(mine))
@@ -86,13 +86,13 @@ describeOnEachEngine('the card store', kit => {
   test('a removed card is no default and in no list, but its top-ups find it', async () => {
     const mine = await account()
     await insert(mine, 1, 'tok_a')
-    await makeStandard(mine, 1)
+    await makeDefault(mine, 1)
     const remove = () => db.transact(mine, ({ cards }) => cards.remove(operatorOn(mine), 1, 7))
     expect(await remove()).toMatchObject({ id: 1, isDefault: true })
     expect(await remove()).toBeNull()
     const { cards } = db.read
     expect(await cards.list(operatorOn(mine))).toEqual([])
-    expect(await cards.standard(operatorOn(mine))).toBeNull()
+    expect(await cards.defaultCard(operatorOn(mine))).toBeNull()
     expect(await cards.byToken(operatorOn(mine), 'sandbox', 'tok_a')).toBeNull()
     expect(await cards.byId(operatorOn(mine), 1)).toMatchObject({ token: 'tok_a' })
   })
@@ -100,7 +100,7 @@ describeOnEachEngine('the card store', kit => {
   test('a token that comes back after its removal is the same card, and no default', async () => {
     const mine = await account()
     await insert(mine, 1, 'tok_a')
-    await makeStandard(mine, 1)
+    await makeDefault(mine, 1)
     await db.transact(mine, ({ cards }) => cards.remove(operatorOn(mine), 1, 7))
     expect(await insert(mine, 2, 'tok_a')).toBe(true)
     expect(await insert(mine, 3, 'tok_a')).toBe(false)
@@ -115,22 +115,17 @@ describeOnEachEngine('the card store', kit => {
     await insert(mine, 2, 'tok_b')
     const remove = (id: number) =>
       db.transact(mine, ({ cards }) => cards.remove(operatorOn(mine), id, 7))
-    await Promise.all([
-      makeStandard(mine, 1),
-      remove(1),
-      makeStandard(mine, 2),
-      makeStandard(mine, 1),
-    ])
-    expect((await db.read.cards.standard(operatorOn(mine)))?.id ?? 2).toBe(2)
+    await Promise.all([makeDefault(mine, 1), remove(1), makeDefault(mine, 2), makeDefault(mine, 1)])
+    expect((await db.read.cards.defaultCard(operatorOn(mine)))?.id ?? 2).toBe(2)
   })
 
   test('an account sees only its own cards', async () => {
     const [mine, other] = [await account(), await account()]
     await insert(mine, 1, 'tok_mine')
-    await makeStandard(mine, 1)
+    await makeDefault(mine, 1)
     expect(await db.read.cards.list(operatorOn(other))).toEqual([])
     expect(await db.read.cards.byId(operatorOn(other), 1)).toBeNull()
-    expect(await db.read.cards.standard(operatorOn(other))).toBeNull()
+    expect(await db.read.cards.defaultCard(operatorOn(other))).toBeNull()
     expect(await db.read.cards.byToken(operatorOn(other), 'sandbox', 'tok_mine')).toBeNull()
   })
 })
