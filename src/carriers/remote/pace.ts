@@ -1,6 +1,8 @@
 import type { CarrierPaceReader, CarrierPaceWriter } from '#core/ports/carrier/connection-stores.ts'
-import type { Clock, Instant } from '#core/time/clock.ts'
+import { type Clock, type Instant, latestCredible } from '#core/time/clock.ts'
+import { hourMs } from '#core/time/durations.ts'
 import { NotAsked } from './remote-failures.ts'
+import { longestPauseMs } from './retry-after.ts'
 
 export type PaceStore = {
   readonly read: { readonly carrierPace: CarrierPaceReader }
@@ -19,7 +21,6 @@ export type PaceOptions = {
   readonly clock: Clock
 }
 
-const hourMs = 3_600_000
 /** A node reserves a sixtieth of the budget at a time, so that not every call writes. */
 const reservations = 60
 
@@ -40,13 +41,12 @@ export class Pace {
 
   /** Lets one call through, or throws why the carrier is not asked. */
   async admit(): Promise<void> {
-    const { carrierName, connection, store, clock } = this.#options
-    if (clock.now() >= this.#pausedUntil) {
+    const { carrierName, connection, store } = this.#options
+    if (!this.#isPaused()) {
       // Another node may have been asked to pause.
       this.#pausedUntil = await store.read.carrierPace.pausedUntil(connection)
     }
-    const now = clock.now()
-    if (now < this.#pausedUntil) {
+    if (this.#isPaused()) {
       throw new NotAsked(
         `${carrierName} wants a pause, and is not asked before ${timeOf(this.#pausedUntil)}.`,
       )
@@ -57,8 +57,14 @@ export class Pace {
   /** The carrier does not want to be asked before then. */
   async pause(until: Instant): Promise<void> {
     const { connection, store } = this.#options
-    this.#pausedUntil = Math.max(this.#pausedUntil, until)
+    this.#pausedUntil = this.#isPaused() ? Math.max(this.#pausedUntil, until) : until
     await store.transact(0, ({ carrierPace }) => carrierPace.pause(connection, until))
+  }
+
+  #isPaused(): boolean {
+    const now = this.#options.clock.now()
+    // A pause that ends later was noted while a clock ran ahead.
+    return now < this.#pausedUntil && this.#pausedUntil <= latestCredible(now + longestPauseMs)
   }
 
   async #spend(): Promise<void> {

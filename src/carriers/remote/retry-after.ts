@@ -1,10 +1,11 @@
 import type { Instant } from '#core/time/clock.ts'
+import { dayMs, minuteMs } from '#core/time/durations.ts'
 import type { RemoteAnswer } from './remote-request.ts'
 
 /** A carrier that says for how long is obeyed up to here; a longer time is taken for a mistake. */
-const mostMs = 24 * 3_600_000
+export const longestPauseMs = dayMs
 /** After a 429 that says nothing. */
-const unsaidMs = 60_000
+const unsaidMs = minuteMs
 
 /**
  * How long a carrier wants not to be asked; null where it says nothing of the kind. The value is a
@@ -17,7 +18,7 @@ export function retryAfterMs(
   if (status !== 429 && status !== 503) return null
   const value = (headers['retry-after'] ?? '').trim().replace(/^retry-after:\s*/i, '')
   const ms = toMs(value, now)
-  if (ms !== null) return Math.min(Math.max(Math.ceil(ms), 0), mostMs)
+  if (ms !== null) return Math.min(Math.max(Math.ceil(ms), 0), longestPauseMs)
   return status === 429 ? unsaidMs : null
 }
 

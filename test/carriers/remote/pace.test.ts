@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { Pace } from '#carriers/remote/pace.ts'
+import { dayMs, hourMs } from '#core/time/durations.ts'
 import type { Database } from '#db/database.ts'
 import { CarrierProcess } from '../../support/carrier-process.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { connect, ofRemote } from './connected-carrier.ts'
 
-const hourMs = 3_600_000
 const noon = Date.parse('2026-03-04T12:00:00Z')
 
 describeOnEachEngine('the pace at which a carrier is asked', kit => {
@@ -63,6 +63,18 @@ describeOnEachEngine('the pace at which a carrier is asked', kit => {
     await expect(paces[1]?.admit()).rejects.toThrow(sentence)
     now += 30_000
     expect(await admitted(paces, 4)).toBe(4)
+  })
+
+  test('is not bound by what was noted while a clock ran ahead', async () => {
+    now = noon + 3 * dayMs
+    const ahead = pacesOf(60)
+    await ahead[0]?.admit()
+    await ahead[0]?.pause(now + hourMs)
+    now = noon
+    expect(await admitted(pacesOf(60), 100)).toBe(60)
+    const paces = pacesOf(60)
+    await paces[0]?.pause(noon + 30_000)
+    await expect(paces[1]?.admit()).rejects.toThrow('not asked before 12:00:30 UTC.')
   })
 
   test('keeps a carrier that was over its quota from being asked; its services say why', async () => {

@@ -1,4 +1,6 @@
 import type { CarrierPaceReader, CarrierPaceWriter } from '#core/ports/carrier/connection-stores.ts'
+import { latestCredible } from '#core/time/clock.ts'
+import { dayMs, hourMs } from '#core/time/durations.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
@@ -6,7 +8,10 @@ const pausedUntil = statement((db, p: { connection: string }) =>
   db.selectFrom('carrier_pace').select('paused_until').where('connection', '=', p.connection),
 )
 
-const pause = statement((db, p: { connection: string; until: number }) =>
+type Pause = { connection: string; until: number; latestCredible: number }
+
+/** No carrier is obeyed for longer than a day: a pause that ends later was noted while a clock ran ahead. */
+const pause = statement((db, p: Pause) =>
   db
     .insertInto('carrier_pace')
     .values({ connection: p.connection, paused_until: p.until, hour: 0, calls: 0 })
@@ -14,11 +19,17 @@ const pause = statement((db, p: { connection: string; until: number }) =>
       conflict
         .column('connection')
         .doUpdateSet({ paused_until: p.until })
-        .where('carrier_pace.paused_until', '<', p.until),
+        .where(where =>
+          where.or([
+            where('carrier_pace.paused_until', '<', p.until),
+            where('carrier_pace.paused_until', '>', p.latestCredible),
+          ]),
+        ),
     ),
 )
 
 type Calls = { connection: string; hour: number; calls: number; room: number }
+type BegunHour = Omit<Calls, 'room'> & { nextHour: number }
 
 const addCalls = statement((db, p: Calls) =>
   db
@@ -29,7 +40,8 @@ const addCalls = statement((db, p: Calls) =>
     .where('calls', '<=', p.room),
 )
 
-const beginHour = statement((db, p: Omit<Calls, 'room'>) =>
+/** Also instead of an hour that a clock which ran ahead has begun. */
+const beginHour = statement((db, p: BegunHour) =>
   db
     .insertInto('carrier_pace')
     .values({ connection: p.connection, paused_until: 0, hour: p.hour, calls: p.calls })
@@ -37,7 +49,12 @@ const beginHour = statement((db, p: Omit<Calls, 'room'>) =>
       conflict
         .column('connection')
         .doUpdateSet({ hour: p.hour, calls: p.calls })
-        .where('carrier_pace.hour', '<', p.hour),
+        .where(where =>
+          where.or([
+            where('carrier_pace.hour', '<', p.hour),
+            where('carrier_pace.hour', '>', p.nextHour),
+          ]),
+        ),
     ),
 )
 
@@ -50,14 +67,15 @@ export const carrierPaceReader = (session: ReadSession): CarrierPaceReader => ({
 export const carrierPaceWriter = (session: WriteSession): CarrierPaceWriter => ({
   ...carrierPaceReader(session),
   async pause(connection, until) {
-    session.send(pause, { connection, until })
+    session.send(pause, { connection, until, latestCredible: latestCredible(until + dayMs) })
   },
   async takeCalls(connection, hour, calls, budget) {
     if (calls > budget) return false
     // Of two nodes that begin the hour at once one does; the other adds to it on the second look.
     const counted = { connection, hour, calls, room: budget - calls }
     if ((await session.run(addCalls, counted)) === 1) return true
-    if ((await session.run(beginHour, { connection, hour, calls })) === 1) return true
+    const begun = { connection, hour, calls, nextHour: hour + hourMs }
+    if ((await session.run(beginHour, begun)) === 1) return true
     return (await session.run(addCalls, counted)) === 1
   },
 })

@@ -2,6 +2,7 @@ import type {
   CarrierTokenReader,
   CarrierTokenWriter,
 } from '#core/ports/carrier/connection-stores.ts'
+import { latestCredible } from '#core/time/clock.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
@@ -12,8 +13,13 @@ const get = statement((db, p: { connection: string }) =>
     .where('connection', '=', p.connection),
 )
 
-/** A lease ends later than any before it, so the time of its end also tells leases apart. */
-const lease = statement((db, p: { connection: string; now: number; until: number }) =>
+type Lease = { connection: string; now: number; until: number; latestCredible: number }
+
+/**
+ * A lease ends later than any before it, so the time of its end also tells leases apart. One that ends
+ * long after this one was given while a clock ran ahead.
+ */
+const lease = statement((db, p: Lease) =>
   db
     .insertInto('carrier_token')
     .values({ connection: p.connection, token: null, refresh_at: 0, leased_until: p.until })
@@ -22,7 +28,12 @@ const lease = statement((db, p: { connection: string; now: number; until: number
         .column('connection')
         .doUpdateSet({ leased_until: p.until })
         .where('carrier_token.refresh_at', '<=', p.now)
-        .where('carrier_token.leased_until', '<=', p.now),
+        .where(where =>
+          where.or([
+            where('carrier_token.leased_until', '<=', p.now),
+            where('carrier_token.leased_until', '>', p.latestCredible),
+          ]),
+        ),
     ),
 )
 
@@ -62,7 +73,8 @@ export const carrierTokenReader = (session: ReadSession): CarrierTokenReader => 
 export const carrierTokenWriter = (session: WriteSession): CarrierTokenWriter => ({
   ...carrierTokenReader(session),
   async lease(connection, now, until) {
-    return (await session.run(lease, { connection, now, until })) === 1
+    const wanted = { connection, now, until, latestCredible: latestCredible(until) }
+    return (await session.run(lease, wanted)) === 1
   },
   async put(connection, leasedUntil, { text, refreshAt }) {
     const changed = await session.run(put, { connection, leasedUntil, token: text, refreshAt })
