@@ -15,10 +15,19 @@ export async function remoteLabelOf(
   const purchase = await store.read.purchases.ofShipment(tenant, id)
   if (!bought || purchase?.state !== 'posted') return null
   const { carrierCode, trackingCode } = bought
-  const { reference } = purchase
-  const recipientName = request.toAddress.name
+  const { reference, handle } = purchase
+  const facts = await store.read.carrierFacts.ofShipment(tenant, id)
   return {
     carrier: carriers().find(({ code }) => code === carrierCode) ?? null,
-    sold: { reference, trackingCode, recipientName, ticket: null },
+    sold: {
+      accountId: tenant.accountId,
+      shipmentId: id,
+      reference,
+      handle,
+      trackingCode,
+      carrierId: facts?.carrierId ?? null,
+      recipientName: request.toAddress.name,
+      ticket: null,
+    },
   }
 }

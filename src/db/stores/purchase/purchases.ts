@@ -124,9 +124,11 @@ const move = statement((db, p: Move) =>
 /**
  * The scope of a purchase's key and the request of a draft stand beside the order: like it, nobody
  * needs them once the purchase is settled. An order without a scope is of the time when there was one.
- * A question of one parcel is kept as it was when there was no other.
+ * A question of one parcel is kept as it was when there was no other. An order of before labels came in
+ * their carriers' formats names none.
  */
-type KeptOrder = Omit<SaleOrder, 'question'> & {
+type KeptOrder = Omit<SaleOrder, 'question' | 'labelFormat'> & {
+  readonly labelFormat?: SaleOrder['labelFormat']
   readonly keyScope?: string | undefined
   readonly soldRequest?: ShipmentRequest | undefined
   readonly question: KeptQuestion
@@ -140,9 +142,9 @@ const firstScope = 'v3_v4'
 function orderOf({ sale_order: text }: PurchaseRow) {
   if (text === null) return { order: null, keyScope: firstScope, soldRequest: null }
   const kept = JSON.parse(text) as KeptOrder
-  const { keyScope = firstScope, soldRequest = null, question, ...rest } = kept
+  const { keyScope = firstScope, soldRequest = null, question, labelFormat = 'pdf', ...rest } = kept
   const known = questionOf(question)
-  return { order: known && { ...rest, question: known }, keyScope, soldRequest }
+  return { order: known && { ...rest, question: known, labelFormat }, keyScope, soldRequest }
 }
 
 function questionOf({ parcel, parcels, ...rest }: KeptQuestion): RateQuestion | null {
