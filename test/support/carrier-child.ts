@@ -27,6 +27,8 @@ export const carrierModes = [
   'wrong_sum',
   'stranger',
   'other_shape',
+  'binary',
+  'long',
 ] as const
 export type CarrierMode = (typeof carrierModes)[number]
 
@@ -139,6 +141,8 @@ const answers: Readonly<Record<CarrierMode, Answer>> = {
   wrong_sum: rates({ ...ground, total: '99.00' }, express),
   stranger: rates(ground, express, { ...rate, service: 'BALLOON' }),
   other_shape: status(200, { prices: null }),
+  binary: response => response.writeHead(200).end(Uint8Array.from({ length: 256 }, (_, at) => at)),
+  long: body(JSON.stringify({ text: 'x'.repeat(5 * 1024 * 1024) })),
 }
 
 /** Faults that an order asks for by its recipient, whatever the line does. */

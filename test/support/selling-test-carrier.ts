@@ -75,8 +75,10 @@ type ToRequest = (url: string, token: string) => RemoteRequest
 
 const request =
   (path: string, body: unknown): ToRequest =>
-  (url, token) =>
-    jsonRequest('POST', `${url}/${path}`, body, { authorization: `Bearer ${token}` })
+  (url, token) => ({
+    ...jsonRequest('POST', `${url}/${path}`, body, { authorization: `Bearer ${token}` }),
+    bringsFiles: path === 'orders' || path === 'searches',
+  })
 
 const toNameRequest = (reference: string): ToRequest => request('names', { reference })
 

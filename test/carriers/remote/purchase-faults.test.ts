@@ -144,6 +144,15 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
     await expectLaws(world)
   })
 
+  test('is one sale with a label of five megabytes, which came in its answer', async () => {
+    await using connected = connection(searchable)
+    const world = worldOf(connected)
+    await openBuyer(world)
+    await process.meet({ meets: 'ok', sells: true })
+    await expectOneSale(await buy(world, 'LARGE LABEL'))
+    await expectLaws(world)
+  })
+
   describe.each([
     ['can be searched', searchable],
     ['names it first', naming],
