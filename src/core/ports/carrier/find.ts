@@ -7,6 +7,11 @@ export type SearchableCarrier = {
    * where nothing was. Absent: it can't be searched.
    */
   find(sale: SaleIdentity, signal: AbortSignal): Promise<RemoteSale | null>
+  /**
+   * How often the carrier shows one sale, where it counts; absent where it does not. It does not count an
+   * answer that nothing was sold.
+   */
+  readonly findBudget?: number
 }
 
 /** What one sale is known by: never another one, at any carrier. */

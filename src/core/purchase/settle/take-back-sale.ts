@@ -1,9 +1,9 @@
 import type { AccountId, Tenant } from '../../access.ts'
 import type { Carrier, RemoteSale, SaleIdentity } from '../../ports/carrier/carrier.ts'
 import type { JobPayloads, NewJob } from '../../ports/queue.ts'
-import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { codeKey } from '../../values/code-key.ts'
+import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { carrierSelling, searchBook } from './search-book.ts'
@@ -82,31 +82,26 @@ const unsearchable: TakeBackOutcome = {
   why: 'the book of the carrier can not be searched',
 }
 
-type SaleRecords = {
-  carriers(): readonly Carrier[]
-  readonly store: { readonly read: { readonly shipments: ShipmentReader } }
-}
-
 /** Looks once whether the carrier sold a purchase that was given up, and asks it to cancel the sale. */
 export async function takeBackSale(
-  { carriers, store }: SaleRecords,
+  world: Pick<World, 'carriers' | 'store' | 'clock'>,
   accountId: AccountId,
   givenUp: UnwantedSale,
 ): Promise<TakeBackOutcome> {
-  const carrier = carrierSelling({ carriers }, givenUp.serviceId)
+  const carrier = carrierSelling(world, givenUp.serviceId)
   if (carrier === null) return { kind: 'unknown', why: 'no carrier sells this service now' }
   const { shipmentId, reference, handle = null } = givenUp
   const identity = { accountId, shipmentId, reference, handle }
-  const sale = await lateSale(carrier, identity, givenUp)
+  const sale = await lateSale(world, carrier, identity, givenUp)
   if (sale === null) return { kind: 'not_sold' }
   if (sale === 'unknown') return unsearchable
   const { trackingCode, carrierId = null } = sale
   // Adopted by hand for another shipment: somebody pays for it.
-  const owner = await store.read.shipments.ownerOfTrackingCode(codeKey(trackingCode))
+  const owner = await world.store.read.shipments.ownerOfTrackingCode(codeKey(trackingCode))
   if (owner !== null)
     return { kind: 'refused', trackingCode, why: 'another shipment has its number' }
   const sold = { ...identity, trackingCode, carrierId, recipientName: null, ticket: null }
-  const answer = await cancelSale(carrier, sold)
+  const answer = await cancelSale(world, carrier, sold)
   switch (answer.kind) {
     case 'accepted':
       return { kind: 'taken_back', trackingCode }
@@ -121,10 +116,11 @@ export async function takeBackSale(
 
 /** Where no book can be searched, the number that the carrier once reported is all that we have. */
 async function lateSale(
+  world: Pick<World, 'store' | 'clock'>,
   carrier: Carrier,
   identity: SaleIdentity,
   { trackingCode, carrierId = null }: UnwantedSale,
 ): Promise<LateSale | null | 'unknown'> {
-  if (carrier.find) return await searchBook(carrier, identity)
+  if (carrier.find) return await searchBook(world, carrier, identity)
   return trackingCode === null ? null : { trackingCode, carrierId }
 }

@@ -121,6 +121,37 @@ const move = statement((db, p: Move) =>
     .where('settled_at', 'is', null),
 )
 
+type Search = ShipmentKey & { reference: string }
+
+const takeSearch = statement((db, p: Search & { budget: number; apartMs: number; at: number }) =>
+  db
+    .updateTable('purchase')
+    .set({ searches: sql<number>`coalesce(searches, 0) + 1` })
+    .where(isOfShipment(p))
+    .where('reference', '=', p.reference)
+    .where(sql<number>`coalesce(searches, 0)`, '<', p.budget)
+    .where(
+      sql<boolean>`coalesce(searches, 0) * ${p.apartMs} <= ${p.at} - coalesce(requested_at, held_at)`,
+    ),
+)
+
+const ofReference = statement((db, p: Search) =>
+  db
+    .selectFrom('purchase')
+    .select('attempt')
+    .where(isOfShipment(p))
+    .where('reference', '=', p.reference),
+)
+
+const giveSearchBack = statement((db, p: Search) =>
+  db
+    .updateTable('purchase')
+    .set({ searches: sql<number>`searches - 1` })
+    .where(isOfShipment(p))
+    .where('reference', '=', p.reference)
+    .where('searches', '>', sql.lit(0)),
+)
+
 /**
  * The scope of a purchase's key and the request of a draft stand beside the order: like it, nobody
  * needs them once the purchase is settled. An order without a scope is of the time when there was one.
@@ -230,6 +261,14 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
       handle,
     })
     return changed === 1
+  },
+  async takeSearch({ accountId, shipmentId, reference }, budget, apartMs, at) {
+    const search = { accountId, shipmentId, reference, budget, apartMs, at }
+    if ((await session.run(takeSearch, search)) === 1) return 'counted'
+    return (await session.first(ofReference, search)) ? 'spent' : 'gone'
+  },
+  async giveSearchBack({ accountId, shipmentId, reference }) {
+    session.send(giveSearchBack, { accountId, shipmentId, reference })
   },
 })
 
