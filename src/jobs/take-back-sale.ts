@@ -13,7 +13,7 @@ export const takeBackSaleJob =
   async (world: World, { accountId, payload }: Job<'take-back-sale'>): Promise<JobResult> => {
     const { shipmentId, reference, givenUpAt } = payload
     const lookedAt = world.clock.now()
-    const outcome = await takeBackSale(world, payload)
+    const outcome = await takeBackSale(world, accountId, payload)
     const which = { accountId, shipmentId, ...outcome, reference }
     switch (outcome.kind) {
       case 'not_sold': {

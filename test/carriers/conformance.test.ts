@@ -6,7 +6,6 @@ import {
   simulateCarrier,
 } from '#carriers/simulated/simulated-carrier.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
-import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
@@ -51,6 +50,8 @@ function candidateOf(
       question: namedQuestion(ordered.name ?? ''),
     })),
     losingItsAnswer: () => (losing ? saleOrder(sold[code], losing) : null),
+    neverAnswered: () => (losing ? saleOrder(sold[code], silent) : null),
+    records: null,
     foreignServiceId: code === 'carriera' ? 10 : 2,
     takeNumber: (range, count) => store.takeNumbers(range, count),
     reference: () => {
@@ -111,105 +112,5 @@ describeOnEachEngine('what every carrier must hold', kit => {
         },
       )
     })
-  })
-})
-
-describe('a carrier that breaks a promise is seen', () => {
-  const [table] = tableCarriers(builtIn)
-  if (!table) throw new Error('no carrier')
-  let serial = 0
-  const numbers = { takeNumbers: async () => ++serial } as unknown as SimulatedCarrierDeps['store']
-  const whole = table.rate
-  const elsewhere = (buy: (reference: string) => Promise<string>): Carrier => ({
-    ...table,
-    sellsOnceByReference: true,
-    find: async () => ({ trackingCode: 'X', label: '[1]' }),
-    cancel: async () => ({ kind: 'accepted' }),
-    sell: () => ({
-      kind: 'remote',
-      buy: async reference => ({ trackingCode: await buy(reference), label: '[1]' }),
-    }),
-  })
-  const answering = (change: (answer: ReturnType<typeof whole>) => ReturnType<typeof whole>) => ({
-    ...table,
-    rate: (asked: Parameters<typeof whole>[0]) => change(whole(asked)),
-  })
-  let sales = 0
-  const broken: readonly [string, Carrier][] = [
-    ['it answers for its own services alone, and once for each', { ...table, serviceIds: [1] }],
-    [
-      'it answers for its own services alone, and once for each',
-      answering(({ quotes, excluded }) => ({ quotes: [...quotes, ...quotes], excluded })),
-    ],
-    [
-      'the parts of its prices are the whole',
-      answering(({ quotes, excluded }) => ({
-        quotes: quotes.map(price => ({ ...price, total: price.total + 1 })),
-        excluded,
-      })),
-    ],
-    ['it sells no postage type of another carrier', elsewhere(async () => 'X')],
-    ['no two of its parcels bear one number', elsewhere(async () => 'X')],
-    ['each package of an order has a number, sold and found', elsewhere(async () => 'X')],
-    [
-      'each package of an order has a number, sold and found',
-      {
-        ...elsewhere(async () => 'X'),
-        sell: () => ({
-          kind: 'remote',
-          buy: async () => ({
-            trackingCode: 'X',
-            otherTrackingCodes: ['Y', 'Z'],
-            label: '[1]',
-          }),
-        }),
-      },
-    ],
-    [
-      'a failure is a CarrierError and nothing else',
-      elsewhere(() => Promise.reject(new TypeError('ours'))),
-    ],
-    [
-      'it ends when the signal does',
-      { ...elsewhere(async () => 'X'), find: () => Promise.reject(new TypeError('ours')) },
-    ],
-    [
-      'under one reference it sells once, also to two at once',
-      elsewhere(async () => String(++sales)),
-    ],
-    [
-      'a sale is found, also when its answer was lost',
-      { ...elsewhere(async () => 'Y'), find: async () => null },
-    ],
-    ['a sale is found, also when its answer was lost', elsewhere(async () => 'Y')],
-    ['where nothing was sold nothing is found', elsewhere(async () => 'X')],
-    ['a sale is cancelled once, and asking again is no error', elsewhere(async () => 'X')],
-    [
-      'a sale is cancelled once, and asking again is no error',
-      {
-        ...elsewhere(async () => 'X'),
-        cancel: async ({ trackingCode }) =>
-          trackingCode === 'X' ? { kind: 'accepted' } : { kind: 'refused', why: 'unknown' },
-      },
-    ],
-  ]
-
-  it.each(broken)('%s', async (promise, carrier) => {
-    const rule = conformance.find(one => one.promise === promise)
-    const candidate = { ...candidateOf(carrier, numbers), goingWrong: [saleOrder(sold.carriera)] }
-    expect(await rule?.broken(candidate)).toEqual(expect.any(String))
-  })
-
-  it('in each promise that there is', () => {
-    expect(new Set(broken.map(([promise]) => promise))).toEqual(
-      new Set(conformance.map(({ promise }) => promise)),
-    )
-  })
-
-  it('but not one that fails as carriers do', async () => {
-    const failing = elsewhere(() => Promise.reject(new CarrierError('unavailable', 'Down.')))
-    const rule = conformance.find(({ promise }) => promise.startsWith('a failure'))
-    const candidate = { ...candidateOf(failing, numbers), goingWrong: [saleOrder(sold.carriera)] }
-    expect(await rule?.broken(candidate)).toBeNull()
   })
 })

@@ -265,10 +265,10 @@ export class Simulation {
           },
         }
       },
-      find: async (reference, signal) => {
+      find: async (sale, signal) => {
         await this.#strands.gate('the carrier’s book')
         if (this.#carriersAway) throw new CarrierError('unavailable', 'Nobody is there.')
-        return await find(reference, signal)
+        return await find(sale, signal)
       },
       cancel: async (sold, signal) => {
         await this.#strands.gate('the carrier’s counter')

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { type BookedSale, CarrierSales, type SaleRequest, type SentSale } from './carrier-sales.ts'
 
 /** What the carrier does; the first part of a request's path names it. */
 export const carrierModes = [
@@ -26,6 +27,8 @@ export const carrierModes = [
   'wrong_sum',
   'stranger',
   'other_shape',
+  'binary',
+  'long',
 ] as const
 export type CarrierMode = (typeof carrierModes)[number]
 
@@ -36,10 +39,18 @@ export type CarrierState = {
   readonly bodies: Readonly<Record<string, string>>
   /** Connections that are open now, without the one that asks for this. */
   readonly sockets: number
+  readonly sales: readonly BookedSale[]
+  readonly owedMinor: number
 }
+
+/** What an order meets on its way: how it is answered, and whether the carrier sells before that. */
+export type SaleLine = { readonly meets: CarrierMode; readonly sells: boolean }
 
 /** What `scripted` stands for in a path. */
 let scripted: CarrierMode = 'ok'
+/** For the next orders; the last one stays. */
+let lines: SaleLine[] = [{ meets: 'ok', sells: true }]
+const sales = new CarrierSales()
 let tokens = 0
 const asked: Record<string, number> = {}
 const bodies: Record<string, string> = {}
@@ -130,13 +141,59 @@ const answers: Readonly<Record<CarrierMode, Answer>> = {
   wrong_sum: rates({ ...ground, total: '99.00' }, express),
   stranger: rates(ground, express, { ...rate, service: 'BALLOON' }),
   other_shape: status(200, { prices: null }),
+  binary: response => response.writeHead(200).end(Uint8Array.from({ length: 256 }, (_, at) => at)),
+  long: body(JSON.stringify({ text: 'x'.repeat(5 * 1024 * 1024) })),
+}
+
+/** Faults that an order asks for by its recipient, whatever the line does. */
+const faultsOfNames: Readonly<Record<string, SaleLine>> = {
+  'LOST ANSWER': { meets: 'reset', sells: true },
+  'NO ANSWER': { meets: 'hung', sells: false },
+  REFUSED: { meets: 'refusing', sells: false },
+}
+
+/** Bills that can not be, of a sale that is as good as any. */
+const badBills: Partial<Record<CarrierMode, SentSale['cost']>> = {
+  wrong_currency: [{ text: 'Postage', amount: '12.10', currency: 'XAU' }],
+  not_a_number: [{ text: 'Postage', amount: 'NaN', currency: 'USD' }],
+  negative: [{ text: 'Postage', amount: '-12.10', currency: 'USD' }],
+}
+
+function sell(order: SaleRequest, response: ServerResponse): void {
+  const line = faultsOfNames[order.to.name ?? ''] ?? (lines.length > 1 ? lines.shift() : lines[0])
+  const { meets, sells } = line ?? { meets: 'ok', sells: true }
+  const sale = sells ? sales.sell(order) : null
+  const cost = badBills[meets]
+  if (sale === null || (meets !== 'ok' && !cost)) {
+    answers[meets === 'ok' ? 'refusing' : meets](response, response.req)
+    return
+  }
+  json(response, 200, cost ? { ...sale, cost } : sale)
+}
+
+/** What the carrier does besides rating. Each fault of a whole connection is one of these, too. */
+const operations: Readonly<Record<string, (body: string, response: ServerResponse) => void>> = {
+  names: (_, response) => json(response, 200, { name: sales.name() }),
+  orders: (body, response) => sell(JSON.parse(body), response),
+  searches: (body, response) => json(response, 200, { sales: sales.find(JSON.parse(body)) }),
+  cancellations: (body, response) =>
+    sales.cancel(JSON.parse(body).id)
+      ? json(response, 200, { state: 'cancelled' })
+      : answers.refusing(response, response.req),
 }
 
 function control(path: string, body: string, response: ServerResponse): void {
   if (path === '/-/mode') scripted = body as CarrierMode
+  if (path === '/-/lines') lines = JSON.parse(body)
   // Tokens that were given out before are refused from now on.
   if (path === '/-/revoke') tokens += 1
-  const state: CarrierState = { asked, bodies, sockets: sockets.size - 1 }
+  const state: CarrierState = {
+    asked,
+    bodies,
+    sockets: sockets.size - 1,
+    sales: sales.book,
+    owedMinor: sales.owedMinor,
+  }
   json(response, 200, state, { connection: 'close' })
 }
 
@@ -161,7 +218,9 @@ const server = createServer(async (request, response) => {
     json(response, 401, { error: { message: 'Invalid token' } })
     return
   }
-  answers[mode](response, request)
+  const operate = mode === 'ok' ? operations[operation ?? ''] : undefined
+  if (operate) operate(sent, response)
+  else answers[mode](response, request)
 })
 server.on('connection', (socket: Socket) => {
   sockets.add(socket)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { CarrierMode, CarrierState } from './carrier-child.ts'
+import type { CarrierMode, CarrierState, SaleLine } from './carrier-child.ts'
 
 const script = fileURLToPath(new URL('./carrier-child.ts', import.meta.url))
 
@@ -32,6 +32,17 @@ export class CarrierProcess implements AsyncDisposable {
 
   become(mode: CarrierMode): Promise<CarrierState> {
     return this.#control('mode', mode)
+  }
+
+  /** What the next orders meet; the last one stays. */
+  meet(...lines: readonly SaleLine[]): Promise<CarrierState> {
+    return this.#control('lines', JSON.stringify(lines))
+  }
+
+  /** How many labels it has sold under the reference, and not cancelled. */
+  async sales(reference: string): Promise<number> {
+    const { sales } = await this.state()
+    return sales.filter(sale => sale.reference === reference && !sale.isCancelled).length
   }
 
   revokeTokens(): Promise<CarrierState> {

@@ -50,6 +50,7 @@ export function saleOrder(
     serviceId: serviceId(catalogue, service),
     question: named,
     price,
+    labelFormat: 'pdf',
     memo: null,
     sender: named.isReturn ? customer : shop,
     recipient: named.isReturn ? shop : customer,

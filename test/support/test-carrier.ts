@@ -1,4 +1,4 @@
-import { defineCarrier } from '#carriers/remote/define-carrier.ts'
+import { type CarrierDefinition, defineCarrier } from '#carriers/remote/define-carrier.ts'
 import type { CarrierQuote } from '#carriers/remote/judge-quotes.ts'
 import { readAmount } from '#carriers/remote/read-amount.ts'
 import { readJson } from '#carriers/remote/read-json.ts'
@@ -9,62 +9,69 @@ import {
 } from '#carriers/remote/remote-request.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import { ticksPer } from '#core/values/units.ts'
+import { type CarrierAbilities, sellingTestCarrier } from './selling-test-carrier.ts'
 
 /** An adapter over the carrier of `carrier-child.ts`, in the shape that every adapter has. */
 
 const name = 'Test Carrier'
-const services = { GROUND: 9001, EXPRESS: 9002, BALLOON: 9999 } as const
+export const serviceIds = { GROUND: 9001, EXPRESS: 9002, BALLOON: 9999 } as const
 
 const anything = { pattern: /^.+$/, expected: 'a text' }
 
-export const testCarrier = defineCarrier({
-  code: 'testcarrier',
-  name,
-  aliases: ['TC'],
-  phone: '1-800-555-0100',
-  credentials: {
-    url: { pattern: /^https?:\/\/\S+$/, expected: 'the address of its API' },
-    client_id: anything,
-    client_secret: anything,
-  },
-  services: [
-    {
-      id: services.GROUND,
-      name: `${name} Ground`,
-      aliases: [],
-      trackable: true,
-      express: false,
-      international: false,
-      packages: ['Parcel'],
-      days: { least: 2, most: 5 },
+/** The adapter as most carriers are: it de-duplicates, can be searched, and cancels. */
+export const testCarrier = testCarrierThat({})
+
+export function testCarrierThat(abilities: CarrierAbilities): CarrierDefinition {
+  return defineCarrier({
+    code: 'testcarrier',
+    name,
+    aliases: ['TC'],
+    phone: '1-800-555-0100',
+    credentials: {
+      url: { pattern: /^https?:\/\/\S+$/, expected: 'the address of its API' },
+      client_id: anything,
+      client_secret: anything,
     },
-    {
-      id: services.EXPRESS,
-      name: `${name} Express`,
-      aliases: [],
-      trackable: true,
-      express: true,
-      international: true,
-      packages: ['Parcel'],
-      days: { least: 1, most: 2 },
+    services: [
+      {
+        id: serviceIds.GROUND,
+        name: `${name} Ground`,
+        aliases: [],
+        trackable: true,
+        express: false,
+        international: false,
+        packages: ['Parcel'],
+        days: { least: 2, most: 5 },
+      },
+      {
+        id: serviceIds.EXPRESS,
+        name: `${name} Express`,
+        aliases: [],
+        trackable: true,
+        express: true,
+        international: true,
+        packages: ['Parcel'],
+        days: { least: 1, most: 2 },
+      },
+    ],
+    callsAnHour: null,
+    reasonOf: ({ text }) => /"message":"([^"]{1,200})"/.exec(text)?.[1] ?? null,
+    create({ url, client_id, client_secret }, { client, accessTokens }) {
+      const tokens = accessTokens('access', async call => {
+        const answer = await client.send(tokenRequest(url, client_id, client_secret), call)
+        return fromTokenAnswer(answer)
+      })
+      return {
+        rate: (question, call) =>
+          tokens.use(call, async token => {
+            const answer = await client.ask(toRateRequest(url, token, question), call)
+            return fromRateAnswer(answer, question)
+          }),
+        ...sellingTestCarrier({ url, client, tokens }, abilities),
+      }
     },
-  ],
-  callsAnHour: null,
-  reasonOf: ({ text }) => /"message":"([^"]{1,200})"/.exec(text)?.[1] ?? null,
-  create({ url, client_id, client_secret }, { client, accessTokens }) {
-    const tokens = accessTokens('access', async call => {
-      const answer = await client.send(tokenRequest(url, client_id, client_secret), call)
-      return fromTokenAnswer(answer)
-    })
-    return {
-      rate: (question, call) =>
-        tokens.use(call, async token => {
-          const answer = await client.ask(toRateRequest(url, token, question), call)
-          return fromRateAnswer(answer, question)
-        }),
-    }
-  },
-})
+  })
+}
 
 const tokenRequest = (url: string, id: string, secret: string): RemoteRequest => ({
   method: 'POST',
@@ -101,7 +108,7 @@ const ticksOf = (parcels: RateQuestion['parcels']): number =>
   parcels.reduce((sum, { weightTicks }) => sum + weightTicks, 0)
 
 type WireRate = {
-  readonly service: keyof typeof services
+  readonly service: keyof typeof serviceIds
   readonly base: string
   readonly fuel: string
   readonly tax: string
@@ -124,7 +131,7 @@ export function fromRateAnswer(
     ]
     const [least, most] = rate.days
     return {
-      serviceId: services[rate.service],
+      serviceId: serviceIds[rate.service],
       packageId: parcel.packageId,
       deliveryDays: { least, most },
       baseRate: base,

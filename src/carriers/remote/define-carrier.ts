@@ -22,7 +22,14 @@ export type AdapterDeps = {
 /** Any of a carrier's operations; an absent one is not supported. */
 export type CarrierOperations = Pick<
   Carrier,
-  'sell' | 'sellsOnceByReference' | 'find' | 'cancel' | 'track' | 'pickup' | 'manifest'
+  | 'sell'
+  | 'sellsOnceByReference'
+  | 'find'
+  | 'findBudget'
+  | 'cancel'
+  | 'track'
+  | 'pickup'
+  | 'manifest'
 > & {
   /** The prices as they came, at most one for each service: the room judges them. */
   rate?(question: RateQuestion, call: CarrierCall): Promise<readonly CarrierQuote[]>

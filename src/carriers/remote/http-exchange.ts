@@ -3,6 +3,8 @@ import { connectionFailure, endOf } from './remote-failures.ts'
 import type { RemoteAnswer, RemoteRequest } from './remote-request.ts'
 
 export const mostBodyBytes = 2 * 1024 * 1024
+/** Room for the largest file that is kept, in base64, and what stands around it. */
+export const mostBodyBytesWithFiles = 12 * 1024 * 1024
 const connectMs = 5000
 /** Nothing waits longer, whatever its own signal says. */
 const longestCallMs = 30_000
@@ -13,20 +15,15 @@ const longestCallMs = 30_000
  */
 export class HttpExchange implements AsyncDisposable {
   readonly #carrierName: string
-  readonly #agent = new Agent({
-    // Over HTTP/2 many calls share a socket, and one failure would end them all.
-    allowH2: false,
-    pipelining: 1,
-    connect: { timeout: connectMs },
-    maxResponseSize: mostBodyBytes,
-  })
+  readonly #agent = agentFor(mostBodyBytes)
+  readonly #agentForFiles = agentFor(mostBodyBytesWithFiles)
 
   constructor(carrierName: string) {
     this.#carrierName = carrierName
   }
 
   async send(
-    { method, url, headers, body }: RemoteRequest,
+    { method, url, headers, body, bringsFiles = false }: RemoteRequest,
     signal: AbortSignal,
   ): Promise<RemoteAnswer> {
     const ends = AbortSignal.any([signal, AbortSignal.timeout(longestCallMs)])
@@ -35,11 +32,13 @@ export class HttpExchange implements AsyncDisposable {
         method,
         headers: { accept: 'application/json', 'user-agent': 'Postilion', ...headers },
         body: body ?? null,
-        dispatcher: this.#agent,
+        dispatcher: bringsFiles ? this.#agentForFiles : this.#agent,
         signal: ends,
       })
-      const text = await answer.body.text()
-      return { status: answer.statusCode, headers: flat(answer.headers), text }
+      const head = { status: answer.statusCode, headers: flat(answer.headers) }
+      if (!bringsFiles) return { ...head, text: await answer.body.text() }
+      const bytes = Buffer.from(await answer.body.arrayBuffer())
+      return { ...head, text: bytes.toString(), bytes }
     } catch (error) {
       if (ends.aborted) throw endOf(ends, this.#carrierName)
       throw connectionFailure(error, this.#carrierName)
@@ -48,9 +47,18 @@ export class HttpExchange implements AsyncDisposable {
 
   /** Ends what is still running, and closes every socket. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#agent.destroy()
+    await Promise.all([this.#agent.destroy(), this.#agentForFiles.destroy()])
   }
 }
+
+const agentFor = (maxResponseSize: number): Agent =>
+  new Agent({
+    // Over HTTP/2 many calls share a socket, and one failure would end them all.
+    allowH2: false,
+    pipelining: 1,
+    connect: { timeout: connectMs },
+    maxResponseSize,
+  })
 
 const flat = (
   headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -12,7 +12,7 @@ export type QuoteJudge = {
 }
 
 /** No parcel costs more. */
-const mostMinor = 100_000_00
+export const mostMinor = 100_000_00
 const mostDays = 365
 const mostMemoBytes = 2048
 

@@ -1,8 +1,9 @@
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import type { Carrier, RemoteSale, RemoteSelling, Selling } from '#core/ports/carrier/carrier.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { CarrierDefinition, CarrierOperations } from './define-carrier.ts'
 import { judgeQuotes, type QuoteJudge } from './judge-quotes.ts'
+import { judgeSale } from './judge-sale.ts'
 import { unreadable } from './remote-failures.ts'
 
 export type Judgement = {
@@ -10,29 +11,74 @@ export type Judgement = {
   readonly toHouseCurrency: QuoteJudge['toHouseCurrency']
 }
 
-/** Puts the judgement between an adapter and the core: no price passes without it. */
+/** Puts the judgement between an adapter and the core: no price and no sale passes without it. */
 export function judgedCarrier(
   { code, name, services }: Pick<CarrierDefinition, 'code' | 'name' | 'services'>,
-  { rate, ...operations }: CarrierOperations,
+  { rate, sell, find, cancel, ...operations }: CarrierOperations,
   { log, toHouseCurrency }: Judgement,
 ): Carrier {
   const ids = services.map(({ id }) => id)
-  const carrier = { code, serviceIds: ids, ...operations }
-  if (!rate) return carrier
+  const read = readingFor(code, name, log)
+  const judged = (sale: RemoteSale): RemoteSale =>
+    judgeSale(sale, {
+      carrierName: name,
+      onBadBill: () => log.error({ carrier: code }, 'the bill of a sale could not be read'),
+    })
   return {
-    ...carrier,
-    async rate(question, call) {
-      const { services: wanted } = question
-      const serviceIds = wanted === null ? ids : ids.filter(id => wanted.includes(id))
-      try {
-        const quotes = await rate(question, call)
-        return judgeQuotes(quotes, { carrierName: name, serviceIds, toHouseCurrency })
-      } catch (error) {
-        if (error instanceof CarrierError) throw error
-        // An answer of another shape than the adapter expects fails wherever it is first touched.
-        log.error({ carrier: code, err: error }, "a carrier's answer could not be read")
-        throw unreadable(name, error)
-      }
-    },
+    code,
+    serviceIds: ids,
+    ...operations,
+    ...(rate && {
+      rate: (question, call) => {
+        const { services: wanted } = question
+        const serviceIds = wanted === null ? ids : ids.filter(id => wanted.includes(id))
+        return read(async () =>
+          judgeQuotes(await rate(question, call), {
+            carrierName: name,
+            serviceIds,
+            toHouseCurrency,
+          }),
+        )
+      },
+    }),
+    ...(sell && { sell: order => judgedSelling(sell(order), read, judged) }),
+    ...(find && {
+      find: (identity, signal) =>
+        read(async () => {
+          const sale = await find(identity, signal)
+          return sale && judged(sale)
+        }),
+    }),
+    ...(cancel && { cancel: (sold, signal) => read(() => cancel(sold, signal)) }),
+  }
+}
+
+type Reading = <T>(ask: () => Promise<T>) => Promise<T>
+
+/** An answer of another shape than the adapter expects fails wherever it is first touched. */
+const readingFor =
+  (code: string, name: string, log: Log): Reading =>
+  async ask => {
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof CarrierError) throw error
+      log.error({ carrier: code, err: error }, "a carrier's answer could not be read")
+      throw unreadable(name, error)
+    }
+  }
+
+function judgedSelling(
+  selling: Selling,
+  read: Reading,
+  judged: (sale: RemoteSale) => RemoteSale,
+): Selling {
+  if (selling.kind === 'in_process') return selling
+  const { prepare, buy }: RemoteSelling = selling
+  return {
+    kind: 'remote',
+    ...(prepare && { prepare: (reference, signal) => read(() => prepare(reference, signal)) }),
+    buy: (reference, signal, handle) =>
+      read(async () => judged(await buy(reference, signal, handle))),
   }
 }

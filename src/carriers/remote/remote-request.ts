@@ -4,6 +4,8 @@ export type RemoteRequest = {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** For an answer that has a label in it: it may be longer than any other, and its bytes are kept. */
+  readonly bringsFiles?: boolean
 }
 
 /** What came back, before anybody read it. */
@@ -12,6 +14,8 @@ export type RemoteAnswer = {
   /** The names are in lower case; a repeated header is one text. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+  /** As they came; only where the request says that it brings files. */
+  readonly bytes?: Uint8Array
 }
 
 export const jsonRequest = (

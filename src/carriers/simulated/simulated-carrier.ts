@@ -69,7 +69,7 @@ export function simulateCarrier(
         },
       }
     },
-    async find(reference, signal) {
+    async find({ reference }, signal) {
       refuseIfAborted(signal)
       const sale = await store.read.carrierBook.find(code, reference)
       return sale === null || sale.cancelledAt !== null ? null : remoteSale(sale)

@@ -5,7 +5,8 @@ export const labelFormats = ['pdf', 'zpl', 'png'] as const
 export type LabelFormat = (typeof labelFormats)[number]
 
 /** What a carrier of its own door may send, besides what we draw. */
-export type LabelFileFormat = LabelFormat | 'gif'
+export const labelFileFormats = [...labelFormats, 'gif'] as const
+export type LabelFileFormat = (typeof labelFileFormats)[number]
 
 /** A label or a paper as its carrier sent it, byte for byte. */
 export type LabelFile = {

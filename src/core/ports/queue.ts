@@ -13,6 +13,8 @@ export type JobPayloads = {
     readonly givenUpAt: Instant
     /** From the carrier's late answer; null where only its book knows it. */
     readonly trackingCode: string | null
+    /** The carrier's own id of that sale; absent where it said none. */
+    readonly carrierId?: string | null
     /** The carrier's own name for the purchase; absent where it gave none. */
     readonly handle?: string | null
   }

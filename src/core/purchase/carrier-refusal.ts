@@ -16,3 +16,10 @@ export function askCarrier<T>(ask: () => T): T {
     throw error instanceof CarrierError ? refusalOf(error) : error
   }
 }
+
+/**
+ * Only a carrier that said no, or that was not asked, has surely sold nothing; after anything else nobody
+ * knows. That it was not asked a second time says nothing about the first.
+ */
+export const surelySoldNothing = ({ kind, wasAsked }: CarrierError): boolean =>
+  !wasAsked || kind === 'rejected' || kind === 'misconfigured' || kind === 'unsupported'

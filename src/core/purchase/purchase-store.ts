@@ -1,6 +1,6 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { KeyName } from '../command/key-store.ts'
-import type { SaleOrder } from '../ports/carrier/carrier.ts'
+import type { SaleIdentity, SaleOrder } from '../ports/carrier/carrier.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
@@ -60,4 +60,17 @@ export type PurchaseWriter = PurchaseReader & {
     /** Kept with the move to `requested`. */
     handle?: string | null,
   ): Promise<boolean>
+  /**
+   * Counts a search of the carrier's book, of at most `budget`: the first at once, the second `apartMs`
+   * after the carrier was asked to sell, and so on. `spent`: none is left, or not yet. `gone`: the
+   * purchase was removed with its shipment.
+   */
+  takeSearch(
+    sale: SaleIdentity,
+    budget: number,
+    apartMs: number,
+    at: Instant,
+  ): Promise<'counted' | 'spent' | 'gone'>
+  /** The carrier did not count it. */
+  giveSearchBack(sale: SaleIdentity): Promise<void>
 }

@@ -7,8 +7,6 @@ import type { World } from '../world.ts'
 export type RemoteLabel = {
   readonly carrier: Carrier | null
   readonly sold: SoldLabel
-  /** The carrier's own name for the purchase, where it gave one. */
-  readonly handle: string | null
 }
 
 /** Null for a label that was sold in our process. */
@@ -21,10 +19,18 @@ export async function remoteLabelOf(
   if (!bought || purchase?.state !== 'posted') return null
   const { carrierCode, trackingCode } = bought
   const { reference, handle } = purchase
-  const recipientName = request.toAddress.name
+  const facts = await store.read.carrierFacts.ofShipment(tenant, id)
   return {
     carrier: carriers().find(({ code }) => code === carrierCode) ?? null,
-    sold: { reference, trackingCode, recipientName, ticket: null },
-    handle,
+    sold: {
+      accountId: tenant.accountId,
+      shipmentId: id,
+      reference,
+      handle,
+      trackingCode,
+      carrierId: facts?.carrierId ?? null,
+      recipientName: request.toAddress.name,
+      ticket: null,
+    },
   }
 }

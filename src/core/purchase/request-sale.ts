@@ -2,7 +2,7 @@ import { CarrierError } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
 import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
-import { refusalOf } from './carrier-refusal.ts'
+import { refusalOf, surelySoldNothing } from './carrier-refusal.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
 import {
   confirm,
@@ -64,7 +64,7 @@ export async function requestSale(
   }
   const error = refusalOf(answer)
   const askedBefore = purchase.requestedAt !== null
-  if (saysNo(answer, askedBefore)) {
+  if (answer.kind === 'rejected' || (!askedBefore && surelySoldNothing(answer))) {
     // A request that was sent before this one may still be on its way.
     const known = askedBefore ? 'not_found' : 'not_sold'
     return { settled: await releaseHold(settler, shipmentId, undecided, known), error }
@@ -112,24 +112,15 @@ async function answerInTime<T>(
   }
 }
 
-/**
- * Only a carrier that said no, or that was not asked, has surely sold nothing; after anything else nobody
- * knows. That it was not asked a second time says nothing about the first.
- */
-const saysNo = ({ kind, wasAsked }: CarrierError, askedBefore: boolean): boolean => {
-  if (kind === 'rejected') return true
-  return !askedBefore && (!wasAsked || kind === 'misconfigured' || kind === 'unsupported')
-}
-
 /** Sold after its money had been given back: the carrier must not keep it as sold. */
 async function soldTooLate(
   { world, tenant }: Settler,
   purchase: Purchase,
-  { trackingCode }: RemoteSale,
+  sale: RemoteSale,
 ): Promise<void> {
   const jobId = await world.store.takeNumbers('job', 1)
   const heardAt = world.clock.now()
   await world.store.transact(tenant.accountId, ({ jobs }) =>
-    jobs.enqueue(jobId, takeBackAtOnce(tenant, purchase, heardAt, trackingCode)),
+    jobs.enqueue(jobId, takeBackAtOnce(tenant, purchase, heardAt, sale)),
   )
 }

@@ -15,6 +15,7 @@ import { carrierConnections } from './0014-carrier-connections.ts'
 import { numbersOfSeveralPackages } from './0015-numbers-of-several-packages.ts'
 import { purchaseHandles } from './0016-purchase-handles.ts'
 import { labelFiles } from './0017-label-files.ts'
+import { countedSearches } from './0018-counted-searches.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   numbersOfSeveralPackages,
   purchaseHandles,
   labelFiles,
+  countedSearches,
 ]

@@ -29,6 +29,8 @@ export type PurchaseTable = {
   sale_order: string | null
   /** The carrier's own name for the purchase, of before money could move. */
   handle: string | null
+  /** How often its carrier's book was searched, where the carrier counts; null where it was not. */
+  searches: number | null
 }
 
 /** What a carrier says of its own sale; no row where it says nothing. */

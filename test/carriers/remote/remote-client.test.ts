@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mostFailures, openForMs } from '#carriers/remote/breaker.ts'
 import { mostInFlight, RemoteClient } from '#carriers/remote/remote-client.ts'
-import { jsonRequest } from '#carriers/remote/remote-request.ts'
+import { jsonRequest, type RemoteRequest } from '#carriers/remote/remote-request.ts'
 import { CarrierProcess } from '../../support/carrier-process.ts'
 import { eventually } from '../../support/eventually.ts'
 import { silentLog } from '../../support/silent-log.ts'
@@ -56,6 +56,23 @@ describe('the client of a carrier', () => {
       expect(await asked(mode, 'once')).toBe(1)
     },
   )
+
+  it('takes an answer of five megabytes where it brings files, and nowhere else', async () => {
+    await using open = client
+    const send = (request: RemoteRequest) => open.send(request, { accountId: 1, signal: never })
+    await expect(send(post('long'))).rejects.toMatchObject({ kind: 'unreadable' })
+    const { text } = await send({ ...post('long'), bringsFiles: true })
+    expect(JSON.parse(text).text).toHaveLength(5 * 1024 * 1024)
+    const endless = send({ ...post('endless'), bringsFiles: true })
+    await expect(endless).rejects.toMatchObject({ kind: 'unreadable' })
+  })
+
+  it('gives the bytes of an answer that brings files as they came', async () => {
+    await using open = client
+    const request = { ...post('binary'), bringsFiles: true }
+    const { bytes } = await open.send(request, { accountId: 1, signal: never })
+    expect([...(bytes ?? [])]).toEqual(Array.from({ length: 256 }, (_, at) => at))
+  })
 
   it('ends a call with its signal, down to the socket', async () => {
     await using open = client

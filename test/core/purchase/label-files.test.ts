@@ -51,8 +51,8 @@ const sending =
         buy: async (reference, signal) => ({ ...(await selling.buy(reference, signal)), ...sold }),
       }
     },
-    async find(reference, signal) {
-      const sale = await carrier.find?.(reference, signal)
+    async find(identity, signal) {
+      const sale = await carrier.find?.(identity, signal)
       return sale ? { ...sale, ...found } : null
     },
   })
@@ -237,7 +237,7 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     const found = await command.world
       .carriers()
       .find(({ code }) => code === purchase.service.carrierCode)
-      ?.find?.(purchase.reference, AbortSignal.timeout(5000))
+      ?.find?.({ ...purchase, ...command.tenant }, AbortSignal.timeout(5000))
     const { accountId } = command.tenant
     const trackingCode = found?.trackingCode ?? ''
     expect(await adoptPurchase(command.world, accountId, id, trackingCode)).toBe('posted')

@@ -1,8 +1,11 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, RemoteSale, VoidAnswer } from '#core/ports/carrier/carrier.ts'
+import type { Carrier, RemoteSale, SoldLabel } from '#core/ports/carrier/carrier.ts'
+import type { LabelFormat } from '#core/ports/labels.ts'
+import { releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
+import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { Database } from '#db/database.ts'
 import { openBooks } from '../../proof/books.ts'
 import { brokenLaws } from '../../proof/laws.ts'
@@ -18,26 +21,27 @@ const minuteMs = 60_000
 class PreparingCarrier {
   readonly prepared: string[] = []
   readonly bought: (string | null | undefined)[] = []
-  readonly searched: (string | null | undefined)[] = []
+  readonly searched: (string | null)[] = []
+  readonly cancelled: SoldLabel[] = []
+  readonly formats: LabelFormat[] = []
   /** What goes wrong with the next requests. */
   prepareFails: CarrierError | null = null
   buyFails: CarrierError | null = null
-  /** What it answers to the next requests to cancel. */
-  cancels: (() => Promise<VoidAnswer>)[] = []
+  isSearched = true
 
   readonly between = (carrier: Carrier): Carrier => ({
     ...carrier,
-    find: (reference, signal, handle) => {
-      this.searched.push(handle)
-      const isKnown = this.prepared.some(name => name === handle)
-      return (isKnown && carrier.find?.(reference, signal)) || Promise.resolve(null)
+    find: (sale, signal) => {
+      this.searched.push(sale.handle)
+      if (!this.isSearched) throw new CarrierError('unavailable', 'No search today.')
+      return carrier.find?.(sale, signal) ?? Promise.resolve(null)
     },
     cancel: async (sold, signal) => {
-      const answer = await (this.cancels.shift()?.() ?? carrier.cancel?.(sold, signal))
-      if (!answer) throw new Error('It can not be asked.')
-      return answer
+      this.cancelled.push(sold)
+      return (await carrier.cancel?.(sold, signal)) ?? { kind: 'refused', why: 'it can not' }
     },
     sell: order => {
+      this.formats.push(order.labelFormat)
       const selling = carrier.sell?.(order)
       if (selling?.kind !== 'remote') throw new Error('not sold by a remote carrier')
       return {
@@ -59,7 +63,7 @@ class PreparingCarrier {
   async #sell(buy: () => Promise<RemoteSale>): Promise<RemoteSale> {
     const sale = await buy()
     if (this.buyFails) throw this.buyFails
-    return sale
+    return { ...sale, carrierId: 'SALE-1' }
   }
 }
 
@@ -79,11 +83,14 @@ describeOnEachEngine('a purchase that its carrier names first', kit => {
   const worldOf = (carrier: PreparingCarrier) =>
     proofWorld({ store, now: () => now, between: carrier.between })
 
-  async function buy(carrier: PreparingCarrier): Promise<number> {
+  async function buy(
+    carrier: PreparingCarrier,
+    changes: Partial<ShipmentRequest> = {},
+  ): Promise<number> {
     account += 1
     const world = worldOf(carrier)
     await openAccount(world, account, 500_00)
-    const request = parcel({ toAddress: { ...parcel().toAddress, name: farDoor } })
+    const request = parcel({ ...changes, toAddress: { ...parcel().toAddress, name: farDoor } })
     const order = creation(request, { key: 'the key' })
     return (await createShipment(await commandFor(world, account), order)).shipmentId
   }
@@ -109,20 +116,38 @@ describeOnEachEngine('a purchase that its carrier names first', kit => {
     expect(carrier.bought).toEqual(['shp_1'])
   })
 
-  test('stays bought when its void is refused on the second asking: its book has the name', async () => {
+  test('is voided by all that it is known by', async () => {
     const carrier = new PreparingCarrier()
     const id = await buy(carrier)
-    const shipment = () => store.read.shipments.byId(operatorOn(account), id)
-    carrier.cancels = [
-      () => Promise.reject(new CarrierError('timeout', 'The answer was lost.')),
-      async () => ({ kind: 'refused', why: 'It was scanned.' }),
-    ]
-    const { shipCode = '' } = (await shipment()) ?? {}
-    await voidShipment(await commandFor(worldOf(carrier), account), shipCode)
-    now += minuteMs
-    await runDueJobs(worldOf(carrier))
-    expect(carrier.searched).toEqual(['shp_1'])
-    expect(await shipment()).toMatchObject({ state: 'bought' })
+    const shipment = await store.read.shipments.byId(operatorOn(account), id)
+    await voidShipment(await commandFor(worldOf(carrier), account), shipment?.shipCode ?? '')
+    expect(carrier.cancelled).toMatchObject([
+      {
+        accountId: account,
+        shipmentId: id,
+        reference: (await purchaseOf(id))?.reference,
+        handle: 'shp_1',
+        carrierId: 'SALE-1',
+        trackingCode: shipment?.bought?.trackingCode,
+      },
+    ])
+  })
+
+  test('that is sold after it was given up is taken back by its name', async () => {
+    const carrier = new PreparingCarrier()
+    carrier.buyFails = new CarrierError('timeout', 'The answer was lost.')
+    carrier.isSearched = false
+    const id = await buy(carrier)
+    expect(await releaseByHand(worldOf(carrier), account, id, true)).toBe('released')
+    carrier.isSearched = true
+    await runAllJobs(worldOf(carrier))
+    expect(carrier.cancelled).toMatchObject([{ accountId: account, handle: 'shp_1' }])
+  })
+
+  test('is asked for in the format that its buyer prints', async () => {
+    const carrier = new PreparingCarrier()
+    await buy(carrier, { labelFormat: 'zpl' })
+    expect(new Set(carrier.formats)).toEqual(new Set(['zpl']))
   })
 
   test.each(['timeout', 'unavailable', 'rejected'] as const)(

@@ -1,3 +1,5 @@
+import type { SaleIdentity } from './find.ts'
+
 export type CancellingCarrier = {
   /**
    * A void at the carrier's own door, of what it sold there, by its first number; absent where it can't
@@ -7,9 +9,10 @@ export type CancellingCarrier = {
 }
 
 /** What a carrier sold at its own door. */
-export type SoldLabel = {
-  readonly reference: string
+export type SoldLabel = SaleIdentity & {
   readonly trackingCode: string
+  /** The carrier's own id of the sale, where it gave one. */
+  readonly carrierId: string | null
   /** Only the sandbox's magic names use it. */
   readonly recipientName: string | null
   /** Of the carrier's answer to an earlier request; null at the first. */

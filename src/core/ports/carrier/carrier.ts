@@ -8,6 +8,7 @@ import type { SimulatedBook } from './simulated-book.ts'
 import type { TrackingCarrier } from './track.ts'
 
 export type { SoldLabel, VoidAnswer } from './cancel.ts'
+export type { SaleIdentity } from './find.ts'
 export type {
   CostLine,
   InProcessSelling,

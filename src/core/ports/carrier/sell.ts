@@ -8,6 +8,7 @@ import type {
   LabelAddress,
   LabelContent,
   LabelFile,
+  LabelFormat,
   LabelReference,
 } from '../labels.ts'
 
@@ -25,6 +26,8 @@ export type SaleOrder = {
   readonly serviceId: number
   readonly question: RateQuestion
   readonly price: Price
+  /** What the buyer prints. A carrier that has no such label sends another. */
+  readonly labelFormat: LabelFormat
   /** What the carrier said with its quote for the purchase to bring back; null where it said nothing. */
   readonly memo: string | null
   readonly sender: LabelAddress

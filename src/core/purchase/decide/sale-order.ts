@@ -68,6 +68,7 @@ export function saleOrder(
     serviceId: decision.service.id,
     question: decision.question,
     price: decision.quote,
+    labelFormat: request.labelFormat,
     memo: decision.quote.memo ?? null,
     sender,
     recipient,

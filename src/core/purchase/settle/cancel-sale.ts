@@ -1,5 +1,6 @@
 import { CarrierError } from '../../carrier-error.ts'
 import type { Carrier, SoldLabel, VoidAnswer } from '../../ports/carrier/carrier.ts'
+import type { World } from '../../world.ts'
 import { searchBook } from './search-book.ts'
 
 const cancelTimeoutMs = 10_000
@@ -9,17 +10,17 @@ export type CancelOutcome = VoidAnswer | { readonly kind: 'unknown'; readonly wh
 
 /**
  * Asks a carrier again to cancel what it sold, or how an earlier request stands: that one may have
- * cancelled the sale although its answer was lost. `handle` is the carrier's own name for the purchase.
+ * cancelled the sale although its answer was lost.
  */
 export async function cancelSale(
+  world: Pick<World, 'store' | 'clock'>,
   carrier: Carrier,
   sold: SoldLabel,
-  handle: string | null,
 ): Promise<CancelOutcome> {
   const answer = await askToCancel(carrier, sold)
   if (answer.kind !== 'refused' || !carrier.find) return answer
   // Some carriers refuse a second request, although the first one cancelled the sale.
-  const sale = await searchBook(carrier, sold.reference, handle)
+  const sale = await searchBook(world, carrier, sold)
   if (sale === null) return { kind: 'accepted' }
   return sale === 'unknown' ? { kind: 'unknown', why: 'its book can not be searched' } : answer
 }

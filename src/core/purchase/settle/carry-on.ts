@@ -86,7 +86,7 @@ async function carryOn(
   askAgainAfterMs: number,
 ): Promise<SaleOutcome> {
   const { world } = settler
-  const sale = await saleInBook(world, purchase)
+  const sale = await saleInBook(settler, purchase)
   const freeing = freeingKey(settler, purchase)
   const request = sale === null ? requestToCarryOn(world, purchase, askAgainAfterMs) : null
   if (request) return await requestSale(freeing, purchase, request)

@@ -1,17 +1,66 @@
-import type { Carrier, RemoteSale } from '../../ports/carrier/carrier.ts'
+import type { Tenant } from '../../access.ts'
+import { CarrierError } from '../../carrier-error.ts'
+import type { Carrier, RemoteSale, SaleIdentity } from '../../ports/carrier/carrier.ts'
+import { carrierOfService } from '../../rating/rating-carrier.ts'
+import { hourMs } from '../../time/durations.ts'
+import type { World } from '../../world.ts'
+import type { Purchase } from '../purchase-store.ts'
 
 const searchTimeoutMs = 10_000
+/** The searches of a sale that its carrier counts: the first at once, the others so far apart. */
+const countedSearchesApartMs = hourMs
+
+type Searching = Pick<World, 'store' | 'clock'>
+
+/** What the book of a purchase's carrier says of it. */
+export const searchBookFor = (
+  world: Searching & Pick<World, 'carriers'>,
+  { accountId }: Tenant,
+  { service, shipmentId, reference, handle }: Purchase,
+): Promise<RemoteSale | null | 'unknown'> =>
+  searchBook(world, carrierOfService(world.carriers(), service.serviceId), {
+    accountId,
+    shipmentId,
+    reference,
+    handle,
+  })
 
 /** What the carrier's own book says; `unknown` where it can't be searched, or not now. */
 export async function searchBook(
+  world: Searching,
   carrier: Carrier | null,
-  reference: string,
-  handle: string | null = null,
+  sale: SaleIdentity,
 ): Promise<RemoteSale | null | 'unknown'> {
   if (!carrier?.find) return 'unknown'
+  const { findBudget } = carrier
+  const count = findBudget === undefined ? null : await takeSearch(world, sale, findBudget)
+  if (count === 'spent') return 'unknown'
+  const { sale: found, wasCounted } = await askBook(carrier, sale)
+  if (count === 'counted' && !wasCounted) await giveSearchBack(world, sale)
+  return found
+}
+
+type BookAnswer = { readonly sale: RemoteSale | null | 'unknown'; readonly wasCounted: boolean }
+
+/** After an answer that was lost the carrier may have counted the search. */
+async function askBook({ find }: Carrier, identity: SaleIdentity): Promise<BookAnswer> {
   try {
-    return await carrier.find(reference, AbortSignal.timeout(searchTimeoutMs), handle)
-  } catch {
-    return 'unknown'
+    const sale = (await find?.(identity, AbortSignal.timeout(searchTimeoutMs))) ?? null
+    return { sale, wasCounted: sale !== null }
+  } catch (error) {
+    return { sale: 'unknown', wasCounted: !(error instanceof CarrierError) || error.wasAsked }
   }
 }
+
+/** Counted before the carrier is asked, in the database, for all processes together. */
+const takeSearch = (
+  { store, clock }: Searching,
+  sale: SaleIdentity,
+  budget: number,
+): Promise<'counted' | 'spent' | 'gone'> =>
+  store.transact(sale.accountId, ({ purchases }) =>
+    purchases.takeSearch(sale, budget, countedSearchesApartMs, clock.now()),
+  )
+
+const giveSearchBack = ({ store }: Searching, sale: SaleIdentity): Promise<void> =>
+  store.transact(sale.accountId, ({ purchases }) => purchases.giveSearchBack(sale))

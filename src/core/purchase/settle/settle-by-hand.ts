@@ -1,13 +1,11 @@
 import type { AccountId } from '../../access.ts'
 import { CoreError, invalid, notFound } from '../../errors.ts'
 import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-codes.ts'
-import { carrierOfService } from '../../rating/rating-carrier.ts'
 import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
-import type { Purchase } from '../purchase-store.ts'
 import { canBeKept, withoutFiles } from '../sale-files.ts'
 import { confirm, type PurchaseOutcome, releaseHold, undecided } from './close-purchase.ts'
-import { searchBook } from './search-book.ts'
+import { searchBookFor } from './search-book.ts'
 import { maySellLate, systemSettler } from './settle-purchase.ts'
 
 /** Numbers as carriers print them. */
@@ -28,7 +26,7 @@ export async function adoptPurchase(
   const settler = await systemSettler(world, accountId, 'operator')
   const purchase = await store.read.purchases.ofShipment(settler.tenant, shipmentId)
   if (!purchase) throw notFound('Purchase')
-  const sale = await bookOf(world, purchase)
+  const sale = await searchBookFor(world, settler.tenant, purchase)
   const sold = sale !== 'unknown' && sale !== null ? sale : null
   if (sold && !trackingCodesOf(sold).map(codeKey).includes(code)) {
     throw new CoreError('conflict', `The carrier sold it as ${sold.trackingCode}.`)
@@ -73,7 +71,7 @@ export async function releaseByHand(
   const purchase = await world.store.read.purchases.ofShipment(settler.tenant, shipmentId)
   if (!purchase) throw notFound('Purchase')
   if (!force && purchase.state !== 'held') {
-    const sale = await bookOf(world, purchase)
+    const sale = await searchBookFor(world, settler.tenant, purchase)
     if (sale !== null && sale !== 'unknown') {
       throw new CoreError('conflict', `The carrier sold it as ${sale.trackingCode}: adopt it.`)
     }
@@ -83,6 +81,3 @@ export async function releaseByHand(
   }
   return await releaseHold(settler, shipmentId, undecided, 'not_found')
 }
-
-const bookOf = (world: Pick<World, 'carriers'>, { service, reference, handle }: Purchase) =>
-  searchBook(carrierOfService(world.carriers(), service.serviceId), reference, handle)

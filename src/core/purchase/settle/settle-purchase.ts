@@ -3,15 +3,14 @@ import { type AccountId, type SystemAccess, systemAccess, tenantOf } from '../..
 import { type AnyCommand, accountNow } from '../../command/command.ts'
 import { logEntry } from '../../command/request-mark.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
-import type { Carrier, RemoteSale } from '../../ports/carrier/carrier.ts'
-import { carrierOfService } from '../../rating/rating-carrier.ts'
+import type { RemoteSale } from '../../ports/carrier/carrier.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
 import { holdLapsesAfterMs, repeatedRequest } from './ask-again.ts'
 import { confirm, type PurchaseOutcome, releaseHold, type Settler } from './close-purchase.ts'
-import { searchBook } from './search-book.ts'
+import { searchBookFor } from './search-book.ts'
 
 const firstPauseMs = 250
 const longestPauseMs = 2000
@@ -78,17 +77,15 @@ async function settle(settler: Settler, shipmentId: number): Promise<PurchaseOut
   const purchase = await world.store.read.purchases.ofShipment(tenant, shipmentId)
   if (!purchase) return 'released'
   if (purchase.state === 'posted' || purchase.state === 'released') return purchase.state
-  return await settleBySale(settler, purchase, await saleInBook(world, purchase))
+  return await settleBySale(settler, purchase, await saleInBook(settler, purchase))
 }
 
 /** What the carrier's book says; in `held` nobody was asked, and it can say nothing. */
 export const saleInBook = async (
-  world: { carriers(): readonly Carrier[] },
-  { state, service, reference, handle }: Purchase,
+  { world, tenant }: Settler,
+  purchase: Purchase,
 ): Promise<RemoteSale | null | 'unknown'> =>
-  state === 'held'
-    ? null
-    : await searchBook(carrierOfService(world.carriers(), service.serviceId), reference, handle)
+  purchase.state === 'held' ? null : await searchBookFor(world, tenant, purchase)
 
 /** Settles an open purchase by what the carrier's book says of it. */
 export async function settleBySale(

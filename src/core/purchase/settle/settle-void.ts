@@ -35,7 +35,7 @@ export async function reconcileVoid(
   const label = await remoteLabelOf(world, tenant, shipment)
   if (!label?.carrier) return { kind: 'open', why: 'its carrier is not known any more' }
   const sold = { ...label.sold, ticket: request.ticket }
-  return await settleVoid(settler, shipmentId, await cancelSale(label.carrier, sold, label.handle))
+  return await settleVoid(settler, shipmentId, await cancelSale(world, label.carrier, sold))
 }
 
 /** Applies a carrier's answer. Of several that settle one void at once, one posts the refund. */

@@ -1,11 +1,11 @@
-import type { Tenant } from '../../access.ts'
-import type { Carrier } from '../../ports/carrier/carrier.ts'
+import type { AccountId, Tenant } from '../../access.ts'
+import type { Carrier, RemoteSale, SaleIdentity } from '../../ports/carrier/carrier.ts'
 import type { JobPayloads, NewJob } from '../../ports/queue.ts'
 import { carrierOfService } from '../../rating/rating-carrier.ts'
-import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '../../time/durations.ts'
 import { codeKey } from '../../values/code-key.ts'
+import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { searchBook } from './search-book.ts'
@@ -16,6 +16,9 @@ import { searchBook } from './search-book.ts'
  * a day, when a nightly run has been worked off. The last look may come later, never earlier.
  */
 const looksAfterMs = [5 * minuteMs, hourMs, dayMs] as const
+
+/** A sale as the carrier names it. */
+type LateSale = Pick<RemoteSale, 'trackingCode' | 'carrierId'>
 
 /** What a carrier was asked to sell. */
 export type RequestedSale = Pick<Purchase, 'shipmentId' | 'reference' | 'service' | 'handle'>
@@ -39,22 +42,30 @@ export const takeBackAtOnce = (
   tenant: Tenant,
   purchase: RequestedSale,
   heardAt: Instant,
-  trackingCode: string,
-) => takeBackJob(tenant, purchase, heardAt, heardAt, trackingCode)
+  sale: LateSale,
+) => takeBackJob(tenant, purchase, heardAt, heardAt, sale)
 
 const takeBackJob = (
   { accountId }: Tenant,
   { shipmentId, reference, service, handle }: RequestedSale,
   givenUpAt: Instant,
   runAt: Instant,
-  trackingCode: string | null,
+  sale: LateSale | null,
 ): NewJob<'take-back-sale'> => ({
   kind: 'take-back-sale',
   accountId,
   // A request travels in real time, however far an account's own clock is advanced.
   clock: 'machine',
   runAt,
-  payload: { shipmentId, reference, serviceId: service.serviceId, givenUpAt, trackingCode, handle },
+  payload: {
+    shipmentId,
+    reference,
+    serviceId: service.serviceId,
+    givenUpAt,
+    trackingCode: sale?.trackingCode ?? null,
+    carrierId: sale?.carrierId ?? null,
+    handle,
+  },
 })
 
 /** When to look after a look that began at `lookedAt` and found nothing; null where it was the last. */
@@ -71,28 +82,26 @@ const unsearchable: TakeBackOutcome = {
   why: 'the book of the carrier can not be searched',
 }
 
-type SaleRecords = {
-  carriers(): readonly Carrier[]
-  readonly store: { readonly read: { readonly shipments: ShipmentReader } }
-}
-
 /** Looks once whether the carrier sold a purchase that was given up, and asks it to cancel the sale. */
 export async function takeBackSale(
-  { carriers, store }: SaleRecords,
+  world: Pick<World, 'carriers' | 'store' | 'clock'>,
+  accountId: AccountId,
   givenUp: UnwantedSale,
 ): Promise<TakeBackOutcome> {
-  const carrier = carrierOfService(carriers(), givenUp.serviceId)
+  const carrier = carrierOfService(world.carriers(), givenUp.serviceId)
   if (carrier === null) return { kind: 'unknown', why: 'no carrier sells this service now' }
-  const trackingCode = await soldAs(carrier, givenUp)
-  if (trackingCode === null) return { kind: 'not_sold' }
-  if (trackingCode === 'unknown') return unsearchable
+  const { shipmentId, reference, handle = null } = givenUp
+  const identity = { accountId, shipmentId, reference, handle }
+  const sale = await lateSale(world, carrier, identity, givenUp)
+  if (sale === null) return { kind: 'not_sold' }
+  if (sale === 'unknown') return unsearchable
+  const { trackingCode, carrierId = null } = sale
   // Adopted by hand for another shipment: somebody pays for it.
-  const owner = await store.read.shipments.ownerOfTrackingCode(codeKey(trackingCode))
+  const owner = await world.store.read.shipments.ownerOfTrackingCode(codeKey(trackingCode))
   if (owner !== null)
     return { kind: 'refused', trackingCode, why: 'another shipment has its number' }
-  const { reference } = givenUp
-  const sold = { reference, trackingCode, recipientName: null, ticket: null }
-  const answer = await cancelSale(carrier, sold, givenUp.handle ?? null)
+  const sold = { ...identity, trackingCode, carrierId, recipientName: null, ticket: null }
+  const answer = await cancelSale(world, carrier, sold)
   switch (answer.kind) {
     case 'accepted':
       return { kind: 'taken_back', trackingCode }
@@ -106,11 +115,12 @@ export async function takeBackSale(
 }
 
 /** Where no book can be searched, the number that the carrier once reported is all that we have. */
-async function soldAs(
+async function lateSale(
+  world: Pick<World, 'store' | 'clock'>,
   carrier: Carrier,
-  { reference, trackingCode, handle }: UnwantedSale,
-): Promise<string | null | 'unknown'> {
-  if (!carrier.find) return trackingCode
-  const sale = await searchBook(carrier, reference, handle)
-  return sale === null || sale === 'unknown' ? sale : sale.trackingCode
+  identity: SaleIdentity,
+  { trackingCode, carrierId = null }: UnwantedSale,
+): Promise<LateSale | null | 'unknown'> {
+  if (carrier.find) return await searchBook(world, carrier, identity)
+  return trackingCode === null ? null : { trackingCode, carrierId }
 }

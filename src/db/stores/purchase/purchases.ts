@@ -121,12 +121,45 @@ const move = statement((db, p: Move) =>
     .where('settled_at', 'is', null),
 )
 
+type Search = ShipmentKey & { reference: string }
+
+const takeSearch = statement((db, p: Search & { budget: number; apartMs: number; at: number }) =>
+  db
+    .updateTable('purchase')
+    .set({ searches: sql<number>`coalesce(searches, 0) + 1` })
+    .where(isOfShipment(p))
+    .where('reference', '=', p.reference)
+    .where(sql<number>`coalesce(searches, 0)`, '<', p.budget)
+    .where(
+      sql<boolean>`coalesce(searches, 0) * ${p.apartMs} <= ${p.at} - coalesce(requested_at, held_at)`,
+    ),
+)
+
+const ofReference = statement((db, p: Search) =>
+  db
+    .selectFrom('purchase')
+    .select('attempt')
+    .where(isOfShipment(p))
+    .where('reference', '=', p.reference),
+)
+
+const giveSearchBack = statement((db, p: Search) =>
+  db
+    .updateTable('purchase')
+    .set({ searches: sql<number>`searches - 1` })
+    .where(isOfShipment(p))
+    .where('reference', '=', p.reference)
+    .where('searches', '>', sql.lit(0)),
+)
+
 /**
  * The scope of a purchase's key and the request of a draft stand beside the order: like it, nobody
  * needs them once the purchase is settled. An order without a scope is of the time when there was one.
- * A question of one parcel is kept as it was when there was no other.
+ * A question of one parcel is kept as it was when there was no other. An order of before labels came in
+ * their carriers' formats names none.
  */
-type KeptOrder = Omit<SaleOrder, 'question'> & {
+type KeptOrder = Omit<SaleOrder, 'question' | 'labelFormat'> & {
+  readonly labelFormat?: SaleOrder['labelFormat']
   readonly keyScope?: string | undefined
   readonly soldRequest?: ShipmentRequest | undefined
   readonly question: KeptQuestion
@@ -140,9 +173,9 @@ const firstScope = 'v3_v4'
 function orderOf({ sale_order: text }: PurchaseRow) {
   if (text === null) return { order: null, keyScope: firstScope, soldRequest: null }
   const kept = JSON.parse(text) as KeptOrder
-  const { keyScope = firstScope, soldRequest = null, question, ...rest } = kept
+  const { keyScope = firstScope, soldRequest = null, question, labelFormat = 'pdf', ...rest } = kept
   const known = questionOf(question)
-  return { order: known && { ...rest, question: known }, keyScope, soldRequest }
+  return { order: known && { ...rest, question: known, labelFormat }, keyScope, soldRequest }
 }
 
 function questionOf({ parcel, parcels, ...rest }: KeptQuestion): RateQuestion | null {
@@ -228,6 +261,14 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
       handle,
     })
     return changed === 1
+  },
+  async takeSearch({ accountId, shipmentId, reference }, budget, apartMs, at) {
+    const search = { accountId, shipmentId, reference, budget, apartMs, at }
+    if ((await session.run(takeSearch, search)) === 1) return 'counted'
+    return (await session.first(ofReference, search)) ? 'spent' : 'gone'
+  },
+  async giveSearchBack({ accountId, shipmentId, reference }) {
+    session.send(giveSearchBack, { accountId, shipmentId, reference })
   },
 })
 

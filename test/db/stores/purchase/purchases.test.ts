@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import type { SaleOrder } from '#core/ports/carrier/carrier.ts'
 import { type Purchase, type PurchaseState, purchaseStates } from '#core/purchase/purchase-store.ts'
 import { type Database, openEngine } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
@@ -90,6 +91,12 @@ describeOnEachEngine('the purchase store', kit => {
       question: { ...others, parcels: [parcels[0], parcels[0]] as const },
     }
     expect(await kept(await held({ order: several }))).toMatchObject({ order: several })
+  })
+
+  test('an order of a release that named no format of the label is for a PDF', async () => {
+    const { labelFormat: _, ...older } = saleOrder('<CarrierA> Priority Mail')
+    const id = await held({ order: older as SaleOrder })
+    expect(await kept(id)).toMatchObject({ order: { ...older, labelFormat: 'pdf' } })
   })
 
   test("another account's purchase is not seen, and not moved", async () => {

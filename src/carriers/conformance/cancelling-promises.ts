@@ -1,0 +1,97 @@
+import { CarrierError } from '#core/carrier-error.ts'
+import type {
+  RemoteSale,
+  SaleIdentity,
+  SoldLabel,
+  VoidAnswer,
+} from '#core/ports/carrier/carrier.ts'
+import {
+  attempt,
+  describe,
+  endless,
+  identityOf,
+  isSale,
+  outcomeOf,
+  sellsRemotely,
+  soldLabel,
+} from './attempt.ts'
+import type { Candidate, CarrierPromise } from './candidate.ts'
+
+export const cancellingPromises: readonly CarrierPromise[] = [
+  { promise: 'a sale is cancelled once, and asking again is no error', broken: cancelsBadly },
+  { promise: 'what it cancelled it does not bill', broken: billsOn },
+  { promise: 'it cancels the sale that it is asked to, and no other', broken: cancelsOthers },
+]
+
+async function cancelsBadly(candidate: Candidate): Promise<string | null> {
+  const { carrier } = candidate
+  if (!carrier.cancel) return null
+  const unsold = identityOf(candidate.order(), candidate.reference())
+  const neverSold = soldLabel(unsold, { trackingCode: 'never sold' })
+  const unknown = await outcomeOf(() => cancelled(candidate, neverSold))
+  if (!isRefusal(unknown)) return 'it cancels what it never sold'
+  const sale = await cancellable(candidate)
+  if (sale === null || typeof sale === 'string') return sale
+  const first = await cancelled(candidate, sale)
+  if (first.kind !== 'accepted') return 'it refuses to cancel what it sold'
+  const again = await outcomeOf(() => cancelled(candidate, sale))
+  if (again instanceof Error) return `asked again it answered ${describe(again)}`
+  const found = await carrier.find?.(sale, endless)
+  return found ? 'it still finds what was cancelled' : null
+}
+
+async function billsOn(candidate: Candidate): Promise<string | null> {
+  const { carrier, records } = candidate
+  if (!carrier.cancel || records === null) return null
+  const before = await records.owed()
+  const sale = await cancellable(candidate)
+  if (sale === null || typeof sale === 'string') return sale
+  await cancelled(candidate, sale)
+  const [left, owed] = [await records.sales(sale.reference), (await records.owed()) - before]
+  return left === 0 && owed === 0 ? null : `it cancelled, and bills ${owed} for ${left} sales`
+}
+
+async function cancelsOthers(candidate: Candidate): Promise<string | null> {
+  const { carrier } = candidate
+  if (!carrier.cancel || !carrier.find) return null
+  const [sale, other] = [await cancellable(candidate), await cancellable(candidate)]
+  if (sale === null || typeof sale === 'string') return sale
+  if (other === null || typeof other === 'string') return other
+  await cancelled(candidate, sale)
+  const found = await carrier.find(other, endless)
+  return found ? null : `with ${sale.trackingCode} it cancelled ${other.trackingCode}`
+}
+
+/** A carrier may also refuse as any request is refused. */
+const isRefusal = (answer: VoidAnswer | Error): boolean =>
+  answer instanceof CarrierError
+    ? answer.kind === 'rejected' || answer.kind === 'unsupported'
+    : !(answer instanceof Error) && answer.kind === 'refused'
+
+/** A carrier may decide later: it is asked with its ticket, as the core does. */
+async function cancelled({ carrier }: Candidate, sale: SoldLabel): Promise<VoidAnswer> {
+  let answer: VoidAnswer = { kind: 'refused', why: 'it cancels nothing' }
+  let ticket = sale.ticket
+  for (let asked = 0; asked < 5 && carrier.cancel; asked += 1) {
+    answer = await carrier.cancel({ ...sale, ticket }, endless)
+    if (answer.kind !== 'asked') return answer
+    ticket = answer.ticket
+  }
+  return answer
+}
+
+/** A label of a sale, a sentence where there is none, or null where the carrier sells in process. */
+async function cancellable(candidate: Candidate): Promise<SoldLabel | string | null> {
+  const usual = candidate.order()
+  // A sale in our own transaction is voided there.
+  const order = sellsRemotely(candidate, usual) ? usual : candidate.losingItsAnswer()
+  if (order === null) return null
+  const { identity, outcome } = await attempt(candidate, order)
+  const sale = isSale(outcome) ? outcome : await found(candidate, identity)
+  return sale ? soldLabel(identity, sale) : `it answered ${describe(outcome)}`
+}
+
+const found = async (
+  { carrier }: Candidate,
+  identity: SaleIdentity,
+): Promise<RemoteSale | null | undefined> => await carrier.find?.(identity, endless)

@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from 'vitest'
+import { NotAsked } from '#carriers/remote/remote-failures.ts'
+import { operatorOn } from '#core/access.ts'
+import { CarrierError } from '#core/carrier-error.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
+import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
+import type { World } from '#core/world.ts'
+import type { Database } from '#db/database.ts'
+import { creation, parcel } from '../../proof/parcels.ts'
+import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { runDueJobs } from '../../proof/run-jobs.ts'
+import { createShipment } from '../../support/create-shipment.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const budget = 3
+
+/** How the book answers; a search with a lost answer and one that finds are counted by the carrier. */
+type Book = 'answers' | 'loses its answer' | 'has nothing' | 'is not asked'
+
+describeOnEachEngine('a purchase at a carrier that counts the searches of its book', kit => {
+  let nodes: readonly Database[]
+  let now = Date.UTC(2026, 0, 5, 8)
+  let account = 0
+  let book: Book = 'answers'
+  let searches = 0
+  let isAnswerLost = true
+  beforeAll(async () => {
+    nodes = [await kit.open(), await kit.open()]
+  })
+
+  const counting = ({ sellsOnceByReference: _, ...carrier }: Carrier): Carrier => ({
+    ...carrier,
+    findBudget: budget,
+    async find(sale, signal) {
+      if (book === 'is not asked') throw new NotAsked('Not now.')
+      searches += 1
+      if (book === 'has nothing') return null
+      const found = await carrier.find?.(sale, signal)
+      if (book === 'loses its answer') throw new CarrierError('timeout', 'The answer was lost.')
+      return found ?? null
+    },
+    sell(order) {
+      const selling = carrier.sell?.(order)
+      if (selling?.kind !== 'remote') throw new Error('not sold by a remote carrier')
+      return {
+        ...selling,
+        async buy(...asked) {
+          const sale = await selling.buy(...asked)
+          if (isAnswerLost) throw new CarrierError('timeout', 'The answer was lost.')
+          return sale
+        },
+      }
+    },
+  })
+
+  function worldOf(node = 0): World {
+    const store = nodes[node]
+    if (!store) throw new Error('There is no such node.')
+    return proofWorld({ store, now: () => now, between: counting })
+  }
+
+  const order = () => creation(parcel({}, farDoor), { key: 'the key' })
+
+  async function buy(first: Book): Promise<number> {
+    book = first
+    searches = 0
+    isAnswerLost = true
+    account += 1
+    await openAccount(worldOf(), account, 500_00)
+    const { shipmentId } = await createShipment(await commandFor(worldOf(), account), order())
+    return shipmentId
+  }
+
+  const purchaseOf = (id: number) =>
+    worldOf().store.read.purchases.ofShipment(operatorOn(account), id)
+
+  async function letPass(hours: number): Promise<void> {
+    for (let minutes = 0; minutes < hours * 60; minutes += 15) {
+      now += 15 * minuteMs
+      await runDueJobs(worldOf())
+    }
+  }
+
+  test('is searched at once, and settled by one search', async () => {
+    const id = await buy('answers')
+    expect(await purchaseOf(id)).toMatchObject({ state: 'posted' })
+    expect(searches).toBe(1)
+  })
+
+  test('whose search is lost is searched again an hour later, and then found', async () => {
+    const id = await buy('loses its answer')
+    book = 'answers'
+    now += hourMs - minuteMs
+    expect(await reconcilePurchase(worldOf(), account, id)).toBe('open')
+    expect(searches).toBe(1)
+    now += 2 * minuteMs
+    expect(await reconcilePurchase(worldOf(), account, id)).toBe('posted')
+    expect(searches).toBe(2)
+  })
+
+  test('is never searched more often, by jobs, retries or a person, who decides in the end', async () => {
+    const id = await buy('loses its answer')
+    for (let day = 0; day < 2; day += 1) {
+      await letPass(12)
+      await createShipment(await commandFor(worldOf(), account), order())
+    }
+    expect(searches).toBe(budget)
+    const reference = (await purchaseOf(id))?.reference ?? ''
+    const { carrierBook } = worldOf().store.read
+    const sale =
+      (await carrierBook.find('carriera', reference)) ??
+      (await carrierBook.find('carrierb', reference))
+    expect(await adoptPurchase(worldOf(), account, id, sale?.trackingCode ?? '')).toBe('posted')
+    expect(searches).toBe(budget)
+  })
+
+  test('may be searched for as long as the book has nothing, or is not asked', async () => {
+    const id = await buy('has nothing')
+    book = 'is not asked'
+    for (let look = 0; look < 5; look += 1) await reconcilePurchase(worldOf(), account, id)
+    book = 'has nothing'
+    for (let look = 0; look < 5; look += 1) await reconcilePurchase(worldOf(), account, id)
+    expect(searches).toBe(6)
+    book = 'answers'
+    expect(await reconcilePurchase(worldOf(), account, id)).toBe('posted')
+  })
+
+  test('is searched once by two nodes that look at the same moment', async () => {
+    const id = await buy('loses its answer')
+    now += hourMs
+    const looks = [0, 1, 0, 1].map(node => reconcilePurchase(worldOf(node), account, id))
+    expect(await Promise.all(looks)).toEqual(['open', 'open', 'open', 'open'])
+    expect(searches).toBe(2)
+  })
+
+  test('that was given up and removed is still searched for a late sale', async () => {
+    const id = await buy('loses its answer')
+    expect(await releaseByHand(worldOf(), account, id, true)).toBe('released')
+    const reference = (await purchaseOf(id))?.reference ?? ''
+    await worldOf().store.transact(account, ({ shipments }) =>
+      shipments.remove(operatorOn(account), id),
+    )
+    book = 'answers'
+    await letPass(1)
+    const { carrierBook } = worldOf().store.read
+    const sale =
+      (await carrierBook.find('carriera', reference)) ??
+      (await carrierBook.find('carrierb', reference))
+    expect(sale?.cancelledAt).not.toBeNull()
+  })
+})
