@@ -200,6 +200,7 @@ async function cancelsBadly(candidate: Candidate): Promise<string | null> {
 
 const soldLabel = (reference: string, trackingCode: string): SoldLabel => ({
   reference,
+  handle: null,
   trackingCode,
   recipientName: null,
   ticket: null,

@@ -15,10 +15,10 @@ export async function remoteLabelOf(
   const purchase = await store.read.purchases.ofShipment(tenant, id)
   if (!bought || purchase?.state !== 'posted') return null
   const { carrierCode, trackingCode } = bought
-  const { reference } = purchase
+  const { reference, handle } = purchase
   const recipientName = request.toAddress.name
   return {
     carrier: carriers().find(({ code }) => code === carrierCode) ?? null,
-    sold: { reference, trackingCode, recipientName, ticket: null },
+    sold: { reference, handle, trackingCode, recipientName, ticket: null },
   }
 }

@@ -142,7 +142,13 @@ describeOnEachEngine('a sale in the sandbox', kit => {
     await buyElsewhere(ground, { fault: 'crash_after_carrier' }, 'cancelled').catch(() => null)
     const sale = await find(ground, 'cancelled')
     if (!sale) throw new Error('not found')
-    const sold = { ...sale, reference: 'cancelled', recipientName: null, ticket: null }
+    const sold = {
+      ...sale,
+      reference: 'cancelled',
+      handle: null,
+      recipientName: null,
+      ticket: null,
+    }
     expect(await carrierOf(ground).cancel?.(sold, open)).toEqual({ kind: 'accepted' })
     expect(await find(ground, 'cancelled')).toBeNull()
     await expect(

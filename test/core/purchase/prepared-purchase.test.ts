@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, RemoteSale } from '#core/ports/carrier/carrier.ts'
+import type { Carrier, RemoteSale, VoidAnswer } from '#core/ports/carrier/carrier.ts'
+import { releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
+import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { Database } from '#db/database.ts'
 import { openBooks } from '../../proof/books.ts'
 import { brokenLaws } from '../../proof/laws.ts'
@@ -13,20 +15,32 @@ import { describeOnEachEngine } from '../../support/engines.ts'
 
 const minuteMs = 60_000
 
-/** A carrier that names a purchase first, and sells once under that name. */
+/** A carrier that names a purchase first, sells once under that name, and is searched by it alone. */
 class PreparingCarrier {
   readonly prepared: string[] = []
   readonly bought: (string | null | undefined)[] = []
   readonly searched: (string | null | undefined)[] = []
+  readonly cancelled: (string | null)[] = []
   /** What goes wrong with the next requests. */
   prepareFails: CarrierError | null = null
   buyFails: CarrierError | null = null
+  /** Answers in place of the carrier when it is asked to cancel. */
+  cancels: (() => VoidAnswer) | null = null
+  /** Runs after a sale, before its answer arrives. */
+  onSold: () => Promise<void> = async () => {}
 
   readonly between = (carrier: Carrier): Carrier => ({
     ...carrier,
     find: (reference, signal, handle) => {
       this.searched.push(handle)
+      if (!handle) return Promise.resolve(null)
       return carrier.find?.(reference, signal) ?? Promise.resolve(null)
+    },
+    cancel: async (sold, signal) => {
+      this.cancelled.push(sold.handle)
+      const answer = this.cancels?.() ?? (await carrier.cancel?.(sold, signal))
+      if (!answer) throw new Error('It can not be asked.')
+      return answer
     },
     sell: order => {
       const selling = carrier.sell?.(order)
@@ -49,6 +63,7 @@ class PreparingCarrier {
 
   async #sell(buy: () => Promise<RemoteSale>): Promise<RemoteSale> {
     const sale = await buy()
+    await this.onSold()
     if (this.buyFails) throw this.buyFails
     return sale
   }
@@ -98,6 +113,35 @@ describeOnEachEngine('a purchase that its carrier names first', kit => {
     expect(await purchaseOf(id)).toMatchObject({ state: 'posted' })
     expect(new Set(carrier.searched)).toEqual(new Set(['shp_1']))
     expect(carrier.bought).toEqual(['shp_1'])
+  })
+
+  test('is searched by the name when its carrier refuses a void that waited', async () => {
+    const carrier = new PreparingCarrier()
+    const id = await buy(carrier)
+    const tenant = operatorOn(account)
+    const bought = await store.read.shipments.byId(tenant, id)
+    carrier.cancels = () => ({ kind: 'asked', ticket: 'T' })
+    const command = await commandFor(worldOf(carrier), account)
+    await voidShipment(command, bought?.shipCode ?? '')
+    carrier.cancels = () => ({ kind: 'refused', why: 'It was scanned.' })
+    now += minuteMs
+    await runDueJobs(worldOf(carrier))
+    expect(await store.read.shipments.byId(tenant, id)).toMatchObject({ state: 'bought' })
+    expect(await store.read.ledger.balance(tenant, 'credits', 'CAD')).toBe(
+      500_00 - (bought?.totalPaid ?? 0),
+    )
+    expect(carrier.cancelled).toEqual(['shp_1', 'shp_1'])
+  })
+
+  test('is cancelled under the name where its sale is learnt of after it was given up', async () => {
+    const carrier = new PreparingCarrier()
+    carrier.onSold = async () => {
+      const [open] = await store.read.purchases.open(1)
+      await releaseByHand(worldOf(carrier), account, open?.shipmentId ?? 0, true)
+    }
+    await expect(buy(carrier)).rejects.toMatchObject({ code: 'carrier_error' })
+    await runDueJobs(worldOf(carrier))
+    expect(carrier.cancelled).toEqual(['shp_1'])
   })
 
   test.each(['timeout', 'unavailable', 'rejected'] as const)(

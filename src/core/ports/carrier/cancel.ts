@@ -9,6 +9,8 @@ export type CancellingCarrier = {
 /** What a carrier sold at its own door. */
 export type SoldLabel = {
   readonly reference: string
+  /** The carrier's own name for the purchase; null where it gave none before it sold. */
+  readonly handle: string | null
   readonly trackingCode: string
   /** Only the sandbox's magic names use it. */
   readonly recipientName: string | null

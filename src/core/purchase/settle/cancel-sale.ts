@@ -15,7 +15,7 @@ export async function cancelSale(carrier: Carrier, sold: SoldLabel): Promise<Can
   const answer = await askToCancel(carrier, sold)
   if (answer.kind !== 'refused' || !carrier.find) return answer
   // Some carriers refuse a second request, although the first one cancelled the sale.
-  const sale = await searchBook(carrier, sold.reference)
+  const sale = await searchBook(carrier, sold.reference, sold.handle)
   if (sale === null) return { kind: 'accepted' }
   return sale === 'unknown' ? { kind: 'unknown', why: 'its book can not be searched' } : answer
 }

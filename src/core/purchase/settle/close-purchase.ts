@@ -131,9 +131,8 @@ export async function releaseHold(
     const at = world.clock.now()
     const moved = await purchases.move(tenant, shipmentId, from, 'released', at)
     if (!moved) return 'open'
-    if (jobId !== null && (await wasAsked(purchases, tenant, shipmentId))) {
-      await jobs.enqueue(jobId, lookForLateSale(tenant, purchase, at))
-    }
+    const asked = jobId === null ? null : await askedFor(purchases, tenant, shipmentId)
+    if (jobId !== null && asked) await jobs.enqueue(jobId, lookForLateSale(tenant, asked, at))
     await appendIncome(ledger, tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: shipment.shipCode },
@@ -168,14 +167,17 @@ async function openPurchase(
   return shipment ? { purchase, shipment } : 'released'
 }
 
-/** Read once the row is locked: a server may have begun to ask since it was read first. */
-async function wasAsked(
+/**
+ * The purchase if its carrier may have been asked. Read once the row is locked: a server may have begun
+ * to ask, under the carrier's own name for the purchase, since it was read first.
+ */
+async function askedFor(
   purchases: PurchaseReader,
   tenant: Tenant,
   shipmentId: number,
-): Promise<boolean> {
+): Promise<Purchase | null> {
   const purchase = await purchases.ofShipment(tenant, shipmentId)
-  return purchase !== null && purchase.requestedAt !== null
+  return purchase !== null && purchase.requestedAt !== null ? purchase : null
 }
 
 async function log(

@@ -90,8 +90,8 @@ export async function takeBackSale(
   const owner = await store.read.shipments.ownerOfTrackingCode(codeKey(trackingCode))
   if (owner !== null)
     return { kind: 'refused', trackingCode, why: 'another shipment has its number' }
-  const { reference } = givenUp
-  const sold = { reference, trackingCode, recipientName: null, ticket: null }
+  const { reference, handle = null } = givenUp
+  const sold = { reference, handle, trackingCode, recipientName: null, ticket: null }
   const answer = await cancelSale(carrier, sold)
   switch (answer.kind) {
     case 'accepted':
