@@ -141,6 +141,26 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     await expectRefunded(label)
   })
 
+  test('that is asked for again after a refusal is not asked about by the job of the first request', async () => {
+    const label = await bought()
+    const no = async (): Promise<VoidAnswer> => ({ kind: 'refused', why: 'Not yet.' })
+    await expect(askFor(label, worldOf(0, no))).rejects.toMatchObject({ code: 'not_voidable' })
+    now += minuteMs
+    let askedByJob = 0
+    const whileTheFirstJobRuns: Cancel = async (_, cancel) => {
+      await runDueJobs(
+        worldOf(1, (_sold, cancelFirst) => {
+          askedByJob += 1
+          return cancelFirst()
+        }),
+      )
+      return await cancel()
+    }
+    await askFor(label, worldOf(0, whileTheFirstJobRuns))
+    expect(askedByJob).toBe(0)
+    await expectRefunded(label)
+  })
+
   test('that is away for an hour is asked until it answers', async () => {
     const label = await bought()
     const asked: SoldLabel[] = []
