@@ -101,6 +101,18 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     expect(await requestOf(label)).toMatchObject({ state: 'accepted', settledAt: now })
   })
 
+  test('that is asked for and agreed to within a millisecond is refunded and logged', async () => {
+    const label = await bought()
+    const { shipCode } = await stored(label)
+    const head = { requestId: 'r', method: 'GET', route: '/void', path: '/void', arrivedAt: now }
+    const command = { ...(await commandFor(worldOf(0), label.its)), mark: head }
+    await voidShipment(command, shipCode)
+    await expectRefunded(label)
+    const log = await worldOf(0).store.read.requestLog.list(operatorOn(label.its), null, 10)
+    const outcomes = log.map(({ outcome }) => outcome)
+    expect(outcomes).toEqual([`asked to void ${shipCode}, voided ${shipCode}`])
+  })
+
   test('that decides later is refunded when it agrees, and asked about with its ticket', async () => {
     const label = await bought('VOID LATER')
     await askFor(label)
