@@ -19,6 +19,7 @@ import {
 } from '../sale-files.ts'
 import { subjectOf } from '../write-shipment.ts'
 import { lookForLateSale } from './take-back-sale.ts'
+import { hasTakenCode } from './taken-codes.ts'
 
 /** `open`: nobody can tell yet; a person may have to. */
 export type PurchaseOutcome = 'posted' | 'released' | 'open'
@@ -42,7 +43,8 @@ export const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknow
 
 /**
  * The carrier sold: the money that was set aside is posted, and the shipment is bought. A sale whose
- * files can't be kept stays open, and the carrier's book is searched again.
+ * files can't be kept, or whose number another shipment has, stays open, and the carrier's book is
+ * searched again.
  */
 export async function confirm(
   settler: Settler,
@@ -50,7 +52,9 @@ export async function confirm(
   sale: RemoteSaleFound,
 ): Promise<PurchaseOutcome> {
   const { world, tenant, now } = settler
-  if (!canBeKept(sale)) return await leaveUnknown(settler, shipmentId)
+  if (!canBeKept(sale) || (await hasTakenCode(world.store.read, tenant, shipmentId, sale))) {
+    return await leaveUnknown(settler, shipmentId)
+  }
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await openPurchase(writers, tenant, shipmentId)
