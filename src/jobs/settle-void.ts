@@ -13,7 +13,7 @@ export const settleVoidJob =
   (log: Log) =>
   async (world: World, { accountId, payload }: Job<'settle-void'>): Promise<JobResult> => {
     const { shipmentId } = payload
-    const outcome = await reconcileVoid(world, accountId, shipmentId)
+    const outcome = await reconcileVoid(world, accountId, payload)
     if (outcome.kind !== 'open') return { kind: 'done' }
     const request = await world.store.read.voids.ofShipment(jobOn(accountId), shipmentId)
     if (!request) return { kind: 'done' }

@@ -27,6 +27,7 @@ export type RequestLogReader = {
 }
 
 export type RequestLogWriter = RequestLogReader & {
+  /** Joins the outcomes of one call's entries that end in the same millisecond. */
   append(tenant: Tenant, entry: LoggedRequest): Promise<void>
   /** Removes at most `limit` entries of any account older than the time; returns how many. */
   prune(before: Instant, limit: number): Promise<number>

@@ -19,7 +19,11 @@ export type JobPayloads = {
     readonly handle?: string | null
   }
   /** Asks a carrier what became of a void that waits for its answer. */
-  'settle-void': { readonly shipmentId: number }
+  'settle-void': {
+    readonly shipmentId: number
+    /** Of the request that it is for: a refused void may be asked for again. */
+    readonly askedAt?: Instant
+  }
   /** Finds the result of a top-up that is still pending. */
   'settle-top-up': { readonly topUpId: number }
   /** Posts what refunds and disputes took of a top-up. */

@@ -59,7 +59,7 @@ export async function requestSale(
   const answer = await answerInTime(signal => request.buy(signal, handle))
   if ('trackingCode' in answer) {
     const settled = await confirm(settler, shipmentId, answer)
-    if (settled === 'released') await soldTooLate(settler, purchase, answer)
+    if (settled === 'released') await soldTooLate(settler, { ...purchase, handle }, answer)
     return { settled, error: givenUp() }
   }
   const error = refusalOf(answer)

@@ -47,7 +47,7 @@ async function writeRequest(command: AnyCommand, shipment: Shipment): Promise<vo
         accountId: tenant.accountId,
         clock: 'account',
         runAt: askedAt + askAgainAfterMs,
-        payload: { shipmentId: id },
+        payload: { shipmentId: id, askedAt },
       })
     },
     () => `asked to void ${shipCode}`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, RemoteSale, SoldLabel } from '#core/ports/carrier/carrier.ts'
+import type { Carrier, RemoteSale, SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import type { LabelFormat } from '#core/ports/labels.ts'
 import { releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
@@ -17,7 +17,7 @@ import { describeOnEachEngine } from '../../support/engines.ts'
 
 const minuteMs = 60_000
 
-/** A carrier that names a purchase first, and sells once under that name. */
+/** A carrier that names a purchase first, sells once under that name, and is searched by it alone. */
 class PreparingCarrier {
   readonly prepared: string[] = []
   readonly bought: (string | null | undefined)[] = []
@@ -28,17 +28,23 @@ class PreparingCarrier {
   prepareFails: CarrierError | null = null
   buyFails: CarrierError | null = null
   isSearched = true
+  /** Answers in place of the carrier when it is asked to cancel. */
+  cancels: (() => VoidAnswer) | null = null
+  /** Runs after a sale, before its answer arrives. */
+  onSold: () => Promise<void> = async () => {}
 
   readonly between = (carrier: Carrier): Carrier => ({
     ...carrier,
     find: (sale, signal) => {
       this.searched.push(sale.handle)
       if (!this.isSearched) throw new CarrierError('unavailable', 'No search today.')
+      if (sale.handle === null) return Promise.resolve(null)
       return carrier.find?.(sale, signal) ?? Promise.resolve(null)
     },
     cancel: async (sold, signal) => {
       this.cancelled.push(sold)
-      return (await carrier.cancel?.(sold, signal)) ?? { kind: 'refused', why: 'it can not' }
+      const answer = this.cancels?.() ?? (await carrier.cancel?.(sold, signal))
+      return answer ?? { kind: 'refused', why: 'it can not' }
     },
     sell: order => {
       this.formats.push(order.labelFormat)
@@ -62,6 +68,7 @@ class PreparingCarrier {
 
   async #sell(buy: () => Promise<RemoteSale>): Promise<RemoteSale> {
     const sale = await buy()
+    await this.onSold()
     if (this.buyFails) throw this.buyFails
     return { ...sale, carrierId: 'SALE-1' }
   }
@@ -148,6 +155,35 @@ describeOnEachEngine('a purchase that its carrier names first', kit => {
     const carrier = new PreparingCarrier()
     await buy(carrier, { labelFormat: 'zpl' })
     expect(new Set(carrier.formats)).toEqual(new Set(['zpl']))
+  })
+
+  test('is searched by the name when its carrier refuses a void that waited', async () => {
+    const carrier = new PreparingCarrier()
+    const id = await buy(carrier)
+    const tenant = operatorOn(account)
+    const bought = await store.read.shipments.byId(tenant, id)
+    carrier.cancels = () => ({ kind: 'asked', ticket: 'T' })
+    const command = await commandFor(worldOf(carrier), account)
+    await voidShipment(command, bought?.shipCode ?? '')
+    carrier.cancels = () => ({ kind: 'refused', why: 'It was scanned.' })
+    now += minuteMs
+    await runDueJobs(worldOf(carrier))
+    expect(await store.read.shipments.byId(tenant, id)).toMatchObject({ state: 'bought' })
+    expect(await store.read.ledger.balance(tenant, 'credits', 'CAD')).toBe(
+      500_00 - (bought?.totalPaid ?? 0),
+    )
+    expect(carrier.cancelled.map(({ handle }) => handle)).toEqual(['shp_1', 'shp_1'])
+  })
+
+  test('is cancelled under the name where its sale is learnt of after it was given up', async () => {
+    const carrier = new PreparingCarrier()
+    carrier.onSold = async () => {
+      const [open] = await store.read.purchases.open(1)
+      await releaseByHand(worldOf(carrier), account, open?.shipmentId ?? 0, true)
+    }
+    await expect(buy(carrier)).rejects.toMatchObject({ code: 'carrier_error' })
+    await runDueJobs(worldOf(carrier))
+    expect(carrier.cancelled.map(({ handle }) => handle)).toEqual(['shp_1'])
   })
 
   test.each(['timeout', 'unavailable', 'rejected'] as const)(

@@ -101,6 +101,18 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     expect(await requestOf(label)).toMatchObject({ state: 'accepted', settledAt: now })
   })
 
+  test('that is asked for and agreed to within a millisecond is refunded and logged', async () => {
+    const label = await bought()
+    const { shipCode } = await stored(label)
+    const head = { requestId: 'r', method: 'GET', route: '/void', path: '/void', arrivedAt: now }
+    const command = { ...(await commandFor(worldOf(0), label.its)), mark: head }
+    await voidShipment(command, shipCode)
+    await expectRefunded(label)
+    const log = await worldOf(0).store.read.requestLog.list(operatorOn(label.its), null, 10)
+    const outcomes = log.map(({ outcome }) => outcome)
+    expect(outcomes).toEqual([`asked to void ${shipCode}, voided ${shipCode}`])
+  })
+
   test('that decides later is refunded when it agrees, and asked about with its ticket', async () => {
     const label = await bought('VOID LATER')
     await askFor(label)
@@ -138,6 +150,26 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     expect((await stored(label)).state).toBe('bought')
     expect(await requestOf(label)).toMatchObject({ state: 'refused', reason: 'It was scanned.' })
     await askFor(label)
+    await expectRefunded(label)
+  })
+
+  test('that is asked for again after a refusal is not asked about by the job of the first request', async () => {
+    const label = await bought()
+    const no = async (): Promise<VoidAnswer> => ({ kind: 'refused', why: 'Not yet.' })
+    await expect(askFor(label, worldOf(0, no))).rejects.toMatchObject({ code: 'not_voidable' })
+    now += minuteMs
+    let askedByJob = 0
+    const whileTheFirstJobRuns: Cancel = async (_, cancel) => {
+      await runDueJobs(
+        worldOf(1, (_sold, cancelFirst) => {
+          askedByJob += 1
+          return cancelFirst()
+        }),
+      )
+      return await cancel()
+    }
+    await askFor(label, worldOf(0, whileTheFirstJobRuns))
+    expect(askedByJob).toBe(0)
     await expectRefunded(label)
   })
 

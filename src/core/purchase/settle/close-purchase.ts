@@ -19,6 +19,7 @@ import {
 } from '../sale-files.ts'
 import { subjectOf } from '../write-shipment.ts'
 import { lookForLateSale } from './take-back-sale.ts'
+import { hasTakenCode } from './taken-codes.ts'
 
 /** `open`: nobody can tell yet; a person may have to. */
 export type PurchaseOutcome = 'posted' | 'released' | 'open'
@@ -42,7 +43,8 @@ export const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknow
 
 /**
  * The carrier sold: the money that was set aside is posted, and the shipment is bought. A sale whose
- * files can't be kept stays open, and the carrier's book is searched again.
+ * files can't be kept, or whose number another shipment has, stays open, and the carrier's book is
+ * searched again.
  */
 export async function confirm(
   settler: Settler,
@@ -50,7 +52,9 @@ export async function confirm(
   sale: FoundSale,
 ): Promise<PurchaseOutcome> {
   const { world, tenant, now } = settler
-  if (!canBeKept(sale)) return await leaveUnknown(settler, shipmentId)
+  if (!canBeKept(sale) || (await hasTakenCode(world.store.read, tenant, shipmentId, sale))) {
+    return await leaveUnknown(settler, shipmentId)
+  }
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await openPurchase(writers, tenant, shipmentId)
@@ -131,9 +135,8 @@ export async function releaseHold(
     const at = world.clock.now()
     const moved = await purchases.move(tenant, shipmentId, from, 'released', at)
     if (!moved) return 'open'
-    if (jobId !== null && (await wasAsked(purchases, tenant, shipmentId))) {
-      await jobs.enqueue(jobId, lookForLateSale(tenant, purchase, at))
-    }
+    const asked = jobId === null ? null : await askedFor(purchases, tenant, shipmentId)
+    if (jobId !== null && asked) await jobs.enqueue(jobId, lookForLateSale(tenant, asked, at))
     await appendIncome(ledger, tenant, {
       id: postingId,
       cause: { kind: 'shipment', id: shipment.shipCode },
@@ -168,14 +171,17 @@ async function openPurchase(
   return shipment ? { purchase, shipment } : 'released'
 }
 
-/** Read once the row is locked: a server may have begun to ask since it was read first. */
-async function wasAsked(
+/**
+ * The purchase if its carrier may have been asked. Read once the row is locked: a server may have begun
+ * to ask, under the carrier's own name for the purchase, since it was read first.
+ */
+async function askedFor(
   purchases: PurchaseReader,
   tenant: Tenant,
   shipmentId: number,
-): Promise<boolean> {
+): Promise<Purchase | null> {
   const purchase = await purchases.ofShipment(tenant, shipmentId)
-  return purchase !== null && purchase.requestedAt !== null
+  return purchase !== null && purchase.requestedAt !== null ? purchase : null
 }
 
 async function log(

@@ -2,6 +2,7 @@ import type { AccountId } from '../../access.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { refund } from '../../ledger/purchase-postings.ts'
 import { reopenOrder } from '../../order/follow-shipment.ts'
+import type { JobPayloads } from '../../ports/queue.ts'
 import type { BoughtLabel, Shipment } from '../../shipment/shipment.ts'
 import type { Writers } from '../../store.ts'
 import type { World } from '../../world.ts'
@@ -20,11 +21,14 @@ export type VoidOutcome =
 
 type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'>
 
-/** For the reconciler: asks the carrier again how an open void stands. */
+/**
+ * For the reconciler: asks the carrier again how an open void stands. A later request for the same
+ * shipment has a job of its own, and its caller may be asking the carrier at this moment.
+ */
 export async function reconcileVoid(
   world: World,
   accountId: AccountId,
-  shipmentId: number,
+  { shipmentId, askedAt }: JobPayloads['settle-void'],
 ): Promise<VoidOutcome> {
   const settler = await systemSettler(world, accountId, 'job')
   const { tenant } = settler
@@ -32,6 +36,7 @@ export async function reconcileVoid(
   const request = await voids.ofShipment(tenant, shipmentId)
   const shipment = await shipments.byId(tenant, shipmentId)
   if (!request || !shipment || request.settledAt !== null) return { kind: 'accepted' }
+  if (askedAt !== undefined && askedAt !== request.askedAt) return { kind: 'accepted' }
   const label = await remoteLabelOf(world, tenant, shipment)
   if (!label?.carrier) return { kind: 'open', why: 'its carrier is not known any more' }
   const sold = { ...label.sold, ticket: request.ticket }

@@ -22,19 +22,32 @@ const list = statement((db, p: LogPage) =>
     .limit(p.limit),
 )
 
+/**
+ * A call of several transactions has a line in each, and a refusal one after it. Those of one millisecond
+ * are one line: a command must not fail because of its line.
+ */
 const append = statement((db, p: LoggedRequest & { accountId: number }) =>
-  db.insertInto('request_log').values({
-    account_id: p.accountId,
-    at: p.at,
-    request_id: p.requestId,
-    token_id: p.tokenId,
-    method: p.method,
-    route: p.route,
-    path: p.path,
-    status: p.status,
-    outcome: p.outcome,
-    duration_ms: p.durationMs,
-  }),
+  db
+    .insertInto('request_log')
+    .values({
+      account_id: p.accountId,
+      at: p.at,
+      request_id: p.requestId,
+      token_id: p.tokenId,
+      method: p.method,
+      route: p.route,
+      path: p.path,
+      status: p.status,
+      outcome: p.outcome,
+      duration_ms: p.durationMs,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'at', 'request_id']).doUpdateSet(update => ({
+        status: update.ref('excluded.status'),
+        outcome: sql<string>`request_log.outcome || ', ' || excluded.outcome`,
+        duration_ms: update.ref('excluded.duration_ms'),
+      })),
+    ),
 )
 
 const prune = statement((db, p: { before: number; limit: number }) => {

@@ -9,7 +9,7 @@ describeOnEachEngine('the request log', kit => {
   let db: Database
   beforeAll(async () => {
     db = await kit.open()
-    await insertAccounts(db, 1, 2, 3, 4, 5)
+    await insertAccounts(db, 1, 2, 3, 4, 5, 6)
   })
   const entryOf = (requestId: string, at: number): LoggedRequest => ({
     requestId,
@@ -33,6 +33,17 @@ describeOnEachEngine('the request log', kit => {
     await append(1, { ...entryOf('r', 5), tokenId: 9, durationMs: 1.6 })
     const list = await db.read.requestLog.list(operatorOn(1), null, 5)
     expect(list).toEqual([{ ...entryOf('r', 5), tokenId: 9, durationMs: 2 }])
+  })
+
+  test('two lines of one call in one millisecond become one, with the end of the call', async () => {
+    await append(6, { ...entryOf('r', 5), outcome: 'asked to void x' })
+    await append(6, { ...entryOf('r', 5), status: 409, outcome: 'not_voidable', durationMs: 13 })
+    await append(6, { ...entryOf('other', 5), outcome: 'purchased y' })
+    const list = await db.read.requestLog.list(operatorOn(6), null, 5)
+    expect(list).toEqual([
+      { ...entryOf('r', 5), status: 409, outcome: 'asked to void x, not_voidable', durationMs: 13 },
+      { ...entryOf('other', 5), outcome: 'purchased y' },
+    ])
   })
 
   test('entries come newest first, after a given one, up to the limit, of one account', async () => {

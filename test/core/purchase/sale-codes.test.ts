@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import type { TrackingCodes } from '#core/numbers/tracking-codes.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import { releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
+import type { World } from '#core/world.ts'
+import type { Database } from '#db/database.ts'
+import { creation, parcel } from '../../proof/parcels.ts'
+import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { runDueJobs } from '../../proof/run-jobs.ts'
+import { createShipment } from '../../support/create-shipment.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
+
+const hourMs = 3_600_000
+
+/** Sells under the numbers that it is given, and has them in its book. */
+const numbering =
+  (codes: TrackingCodes) =>
+  (carrier: Carrier): Carrier => ({
+    ...carrier,
+    sell(order) {
+      const selling = carrier.sell?.(order)
+      if (selling?.kind !== 'remote') throw new Error('not sold by a remote carrier')
+      return {
+        ...selling,
+        buy: async (reference, signal) => ({ ...(await selling.buy(reference, signal)), ...codes }),
+      }
+    },
+    async find(reference, signal) {
+      const sale = await carrier.find?.(reference, signal)
+      return sale ? { ...sale, ...codes } : null
+    },
+  })
+
+describeOnEachEngine('a sale under a number', kit => {
+  let store: Database
+  let now = Date.UTC(2026, 0, 5, 8)
+  let account = 0
+  beforeAll(async () => {
+    store = await kit.open()
+    await buy({ trackingCode: 'TAKEN12345' })
+  })
+
+  const worldOf = (codes: TrackingCodes): World =>
+    proofWorld({ store, now: () => now, between: numbering(codes) })
+
+  async function buy(codes: TrackingCodes): Promise<number> {
+    account += 1
+    const world = worldOf(codes)
+    await openAccount(world, account, 100_00)
+    const order = creation(parcel({}, farDoor))
+    return (await createShipment(await commandFor(world, account), order)).shipmentId
+  }
+
+  const purchaseOf = (id: number) => store.read.purchases.ofShipment(operatorOn(account), id)
+
+  test.each([
+    ['that another shipment has', { trackingCode: 'TAKEN12345' }],
+    ['that another shipment has in other letters', { trackingCode: 'taken 12345' }],
+    [
+      'that another shipment has, of its second package',
+      { trackingCode: 'FRESH12345', otherTrackingCodes: ['TAKEN12345'] },
+    ],
+  ])('%s stays open for a person, and its money is not lost', async (_, codes) => {
+    const id = await buy(codes)
+    expect(await purchaseOf(id)).toMatchObject({ state: 'unknown' })
+    for (let look = 0; look < 15; look += 1) {
+      now += hourMs
+      await runDueJobs(worldOf(codes))
+    }
+    expect(await purchaseOf(id)).toMatchObject({ state: 'unknown' })
+    expect(await releaseByHand(worldOf(codes), account, id, true)).toBe('released')
+    expect(await store.read.ledger.balance(operatorOn(account), 'credits', 'CAD')).toBe(100_00)
+  })
+})
