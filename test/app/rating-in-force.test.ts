@@ -8,7 +8,7 @@ const nobody = (): never => expect.unreachable()
 /** Only a sale needs them. */
 const noDeps: SimulatedCarrierDeps = {
   store: {
-    read: { carrierBook: { find: nobody, all: nobody } },
+    read: { carrierBook: { find: nobody, all: nobody }, clocks: { offsetMs: nobody } },
     transact: nobody,
     takeNumbers: nobody,
   },

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { hourMs, minuteMs } from '#core/time/durations.ts'
 import type { World } from '#core/world.ts'
 import { openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
@@ -32,7 +33,6 @@ const runs = process.env.PROOF ? 1000 : 32
 const only = process.env.PROOF_SEED ? Number(process.env.PROOF_SEED) : null
 const seeds = only === null ? Array.from({ length: runs }, (_, index) => index + 1) : [only]
 
-const minuteMs = 60_000
 const beginning = Date.UTC(2026, 0, 5, 8)
 /** Before the reconciler looks, and when the carrier's own time to answer is over. */
 const soonMs = 15_000
@@ -61,7 +61,7 @@ describeOnEachEngine('a process killed at any step', kit => {
         taken += 1
       })
       steps.set(deed, taken)
-      await runAllJobs(worldAt(db, beginning + 20 * minuteMs))
+      await runAllJobs(worldAt(db, beginning + 2 * hourMs))
     }
   })
 
@@ -95,7 +95,7 @@ describeOnEachEngine('a process killed at any step', kit => {
       const shipCode = shipment?.shipCode ?? ''
       if (deed !== 'void later') return { ...task, shipCode }
       await voidShipment(command, shipCode)
-      return { ...task, shipCode, now: beginning + 2 * minuteMs }
+      return { ...task, shipCode, now: beginning + 2 * hourMs }
     }
     if (deed === 'carry on' || deed === 'ask again') {
       const last = deed === 'carry on' ? 'held' : 'requested'
@@ -182,11 +182,11 @@ describeOnEachEngine('a process killed at any step', kit => {
     {
       await using db = await openDatabase(config)
       if (soon) await askAgain(worldAt(db, task.now + soonMs), task)
-      await runAllJobs(worldAt(db, beginning + 20 * minuteMs))
+      await runAllJobs(worldAt(db, beginning + 2 * hourMs))
       await using books = await openBooks(config)
       expect(await brokenLaws(books), told).toEqual({})
-      await askAgain(worldAt(db, beginning + 20 * minuteMs), task)
-      await runAllJobs(worldAt(db, beginning + 40 * minuteMs))
+      await askAgain(worldAt(db, beginning + 2 * hourMs), task)
+      await runAllJobs(worldAt(db, beginning + 4 * hourMs))
     }
     await using books = await openBooks(config)
     expect(await brokenLaws(books), told).toEqual({})

@@ -1,3 +1,6 @@
+import type { Instant } from '#core/time/clock.ts'
+import { hourMs, minuteMs } from '#core/time/durations.ts'
+
 export type VoidFault = 'later' | 'refused'
 
 /** Names of the recipient whose label is voided otherwise than at once, in any case. */
@@ -6,9 +9,19 @@ export const magicVoidNames: Readonly<Record<VoidFault, string>> = {
   refused: 'VOID REFUSED',
 }
 
+/** How long the carrier takes to decide, by the account's clock. */
+const decidesAfterMs: Readonly<Record<VoidFault, number>> = { later: hourMs, refused: minuteMs }
+
 const faults = ['later', 'refused'] as const
 
 export function voidFaultOf(recipientName: string | null): VoidFault | null {
   const name = recipientName?.trim().toUpperCase()
   return faults.find(fault => magicVoidNames[fault] === name) ?? null
 }
+
+/** The ticket says when the carrier will have decided, so that no table has to. */
+export const newVoidTicket = (fault: VoidFault, trackingCode: string, now: Instant): string =>
+  `V-${trackingCode}-${now + decidesAfterMs[fault]}`
+
+export const isDecided = (ticket: string, now: Instant): boolean =>
+  now >= Number(ticket.slice(ticket.lastIndexOf('-') + 1))

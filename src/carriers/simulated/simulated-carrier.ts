@@ -1,3 +1,4 @@
+import { jobOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
 import type {
@@ -14,14 +15,15 @@ import type {
   CarrierSale,
   NewCarrierSale,
 } from '#core/sandbox/carrier-book-store.ts'
+import type { ClockReader } from '#core/sandbox/clock-store.ts'
 import type { Clock } from '#core/time/clock.ts'
 import type { TableCarrier } from '../table/table-carriers.ts'
-import { voidFaultOf } from './magic-voids.ts'
+import { isDecided, newVoidTicket, voidFaultOf } from './magic-voids.ts'
 
 /** What a simulated carrier needs to sell outside our transaction and to keep its book. */
 export type SimulatedCarrierDeps = {
   readonly store: {
-    readonly read: { readonly carrierBook: CarrierBookReader }
+    readonly read: { readonly carrierBook: CarrierBookReader; readonly clocks: ClockReader }
     transact<T>(account: number, work: (writers: CarrierBookWriters) => Promise<T>): Promise<T>
     takeNumbers(range: string, count: number): Promise<number>
   }
@@ -74,12 +76,16 @@ export function simulateCarrier(
       const sale = await store.read.carrierBook.find(code, reference)
       return sale === null || sale.cancelledAt !== null ? null : remoteSale(sale)
     },
-    async cancel({ trackingCode, recipientName, ticket }, signal) {
+    async cancel(sold, signal) {
       refuseIfAborted(signal)
-      const fault = voidFaultOf(recipientName)
-      if (fault === 'refused') return { kind: 'refused', why: 'it keeps what it sold.' }
-      if (fault === 'later' && ticket === null)
-        return { kind: 'asked', ticket: `V-${trackingCode}` }
+      const { trackingCode } = sold
+      const fault = voidFaultOf(sold.recipientName)
+      if (fault !== null) {
+        const now = clock.now() + (await store.read.clocks.offsetMs(jobOn(sold.accountId)))
+        const ticket = sold.ticket ?? newVoidTicket(fault, trackingCode, now)
+        if (!isDecided(ticket, now)) return { kind: 'asked', ticket }
+        if (fault === 'refused') return { kind: 'refused', why: 'it keeps what it sold.' }
+      }
       const cancelled = await store.transact(0, ({ carrierBook }) =>
         carrierBook.cancel(code, trackingCode, clock.now()),
       )
