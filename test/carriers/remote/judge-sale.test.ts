@@ -84,6 +84,11 @@ describe('what a carrier outside the process sold', () => {
   })
 })
 
+it('what a carrier says of its own ways is passed on', () => {
+  const ways = { sellsOnceByReference: true, findBudget: 3 }
+  expect(judged({ ...ways, find: async () => null })).toMatchObject(ways)
+})
+
 describe('an adapter that stumbles over an answer', () => {
   const stumble = () => Promise.reject(new TypeError('reading 0 of undefined'))
   const carrier = () =>
