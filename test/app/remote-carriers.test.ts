@@ -7,9 +7,10 @@ import type { CarrierMode } from '../support/carrier-child.ts'
 import { CarrierProcess } from '../support/carrier-process.ts'
 import { ApiClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { booksOf, fundedClient } from '../support/funded-client.ts'
 import { startService } from '../support/service.ts'
 import { testCarrier } from '../support/test-carrier.ts'
-import { rateBody, sandboxApi } from '../support/tested-version.ts'
+import { rateBody, sandboxApi, shipmentBody } from '../support/tested-version.ts'
 
 let carrier: CarrierProcess
 beforeAll(async () => {
@@ -87,6 +88,21 @@ describe('a service with a carrier outside its process', () => {
     const answer = await client.post('/rates', rateBody())
     expect(typesOf(answer)).not.toContain(ground)
     expect(answer.body.message).toBe('Test Carrier answered with an error (500).')
+  })
+
+  it('sells its label under its own number, and takes it back at its counter', async () => {
+    await using service = await serviceWith('ok')
+    const { client, account } = await fundedClient(service)
+    const full = await booksOf(service, account)
+    const bought = await client.post('/shipments', shipmentBody({ postage_type: ground }))
+    const { tracking_code, label, shipment } = bought.body
+    const sale = async () => (await carrier.state()).sales.at(-1)
+    expect((await sale())?.numbers).toEqual([tracking_code])
+    expect(Buffer.from(label, 'base64').toString()).toContain(tracking_code)
+    expect((await booksOf(service, account)).credits).toBeLessThan(full.credits)
+    expect((await client.get(`/shipments/${shipment.ship_code}/void`)).status).toBe(200)
+    expect(await sale()).toMatchObject({ numbers: [tracking_code], isCancelled: true })
+    expect(await booksOf(service, account)).toEqual(full)
   })
 
   it('calls the carrier off for a client who disconnects, and for nobody else', async () => {

@@ -23,7 +23,7 @@ export async function attempt(
   signal = endless,
   reference = candidate.reference(),
 ): Promise<Attempt> {
-  const identity = await nameSale(candidate, order, signal, reference)
+  const identity = await nameSale(candidate, order, reference, signal)
   if (!(identity instanceof Error)) {
     return { identity, outcome: await buyAs(candidate, order, identity, signal) }
   }
@@ -34,8 +34,8 @@ export async function attempt(
 export const nameSale = (
   { carrier }: Candidate,
   order: SaleOrder,
-  signal = endless,
   reference: string,
+  signal = endless,
 ): Promise<SaleIdentity | Error> =>
   outcomeOf(async () => {
     const selling = carrier.sell?.(order)

@@ -14,7 +14,7 @@ async function chargesForNames(candidate: Candidate): Promise<string | null> {
   const before = await records?.owed()
   const reference = candidate.reference()
   for (const _ of ['once', 'again']) {
-    const identity = await nameSale(candidate, order, undefined, reference)
+    const identity = await nameSale(candidate, order, reference)
     if (identity instanceof Error) return `it answered ${describe(identity)}`
     if (!identity.handle) return 'it gives no name'
     const found = await carrier.find?.(identity, endless)
@@ -27,7 +27,7 @@ async function chargesForNames(candidate: Candidate): Promise<string | null> {
 async function sellsOneNameTwice(candidate: Candidate): Promise<string | null> {
   const order = candidate.order()
   if (!prepares(candidate, order)) return null
-  const identity = await nameSale(candidate, order, undefined, candidate.reference())
+  const identity = await nameSale(candidate, order, candidate.reference())
   if (identity instanceof Error) return `it answered ${describe(identity)}`
   const [first, second] = [
     await buyAs(candidate, order, identity),

@@ -118,10 +118,9 @@ async function answersTooLate(candidate: Candidate): Promise<string | null> {
   if (order === null) return null
   const caller = new AbortController()
   const bought = attempt(candidate, order, caller.signal)
-  const late = setTimeout(graceMs, null, { ref: false })
   await setImmediate()
   caller.abort()
-  const ended = await Promise.race([bought, late])
+  const ended = await Promise.race([bought, setTimeout(graceMs, null, { ref: false })])
   if (ended === null) return 'it goes on without an answer'
   return isCarrierError(ended.outcome) ? null : `it answered ${describe(ended.outcome)}`
 }
@@ -131,7 +130,7 @@ async function sellsTwice(candidate: Candidate): Promise<string | null> {
   const order = candidate.order()
   // For a sale in our own transaction our own key decides.
   if (!sellsRemotely(candidate, order)) return null
-  const identity = await nameSale(candidate, order, undefined, candidate.reference())
+  const identity = await nameSale(candidate, order, candidate.reference())
   if (identity instanceof Error) return `it answered ${describe(identity)}`
   const buy = () => buyAs(candidate, order, identity)
   const outcomes = [...(await Promise.all([buy(), buy(), buy()])), await buy()]

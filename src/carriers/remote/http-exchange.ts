@@ -37,8 +37,8 @@ export class HttpExchange implements AsyncDisposable {
       })
       const head = { status: answer.statusCode, headers: flat(answer.headers) }
       if (!bringsFiles) return { ...head, text: await answer.body.text() }
-      const bytes = Buffer.from(await answer.body.arrayBuffer())
-      return { ...head, text: bytes.toString(), bytes }
+      const bytes = new Uint8Array(await answer.body.arrayBuffer())
+      return { ...head, text: new TextDecoder().decode(bytes), bytes }
     } catch (error) {
       if (ends.aborted) throw endOf(ends, this.#carrierName)
       throw connectionFailure(error, this.#carrierName)

@@ -1,35 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mostFailures } from '#carriers/remote/breaker.ts'
-import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier, RemoteSelling } from '#core/ports/carrier/carrier.ts'
-import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
-import type { World } from '#core/world.ts'
-import type { Database } from '#db/database.ts'
-import { openBooks } from '../../proof/books.ts'
-import { brokenLaws } from '../../proof/laws.ts'
-import { creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
-import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
 import type { CarrierMode } from '../../support/carrier-child.ts'
-import { CarrierProcess } from '../../support/carrier-process.ts'
-import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { eventually } from '../../support/eventually.ts'
-import { builtInData } from '../../support/rate-question.ts'
 import type { CarrierAbilities } from '../../support/selling-test-carrier.ts'
-import { serviceIds, testCarrier, testCarrierThat } from '../../support/test-carrier.ts'
+import { testCarrierThat } from '../../support/test-carrier.ts'
 import { type Connected, connect } from './connected-carrier.ts'
+import { RemotePurchases } from './remote-purchases.ts'
 
 const minuteMs = 60_000
-const credits = 500_00
-const price = 12_08
-
-const { code, name, aliases, phone, services } = testCarrier
-const catalogue = compileCatalogue(builtInData, {
-  environment: 'sandbox',
-  ownPriced: [{ entry: { code, name, aliases, phone }, services }],
-})
+const name = 'Test Carrier'
 
 /** After these nobody knows whether the carrier sold. */
 const unknown: readonly CarrierMode[] = [
@@ -45,112 +27,36 @@ const unknown: readonly CarrierMode[] = [
   'redirecting',
   'quota',
 ]
-const lawOfOurBook = 'a shipment with a number stands in the carrier’s book, under our reference'
-
 const searchable: CarrierAbilities = { sellsOnce: false }
 const deduplicating: CarrierAbilities = { isSearchable: false }
 const naming: CarrierAbilities = { sellsOnce: false, prepares: true }
 
 describeOnEachEngine('a purchase at a carrier outside the process', kit => {
-  let process: CarrierProcess
-  let store: Database
-  let now = Date.UTC(2026, 0, 5, 8)
-  let account = 0
-  beforeAll(async () => {
-    process = await CarrierProcess.start()
-    store = await kit.open()
-  })
-  afterAll(() => process[Symbol.asyncDispose]())
-
-  const connection = (abilities: CarrierAbilities) =>
-    connect(process.url('ok'), { store, clock: { now: () => now } }, testCarrierThat(abilities))
-
-  function worldOf({ remote }: Connected, between = (carrier: Carrier) => carrier): World {
-    const world = proofWorld({ store, now: () => now })
-    const carriers = remote.carriers.map(between)
-    return { ...world, catalogue: () => catalogue, carriers: () => carriers }
-  }
-
-  async function openBuyer(world: World): Promise<void> {
-    account += 1
-    await openAccount(world, account, credits)
-  }
-
-  async function buy(world: World, toName = 'Ann'): Promise<number> {
-    const order = creation(parcel({}, toName), {
-      key: `the key ${now}`,
-      choice: { kind: 'id', id: serviceIds.GROUND },
-    })
-    return (await createShipment(await commandFor(world, account), order)).shipmentId
-  }
-
-  const mine = () => operatorOn(account)
-  const balance = (book: 'credits' | 'holds') => store.read.ledger.balance(mine(), book, 'CAD')
-
-  async function expectOneSale(id: number): Promise<void> {
-    const purchase = await store.read.purchases.ofShipment(mine(), id)
-    expect(purchase?.state).toBe('posted')
-    expect(await process.sales(purchase?.reference ?? '')).toBe(1)
-    const label = await store.read.labelFiles.label(mine(), id)
-    const { bought } = (await store.read.shipments.byId(mine(), id)) ?? {}
-    expect(Buffer.from(label?.bytes ?? []).toString('latin1')).toContain(bought?.trackingCode)
-    expect(await balance('credits')).toBe(credits - price)
-    expect(await balance('holds')).toBe(0)
-  }
-
-  async function expectNothing(id: number): Promise<void> {
-    const purchase = await store.read.purchases.ofShipment(mine(), id)
-    expect(purchase?.state).toBe('released')
-    expect(await process.sales(purchase?.reference ?? '')).toBe(0)
-    expect(await store.read.labelFiles.label(mine(), id)).toBeNull()
-    await expectMoneyBack()
-  }
-
-  async function expectMoneyBack(): Promise<void> {
-    expect(await balance('credits')).toBe(credits)
-    expect(await balance('holds')).toBe(0)
-  }
-
-  async function expectOpen(id: number): Promise<void> {
-    const purchase = await store.read.purchases.ofShipment(mine(), id)
-    expect(purchase?.state).toBe('unknown')
-    expect(await balance('credits')).toBe(credits - price)
-    expect(Math.abs(await balance('holds'))).toBe(price)
-  }
-
-  async function expectLaws(world: World): Promise<void> {
-    await runAllJobs(world)
-    await using books = await openBooks(await kit.config())
-    // The carrier's book stands in another process.
-    const { [lawOfOurBook]: _, ...broken } = await brokenLaws(books)
-    expect(broken).toEqual({})
-  }
+  const purchases = new RemotePurchases(kit)
 
   test('is one sale with its label, its papers and its bill', async () => {
-    await using connected = connection(searchable)
-    const world = worldOf(connected)
-    await openBuyer(world)
-    await process.meet({ meets: 'ok', sells: true })
-    const id = await buy(world)
-    await expectOneSale(id)
-    expect(await store.read.labelFiles.papers(mine(), id)).toHaveLength(1)
-    expect(await store.read.carrierFacts.ofShipment(mine(), id)).toMatchObject({
+    await using connected = purchases.connect(searchable)
+    const world = await purchases.open(connected)
+    await purchases.process.meet({ meets: 'ok', sells: true })
+    const id = await purchases.buy(world)
+    await purchases.expectOneSale(id)
+    expect(await purchases.papers(id)).toHaveLength(1)
+    expect(await purchases.facts(id)).toMatchObject({
       carrierId: expect.stringContaining('sale-'),
       cost: [
         { minor: 1310, currency: 'USD' },
         { minor: -100, currency: 'USD' },
       ],
     })
-    await expectLaws(world)
+    await purchases.expectLaws(world)
   })
 
   test('is one sale with a label of five megabytes, which came in its answer', async () => {
-    await using connected = connection(searchable)
-    const world = worldOf(connected)
-    await openBuyer(world)
-    await process.meet({ meets: 'ok', sells: true })
-    await expectOneSale(await buy(world, 'LARGE LABEL'))
-    await expectLaws(world)
+    await using connected = purchases.connect(searchable)
+    const world = await purchases.open(connected)
+    await purchases.process.meet({ meets: 'ok', sells: true })
+    await purchases.expectOneSale(await purchases.buy(world, 'LARGE LABEL'))
+    await purchases.expectLaws(world)
   })
 
   describe.each([
@@ -160,24 +66,22 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
     test.each(unknown)(
       'and sells, with an answer that is %s, is found: one sale and one label',
       async meets => {
-        const { world, id, connected } = await buyWithout(abilities, meets, true)
+        const { world, id, connected } = await buyInTheDark(abilities, meets, true)
         await using _ = connected
-        now += minuteMs
-        await runDueJobs(world)
-        await expectOneSale(id)
-        await expectLaws(world)
+        await purchases.letPass(world, minuteMs)
+        await purchases.expectOneSale(id)
+        await purchases.expectLaws(world)
       },
     )
 
     test.each(unknown)(
       'and does not sell, with an answer that is %s, is paid back: no sale and no label',
       async meets => {
-        const { world, id, connected } = await buyWithout(abilities, meets, false)
+        const { world, id, connected } = await buyInTheDark(abilities, meets, false)
         await using _ = connected
-        now += 2 * minuteMs
-        await runDueJobs(world)
-        await expectNothing(id)
-        await expectLaws(world)
+        await purchases.letPass(world, 2 * minuteMs)
+        await purchases.expectNoSale(id)
+        await purchases.expectLaws(world)
       },
     )
   })
@@ -185,18 +89,35 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
   test.each(unknown.flatMap(meets => [[meets, true] as const, [meets, false] as const]))(
     'that de-duplicates, with an answer that is %s (sold: %s), is sent again: one sale and one label',
     async (meets, sells) => {
-      const { world, id, connected } = await buyWithout(deduplicating, meets, sells)
+      const { world, id, connected } = await buyInTheDark(deduplicating, meets, sells)
       await using _ = connected
-      await process.meet({ meets: 'ok', sells: true })
-      now += minuteMs
-      await runDueJobs(world)
-      await expectOneSale(id)
-      await expectLaws(world)
+      await purchases.process.meet({ meets: 'ok', sells: true })
+      await purchases.letPass(world, minuteMs)
+      await purchases.expectOneSale(id)
+      await purchases.expectLaws(world)
     },
   )
 
+  /** Buys while the book can't be searched either, and has the money set aside. */
+  async function buyInTheDark(abilities: CarrierAbilities, meets: CarrierMode, sells: boolean) {
+    const connected = purchases.connect(abilities)
+    let isDark = true
+    const world = await purchases.open(connected, ({ find, ...carrier }) => ({
+      ...(meets === 'slow' || meets === 'hung' ? abandoned(carrier) : carrier),
+      ...(find && {
+        find: (...wanted) => (isDark ? Promise.reject(away()) : find(...wanted)),
+      }),
+    }))
+    await purchases.process.meet({ meets, sells })
+    const id = await purchases.buy(world)
+    await purchases.expectOpen(id)
+    isDark = false
+    return { world, id, connected }
+  }
+
   /** The time is up when the first order has arrived: the core's own ten seconds make a long test. */
   function abandoned(carrier: Carrier): Carrier {
+    const orders = () => purchases.process.asked('/ok/orders')
     let isFirst = true
     return {
       ...carrier,
@@ -207,17 +128,12 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
         return {
           ...selling,
           async buy(reference, signal, handle) {
-            const before = await process.asked('/ok/orders')
+            const before = await orders()
             const deadline = new AbortController()
-            const answer = selling.buy(
-              reference,
-              AbortSignal.any([signal, deadline.signal]),
-              handle,
-            )
+            const ends = AbortSignal.any([signal, deadline.signal])
+            const answer = selling.buy(reference, ends, handle)
             answer.catch(() => undefined)
-            await eventually(async () =>
-              expect(await process.asked('/ok/orders')).toBeGreaterThan(before),
-            )
+            await eventually(async () => expect(await orders()).toBeGreaterThan(before))
             deadline.abort(new DOMException('The time is up.', 'TimeoutError'))
             return await answer
           },
@@ -226,55 +142,32 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
     }
   }
 
-  /** Buys while the book can't be searched either, and has the money set aside. */
-  async function buyWithout(abilities: CarrierAbilities, meets: CarrierMode, sells: boolean) {
-    const connected = connection(abilities)
-    let isAway = true
-    const world = worldOf(connected, ({ find, ...carrier }) => ({
-      ...(meets === 'slow' || meets === 'hung' ? abandoned(carrier) : carrier),
-      ...(find && {
-        find: (...wanted) => (isAway ? Promise.reject(away()) : find(...wanted)),
-      }),
-    }))
-    await openBuyer(world)
-    await process.meet({ meets, sells })
-    const id = await buy(world)
-    await expectOpen(id)
-    isAway = false
-    return { world, id, connected }
-  }
-
   test.each([
     ['refusing', 'carrier_rejected', `${name} refuses this request: The ZIP code does not exist`],
     ['misdirected', 'carrier_rejected', `${name} refuses this request.`],
     ['forbidding', 'carrier_error', `${name} forbids this account to ask: Not enrolled`],
-  ] as const)('that is %s is refused, and costs nothing', async (meets, refusal, message) => {
-    await using connected = connection(searchable)
-    const world = worldOf(connected)
-    await openBuyer(world)
-    const before = (await process.state()).sales.length
-    await process.meet({ meets, sells: false })
-    await expect(buy(world)).rejects.toMatchObject({ code: refusal, message })
-    expect((await process.state()).sales).toHaveLength(before)
-    expect(await store.read.shipments.pageById(mine(), 0, 9)).toEqual([])
-    await expectMoneyBack()
-    await expectLaws(world)
+  ] as const)('that is %s is refused, and costs nothing', async (meets, code, message) => {
+    await using connected = purchases.connect(searchable)
+    const world = await purchases.open(connected)
+    const before = (await purchases.process.state()).sales.length
+    await purchases.process.meet({ meets, sells: false })
+    await expect(purchases.buy(world)).rejects.toMatchObject({ code, message })
+    expect((await purchases.process.state()).sales).toHaveLength(before)
+    await purchases.expectNothingKept()
+    await purchases.expectLaws(world)
   })
 
   test.each(['wrong_currency', 'not_a_number', 'negative'] as const)(
     'whose bill is %s is a sale all the same, without a bill',
     async meets => {
-      await using connected = connection(searchable)
-      const world = worldOf(connected)
-      await openBuyer(world)
-      await process.meet({ meets, sells: true })
-      const id = await buy(world)
-      await expectOneSale(id)
-      expect(await store.read.carrierFacts.ofShipment(mine(), id)).toMatchObject({
-        carrierId: expect.stringContaining('sale-'),
-        cost: null,
-      })
-      await expectLaws(world)
+      await using connected = purchases.connect(searchable)
+      const world = await purchases.open(connected)
+      await purchases.process.meet({ meets, sells: true })
+      const id = await purchases.buy(world)
+      await purchases.expectOneSale(id)
+      const carrierId = expect.stringContaining('sale-')
+      expect(await purchases.facts(id)).toEqual({ carrierId, cost: null })
+      await purchases.expectLaws(world)
     },
   )
 
@@ -287,16 +180,15 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
     }
 
   test('whose TLS is broken is paid back when the book has no sale', async () => {
-    await using connected = connection(searchable)
+    const { process, store } = purchases
+    await using connected = purchases.connect(searchable)
     await using broken = connect(process.url('ok', 'https'), { store }, testCarrierThat(searchable))
-    const world = worldOf(connected, sellingOver(broken))
-    await openBuyer(world)
-    const id = await buy(world)
-    await expectOpen(id)
-    now += 2 * minuteMs
-    await runDueJobs(world)
-    await expectNothing(id)
-    await expectLaws(world)
+    const world = await purchases.open(connected, sellingOver(broken))
+    const id = await purchases.buy(world)
+    await purchases.expectOpen(id)
+    await purchases.letPass(world, 2 * minuteMs)
+    await purchases.expectNoSale(id)
+    await purchases.expectLaws(world)
   })
 
   const unasked: readonly [string, string, CarrierMode, number, number | null][] = [
@@ -306,28 +198,24 @@ describeOnEachEngine('a purchase at a carrier outside the process', kit => {
   ]
 
   test.each(unasked)('that %s is not asked, and costs nothing', async (client_id, says, ...how) => {
+    const { process, store, clock } = purchases
     const [mode, questions, callsAnHour] = how
-    const credentials = {
-      testcarrier: { url: process.url('scripted'), client_id, client_secret: kit.kind },
-    }
-    await using connected = connection(searchable)
-    await using other = connect(
-      '',
-      { store, clock: { now: () => now }, credentials },
-      { ...testCarrierThat(searchable), callsAnHour },
-    )
-    const world = worldOf(connected, sellingOver(other))
-    await openBuyer(world)
+    const url = process.url('scripted')
+    const credentials = { testcarrier: { url, client_id, client_secret: kit.kind } }
+    await using connected = purchases.connect(searchable)
+    const definition = { ...testCarrierThat(searchable), callsAnHour }
+    await using other = connect(url, { store, clock, credentials }, definition)
+    const world = await purchases.open(connected, sellingOver(other))
     await process.become(mode)
-    for (let asked = 0; asked < questions; asked += 1) await other.quote({ accountId: account })
+    const { account: accountId } = purchases
+    for (let asked = 0; asked < questions; asked += 1) await other.quote({ accountId })
     await process.become('ok')
     const before = await process.asked('/scripted/orders')
-    const refusal = { code: 'carrier_error', message: expect.stringContaining(says) }
-    await expect(buy(world)).rejects.toMatchObject(refusal)
+    const message = expect.stringContaining(says)
+    await expect(purchases.buy(world)).rejects.toMatchObject({ code: 'carrier_error', message })
     expect(await process.asked('/scripted/orders')).toBe(before)
-    expect(await store.read.shipments.pageById(mine(), 0, 9)).toEqual([])
-    await expectMoneyBack()
-    await expectLaws(world)
+    await purchases.expectNothingKept()
+    await purchases.expectLaws(world)
   })
 })
 

@@ -43,9 +43,9 @@ export async function searchBook(
 type BookAnswer = { readonly sale: RemoteSale | null | 'unknown'; readonly wasCounted: boolean }
 
 /** After an answer that was lost the carrier may have counted the search. */
-async function askBook({ find }: Carrier, identity: SaleIdentity): Promise<BookAnswer> {
+async function askBook(carrier: Carrier, identity: SaleIdentity): Promise<BookAnswer> {
   try {
-    const sale = (await find?.(identity, AbortSignal.timeout(searchTimeoutMs))) ?? null
+    const sale = (await carrier.find?.(identity, AbortSignal.timeout(searchTimeoutMs))) ?? null
     return { sale, wasCounted: sale !== null }
   } catch (error) {
     return { sale: 'unknown', wasCounted: !(error instanceof CarrierError) || error.wasAsked }

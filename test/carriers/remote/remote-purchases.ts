@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
+import type { World } from '#core/world.ts'
+import type { Database } from '#db/database.ts'
+import { openBooks } from '../../proof/books.ts'
+import { brokenLaws } from '../../proof/laws.ts'
+import { creation, parcel } from '../../proof/parcels.ts'
+import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
+import { CarrierProcess } from '../../support/carrier-process.ts'
+import { createShipment } from '../../support/create-shipment.ts'
+import type { DatabaseKit } from '../../support/engines.ts'
+import { builtInData } from '../../support/rate-question.ts'
+import type { CarrierAbilities } from '../../support/selling-test-carrier.ts'
+import { serviceIds, testCarrier, testCarrierThat } from '../../support/test-carrier.ts'
+import { type Connected, connect } from './connected-carrier.ts'
+
+const credits = 500_00
+const price = 12_08
+const lawOfOurBook = 'a shipment with a number stands in the carrier’s book, under our reference'
+
+const { code, name, aliases, phone, services } = testCarrier
+const catalogue = compileCatalogue(builtInData, {
+  environment: 'sandbox',
+  ownPriced: [{ entry: { code, name, aliases, phone }, services }],
+})
+
+/** Purchases at the carrier process, by an account that is opened for each, and what became of them. */
+export class RemotePurchases {
+  readonly #kit: DatabaseKit
+  #opened: { readonly process: CarrierProcess; readonly store: Database } | null = null
+  now = Date.UTC(2026, 0, 5, 8)
+  account = 0
+
+  constructor(kit: DatabaseKit) {
+    this.#kit = kit
+    beforeAll(async () => {
+      this.#opened = { process: await CarrierProcess.start(), store: await kit.open() }
+    })
+    afterAll(() => this.process[Symbol.asyncDispose]())
+  }
+
+  get process(): CarrierProcess {
+    return this.#open.process
+  }
+
+  get store(): Database {
+    return this.#open.store
+  }
+
+  get #open() {
+    if (this.#opened === null) throw new Error('No test has begun.')
+    return this.#opened
+  }
+
+  get clock() {
+    return { now: () => this.now }
+  }
+
+  get #buyer() {
+    return operatorOn(this.account)
+  }
+
+  connect(abilities: CarrierAbilities): Connected {
+    const { process, store, clock } = this
+    return connect(process.url('ok'), { store, clock }, testCarrierThat(abilities))
+  }
+
+  /** A world with this carrier alone, and an account with credits. */
+  async open({ remote }: Connected, between = (carrier: Carrier) => carrier): Promise<World> {
+    const carriers = remote.carriers.map(between)
+    const world = {
+      ...proofWorld({ store: this.store, now: this.clock.now }),
+      catalogue: () => catalogue,
+      carriers: () => carriers,
+    }
+    this.account += 1
+    await openAccount(world, this.account, credits)
+    return world
+  }
+
+  async buy(world: World, toName = 'Ann'): Promise<number> {
+    const order = creation(parcel({}, toName), {
+      key: 'the key',
+      choice: { kind: 'id', id: serviceIds.GROUND },
+    })
+    return (await createShipment(await commandFor(world, this.account), order)).shipmentId
+  }
+
+  async letPass(world: World, ms: number): Promise<void> {
+    this.now += ms
+    await runDueJobs(world)
+  }
+
+  async expectOpen(id: number): Promise<void> {
+    expect(await this.#purchase(id)).toMatchObject({ state: 'unknown' })
+    await this.#expectBalances(credits - price, price)
+  }
+
+  async expectOneSale(id: number): Promise<void> {
+    const purchase = await this.#purchase(id)
+    expect(purchase).toMatchObject({ state: 'posted' })
+    expect(await this.process.sales(purchase?.reference ?? '')).toBe(1)
+    const label = await this.store.read.labelFiles.label(this.#buyer, id)
+    const shipment = await this.store.read.shipments.byId(this.#buyer, id)
+    const text = Buffer.from(label?.bytes ?? []).toString('latin1')
+    expect(text).toContain(shipment?.bought?.trackingCode)
+    await this.#expectBalances(credits - price, 0)
+  }
+
+  async expectNoSale(id: number): Promise<void> {
+    const purchase = await this.#purchase(id)
+    expect(purchase).toMatchObject({ state: 'released' })
+    expect(await this.process.sales(purchase?.reference ?? '')).toBe(0)
+    expect(await this.store.read.labelFiles.label(this.#buyer, id)).toBeNull()
+    await this.#expectBalances(credits, 0)
+  }
+
+  async expectNothingKept(): Promise<void> {
+    expect(await this.store.read.shipments.pageById(this.#buyer, 0, 9)).toEqual([])
+    await this.#expectBalances(credits, 0)
+  }
+
+  /** When every job is done. */
+  async expectLaws(world: World): Promise<void> {
+    await runAllJobs(world)
+    await using books = await openBooks(await this.#kit.config())
+    // The carrier's book stands in another process.
+    const { [lawOfOurBook]: _, ...broken } = await brokenLaws(books)
+    expect(broken).toEqual({})
+  }
+
+  papers(id: number) {
+    return this.store.read.labelFiles.papers(this.#buyer, id)
+  }
+
+  facts(id: number) {
+    return this.store.read.carrierFacts.ofShipment(this.#buyer, id)
+  }
+
+  #purchase(id: number) {
+    return this.store.read.purchases.ofShipment(this.#buyer, id)
+  }
+
+  async #expectBalances(available: number, held: number): Promise<void> {
+    const { ledger } = this.store.read
+    const balances = {
+      credits: await ledger.balance(this.#buyer, 'credits', 'CAD'),
+      holds: await ledger.balance(this.#buyer, 'holds', 'CAD'),
+    }
+    expect(balances).toEqual({ credits: available, holds: held })
+  }
+}
