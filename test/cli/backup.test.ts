@@ -18,6 +18,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openBackup } from '#db/backup/open-backup.ts'
 import { decideRestore, stageRestore } from '#db/backup/replace-sqlite.ts'
+import { childProgram } from '../support/child-program.ts'
 import { emptyPostgres } from '../support/engines.ts'
 import { whyNoPostgresClients } from '../support/postgres-clients.ts'
 import { Shell } from '../support/shell.ts'
@@ -170,8 +171,7 @@ describe('a backup of SQLite', () => {
     await shell.say('account', 'create', 'acme')
     await shell.say('seed', '--account', 'acme', '--shipments', '300')
     const place = mkdtempSync(join(folder, 'full-'))
-    const bin = join(import.meta.dirname, '../../bin/postilion.js')
-    const command = `ulimit -f 300; exec "${process.execPath}" "${bin}" backup "${join(place, 'file')}"`
+    const command = `ulimit -f 300; exec "${process.execPath}" "${childProgram('postilion')}" backup "${join(place, 'file')}"`
     const { status, stderr } = spawnSync('sh', ['-c', command], {
       encoding: 'utf8',
       env: { DATA_DIR: shell.dataDir },

@@ -1,21 +1,29 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/database.ts'
+import { type BundledPrograms, bundleChildPrograms } from './bundle-child-programs.ts'
 import { administer, type PostgresServer, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
   interface ProvidedContext {
     postgresUrl: string
+    childPrograms: string
   }
 }
 
 export const templateDatabase = 'template_postilion'
 
 let server: PostgresServer | undefined
+let programs: BundledPrograms | undefined
 
 /** One cluster a run, with one migrated database that each test file gets a copy of. */
 export async function setup(project: TestProject): Promise<void> {
-  server = await startPostgres()
+  ;[programs, server] = await Promise.all([
+    bundleChildPrograms(),
+    // No test cuts the power.
+    startPostgres({ fsync: 'off' }),
+  ])
+  project.provide('childPrograms', programs.folder)
   await administer(server.url('postgres'), `create database ${templateDatabase}`)
   const url = server.url(templateDatabase)
   for (const schema of ['production', 'sandbox']) {
@@ -27,4 +35,5 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await server?.[Symbol.asyncDispose]()
+  programs?.[Symbol.dispose]()
 }
