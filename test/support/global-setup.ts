@@ -2,12 +2,14 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/database.ts'
 import { type BundledPrograms, bundleChildPrograms } from './bundle-child-programs.ts'
 import { administer, type PostgresServer, startPostgres } from './postgres.ts'
+import { makeSqliteTemplate, type SqliteTemplate } from './sqlite-template.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
   interface ProvidedContext {
     postgresUrl: string
     childPrograms: string
+    sqliteTemplate: string
   }
 }
 
@@ -15,6 +17,7 @@ export const templateDatabase = 'template_postilion'
 
 let server: PostgresServer | undefined
 let programs: BundledPrograms | undefined
+let sqliteTemplate: SqliteTemplate | undefined
 
 /** One cluster a run, with one migrated database that each test file gets a copy of. */
 export async function setup(project: TestProject): Promise<void> {
@@ -24,6 +27,8 @@ export async function setup(project: TestProject): Promise<void> {
     startPostgres({ fsync: 'off' }),
   ])
   project.provide('childPrograms', programs.folder)
+  sqliteTemplate = await makeSqliteTemplate()
+  project.provide('sqliteTemplate', sqliteTemplate.file)
   await administer(server.url('postgres'), `create database ${templateDatabase}`)
   const url = server.url(templateDatabase)
   for (const schema of ['production', 'sandbox']) {
@@ -36,4 +41,5 @@ export async function setup(project: TestProject): Promise<void> {
 export async function teardown(): Promise<void> {
   await server?.[Symbol.asyncDispose]()
   programs?.[Symbol.dispose]()
+  sqliteTemplate?.[Symbol.dispose]()
 }
