@@ -38,7 +38,7 @@ it('an older Node is told what brings a newer one, also where install scripts di
   expect(stderr).toContain('npm rebuild node')
 })
 
-it('the server and the shell run as they lie there, without a build', async () => {
+it('the server and the shell run from their sources, without a build', async () => {
   await using shell = await Shell.open({}, program)
   const server = await shell.serve()
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200)

@@ -37,7 +37,7 @@ async function obey({ config, task, death }: Order): Promise<void> {
   }
 }
 
-// Afterwards it is killed, and keeps nothing.
+// Node writes down what it compiled when a process ends, and this one is killed.
 flushCompileCache()
 say('ready')
 for await (const line of createInterface({ input: process.stdin })) {

@@ -6,8 +6,7 @@ import { afterAll, describe, inject } from 'vitest'
 import { type Environment, environments } from '#core/environment.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
-import { templateDatabase } from './global-setup.ts'
-import { administer } from './postgres.ts'
+import { administer, templateDatabase } from './postgres.ts'
 import { copySqliteTemplate } from './sqlite-template.ts'
 
 export type DatabaseKit = {

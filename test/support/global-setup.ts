@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/database.ts'
 import { type BundledPrograms, bundleChildPrograms } from './bundle-child-programs.ts'
-import { administer, type PostgresServer, startPostgres } from './postgres.ts'
+import { administer, type PostgresServer, startPostgres, templateDatabase } from './postgres.ts'
 import { makeSqliteTemplate, type SqliteTemplate } from './sqlite-template.ts'
 
 declare module 'vitest' {
@@ -13,13 +13,11 @@ declare module 'vitest' {
   }
 }
 
-export const templateDatabase = 'template_postilion'
-
 let server: PostgresServer | undefined
 let programs: BundledPrograms | undefined
 let sqliteTemplate: SqliteTemplate | undefined
 
-/** One cluster a run, with one migrated database that each test file gets a copy of. */
+/** Made once a run: the programs of child processes, and for each engine a database to copy. */
 export async function setup(project: TestProject): Promise<void> {
   ;[programs, server] = await Promise.all([
     bundleChildPrograms(),

@@ -17,6 +17,9 @@ export type PostgresServer = AsyncDisposable & {
   readonly version: string
 }
 
+/** The migrated database that each test file gets a copy of. */
+export const templateDatabase = 'template_postilion'
+
 /** PostgreSQL refuses to run as root: there it gets the user that owns nothing. */
 const nobody: ServerUser = { uid: 65534, gid: 65534 }
 

@@ -43,7 +43,7 @@ async function readiness() {
 
 const becomesReady = () => eventually(async () => expect((await readiness()).status).toBe(200))
 
-/** In both worlds, of which one may notice before the other. */
+/** Waits until both worlds name the problem: one may notice it before the other. */
 const becomesUnready = (problem: string) =>
   eventually(async () =>
     expect(await readiness()).toEqual({
