@@ -4,6 +4,7 @@ import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { textsOf } from '../labels/mark-boxes.ts'
+import { packageNames } from '../support/catalogue-names.ts'
 import { isCourierNumber } from '../support/parcel-number.ts'
 import { namesQuoted, priceOf, quoteOf } from '../support/rate-question.ts'
 import { saleOrder } from '../support/sale-order.ts'
@@ -234,17 +235,6 @@ describe('names', () => {
       [9, '<CarrierA> First Class Mail International', false, false],
       [10, '<CarrierB> Ground', true, false],
     ])
-    expect(packages.map(({ name }) => name)).toEqual([
-      'Parcel',
-      'Legal Flat Rate Envelope',
-      'Flat Rate PAdded Envelope',
-      'Small Flat Rate Box',
-      'Medium Flat Rate Box 1',
-      'Medium Flat Rate Box 2',
-      'Large Flat Rate Box',
-      'Regional Rate Box A1',
-      'Regional Rate Box A2',
-      'Regional Rate Box B1',
-    ])
+    expect(packages.map(({ name }) => name)).toEqual(packageNames)
   })
 })

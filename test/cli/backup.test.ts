@@ -6,31 +6,23 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { openBackup } from '#db/backup/open-backup.ts'
-import { decideRestore, stageRestore } from '#db/backup/replace-sqlite.ts'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { childProgram } from '../support/child-program.ts'
 import { emptyPostgres } from '../support/engines.ts'
 import { whyNoPostgresClients } from '../support/postgres-clients.ts'
 import { Shell } from '../support/shell.ts'
 import { sandboxApi } from '../support/tested-version.ts'
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+import { accountsOf } from './sample-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'postilion-backup-'))
-afterAll(() => {
-  vi.resetConfig()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const engines = {
   SQLite: async () => ({}),
@@ -42,9 +34,6 @@ const withoutClients = await whyNoPostgresClients(inject('postgresUrl'))
 const lacks = (engine: EngineName) => engine === 'PostgreSQL' && withoutClients !== null
 const nameOf = (engine: EngineName) =>
   lacks(engine) ? `on ${engine} (skipped: ${withoutClients})` : `on ${engine}`
-
-const accountsOf = async (shell: Shell): Promise<string[]> =>
-  JSON.parse(await shell.say('account', 'list', '--json')).map(({ name }: { name: string }) => name)
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe.skipIf(lacks(engine))(`a backup ${nameOf(engine)}`, () => {
@@ -170,8 +159,7 @@ describe('a backup of SQLite', () => {
     await shell.say('account', 'create', 'acme')
     await shell.say('seed', '--account', 'acme', '--shipments', '300')
     const place = mkdtempSync(join(folder, 'full-'))
-    const bin = join(import.meta.dirname, '../../bin/postilion.js')
-    const command = `ulimit -f 300; exec "${process.execPath}" "${bin}" backup "${join(place, 'file')}"`
+    const command = `ulimit -f 300; exec "${process.execPath}" "${childProgram('postilion')}" backup "${join(place, 'file')}"`
     const { status, stderr } = spawnSync('sh', ['-c', command], {
       encoding: 'utf8',
       env: { DATA_DIR: shell.dataDir },
@@ -202,92 +190,6 @@ function damage(file: string): void {
   bytes.fill(0xa5, page * 4096, (page + 1) * 4096)
   writeFileSync(file, bytes)
 }
-
-describe('a restore that was killed', () => {
-  const file = join(folder, 'killed.backup')
-  beforeAll(async () => {
-    await using source = await Shell.open()
-    await source.say('account', 'create', 'new')
-    await source.say('backup', file)
-  })
-
-  async function oldData(): Promise<Shell> {
-    const shell = await Shell.open()
-    await shell.say('account', 'create', 'old')
-    return shell
-  }
-
-  const stage = (dataDir: string): void => openBackup(file, 'sqlite').unpack(stageRestore(dataDir))
-
-  it('before it touched anything leaves the old data, and can be done again', async () => {
-    await using shell = await oldData()
-    stage(shell.dataDir)
-    truncateSync(join(shell.dataDir, 'restore.unfinished/fresh/sandbox.db'), 10)
-    expect(await accountsOf(shell)).toEqual(['old'])
-    await shell.say('restore', file, '--replace')
-    expect(await accountsOf(shell)).toEqual(['new'])
-  })
-
-  it.each([
-    [0, ['account', 'list']],
-    [1, ['doctor']],
-    [2, ['backup', join(folder, 'no')]],
-    [3, ['serve', '--port', '0']],
-    [4, ['account', 'list']],
-  ])('after %i files were moved says how to go on, and comes out new', async (moved, command) => {
-    await using shell = await oldData()
-    const { dataDir } = shell
-    stage(dataDir)
-    decideRestore(dataDir)
-    const into = join(dataDir, 'restore.decided')
-    const steps: [string, string][] = ['production.db', 'sandbox.db'].flatMap(name => [
-      [join(dataDir, name), join(into, name)],
-      [join(into, 'fresh', name), join(dataDir, name)],
-    ])
-    for (const [from, to] of steps.slice(0, moved)) renameSync(from, to)
-    const { code, stdout, stderr } = await shell.run(...command)
-    expect(code).toBe(1)
-    expect(stdout + stderr).toContain('postilion restore --finish')
-    expect(await shell.say('restore', '--finish')).toContain('is kept in')
-    expect(namesIn(dataDir)).toEqual(['new'])
-    const kept = readdirSync(dataDir).find(name => name.startsWith('replaced-')) ?? ''
-    expect(namesIn(join(dataDir, kept))).toEqual(['old'])
-    expect(readdirSync(dataDir).filter(name => name.startsWith('restore.'))).toEqual([])
-  })
-})
-
-function namesIn(dataDir: string): unknown[] {
-  using production = new DatabaseSync(join(dataDir, 'production.db'))
-  return production
-    .prepare('select name from account')
-    .all()
-    .map(({ name }) => name)
-}
-
-describe('the ranges of numbers', () => {
-  it('are moved on by hand, by the age of what was put back, while no server runs', async () => {
-    await using shell = await Shell.open()
-    await shell.say('account', 'create', 'before')
-    expect(await shell.say('numbers', 'advance', '36h')).toContain('3592000')
-    const after = JSON.parse(await shell.say('account', 'create', 'after', '--json'))
-    expect(Number(after.id)).toBeGreaterThan(3_592_000)
-    await shell.serve()
-    const refused = await shell.run('numbers', 'advance', '36h')
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('stop it') })
-  })
-
-  it('are not moved on while a node is connected to PostgreSQL', async () => {
-    await using shell = await Shell.open({ DATABASE_URL: await emptyPostgres() })
-    const node = await shell.serve()
-    const { code, stderr } = await shell.run('numbers', 'advance', '36h')
-    expect(code).toBe(1)
-    expect(stderr).toMatch(/connected to this database \d+ times: stop every node/)
-    await node.end('SIGTERM')
-    const after = JSON.parse(await shell.say('account', 'create', 'after', '--json'))
-    expect(Number(after.id)).toBeLessThan(10)
-    await shell.say('numbers', 'advance', '36h')
-  })
-})
 
 describe('PostgreSQL without pg_dump', () => {
   it('is not backed up, and says what is missing', async () => {

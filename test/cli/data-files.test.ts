@@ -11,13 +11,10 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childProgram } from '../support/child-program.ts'
 import { Shell } from '../support/shell.ts'
 import { draft, rateBody, sandboxApi, shipmentBody } from '../support/tested-version.ts'
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-afterAll(() => vi.resetConfig())
 
 const bin = resolve(import.meta.dirname, '../../bin/postilion.js')
 const worlds = ['production.db', 'sandbox.db'] as const
@@ -83,7 +80,8 @@ describe('files that can not be used', () => {
 
   it('a disk that is full is named', async () => {
     await using shell = await Shell.open()
-    const command = `ulimit -f 8; exec "${process.execPath}" "${bin}" serve --port 0`
+    const program = childProgram('postilion')
+    const command = `ulimit -f 8; exec "${process.execPath}" "${program}" serve --port 0`
     const { status: code, stderr } = spawnSync('sh', ['-c', command], {
       encoding: 'utf8',
       env: { DATA_DIR: shell.dataDir },

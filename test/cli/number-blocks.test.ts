@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { emptyPostgres } from '../support/engines.ts'
 import { whyNoPostgresClients } from '../support/postgres-clients.ts'
 import { Shell } from '../support/shell.ts'
 import { TempCatalogue } from '../support/temp-catalogue.ts'
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'postilion-blocks-'))
 /** A mailer of nine digits has ten million numbers. */
@@ -21,7 +18,6 @@ function smallCatalogue(): TempCatalogue {
 
 const catalogue = smallCatalogue()
 afterAll(() => {
-  vi.resetConfig()
   catalogue[Symbol.dispose]()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childProgram, compileCache } from '../support/child-program.ts'
 import { type RunningServer, Shell } from '../support/shell.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const standardAddress = 'http://127.0.0.1:4100'
 /** What npx would look up each time, without its second of looking. */
-const npx = `npx() { shift; '${process.execPath}' '${join(root, 'bin/postilion.js')}' "$@"; }`
+const npx = `npx() { shift; '${process.execPath}' '${childProgram('postilion')}' "$@"; }`
 
 /** The lines of a page that are to be pasted, a text a block. */
 const blocksOf = (page: string): readonly string[] =>
@@ -40,7 +41,7 @@ async function paste(lines: string, env: Record<string, string> = {}, cwd = fold
     .replaceAll(standardAddress, server.address)
     .replaceAll('YOUR_TOKEN', server.token)
   const { PATH = '', HOME = '' } = process.env
-  const options = { cwd, env: { PATH, HOME, ...env } }
+  const options = { cwd, env: { PATH, HOME, ...compileCache(), ...env } }
   return await promisify(execFile)('sh', ['-ec', `${npx}\n${script}`], options)
 }
 

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { Shell } from '../support/shell.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+const program = resolve(root, 'bin/postilion.js')
 const read = (file: string): string => readFileSync(resolve(root, file), 'utf8')
 
 type Lock = { packages: Record<string, { hasInstallScript?: true; resolved?: string }> }
@@ -28,10 +30,18 @@ it('an older Node is told what brings a newer one, also where install scripts di
   const older = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })"
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['--import', `data:text/javascript,${older}`, resolve(root, 'bin/postilion.js'), 'doctor'],
+    ['--import', `data:text/javascript,${older}`, program, 'doctor'],
     { encoding: 'utf8' },
   )
   expect(status).toBe(1)
   expect(stderr).toContain('needs Node 24 or newer and this is 20.20.2')
   expect(stderr).toContain('npm rebuild node')
+})
+
+it('the server and the shell run from their sources, without a build', async () => {
+  await using shell = await Shell.open({}, program)
+  const server = await shell.serve()
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+  expect(await shell.say('account', 'list')).toContain('demo')
+  expect(await server.end('SIGTERM')).toBe(0)
 })

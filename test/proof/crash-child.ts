@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
 import { openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
@@ -36,6 +37,8 @@ async function obey({ config, task, death }: Order): Promise<void> {
   }
 }
 
+// Node writes down what it compiled when a process ends, and this one is killed.
+flushCompileCache()
 say('ready')
 for await (const line of createInterface({ input: process.stdin })) {
   await obey(JSON.parse(line) as Order)

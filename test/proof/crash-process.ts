@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import type { DatabaseConfig } from '#db/database-config.ts'
+import { childProgram, compileCache } from '../support/child-program.ts'
 import { eventually } from '../support/eventually.ts'
 import { openBooks } from './books.ts'
 import type { Order } from './crash-child.ts'
-
-const script = fileURLToPath(new URL('./crash-child.ts', import.meta.url))
 
 /** A process that has loaded everything, has opened nothing, and waits for what it is to die of. */
 export class CrashProcess implements AsyncDisposable {
@@ -15,9 +13,9 @@ export class CrashProcess implements AsyncDisposable {
   readonly #ended: Promise<unknown>
   #said = ''
 
-  constructor(cacheFolder: string) {
-    this.#child = spawn(process.execPath, ['--no-warnings', script], {
-      env: { ...process.env, NODE_COMPILE_CACHE: cacheFolder },
+  constructor() {
+    this.#child = spawn(process.execPath, [childProgram('crash-child')], {
+      env: { ...process.env, ...compileCache() },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     this.#ended = once(this.#child, 'close')

@@ -7,10 +7,10 @@ import type { World } from '#core/world.ts'
 import { openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import { createShipment } from '../support/create-shipment.ts'
-import { describeOnEachEngine, temporaryFolder } from '../support/engines.ts'
+import { describeOnEachEngine } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
-import type { Death } from './crash-child.ts'
-import { CrashProcess } from './crash-process.ts'
+import type { CrashProcess } from './crash-process.ts'
+import { countSteps, crashSeeds, deathWithin, runWithProcesses } from './crash-runs.ts'
 import {
   buyIt,
   type Deed,
@@ -28,10 +28,7 @@ import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
 import { runAllJobs } from './run-jobs.ts'
 
-const runs = process.env.PROOF ? 1000 : 32
-/** One run alone, as a failure named it. */
-const only = process.env.PROOF_SEED ? Number(process.env.PROOF_SEED) : null
-const seeds = only === null ? Array.from({ length: runs }, (_, index) => index + 1) : [only]
+const seeds = crashSeeds(28)
 
 const beginning = Date.UTC(2026, 0, 5, 8)
 /** Before the reconciler looks, and when the carrier's own time to answer is over. */
@@ -46,7 +43,6 @@ function refusal(error: unknown): void {
 }
 
 describeOnEachEngine('a process killed at any step', kit => {
-  const cache = temporaryFolder()
   let config: DatabaseConfig
   /** How many steps each deed takes when nobody dies. */
   const steps = new Map<Deed, number>()
@@ -56,11 +52,7 @@ describeOnEachEngine('a process killed at any step', kit => {
     for (const [index, deed] of deeds.entries()) {
       await using db = await openDatabase(config)
       const task = await prepare(deed, 1_000_000 + index)
-      let taken = 0
-      await perform(db, task, () => {
-        taken += 1
-      })
-      steps.set(deed, taken)
+      steps.set(deed, await countSteps(step => perform(db, task, step)))
       await runAllJobs(worldAt(db, beginning + 2 * hourMs))
     }
   })
@@ -173,12 +165,11 @@ describeOnEachEngine('a process killed at any step', kit => {
   async function run(seed: number, child: CrashProcess): Promise<boolean> {
     const random = new Random(seed)
     const deed = deeds[seed % deeds.length] ?? 'here'
-    const step = 1 + random.below(steps.get(deed) ?? 1)
-    const death: Death = { step, when: random.pick(['before', 'during']) }
+    const death = deathWithin(steps.get(deed), random)
     const task = await prepare(deed, seed)
     const killed = await child.obey({ config, task, death })
     const soon = random.chance(0.5)
-    const told = `PROOF_SEED=${seed}: ${deed}, killed ${death.when} step ${step}, asked ${soon ? 'soon' : 'late'}`
+    const told = `PROOF_SEED=${seed}: ${deed}, killed ${death.when} step ${death.step}, asked ${soon ? 'soon' : 'late'}`
     {
       await using db = await openDatabase(config)
       if (soon) await askAgain(worldAt(db, task.now + soonMs), task)
@@ -195,14 +186,6 @@ describeOnEachEngine('a process killed at any step', kit => {
   }
 
   test(`leaves every law of the books whole, and asked again does it once (${seeds.length} runs)`, async () => {
-    let next = new CrashProcess(cache())
-    let killed = 0
-    for (const seed of seeds) {
-      await using child = next
-      next = new CrashProcess(cache())
-      if (await run(seed, child)) killed += 1
-    }
-    await next[Symbol.asyncDispose]()
-    expect(killed).toBeGreaterThan(seeds.length * 0.8)
+    await runWithProcesses(seeds, run)
   }, 3_600_000)
 })

@@ -3,10 +3,10 @@ import { storeCard } from '#core/payment/add-card.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
-import { describeOnEachEngine, temporaryFolder } from '../support/engines.ts'
+import { describeOnEachEngine } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
-import type { Death } from './crash-child.ts'
-import { CrashProcess } from './crash-process.ts'
+import type { CrashProcess } from './crash-process.ts'
+import { countSteps, crashSeeds, deathWithin, runWithProcesses } from './crash-runs.ts'
 import {
   callKeyed,
   type KeyedCall,
@@ -19,16 +19,12 @@ import { openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
 import { runAllJobs } from './run-jobs.ts'
 
-const runs = process.env.PROOF ? 1000 : 25
-/** One run alone, as a failure named it. */
-const only = process.env.PROOF_SEED ? Number(process.env.PROOF_SEED) : null
-const seeds = only === null ? Array.from({ length: runs }, (_, index) => index + 1) : [only]
+const seeds = crashSeeds(25)
 
 const minuteMs = 60_000
 const beginning = Date.UTC(2026, 0, 5, 8)
 
 describeOnEachEngine('a process killed between a key and its kept answer', kit => {
-  const cache = temporaryFolder()
   let config: DatabaseConfig
   /** How many steps each call takes when nobody dies. */
   const steps = new Map<KeyedCall, number>()
@@ -38,11 +34,7 @@ describeOnEachEngine('a process killed between a key and its kept answer', kit =
     for (const [index, call] of keyedCalls.entries()) {
       const task = await prepare(call, 1_000_000 + index)
       await using db = await openDatabase(config)
-      let taken = 0
-      await performKeyed(db, task, () => {
-        taken += 1
-      })
-      steps.set(call, taken)
+      steps.set(call, await countSteps(step => performKeyed(db, task, step)))
     }
   })
 
@@ -65,10 +57,7 @@ describeOnEachEngine('a process killed between a key and its kept answer', kit =
   async function run(seed: number, child: CrashProcess, books: Books): Promise<boolean> {
     const random = new Random(seed)
     const call = keyedCalls[seed % keyedCalls.length] ?? 'shop'
-    const death: Death = {
-      step: 1 + random.below(steps.get(call) ?? 1),
-      when: random.pick(['before', 'during']),
-    }
+    const death = deathWithin(steps.get(call), random)
     const told = `PROOF_SEED=${seed}: ${call}, killed ${death.when} step ${death.step}`
     const killed = await child.obey({ config, task: await prepare(call, seed), death })
     await using db = await openDatabase(config)
@@ -89,14 +78,6 @@ describeOnEachEngine('a process killed between a key and its kept answer', kit =
 
   test(`answers every retry alike, and does the work once (${seeds.length} runs)`, async () => {
     await using books = await openBooks(config)
-    let next = new CrashProcess(cache())
-    let killed = 0
-    for (const seed of seeds) {
-      await using child = next
-      next = new CrashProcess(cache())
-      if (await run(seed, child, books)) killed += 1
-    }
-    await next[Symbol.asyncDispose]()
-    expect(killed).toBeGreaterThan(seeds.length * 0.8)
+    await runWithProcesses(seeds, (seed, child) => run(seed, child, books))
   }, 3_600_000)
 })

@@ -23,6 +23,9 @@ const catalogue = compileCatalogue(loadCatalogueData(builtInCatalogDir), {
   environment: 'sandbox',
 })
 
+/** One for all worlds: half a megabyte is drawn from each key. */
+const shipCodeKey = Buffer.alloc(32, 7)
+
 export type ProofWorldParts = {
   readonly store: Store
   readonly now: () => number
@@ -71,7 +74,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     drawing,
     samples: true,
     journey: simulatedJourney,
-    shipCodeKey: Buffer.alloc(32, 7),
+    shipCodeKey,
     catalogue: () => catalogue,
     carriers: () => carriers,
     authenticate: () => {

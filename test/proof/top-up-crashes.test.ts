@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { World } from '#core/world.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
-import { describeOnEachEngine, temporaryFolder } from '../support/engines.ts'
+import { describeOnEachEngine } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
-import type { Death } from './crash-child.ts'
-import { CrashProcess } from './crash-process.ts'
+import type { CrashProcess } from './crash-process.ts'
+import { countSteps, crashSeeds, deathWithin, runWithProcesses } from './crash-runs.ts'
 import { brokenLaws } from './laws.ts'
 import { proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
@@ -25,16 +25,12 @@ import {
   topUpDeeds,
 } from './top-up-steps.ts'
 
-const runs = process.env.PROOF ? 1000 : 16
-/** One run alone, as a failure named it. */
-const only = process.env.PROOF_SEED ? Number(process.env.PROOF_SEED) : null
-const seeds = only === null ? Array.from({ length: runs }, (_, index) => index + 1) : [only]
+const seeds = crashSeeds(16)
 
 const minuteMs = 60_000
 const beginning = Date.UTC(2026, 0, 5, 8)
 
 describeOnEachEngine('a process killed at any step of a top-up', kit => {
-  const cache = temporaryFolder()
   let config: DatabaseConfig
   /** How many steps each deed takes when nobody dies. */
   const steps = new Map<TopUpDeed, number>()
@@ -44,11 +40,7 @@ describeOnEachEngine('a process killed at any step of a top-up', kit => {
     for (const [index, deed] of topUpDeeds.entries()) {
       const task = await prepare(deed, 1_000_000 + index)
       await using db = await openDatabase(config)
-      let taken = 0
-      await performTopUp(db, task, () => {
-        taken += 1
-      })
-      steps.set(deed, taken)
+      steps.set(deed, await countSteps(step => performTopUp(db, task, step)))
       await runAllJobs(worldAt(db, 20))
     }
   })
@@ -78,9 +70,8 @@ describeOnEachEngine('a process killed at any step of a top-up', kit => {
   async function run(seed: number, child: CrashProcess, books: Books): Promise<boolean> {
     const random = new Random(seed)
     const deed = topUpDeeds[seed % topUpDeeds.length] ?? 'paid'
-    const step = 1 + random.below(steps.get(deed) ?? 1)
-    const death: Death = { step, when: random.pick(['before', 'during']) }
-    const told = `PROOF_SEED=${seed}: ${deed}, killed ${death.when} step ${step}`
+    const death = deathWithin(steps.get(deed), random)
+    const told = `PROOF_SEED=${seed}: ${deed}, killed ${death.when} step ${death.step}`
     const killed = await child.obey({ config, task: await prepare(deed, seed), death })
     await using db = await openDatabase(config)
     if (isAftermath(deed)) await goOn(worldAt(db, 20), seed, deed)
@@ -100,14 +91,6 @@ describeOnEachEngine('a process killed at any step of a top-up', kit => {
 
   test(`leaves every charge credited once, nothing else credited and nothing pending (${seeds.length} runs)`, async () => {
     await using books = await openBooks(config)
-    let next = new CrashProcess(cache())
-    let killed = 0
-    for (const seed of seeds) {
-      await using child = next
-      next = new CrashProcess(cache())
-      if (await run(seed, child, books)) killed += 1
-    }
-    await next[Symbol.asyncDispose]()
-    expect(killed).toBeGreaterThan(seeds.length * 0.8)
+    await runWithProcesses(seeds, (seed, child) => run(seed, child, books))
   }, 3_600_000)
 })

@@ -6,8 +6,8 @@ import { afterAll, describe, inject } from 'vitest'
 import { type Environment, environments } from '#core/environment.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
-import { templateDatabase } from './global-setup.ts'
-import { administer } from './postgres.ts'
+import { administer, templateDatabase } from './postgres.ts'
+import { copySqliteTemplate } from './sqlite-template.ts'
 
 export type DatabaseKit = {
   readonly kind: DatabaseConfig['kind']
@@ -27,12 +27,11 @@ export function describeOnEachEngine(name: string, tests: (kit: DatabaseKit) => 
 
 export function sqliteKit(): DatabaseKit {
   const folder = temporaryFolder()
-  const migrated = new Map<Environment, Promise<void>>()
+  const copied = new Set<Environment>()
   const config = async (environment: Environment = 'sandbox'): Promise<DatabaseConfig> => {
-    const config = { kind: 'sqlite', file: join(folder(), `${environment}.db`) } as const
-    if (!migrated.has(environment)) migrated.set(environment, migrate(config))
-    await migrated.get(environment)
-    return config
+    if (!copied.has(environment)) copySqliteTemplate(folder(), [environment])
+    copied.add(environment)
+    return { kind: 'sqlite', file: join(folder(), `${environment}.db`) }
   }
   return {
     kind: 'sqlite',
@@ -40,7 +39,7 @@ export function sqliteKit(): DatabaseKit {
     open: opener(config),
     async settings() {
       // A service refuses a folder in which one of the two worlds is lost.
-      if (migrated.size > 0) await Promise.all(environments.map(config))
+      if (copied.size > 0) await Promise.all(environments.map(config))
       return { DATA_DIR: folder() }
     },
   }
@@ -78,11 +77,6 @@ async function freshDatabase(origin: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(admin, `create database ${name} ${origin}`)
   return admin.replace(/\/postgres$/, `/${name}`)
-}
-
-async function migrate(config: DatabaseConfig): Promise<void> {
-  await using database = await openDatabase(config)
-  await database.migrate()
 }
 
 function opener(config: (environment?: Environment) => Promise<DatabaseConfig>) {

@@ -1,21 +1,32 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/database.ts'
-import { administer, type PostgresServer, startPostgres } from './postgres.ts'
+import { type BundledPrograms, bundleChildPrograms } from './bundle-child-programs.ts'
+import { administer, type PostgresServer, startPostgres, templateDatabase } from './postgres.ts'
+import { makeSqliteTemplate, type SqliteTemplate } from './sqlite-template.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
   interface ProvidedContext {
     postgresUrl: string
+    childPrograms: string
+    sqliteTemplate: string
   }
 }
 
-export const templateDatabase = 'template_postilion'
-
 let server: PostgresServer | undefined
+let programs: BundledPrograms | undefined
+let sqliteTemplate: SqliteTemplate | undefined
 
-/** One cluster a run, with one migrated database that each test file gets a copy of. */
+/** Made once a run: the programs of child processes, and for each engine a database to copy. */
 export async function setup(project: TestProject): Promise<void> {
-  server = await startPostgres()
+  ;[programs, server] = await Promise.all([
+    bundleChildPrograms(),
+    // No test cuts the power.
+    startPostgres({ fsync: 'off' }),
+  ])
+  project.provide('childPrograms', programs.folder)
+  sqliteTemplate = await makeSqliteTemplate()
+  project.provide('sqliteTemplate', sqliteTemplate.file)
   await administer(server.url('postgres'), `create database ${templateDatabase}`)
   const url = server.url(templateDatabase)
   for (const schema of ['production', 'sandbox']) {
@@ -27,4 +38,6 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await server?.[Symbol.asyncDispose]()
+  programs?.[Symbol.dispose]()
+  sqliteTemplate?.[Symbol.dispose]()
 }

@@ -17,6 +17,9 @@ export type PostgresServer = AsyncDisposable & {
   readonly version: string
 }
 
+/** The migrated database that each test file gets a copy of. */
+export const templateDatabase = 'template_postilion'
+
 /** PostgreSQL refuses to run as root: there it gets the user that owns nothing. */
 const nobody: ServerUser = { uid: 65534, gid: 65534 }
 
@@ -26,7 +29,7 @@ const nobody: ServerUser = { uid: 65534, gid: 65534 }
  */
 const keeper = `
 "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c unix_socket_permissions=0700 \
-  -c fsync=on -c max_connections=200 -c shared_buffers=128MB -c log_min_messages=fatal >"$2/log" 2>&1 &
+  -c fsync="$3" -c max_connections=200 -c shared_buffers=128MB -c log_min_messages=fatal >"$2/log" 2>&1 &
 server=$!
 read -r order
 case "$order" in
@@ -37,8 +40,15 @@ wait $server
 [ "$order" = crash ] || rm -rf "$2"
 `
 
+export type PostgresOptions = {
+  /** Whether each commit waits for the disk, as it must where time is measured. */
+  readonly fsync: 'on' | 'off'
+}
+
 /** A server of our own, in a folder of its own, that can be reached by its Unix socket only. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(
+  options: PostgresOptions = { fsync: 'on' },
+): Promise<PostgresServer> {
   const user = process.getuid?.() === 0 ? nobody : undefined
   const folder = mkdtempSync(join(tmpdir(), 'postilion-postgres-'))
   try {
@@ -46,7 +56,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     if (user) chownSync(folder, user.uid, user.gid)
     const bin = findBinaries(folder, user)
     makeCluster(bin, folder, user)
-    return await serve(bin, folder, user)
+    return await serve(bin, folder, user, options)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -69,10 +79,11 @@ async function serve(
   bin: string,
   folder: string,
   user: ServerUser | undefined,
+  options: PostgresOptions,
 ): Promise<PostgresServer> {
   const url = (database: string) =>
     `postgresql://postilion@${encodeURIComponent(folder)}:5432/${database}`
-  let shell = launch(bin, folder, user)
+  let shell = launch(bin, folder, user, options)
   await untilReady(shell, url('postgres'), folder)
   const stop = async (order: string) => {
     const ended = once(shell, 'exit')
@@ -84,7 +95,7 @@ async function serve(
     version: spawnSync(join(bin, 'postgres'), ['--version'], { ...user, encoding: 'utf8' }).stdout,
     kill: () => stop('crash\n'),
     async start() {
-      shell = launch(bin, folder, user)
+      shell = launch(bin, folder, user, options)
       await untilReady(shell, url('postgres'), folder)
     },
     async [Symbol.asyncDispose]() {
@@ -94,9 +105,14 @@ async function serve(
   }
 }
 
-const launch = (bin: string, folder: string, user: ServerUser | undefined): ChildProcess =>
+const launch = (
+  bin: string,
+  folder: string,
+  user: ServerUser | undefined,
+  { fsync }: PostgresOptions,
+): ChildProcess =>
   // Of its own process group: Ctrl-C at the terminal reaches us, and the server through the pipe.
-  spawn('/bin/sh', ['-c', keeper, 'keeper', bin, folder], {
+  spawn('/bin/sh', ['-c', keeper, 'keeper', bin, folder, fsync], {
     ...user,
     cwd: folder,
     stdio: ['pipe', 'ignore', 'ignore'],

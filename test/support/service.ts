@@ -11,6 +11,7 @@ import { createAccount, setAccountSetting } from '#core/account/accounts.ts'
 import { issueToken } from '#core/account/tokens.ts'
 import type { Environment } from '#core/environment.ts'
 import { ApiClient } from './client.ts'
+import { copySqliteTemplate } from './sqlite-template.ts'
 import { sandboxApi } from './tested-version.ts'
 
 /** The service as people run it: its own composition root, a real database, a socket on loopback. */
@@ -41,6 +42,8 @@ export async function startService(
   await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'postilion-http-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const isFresh = env.DATA_DIR === undefined && env.DATABASE_URL === undefined
+  if (isFresh) copySqliteTemplate(dataDir)
   const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...boundless, ...env }
   const config = changed(readConfig(readEnv(settings), false, definitions))
   const app = stack.use(await App.open(config, 'server', definitions))

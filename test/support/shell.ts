@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-
-const bin = resolve(import.meta.dirname, '../../bin/postilion.js')
+import { join } from 'node:path'
+import { childProgram, compileCache } from './child-program.ts'
 
 export type Finished = {
   readonly code: number | null
@@ -15,16 +14,22 @@ export type Finished = {
 /** A data folder of its own, and the command line as people use it on that folder. */
 export class Shell implements AsyncDisposable {
   readonly dataDir: string
+  readonly #program: string
   readonly #env: NodeJS.ProcessEnv
   readonly #servers = new Set<RunningServer>()
 
-  private constructor(dataDir: string, env: Record<string, string>) {
+  private constructor(dataDir: string, program: string, env: Record<string, string>) {
     this.dataDir = dataDir
-    this.#env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env }
+    this.#program = program
+    const { PATH, HOME } = process.env
+    this.#env = { PATH, HOME, DATA_DIR: dataDir, ...compileCache(), ...env }
   }
 
-  static async open(env: Record<string, string> = {}): Promise<Shell> {
-    return new Shell(await mkdtemp(join(tmpdir(), 'postilion-shell-')), env)
+  static async open(
+    env: Record<string, string> = {},
+    program = childProgram('postilion'),
+  ): Promise<Shell> {
+    return new Shell(await mkdtemp(join(tmpdir(), 'postilion-shell-')), program, env)
   }
 
   /** Runs a command to its end. */
@@ -49,7 +54,7 @@ export class Shell implements AsyncDisposable {
   /** A server that the system lets write no file beyond so many blocks of 512 bytes. */
   async serveWithin(blocks: number): Promise<RunningServer> {
     const limited = ['-c', 'ulimit -S -f "$1"; shift; exec "$@"', 'sh', String(blocks)]
-    const command = [...limited, process.execPath, bin, 'serve', '--port', '0']
+    const command = [...limited, process.execPath, this.#program, 'serve', '--port', '0']
     return await this.#serving(this.#spawn('/bin/sh', command))
   }
 
@@ -66,7 +71,7 @@ export class Shell implements AsyncDisposable {
   }
 
   #start(args: readonly string[]): ChildProcess {
-    return this.#spawn(process.execPath, [bin, ...args])
+    return this.#spawn(process.execPath, [this.#program, ...args])
   }
 
   #spawn(program: string, args: readonly string[]): ChildProcess {

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { DatabaseConfig } from '#db/database-config.ts'
+import { childProgram, compileCache } from './child-program.ts'
 import type { ChildTask } from './store-child.ts'
-
-const script = fileURLToPath(new URL('./store-child.ts', import.meta.url))
 
 /** Another process at work on the same data. It ends with the test that uses it. */
 export class StoreProcess implements AsyncDisposable {
@@ -15,8 +13,8 @@ export class StoreProcess implements AsyncDisposable {
   constructor(task: ChildTask, config: DatabaseConfig | null = null) {
     this.#child = spawn(
       process.execPath,
-      ['--no-warnings', script, JSON.stringify(task), JSON.stringify(config)],
-      { stdio: ['pipe', 'pipe', 'inherit'] },
+      [childProgram('store-child'), JSON.stringify(task), JSON.stringify(config)],
+      { env: { ...process.env, ...compileCache() }, stdio: ['pipe', 'pipe', 'inherit'] },
     )
     const { stdout } = this.#child
     if (!stdout) throw new Error('The process has no output.')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ApiClient } from './client.ts'
 
-/** `path` has `%s` in place of a code. A code of any length is answered as any unknown one is. */
+/** `path` has `%s` in place of a code. A code of any length gets the same answer as an unknown code. */
 export async function expectSameForLongCodes(client: ApiClient, path: string): Promise<void> {
   const unknown = await client.get(path.replace('%s', 'X'))
   expect(unknown.status).toBe(404)

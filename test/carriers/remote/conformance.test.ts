@@ -40,7 +40,7 @@ const candidate: RemoteCandidate = {
   answer: () => ({ status: 200, headers: {}, text }),
 }
 
-/** The adapter with another way to rate, judged as any is. */
+/** The same adapter with another way to rate; the same rules judge it. */
 const rating = (
   rate: (client: AdapterDeps['client']) => NonNullable<CarrierOperations['rate']>,
 ): RemoteCandidate => ({

@@ -11,6 +11,7 @@ import { openBooks } from '../../proof/books.ts'
 import { brokenLaws } from '../../proof/laws.ts'
 import { box, creation, draftPurchase, parcel } from '../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { anyShipment } from '../../support/any-shipment.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { orderPaths, orderRequest } from '../../support/order-request.ts'
@@ -49,19 +50,8 @@ describeOnEachEngine('a draft', kit => {
   }
 
   const namesFound = async ({ tenant }: Command, toName: string) => {
-    const everything = {
-      from: null,
-      to: null,
-      states: null,
-      shipCode: null,
-      trackingCode: null,
-      orderId: null,
-      batchId: null,
-      closeoutId: null,
-      toName,
-    }
     const { shipments } = world.store.read
-    const page = await shipments.page(tenant, everything, { page: 1, limit: 10 })
+    const page = await shipments.page(tenant, { ...anyShipment, toName }, { page: 1, limit: 10 })
     return page.entries.map(({ id }) => id)
   }
 

@@ -12,6 +12,6 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 it.each(['/orders/%s', '/%s/orders/1001', '/1/orders/%s'])(
-  'a code of any length is answered as any unknown one: %s',
+  'a code of any length gets the same answer as an unknown code: %s',
   path => expectSameForLongCodes(client, path),
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PostalAddress } from '#core/address/postal-address.ts'
+import { blankAddress, type PostalAddress } from '#core/address/postal-address.ts'
 import type { OrderRequest } from '#core/order/order.ts'
 import type { Item } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
@@ -9,18 +9,7 @@ import { boughtOf, boughtText, requestOf, requestText } from '#db/stores/shipmen
 import { draftShipment, sampleBought, sampleService } from '#test/support/sample-shipments.ts'
 
 /** All fields at their defaults, and no field at its default. */
-const nothing = {
-  name: null,
-  company: null,
-  address1: null,
-  address2: null,
-  city: null,
-  provinceCode: null,
-  postalCode: null,
-  countryCode: null,
-  phone: null,
-  email: null,
-}
+const { residential, ...nothing } = blankAddress
 const everything = {
   name: 'Ada "A" Moreau',
   company: 'Łuk, née "null"',
@@ -82,7 +71,7 @@ const barePackage: Package = {
 }
 const bareRequest: ShipmentRequest = {
   ...draftShipment(1).request,
-  toAddress: { ...nothing, residential: true },
+  toAddress: { ...nothing, residential },
   packages: [barePackage],
   value: null,
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#core/account/settings.ts'
+import { blankAddress } from '#core/address/postal-address.ts'
 import { noManufacturer } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
@@ -8,20 +9,6 @@ import { shipmentStatuses, statesOfStatus, statusFilters, toStatus } from '#core
 import { fromView } from '#http/v3-v4/wire/shipment-answer.ts'
 import { fakeWorld } from '#test/support/fake-world.ts'
 import { testedApi } from '#test/support/openapi.ts'
-
-const nowhere = {
-  name: null,
-  company: null,
-  address1: null,
-  address2: null,
-  city: null,
-  provinceCode: null,
-  postalCode: null,
-  countryCode: null,
-  phone: null,
-  email: null,
-  residential: true,
-}
 
 const noPackage: Package = {
   weight: null,
@@ -44,7 +31,7 @@ const empty: Shipment = {
   batchId: null,
   closeoutId: null,
   request: {
-    toAddress: nowhere,
+    toAddress: blankAddress,
     returnAddress: null,
     isReturn: false,
     isFba: false,

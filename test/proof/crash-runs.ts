@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import type { Death } from './crash-child.ts'
+import { CrashProcess } from './crash-process.ts'
+import type { Step } from './marked-store.ts'
+import type { Random } from './random.ts'
+
+/** The seeds of a proof: a thousand, in the suite as many as are asked for, or one that a failure named. */
+export function crashSeeds(runsInSuite: number): readonly number[] {
+  const only = process.env.PROOF_SEED
+  if (only) return [Number(only)]
+  return Array.from({ length: process.env.PROOF ? 1000 : runsInSuite }, (_, index) => index + 1)
+}
+
+/** How many steps the work takes when nobody dies. */
+export async function countSteps(perform: (step: Step) => Promise<void>): Promise<number> {
+  let taken = 0
+  await perform(() => {
+    taken += 1
+  })
+  return taken
+}
+
+export const deathWithin = (steps: number | undefined, random: Random): Death => ({
+  step: 1 + random.below(steps ?? 1),
+  when: random.pick(['before', 'during']),
+})
+
+/**
+ * Gives each run a process that it may kill, and expects that most runs do. The next process starts
+ * while the one before it is at work.
+ */
+export async function runWithProcesses(
+  seeds: readonly number[],
+  run: (seed: number, child: CrashProcess) => Promise<boolean>,
+): Promise<void> {
+  let killed = 0
+  let next: CrashProcess | null = new CrashProcess()
+  for (const [index, seed] of seeds.entries()) {
+    await using child = next ?? new CrashProcess()
+    next = index + 1 < seeds.length ? new CrashProcess() : null
+    if (await run(seed, child)) killed += 1
+  }
+  expect(killed).toBeGreaterThan(seeds.length * 0.8)
+}
