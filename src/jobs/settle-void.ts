@@ -14,7 +14,7 @@ export const settleVoidJob =
   async (world: World, { accountId, payload }: Job<'settle-void'>): Promise<JobResult> => {
     const { shipmentId } = payload
     const outcome = await reconcileVoid(world, accountId, payload)
-    if (outcome.kind !== 'open') return { kind: 'done' }
+    if (outcome?.kind !== 'open') return { kind: 'done' }
     const request = await world.store.read.voids.ofShipment(jobOn(accountId), shipmentId)
     if (!request) return { kind: 'done' }
     const { why } = outcome

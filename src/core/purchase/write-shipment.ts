@@ -80,7 +80,9 @@ async function keepSavedDraft(
   if (!moved) throw noDraft(saved)
   const current = await shipments.byId(tenant, saved.id)
   const isSame =
-    current?.orderId === saved.orderId && isDeepStrictEqual(current.request, saved.request)
+    current?.orderId === saved.orderId &&
+    current.store === saved.store &&
+    isDeepStrictEqual(current.request, saved.request)
   if (!isSame) throw new CoreError('conflict', 'The draft was changed at this moment. Try again.')
   const { batchId } = current
   if (await isBeingProcessed({ batches }, tenant, batchId)) throw beingProcessed(batchId)

@@ -22,21 +22,22 @@ export type VoidOutcome =
 type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'>
 
 /**
- * For the reconciler: asks the carrier again how an open void stands. A later request for the same
- * shipment has a job of its own, and its caller may be asking the carrier at this moment.
+ * For the reconciler: asks the carrier again how an open void stands. Null where the request has ended:
+ * a later one for the same shipment has a job of its own, and its caller may be asking the carrier at
+ * this moment.
  */
 export async function reconcileVoid(
   world: World,
   accountId: AccountId,
   { shipmentId, askedAt }: JobPayloads['settle-void'],
-): Promise<VoidOutcome> {
+): Promise<VoidOutcome | null> {
   const settler = await systemSettler(world, accountId, 'job')
   const { tenant } = settler
   const { voids, shipments } = world.store.read
   const request = await voids.ofShipment(tenant, shipmentId)
   const shipment = await shipments.byId(tenant, shipmentId)
-  if (!request || !shipment || request.settledAt !== null) return { kind: 'accepted' }
-  if (askedAt !== undefined && askedAt !== request.askedAt) return { kind: 'accepted' }
+  if (!request || !shipment || request.settledAt !== null) return null
+  if (askedAt !== undefined && askedAt !== request.askedAt) return null
   const label = await remoteLabelOf(world, tenant, shipment)
   if (!label?.carrier) return { kind: 'open', why: 'its carrier is not known any more' }
   const sold = { ...label.sold, ticket: request.ticket }

@@ -21,6 +21,9 @@ type Key = { accountId: number; room: string; key: string }
 const isKey = (p: Key): RawBuilder<boolean> =>
   sql`account_id = ${p.accountId} and room = ${p.room} and key = ${p.key}`
 
+const isAbout = (p: { kind: string; subjectId: number }): RawBuilder<boolean> =>
+  sql`shipment_id = ${p.subjectId} and coalesce(kind, ${sql.lit(firstKind)}) = ${p.kind}`
+
 const find = statement((db, p: Key & { notBefore: number }) =>
   db
     .selectFrom('idempotency_key')
@@ -66,21 +69,19 @@ const take = statement((db, p: NewEntry & { notBefore: number }) =>
     ),
 )
 
-const keep = statement((db, p: Key & { subjectId: number; status: number; body: Uint8Array }) =>
+type NewAnswer = Key & { kind: string; subjectId: number; status: number; body: Uint8Array }
+
+const keep = statement((db, p: NewAnswer) =>
   db
     .updateTable('idempotency_key')
     .set({ answer_status: p.status, answer: p.body })
     .where(isKey(p))
-    .where('shipment_id', '=', p.subjectId)
+    .where(isAbout(p))
     .where('answer', 'is', null),
 )
 
 const free = statement((db, p: Key & { kind: string; subjectId: number }) =>
-  db
-    .deleteFrom('idempotency_key')
-    .where(isKey(p))
-    .where('shipment_id', '=', p.subjectId)
-    .where(sql<string>`coalesce(kind, ${sql.lit(firstKind)})`, '=', p.kind),
+  db.deleteFrom('idempotency_key').where(isKey(p)).where(isAbout(p)),
 )
 
 const redate = statement((db, p: { latest: number; at: number; limit: number }) =>
@@ -151,7 +152,8 @@ export const keyWriter = (session: WriteSession): KeyWriter => ({
     throw new CoreError('unavailable', 'The idempotency key was given back at this moment.')
   },
   async keep(tenant, key, subject, { status, body }) {
-    const entry = { ...columns(tenant, key), subjectId: subject?.id ?? 0 }
+    const { kind, id } = subject ?? { kind: firstKind, id: 0 }
+    const entry = { ...columns(tenant, key), kind, subjectId: id }
     return (await session.run(keep, { ...entry, status, body })) === 1
   },
   async free(tenant, key, { kind, id }) {

@@ -124,6 +124,7 @@ describeOnEachEngine('the store of idempotency keys', kit => {
     await take(key, 7, { fingerprint: 'asked for a mug' })
     expect(await entryOf(key)).toMatchObject({ fingerprint: 'asked for a mug', answer: null })
     expect(await keep(201, shipment(8))).toBe(false)
+    expect(await keep(201, { kind: 'top_up', id: 7 })).toBe(false)
     expect(await keep(201)).toBe(true)
     expect(await keep(202)).toBe(false)
     const { answer } = (await entryOf(key)) ?? {}
