@@ -126,6 +126,19 @@ const findingTheFirst = (): Break => {
 
 const cancellingAnything: Break = good => ({ ...good, cancel: async () => ({ kind: 'accepted' }) })
 
+const refusingWhatItDecides: Break = good => {
+  let requests = 0
+  return {
+    ...good,
+    async cancel() {
+      requests += 1
+      return requests === 1
+        ? { kind: 'asked', ticket: 'V-1' }
+        : { kind: 'refused', why: 'A request stands.' }
+    },
+  }
+}
+
 const cancellingOnce: Break = good => {
   const cancelled = new Set<string>()
   return {
@@ -251,6 +264,7 @@ const broken: readonly [string, Break, CarrierAbilities?][] = [
   ['the sale of another reference is not found', good => findingTheFirst()(good)],
   ['a sale is cancelled once, and asking again is no error', cancellingAnything],
   ['a sale is cancelled once, and asking again is no error', cancellingOnce],
+  ['a void that it has yet to decide it does not refuse', refusingWhatItDecides],
   ['what it cancelled it does not bill', billingOn],
   ['it cancels the sale that it is asked to, and no other', cancellingTwo],
 ]

@@ -19,6 +19,7 @@ import type { Candidate, CarrierPromise } from './candidate.ts'
 
 export const cancellingPromises: readonly CarrierPromise[] = [
   { promise: 'a sale is cancelled once, and asking again is no error', broken: cancelsBadly },
+  { promise: 'a void that it has yet to decide it does not refuse', broken: refusesTooEarly },
   { promise: 'what it cancelled it does not bill', broken: billsOn },
   { promise: 'it cancels the sale that it is asked to, and no other', broken: cancelsOthers },
 ]
@@ -38,6 +39,18 @@ async function cancelsBadly(candidate: Candidate): Promise<string | null> {
   if (again instanceof Error) return `asked again it answered ${describe(again)}`
   const found = await carrier.find?.(sale, endless)
   return found ? 'it still finds what was cancelled' : null
+}
+
+/** Its answer with the ticket may have been lost: then it is asked again without one. */
+async function refusesTooEarly(candidate: Candidate): Promise<string | null> {
+  const { carrier } = candidate
+  const sale = carrier.cancel ? await cancellable(candidate) : null
+  if (sale === null || typeof sale === 'string') return sale
+  const first = await carrier.cancel?.(sale, endless)
+  if (first?.kind !== 'asked') return null
+  const again = await outcomeOf(async () => carrier.cancel?.(sale, endless) ?? null)
+  const isRefused = again !== null && isRefusal(again)
+  return isRefused ? 'it refuses what it has yet to decide' : null
 }
 
 async function billsOn(candidate: Candidate): Promise<string | null> {
