@@ -1,5 +1,6 @@
-import { Command } from 'commander'
+import { Argument, Command } from 'commander'
 import { operatorCommand } from '#core/command/operator-command.ts'
+import { settleVoidByHand, type VoidEvidence } from '#core/purchase/settle/settle-void-by-hand.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { AccountOptions } from './account-command.ts'
 import { say } from './shell.ts'
@@ -17,6 +18,7 @@ export const shipmentsCommand = (): Command =>
     .addCommand(show())
     .addCommand(shipmentLabelCommand())
     .addCommand(voidOne())
+    .addCommand(settleVoid())
 
 const show = (): Command =>
   withShipmentOptions(new Command('show'))
@@ -44,4 +46,27 @@ const voidOne = (): Command =>
         const sentence = voided ? 'is void' : 'waits for its carrier, which has not agreed yet'
         say(options.json ? JSON.stringify(view, null, 2) : `${shipCode} ${sentence}`)
       }),
+    )
+
+const settleVoid = (): Command =>
+  withShipmentOptions(new Command('settle-void'))
+    .description('end a void that waits for its carrier, as the carrier has told you')
+    .argument('<code>', 'its ship code or tracking code')
+    .addArgument(new Argument('<end>', 'what the carrier decided').choices(['agreed', 'refused']))
+    .requiredOption('--reason <text>', 'who told you, and when: it is kept')
+    .action(
+      (
+        code: string,
+        end: VoidEvidence['end'],
+        options: AccountOptions & { reason: string },
+        command: Command,
+      ) =>
+        withShipment(command, options, code, async ({ world, account, shipment }) => {
+          const { id, shipCode } = shipment
+          const evidence = { end, why: options.reason }
+          const { kind } = await settleVoidByHand(world, account.id, id, evidence)
+          const view = { account: account.name, ship_code: shipCode, voided: kind === 'accepted' }
+          const sentence = view.voided ? 'is void' : 'is not void: its carrier refused'
+          say(options.json ? JSON.stringify(view, null, 2) : `${shipCode} ${sentence}`)
+        }),
     )

@@ -1,4 +1,4 @@
-import type { Job, JobKind } from '#core/ports/queue.ts'
+import type { Job, JobKind, JobPayloads } from '#core/ports/queue.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
 
@@ -9,7 +9,13 @@ import type { World } from '#core/world.ts'
 export type JobResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'more' }
-  | { readonly kind: 'later'; readonly at: Instant; readonly why: string }
+  | {
+      readonly kind: 'later'
+      readonly at: Instant
+      readonly why: string
+      /** What the job has learnt; absent where it has learnt nothing. */
+      readonly payload?: JobPayloads[JobKind]
+    }
   | { readonly kind: 'given_up'; readonly why: string }
 
 export type JobHandler<K extends JobKind = JobKind> = {

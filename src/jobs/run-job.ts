@@ -42,7 +42,11 @@ export function recordResult(
     case 'more':
       return jobs.runLater(job, now, null)
     case 'later':
-      return jobs.runLater(job, result.at, result.why)
+      return jobs.runLater(
+        { ...job, payload: result.payload ?? job.payload },
+        result.at,
+        result.why,
+      )
     case 'given_up':
       return jobs.giveUp(job, result.why)
   }

@@ -14,6 +14,11 @@ export const settleVoidJob =
   async (world: World, { accountId, payload }: Job<'settle-void'>): Promise<JobResult> => {
     const { shipmentId } = payload
     const outcome = await reconcileVoid(world, accountId, payload)
+    if (outcome?.kind === 'undecidable') {
+      const { why } = outcome
+      log.error({ accountId, shipmentId, why }, 'a person must learn what became of a void')
+      return { kind: 'given_up', why }
+    }
     if (outcome?.kind !== 'open') return { kind: 'done' }
     const request = await world.store.read.voids.ofShipment(jobOn(accountId), shipmentId)
     if (!request) return { kind: 'done' }

@@ -27,8 +27,11 @@ export const takeBackSaleJob =
       case 'unknown': {
         log.warn(which, 'nobody can tell whether a label was sold too late')
         const at = nextLook(givenUpAt, world.clock.now(), shortestPauseMs)
-        return { kind: 'later', at, why: outcome.why }
+        return { kind: 'later', at, why: outcome.why, payload: outcome.known }
       }
+      case 'undecidable':
+        log.error(which, 'nobody can tell whether a label was sold too late: see postilion jobs')
+        return { kind: 'given_up', why: `${reference} may be sold: ${outcome.why}` }
       case 'refused': {
         const { trackingCode, why } = outcome
         log.error(which, 'a carrier keeps a label that nobody pays for: see postilion jobs')

@@ -138,4 +138,16 @@ describe('postilion shipments', () => {
     )
     expect(await json('void', second.ship_code)).toMatchObject({ voided: false })
   })
+
+  it('ends a void as its carrier has told the operator', async () => {
+    const waiting = await buy({}, { name: 'VOID LATER' })
+    const reason = ['--reason', 'Ms. Roy on the phone']
+    expect((await ask('settle-void', waiting.ship_code, 'agreed', ...reason)).stderr).toContain(
+      `No void of ${waiting.ship_code} waits for its carrier.`,
+    )
+    await ask('void', waiting.ship_code)
+    expect(await json('settle-void', waiting.ship_code, 'agreed', ...reason)).toMatchObject({
+      voided: true,
+    })
+  })
 })

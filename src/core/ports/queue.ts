@@ -11,10 +11,12 @@ export type JobPayloads = {
     readonly reference: string
     readonly serviceId: number
     readonly givenUpAt: Instant
-    /** From the carrier's late answer; null where only its book knows it. */
+    /** From the carrier's late answer or its book; null until one of them said it. */
     readonly trackingCode: string | null
     /** The carrier's own id of that sale; absent where it said none. */
     readonly carrierId?: string | null
+    /** Of the carrier's answer to a request to cancel; absent before there was one. */
+    readonly ticket?: string | null
     /** The carrier's own name for the purchase; absent where it gave none. */
     readonly handle?: string | null
   }
@@ -86,7 +88,10 @@ export type JobWriter = JobReader & {
   finish(job: Job): Promise<boolean>
   /** For an attempt that failed: the attempts count on. */
   retryLater(job: Job, runAt: Instant, error: string): Promise<boolean>
-  /** For a job that has not failed but is not over: its attempts count from 0 again. */
+  /**
+   * For a job that has not failed but is not over: its attempts count from 0 again, and its payload may be
+   * another than the one that was claimed.
+   */
   runLater(job: Job, runAt: Instant, why: string | null): Promise<boolean>
   /** It is dead from now on, and waits for an operator. */
   giveUp(job: Job, error: string): Promise<boolean>

@@ -62,15 +62,15 @@ export type PurchaseWriter = PurchaseReader & {
   ): Promise<boolean>
   /**
    * Counts a search of the carrier's book, of at most `budget`: the first at once, the second `apartMs`
-   * after the carrier was asked to sell, and so on. `spent`: none is left, or not yet. `gone`: the
-   * purchase was removed with its shipment.
+   * after the carrier was asked to sell, and so on. `early`: the next one is not allowed yet. `spent`: none
+   * is left. `gone`: the purchase was removed with its shipment.
    */
   takeSearch(
     sale: SaleIdentity,
     budget: number,
     apartMs: number,
     at: Instant,
-  ): Promise<'counted' | 'spent' | 'gone'>
+  ): Promise<'counted' | 'early' | 'spent' | 'gone'>
   /** The carrier did not count it. */
   giveSearchBack(sale: SaleIdentity): Promise<void>
 }

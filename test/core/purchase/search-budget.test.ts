@@ -5,6 +5,8 @@ import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
+import { settleVoidByHand } from '#core/purchase/settle/settle-void-by-hand.ts'
+import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
@@ -27,6 +29,7 @@ describeOnEachEngine('a purchase at a carrier that counts the searches of its bo
   let book: Book = 'answers'
   let searches = 0
   let isAnswerLost = true
+  let cancels: 'and answers' | 'and loses its answer' | 'not now' = 'and answers'
   beforeAll(async () => {
     nodes = [await kit.open(), await kit.open()]
   })
@@ -34,6 +37,11 @@ describeOnEachEngine('a purchase at a carrier that counts the searches of its bo
   const counting = ({ sellsOnceByReference: _, ...carrier }: Carrier): Carrier => ({
     ...carrier,
     findBudget: budget,
+    async cancel(sold, signal) {
+      const answer = cancels === 'not now' ? null : await carrier.cancel?.(sold, signal)
+      if (cancels === 'and answers' && answer) return answer
+      throw new CarrierError('timeout', 'The answer was lost.')
+    },
     async find(sale, signal) {
       if (book === 'is not asked') throw new NotAsked('Not now.')
       searches += 1
@@ -68,6 +76,7 @@ describeOnEachEngine('a purchase at a carrier that counts the searches of its bo
     book = first
     searches = 0
     isAnswerLost = true
+    cancels = 'and answers'
     account += 1
     await openAccount(worldOf(), account, 500_00)
     const { shipmentId } = await createShipment(await commandFor(worldOf(), account), order())
@@ -76,6 +85,22 @@ describeOnEachEngine('a purchase at a carrier that counts the searches of its bo
 
   const purchaseOf = (id: number) =>
     worldOf().store.read.purchases.ofShipment(operatorOn(account), id)
+
+  async function saleOf(id: number) {
+    const reference = (await purchaseOf(id))?.reference ?? ''
+    const { carrierBook } = worldOf().store.read
+    return (
+      (await carrierBook.find('carriera', reference)) ??
+      (await carrierBook.find('carrierb', reference))
+    )
+  }
+
+  async function deadJobs() {
+    const jobs = await worldOf().store.read.jobs.list(100)
+    return jobs
+      .filter(({ accountId, dead }) => accountId === account && dead)
+      .map(({ kind, lastError }) => [kind, lastError])
+  }
 
   async function letPass(hours: number): Promise<void> {
     for (let minutes = 0; minutes < hours * 60; minutes += 15) {
@@ -108,13 +133,67 @@ describeOnEachEngine('a purchase at a carrier that counts the searches of its bo
       await createShipment(await commandFor(worldOf(), account), order())
     }
     expect(searches).toBe(budget)
-    const reference = (await purchaseOf(id))?.reference ?? ''
-    const { carrierBook } = worldOf().store.read
-    const sale =
-      (await carrierBook.find('carriera', reference)) ??
-      (await carrierBook.find('carrierb', reference))
+    const sale = await saleOf(id)
     expect(await adoptPurchase(worldOf(), account, id, sale?.trackingCode ?? '')).toBe('posted')
     expect(searches).toBe(budget)
+  })
+
+  test('is neither adopted nor released by hand while it may soon be searched', async () => {
+    const id = await buy('loses its answer')
+    book = 'answers'
+    now += 5 * minuteMs
+    const early = { code: 'conflict', message: expect.stringContaining('within an hour') }
+    await expect(releaseByHand(worldOf(), account, id, false)).rejects.toMatchObject(early)
+    await expect(adoptPurchase(worldOf(), account, id, 'WRONG12345')).rejects.toMatchObject(early)
+    now += hourMs
+    expect(await reconcilePurchase(worldOf(), account, id)).toBe('posted')
+  })
+
+  test('that is released after the last search is left to a person, who is told so', async () => {
+    const id = await buy('loses its answer')
+    await letPass(12)
+    book = 'answers'
+    expect(await releaseByHand(worldOf(), account, id, false)).toBe('released')
+    await letPass(6)
+    expect(await deadJobs()).toEqual([
+      ['take-back-sale', expect.stringContaining('its book shows the sale no more')],
+    ])
+    expect(searches).toBe(budget)
+  })
+
+  test('that is sold late is cancelled by the number that one search has found', async () => {
+    const id = await buy('loses its answer')
+    book = 'answers'
+    cancels = 'not now'
+    expect(await releaseByHand(worldOf(), account, id, true)).toBe('released')
+    await letPass(8)
+    expect(searches).toBe(2)
+    cancels = 'and answers'
+    await letPass(4)
+    expect(await deadJobs()).toEqual([])
+    expect(searches).toBe(2)
+    expect((await saleOf(id))?.cancelledAt).not.toBeNull()
+  })
+
+  test('whose void is refused after the last search waits for a person', async () => {
+    const id = await buy('loses its answer')
+    await letPass(12)
+    await adoptPurchase(worldOf(), account, id, (await saleOf(id))?.trackingCode ?? '')
+    const shipment = () => worldOf().store.read.shipments.byId(operatorOn(account), id)
+    cancels = 'and loses its answer'
+    await voidShipment(await commandFor(worldOf(), account), (await shipment())?.shipCode ?? '')
+    cancels = 'and answers'
+    await letPass(6)
+    expect(await shipment()).toMatchObject({ state: 'void_asked' })
+    expect(await deadJobs()).toEqual([
+      ['settle-void', expect.stringContaining('an earlier request may have cancelled')],
+    ])
+    const told = { end: 'agreed', why: 'Ms. Roy on the phone' } as const
+    expect(await settleVoidByHand(worldOf(), account, id, told)).toEqual({ kind: 'accepted' })
+    expect(await shipment()).toMatchObject({ state: 'voided' })
+    await expect(settleVoidByHand(worldOf(), account, id, told)).rejects.toMatchObject({
+      code: 'conflict',
+    })
   })
 
   test('may be searched for as long as the book has nothing, or is not asked', async () => {

@@ -1,12 +1,18 @@
 import { CarrierError } from '../../carrier-error.ts'
 import type { Carrier, SoldLabel, VoidAnswer } from '../../ports/carrier/carrier.ts'
 import type { World } from '../../world.ts'
-import { searchBook } from './search-book.ts'
+import { isFound, searchBook } from './search-book.ts'
 
 const cancelTimeoutMs = 10_000
 
-/** `unknown`: the carrier may have cancelled, and is asked again. */
-export type CancelOutcome = VoidAnswer | { readonly kind: 'unknown'; readonly why: string }
+/**
+ * `unknown`: the carrier may have cancelled, and is asked again. `undecidable`: however often it is asked,
+ * only a person can learn whether it has.
+ */
+export type CancelOutcome =
+  | VoidAnswer
+  | { readonly kind: 'unknown'; readonly why: string }
+  | { readonly kind: 'undecidable'; readonly why: string }
 
 /**
  * Asks a carrier again to cancel what it sold, or how an earlier request stands: that one may have
@@ -18,11 +24,14 @@ export async function cancelSale(
   sold: SoldLabel,
 ): Promise<CancelOutcome> {
   const answer = await askToCancel(carrier, sold)
-  if (answer.kind !== 'refused' || !carrier.find) return answer
+  if (answer.kind !== 'refused') return answer
   // Some carriers refuse a second request, although the first one cancelled the sale.
-  const sale = await searchBook(world, carrier, sold)
-  if (sale === null) return { kind: 'accepted' }
-  return sale === 'unknown' ? { kind: 'unknown', why: 'its book can not be searched' } : answer
+  const why = `it refuses (${answer.why}), but an earlier request may have cancelled`
+  if (!carrier.find) return sold.ticket === null ? { kind: 'undecidable', why } : answer
+  const entry = await searchBook(world, carrier, sold)
+  if (entry === null) return { kind: 'accepted' }
+  if (entry === 'spent') return { kind: 'undecidable', why }
+  return isFound(entry) ? answer : { kind: 'unknown', why }
 }
 
 /** Asks for the first time: a refusal is certain. */

@@ -12,12 +12,21 @@ const countedSearchesApartMs = hourMs
 
 type Searching = Pick<World, 'store' | 'clock'>
 
+/**
+ * What a carrier's own book says; null where it has no such sale. `unknown`: it can't be searched, or not
+ * now. `early`: its carrier counts the searches, and the next one has to wait. `spent`: none is left.
+ */
+export type BookEntry = RemoteSale | null | 'unknown' | 'early' | 'spent'
+
+export const isFound = (entry: BookEntry): entry is RemoteSale =>
+  entry !== null && typeof entry === 'object'
+
 /** What the book of a purchase's carrier says of it. */
 export const searchBookFor = (
   world: Searching & Pick<World, 'carriers'>,
   { accountId }: Tenant,
   { service, shipmentId, reference, handle }: Purchase,
-): Promise<RemoteSale | null | 'unknown'> =>
+): Promise<BookEntry> =>
   searchBook(world, carrierOfService(world.carriers(), service.serviceId), {
     accountId,
     shipmentId,
@@ -25,16 +34,15 @@ export const searchBookFor = (
     handle,
   })
 
-/** What the carrier's own book says; `unknown` where it can't be searched, or not now. */
 export async function searchBook(
   world: Searching,
   carrier: Carrier | null,
   sale: SaleIdentity,
-): Promise<RemoteSale | null | 'unknown'> {
+): Promise<BookEntry> {
   if (!carrier?.find) return 'unknown'
   const { findBudget } = carrier
   const count = findBudget === undefined ? null : await takeSearch(world, sale, findBudget)
-  if (count === 'spent') return 'unknown'
+  if (count === 'early' || count === 'spent') return count
   const { sale: found, wasCounted } = await askBook(carrier, sale)
   if (count === 'counted' && !wasCounted) await giveSearchBack(world, sale)
   return found
@@ -57,7 +65,7 @@ const takeSearch = (
   { store, clock }: Searching,
   sale: SaleIdentity,
   budget: number,
-): Promise<'counted' | 'spent' | 'gone'> =>
+): Promise<'counted' | 'early' | 'spent' | 'gone'> =>
   store.transact(sale.accountId, ({ purchases }) =>
     purchases.takeSearch(sale, budget, countedSearchesApartMs, clock.now()),
   )

@@ -5,7 +5,7 @@ import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
 import { canBeKept, withoutFiles } from '../sale-files.ts'
 import { confirm, type PurchaseOutcome, releaseHold, undecided } from './close-purchase.ts'
-import { searchBookFor } from './search-book.ts'
+import { type BookEntry, isFound, searchBookFor } from './search-book.ts'
 import { maySellLate, systemSettler } from './settle-purchase.ts'
 
 /** Numbers as carriers print them. */
@@ -26,8 +26,9 @@ export async function adoptPurchase(
   const settler = await systemSettler(world, accountId, 'operator')
   const purchase = await store.read.purchases.ofShipment(settler.tenant, shipmentId)
   if (!purchase) throw notFound('Purchase')
-  const sale = await searchBookFor(world, settler.tenant, purchase)
-  const sold = sale !== 'unknown' && sale !== null ? sale : null
+  const entry = await searchBookFor(world, settler.tenant, purchase)
+  refuseTooEarly(entry)
+  const sold = isFound(entry) ? entry : null
   if (sold && !trackingCodesOf(sold).map(codeKey).includes(code)) {
     throw new CoreError('conflict', `The carrier sold it as ${sold.trackingCode}.`)
   }
@@ -38,6 +39,14 @@ export async function adoptPurchase(
   const shipment = await store.read.shipments.byId(settler.tenant, shipmentId)
   refuseMissingCodes(shipment?.request.packages.length ?? 1, adopted)
   return await confirm(settler, shipmentId, adopted)
+}
+
+/** A person's word counts where the book can say nothing any more, not where it soon can. */
+function refuseTooEarly(entry: BookEntry): void {
+  if (entry !== 'early') return
+  const says =
+    'Its carrier counts searches of its book: the next one is allowed within an hour. Wait.'
+  throw new CoreError('conflict', says)
 }
 
 async function freeCode(store: World['store'], text: string): Promise<string> {
@@ -71,9 +80,10 @@ export async function releaseByHand(
   const purchase = await world.store.read.purchases.ofShipment(settler.tenant, shipmentId)
   if (!purchase) throw notFound('Purchase')
   if (!force && purchase.state !== 'held') {
-    const sale = await searchBookFor(world, settler.tenant, purchase)
-    if (sale !== null && sale !== 'unknown') {
-      throw new CoreError('conflict', `The carrier sold it as ${sale.trackingCode}: adopt it.`)
+    const entry = await searchBookFor(world, settler.tenant, purchase)
+    refuseTooEarly(entry)
+    if (isFound(entry)) {
+      throw new CoreError('conflict', `The carrier sold it as ${entry.trackingCode}: adopt it.`)
     }
     if (maySellLate(world, purchase)) {
       throw new CoreError('conflict', 'The carrier was asked a moment ago, and may still sell.')

@@ -3,14 +3,13 @@ import { type AccountId, type SystemAccess, systemAccess, tenantOf } from '../..
 import { type AnyCommand, accountNow } from '../../command/command.ts'
 import { logEntry } from '../../command/request-mark.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
-import type { RemoteSale } from '../../ports/carrier/carrier.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
 import { holdLapsesAfterMs, repeatedRequest } from './ask-again.ts'
 import { confirm, type PurchaseOutcome, releaseHold, type Settler } from './close-purchase.ts'
-import { searchBookFor } from './search-book.ts'
+import { type BookEntry, isFound, searchBookFor } from './search-book.ts'
 
 const firstPauseMs = 250
 const longestPauseMs = 2000
@@ -84,19 +83,19 @@ async function settle(settler: Settler, shipmentId: number): Promise<PurchaseOut
 export const saleInBook = async (
   { world, tenant }: Settler,
   purchase: Purchase,
-): Promise<RemoteSale | null | 'unknown'> =>
+): Promise<BookEntry> =>
   purchase.state === 'held' ? null : await searchBookFor(world, tenant, purchase)
 
 /** Settles an open purchase by what the carrier's book says of it. */
 export async function settleBySale(
   settler: Settler,
   purchase: Purchase,
-  sale: RemoteSale | null | 'unknown',
+  entry: BookEntry,
 ): Promise<PurchaseOutcome> {
   const { world } = settler
   const { shipmentId, state, heldAt } = purchase
-  if (sale === 'unknown') return await askAgain(settler, purchase)
-  if (sale !== null) return await confirm(settler, shipmentId, sale)
+  if (isFound(entry)) return await confirm(settler, shipmentId, entry)
+  if (entry !== null) return await askAgain(settler, purchase)
   if (state === 'held') {
     if (!hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return 'open'
     return await releaseHold(freeingKey(settler, purchase), shipmentId, ['held'], 'not_sold')

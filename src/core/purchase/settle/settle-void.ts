@@ -18,6 +18,8 @@ export type VoidOutcome =
   | { readonly kind: 'refused'; readonly why: string }
   /** The carrier has not decided, or nobody knows what it has done. */
   | { readonly kind: 'open'; readonly why: string }
+  /** Only a person can learn it: see `settleVoidByHand`. */
+  | { readonly kind: 'undecidable'; readonly why: string }
 
 type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'>
 
@@ -64,6 +66,8 @@ export async function settleVoid(
     }
     case 'unknown':
       return { kind: 'open', why: answer.why }
+    case 'undecidable':
+      return answer
   }
 }
 

@@ -8,7 +8,7 @@ import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { cancelSale } from './cancel-sale.ts'
-import { searchBook } from './search-book.ts'
+import { type BookEntry, searchBook } from './search-book.ts'
 
 /**
  * When the carrier's book is searched once more for a purchase that was given up. Early, while any
@@ -31,7 +31,10 @@ export type TakeBackOutcome =
   | { readonly kind: 'taken_back'; readonly trackingCode: string }
   /** It stays sold, however often we ask: a person has to speak with the carrier. */
   | { readonly kind: 'refused'; readonly trackingCode: string; readonly why: string }
-  | { readonly kind: 'unknown'; readonly why: string }
+  /** To be looked at again, with all that is known by now. */
+  | { readonly kind: 'unknown'; readonly why: string; readonly known: UnwantedSale }
+  /** Only a person can learn it. */
+  | { readonly kind: 'undecidable'; readonly why: string }
 
 /** Enqueued with the release itself, unless it is sure that nothing can be sold any more. */
 export const lookForLateSale = (tenant: Tenant, purchase: Purchase, givenUpAt: Instant) =>
@@ -77,11 +80,6 @@ export function nextLookForLateSale(
   return looks.find(at => at > lookedAt) ?? null
 }
 
-const unsearchable: TakeBackOutcome = {
-  kind: 'unknown',
-  why: 'the book of the carrier can not be searched',
-}
-
 /** Looks once whether the carrier sold a purchase that was given up, and asks it to cancel the sale. */
 export async function takeBackSale(
   world: Pick<World, 'carriers' | 'store' | 'clock'>,
@@ -89,38 +87,50 @@ export async function takeBackSale(
   givenUp: UnwantedSale,
 ): Promise<TakeBackOutcome> {
   const carrier = carrierOfService(world.carriers(), givenUp.serviceId)
-  if (carrier === null) return { kind: 'unknown', why: 'no carrier sells this service now' }
-  const { shipmentId, reference, handle = null } = givenUp
+  if (carrier === null) {
+    return { kind: 'unknown', why: 'no carrier sells this service now', known: givenUp }
+  }
+  const { shipmentId, reference, handle = null, ticket = null } = givenUp
   const identity = { accountId, shipmentId, reference, handle }
   const sale = await lateSale(world, carrier, identity, givenUp)
   if (sale === null) return { kind: 'not_sold' }
-  if (sale === 'unknown') return unsearchable
+  if (sale === 'spent') return { kind: 'undecidable', why: 'its book shows the sale no more' }
+  if (sale === 'unknown' || sale === 'early') {
+    return { kind: 'unknown', why: 'the book of the carrier can not be searched', known: givenUp }
+  }
   const { trackingCode, carrierId = null } = sale
+  const known = { ...givenUp, trackingCode, carrierId }
   // Adopted by hand for another shipment: somebody pays for it.
   const owner = await world.store.read.shipments.ownerOfTrackingCode(codeKey(trackingCode))
   if (owner !== null)
     return { kind: 'refused', trackingCode, why: 'another shipment has its number' }
-  const sold = { ...identity, trackingCode, carrierId, recipientName: null, ticket: null }
+  const sold = { ...identity, trackingCode, carrierId, recipientName: null, ticket }
   const answer = await cancelSale(world, carrier, sold)
   switch (answer.kind) {
     case 'accepted':
       return { kind: 'taken_back', trackingCode }
     case 'asked':
-      return { kind: 'unknown', why: 'the carrier has not decided yet' }
+      return {
+        kind: 'unknown',
+        why: 'the carrier has not decided yet',
+        known: { ...known, ticket: answer.ticket },
+      }
     case 'refused':
       return { kind: 'refused', trackingCode, why: answer.why }
     case 'unknown':
-      return answer
+      return { ...answer, known }
+    case 'undecidable':
+      return { kind: 'refused', trackingCode, why: answer.why }
   }
 }
 
-/** Where no book can be searched, the number that the carrier once reported is all that we have. */
+/** A number that is known is not looked for again: the book may show it late, or only so many times. */
 async function lateSale(
   world: Pick<World, 'store' | 'clock'>,
   carrier: Carrier,
   identity: SaleIdentity,
   { trackingCode, carrierId = null }: UnwantedSale,
-): Promise<LateSale | null | 'unknown'> {
-  if (carrier.find) return await searchBook(world, carrier, identity)
-  return trackingCode === null ? null : { trackingCode, carrierId }
+): Promise<LateSale | Exclude<BookEntry, RemoteSale>> {
+  if (trackingCode !== null) return { trackingCode, carrierId }
+  return carrier.find ? await searchBook(world, carrier, identity) : null
 }

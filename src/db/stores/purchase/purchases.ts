@@ -135,10 +135,10 @@ const takeSearch = statement((db, p: Search & { budget: number; apartMs: number;
     ),
 )
 
-const ofReference = statement((db, p: Search) =>
+const searchesOf = statement((db, p: Search) =>
   db
     .selectFrom('purchase')
-    .select('attempt')
+    .select('searches')
     .where(isOfShipment(p))
     .where('reference', '=', p.reference),
 )
@@ -265,7 +265,9 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
   async takeSearch({ accountId, shipmentId, reference }, budget, apartMs, at) {
     const search = { accountId, shipmentId, reference, budget, apartMs, at }
     if ((await session.run(takeSearch, search)) === 1) return 'counted'
-    return (await session.first(ofReference, search)) ? 'spent' : 'gone'
+    const row = await session.first(searchesOf, search)
+    if (!row) return 'gone'
+    return (row.searches ?? 0) < budget ? 'early' : 'spent'
   },
   async giveSearchBack({ accountId, shipmentId, reference }) {
     session.send(giveSearchBack, { accountId, shipmentId, reference })

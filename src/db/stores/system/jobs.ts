@@ -120,10 +120,18 @@ const retryLater = statement((db, p: Lease & { runAt: number; error: string }) =
     .where(isHeld(p)),
 )
 
-const runLater = statement((db, p: Lease & { runAt: number; why: string | null }) =>
+type Pause = Lease & { runAt: number; why: string | null; payload: string }
+
+const runLater = statement((db, p: Pause) =>
   db
     .updateTable('job')
-    .set({ run_at: p.runAt, lease_until: null, last_error: p.why, attempts: 0 })
+    .set({
+      run_at: p.runAt,
+      lease_until: null,
+      last_error: p.why,
+      attempts: 0,
+      payload: p.payload,
+    })
     .where(isHeld(p)),
 )
 
@@ -223,8 +231,9 @@ export const jobWriter = (session: WriteSession, enqueued: EnqueuedJob[]): JobWr
   async retryLater({ id, fence }, runAt, error) {
     return (await session.run(retryLater, { id, fence, runAt, error })) === 1
   },
-  async runLater({ id, fence }, runAt, why) {
-    return (await session.run(runLater, { id, fence, runAt, why })) === 1
+  async runLater({ id, fence, payload }, runAt, why) {
+    const pause = { id, fence, runAt, why, payload: JSON.stringify(payload) }
+    return (await session.run(runLater, pause)) === 1
   },
   async giveUp({ id, fence }, error) {
     return (await session.run(giveUp, { id, fence, error })) === 1

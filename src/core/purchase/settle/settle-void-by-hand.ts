@@ -1,0 +1,28 @@
+import type { AccountId } from '../../access.ts'
+import { CoreError, notFound } from '../../errors.ts'
+import type { World } from '../../world.ts'
+import { systemSettler } from './settle-purchase.ts'
+import { settleVoid, type VoidOutcome } from './settle-void.ts'
+
+/** What a person has learnt from the carrier about a void that waits. */
+export type VoidEvidence = {
+  readonly end: 'agreed' | 'refused'
+  readonly why: string
+}
+
+/** Where the carrier agreed the credits return; where it refused the label stays good, and paid. */
+export async function settleVoidByHand(
+  world: World,
+  accountId: AccountId,
+  shipmentId: number,
+  { end, why }: VoidEvidence,
+): Promise<VoidOutcome> {
+  const settler = await systemSettler(world, accountId, 'operator')
+  const shipment = await world.store.read.shipments.byId(settler.tenant, shipmentId)
+  if (!shipment) throw notFound('Shipment')
+  if (shipment.state !== 'void_asked') {
+    throw new CoreError('conflict', `No void of ${shipment.shipCode} waits for its carrier.`)
+  }
+  const answer = end === 'agreed' ? ({ kind: 'accepted' } as const) : { kind: end, why }
+  return await settleVoid(settler, shipmentId, answer)
+}
