@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Candidate, conformance } from '#carriers/conformance.ts'
 import { NotAsked } from '#carriers/remote/remote-failures.ts'
@@ -77,7 +78,32 @@ const billing = (minor: number, currency: string): Break =>
 
 const preparing: CarrierAbilities = { prepares: true }
 
-const deafToSignals = selling(({ buy }) => ({ buy: reference => buy(reference, endless) }))
+const deafToSignals = selling(({ buy }) => ({
+  buy: (reference, _, handle) => buy(reference, endless, handle),
+}))
+
+/** It hears its signal only as long as the order is not sent. */
+const deafOnceSent = selling(({ buy }) => ({
+  async buy(reference, signal, handle) {
+    await setImmediate()
+    return await buy(reference, signal.aborted ? signal : endless, handle)
+  },
+}))
+
+/** What it throws while somebody waits for it is no CarrierError. */
+const stumblingWhileAwaited = selling(({ buy }) => ({
+  async buy(reference, signal, handle) {
+    try {
+      return await buy(reference, signal, handle)
+    } catch (error) {
+      throw signal.aborted ? error : new TypeError('ours')
+    }
+  },
+}))
+
+const stumblingOverItsSignal = selling(({ buy }) => ({
+  buy: (reference, signal, handle) => (signal.aborted ? never() : buy(reference, signal, handle)),
+}))
 
 const answeringLate = selling(({ buy }) => ({
   async buy(reference, signal) {
@@ -211,6 +237,7 @@ const broken: readonly [string, Break, CarrierAbilities?][] = [
     finding(sale => sale && { ...sale, otherTrackingCodes: [] }),
   ],
   ['a failure is a CarrierError and nothing else', selling(() => ({ buy: never }))],
+  ['a failure is a CarrierError and nothing else', stumblingWhileAwaited],
   [
     'a failure that says that nothing was sold is true',
     denying(new CarrierError('rejected', 'No.')),
@@ -220,7 +247,11 @@ const broken: readonly [string, Break, CarrierAbilities?][] = [
     'it ends when the signal does',
     good => ({ ...good, find: () => Promise.reject(new TypeError('ours')) }),
   ],
+  ['it ends when the signal does', stumblingOverItsSignal, preparing],
+  ['it ends when the signal does', selling(() => ({ prepare: never })), preparing],
   ['an order that is not answered fails with its signal', deafToSignals],
+  ['an order that is not answered fails with its signal', deafToSignals, preparing],
+  ['an order that is not answered fails with its signal', deafOnceSent],
   ['an order that is not answered fails with its signal', answeringLate],
   [
     'under one reference it sells once, also to two at once',
