@@ -304,9 +304,8 @@ const never = () => Promise.reject(new TypeError('ours'))
 
 async function judge(promise: string, breaking: Break, abilities: CarrierAbilities = {}) {
   await using connected = connect(process.url('ok'), { store }, testCarrierThat(abilities))
-  const [good] = connected.remote.carriers
-  if (!good) throw new Error('no carrier')
-  const candidate: Candidate = remoteCandidate(breaking(good), process)
+  const { carrier, unjudged } = connected
+  const candidate: Candidate = remoteCandidate(breaking(carrier), breaking(unjudged), process)
   const rule = conformance.find(one => one.promise === promise)
   return await rule?.broken(candidate)
 }
@@ -321,6 +320,16 @@ describe('a carrier that breaks a promise is seen', () => {
       new Set(conformance.map(({ promise }) => promise)),
     )
   })
+
+  it.each(['wrong_currency', 'not_a_number', 'negative'] as const)(
+    'also by a bill that is %s, which the judgement leaves out',
+    async bill => {
+      await process.meet({ meets: bill, sells: true })
+      const says = await judge('its bill has whole amounts of a currency', good => good)
+      await process.meet({ meets: 'ok', sells: true })
+      expect(says).toMatch('its bill is')
+    },
+  )
 
   it('but not one that fails as carriers do', async () => {
     const failing = denying(new CarrierError('unavailable', 'Down.'))

@@ -36,7 +36,7 @@ const isFile = (file: RemoteSale['label']): boolean =>
   file.bytes instanceof Uint8Array
 
 /** Discounts are negative, but nobody pays us for buying a label. */
-const isBill = (lines: readonly CostLine[]): boolean =>
+export const isBill = (lines: readonly CostLine[]): boolean =>
   lines.every(isCostLine) && lines.reduce((sum, { minor }) => sum + minor, 0) >= 0
 
 const isCostLine = ({ minor, currency }: CostLine): boolean =>
