@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Candidate, conformance } from '#carriers/conformance.ts'
 import { NotAsked } from '#carriers/remote/remote-failures.ts'
 import { CarrierError } from '#core/carrier-error.ts'
+import type { TrackingCodes } from '#core/numbers/tracking-codes.ts'
 import type { Carrier, RemoteSale, RemoteSelling } from '#core/ports/carrier/carrier.ts'
 import type { LabelFile } from '#core/ports/labels.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
@@ -51,6 +52,12 @@ const finding =
     ...good,
     find: async (...wanted) => change((await good.find?.(...wanted)) ?? null),
   })
+
+/** It sells and finds under these numbers. */
+const numbering =
+  (codes: TrackingCodes): Break =>
+  good =>
+    finding(sale => sale && { ...sale, ...codes })(sending(() => codes)(good))
 
 const rating =
   (change: (answer: RateAnswer) => RateAnswer): Break =>
@@ -231,6 +238,10 @@ const broken: readonly [string, Break, CarrierAbilities?][] = [
   [
     'each package of an order has a number, sold and found',
     sending(({ trackingCode }) => ({ otherTrackingCodes: [trackingCode, trackingCode] })),
+  ],
+  [
+    'each package of an order has a number, sold and found',
+    numbering({ trackingCode: 'AB1', otherTrackingCodes: ['AB2', 'ab1'] }),
   ],
   [
     'each package of an order has a number, sold and found',

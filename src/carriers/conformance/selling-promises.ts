@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { CarrierError } from '#core/carrier-error.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import { surelySoldNothing } from '#core/purchase/carrier-refusal.ts'
+import { codeKey } from '#core/values/code-key.ts'
 import {
   attempt,
   buyAs,
@@ -59,7 +60,7 @@ async function losesPackages(candidate: Candidate): Promise<string | null> {
   if (outcome === null || outcome instanceof CarrierError) return null
   if (outcome instanceof Error) return `it answered ${describe(outcome)}`
   const codes = trackingCodesOf(outcome)
-  if (codes.length !== 3 || new Set(codes).size !== 3) {
+  if (codes.length !== 3 || new Set(codes.map(codeKey)).size !== 3) {
     return `three packages have the numbers ${codes.join()}`
   }
   const found = await candidate.carrier.find?.(identity, endless)
