@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Candidate, conformance } from '#carriers/conformance.ts'
 import { NotAsked } from '#carriers/remote/remote-failures.ts'
 import { CarrierError } from '#core/carrier-error.ts'
+import type { TrackingCodes } from '#core/numbers/tracking-codes.ts'
 import type { Carrier, RemoteSale, RemoteSelling } from '#core/ports/carrier/carrier.ts'
 import type { LabelFile } from '#core/ports/labels.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
@@ -51,6 +53,12 @@ const finding =
     find: async (...wanted) => change((await good.find?.(...wanted)) ?? null),
   })
 
+/** It sells and finds under these numbers. */
+const numbering =
+  (codes: TrackingCodes): Break =>
+  good =>
+    finding(sale => sale && { ...sale, ...codes })(sending(() => codes)(good))
+
 const rating =
   (change: (answer: RateAnswer) => RateAnswer): Break =>
   good => ({
@@ -77,7 +85,32 @@ const billing = (minor: number, currency: string): Break =>
 
 const preparing: CarrierAbilities = { prepares: true }
 
-const deafToSignals = selling(({ buy }) => ({ buy: reference => buy(reference, endless) }))
+const deafToSignals = selling(({ buy }) => ({
+  buy: (reference, _, handle) => buy(reference, endless, handle),
+}))
+
+/** It hears its signal only as long as the order is not sent. */
+const deafOnceSent = selling(({ buy }) => ({
+  async buy(reference, signal, handle) {
+    await setImmediate()
+    return await buy(reference, signal.aborted ? signal : endless, handle)
+  },
+}))
+
+/** What it throws while somebody waits for it is no CarrierError. */
+const stumblingWhileAwaited = selling(({ buy }) => ({
+  async buy(reference, signal, handle) {
+    try {
+      return await buy(reference, signal, handle)
+    } catch (error) {
+      throw signal.aborted ? error : new TypeError('ours')
+    }
+  },
+}))
+
+const stumblingOverItsSignal = selling(({ buy }) => ({
+  buy: (reference, signal, handle) => (signal.aborted ? never() : buy(reference, signal, handle)),
+}))
 
 const answeringLate = selling(({ buy }) => ({
   async buy(reference, signal) {
@@ -208,9 +241,14 @@ const broken: readonly [string, Break, CarrierAbilities?][] = [
   ],
   [
     'each package of an order has a number, sold and found',
+    numbering({ trackingCode: 'AB1', otherTrackingCodes: ['AB2', 'ab1'] }),
+  ],
+  [
+    'each package of an order has a number, sold and found',
     finding(sale => sale && { ...sale, otherTrackingCodes: [] }),
   ],
   ['a failure is a CarrierError and nothing else', selling(() => ({ buy: never }))],
+  ['a failure is a CarrierError and nothing else', stumblingWhileAwaited],
   [
     'a failure that says that nothing was sold is true',
     denying(new CarrierError('rejected', 'No.')),
@@ -220,7 +258,11 @@ const broken: readonly [string, Break, CarrierAbilities?][] = [
     'it ends when the signal does',
     good => ({ ...good, find: () => Promise.reject(new TypeError('ours')) }),
   ],
+  ['it ends when the signal does', stumblingOverItsSignal, preparing],
+  ['it ends when the signal does', selling(() => ({ prepare: never })), preparing],
   ['an order that is not answered fails with its signal', deafToSignals],
+  ['an order that is not answered fails with its signal', deafToSignals, preparing],
+  ['an order that is not answered fails with its signal', deafOnceSent],
   ['an order that is not answered fails with its signal', answeringLate],
   [
     'under one reference it sells once, also to two at once',
@@ -273,9 +315,8 @@ const never = () => Promise.reject(new TypeError('ours'))
 
 async function judge(promise: string, breaking: Break, abilities: CarrierAbilities = {}) {
   await using connected = connect(process.url('ok'), { store }, testCarrierThat(abilities))
-  const [good] = connected.remote.carriers
-  if (!good) throw new Error('no carrier')
-  const candidate: Candidate = remoteCandidate(breaking(good), process)
+  const { carrier, unjudged } = connected
+  const candidate: Candidate = remoteCandidate(breaking(carrier), breaking(unjudged), process)
   const rule = conformance.find(one => one.promise === promise)
   return await rule?.broken(candidate)
 }
@@ -290,6 +331,16 @@ describe('a carrier that breaks a promise is seen', () => {
       new Set(conformance.map(({ promise }) => promise)),
     )
   })
+
+  it.each(['wrong_currency', 'not_a_number', 'negative'] as const)(
+    'also by a bill that is %s, which the judgement leaves out',
+    async bill => {
+      await process.meet({ meets: bill, sells: true })
+      const says = await judge('its bill has whole amounts of a currency', good => good)
+      await process.meet({ meets: 'ok', sells: true })
+      expect(says).toMatch('its bill is')
+    },
+  )
 
   it('but not one that fails as carriers do', async () => {
     const failing = denying(new CarrierError('unavailable', 'Down.'))

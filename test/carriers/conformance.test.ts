@@ -40,6 +40,7 @@ function candidateOf(
   const losing: Ordered | undefined = wrong.length > 0 ? { name: 'LOST ANSWER' } : undefined
   return {
     carrier,
+    unjudged: carrier,
     questions: places
       .map(asked => question(asked))
       // A silent carrier is asked with a signal of its own, when it sells.

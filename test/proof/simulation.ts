@@ -35,7 +35,7 @@ const expectedRefusals = new Set([
   'not_voidable',
 ])
 
-export type Told = {
+type SimulatedLife = {
   readonly bought: number
   /** How often each thing happened, to show that the seed went everywhere. */
   readonly tally: Readonly<Record<string, number>>
@@ -72,7 +72,7 @@ export class Simulation {
     })
   }
 
-  async run(shipments: number): Promise<Told> {
+  async run(shipments: number): Promise<SimulatedLife> {
     for (let account = 1; account <= accounts; account += 1) {
       await openAccount(this.#world, account, 100_00 + this.#random.below(300_00))
     }

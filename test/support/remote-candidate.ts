@@ -8,13 +8,18 @@ import { serviceIds } from './test-carrier.ts'
 let references = 0
 
 /** The test carrier as a candidate of the conformance suite, with a look into its own records. */
-export function remoteCandidate(carrier: Carrier, process: CarrierProcess): Candidate {
+export function remoteCandidate(
+  carrier: Carrier,
+  unjudged: Carrier,
+  process: CarrierProcess,
+): Candidate {
   const order = (name = 'Ann Example'): SaleOrder => {
     const usual = saleOrder('<CarrierA> Priority Mail', { name })
     return { ...usual, serviceId: serviceIds.GROUND }
   }
   return {
     carrier,
+    unjudged,
     questions: [question(), question({ country: 'DE', postalCode: '80331' })],
     order,
     goingWrong: ['REFUSED', 'NO ANSWER', 'LOST ANSWER'].map(order),

@@ -16,14 +16,17 @@ export type SaleOutcome = RemoteSale | Sale | Error | null
 
 export type Attempt = { readonly identity: SaleIdentity; readonly outcome: SaleOutcome }
 
-/** Orders as the core does: named first, where the carrier names a purchase, and then bought. */
+/**
+ * Orders as the core does: named first, where the carrier names a purchase, and then bought. The signal is
+ * the purchase's alone: one that ends sooner would hide it.
+ */
 export async function attempt(
   candidate: Candidate,
   order = candidate.order(),
   signal = endless,
   reference = candidate.reference(),
 ): Promise<Attempt> {
-  const identity = await nameSale(candidate, order, reference, signal)
+  const identity = await nameSale(candidate, order, reference)
   if (!(identity instanceof Error)) {
     return { identity, outcome: await buyAs(candidate, order, identity, signal) }
   }

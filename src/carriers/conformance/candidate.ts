@@ -5,6 +5,8 @@ import type { Minor } from '#core/values/money.ts'
 /** A carrier, with the questions and orders that test its promises. */
 export type Candidate = {
   readonly carrier: Carrier
+  /** The same before the room judges its answers; the carrier itself where the room judges none. */
+  readonly unjudged: Carrier
   /** Of every kind: near and far, and to places that it does not serve. */
   readonly questions: readonly RateQuestion[]
   /** An order that it sells. Each call gives another shipment. */

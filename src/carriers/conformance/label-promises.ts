@@ -1,6 +1,7 @@
 import type { RemoteSale, Sale } from '#core/ports/carrier/carrier.ts'
 import type { LabelFile, LabelFileFormat } from '#core/ports/labels.ts'
 import { canBeKept } from '#core/purchase/sale-files.ts'
+import { isBill } from '../remote/judge-sale.ts'
 import { attempt, describe, isSale } from './attempt.ts'
 import type { Candidate, CarrierPromise } from './candidate.ts'
 
@@ -35,12 +36,11 @@ function isOfItsFormat({ format, bytes }: LabelFile): boolean {
 }
 
 async function billsNonsense(candidate: Candidate): Promise<string | null> {
-  const sale = await remoteSale(candidate)
+  // The judgement leaves a bad bill out, and nobody would see it behind.
+  const sale = await remoteSale({ ...candidate, carrier: candidate.unjudged })
   if (typeof sale === 'string' || sale === null) return sale
-  const wrong = sale.cost?.find(
-    ({ minor, currency }) => !Number.isSafeInteger(minor) || !/^[A-Z]{3}$/.test(currency),
-  )
-  return wrong === undefined ? null : `its bill has the line ${JSON.stringify(wrong)}`
+  const { cost = null } = sale
+  return cost === null || isBill(cost) ? null : `its bill is ${JSON.stringify(cost)}`
 }
 
 /** A sale of an order, a sentence where there is none, or null where the carrier sells in process. */

@@ -1,7 +1,8 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { CarrierError } from '#core/carrier-error.ts'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import { surelySoldNothing } from '#core/purchase/carrier-refusal.ts'
+import { codeKey } from '#core/values/code-key.ts'
 import {
   attempt,
   buyAs,
@@ -59,7 +60,7 @@ async function losesPackages(candidate: Candidate): Promise<string | null> {
   if (outcome === null || outcome instanceof CarrierError) return null
   if (outcome instanceof Error) return `it answered ${describe(outcome)}`
   const codes = trackingCodesOf(outcome)
-  if (codes.length !== 3 || new Set(codes).size !== 3) {
+  if (codes.length !== 3 || new Set(codes.map(codeKey)).size !== 3) {
     return `three packages have the numbers ${codes.join()}`
   }
   const found = await candidate.carrier.find?.(identity, endless)
@@ -69,10 +70,7 @@ async function losesPackages(candidate: Candidate): Promise<string | null> {
 
 async function failsOtherwise(candidate: Candidate): Promise<string | null> {
   for (const order of candidate.goingWrong) {
-    const controller = new AbortController()
-    const answer = attempt(candidate, order, controller.signal)
-    controller.abort()
-    const { outcome } = await answer
+    const { outcome } = await attempt(candidate, order, AbortSignal.timeout(graceMs))
     if (!isCarrierError(outcome)) return `it answered ${describe(outcome)}`
   }
   return null
@@ -105,6 +103,7 @@ async function outlivesItsSignal(candidate: Candidate): Promise<string | null> {
   const outcomes = await Promise.all([
     outcomeOf(async () => carrier.find?.(identity, over) ?? null),
     outcomeOf(async () => carrier.cancel?.(neverSold, over) ?? null),
+    nameSale(candidate, candidate.order(), candidate.reference(), over),
     ...[candidate.order(), ...candidate.goingWrong].map(
       async order => (await attempt(candidate, order, over)).outcome,
     ),
@@ -116,13 +115,14 @@ async function outlivesItsSignal(candidate: Candidate): Promise<string | null> {
 async function answersTooLate(candidate: Candidate): Promise<string | null> {
   const order = candidate.neverAnswered()
   if (order === null) return null
-  const caller = new AbortController()
-  const bought = attempt(candidate, order, caller.signal)
-  await setImmediate()
-  caller.abort()
-  const ended = await Promise.race([bought, setTimeout(graceMs, null, { ref: false })])
-  if (ended === null) return 'it goes on without an answer'
-  return isCarrierError(ended.outcome) ? null : `it answered ${describe(ended.outcome)}`
+  const identity = await nameSale(candidate, order, candidate.reference())
+  if (identity instanceof Error) return `it answered ${describe(identity)}`
+  // The order is on its way when the signal ends.
+  const bought = buyAs(candidate, order, identity, AbortSignal.timeout(graceMs))
+  const goesOn = 'it goes on without an answer'
+  const outcome = await Promise.race([bought, setTimeout(2 * graceMs, goesOn, { ref: false })])
+  if (outcome === goesOn) return goesOn
+  return isCarrierError(outcome) ? null : `it answered ${describe(outcome)}`
 }
 
 async function sellsTwice(candidate: Candidate): Promise<string | null> {

@@ -2,9 +2,9 @@ import { Agent, request } from 'undici'
 import { connectionFailure, endOf } from './remote-failures.ts'
 import type { RemoteAnswer, RemoteRequest } from './remote-request.ts'
 
-export const mostBodyBytes = 2 * 1024 * 1024
+const mostBodyBytes = 2 * 1024 * 1024
 /** Room for the largest file that is kept, in base64, and what stands around it. */
-export const mostBodyBytesWithFiles = 12 * 1024 * 1024
+const mostBodyBytesWithFiles = 12 * 1024 * 1024
 const connectMs = 5000
 /** Nothing waits longer, whatever its own signal says. */
 const longestCallMs = 30_000

@@ -1,6 +1,7 @@
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import type { CostLine, RemoteSale } from '#core/ports/carrier/carrier.ts'
 import { labelFileFormats } from '#core/ports/labels.ts'
+import { codeKey } from '#core/values/code-key.ts'
 import { currencies } from '#core/values/money.ts'
 import { mostMinor } from './judge-quotes.ts'
 import { unreadable } from './remote-failures.ts'
@@ -16,9 +17,8 @@ export type SaleJudge = {
  * book is searched; without a sound bill it is a sale whose cost nobody knows.
  */
 export function judgeSale(sale: RemoteSale, { carrierName, onBadBill }: SaleJudge): RemoteSale {
-  const codes = trackingCodesOf(sale)
   const files = [sale.label, ...(sale.papers ?? [])]
-  if (!codes.every(isCode) || new Set(codes).size < codes.length || !files.every(isFile)) {
+  if (!areCodes(trackingCodesOf(sale)) || !files.every(isFile)) {
     throw unreadable(carrierName)
   }
   const { cost = null } = sale
@@ -27,7 +27,11 @@ export function judgeSale(sale: RemoteSale, { carrierName, onBadBill }: SaleJudg
   return { ...sale, cost: null }
 }
 
-const isCode = (code: unknown): boolean => typeof code === 'string' && code.trim() !== ''
+/** A number leads to one package, in whatever letters somebody types it. */
+const areCodes = (codes: readonly string[]): boolean =>
+  codes.every(isCode) && new Set(codes.map(codeKey)).size === codes.length
+
+const isCode = (code: unknown): boolean => typeof code === 'string' && codeKey(code) !== ''
 
 /** What an adapter read out of an answer may be anything. */
 const isFile = (file: RemoteSale['label']): boolean =>
@@ -36,7 +40,7 @@ const isFile = (file: RemoteSale['label']): boolean =>
   file.bytes instanceof Uint8Array
 
 /** Discounts are negative, but nobody pays us for buying a label. */
-const isBill = (lines: readonly CostLine[]): boolean =>
+export const isBill = (lines: readonly CostLine[]): boolean =>
   lines.every(isCostLine) && lines.reduce((sum, { minor }) => sum + minor, 0) >= 0
 
 const isCostLine = ({ minor, currency }: CostLine): boolean =>

@@ -1,10 +1,11 @@
-import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
+import type { CarrierDefinition, CarrierOperations } from '#carriers/remote/define-carrier.ts'
 import {
   openRemoteCarriers,
   type RemoteCarrierParts,
   type RemoteCarriers,
 } from '#carriers/remote/open-remote-carriers.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
+import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
 import { quoteRates } from '#core/rating/quote-rates.ts'
@@ -14,6 +15,9 @@ import { testCarrier } from '../../support/test-carrier.ts'
 
 export type Connected = AsyncDisposable & {
   readonly remote: RemoteCarriers
+  readonly carrier: Carrier
+  /** It sells as its adapter does, before the room judges the sale. */
+  readonly unjudged: Carrier
   /** Asks the carriers of the catalogue and the remote one. */
   quote(options?: QuoteOptions): Promise<RateAnswer>
 }
@@ -33,9 +37,19 @@ export function connect(
   parts: Pick<RemoteCarrierParts, 'store'> & Partial<RemoteCarrierParts>,
   change: Partial<CarrierDefinition> = {},
 ): Connected {
+  const definition = { ...testCarrier, ...change }
+  let adapter: CarrierOperations = {}
   const remote = openRemoteCarriers({
     environment: 'sandbox',
-    definitions: [{ ...testCarrier, ...change }],
+    definitions: [
+      {
+        ...definition,
+        create(...parts) {
+          adapter = definition.create(...parts)
+          return adapter
+        },
+      },
+    ],
     credentials: { testcarrier: { url, client_id: 'id', client_secret: 'hush' } },
     credentialsKey: null,
     clock: { now: Date.now },
@@ -43,9 +57,13 @@ export function connect(
     toHouseCurrency: builtIn.toHouseCurrency,
     ...parts,
   })
-  const carriers = [...tableCarriers(builtIn), ...remote.carriers]
+  const [carrier] = remote.carriers
+  if (!carrier) throw new Error('no carrier')
+  const carriers = [...tableCarriers(builtIn), carrier]
   return {
     remote,
+    carrier,
+    unjudged: { ...carrier, ...(adapter.sell && { sell: adapter.sell }) },
     quote: async ({ accountId = 7, call, timeoutMs = plenty, postalCode = '10001' } = {}) =>
       await quoteRates(
         { carriers: () => carriers },

@@ -55,7 +55,9 @@ describe('what a carrier outside the process sold', () => {
 
   it.each<[string, Partial<RemoteSale>]>([
     ['an empty number', { trackingCode: ' ' }],
+    ['a number that is empty without its NUL', { trackingCode: '\0' }],
     ['one number twice', { otherTrackingCodes: ['TC1'] }],
+    ['one number twice, in other letters', { otherTrackingCodes: [' tc 1'] }],
     ['a layout in place of a file', { label: '[1]' }],
     ['a file without bytes', inFile({ bytes: undefined })],
     ['a file of an unknown format', inFile({ format: 'bmp' })],

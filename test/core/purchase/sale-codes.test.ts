@@ -26,9 +26,9 @@ const numbering =
         buy: async (reference, signal) => ({ ...(await selling.buy(reference, signal)), ...codes }),
       }
     },
-    async find(reference, signal) {
-      const sale = await carrier.find?.(reference, signal)
-      return sale ? { ...sale, ...codes } : null
+    async find(sale, signal) {
+      const found = await carrier.find?.(sale, signal)
+      return found ? { ...found, ...codes } : null
     },
   })
 

