@@ -5,6 +5,7 @@ import { moveVoided, notVoidable } from './move-voided.ts'
 import type { RemoteLabel } from './remote-label.ts'
 import { askToCancel } from './settle/cancel-sale.ts'
 import { settleVoid } from './settle/settle-void.ts'
+import type { VoidAttempt } from './void-store.ts'
 import { subjectOf } from './write-shipment.ts'
 
 /** When the carrier is asked again, should this process be gone by then. */
@@ -21,25 +22,25 @@ export async function voidRemotely(
 ): Promise<void> {
   if (!carrier?.cancel) throw notVoidable('Its carrier can not be asked to void it.')
   const { world, tenant, caller, mark } = command
-  await writeRequest(command, shipment)
+  const attempt = await writeRequest(command, shipment)
   const settler = {
     world,
     tenant,
     now: accountNow(command),
     line: (outcome: string) => mark && logEntry(mark, caller, 200, outcome, world.clock.now()),
   }
-  const outcome = await settleVoid(settler, shipment.id, await askToCancel(carrier, sold))
+  const outcome = await settleVoid(settler, attempt, await askToCancel(carrier, sold))
   if (outcome.kind === 'refused') throw notVoidable(`Its carrier refuses: ${outcome.why}`)
 }
 
-async function writeRequest(command: AnyCommand, shipment: Shipment): Promise<void> {
+async function writeRequest(command: AnyCommand, shipment: Shipment): Promise<VoidAttempt> {
   const { world, tenant } = command
   const { id, state, shipCode } = shipment
   const jobId = await world.store.takeNumbers('job', 1)
+  const askedAt = world.clock.now()
   await beginCommand(
     command,
     async writers => {
-      const askedAt = world.clock.now()
       await moveVoided(writers, tenant, shipment, 'void_asked')
       await writers.voids.insert(tenant, { shipmentId: id, fromState: state, askedAt })
       await writers.jobs.enqueue(jobId, {
@@ -53,4 +54,5 @@ async function writeRequest(command: AnyCommand, shipment: Shipment): Promise<vo
     () => `asked to void ${shipCode}`,
     subjectOf(shipment),
   )
+  return { shipmentId: id, askedAt }
 }

@@ -24,15 +24,19 @@ export type VoidRequest = {
 
 export type NewVoidRequest = Pick<VoidRequest, 'shipmentId' | 'fromState' | 'askedAt'>
 
+/** One request of a shipment: after a refusal another one may be open. */
+export type VoidAttempt = Pick<VoidRequest, 'shipmentId' | 'askedAt'>
+
 export type VoidReader = {
   /** The latest: a void may be asked for again after a refusal. */
   ofShipment(tenant: Tenant, shipmentId: number): Promise<VoidRequest | null>
 }
 
-/** Each move is conditional: false where the request is settled already. */
+/** Each move is conditional: false where this very request is settled already. */
 export type VoidWriter = VoidReader & {
   insert(tenant: Tenant, request: NewVoidRequest): Promise<void>
-  wait(tenant: Tenant, shipmentId: number, ticket: string | null): Promise<boolean>
-  accept(tenant: Tenant, shipmentId: number, at: Instant): Promise<boolean>
-  refuse(tenant: Tenant, shipmentId: number, reason: string, at: Instant): Promise<boolean>
+  /** An answer without a ticket leaves the ticket that the request has. */
+  wait(tenant: Tenant, attempt: VoidAttempt, ticket: string | null): Promise<boolean>
+  accept(tenant: Tenant, attempt: VoidAttempt, at: Instant): Promise<boolean>
+  refuse(tenant: Tenant, attempt: VoidAttempt, reason: string, at: Instant): Promise<boolean>
 }

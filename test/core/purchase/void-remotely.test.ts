@@ -4,7 +4,7 @@ import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier, SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import { refundOf } from '#core/purchase/refund.ts'
 import { systemSettler } from '#core/purchase/settle/settle-purchase.ts'
-import { settleVoid } from '#core/purchase/settle/settle-void.ts'
+import { reconcileVoid, settleVoid } from '#core/purchase/settle/settle-void.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
@@ -17,6 +17,7 @@ import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-
 import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -179,6 +180,97 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     await expectRefunded(label)
   })
 
+  const no = (why: string) => async (): Promise<VoidAnswer> => ({ kind: 'refused', why })
+
+  test('that is asked for again is not ended by a late refusal of the first request', async () => {
+    const label = await bought()
+    const first = Promise.withResolvers<VoidAnswer>()
+    const firstCaller = askFor(
+      label,
+      worldOf(0, () => first.promise),
+    )
+    await eventually(() => expectWaiting(label))
+    now += minuteMs
+    await runDueJobs(worldOf(1, no('It was scanned.')))
+    expect(await requestOf(label)).toMatchObject({ state: 'refused' })
+    const whileTheFirstIsAnswered: Cancel = async (_, cancel) => {
+      first.resolve({ kind: 'refused', why: 'It was scanned.' })
+      await firstCaller
+      await expectWaiting(label)
+      return await cancel()
+    }
+    await askFor(label, worldOf(0, whileTheFirstIsAnswered))
+    await expectRefunded(label)
+  })
+
+  test('that is asked for again keeps its ticket when the first request is answered late', async () => {
+    const label = await bought()
+    const first = Promise.withResolvers<VoidAnswer>()
+    const firstCaller = askFor(
+      label,
+      worldOf(0, () => first.promise),
+    )
+    await eventually(() => expectWaiting(label))
+    now += minuteMs
+    await runDueJobs(worldOf(1, no('Not yet.')))
+    await askFor(
+      label,
+      worldOf(0, async () => ({ kind: 'asked', ticket: 'SECOND' })),
+    )
+    first.resolve({ kind: 'asked', ticket: 'FIRST' })
+    await firstCaller
+    expect(await requestOf(label)).toMatchObject({ state: 'waiting', ticket: 'SECOND' })
+  })
+
+  test.each(['a job', 'a job of an older release'])(
+    'that is asked for again is not ended by %s that wakes with the answer to the first request',
+    async by => {
+      const label = await bought()
+      const later = async (): Promise<VoidAnswer> => ({ kind: 'asked', ticket: 'FIRST' })
+      await askFor(label, worldOf(0, later))
+      const { askedAt } = (await requestOf(label)) ?? {}
+      now += minuteMs
+      const woken: Cancel = async () => {
+        await runDueJobs(worldOf(1, no('It was scanned.')))
+        await askFor(
+          label,
+          worldOf(1, async () => ({ kind: 'asked', ticket: 'SECOND' })),
+        )
+        return { kind: 'refused', why: 'It was scanned.' }
+      }
+      const job = {
+        shipmentId: label.id,
+        ...(by === 'a job' && askedAt !== undefined && { askedAt }),
+      }
+      expect(await reconcileVoid(worldOf(0, woken), label.its, job)).toMatchObject({
+        kind: 'refused',
+      })
+      await expectWaiting(label)
+      expect(await requestOf(label)).toMatchObject({ state: 'waiting', ticket: 'SECOND' })
+      now += minuteMs
+      await runDueJobs(worldOf(0))
+      await expectRefunded(label)
+    },
+  )
+
+  test('that is decided later is asked about with its ticket, though a later answer has none', async () => {
+    const label = await bought()
+    await askFor(
+      label,
+      worldOf(0, async () => ({ kind: 'asked', ticket: 'T' })),
+    )
+    const tickets: (string | null)[] = []
+    const silentOnTicket: Cancel = async ({ ticket }) => {
+      tickets.push(ticket)
+      return { kind: 'asked', ticket: null }
+    }
+    for (let look = 0; look < 2; look += 1) {
+      now += hourMs
+      await runDueJobs(worldOf(0, silentOnTicket))
+    }
+    expect(tickets).toEqual(['T', 'T'])
+  })
+
   test('that is away for an hour is asked until it answers', async () => {
     const label = await bought()
     const asked: SoldLabel[] = []
@@ -216,10 +308,11 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     const label = await bought()
     await askFor(label)
     const settler = await systemSettler(worldOf(0), label.its, 'job')
+    const attempt = { shipmentId: label.id, askedAt: now }
     const again = [
-      await settleVoid(settler, label.id, { kind: 'accepted' }),
-      await settleVoid(settler, label.id, { kind: 'refused', why: 'No.' }),
-      await settleVoid(settler, label.id, { kind: 'asked', ticket: 'T' }),
+      await settleVoid(settler, attempt, { kind: 'accepted' }),
+      await settleVoid(settler, attempt, { kind: 'refused', why: 'No.' }),
+      await settleVoid(settler, attempt, { kind: 'asked', ticket: 'T' }),
     ]
     expect(again.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'open'])
     await expectRefunded(label)

@@ -18,11 +18,13 @@ export async function settleVoidByHand(
   { end, why }: VoidEvidence,
 ): Promise<VoidOutcome> {
   const settler = await systemSettler(world, accountId, 'operator')
-  const shipment = await world.store.read.shipments.byId(settler.tenant, shipmentId)
+  const { shipments, voids } = world.store.read
+  const shipment = await shipments.byId(settler.tenant, shipmentId)
   if (!shipment) throw notFound('Shipment')
-  if (shipment.state !== 'void_asked') {
+  const request = await voids.ofShipment(settler.tenant, shipmentId)
+  if (shipment.state !== 'void_asked' || request === null) {
     throw new CoreError('conflict', `No void of ${shipment.shipCode} waits for its carrier.`)
   }
   const answer = end === 'agreed' ? ({ kind: 'accepted' } as const) : { kind: end, why }
-  return await settleVoid(settler, shipmentId, answer)
+  return await settleVoid(settler, { shipmentId, askedAt: request.askedAt }, answer)
 }

@@ -8,7 +8,7 @@ import type { Writers } from '../../store.ts'
 import type { World } from '../../world.ts'
 import { nextMove } from '../bought-label.ts'
 import { remoteLabelOf } from '../remote-label.ts'
-import type { VoidRequest } from '../void-store.ts'
+import type { VoidAttempt } from '../void-store.ts'
 import { type CancelOutcome, cancelSale } from './cancel-sale.ts'
 import type { Settler } from './close-purchase.ts'
 import { systemSettler } from './settle-purchase.ts'
@@ -43,24 +43,24 @@ export async function reconcileVoid(
   const label = await remoteLabelOf(world, tenant, shipment)
   if (!label?.carrier) return { kind: 'open', why: 'its carrier is not known any more' }
   const sold = { ...label.sold, ticket: request.ticket }
-  return await settleVoid(settler, shipmentId, await cancelSale(world, label.carrier, sold))
+  return await settleVoid(settler, request, await cancelSale(world, label.carrier, sold))
 }
 
 /** Applies a carrier's answer. Of several that settle one void at once, one posts the refund. */
 export async function settleVoid(
   settler: VoidSettler,
-  shipmentId: number,
+  attempt: VoidAttempt,
   answer: CancelOutcome,
 ): Promise<VoidOutcome> {
   switch (answer.kind) {
     case 'accepted':
-      return await accept(settler, shipmentId)
+      return await accept(settler, attempt)
     case 'refused':
-      return await refuse(settler, shipmentId, answer.why)
+      return await refuse(settler, attempt, answer.why)
     case 'asked': {
       const { world, tenant } = settler
       await world.store.transact(tenant.accountId, ({ voids }) =>
-        voids.wait(tenant, shipmentId, answer.ticket),
+        voids.wait(tenant, attempt, answer.ticket),
       )
       return { kind: 'open', why: 'the carrier has not decided yet' }
     }
@@ -71,14 +71,16 @@ export async function settleVoid(
   }
 }
 
-async function accept(settler: VoidSettler, shipmentId: number): Promise<VoidOutcome> {
+async function accept(settler: VoidSettler, attempt: VoidAttempt): Promise<VoidOutcome> {
   const { world, tenant, now } = settler
+  const { shipmentId } = attempt
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   return await world.store.transact(tenant.accountId, async writers => {
     const { voids, ledger, shipments, tracking } = writers
     const at = world.clock.now()
-    if (!(await voids.accept(tenant, shipmentId, at)))
-      return await endedBefore(writers, settler, shipmentId)
+    if (!(await voids.accept(tenant, attempt, at))) {
+      return await endedBefore(writers, settler, attempt)
+    }
     const shipment = await voidedLabel(writers, settler, shipmentId)
     await appendIncome(ledger, tenant, {
       id: postingId,
@@ -97,13 +99,18 @@ async function accept(settler: VoidSettler, shipmentId: number): Promise<VoidOut
   })
 }
 
-async function refuse(settler: VoidSettler, shipmentId: number, why: string): Promise<VoidOutcome> {
+async function refuse(
+  settler: VoidSettler,
+  attempt: VoidAttempt,
+  why: string,
+): Promise<VoidOutcome> {
   const { world, tenant } = settler
+  const { shipmentId } = attempt
   return await world.store.transact(tenant.accountId, async writers => {
     const { voids, shipments } = writers
     const request = await voids.ofShipment(tenant, shipmentId)
-    if (!(await voids.refuse(tenant, shipmentId, why, world.clock.now()))) {
-      return await endedBefore(writers, settler, shipmentId)
+    if (!(await voids.refuse(tenant, attempt, why, world.clock.now()))) {
+      return await endedBefore(writers, settler, attempt)
     }
     const shipment = await voidedLabel(writers, settler, shipmentId)
     const fromState = request?.fromState ?? 'bought'
@@ -131,11 +138,13 @@ async function voidedLabel(
 async function endedBefore(
   { voids }: Pick<Writers, 'voids'>,
   { tenant }: VoidSettler,
-  shipmentId: number,
+  { shipmentId, askedAt }: VoidAttempt,
 ): Promise<VoidOutcome> {
-  const request: VoidRequest | null = await voids.ofShipment(tenant, shipmentId)
-  if (request?.state !== 'refused') return { kind: 'accepted' }
-  return { kind: 'refused', why: request.reason ?? '' }
+  const latest = await voids.ofShipment(tenant, shipmentId)
+  const isLatest = latest?.askedAt === askedAt
+  if (isLatest && latest.state === 'accepted') return { kind: 'accepted' }
+  // A void is asked for again after a refusal alone.
+  return { kind: 'refused', why: latest?.reason ?? 'It has refused before.' }
 }
 
 const notAsked = ({ shipCode }: Shipment): Error =>

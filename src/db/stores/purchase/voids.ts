@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VoidReader, VoidState, VoidWriter } from '#core/purchase/void-store.ts'
+import type { VoidAttempt, VoidReader, VoidState, VoidWriter } from '#core/purchase/void-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -29,21 +29,31 @@ const insert = statement((db, p: ShipmentKey & { fromState: string; askedAt: num
   }),
 )
 
-const wait = statement((db, p: ShipmentKey & { ticket: string | null }) =>
+type AttemptKey = ShipmentKey & VoidAttempt
+
+const wait = statement((db, p: AttemptKey & { ticket: string | null }) =>
   db
     .updateTable('void_request')
-    .set({ state: 'waiting', ticket: p.ticket })
+    .set(update => ({
+      state: 'waiting',
+      ticket: update.fn.coalesce(
+        update.cast<string | null>(update.val(p.ticket), 'text'),
+        'ticket',
+      ),
+    }))
     .where(isOfShipment(p))
+    .where('asked_at', '=', p.askedAt)
     .where('settled_at', 'is', null),
 )
 
-type Settlement = ShipmentKey & { state: string; reason: string | null; at: number }
+type Settlement = AttemptKey & { state: string; reason: string | null; at: number }
 
 const settle = statement((db, p: Settlement) =>
   db
     .updateTable('void_request')
     .set({ state: p.state, reason: p.reason, settled_at: p.at })
     .where(isOfShipment(p))
+    .where('asked_at', '=', p.askedAt)
     .where('settled_at', 'is', null),
 )
 
@@ -70,12 +80,12 @@ export function voidWriter(session: WriteSession): VoidWriter {
     async insert({ accountId }, request) {
       session.send(insert, { accountId, ...request })
     },
-    async wait({ accountId }, shipmentId, ticket) {
-      return (await session.run(wait, { accountId, shipmentId, ticket })) === 1
+    async wait({ accountId }, { shipmentId, askedAt }, ticket) {
+      return (await session.run(wait, { accountId, shipmentId, askedAt, ticket })) === 1
     },
-    accept: ({ accountId }, shipmentId, at) =>
-      end({ accountId, shipmentId, state: 'accepted', reason: null, at }),
-    refuse: ({ accountId }, shipmentId, reason, at) =>
-      end({ accountId, shipmentId, state: 'refused', reason, at }),
+    accept: ({ accountId }, { shipmentId, askedAt }, at) =>
+      end({ accountId, shipmentId, askedAt, state: 'accepted', reason: null, at }),
+    refuse: ({ accountId }, { shipmentId, askedAt }, reason, at) =>
+      end({ accountId, shipmentId, askedAt, state: 'refused', reason, at }),
   }
 }
