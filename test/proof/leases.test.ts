@@ -183,6 +183,8 @@ describeOnEachEngine('a job', kit => {
     await eventually(() => expect(jobsDone).toEqual([due]))
     now -= 3_600_000
     await eventually(() => expect(jobsDone).toEqual([due, waiting]))
+    // Until its end is written down, its own lease could lapse, too.
+    await eventually(async () => expect(await store.read.jobs.byId(waiting)).toBeNull())
     now += leaseMs
     await eventually(() => expect(jobsDone).toEqual([due, waiting, leased]))
     now += 3_600_000
