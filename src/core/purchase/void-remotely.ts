@@ -4,7 +4,7 @@ import type { Shipment } from '../shipment/shipment.ts'
 import { moveVoided, notVoidable } from './move-voided.ts'
 import type { RemoteLabel } from './remote-label.ts'
 import { askToCancel } from './settle/cancel-sale.ts'
-import { settleVoid } from './settle/settle-void.ts'
+import { settleFirstAnswer } from './settle/settle-void.ts'
 import type { VoidAttempt } from './void-store.ts'
 import { subjectOf } from './write-shipment.ts'
 
@@ -29,7 +29,7 @@ export async function voidRemotely(
     now: accountNow(command),
     line: (outcome: string) => mark && logEntry(mark, caller, 200, outcome, world.clock.now()),
   }
-  const outcome = await settleVoid(settler, attempt, await askToCancel(carrier, sold))
+  const outcome = await settleFirstAnswer(settler, attempt, await askToCancel(carrier, sold))
   if (outcome.kind === 'refused') throw notVoidable(`Its carrier refuses: ${outcome.why}`)
 }
 

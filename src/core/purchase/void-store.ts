@@ -3,8 +3,9 @@ import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 
 /**
- * A void of a label that a carrier outside our transaction sold: `asked` (the carrier may have been
- * asked), `waiting` (it has the request), then `accepted` or `refused`.
+ * A void of a label that a carrier outside our transaction sold: `asked` (its caller alone may have asked
+ * the carrier), `waiting` (the carrier has the request, or the job asks about it), then `accepted` or
+ * `refused`.
  */
 export type VoidState = 'asked' | 'waiting' | 'accepted' | 'refused'
 
@@ -39,4 +40,6 @@ export type VoidWriter = VoidReader & {
   wait(tenant: Tenant, attempt: VoidAttempt, ticket: string | null): Promise<boolean>
   accept(tenant: Tenant, attempt: VoidAttempt, at: Instant): Promise<boolean>
   refuse(tenant: Tenant, attempt: VoidAttempt, reason: string, at: Instant): Promise<boolean>
+  /** For the answer to the first question: false, too, where the job asks about it by now. */
+  refuseFirst(tenant: Tenant, attempt: VoidAttempt, reason: string, at: Instant): Promise<boolean>
 }

@@ -304,6 +304,29 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     await expectRefunded(label)
   })
 
+  test('whose caller is refused because the job has cancelled it meanwhile is refunded', async () => {
+    const label = await bought()
+    const cancelledByJob = Promise.withResolvers<void>()
+    const isRefused = Promise.withResolvers<void>()
+    const slowJob: Cancel = async (_, cancel) => {
+      const answer = await cancel()
+      cancelledByJob.resolve()
+      await isRefused.promise
+      return answer
+    }
+    let job = Promise.resolve()
+    const frozen: Cancel = async (_, cancel) => {
+      now += minuteMs
+      job = runDueJobs(worldOf(1, slowJob))
+      await cancelledByJob.promise
+      return await cancel()
+    }
+    await askFor(label, worldOf(0, frozen))
+    isRefused.resolve()
+    await job
+    await expectRefunded(label)
+  })
+
   test('that answers twice is refunded once, whatever it says the second time', async () => {
     const label = await bought()
     await askFor(label)

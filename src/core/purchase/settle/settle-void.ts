@@ -42,9 +42,28 @@ export async function reconcileVoid(
   if (askedAt !== undefined && askedAt !== request.askedAt) return null
   const label = await remoteLabelOf(world, tenant, shipment)
   if (!label?.carrier) return { kind: 'open', why: 'its carrier is not known any more' }
+  const isTaken = request.state === 'waiting' || (await takeOver(settler, request))
+  if (!isTaken) return null
   const sold = { ...label.sold, ticket: request.ticket }
   return await settleVoid(settler, request, await cancelSale(world, label.carrier, sold))
 }
+
+/**
+ * From then on a refusal that its caller hears is not certain: the job's question may have cancelled the
+ * sale before. False where the request has ended meanwhile.
+ */
+const takeOver = ({ world, tenant }: VoidSettler, attempt: VoidAttempt): Promise<boolean> =>
+  world.store.transact(tenant.accountId, ({ voids }) => voids.wait(tenant, attempt, null))
+
+/** Applies the answer to the first question: its refusal counts while nobody else has asked. */
+export const settleFirstAnswer = (
+  settler: VoidSettler,
+  attempt: VoidAttempt,
+  answer: CancelOutcome,
+): Promise<VoidOutcome> =>
+  answer.kind === 'refused'
+    ? refuse(settler, attempt, answer.why, 'refuseFirst')
+    : settleVoid(settler, attempt, answer)
 
 /** Applies a carrier's answer. Of several that settle one void at once, one posts the refund. */
 export async function settleVoid(
@@ -56,7 +75,7 @@ export async function settleVoid(
     case 'accepted':
       return await accept(settler, attempt)
     case 'refused':
-      return await refuse(settler, attempt, answer.why)
+      return await refuse(settler, attempt, answer.why, 'refuse')
     case 'asked': {
       const { world, tenant } = settler
       await world.store.transact(tenant.accountId, ({ voids }) =>
@@ -103,13 +122,14 @@ async function refuse(
   settler: VoidSettler,
   attempt: VoidAttempt,
   why: string,
+  move: 'refuse' | 'refuseFirst',
 ): Promise<VoidOutcome> {
   const { world, tenant } = settler
   const { shipmentId } = attempt
   return await world.store.transact(tenant.accountId, async writers => {
     const { voids, shipments } = writers
     const request = await voids.ofShipment(tenant, shipmentId)
-    if (!(await voids.refuse(tenant, attempt, why, world.clock.now()))) {
+    if (!(await voids[move](tenant, attempt, why, world.clock.now()))) {
       return await endedBefore(writers, settler, attempt)
     }
     const shipment = await voidedLabel(writers, settler, shipmentId)
@@ -143,6 +163,9 @@ async function endedBefore(
   const latest = await voids.ofShipment(tenant, shipmentId)
   const isLatest = latest?.askedAt === askedAt
   if (isLatest && latest.state === 'accepted') return { kind: 'accepted' }
+  if (isLatest && latest.settledAt === null) {
+    return { kind: 'open', why: 'its job asks the carrier, too' }
+  }
   // A void is asked for again after a refusal alone.
   return { kind: 'refused', why: latest?.reason ?? 'It has refused before.' }
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { VoidAttempt, VoidReader, VoidState, VoidWriter } from '#core/purchase/void-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 
 const ofShipment = statement((db, p: ShipmentKey) =>
@@ -48,13 +49,18 @@ const wait = statement((db, p: AttemptKey & { ticket: string | null }) =>
 
 type Settlement = AttemptKey & { state: string; reason: string | null; at: number }
 
-const settle = statement((db, p: Settlement) =>
+const settling = (db: Kysely<Tables>, p: Settlement) =>
   db
     .updateTable('void_request')
     .set({ state: p.state, reason: p.reason, settled_at: p.at })
     .where(isOfShipment(p))
     .where('asked_at', '=', p.askedAt)
-    .where('settled_at', 'is', null),
+    .where('settled_at', 'is', null)
+
+const settle = statement((db, p: Settlement) => settling(db, p))
+
+const settleFirst = statement((db, p: Settlement) =>
+  settling(db, p).where('state', '=', sql.lit('asked')),
 )
 
 export const voidReader = (session: ReadSession): VoidReader => ({
@@ -87,5 +93,9 @@ export function voidWriter(session: WriteSession): VoidWriter {
       end({ accountId, shipmentId, askedAt, state: 'accepted', reason: null, at }),
     refuse: ({ accountId }, { shipmentId, askedAt }, reason, at) =>
       end({ accountId, shipmentId, askedAt, state: 'refused', reason, at }),
+    async refuseFirst({ accountId }, { shipmentId, askedAt }, reason, at) {
+      const refusal = { accountId, shipmentId, askedAt, state: 'refused', reason, at }
+      return (await session.run(settleFirst, refusal)) === 1
+    },
   }
 }
