@@ -4,8 +4,13 @@ import type { Carrier, RemoteSelling } from '#core/ports/carrier/carrier.ts'
 /** What the next requests to sell meet; the last one stays. */
 export type Line = 'works' | 'loses the request' | 'loses the answer' | 'refuses'
 
-/** By what a lost answer can be learned at each of three carriers. */
-export const carrierKinds = ['de-duplicates', 'can be searched', 'can do neither'] as const
+/** By what a lost answer can be learned at each of four carriers. */
+export const carrierKinds = [
+  'de-duplicates',
+  'de-duplicates while its book is away',
+  'can be searched',
+  'can do neither',
+] as const
 export type CarrierKind = (typeof carrierKinds)[number]
 
 /** A carrier of one kind, behind a line that loses what the test wants. */
@@ -14,7 +19,8 @@ export const lossyCarrier =
   ({ find, sellsOnceByReference: _, ...carrier }: Carrier): Carrier => ({
     ...carrier,
     ...(kind === 'can be searched' && find && { find }),
-    ...(kind === 'de-duplicates' && { sellsOnceByReference: true }),
+    ...(kind.startsWith('de-duplicates') && { sellsOnceByReference: true }),
+    ...(kind === 'de-duplicates while its book is away' && { find: away }),
     sell(order) {
       const selling = carrier.sell?.(order)
       if (selling?.kind !== 'remote') throw new Error('not sold by a remote carrier')
@@ -33,5 +39,9 @@ const behind = (selling: RemoteSelling, lines: Line[]): RemoteSelling => ({
     return sale
   },
 })
+
+const away = async () => {
+  throw new CarrierError('unavailable', 'No search today.')
+}
 
 const lost = () => new CarrierError('timeout', 'The carrier did not answer.')

@@ -1,7 +1,9 @@
 import { CarrierError } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
 import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
+import { carrierOfService } from '../rating/rating-carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
+import type { World } from '../world.ts'
 import { refusalOf, surelySoldNothing } from './carrier-refusal.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
 import {
@@ -63,14 +65,27 @@ export async function requestSale(
     return { settled, error: givenUp() }
   }
   const error = refusalOf(answer)
-  const askedBefore = purchase.requestedAt !== null
-  if (answer.kind === 'rejected' || (!askedBefore && surelySoldNothing(answer))) {
-    // A request that was sent before this one may still be on its way.
-    const known = askedBefore ? 'not_found' : 'not_sold'
+  const known = knownOfSale(world, purchase, answer)
+  if (known !== null) {
     return { settled: await releaseHold(settler, shipmentId, undecided, known), error }
   }
   await move('requested', 'unknown', null)
   return { settled: 'open', error }
+}
+
+/**
+ * What a failed request says of the whole purchase; null for nothing. Where a request was sent before
+ * this one, that one may have sold, or still be on its way: its money returns only where a search of
+ * the carrier's book can find its sale later.
+ */
+function knownOfSale(
+  { carriers }: Pick<World, 'carriers'>,
+  { requestedAt, service }: Purchase,
+  failure: CarrierError,
+): 'not_sold' | 'not_found' | null {
+  if (requestedAt === null) return surelySoldNothing(failure) ? 'not_sold' : null
+  const hasBook = carrierOfService(carriers(), service.serviceId)?.find !== undefined
+  return failure.kind === 'rejected' && hasBook ? 'not_found' : null
 }
 
 /** The handle is written down before money can move: every process after this one has it. */

@@ -51,6 +51,13 @@ describeOnEachEngine('a purchase whose answer is lost, at a carrier that', kit =
     return rows.length
   }
 
+  async function soldCode(): Promise<string> {
+    await using books = await openBooks(await kit.config())
+    const [sale] = await books.rows(`select b.tracking_code from carrier_book b
+      join purchase p on p.reference = b.reference where p.account_id = ${account}`)
+    return String(sale?.tracking_code)
+  }
+
   async function expectLaws(open?: 'open'): Promise<void> {
     await using books = await openBooks(await kit.config())
     expect(await brokenLaws(books, open)).toEqual({})
@@ -73,11 +80,53 @@ describeOnEachEngine('a purchase whose answer is lost, at a carrier that', kit =
     await expectLaws()
   })
 
-  test('de-duplicates and refuses it then leaves a draft', async () => {
-    const { state } = await lose('de-duplicates', ['loses the request', 'refuses'], minuteMs)
-    expect(state).toBe('draft')
+  const credits = () => store.read.ledger.balance(operatorOn(account), 'credits', 'CAD')
+
+  test('de-duplicates and refuses the order that it sold keeps the money, until a person says what it did', async () => {
+    const lines: Line[] = ['loses the answer', 'refuses']
+    const { id, state } = await lose('de-duplicates', lines, minuteMs, hourMs, 24 * hourMs)
+    expect(state).toBe('purchasing')
+    expect(await credits()).toBeLessThan(500_00)
+    expect(await sales()).toBe(1)
+    await expectLaws('open')
+    // Its label stands in the book alone.
+    const withBook = proofWorld({ store, now: () => now })
+    expect(await adoptPurchase(withBook, account, id, await soldCode())).toBe('posted')
+    expect((await store.read.shipments.byId(operatorOn(account), id))?.state).toBe('bought')
+    await runAllJobs(withBook)
+    await expectLaws()
+  })
+
+  test('de-duplicates and refuses an order that it never had is paid back when a person says so', async () => {
+    const lines: Line[] = ['loses the request', 'refuses']
+    const { id, state } = await lose('de-duplicates', lines, minuteMs, minuteMs)
+    expect(state).toBe('purchasing')
+    now += 2 * minuteMs
+    const world = through('de-duplicates', lines)
+    expect(await releaseByHand(world, account, id, false)).toBe('released')
+    expect(await credits()).toBe(500_00)
     expect(await sales()).toBe(0)
     await runAllJobs(proofWorld({ store, now: () => now }))
+    await expectLaws()
+  })
+
+  test('de-duplicates and refuses while it is at work is asked once more, and sold once', async () => {
+    const lines: Line[] = ['loses the answer', 'refuses', 'works']
+    const { state } = await lose('de-duplicates', lines, minuteMs, minuteMs)
+    expect(state).toBe('bought')
+    expect(await sales()).toBe(1)
+    await runAllJobs(through('de-duplicates', lines))
+    await expectLaws()
+  })
+
+  test('de-duplicates and refuses while its book is away leaves a draft, and its sale is taken back', async () => {
+    const kind = 'de-duplicates while its book is away'
+    const { state } = await lose(kind, ['loses the answer', 'refuses'], minuteMs)
+    expect(state).toBe('draft')
+    expect(await credits()).toBe(500_00)
+    expect(await sales()).toBe(1)
+    await runAllJobs(proofWorld({ store, now: () => now }))
+    expect(await sales()).toBe(0)
     await expectLaws()
   })
 
@@ -119,12 +168,8 @@ describeOnEachEngine('a purchase whose answer is lost, at a carrier that', kit =
     expect(state).toBe('purchasing')
     expect(lines).toEqual(['works'])
     await expectLaws('open')
-    await using books = await openBooks(await kit.config())
-    const [sale] = await books.rows(`select b.tracking_code from carrier_book b
-      join purchase p on p.reference = b.reference where p.account_id = ${account}`)
     const world = through('can do neither', lines)
-    const code = String(sale?.tracking_code)
-    expect(await adoptPurchase(world, account, id, code)).toBe('posted')
+    expect(await adoptPurchase(world, account, id, await soldCode())).toBe('posted')
     expect((await store.read.shipments.byId(operatorOn(account), id))?.state).toBe('bought')
   })
 })
