@@ -60,6 +60,13 @@ export type PurchaseWriter = PurchaseReader & {
     /** Kept with the move to `requested`. */
     handle?: string | null,
   ): Promise<boolean>
+  /** For the answer to a first request: false, too, where the order was sent again since. */
+  releaseRefused(
+    tenant: Tenant,
+    shipmentId: number,
+    requestedAt: Instant,
+    at: Instant,
+  ): Promise<boolean>
   /**
    * Counts a search of the carrier's book, of at most `budget`: the first at once, the second `apartMs`
    * after the carrier was asked to sell, and so on. `early`: the next one is not allowed yet. `spent`: none

@@ -3,15 +3,16 @@ import { CoreError } from '../errors.ts'
 import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
 import { carrierOfService } from '../rating/rating-carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
+import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { refusalOf, surelySoldNothing } from './carrier-refusal.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
 import {
   confirm,
+  type NothingSold,
   type PurchaseOutcome,
   releaseHold,
   type Settler,
-  undecided,
 } from './settle/close-purchase.ts'
 import { takeBackAtOnce } from './settle/take-back-sale.ts'
 
@@ -50,13 +51,19 @@ export async function requestSale(
 ): Promise<SaleOutcome> {
   const { world, tenant } = settler
   const { shipmentId } = purchase
-  const move = (from: PurchaseState, to: PurchaseState, name: string | null): Promise<boolean> =>
+  const move = (
+    from: PurchaseState,
+    to: PurchaseState,
+    at: Instant,
+    handle: string | null,
+  ): Promise<boolean> =>
     world.store.transact(tenant.accountId, ({ purchases }) =>
-      purchases.move(tenant, shipmentId, [from], to, world.clock.now(), name),
+      purchases.move(tenant, shipmentId, [from], to, at, handle),
     )
   const handle = await handleOf(purchase, request)
   if (handle instanceof CarrierError) return await notPrepared(settler, purchase, handle)
-  const isOurs = await move(purchase.state, 'requested', handle)
+  const requestedAt = world.clock.now()
+  const isOurs = await move(purchase.state, 'requested', requestedAt, handle)
   if (!isOurs) return { settled: 'open', error: givenUp() }
   const answer = await answerInTime(signal => request.buy(signal, handle))
   if ('trackingCode' in answer) {
@@ -65,11 +72,9 @@ export async function requestSale(
     return { settled, error: givenUp() }
   }
   const error = refusalOf(answer)
-  const known = knownOfSale(world, purchase, answer)
-  if (known !== null) {
-    return { settled: await releaseHold(settler, shipmentId, undecided, known), error }
-  }
-  await move('requested', 'unknown', null)
+  const known = knownOfSale(world, purchase, answer, requestedAt)
+  if (known !== null) return { settled: await releaseHold(settler, shipmentId, known), error }
+  await move('requested', 'unknown', world.clock.now(), null)
   return { settled: 'open', error }
 }
 
@@ -80,12 +85,15 @@ export async function requestSale(
  */
 function knownOfSale(
   { carriers }: Pick<World, 'carriers'>,
-  { requestedAt, service }: Purchase,
+  purchase: Purchase,
   failure: CarrierError,
-): 'not_sold' | 'not_found' | null {
-  if (requestedAt === null) return surelySoldNothing(failure) ? 'not_sold' : null
-  const hasBook = carrierOfService(carriers(), service.serviceId)?.find !== undefined
-  return failure.kind === 'rejected' && hasBook ? 'not_found' : null
+  requestedAt: Instant,
+): NothingSold | null {
+  if (purchase.requestedAt === null) {
+    return surelySoldNothing(failure) ? { kind: 'refused', requestedAt } : null
+  }
+  const hasBook = carrierOfService(carriers(), purchase.service.serviceId)?.find !== undefined
+  return failure.kind === 'rejected' && hasBook ? { kind: 'not_found' } : null
 }
 
 /** The handle is written down before money can move: every process after this one has it. */
@@ -104,7 +112,7 @@ async function notPrepared(
 ): Promise<SaleOutcome> {
   const error = refusalOf(failure)
   if (purchase.requestedAt !== null) return { settled: 'open', error }
-  const settled = await releaseHold(settler, purchase.shipmentId, ['held'], 'not_sold')
+  const settled = await releaseHold(settler, purchase.shipmentId, { kind: 'never_asked' })
   return { settled, error }
 }
 

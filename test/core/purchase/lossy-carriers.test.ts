@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { CarrierError } from '#core/carrier-error.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Database } from '#db/database.ts'
 import { openBooks } from '../../proof/books.ts'
+import { buyingThrough } from '../../proof/buying-through.ts'
 import { brokenLaws } from '../../proof/laws.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
@@ -26,13 +28,15 @@ describeOnEachEngine('a purchase whose answer is lost, at a carrier that', kit =
   const through = (kind: CarrierKind, lines: Line[]) =>
     proofWorld({ store, now: () => now, between: lossyCarrier(kind, lines) })
 
+  const order = creation(parcel({ toAddress: { ...parcel().toAddress, name: farDoor } }), {
+    key: 'the key',
+  })
+
   /** Buys in vain, lets the time pass, and gives what became of it. */
   async function lose(kind: CarrierKind, lines: Line[], ...waits: number[]): Promise<Shipment> {
     account += 1
     const world = through(kind, lines)
     await openAccount(world, account, 500_00)
-    const request = parcel({ toAddress: { ...parcel().toAddress, name: farDoor } })
-    const order = creation(request, { key: 'the key' })
     const { shipmentId } = await createShipment(await commandFor(world, account), order)
     for (const waitMs of waits) {
       now += waitMs
@@ -116,6 +120,36 @@ describeOnEachEngine('a purchase whose answer is lost, at a carrier that', kit =
     expect(state).toBe('bought')
     expect(await sales()).toBe(1)
     await runAllJobs(through('de-duplicates', lines))
+    await expectLaws()
+  })
+
+  test('de-duplicates and refuses a first request after a second one sold keeps the money', async () => {
+    account += 1
+    const slow = through('de-duplicates', ['loses the answer'])
+    await openAccount(slow, account, 500_00)
+    const answer = Promise.withResolvers<never>()
+    const asked = Promise.withResolvers<void>()
+    const silent = buyingThrough(() => {
+      asked.resolve()
+      return answer.promise
+    })
+    const waiting = proofWorld({
+      store,
+      now: () => now,
+      between: carrier => silent(lossyCarrier('de-duplicates', ['works'])(carrier)),
+    })
+    const first = createShipment(await commandFor(waiting, account), order)
+    await Promise.race([asked.promise, first])
+    now += 10_000
+    const again = createShipment(await commandFor(slow, account), order)
+    expect(await again).toMatchObject({ replayed: true })
+    answer.reject(new CarrierError('rejected', 'No more of these.'))
+    const { shipmentId } = await first
+    const shipment = await store.read.shipments.byId(operatorOn(account), shipmentId)
+    expect(shipment?.state).toBe('purchasing')
+    expect(await credits()).toBeLessThan(500_00)
+    expect(await sales()).toBe(1)
+    await runAllJobs(proofWorld({ store, now: () => now }))
     await expectLaws()
   })
 

@@ -37,6 +37,7 @@ const straight: readonly Question[] = [
   ['a move', ({ shipments }) => shipments.move(mine, 1, 'draft', 'voided', null)],
   ['the latest purchase', ({ purchases }) => purchases.ofShipment(mine, 1)],
   ['open purchases', ({ purchases }) => purchases.open(limit)],
+  ['a refused purchase’s end', ({ purchases }) => purchases.releaseRefused(mine, 1, 1, 1)],
   ['a purchase’s move', ({ purchases }) => purchases.move(mine, 1, ['held'], 'posted', 1)],
   ['a key', ({ keys }) => keys.find(mine, { scope: 'v5', text: 'x' }, 1)],
   ['a sale of the carrier’s', ({ carrierBook }) => carrierBook.find('a', 'x')],

@@ -8,7 +8,7 @@ import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import { boughtLabel, labelMade, nextMove } from '../bought-label.ts'
-import type { Purchase, PurchaseReader, PurchaseState } from '../purchase-store.ts'
+import type { Purchase, PurchaseReader, PurchaseState, PurchaseWriter } from '../purchase-store.ts'
 import {
   canBeKept,
   type FoundSale,
@@ -39,7 +39,17 @@ export type Settler = {
   line(outcome: string): LoggedRequest | null
 }
 
-export const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknown']
+const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknown']
+
+/**
+ * How it is known that nothing was sold. `refused`: the carrier said so to the request of this time,
+ * and nobody has sent the order again since. `not_found`: the carrier may still sell, and its book is
+ * searched again.
+ */
+export type NothingSold =
+  | { readonly kind: 'never_asked' }
+  | { readonly kind: 'refused'; readonly requestedAt: Instant }
+  | { readonly kind: 'not_found' }
 
 /**
  * The carrier sold: the money that was set aside is posted, and the shipment is bought. A sale whose
@@ -111,20 +121,16 @@ async function leaveUnknown(
   })
 }
 
-/**
- * Nothing was sold: the money returns. `not_sold`: the carrier said so itself, or was never asked.
- * `not_found`: the carrier may still sell, and its book is searched again.
- */
+/** Nothing was sold: the money returns. */
 export async function releaseHold(
   settler: Settler,
   shipmentId: number,
-  from: readonly PurchaseState[],
-  known: 'not_sold' | 'not_found',
+  known: NothingSold,
 ): Promise<PurchaseOutcome> {
   const { world, tenant, leaves } = settler
   const [postingId, jobId] = await Promise.all([
     world.store.takeNumbers('ledger_transaction', 1),
-    known === 'not_found' ? world.store.takeNumbers('job', 1) : null,
+    known.kind === 'not_found' ? world.store.takeNumbers('job', 1) : null,
   ])
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await openPurchase(writers, tenant, shipmentId)
@@ -133,8 +139,7 @@ export async function releaseHold(
     const { price, key, isOfDraft } = purchase
     const { purchases, shipments, ledger, keys, jobs } = writers
     const at = world.clock.now()
-    const moved = await purchases.move(tenant, shipmentId, from, 'released', at)
-    if (!moved) return 'open'
+    if (!(await moveToReleased(purchases, tenant, shipmentId, known, at))) return 'open'
     const asked = jobId === null ? null : await askedFor(purchases, tenant, shipmentId)
     if (jobId !== null && asked) await jobs.enqueue(jobId, lookForLateSale(tenant, asked, at))
     await appendIncome(ledger, tenant, {
@@ -154,6 +159,23 @@ export async function releaseHold(
     await log(settler, writers, `released ${shipment.shipCode}`)
     return 'released'
   })
+}
+
+function moveToReleased(
+  purchases: PurchaseWriter,
+  tenant: Tenant,
+  shipmentId: number,
+  known: NothingSold,
+  at: Instant,
+): Promise<boolean> {
+  switch (known.kind) {
+    case 'never_asked':
+      return purchases.move(tenant, shipmentId, ['held'], 'released', at)
+    case 'refused':
+      return purchases.releaseRefused(tenant, shipmentId, known.requestedAt, at)
+    case 'not_found':
+      return purchases.move(tenant, shipmentId, undecided, 'released', at)
+  }
 }
 
 type OpenRecords = { readonly purchases: PurchaseReader; readonly shipments: ShipmentReader }

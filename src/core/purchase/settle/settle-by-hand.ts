@@ -4,7 +4,7 @@ import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-code
 import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
 import { canBeKept, withoutFiles } from '../sale-files.ts'
-import { confirm, type PurchaseOutcome, releaseHold, undecided } from './close-purchase.ts'
+import { confirm, type PurchaseOutcome, releaseHold } from './close-purchase.ts'
 import { type BookEntry, isFound, searchBookFor } from './search-book.ts'
 import { maySellLate, systemSettler } from './settle-purchase.ts'
 
@@ -89,5 +89,5 @@ export async function releaseByHand(
       throw new CoreError('conflict', 'The carrier was asked a moment ago, and may still sell.')
     }
   }
-  return await releaseHold(settler, shipmentId, undecided, 'not_found')
+  return await releaseHold(settler, shipmentId, { kind: 'not_found' })
 }

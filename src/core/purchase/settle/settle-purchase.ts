@@ -98,10 +98,10 @@ export async function settleBySale(
   if (entry !== null) return await askAgain(settler, purchase)
   if (state === 'held') {
     if (!hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return 'open'
-    return await releaseHold(freeingKey(settler, purchase), shipmentId, ['held'], 'not_sold')
+    return await releaseHold(freeingKey(settler, purchase), shipmentId, { kind: 'never_asked' })
   }
   if (maySellLate(world, purchase)) return 'open'
-  return await releaseHold(settler, shipmentId, ['requested', 'unknown'], 'not_found')
+  return await releaseHold(settler, shipmentId, { kind: 'not_found' })
 }
 
 /** Where the book can't be searched the purchase stays open, unless its carrier may be asked again. */

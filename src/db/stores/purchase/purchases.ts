@@ -121,6 +121,15 @@ const move = statement((db, p: Move) =>
     .where('settled_at', 'is', null),
 )
 
+const releaseRefused = statement((db, p: ShipmentKey & { requestedAt: number; at: number }) =>
+  db
+    .updateTable('purchase')
+    .set({ state: sql.lit('released'), settled_at: p.at, sale_order: null })
+    .where(isOfShipment(p))
+    .where('state', '=', sql.lit('requested'))
+    .where('requested_at', '=', p.requestedAt),
+)
+
 type Search = ShipmentKey & { reference: string }
 
 const takeSearch = statement((db, p: Search & { budget: number; apartMs: number; at: number }) =>
@@ -261,6 +270,9 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
       handle,
     })
     return changed === 1
+  },
+  async releaseRefused({ accountId }, shipmentId, requestedAt, at) {
+    return (await session.run(releaseRefused, { accountId, shipmentId, requestedAt, at })) === 1
   },
   async takeSearch({ accountId, shipmentId, reference }, budget, apartMs, at) {
     const search = { accountId, shipmentId, reference, budget, apartMs, at }

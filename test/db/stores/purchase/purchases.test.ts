@@ -155,6 +155,18 @@ describeOnEachEngine('the purchase store', kit => {
     expect(await kept(id)).toMatchObject({ state: 'posted', settledAt: 2000 })
   })
 
+  test('a refusal ends it while the order was sent once alone', async () => {
+    const id = await held()
+    const refuse = (requestedAt: number) =>
+      db.transact(1, ({ purchases }) => purchases.releaseRefused(mine, id, requestedAt, 4000))
+    expect(await refuse(2000)).toBe(false)
+    await move(id, ['held'], 'requested', 2000)
+    await move(id, ['requested'], 'requested', 3000)
+    expect(await refuse(2000)).toBe(false)
+    expect(await refuse(3000)).toBe(true)
+    expect(await kept(id)).toMatchObject({ state: 'released', settledAt: 4000, order: null })
+  })
+
   test('of twenty who settle one purchase at once, by two processes, one does', async () => {
     const id = await held()
     const other = await kit.open()
