@@ -38,10 +38,13 @@ export type Purchase = {
   readonly soldRequest: ShipmentRequest | null
 }
 
+/** One purchase of a shipment: a draft may be bought again after a purchase in vain. */
+export type PurchaseAttempt = Pick<Purchase, 'shipmentId' | 'reference'>
+
 export type OpenPurchase = Purchase & { readonly accountId: AccountId }
 
 export type PurchaseReader = {
-  /** The latest: a draft may be bought again after a purchase in vain. */
+  /** The latest. */
   ofShipment(tenant: Tenant, shipmentId: number): Promise<Purchase | null>
   /** Open ones of every account, oldest first: for the reconciler and the operator's list. */
   open(limit: number): Promise<readonly OpenPurchase[]>
@@ -50,10 +53,10 @@ export type PurchaseReader = {
 export type PurchaseWriter = PurchaseReader & {
   /** As the shipment's next attempt. */
   insert(tenant: Tenant, purchase: Purchase): Promise<void>
-  /** Conditional: false where the purchase no longer stood in one of `from`. */
+  /** Conditional: false where this very purchase no longer stood in one of `from`. */
   move(
     tenant: Tenant,
-    shipmentId: number,
+    attempt: PurchaseAttempt,
     from: readonly PurchaseState[],
     to: PurchaseState,
     at: Instant,
@@ -63,7 +66,7 @@ export type PurchaseWriter = PurchaseReader & {
   /** For the answer to a first request: false, too, where the order was sent again since. */
   releaseRefused(
     tenant: Tenant,
-    shipmentId: number,
+    attempt: PurchaseAttempt,
     requestedAt: Instant,
     at: Instant,
   ): Promise<boolean>

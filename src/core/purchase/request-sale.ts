@@ -50,7 +50,6 @@ export async function requestSale(
   request: SaleRequest,
 ): Promise<SaleOutcome> {
   const { world, tenant } = settler
-  const { shipmentId } = purchase
   const move = (
     from: PurchaseState,
     to: PurchaseState,
@@ -58,7 +57,7 @@ export async function requestSale(
     handle: string | null,
   ): Promise<boolean> =>
     world.store.transact(tenant.accountId, ({ purchases }) =>
-      purchases.move(tenant, shipmentId, [from], to, at, handle),
+      purchases.move(tenant, purchase, [from], to, at, handle),
     )
   const handle = await handleOf(purchase, request)
   if (handle instanceof CarrierError) return await notPrepared(settler, purchase, handle)
@@ -67,13 +66,13 @@ export async function requestSale(
   if (!isOurs) return { settled: 'open', error: givenUp() }
   const answer = await answerInTime(signal => request.buy(signal, handle))
   if ('trackingCode' in answer) {
-    const settled = await confirm(settler, shipmentId, answer)
+    const settled = await confirm(settler, purchase, answer)
     if (settled === 'released') await soldTooLate(settler, { ...purchase, handle }, answer)
     return { settled, error: givenUp() }
   }
   const error = refusalOf(answer)
   const known = knownOfSale(world, purchase, answer, requestedAt)
-  if (known !== null) return { settled: await releaseHold(settler, shipmentId, known), error }
+  if (known !== null) return { settled: await releaseHold(settler, purchase, known), error }
   await move('requested', 'unknown', world.clock.now(), null)
   return { settled: 'open', error }
 }
@@ -112,7 +111,7 @@ async function notPrepared(
 ): Promise<SaleOutcome> {
   const error = refusalOf(failure)
   if (purchase.requestedAt !== null) return { settled: 'open', error }
-  const settled = await releaseHold(settler, purchase.shipmentId, { kind: 'never_asked' })
+  const settled = await releaseHold(settler, purchase, { kind: 'never_asked' })
   return { settled, error }
 }
 

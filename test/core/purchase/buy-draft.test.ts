@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Command } from '#core/command/command.ts'
+import { CoreError } from '#core/errors.ts'
 import { placeOrder } from '#core/order/place-order.ts'
 import { buyDraft, type DraftPurchase } from '#core/purchase/buy-draft.ts'
 import { changeDraft } from '#core/purchase/change-draft.ts'
@@ -14,7 +15,7 @@ import { type Buy, buyingThrough } from '../../proof/buying-through.ts'
 import { brokenLaws } from '../../proof/laws.ts'
 import { box, creation, draftPurchase, parcel } from '../../proof/parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
-import { runAllJobs } from '../../proof/run-jobs.ts'
+import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
 import { createShipment, type KeyedCreation, requestKey } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { orderPaths, orderRequest } from '../../support/order-request.ts'
@@ -182,6 +183,43 @@ describeOnEachEngine('a draft that is bought', kit => {
     expect(state).toBe('bought')
     expect(request).toMatchObject({ packages: [box], purchaseLabel: true })
   })
+
+  const answers: readonly (readonly [string, Buy | null])[] = [
+    ['sells', null],
+    ['refuses', () => Promise.reject(new CarrierError('rejected', 'No more of these.'))],
+  ]
+  test.each(answers)(
+    'again, is sold once where the carrier %s only then what was given up before',
+    async (_, answer) => {
+      const its = await account()
+      const id = await draft(its, to(farDoor))
+      const second = Promise.withResolvers<void>()
+      let buysAgain: ReturnType<typeof buy> | undefined
+      const frozen = worldOf(0, async sell => {
+        now += 2 * 60_000
+        await runDueJobs(worldOf(0))
+        const asked = Promise.withResolvers<void>()
+        const waiting = worldOf(1, async sellAgain => {
+          asked.resolve()
+          await second.promise
+          return await sellAgain()
+        })
+        buysAgain = buy(its, id, { world: waiting })
+        await asked.promise
+        return await (answer ?? sell)()
+      })
+      await expect(buy(its, id, { world: frozen })).rejects.toBeInstanceOf(CoreError)
+      expect((await stored(its, id)).state).toBe('purchasing')
+      second.resolve()
+      await buysAgain
+      expect((await stored(its, id)).state).toBe('bought')
+      const attempts = await rowsOf('purchase', its)
+      expect(attempts.map(({ attempt, state }) => [attempt, state]).toSorted()).toEqual([
+        [1, 'released'],
+        [2, 'posted'],
+      ])
+    },
+  )
 
   test('costs no more than was named', async () => {
     const its = await account()

@@ -10,6 +10,7 @@ import { describeOnEachEngine } from '../../support/engines.ts'
 import { type Asked, planOf, recorded } from '../../support/recorded-session.ts'
 
 const mine = operatorOn(1)
+const attempt = { shipmentId: 1, reference: 'x' }
 const limit = 50
 const day = 86_400_000
 
@@ -37,8 +38,8 @@ const straight: readonly Question[] = [
   ['a move', ({ shipments }) => shipments.move(mine, 1, 'draft', 'voided', null)],
   ['the latest purchase', ({ purchases }) => purchases.ofShipment(mine, 1)],
   ['open purchases', ({ purchases }) => purchases.open(limit)],
-  ['a refused purchase’s end', ({ purchases }) => purchases.releaseRefused(mine, 1, 1, 1)],
-  ['a purchase’s move', ({ purchases }) => purchases.move(mine, 1, ['held'], 'posted', 1)],
+  ['a refused purchase’s end', ({ purchases }) => purchases.releaseRefused(mine, attempt, 1, 1)],
+  ['a purchase’s move', ({ purchases }) => purchases.move(mine, attempt, ['held'], 'posted', 1)],
   ['a key', ({ keys }) => keys.find(mine, { scope: 'v5', text: 'x' }, 1)],
   ['a sale of the carrier’s', ({ carrierBook }) => carrierBook.find('a', 'x')],
   ['a cancellation', ({ carrierBook }) => carrierBook.cancel('a', 'x', 1)],

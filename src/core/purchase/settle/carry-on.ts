@@ -92,7 +92,7 @@ async function carryOn(
   if (request) return await requestSale(freeing, purchase, request)
   const settled =
     purchase.state === 'held'
-      ? await releaseHold(freeing, purchase.shipmentId, { kind: 'never_asked' })
+      ? await releaseHold(freeing, purchase, { kind: 'never_asked' })
       : await settleBySale(settler, purchase, sale)
   return { settled, error: givenUp() }
 }

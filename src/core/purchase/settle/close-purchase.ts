@@ -8,7 +8,13 @@ import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import { boughtLabel, labelMade, nextMove } from '../bought-label.ts'
-import type { Purchase, PurchaseReader, PurchaseState, PurchaseWriter } from '../purchase-store.ts'
+import type {
+  Purchase,
+  PurchaseAttempt,
+  PurchaseReader,
+  PurchaseState,
+  PurchaseWriter,
+} from '../purchase-store.ts'
 import {
   canBeKept,
   type FoundSale,
@@ -58,22 +64,23 @@ export type NothingSold =
  */
 export async function confirm(
   settler: Settler,
-  shipmentId: number,
+  attempt: PurchaseAttempt,
   sale: FoundSale,
 ): Promise<PurchaseOutcome> {
   const { world, tenant, now } = settler
+  const { shipmentId } = attempt
   if (!canBeKept(sale) || (await hasTakenCode(world.store.read, tenant, shipmentId, sale))) {
-    return await leaveUnknown(settler, shipmentId)
+    return await leaveUnknown(settler, attempt)
   }
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   return await world.store.transact(tenant.accountId, async writers => {
-    const found = await openPurchase(writers, tenant, shipmentId)
+    const found = await openPurchase(writers, tenant, attempt)
     if (typeof found === 'string') return found
     const { purchase, shipment } = found
     const at = world.clock.now()
     const { service, price, notes, soldRequest } = purchase
     const { purchases, shipments, ledger, tracking } = writers
-    const moved = await purchases.move(tenant, shipmentId, undecided, 'posted', at)
+    const moved = await purchases.move(tenant, attempt, undecided, 'posted', at)
     if (!moved) return 'open'
     const fileFormat = labelFileOf(sale)?.format ?? null
     const request = soldRequest ?? shipment.request
@@ -111,12 +118,12 @@ export async function confirm(
 
 async function leaveUnknown(
   { world, tenant }: Settler,
-  shipmentId: number,
+  attempt: PurchaseAttempt,
 ): Promise<PurchaseOutcome> {
   return await world.store.transact(tenant.accountId, async writers => {
-    const found = await openPurchase(writers, tenant, shipmentId)
+    const found = await openPurchase(writers, tenant, attempt)
     if (typeof found === 'string') return found
-    await writers.purchases.move(tenant, shipmentId, ['requested'], 'unknown', world.clock.now())
+    await writers.purchases.move(tenant, attempt, ['requested'], 'unknown', world.clock.now())
     return 'open'
   })
 }
@@ -124,22 +131,23 @@ async function leaveUnknown(
 /** Nothing was sold: the money returns. */
 export async function releaseHold(
   settler: Settler,
-  shipmentId: number,
+  attempt: PurchaseAttempt,
   known: NothingSold,
 ): Promise<PurchaseOutcome> {
   const { world, tenant, leaves } = settler
+  const { shipmentId } = attempt
   const [postingId, jobId] = await Promise.all([
     world.store.takeNumbers('ledger_transaction', 1),
     known.kind === 'not_found' ? world.store.takeNumbers('job', 1) : null,
   ])
   return await world.store.transact(tenant.accountId, async writers => {
-    const found = await openPurchase(writers, tenant, shipmentId)
+    const found = await openPurchase(writers, tenant, attempt)
     if (typeof found === 'string') return found
     const { purchase, shipment } = found
     const { price, key, isOfDraft } = purchase
     const { purchases, shipments, ledger, keys, jobs } = writers
     const at = world.clock.now()
-    if (!(await moveToReleased(purchases, tenant, shipmentId, known, at))) return 'open'
+    if (!(await moveToReleased(purchases, tenant, attempt, known, at))) return 'open'
     const asked = jobId === null ? null : await askedFor(purchases, tenant, shipmentId)
     if (jobId !== null && asked) await jobs.enqueue(jobId, lookForLateSale(tenant, asked, at))
     await appendIncome(ledger, tenant, {
@@ -164,30 +172,33 @@ export async function releaseHold(
 function moveToReleased(
   purchases: PurchaseWriter,
   tenant: Tenant,
-  shipmentId: number,
+  attempt: PurchaseAttempt,
   known: NothingSold,
   at: Instant,
 ): Promise<boolean> {
   switch (known.kind) {
     case 'never_asked':
-      return purchases.move(tenant, shipmentId, ['held'], 'released', at)
+      return purchases.move(tenant, attempt, ['held'], 'released', at)
     case 'refused':
-      return purchases.releaseRefused(tenant, shipmentId, known.requestedAt, at)
+      return purchases.releaseRefused(tenant, attempt, known.requestedAt, at)
     case 'not_found':
-      return purchases.move(tenant, shipmentId, undecided, 'released', at)
+      return purchases.move(tenant, attempt, undecided, 'released', at)
   }
 }
 
 type OpenRecords = { readonly purchases: PurchaseReader; readonly shipments: ShipmentReader }
 
-/** Read inside the transaction: of two settlers at once, the second finds it done. */
+/**
+ * Read inside the transaction: of two settlers at once, the second finds it done. Only a purchase that
+ * was released is followed by another one.
+ */
 async function openPurchase(
   { purchases, shipments }: OpenRecords,
   tenant: Tenant,
-  shipmentId: number,
+  { shipmentId, reference }: PurchaseAttempt,
 ): Promise<{ purchase: Purchase; shipment: Shipment } | PurchaseOutcome> {
   const purchase = await purchases.ofShipment(tenant, shipmentId)
-  if (!purchase) return 'released'
+  if (purchase?.reference !== reference) return 'released'
   if (purchase.state === 'posted' || purchase.state === 'released') return purchase.state
   const shipment = await shipments.byId(tenant, shipmentId)
   return shipment ? { purchase, shipment } : 'released'

@@ -33,12 +33,12 @@ export async function adoptPurchase(
     throw new CoreError('conflict', `The carrier sold it as ${sold.trackingCode}.`)
   }
   if (sold) {
-    return await confirm(settler, shipmentId, canBeKept(sold) ? sold : withoutFiles(sold))
+    return await confirm(settler, purchase, canBeKept(sold) ? sold : withoutFiles(sold))
   }
   const adopted = { trackingCode: code, otherTrackingCodes, label: null }
   const shipment = await store.read.shipments.byId(settler.tenant, shipmentId)
   refuseMissingCodes(shipment?.request.packages.length ?? 1, adopted)
-  return await confirm(settler, shipmentId, adopted)
+  return await confirm(settler, purchase, adopted)
 }
 
 /** A person's word counts where the book can say nothing any more, not where it soon can. */
@@ -89,5 +89,5 @@ export async function releaseByHand(
       throw new CoreError('conflict', 'The carrier was asked a moment ago, and may still sell.')
     }
   }
-  return await releaseHold(settler, shipmentId, { kind: 'not_found' })
+  return await releaseHold(settler, purchase, { kind: 'not_found' })
 }

@@ -93,15 +93,15 @@ export async function settleBySale(
   entry: BookEntry,
 ): Promise<PurchaseOutcome> {
   const { world } = settler
-  const { shipmentId, state, heldAt } = purchase
-  if (isFound(entry)) return await confirm(settler, shipmentId, entry)
+  const { state, heldAt } = purchase
+  if (isFound(entry)) return await confirm(settler, purchase, entry)
   if (entry !== null) return await askAgain(settler, purchase)
   if (state === 'held') {
     if (!hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return 'open'
-    return await releaseHold(freeingKey(settler, purchase), shipmentId, { kind: 'never_asked' })
+    return await releaseHold(freeingKey(settler, purchase), purchase, { kind: 'never_asked' })
   }
   if (maySellLate(world, purchase)) return 'open'
-  return await releaseHold(settler, shipmentId, { kind: 'not_found' })
+  return await releaseHold(settler, purchase, { kind: 'not_found' })
 }
 
 /** Where the book can't be searched the purchase stays open, unless its carrier may be asked again. */

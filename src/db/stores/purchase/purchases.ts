@@ -84,8 +84,10 @@ const insert = statement((db, p: NewPurchase) =>
   }),
 )
 
+type AttemptKey = ShipmentKey & { reference: string }
+
 /** The states that it may stand in; one that is named twice changes nothing. */
-type Move = ShipmentKey & {
+type Move = AttemptKey & {
   from1: string
   from2: string
   from3: string
@@ -116,35 +118,36 @@ const move = statement((db, p: Move) =>
         .end(),
     }))
     .where(isOfShipment(p))
+    .where('reference', '=', p.reference)
     .where('state', 'in', [p.from1, p.from2, p.from3])
     // No move leaves a settled state.
     .where('settled_at', 'is', null),
 )
 
-const releaseRefused = statement((db, p: ShipmentKey & { requestedAt: number; at: number }) =>
+const releaseRefused = statement((db, p: AttemptKey & { requestedAt: number; at: number }) =>
   db
     .updateTable('purchase')
     .set({ state: sql.lit('released'), settled_at: p.at, sale_order: null })
     .where(isOfShipment(p))
+    .where('reference', '=', p.reference)
     .where('state', '=', sql.lit('requested'))
     .where('requested_at', '=', p.requestedAt),
 )
 
-type Search = ShipmentKey & { reference: string }
-
-const takeSearch = statement((db, p: Search & { budget: number; apartMs: number; at: number }) =>
-  db
-    .updateTable('purchase')
-    .set({ searches: sql<number>`coalesce(searches, 0) + 1` })
-    .where(isOfShipment(p))
-    .where('reference', '=', p.reference)
-    .where(sql<number>`coalesce(searches, 0)`, '<', p.budget)
-    .where(
-      sql<boolean>`coalesce(searches, 0) * ${p.apartMs} <= ${p.at} - coalesce(requested_at, held_at)`,
-    ),
+const takeSearch = statement(
+  (db, p: AttemptKey & { budget: number; apartMs: number; at: number }) =>
+    db
+      .updateTable('purchase')
+      .set({ searches: sql<number>`coalesce(searches, 0) + 1` })
+      .where(isOfShipment(p))
+      .where('reference', '=', p.reference)
+      .where(sql<number>`coalesce(searches, 0)`, '<', p.budget)
+      .where(
+        sql<boolean>`coalesce(searches, 0) * ${p.apartMs} <= ${p.at} - coalesce(requested_at, held_at)`,
+      ),
 )
 
-const searchesOf = statement((db, p: Search) =>
+const searchesOf = statement((db, p: AttemptKey) =>
   db
     .selectFrom('purchase')
     .select('searches')
@@ -152,7 +155,7 @@ const searchesOf = statement((db, p: Search) =>
     .where('reference', '=', p.reference),
 )
 
-const giveSearchBack = statement((db, p: Search) =>
+const giveSearchBack = statement((db, p: AttemptKey) =>
   db
     .updateTable('purchase')
     .set({ searches: sql<number>`searches - 1` })
@@ -255,12 +258,13 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
       fromDraft: purchase.isOfDraft ? 1 : 0,
     })
   },
-  async move({ accountId }, shipmentId, from, to, at, handle = null) {
+  async move({ accountId }, { shipmentId, reference }, from, to, at, handle = null) {
     const [from1, from2 = from1, from3 = from2] = from.filter(isOpen)
     if (from1 === undefined || from2 === undefined || from3 === undefined) return false
     const changed = await session.run(move, {
       accountId,
       shipmentId,
+      reference,
       from1,
       from2,
       from3,
@@ -271,8 +275,9 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
     })
     return changed === 1
   },
-  async releaseRefused({ accountId }, shipmentId, requestedAt, at) {
-    return (await session.run(releaseRefused, { accountId, shipmentId, requestedAt, at })) === 1
+  async releaseRefused({ accountId }, { shipmentId, reference }, requestedAt, at) {
+    const refusal = { accountId, shipmentId, reference, requestedAt, at }
+    return (await session.run(releaseRefused, refusal)) === 1
   },
   async takeSearch({ accountId, shipmentId, reference }, budget, apartMs, at) {
     const search = { accountId, shipmentId, reference, budget, apartMs, at }

@@ -26,10 +26,11 @@ describeOnEachEngine('the purchase store', kit => {
     await insertAccounts(db, 1, 2)
   })
 
+  const attemptOf = (shipmentId: number) => ({ shipmentId, reference: `reference ${shipmentId}` })
+
   const purchaseOf = (shipmentId: number, changes: Partial<Purchase> = {}): Purchase => ({
-    shipmentId,
+    ...attemptOf(shipmentId),
     state: 'held',
-    reference: `reference ${shipmentId}`,
     service: sampleService,
     price: samplePrice,
     heldAt: 1000,
@@ -60,7 +61,7 @@ describeOnEachEngine('the purchase store', kit => {
     to: PurchaseState,
     at = 2000,
     tenant = mine,
-  ) => db.transact(1, ({ purchases }) => purchases.move(tenant, id, from, to, at))
+  ) => db.transact(1, ({ purchases }) => purchases.move(tenant, attemptOf(id), from, to, at))
   const kept = (id: number) => db.read.purchases.ofShipment(mine, id)
 
   test('a purchase comes back as it was given', async () => {
@@ -158,7 +159,9 @@ describeOnEachEngine('the purchase store', kit => {
   test('a refusal ends it while the order was sent once alone', async () => {
     const id = await held()
     const refuse = (requestedAt: number) =>
-      db.transact(1, ({ purchases }) => purchases.releaseRefused(mine, id, requestedAt, 4000))
+      db.transact(1, ({ purchases }) =>
+        purchases.releaseRefused(mine, attemptOf(id), requestedAt, 4000),
+      )
     expect(await refuse(2000)).toBe(false)
     await move(id, ['held'], 'requested', 2000)
     await move(id, ['requested'], 'requested', 3000)
@@ -167,12 +170,21 @@ describeOnEachEngine('the purchase store', kit => {
     expect(await kept(id)).toMatchObject({ state: 'released', settledAt: 4000, order: null })
   })
 
+  test('an answer to a purchase that has ended leaves the next one of its draft alone', async () => {
+    const id = await held()
+    await move(id, ['held'], 'released')
+    const reference = `second of ${id}`
+    await insert(purchaseOf(id, { reference, state: 'requested', requestedAt: 3000 }))
+    expect(await move(id, open, 'posted')).toBe(false)
+    expect(await kept(id)).toMatchObject({ state: 'requested', reference })
+  })
+
   test('of twenty who settle one purchase at once, by two processes, one does', async () => {
     const id = await held()
     const other = await kit.open()
     const moves = Array.from({ length: 20 }, (_, index) =>
       (index % 2 ? db : other).transact(1, ({ purchases }) =>
-        purchases.move(mine, id, open, index % 3 ? 'posted' : 'released', 9),
+        purchases.move(mine, attemptOf(id), open, index % 3 ? 'posted' : 'released', 9),
       ),
     )
     expect((await Promise.all(moves)).filter(moved => moved)).toHaveLength(1)
@@ -185,9 +197,9 @@ describeOnEachEngine('the purchase store', kit => {
         shipmentId,
       ])
     const before = await db.read.purchases.open(1000)
-    for (const { accountId, shipmentId } of before) {
+    for (const { accountId, ...purchase } of before) {
       await db.transact(accountId, ({ purchases }) =>
-        purchases.move(operatorOn(accountId), shipmentId, open, 'released', 1),
+        purchases.move(operatorOn(accountId), purchase, open, 'released', 1),
       )
     }
     const young = await held({ heldAt: 30 })
