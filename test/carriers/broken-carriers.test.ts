@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Candidate, conformance } from '#carriers/conformance.ts'
 import { NotAsked } from '#carriers/remote/remote-failures.ts'
 import { CarrierError } from '#core/carrier-error.ts'
@@ -7,22 +7,13 @@ import type { TrackingCodes } from '#core/numbers/tracking-codes.ts'
 import type { Carrier, RemoteSale, RemoteSelling } from '#core/ports/carrier/carrier.ts'
 import type { LabelFile } from '#core/ports/labels.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
-import type { Database } from '#db/database.ts'
-import { CarrierProcess } from '../support/carrier-process.ts'
-import { sqliteKit } from '../support/engines.ts'
 import { remoteCandidate } from '../support/remote-candidate.ts'
 import type { CarrierAbilities } from '../support/selling-test-carrier.ts'
 import { serviceIds, testCarrierThat } from '../support/test-carrier.ts'
+import { carrierAndStore } from './remote/carrier-and-store.ts'
 import { connect } from './remote/connected-carrier.ts'
 
-const kit = sqliteKit()
-let process: CarrierProcess
-let store: Database
-beforeAll(async () => {
-  process = await CarrierProcess.start()
-  store = await kit.open()
-})
-afterAll(() => process[Symbol.asyncDispose]())
+const opened = carrierAndStore()
 
 const endless = new AbortController().signal
 type Break = (good: Carrier) => Carrier
@@ -314,6 +305,7 @@ const broken: readonly [string, Break, CarrierAbilities?][] = [
 const never = () => Promise.reject(new TypeError('ours'))
 
 async function judge(promise: string, breaking: Break, abilities: CarrierAbilities = {}) {
+  const { process, store } = opened()
   await using connected = connect(process.url('ok'), { store }, testCarrierThat(abilities))
   const { carrier, unjudged } = connected
   const candidate: Candidate = remoteCandidate(breaking(carrier), breaking(unjudged), process)
@@ -335,6 +327,7 @@ describe('a carrier that breaks a promise is seen', () => {
   it.each(['wrong_currency', 'not_a_number', 'negative'] as const)(
     'also by a bill that is %s, which the judgement leaves out',
     async bill => {
+      const { process } = opened()
       await process.meet({ meets: bill, sells: true })
       const says = await judge('its bill has whole amounts of a currency', good => good)
       await process.meet({ meets: 'ok', sells: true })

@@ -152,7 +152,7 @@ const faultsOfNames: Readonly<Record<string, SaleLine>> = {
   REFUSED: { meets: 'refusing', sells: false },
 }
 
-/** Bills that can not be, of a sale that is as good as any. */
+/** In these modes the sale is sound. Only its bill can not be read. */
 const badBills: Partial<Record<CarrierMode, SentSale['cost']>> = {
   wrong_currency: [{ text: 'Postage', amount: '12.10', currency: 'XAU' }],
   not_a_number: [{ text: 'Postage', amount: 'NaN', currency: 'USD' }],

@@ -75,7 +75,7 @@ async function cancelsOthers(candidate: Candidate): Promise<string | null> {
   return found ? null : `with ${sale.trackingCode} it cancelled ${other.trackingCode}`
 }
 
-/** A carrier may also refuse as any request is refused. */
+/** A carrier refuses with an answer, or with an error, as it refuses any other request. */
 const isRefusal = (answer: VoidAnswer | Error): boolean =>
   answer instanceof CarrierError
     ? answer.kind === 'rejected' || answer.kind === 'unsupported'

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#db/database.ts'
+import { describe, expect, it } from 'vitest'
 import type { CarrierMode } from '../../support/carrier-child.ts'
-import { CarrierProcess } from '../../support/carrier-process.ts'
-import { sqliteKit } from '../../support/engines.ts'
-import { connect, ofRemote, plenty } from './connected-carrier.ts'
+import { carrierAndStore } from './carrier-and-store.ts'
+import { type Connected, connect, ofRemote, plenty } from './connected-carrier.ts'
 
-const kit = sqliteKit()
-let carrier: CarrierProcess
-let store: Database
-beforeAll(async () => {
-  carrier = await CarrierProcess.start()
-  store = await kit.open()
-})
-afterAll(() => carrier[Symbol.asyncDispose]())
+const opened = carrierAndStore()
+
+function connectTo(mode: CarrierMode, protocol = 'http'): Connected {
+  const { process, store } = opened()
+  return connect(process.url(mode, protocol), { store })
+}
 
 const name = 'Test Carrier'
 const both = (reason: string, message: string) => [
@@ -50,7 +46,7 @@ const inPart: readonly [CarrierMode, string][] = [
 
 describe('a carrier outside the process', () => {
   it('is quoted beside the carriers of the catalogue, with its memo', async () => {
-    await using connected = connect(carrier.url('ok'), { store })
+    await using connected = connectTo('ok')
     const answer = await connected.quote()
     expect(ofRemote(answer)).toEqual({
       prices: [
@@ -66,16 +62,16 @@ describe('a carrier outside the process', () => {
   it.each(whole)(
     'that is %s excludes its services, and no others',
     async (mode, reason, message, timeoutMs = plenty) => {
-      await using connected = connect(carrier.url(mode), { store })
+      await using connected = connectTo(mode)
       const answer = await connected.quote({ timeoutMs })
       expect(ofRemote(answer)).toEqual({ prices: [], excluded: both(reason, message) })
       expect(answer.quotes.length).toBeGreaterThan(0)
-      expect(await carrier.asked(`/${mode}/rates`)).toBe(1)
+      expect(await opened().process.asked(`/${mode}/rates`)).toBe(1)
     },
   )
 
   it.each(inPart)('that answers with %s loses that price alone', async (mode, fault) => {
-    await using connected = connect(carrier.url(mode), { store })
+    await using connected = connectTo(mode)
     const message = `${name} answered with ${fault}, so the price is not used.`
     expect(ofRemote(await connected.quote())).toEqual({
       prices: [[9002, 2208]],
@@ -84,13 +80,13 @@ describe('a carrier outside the process', () => {
   })
 
   it('does not price a service that is not its own', async () => {
-    await using connected = connect(carrier.url('stranger'), { store })
+    await using connected = connectTo('stranger')
     const { quotes } = await connected.quote()
     expect(quotes.map(({ serviceId }) => serviceId)).not.toContain(9999)
   })
 
   it('may price in another known currency: the parts are converted, and sum up', async () => {
-    await using connected = connect(carrier.url('foreign_currency'), { store })
+    await using connected = connectTo('foreign_currency')
     const { quotes } = await connected.quote()
     const quote = quotes.find(({ serviceId }) => serviceId === 9001)
     expect(quote?.currency).toBe('CAD')
@@ -101,8 +97,8 @@ describe('a carrier outside the process', () => {
   })
 
   it('that nobody reaches, or whose TLS is broken, excludes its services', async () => {
-    await using broken = connect(carrier.url('ok', 'https'), { store })
-    await using gone = connect('http://127.0.0.1:9/ok', { store })
+    await using broken = connectTo('ok', 'https')
+    await using gone = connect('http://127.0.0.1:9/ok', { store: opened().store })
     const excluded = both('carrier_error', `${name} could not be reached.`)
     expect(ofRemote(await broken.quote())).toEqual({ prices: [], excluded })
     expect(ofRemote(await gone.quote())).toEqual({ prices: [], excluded })

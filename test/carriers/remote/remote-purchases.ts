@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
@@ -9,12 +9,13 @@ import { brokenLaws } from '../../proof/laws.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
-import { CarrierProcess } from '../../support/carrier-process.ts'
+import type { CarrierProcess } from '../../support/carrier-process.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import type { DatabaseKit } from '../../support/engines.ts'
 import { builtInData } from '../../support/rate-question.ts'
 import type { CarrierAbilities } from '../../support/selling-test-carrier.ts'
 import { serviceIds, testCarrier, testCarrierThat } from '../../support/test-carrier.ts'
+import { carrierAndStore } from './carrier-and-store.ts'
 import { type Connected, connect } from './connected-carrier.ts'
 
 const credits = 500_00
@@ -30,29 +31,21 @@ const catalogue = compileCatalogue(builtInData, {
 /** Purchases at the carrier process, by an account that is opened for each, and what became of them. */
 export class RemotePurchases {
   readonly #kit: DatabaseKit
-  #opened: { readonly process: CarrierProcess; readonly store: Database } | null = null
+  readonly #opened: ReturnType<typeof carrierAndStore>
   now = Date.UTC(2026, 0, 5, 8)
   account = 0
 
   constructor(kit: DatabaseKit) {
     this.#kit = kit
-    beforeAll(async () => {
-      this.#opened = { process: await CarrierProcess.start(), store: await kit.open() }
-    })
-    afterAll(() => this.process[Symbol.asyncDispose]())
+    this.#opened = carrierAndStore(kit)
   }
 
   get process(): CarrierProcess {
-    return this.#open.process
+    return this.#opened().process
   }
 
   get store(): Database {
-    return this.#open.store
-  }
-
-  get #open() {
-    if (this.#opened === null) throw new Error('No test has begun.')
-    return this.#opened
+    return this.#opened().store
   }
 
   get clock() {

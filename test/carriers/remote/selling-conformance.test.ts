@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { conformance } from '#carriers/conformance.ts'
-import type { Database } from '#db/database.ts'
-import { CarrierProcess } from '../../support/carrier-process.ts'
-import { sqliteKit } from '../../support/engines.ts'
 import { remoteCandidate } from '../../support/remote-candidate.ts'
 import type { CarrierAbilities } from '../../support/selling-test-carrier.ts'
 import { testCarrierThat } from '../../support/test-carrier.ts'
+import { carrierAndStore } from './carrier-and-store.ts'
 import { connect } from './connected-carrier.ts'
 
-const kit = sqliteKit()
-let process: CarrierProcess
-let store: Database
-beforeAll(async () => {
-  process = await CarrierProcess.start()
-  store = await kit.open()
-})
-afterAll(() => process[Symbol.asyncDispose]())
+const opened = carrierAndStore()
 
 const kinds: readonly [string, CarrierAbilities][] = [
   ['de-duplicates and can be searched', {}],
@@ -28,6 +19,7 @@ describe.each(kinds)('a carrier over HTTP that %s keeps its promise:', (_, abili
   it.each(conformance.map(({ promise, broken }) => [promise, broken] as const))(
     '%s',
     async (_promise, broken) => {
+      const { process, store } = opened()
       await using connected = connect(process.url('ok'), { store }, testCarrierThat(abilities))
       const { carrier, unjudged } = connected
       expect(await broken(remoteCandidate(carrier, unjudged, process))).toBeNull()

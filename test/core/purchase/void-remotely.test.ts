@@ -182,20 +182,26 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
 
   const no = (why: string) => async (): Promise<VoidAnswer> => ({ kind: 'refused', why })
 
-  test('that is asked for again is not ended by a late refusal of the first request', async () => {
-    const label = await bought()
-    const first = Promise.withResolvers<VoidAnswer>()
-    const firstCaller = askFor(
+  /** The first request: a job heard its refusal, and its caller still waits for the carrier. */
+  async function askWhileAJobIsRefused(label: { its: number; id: number }) {
+    const { promise, resolve: answer } = Promise.withResolvers<VoidAnswer>()
+    const caller = askFor(
       label,
-      worldOf(0, () => first.promise),
+      worldOf(0, () => promise),
     )
     await eventually(() => expectWaiting(label))
     now += minuteMs
     await runDueJobs(worldOf(1, no('It was scanned.')))
     expect(await requestOf(label)).toMatchObject({ state: 'refused' })
+    return { caller, answer }
+  }
+
+  test('that is asked for again is not ended by a late refusal of the first request', async () => {
+    const label = await bought()
+    const first = await askWhileAJobIsRefused(label)
     const whileTheFirstIsAnswered: Cancel = async (_, cancel) => {
-      first.resolve({ kind: 'refused', why: 'It was scanned.' })
-      await firstCaller
+      first.answer({ kind: 'refused', why: 'It was scanned.' })
+      await first.caller
       await expectWaiting(label)
       return await cancel()
     }
@@ -205,20 +211,13 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
 
   test('that is asked for again keeps its ticket when the first request is answered late', async () => {
     const label = await bought()
-    const first = Promise.withResolvers<VoidAnswer>()
-    const firstCaller = askFor(
-      label,
-      worldOf(0, () => first.promise),
-    )
-    await eventually(() => expectWaiting(label))
-    now += minuteMs
-    await runDueJobs(worldOf(1, no('Not yet.')))
+    const first = await askWhileAJobIsRefused(label)
     await askFor(
       label,
       worldOf(0, async () => ({ kind: 'asked', ticket: 'SECOND' })),
     )
-    first.resolve({ kind: 'asked', ticket: 'FIRST' })
-    await firstCaller
+    first.answer({ kind: 'asked', ticket: 'FIRST' })
+    await first.caller
     expect(await requestOf(label)).toMatchObject({ state: 'waiting', ticket: 'SECOND' })
   })
 

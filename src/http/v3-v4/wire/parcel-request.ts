@@ -4,6 +4,7 @@ import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import type { creationFields } from './creation-fields.ts'
 import type { itemFields } from './item-fields.ts'
+import { toMeasurements } from './measurements.ts'
 import type { parcelFields } from './parcel-fields.ts'
 import { toMinor } from './shipment-item.ts'
 
@@ -19,12 +20,7 @@ export const toParcelRequest = (asked: ParcelFields, { settings, catalogue }: An
   isFba: asked.is_fba ?? false,
   packages: [
     {
-      weight: asked.weight,
-      weightUnit: asked.weight_unit,
-      length: asked.length ?? null,
-      width: asked.width ?? null,
-      height: asked.height ?? null,
-      sizeUnit: asked.size_unit,
+      ...toMeasurements(asked),
       packageType: exactPackage(asked.package_type ?? 'Parcel', catalogue),
       packageContents: asked.package_contents ?? null,
     },

@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import type { QuestionItem, UncheckedQuestion } from '#core/rating/unchecked-question.ts'
+import { toMeasurements } from './measurements.ts'
 import type { parcelFields, postageTypesField } from './parcel-fields.ts'
 import { type AskedAddress, toPostalAddress } from './postal-address.ts'
 
@@ -22,17 +23,7 @@ export const toUncheckedQuestion = (
   destination: toPostalAddress(to),
   isReturn,
   returnAddress: returnAddress && toPostalAddress(returnAddress),
-  packages: [
-    {
-      weight: asked.weight,
-      weightUnit: asked.weight_unit,
-      length: asked.length ?? null,
-      width: asked.width ?? null,
-      height: asked.height ?? null,
-      sizeUnit: asked.size_unit,
-      packageType: asked.package_type,
-    },
-  ],
+  packages: [{ ...toMeasurements(asked), packageType: asked.package_type }],
   services: asked.postage_types ?? null,
   region: asked.region ?? null,
   insured: asked.insured ?? false,

@@ -2,24 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from '#core/account/settings.ts'
 import { blankAddress } from '#core/address/postal-address.ts'
 import { noManufacturer } from '#core/shipment/item.ts'
-import type { Package } from '#core/shipment/package.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { shipmentStates } from '#core/shipment/state.ts'
 import { shipmentStatuses, statesOfStatus, statusFilters, toStatus } from '#core/shipment/status.ts'
 import { fromView } from '#http/v3-v4/wire/shipment-answer.ts'
+import { blankPackage } from '#test/support/blank-package.ts'
 import { fakeWorld } from '#test/support/fake-world.ts'
 import { testedApi } from '#test/support/openapi.ts'
-
-const noPackage: Package = {
-  weight: null,
-  weightUnit: null,
-  length: null,
-  width: null,
-  height: null,
-  sizeUnit: null,
-  packageType: null,
-  packageContents: null,
-}
 
 const empty: Shipment = {
   id: 1,
@@ -35,7 +24,7 @@ const empty: Shipment = {
     returnAddress: null,
     isReturn: false,
     isFba: false,
-    packages: [noPackage],
+    packages: [blankPackage],
     postageType: null,
     customsDescription: null,
     hsCode: null,
@@ -110,7 +99,7 @@ describe('an answer', () => {
 
   it('shows several packages as one: the weight of all, size and number of the first', () => {
     const first = {
-      ...noPackage,
+      ...blankPackage,
       weight: 0.1,
       weightUnit: 'lbs',
       length: 9,
@@ -179,7 +168,7 @@ describe('an answer', () => {
 
   it.each([255, 256])('shows %i characters of two halves each by whole characters', count => {
     const packageContents = '𠮷'.repeat(count)
-    const packages = [{ ...noPackage, packageContents }] as const
+    const packages = [{ ...blankPackage, packageContents }] as const
     const { shipment } = answer({ request: { ...empty.request, packages } })
     expect(shipment.package_contents).toBe('𠮷'.repeat(255))
   })
