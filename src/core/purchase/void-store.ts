@@ -33,12 +33,13 @@ export type VoidReader = {
   ofShipment(tenant: Tenant, shipmentId: number): Promise<VoidRequest | null>
 }
 
-/** Each move is conditional: false where this very request is settled already. */
+/** Each move is conditional: false where the request is settled already. */
 export type VoidWriter = VoidReader & {
   insert(tenant: Tenant, request: NewVoidRequest): Promise<void>
   /** An answer without a ticket leaves the ticket that the request has. */
   wait(tenant: Tenant, attempt: VoidAttempt, ticket: string | null): Promise<boolean>
-  accept(tenant: Tenant, attempt: VoidAttempt, at: Instant): Promise<boolean>
+  /** Whichever is open: a label that the carrier took back for one request is void for all. */
+  accept(tenant: Tenant, shipmentId: number, at: Instant): Promise<boolean>
   refuse(tenant: Tenant, attempt: VoidAttempt, reason: string, at: Instant): Promise<boolean>
   /** For the answer to the first question: false, too, where the job asks about it by now. */
   refuseFirst(tenant: Tenant, attempt: VoidAttempt, reason: string, at: Instant): Promise<boolean>

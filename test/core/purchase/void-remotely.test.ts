@@ -209,6 +209,19 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     await expectRefunded(label)
   })
 
+  test('that is asked for again is refunded when the carrier agreed to the first request after all', async () => {
+    const label = await bought()
+    const first = await askWhileAJobIsRefused(label)
+    const whileTheFirstIsAnswered: Cancel = async (_, cancel) => {
+      await cancel()
+      first.answer({ kind: 'accepted' })
+      await first.caller
+      return { kind: 'refused', why: 'It is cancelled already.' }
+    }
+    await askFor(label, worldOf(0, whileTheFirstIsAnswered))
+    await expectRefunded(label)
+  })
+
   test('that is asked for again keeps its ticket when the first request is answered late', async () => {
     const label = await bought()
     const first = await askWhileAJobIsRefused(label)

@@ -97,7 +97,7 @@ async function accept(settler: VoidSettler, attempt: VoidAttempt): Promise<VoidO
   return await world.store.transact(tenant.accountId, async writers => {
     const { voids, ledger, shipments, tracking } = writers
     const at = world.clock.now()
-    if (!(await voids.accept(tenant, attempt, at))) {
+    if (!(await voids.accept(tenant, shipmentId, at))) {
       return await endedBefore(writers, settler, attempt)
     }
     const shipment = await voidedLabel(writers, settler, shipmentId)

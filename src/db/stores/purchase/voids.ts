@@ -47,20 +47,28 @@ const wait = statement((db, p: AttemptKey & { ticket: string | null }) =>
     .where('settled_at', 'is', null),
 )
 
-type Settlement = AttemptKey & { state: string; reason: string | null; at: number }
-
-const settling = (db: Kysely<Tables>, p: Settlement) =>
+const accept = statement((db, p: ShipmentKey & { at: number }) =>
   db
     .updateTable('void_request')
-    .set({ state: p.state, reason: p.reason, settled_at: p.at })
+    .set({ state: sql.lit('accepted'), settled_at: p.at })
+    .where(isOfShipment(p))
+    .where('settled_at', 'is', null),
+)
+
+type Refusal = AttemptKey & { reason: string; at: number }
+
+const refusing = (db: Kysely<Tables>, p: Refusal) =>
+  db
+    .updateTable('void_request')
+    .set({ state: sql.lit('refused'), reason: p.reason, settled_at: p.at })
     .where(isOfShipment(p))
     .where('asked_at', '=', p.askedAt)
     .where('settled_at', 'is', null)
 
-const settle = statement((db, p: Settlement) => settling(db, p))
+const refuse = statement((db, p: Refusal) => refusing(db, p))
 
-const settleFirst = statement((db, p: Settlement) =>
-  settling(db, p).where('state', '=', sql.lit('asked')),
+const refuseFirst = statement((db, p: Refusal) =>
+  refusing(db, p).where('state', '=', sql.lit('asked')),
 )
 
 export const voidReader = (session: ReadSession): VoidReader => ({
@@ -79,23 +87,21 @@ export const voidReader = (session: ReadSession): VoidReader => ({
   },
 })
 
-export function voidWriter(session: WriteSession): VoidWriter {
-  const end = async (settlement: Settlement) => (await session.run(settle, settlement)) === 1
-  return {
-    ...voidReader(session),
-    async insert({ accountId }, request) {
-      session.send(insert, { accountId, ...request })
-    },
-    async wait({ accountId }, { shipmentId, askedAt }, ticket) {
-      return (await session.run(wait, { accountId, shipmentId, askedAt, ticket })) === 1
-    },
-    accept: ({ accountId }, { shipmentId, askedAt }, at) =>
-      end({ accountId, shipmentId, askedAt, state: 'accepted', reason: null, at }),
-    refuse: ({ accountId }, { shipmentId, askedAt }, reason, at) =>
-      end({ accountId, shipmentId, askedAt, state: 'refused', reason, at }),
-    async refuseFirst({ accountId }, { shipmentId, askedAt }, reason, at) {
-      const refusal = { accountId, shipmentId, askedAt, state: 'refused', reason, at }
-      return (await session.run(settleFirst, refusal)) === 1
-    },
-  }
-}
+export const voidWriter = (session: WriteSession): VoidWriter => ({
+  ...voidReader(session),
+  async insert({ accountId }, request) {
+    session.send(insert, { accountId, ...request })
+  },
+  async wait({ accountId }, { shipmentId, askedAt }, ticket) {
+    return (await session.run(wait, { accountId, shipmentId, askedAt, ticket })) === 1
+  },
+  async accept({ accountId }, shipmentId, at) {
+    return (await session.run(accept, { accountId, shipmentId, at })) === 1
+  },
+  async refuse({ accountId }, { shipmentId, askedAt }, reason, at) {
+    return (await session.run(refuse, { accountId, shipmentId, askedAt, reason, at })) === 1
+  },
+  async refuseFirst({ accountId }, { shipmentId, askedAt }, reason, at) {
+    return (await session.run(refuseFirst, { accountId, shipmentId, askedAt, reason, at })) === 1
+  },
+})

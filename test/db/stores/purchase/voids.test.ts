@@ -39,9 +39,18 @@ describeOnEachEngine('the void store', kit => {
     (voids: VoidWriter, attempt: VoidAttempt) => Promise<boolean>,
   ][] = [
     ['refusal', (voids, attempt) => voids.refuse(mine, attempt, 'No.', 4000)],
-    ['acceptance', (voids, attempt) => voids.accept(mine, attempt, 4000)],
     ['ticket', (voids, attempt) => voids.wait(mine, attempt, 'FIRST')],
   ]
+
+  test('a late acceptance ends the request that is open, and no request that was refused', async () => {
+    const { shipmentId } = await refused()
+    const accept = () => change(voids => voids.accept(mine, shipmentId, 4000))
+    expect(await accept()).toBe(false)
+    const second = await ask(shipmentId, 3000)
+    expect(await accept()).toBe(true)
+    expect(await latest(second)).toMatchObject({ state: 'accepted', settledAt: 4000 })
+    expect(await accept()).toBe(false)
+  })
 
   test.each(lateAnswers)('a late %s of an ended request changes nothing', async (_, answer) => {
     const first = await refused()
@@ -79,7 +88,7 @@ describeOnEachEngine('the void store', kit => {
     const attempt = await ask(shipmentId, 3000)
     const theirs = operatorOn(2)
     expect(await db.read.voids.ofShipment(theirs, shipmentId)).toBeNull()
-    expect(await change(voids => voids.accept(theirs, attempt, 4000))).toBe(false)
+    expect(await change(voids => voids.accept(theirs, attempt.shipmentId, 4000))).toBe(false)
     expect(await latest(attempt)).toMatchObject({ state: 'asked', settledAt: null })
   })
 })
