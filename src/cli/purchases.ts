@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { notFound } from '#core/errors.ts'
 import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
+import type { PurchaseOutcome } from '#core/purchase/settle/close-purchase.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
@@ -55,7 +56,7 @@ const adopt = (): Command =>
         const { accountId, shipmentId } = await openPurchase(world, reference)
         const [code = '', ...others] = options.trackingCode ?? []
         const outcome = await adoptPurchase(world, accountId, shipmentId, code, ...others)
-        say(`${reference}: ${outcome}`)
+        sayOutcome(reference, outcome)
       })
     })
 
@@ -72,9 +73,17 @@ const release = (): Command =>
       await withApp(command, async app => {
         const world = app.worlds[environment]
         const { accountId, shipmentId } = await openPurchase(world, reference)
-        say(`${reference}: ${await releaseByHand(world, accountId, shipmentId, force ?? false)}`)
+        const outcome = await releaseByHand(world, accountId, shipmentId, force ?? false)
+        sayOutcome(reference, outcome)
       })
     })
+
+const sayOutcome = (reference: string, outcome: PurchaseOutcome): void =>
+  say(
+    outcome.kind === 'open'
+      ? `${reference} is still open: ${outcome.why}`
+      : `${reference}: ${outcome.kind}`,
+  )
 
 async function openPurchase({ store }: World, reference: string): Promise<OpenPurchase> {
   const open = await store.read.purchases.open(mostListed)

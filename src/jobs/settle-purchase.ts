@@ -14,17 +14,18 @@ export const settlePurchaseJob =
   (log: Log) =>
   async (world: World, { accountId, payload }: Job<'settle-purchase'>): Promise<JobResult> => {
     const { shipmentId } = payload
-    const settled = await reconcilePurchase(world, accountId, shipmentId)
-    if (settled !== 'open') return { kind: 'done' }
+    const outcome = await reconcilePurchase(world, accountId, shipmentId)
+    if (outcome.kind !== 'open') return { kind: 'done' }
     const purchase = await world.store.read.purchases.ofShipment(jobOn(accountId), shipmentId)
     if (!purchase) return { kind: 'done' }
+    const { why } = outcome
     if (purchase.state === 'held') {
-      return { kind: 'later', at: purchase.heldAt + holdLapsesAfterMs, why: 'nobody was asked yet' }
+      return { kind: 'later', at: purchase.heldAt + holdLapsesAfterMs, why }
     }
     log.warn(
-      { accountId, shipmentId, reference: purchase.reference },
+      { accountId, shipmentId, reference: purchase.reference, why },
       'a purchase is still open: see postilion purchases list',
     )
     const at = nextLook(purchase.heldAt, world.clock.now(), shortestPauseMs)
-    return { kind: 'later', at, why: 'still open' }
+    return { kind: 'later', at, why }
   }

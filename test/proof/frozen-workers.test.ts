@@ -88,7 +88,7 @@ describeOnEachEngine('a worker that froze beyond its lease', kit => {
     const command = await commandFor(silent, account)
     const { shipmentId } = await createShipment(command, creation(request))
     now += 2 * minuteMs
-    expect(await reconcilePurchase(world(), account, shipmentId)).toBe('released')
+    expect(await reconcilePurchase(world(), account, shipmentId)).toEqual({ kind: 'released' })
     await (await arrival.promise)()
     await runAllJobsOf('settle-purchase')
   }

@@ -3,6 +3,7 @@ import { releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { openDatabase } from '#db/database.ts'
 import { createShipment } from '../support/create-shipment.ts'
 import { postgresKit } from '../support/engines.ts'
+import { buyingThrough } from './buying-through.ts'
 import { marked } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, openAccount, proofWorld } from './proof-world.ts'
@@ -28,7 +29,12 @@ test('a hold released while its server begins to ask has the carrier looked at l
     aboutToAsk.resolve()
     return readAsHeld.promise
   })
-  const command = await commandFor(proofWorld({ store: serving, now }), 1)
+  const isReleased = Promise.withResolvers<void>()
+  const between = buyingThrough(async buy => {
+    await isReleased.promise
+    return await buy()
+  })
+  const command = await commandFor(proofWorld({ store: serving, now, between }), 1)
   const lost = parcel({ toAddress: { ...parcel().toAddress, name: 'LOST ANSWER' } })
   const bought = createShipment(command, creation(lost))
   await aboutToAsk.promise
@@ -45,8 +51,9 @@ test('a hold released while its server begins to ask has the carrier looked at l
     open?.shipmentId ?? 0,
     false,
   )
+  isReleased.resolve()
   await expect(bought).rejects.toThrow()
-  expect(released).toBe('released')
+  expect(released).toEqual({ kind: 'released' })
   const jobs = await mine.read.jobs.list(10)
   expect(jobs.map(({ kind }) => kind)).toContain('take-back-sale')
 })

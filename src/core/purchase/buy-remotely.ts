@@ -24,10 +24,10 @@ export async function buyRemotely(
 ): Promise<CreatedShipment> {
   await setAside(command, draft, purchase)
   const request = saleRequest(purchase, selling)
-  const sale = await requestSale(callersSettler(command), purchase, request)
-  const settled = sale.settled === 'open' ? await untilSettled(command, draft.id) : sale.settled
-  if (settled === 'released') throw sale.error
-  if (settled === 'open')
+  const { settled, error } = await requestSale(callersSettler(command), purchase, request)
+  const { kind } = settled.kind === 'open' ? await untilSettled(command, draft.id) : settled
+  if (kind === 'released') throw error
+  if (kind === 'open')
     await carryOut(
       withoutKey(command),
       async () => {},

@@ -63,19 +63,21 @@ export async function requestSale(
   if (handle instanceof CarrierError) return await notPrepared(settler, purchase, handle)
   const requestedAt = world.clock.now()
   const isOurs = await move(purchase.state, 'requested', requestedAt, handle)
-  if (!isOurs) return { settled: 'open', error: givenUp() }
+  if (!isOurs) return { settled: askedElsewhere, error: givenUp() }
   const answer = await answerInTime(signal => request.buy(signal, handle))
   if ('trackingCode' in answer) {
     const settled = await confirm(settler, purchase, answer)
-    if (settled === 'released') await soldTooLate(settler, { ...purchase, handle }, answer)
+    if (settled.kind === 'released') await soldTooLate(settler, { ...purchase, handle }, answer)
     return { settled, error: givenUp() }
   }
   const error = refusalOf(answer)
   const known = knownOfSale(world, purchase, answer, requestedAt)
   if (known !== null) return { settled: await releaseHold(settler, purchase, known), error }
   await move('requested', 'unknown', world.clock.now(), null)
-  return { settled: 'open', error }
+  return { settled: { kind: 'open', why: answer.message }, error }
 }
+
+const askedElsewhere: PurchaseOutcome = { kind: 'open', why: 'another process asks its carrier' }
 
 /**
  * What a failed request says of the whole purchase; null for nothing. Where a request was sent before
@@ -110,7 +112,9 @@ async function notPrepared(
   failure: CarrierError,
 ): Promise<SaleOutcome> {
   const error = refusalOf(failure)
-  if (purchase.requestedAt !== null) return { settled: 'open', error }
+  if (purchase.requestedAt !== null) {
+    return { settled: { kind: 'open', why: failure.message }, error }
+  }
   const settled = await releaseHold(settler, purchase, { kind: 'never_asked' })
   return { settled, error }
 }

@@ -145,7 +145,7 @@ describeOnEachEngine('a purchase that its carrier names first', kit => {
     carrier.buyFails = new CarrierError('timeout', 'The answer was lost.')
     carrier.isSearched = false
     const id = await buy(carrier)
-    expect(await releaseByHand(worldOf(carrier), account, id, true)).toBe('released')
+    expect(await releaseByHand(worldOf(carrier), account, id, true)).toEqual({ kind: 'released' })
     carrier.isSearched = true
     await runAllJobs(worldOf(carrier))
     expect(carrier.cancelled).toMatchObject([{ accountId: account, handle: 'shp_1' }])

@@ -68,8 +68,10 @@ describeOnEachEngine('a sale under a number', kit => {
       now += hourMs
       await runDueJobs(worldOf(codes))
     }
+    const job = (await store.read.jobs.list(100)).find(({ accountId }) => accountId === account)
+    expect(job?.lastError).toMatch(/sold it as TAKEN ?12345, which another shipment has$/i)
     expect(await purchaseOf(id)).toMatchObject({ state: 'unknown' })
-    expect(await releaseByHand(worldOf(codes), account, id, true)).toBe('released')
+    expect(await releaseByHand(worldOf(codes), account, id, true)).toEqual({ kind: 'released' })
     expect(await store.read.ledger.balance(operatorOn(account), 'credits', 'CAD')).toBe(100_00)
   })
 })

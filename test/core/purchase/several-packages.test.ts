@@ -177,7 +177,7 @@ describeOnEachEngine('a shipment of several packages', kit => {
     ]
     await expect(adopt(one)).rejects.toMatchObject({ code: 'validation_failed' })
     await expect(adopt(one, two, two)).rejects.toMatchObject({ code: 'validation_failed' })
-    expect(await adopt(one, two, last)).toBe('posted')
+    expect(await adopt(one, two, last)).toEqual({ kind: 'posted' })
     const { bought: label } = await bought(command, shipmentId)
     expect(trackingCodesOf(label)).toEqual([one, two, last])
   })

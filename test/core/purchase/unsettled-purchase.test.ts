@@ -57,12 +57,14 @@ async function buyUnsettled(answer: Partial<Carrier>) {
 const emptyBook = { find: async () => null }
 const noBook = {}
 const burntBook = { find: () => Promise.reject(new Error('no answer')) }
+const lockedOut = new CarrierError('misconfigured', '401: the token has expired')
+const lockedBook = { find: () => Promise.reject(lockedOut) }
 
 describe('a purchase whose carrier never answered', () => {
   it('stays open, its money set aside, while a late sale may still come', async () => {
     const { account, shipmentId, before, state } = await buyUnsettled(emptyBook)
     const early = worldWithout(emptyBook, surelyNotSoldAfterMs - 10_000)
-    expect(await reconcilePurchase(early, account, shipmentId)).toBe('open')
+    expect(await reconcilePurchase(early, account, shipmentId)).toMatchObject({ kind: 'open' })
     expect(await state()).toBe('purchasing')
     const { credits, holds } = await booksOf(service, account)
     expect(credits + holds).toBe(before.credits)
@@ -72,7 +74,7 @@ describe('a purchase whose carrier never answered', () => {
   it('is a draft again once nothing can have been sold, and its key still leads to it', async () => {
     const { account, shipmentId, before, state, create } = await buyUnsettled(emptyBook)
     const late = worldWithout(emptyBook, surelyNotSoldAfterMs)
-    expect(await reconcilePurchase(late, account, shipmentId)).toBe('released')
+    expect(await reconcilePurchase(late, account, shipmentId)).toEqual({ kind: 'released' })
     expect(await state()).toBe('draft')
     expect(await booksOf(service, account)).toEqual(before)
     expect(await create()).toMatchObject({ shipmentId, replayed: true })
@@ -81,7 +83,7 @@ describe('a purchase whose carrier never answered', () => {
   it('does not wait for a clock that was set back to come round again', async () => {
     const { account, shipmentId, before, state } = await buyUnsettled(emptyBook)
     const setBack = worldWithout(emptyBook, -3_600_000)
-    expect(await reconcilePurchase(setBack, account, shipmentId)).toBe('released')
+    expect(await reconcilePurchase(setBack, account, shipmentId)).toEqual({ kind: 'released' })
     expect(await state()).toBe('draft')
     expect(await booksOf(service, account)).toEqual(before)
   })
@@ -106,25 +108,28 @@ describe('a purchase whose carrier never answered', () => {
     const job = jobs.find(({ accountId }) => accountId === account) as Job<'settle-purchase'>
     const settleAt = (byMs: number) =>
       reconcilePurchase(worldWithout(emptyBook, byMs), account, job.payload.shipmentId)
-    expect(await settleAt(0)).toBe('open')
-    expect(await settleAt(-3_600_000)).toBe('released')
+    expect(await settleAt(0)).toMatchObject({ kind: 'open' })
+    expect(await settleAt(-3_600_000)).toEqual({ kind: 'released' })
     expect(await booksOf(service, account)).toEqual(before)
   })
 
   it.each([
-    ['can not be searched', noBook],
-    ['can not be reached', burntBook],
-  ])('stays open for as long as the book %s', async (_, book) => {
+    ['can not be searched', noBook, 'its carrier has no book to be searched'],
+    ['can not be reached', burntBook, 'its book can not be searched: it failed'],
+    ['locks us out', lockedBook, 'its book can not be searched: 401: the token has expired'],
+  ])('stays open for as long as the book %s, and says why', async (_, book, why) => {
     const { account, shipmentId, state } = await buyUnsettled(book)
     const muchLater = worldWithout(book, 30 * 86_400_000)
-    expect(await reconcilePurchase(muchLater, account, shipmentId)).toBe('open')
+    expect(await reconcilePurchase(muchLater, account, shipmentId)).toEqual({ kind: 'open', why })
     expect(await state()).toBe('purchasing')
   })
 
   it('is adopted when the sale turns up in the book after all', async () => {
     const { account, shipmentId, before, state } = await buyUnsettled(emptyBook)
     const sold = { find: async () => ({ trackingCode: `LATE${shipmentId}`, label: '' }) }
-    expect(await reconcilePurchase(worldWithout(sold), account, shipmentId)).toBe('posted')
+    expect(await reconcilePurchase(worldWithout(sold), account, shipmentId)).toEqual({
+      kind: 'posted',
+    })
     expect(await state()).toBe('bought')
     const { credits, holds } = await booksOf(service, account)
     expect(credits).toBeLessThan(before.credits)

@@ -3,12 +3,13 @@ import type { Carrier } from '../../ports/carrier/carrier.ts'
 import { carrierOfService } from '../../rating/rating-carrier.ts'
 import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
 import { hasPassed } from '../../time/clock.ts'
+import { minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { carrierTimeoutMs, type SaleRequest, saleRequest } from '../request-sale.ts'
 
 /** A hold that was never followed by a question to the carrier lapses by itself. */
-export const holdLapsesAfterMs = 15 * 60_000
+export const holdLapsesAfterMs = 15 * minuteMs
 
 type Sellers = Pick<World, 'carriers' | 'clock'>
 

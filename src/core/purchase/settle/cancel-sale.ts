@@ -30,8 +30,9 @@ export async function cancelSale(
   if (!carrier.find) return sold.ticket === null ? { kind: 'undecidable', why } : answer
   const entry = await searchBook(world, carrier, sold)
   if (entry === null) return { kind: 'accepted' }
-  if (entry === 'spent') return { kind: 'undecidable', why }
-  return isFound(entry) ? answer : { kind: 'unknown', why }
+  if (isFound(entry)) return answer
+  const kind = entry.silent === 'spent' ? 'undecidable' : 'unknown'
+  return { kind, why: `${why}; ${entry.why}` }
 }
 
 /** Asks for the first time: a refusal is certain. */

@@ -39,11 +39,11 @@ export async function resumePurchase(
   requireScopes(caller.access, ['labels:create'])
   // The process that asked the carrier may be alive, and wait for the answer.
   const outcome = await carryOn(callersSettler(command), purchase, carrierTimeoutMs)
-  if (outcome.settled === 'released') throw outcome.error
-  if (outcome.settled === 'posted') return created
-  const settled = await untilSettled(command, shipmentId)
-  if (settled === 'released') return await unlessGivenBack(command, created)
-  if (settled === 'open' && (await mayBeRefused(world, tenant, shipmentId))) throw stillInHand()
+  if (outcome.settled.kind === 'released') throw outcome.error
+  if (outcome.settled.kind === 'posted') return created
+  const { kind } = await untilSettled(command, shipmentId)
+  if (kind === 'released') return await unlessGivenBack(command, created)
+  if (kind === 'open' && (await mayBeRefused(world, tenant, shipmentId))) throw stillInHand()
   return created
 }
 
@@ -71,7 +71,8 @@ export async function carryOnForDead(world: World, purchase: OpenPurchase): Prom
   const settler = await systemSettler(world, purchase.accountId, 'job')
   const { settled } = await carryOn(settler, purchase, 0)
   // An answer that was lost a moment ago stands in the carrier's book.
-  if (settled === 'open') await reconcilePurchase(world, purchase.accountId, purchase.shipmentId)
+  if (settled.kind === 'open')
+    await reconcilePurchase(world, purchase.accountId, purchase.shipmentId)
 }
 
 /**

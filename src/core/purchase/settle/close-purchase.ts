@@ -25,10 +25,13 @@ import {
 } from '../sale-files.ts'
 import { subjectOf } from '../write-shipment.ts'
 import { lookForLateSale } from './take-back-sale.ts'
-import { hasTakenCode } from './taken-codes.ts'
+import { takenCode } from './taken-code.ts'
 
-/** `open`: nobody can tell yet; a person may have to. */
-export type PurchaseOutcome = 'posted' | 'released' | 'open'
+export type PurchaseOutcome =
+  | { readonly kind: 'posted' }
+  | { readonly kind: 'released' }
+  /** Nobody can tell yet; a person may have to. */
+  | { readonly kind: 'open'; readonly why: string }
 
 /** Who settles: a caller whose request is waiting, the reconciler, or an operator. */
 export type Settler = {
@@ -69,19 +72,29 @@ export async function confirm(
 ): Promise<PurchaseOutcome> {
   const { world, tenant, now } = settler
   const { shipmentId } = attempt
-  if (!canBeKept(sale) || (await hasTakenCode(world.store.read, tenant, shipmentId, sale))) {
-    return await leaveUnknown(settler, attempt)
+  if (!canBeKept(sale)) {
+    return await leaveUnknown(
+      settler,
+      attempt,
+      'its carrier sold it with files that can not be kept',
+    )
+  }
+  const buyer = { accountId: tenant.accountId, shipmentId }
+  const taken = await takenCode(world.store.read, sale, buyer)
+  if (taken !== null) {
+    const why = `its carrier sold it as ${taken}, which another shipment has`
+    return await leaveUnknown(settler, attempt, why)
   }
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await openPurchase(writers, tenant, attempt)
-    if (typeof found === 'string') return found
+    if ('kind' in found) return found
     const { purchase, shipment } = found
     const at = world.clock.now()
     const { service, price, notes, soldRequest } = purchase
     const { purchases, shipments, ledger, tracking } = writers
     const moved = await purchases.move(tenant, attempt, undecided, 'posted', at)
-    if (!moved) return 'open'
+    if (!moved) return endedMeanwhile
     const fileFormat = labelFileOf(sale)?.format ?? null
     const request = soldRequest ?? shipment.request
     const bought = boughtLabel(service, price, sale, {
@@ -112,21 +125,24 @@ export async function confirm(
     await tracking.append(tenant, shipmentId, labelMade(now))
     await fulfilOrder(writers, tenant, shipment, now)
     await log(settler, writers, `purchased ${shipment.shipCode}`)
-    return 'posted'
+    return { kind: 'posted' }
   })
 }
 
 async function leaveUnknown(
   { world, tenant }: Settler,
   attempt: PurchaseAttempt,
+  why: string,
 ): Promise<PurchaseOutcome> {
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await openPurchase(writers, tenant, attempt)
-    if (typeof found === 'string') return found
+    if ('kind' in found) return found
     await writers.purchases.move(tenant, attempt, ['requested'], 'unknown', world.clock.now())
-    return 'open'
+    return { kind: 'open', why }
   })
 }
+
+const endedMeanwhile: PurchaseOutcome = { kind: 'open', why: 'another process is at it' }
 
 /** Nothing was sold: the money returns. */
 export async function releaseHold(
@@ -142,12 +158,12 @@ export async function releaseHold(
   ])
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await openPurchase(writers, tenant, attempt)
-    if (typeof found === 'string') return found
+    if ('kind' in found) return found
     const { purchase, shipment } = found
     const { price, key, isOfDraft } = purchase
     const { purchases, shipments, ledger, keys, jobs } = writers
     const at = world.clock.now()
-    if (!(await moveToReleased(purchases, tenant, attempt, known, at))) return 'open'
+    if (!(await moveToReleased(purchases, tenant, attempt, known, at))) return endedMeanwhile
     const asked = jobId === null ? null : await askedFor(purchases, tenant, shipmentId)
     if (jobId !== null && asked) await jobs.enqueue(jobId, lookForLateSale(tenant, asked, at))
     await appendIncome(ledger, tenant, {
@@ -165,7 +181,7 @@ export async function releaseHold(
     const isKeyFree = leaves === 'nothing' || isOfDraft
     if (key !== null && isKeyFree) await keys.free(tenant, key, subjectOf(shipment))
     await log(settler, writers, `released ${shipment.shipCode}`)
-    return 'released'
+    return { kind: 'released' }
   })
 }
 
@@ -198,10 +214,10 @@ async function openPurchase(
   { shipmentId, reference }: PurchaseAttempt,
 ): Promise<{ purchase: Purchase; shipment: Shipment } | PurchaseOutcome> {
   const purchase = await purchases.ofShipment(tenant, shipmentId)
-  if (purchase?.reference !== reference) return 'released'
-  if (purchase.state === 'posted' || purchase.state === 'released') return purchase.state
+  if (purchase?.reference !== reference) return { kind: 'released' }
+  if (purchase.state === 'posted' || purchase.state === 'released') return { kind: purchase.state }
   const shipment = await shipments.byId(tenant, shipmentId)
-  return shipment ? { purchase, shipment } : 'released'
+  return shipment ? { purchase, shipment } : { kind: 'released' }
 }
 
 /**

@@ -13,13 +13,16 @@ const countedSearchesApartMs = hourMs
 type Searching = Pick<World, 'store' | 'clock'>
 
 /**
- * What a carrier's own book says; null where it has no such sale. `unknown`: it can't be searched, or not
- * now. `early`: its carrier counts the searches, and the next one has to wait. `spent`: none is left.
+ * Why a book says nothing. `unknown`: it can't be searched, or not now. `early`: its carrier counts the
+ * searches, and the next one has to wait. `spent`: none is left.
  */
-export type BookEntry = RemoteSale | null | 'unknown' | 'early' | 'spent'
+export type Silence = { readonly silent: 'unknown' | 'early' | 'spent'; readonly why: string }
 
-export const isFound = (entry: BookEntry): entry is RemoteSale =>
-  entry !== null && typeof entry === 'object'
+/** What a carrier's own book says; null where it has no such sale. */
+export type BookEntry = RemoteSale | Silence | null
+
+export const isSilent = (entry: BookEntry): entry is Silence => entry !== null && 'silent' in entry
+export const isFound = (entry: BookEntry): entry is RemoteSale => entry !== null && !isSilent(entry)
 
 /** What the book of a purchase's carrier says of it. */
 export const searchBookFor = (
@@ -39,24 +42,27 @@ export async function searchBook(
   carrier: Carrier | null,
   sale: SaleIdentity,
 ): Promise<BookEntry> {
-  if (!carrier?.find) return 'unknown'
+  if (!carrier?.find) return { silent: 'unknown', why: 'its carrier has no book to be searched' }
   const { findBudget } = carrier
   const count = findBudget === undefined ? null : await takeSearch(world, sale, findBudget)
-  if (count === 'early' || count === 'spent') return count
-  const { sale: found, wasCounted } = await askBook(carrier, sale)
+  if (count === 'early') return { silent: count, why: 'its carrier allows the next search later' }
+  if (count === 'spent') return { silent: count, why: 'its carrier allows no more searches' }
+  const { entry, wasCounted } = await askBook(carrier, sale)
   if (count === 'counted' && !wasCounted) await giveSearchBack(world, sale)
-  return found
+  return entry
 }
 
-type BookAnswer = { readonly sale: RemoteSale | null | 'unknown'; readonly wasCounted: boolean }
+type BookAnswer = { readonly entry: BookEntry; readonly wasCounted: boolean }
 
 /** After an answer that was lost the carrier may have counted the search. */
 async function askBook(carrier: Carrier, identity: SaleIdentity): Promise<BookAnswer> {
   try {
-    const sale = (await carrier.find?.(identity, AbortSignal.timeout(searchTimeoutMs))) ?? null
-    return { sale, wasCounted: sale !== null }
+    const entry = (await carrier.find?.(identity, AbortSignal.timeout(searchTimeoutMs))) ?? null
+    return { entry, wasCounted: entry !== null }
   } catch (error) {
-    return { sale: 'unknown', wasCounted: !(error instanceof CarrierError) || error.wasAsked }
+    const failure = error instanceof CarrierError ? error : null
+    const why = `its book can not be searched: ${failure?.message ?? 'it failed'}`
+    return { entry: { silent: 'unknown', why }, wasCounted: failure?.wasAsked ?? true }
   }
 }
 

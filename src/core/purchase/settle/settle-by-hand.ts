@@ -5,8 +5,9 @@ import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
 import { canBeKept, withoutFiles } from '../sale-files.ts'
 import { confirm, type PurchaseOutcome, releaseHold } from './close-purchase.ts'
-import { type BookEntry, isFound, searchBookFor } from './search-book.ts'
+import { type BookEntry, isFound, isSilent, searchBookFor } from './search-book.ts'
 import { maySellLate, systemSettler } from './settle-purchase.ts'
+import { takenCode } from './taken-code.ts'
 
 /** Numbers as carriers print them. */
 const plausibleCode = /^[0-9A-Z]{8,40}$/
@@ -43,7 +44,7 @@ export async function adoptPurchase(
 
 /** A person's word counts where the book can say nothing any more, not where it soon can. */
 function refuseTooEarly(entry: BookEntry): void {
-  if (entry !== 'early') return
+  if (!isSilent(entry) || entry.silent !== 'early') return
   const says =
     'Its carrier counts searches of its book: the next one is allowed within an hour. Wait.'
   throw new CoreError('conflict', says)
@@ -54,7 +55,7 @@ async function freeCode(store: World['store'], text: string): Promise<string> {
   if (!plausibleCode.test(code)) {
     throw invalid('tracking_code', `${text} is no tracking code: 8 to 40 letters or digits.`)
   }
-  if ((await store.read.shipments.ownerOfTrackingCode(code)) !== null) {
+  if ((await takenCode(store.read, { trackingCode: code }, null)) !== null) {
     throw new CoreError('conflict', `Another shipment has the tracking code ${code}.`)
   }
   return code

@@ -4,17 +4,18 @@ import { type AnyCommand, accountNow } from '../../command/command.ts'
 import { logEntry } from '../../command/request-mark.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
+import { minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
 import { holdLapsesAfterMs, repeatedRequest } from './ask-again.ts'
 import { confirm, type PurchaseOutcome, releaseHold, type Settler } from './close-purchase.ts'
-import { type BookEntry, isFound, searchBookFor } from './search-book.ts'
+import { type BookEntry, isFound, type Silence, searchBookFor } from './search-book.ts'
 
 const firstPauseMs = 250
 const longestPauseMs = 2000
 /** A carrier that was asked may sell late: what its book lacks before this may still come. */
-export const surelyNotSoldAfterMs = 60_000
+export const surelyNotSoldAfterMs = minuteMs
 
 /** For a caller's own request: the edge logs what it refuses. */
 export const callersSettler = (command: AnyCommand): Settler => ({
@@ -37,7 +38,7 @@ export async function untilSettled(
   const givesUpAt = performance.now() + command.patienceMs
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const settled = await settle(settler, shipmentId)
-    if (settled !== 'open' || performance.now() + pauseMs > givesUpAt) return settled
+    if (settled.kind !== 'open' || performance.now() + pauseMs > givesUpAt) return settled
     await setTimeout(pauseMs)
   }
 }
@@ -74,8 +75,8 @@ export async function systemSettler(
 async function settle(settler: Settler, shipmentId: number): Promise<PurchaseOutcome> {
   const { world, tenant } = settler
   const purchase = await world.store.read.purchases.ofShipment(tenant, shipmentId)
-  if (!purchase) return 'released'
-  if (purchase.state === 'posted' || purchase.state === 'released') return purchase.state
+  if (!purchase) return { kind: 'released' }
+  if (purchase.state === 'posted' || purchase.state === 'released') return { kind: purchase.state }
   return await settleBySale(settler, purchase, await saleInBook(settler, purchase))
 }
 
@@ -95,19 +96,25 @@ export async function settleBySale(
   const { world } = settler
   const { state, heldAt } = purchase
   if (isFound(entry)) return await confirm(settler, purchase, entry)
-  if (entry !== null) return await askAgain(settler, purchase)
+  if (entry !== null) return await askAgain(settler, purchase, entry)
   if (state === 'held') {
-    if (!hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return 'open'
+    if (!hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return notAskedYet
     return await releaseHold(freeingKey(settler, purchase), purchase, { kind: 'never_asked' })
   }
-  if (maySellLate(world, purchase)) return 'open'
+  if (maySellLate(world, purchase)) return { kind: 'open', why: 'its carrier may still sell it' }
   return await releaseHold(settler, purchase, { kind: 'not_found' })
 }
 
+const notAskedYet: PurchaseOutcome = { kind: 'open', why: 'nobody has asked its carrier yet' }
+
 /** Where the book can't be searched the purchase stays open, unless its carrier may be asked again. */
-async function askAgain(settler: Settler, purchase: Purchase): Promise<PurchaseOutcome> {
+async function askAgain(
+  settler: Settler,
+  purchase: Purchase,
+  { why }: Silence,
+): Promise<PurchaseOutcome> {
   const request = repeatedRequest(settler.world, purchase)
-  if (request === null) return 'open'
+  if (request === null) return { kind: 'open', why }
   return (await requestSale(settler, purchase, request)).settled
 }
 

@@ -4,11 +4,11 @@ import type { JobPayloads, NewJob } from '../../ports/queue.ts'
 import { carrierOfService } from '../../rating/rating-carrier.ts'
 import type { Instant } from '../../time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '../../time/durations.ts'
-import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { cancelSale } from './cancel-sale.ts'
-import { type BookEntry, searchBook } from './search-book.ts'
+import { type Silence, searchBook } from './search-book.ts'
+import { takenCode } from './taken-code.ts'
 
 /**
  * When the carrier's book is searched once more for a purchase that was given up. Early, while any
@@ -18,7 +18,7 @@ import { type BookEntry, searchBook } from './search-book.ts'
 const looksAfterMs = [5 * minuteMs, hourMs, dayMs] as const
 
 /** A sale as the carrier names it. */
-type LateSale = Pick<RemoteSale, 'trackingCode' | 'carrierId'>
+type LateSale = Pick<RemoteSale, 'trackingCode' | 'otherTrackingCodes' | 'carrierId'>
 
 /** What a carrier was asked to sell. */
 export type RequestedSale = Pick<Purchase, 'shipmentId' | 'reference' | 'service' | 'handle'>
@@ -94,16 +94,19 @@ export async function takeBackSale(
   const identity = { accountId, shipmentId, reference, handle }
   const sale = await lateSale(world, carrier, identity, givenUp)
   if (sale === null) return { kind: 'not_sold' }
-  if (sale === 'spent') return { kind: 'undecidable', why: 'its book shows the sale no more' }
-  if (sale === 'unknown' || sale === 'early') {
-    return { kind: 'unknown', why: 'the book of the carrier can not be searched', known: givenUp }
+  if ('silent' in sale) {
+    const { silent, why } = sale
+    return silent === 'spent'
+      ? { kind: 'undecidable', why }
+      : { kind: 'unknown', why, known: givenUp }
   }
   const { trackingCode, carrierId = null } = sale
   const known = { ...givenUp, trackingCode, carrierId }
-  // Adopted by hand for another shipment: somebody pays for it.
-  const owner = await world.store.read.shipments.ownerOfTrackingCode(codeKey(trackingCode))
-  if (owner !== null)
-    return { kind: 'refused', trackingCode, why: 'another shipment has its number' }
+  // Adopted by hand: somebody pays for it.
+  const taken = await takenCode(world.store.read, sale, null)
+  if (taken !== null) {
+    return { kind: 'refused', trackingCode, why: `a shipment has the number ${taken}` }
+  }
   const sold = { ...identity, trackingCode, carrierId, recipientName: null, ticket }
   const answer = await cancelSale(world, carrier, sold)
   switch (answer.kind) {
@@ -130,7 +133,7 @@ async function lateSale(
   carrier: Carrier,
   identity: SaleIdentity,
   { trackingCode, carrierId = null }: UnwantedSale,
-): Promise<LateSale | Exclude<BookEntry, RemoteSale>> {
+): Promise<LateSale | Silence | null> {
   if (trackingCode !== null) return { trackingCode, carrierId }
   return carrier.find ? await searchBook(world, carrier, identity) : null
 }
