@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { notFound } from '#core/errors.ts'
 import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
-import type { PurchaseOutcome } from '#core/purchase/settle/close-purchase.ts'
+import type { PurchaseOutcome } from '#core/purchase/settle/open-purchase.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'

@@ -6,12 +6,40 @@ import { postgresKit } from '../support/engines.ts'
 import { buyingThrough } from './buying-through.ts'
 import { marked } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'
-import { commandFor, openAccount, proofWorld } from './proof-world.ts'
+import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 
 const kit = postgresKit()
 const now = () => Date.UTC(2026, 0, 5, 8)
 
+const far = (name: string) => creation(parcel({ toAddress: { ...parcel().toAddress, name } }))
+
 /** Of two nodes one may commit between what the other reads and what it writes. */
+test('a sale whose money another node gives back at that moment is taken back', async () => {
+  await using its = await openDatabase(await kit.config())
+  await using mine = await openDatabase(await kit.config())
+  await openAccount(proofWorld({ store: its, now }), 2, 1_000_00)
+  const shell = proofWorld({ store: mine, now })
+  let moves = 0
+  const serving = marked(its, async step => {
+    if (step !== 'purchases.move') return
+    moves += 1
+    if (moves < 2) return
+    const open = (await mine.read.purchases.open(10)).find(({ accountId }) => accountId === 2)
+    await releaseByHand(shell, 2, open?.shipmentId ?? 0, true)
+  })
+  const command = await commandFor(proofWorld({ store: serving, now }), 2)
+  await expect(createShipment(command, far(farDoor))).rejects.toMatchObject({
+    code: 'carrier_error',
+  })
+  const jobs = (await mine.read.jobs.list(10)).filter(({ accountId }) => accountId === 2)
+  expect(jobs).toContainEqual(
+    expect.objectContaining({
+      kind: 'take-back-sale',
+      payload: expect.objectContaining({ trackingCode: expect.any(String) }),
+    }),
+  )
+})
+
 test('a hold released while its server begins to ask has the carrier looked at later', async () => {
   const config = await kit.config()
   await using its = await openDatabase(config)
@@ -35,8 +63,7 @@ test('a hold released while its server begins to ask has the carrier looked at l
     return await buy()
   })
   const command = await commandFor(proofWorld({ store: serving, now, between }), 1)
-  const lost = parcel({ toAddress: { ...parcel().toAddress, name: 'LOST ANSWER' } })
-  const bought = createShipment(command, creation(lost))
+  const bought = createShipment(command, far('LOST ANSWER'))
   await aboutToAsk.promise
 
   const shell = marked(mine, step => {

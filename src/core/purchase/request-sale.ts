@@ -7,13 +7,8 @@ import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { refusalOf, surelySoldNothing } from './carrier-refusal.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
-import {
-  confirm,
-  type NothingSold,
-  type PurchaseOutcome,
-  releaseHold,
-  type Settler,
-} from './settle/close-purchase.ts'
+import { confirm, type NothingSold, releaseHold, type Settler } from './settle/close-purchase.ts'
+import type { PurchaseOutcome } from './settle/open-purchase.ts'
 import { takeBackAtOnce } from './settle/take-back-sale.ts'
 
 /** How long the carrier has to answer. After that its outcome is unknown. */

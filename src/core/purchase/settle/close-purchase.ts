@@ -3,8 +3,6 @@ import type { LoggedRequest, RequestLogWriter } from '../../command/request-log-
 import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import { fulfilOrder } from '../../order/follow-shipment.ts'
-import type { Shipment } from '../../shipment/shipment.ts'
-import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import { boughtLabel, labelMade, nextMove } from '../bought-label.ts'
@@ -24,14 +22,9 @@ import {
   layoutOf,
 } from '../sale-files.ts'
 import { subjectOf } from '../write-shipment.ts'
+import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { lookForLateSale } from './take-back-sale.ts'
 import { takenCode } from './taken-code.ts'
-
-export type PurchaseOutcome =
-  | { readonly kind: 'posted' }
-  | { readonly kind: 'released' }
-  /** Nobody can tell yet; a person may have to. */
-  | { readonly kind: 'open'; readonly why: string }
 
 /** Who settles: a caller whose request is waiting, the reconciler, or an operator. */
 export type Settler = {
@@ -94,7 +87,7 @@ export async function confirm(
     const { service, price, notes, soldRequest } = purchase
     const { purchases, shipments, ledger, tracking } = writers
     const moved = await purchases.move(tenant, attempt, undecided, 'posted', at)
-    if (!moved) return endedMeanwhile
+    if (!moved) return await currentOutcome(writers, tenant, attempt, atWorkElsewhere)
     const fileFormat = labelFileOf(sale)?.format ?? null
     const request = soldRequest ?? shipment.request
     const bought = boughtLabel(service, price, sale, {
@@ -138,11 +131,11 @@ async function leaveUnknown(
     const found = await openPurchase(writers, tenant, attempt)
     if ('kind' in found) return found
     await writers.purchases.move(tenant, attempt, ['requested'], 'unknown', world.clock.now())
-    return { kind: 'open', why }
+    return await currentOutcome(writers, tenant, attempt, why)
   })
 }
 
-const endedMeanwhile: PurchaseOutcome = { kind: 'open', why: 'another process is at it' }
+const atWorkElsewhere = 'another process is at it'
 
 /** Nothing was sold: the money returns. */
 export async function releaseHold(
@@ -163,7 +156,9 @@ export async function releaseHold(
     const { price, key, isOfDraft } = purchase
     const { purchases, shipments, ledger, keys, jobs } = writers
     const at = world.clock.now()
-    if (!(await moveToReleased(purchases, tenant, attempt, known, at))) return endedMeanwhile
+    if (!(await moveToReleased(purchases, tenant, attempt, known, at))) {
+      return await currentOutcome(writers, tenant, attempt, atWorkElsewhere)
+    }
     const asked = jobId === null ? null : await askedFor(purchases, tenant, shipmentId)
     if (jobId !== null && asked) await jobs.enqueue(jobId, lookForLateSale(tenant, asked, at))
     await appendIncome(ledger, tenant, {
@@ -200,24 +195,6 @@ function moveToReleased(
     case 'not_found':
       return purchases.move(tenant, attempt, undecided, 'released', at)
   }
-}
-
-type OpenRecords = { readonly purchases: PurchaseReader; readonly shipments: ShipmentReader }
-
-/**
- * Read inside the transaction: of two settlers at once, the second finds it done. Only a purchase that
- * was released is followed by another one.
- */
-async function openPurchase(
-  { purchases, shipments }: OpenRecords,
-  tenant: Tenant,
-  { shipmentId, reference }: PurchaseAttempt,
-): Promise<{ purchase: Purchase; shipment: Shipment } | PurchaseOutcome> {
-  const purchase = await purchases.ofShipment(tenant, shipmentId)
-  if (purchase?.reference !== reference) return { kind: 'released' }
-  if (purchase.state === 'posted' || purchase.state === 'released') return { kind: purchase.state }
-  const shipment = await shipments.byId(tenant, shipmentId)
-  return shipment ? { purchase, shipment } : { kind: 'released' }
 }
 
 /**

@@ -9,7 +9,8 @@ import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
 import { holdLapsesAfterMs, repeatedRequest } from './ask-again.ts'
-import { confirm, type PurchaseOutcome, releaseHold, type Settler } from './close-purchase.ts'
+import { confirm, releaseHold, type Settler } from './close-purchase.ts'
+import type { PurchaseOutcome } from './open-purchase.ts'
 import { type BookEntry, isFound, type Silence, searchBookFor } from './search-book.ts'
 
 const firstPauseMs = 250
