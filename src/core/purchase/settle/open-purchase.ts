@@ -12,8 +12,8 @@ export type PurchaseOutcome =
 type OpenRecords = { readonly purchases: PurchaseReader; readonly shipments: ShipmentReader }
 
 /**
- * Read inside the transaction: of two settlers at once, the second finds it done. Only a purchase that
- * was released is followed by another one.
+ * The purchase, or how it ended: only one that was released is followed by another one. Who settles it
+ * reads it inside the transaction: of two at once, the second finds it done.
  */
 export async function openPurchase(
   { purchases, shipments }: OpenRecords,
