@@ -1,9 +1,9 @@
-import { CarrierError } from '../carrier-error.ts'
+import { CarrierError, NotAsked } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
 import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
 import { carrierOfService } from '../rating/rating-carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
-import type { Instant } from '../time/clock.ts'
+import { hasPassed, type Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { refusalOf, surelySoldNothing } from './carrier-refusal.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
@@ -59,7 +59,9 @@ export async function requestSale(
   const requestedAt = world.clock.now()
   const isOurs = await move(purchase.state, 'requested', requestedAt, handle)
   if (!isOurs) return { settled: askedElsewhere, error: givenUp() }
-  const answer = await answerInTime(signal => request.buy(signal, handle))
+  const answer = hasPassed(carrierTimeoutMs, requestedAt, world.clock.now())
+    ? new NotAsked('Our process slept before it asked the carrier.')
+    : await answerInTime(signal => request.buy(signal, handle))
   if ('trackingCode' in answer) {
     const settled = await confirm(settler, purchase, answer)
     if (settled.kind === 'released') await soldTooLate(settler, { ...purchase, handle }, answer)

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { NotAsked } from '#carriers/remote/remote-failures.ts'
 import { operatorOn } from '#core/access.ts'
-import { CarrierError } from '#core/carrier-error.ts'
+import { CarrierError, NotAsked } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
