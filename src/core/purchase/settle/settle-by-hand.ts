@@ -1,8 +1,8 @@
-import type { AccountId } from '../../access.ts'
-import { CoreError, invalid, notFound } from '../../errors.ts'
+import { CoreError, invalid } from '../../errors.ts'
 import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-codes.ts'
 import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
+import type { OpenPurchase } from '../purchase-store.ts'
 import { canBeKept, withoutFiles } from '../sale-files.ts'
 import { confirm, releaseHold } from './close-purchase.ts'
 import type { PurchaseOutcome } from './open-purchase.ts'
@@ -16,8 +16,7 @@ const plausibleCode = /^[0-9A-Z]{8,40}$/
 /** A person has looked in the carrier's own books: it sold, under a number for each package. */
 export async function adoptPurchase(
   world: World,
-  accountId: AccountId,
-  shipmentId: number,
+  purchase: OpenPurchase,
   trackingCode: string,
   ...otherCodes: readonly string[]
 ): Promise<PurchaseOutcome> {
@@ -25,9 +24,7 @@ export async function adoptPurchase(
   const code = await freeCode(store, trackingCode)
   const otherTrackingCodes: string[] = []
   for (const other of otherCodes) otherTrackingCodes.push(await freeCode(store, other))
-  const settler = await systemSettler(world, accountId, 'operator')
-  const purchase = await store.read.purchases.ofShipment(settler.tenant, shipmentId)
-  if (!purchase) throw notFound('Purchase')
+  const settler = await systemSettler(world, purchase.accountId, 'operator')
   const entry = await searchBookFor(world, settler.tenant, purchase)
   refuseTooEarly(entry)
   const sold = isFound(entry) ? entry : null
@@ -38,7 +35,7 @@ export async function adoptPurchase(
     return await confirm(settler, purchase, canBeKept(sold) ? sold : withoutFiles(sold))
   }
   const adopted = { trackingCode: code, otherTrackingCodes, label: null }
-  const shipment = await store.read.shipments.byId(settler.tenant, shipmentId)
+  const shipment = await store.read.shipments.byId(settler.tenant, purchase.shipmentId)
   refuseMissingCodes(shipment?.request.packages.length ?? 1, adopted)
   return await confirm(settler, purchase, adopted)
 }
@@ -74,14 +71,14 @@ function refuseMissingCodes(packages: number, codes: TrackingCodes): void {
  */
 export async function releaseByHand(
   world: World,
-  accountId: AccountId,
-  shipmentId: number,
+  purchase: OpenPurchase,
   force: boolean,
 ): Promise<PurchaseOutcome> {
-  const settler = await systemSettler(world, accountId, 'operator')
-  const purchase = await world.store.read.purchases.ofShipment(settler.tenant, shipmentId)
-  if (!purchase) throw notFound('Purchase')
-  if (!force && purchase.state !== 'held') {
+  const settler = await systemSettler(world, purchase.accountId, 'operator')
+  if (!force && purchase.state === 'held') {
+    return await releaseHold(settler, purchase, { kind: 'never_asked' })
+  }
+  if (!force) {
     const entry = await searchBookFor(world, settler.tenant, purchase)
     refuseTooEarly(entry)
     if (isFound(entry)) {

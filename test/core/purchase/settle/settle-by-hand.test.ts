@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { commandOf } from '#core/command/command.ts'
-import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import type { World } from '#core/world.ts'
 import { creation, parcel } from '#test/proof/parcels.ts'
 import { createShipment } from '#test/support/create-shipment.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { booksOf, fundedClient } from '#test/support/funded-client.ts'
 import { type Service, startService } from '#test/support/service.ts'
+import { adoptPurchase, releaseByHand } from '#test/support/settle-by-hand.ts'
 
 let service: Service
 beforeAll(async () => {
