@@ -34,11 +34,18 @@ export async function adoptPurchase(
   if (sold) {
     return await confirm(settler, purchase, canBeKept(sold) ? sold : withoutFiles(sold))
   }
+  if (purchase.state !== 'unknown' && maySellLate(world, purchase)) throw mayStillAnswer()
   const adopted = { trackingCode: code, otherTrackingCodes, label: null }
   const shipment = await store.read.shipments.byId(settler.tenant, purchase.shipmentId)
   refuseMissingCodes(shipment?.request.packages.length ?? 1, adopted)
   return await confirm(settler, purchase, adopted)
 }
+
+const mayStillAnswer = (): CoreError =>
+  new CoreError(
+    'conflict',
+    'The carrier was asked a moment ago, and may still sell. Wait a minute.',
+  )
 
 /** A person's word counts where the book can say nothing any more, not where it soon can. */
 function refuseTooEarly(entry: BookEntry): void {
@@ -84,9 +91,7 @@ export async function releaseByHand(
     if (isFound(entry)) {
       throw new CoreError('conflict', `The carrier sold it as ${entry.trackingCode}: adopt it.`)
     }
-    if (maySellLate(world, purchase)) {
-      throw new CoreError('conflict', 'The carrier was asked a moment ago, and may still sell.')
-    }
+    if (maySellLate(world, purchase)) throw mayStillAnswer()
   }
   return await releaseHold(settler, purchase, { kind: 'not_found' })
 }
