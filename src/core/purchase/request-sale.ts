@@ -7,7 +7,7 @@ import { hasPassed, type Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { refusalOf, surelySoldNothing } from './carrier-refusal.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
-import { confirm, type NothingSold, releaseHold, type Settler } from './settle/close-purchase.ts'
+import { confirm, type ReleaseReason, releaseHold, type Settler } from './settle/close-purchase.ts'
 import type { PurchaseOutcome } from './settle/open-purchase.ts'
 import { takeBackAtOnce } from './settle/take-back-sale.ts'
 
@@ -86,12 +86,12 @@ function knownOfSale(
   purchase: Purchase,
   failure: CarrierError,
   requestedAt: Instant,
-): NothingSold | null {
+): ReleaseReason | null {
   if (purchase.requestedAt === null) {
     return surelySoldNothing(failure) ? { kind: 'refused', requestedAt } : null
   }
   const hasBook = carrierOfService(carriers(), purchase.service.serviceId)?.find !== undefined
-  return failure.kind === 'rejected' && hasBook ? { kind: 'not_found' } : null
+  return failure.kind === 'rejected' && hasBook ? { kind: 'given_up' } : null
 }
 
 /** The handle is written down before money can move: every process after this one has it. */

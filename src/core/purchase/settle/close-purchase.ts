@@ -44,14 +44,14 @@ export type Settler = {
 const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknown']
 
 /**
- * How it is known that nothing was sold. `refused`: the carrier said so to the request of this time,
- * and nobody has sent the order again since. `not_found`: the carrier may still sell, and its book is
+ * Why the money returns. `refused`: the carrier sold nothing, as it said to the request of this time,
+ * and nobody has sent the order again since. `given_up`: the carrier may still sell, and its book is
  * searched again.
  */
-export type NothingSold =
+export type ReleaseReason =
   | { readonly kind: 'never_asked' }
   | { readonly kind: 'refused'; readonly requestedAt: Instant }
-  | { readonly kind: 'not_found' }
+  | { readonly kind: 'given_up' }
 
 /**
  * The carrier sold: the money that was set aside is posted, and the shipment is bought. A sale whose
@@ -141,13 +141,13 @@ const atWorkElsewhere = 'another process is at it'
 export async function releaseHold(
   settler: Settler,
   attempt: PurchaseAttempt,
-  known: NothingSold,
+  known: ReleaseReason,
 ): Promise<PurchaseOutcome> {
   const { world, tenant, leaves } = settler
   const { shipmentId } = attempt
   const [postingId, jobId] = await Promise.all([
     world.store.takeNumbers('ledger_transaction', 1),
-    known.kind === 'not_found' ? world.store.takeNumbers('job', 1) : null,
+    known.kind === 'given_up' ? world.store.takeNumbers('job', 1) : null,
   ])
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await openPurchase(writers, tenant, attempt)
@@ -184,7 +184,7 @@ function moveToReleased(
   purchases: PurchaseWriter,
   tenant: Tenant,
   attempt: PurchaseAttempt,
-  known: NothingSold,
+  known: ReleaseReason,
   at: Instant,
 ): Promise<boolean> {
   switch (known.kind) {
@@ -192,7 +192,7 @@ function moveToReleased(
       return purchases.move(tenant, attempt, ['held'], 'released', at)
     case 'refused':
       return purchases.releaseRefused(tenant, attempt, known.requestedAt, at)
-    case 'not_found':
+    case 'given_up':
       return purchases.move(tenant, attempt, undecided, 'released', at)
   }
 }

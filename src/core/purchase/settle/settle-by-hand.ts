@@ -93,5 +93,5 @@ export async function releaseByHand(
     }
     if (maySellLate(world, purchase)) throw mayStillAnswer()
   }
-  return await releaseHold(settler, purchase, { kind: 'not_found' })
+  return await releaseHold(settler, purchase, { kind: 'given_up' })
 }

@@ -106,7 +106,7 @@ export async function settleBySale(
     return await releaseHold(freeingKey(settler, purchase), purchase, { kind: 'never_asked' })
   }
   if (maySellLate(world, purchase)) return { kind: 'open', why: 'its carrier may still sell it' }
-  return await releaseHold(settler, purchase, { kind: 'not_found' })
+  return await releaseHold(settler, purchase, { kind: 'given_up' })
 }
 
 const notAskedYet: PurchaseOutcome = { kind: 'open', why: 'nobody has asked its carrier yet' }
