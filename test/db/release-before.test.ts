@@ -97,7 +97,10 @@ describe.each(Object.entries(fresh))('data of an earlier release, on %s', (_, ma
     expect(await topUp('bought')).toMatchObject({ state: 'posted' })
     // Its charge may be in hand still: the release that asked ran a moment ago.
     const inTheAir = topUp('top-up in the air')
-    await expect(inTheAir).rejects.toMatchObject({ code: 'conflict', retryAfterSeconds: 1 })
+    await expect(inTheAir).rejects.toMatchObject({
+      code: 'idempotency_in_progress',
+      retryAfterSeconds: 1,
+    })
   })
 
   test('carries on what the earlier release left open', async () => {

@@ -195,7 +195,10 @@ describeOnEachEngine('a purchase whose process died', kit => {
   test('when it had asked, or not, is asked for again once the first answer is overdue', async () => {
     const its = await left('requested')
     now += answeredByMs - 1
-    await expect(retry(its)).rejects.toMatchObject({ code: 'conflict', retryAfterSeconds: 1 })
+    await expect(retry(its)).rejects.toMatchObject({
+      code: 'idempotency_in_progress',
+      retryAfterSeconds: 1,
+    })
     expect(await states(its)).toEqual(['purchasing'])
     now += 1
     await retry(its)

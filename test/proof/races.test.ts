@@ -208,7 +208,10 @@ describeOnEachEngine('on two nodes over one database', kit => {
     const first = createShipment(await commandFor(at(0).through(slow.how), its), order)
     await slow.asked
     const impatient = createShipment(await commandFor(at(1).world, its), order)
-    await expect(impatient).rejects.toMatchObject({ code: 'conflict', retryAfterSeconds: 1 })
+    await expect(impatient).rejects.toMatchObject({
+      code: 'idempotency_in_progress',
+      retryAfterSeconds: 1,
+    })
     const others = many(49, async index =>
       createShipment(await commandFor(at(index).world, its, patienceMs), order),
     )

@@ -32,6 +32,7 @@ const expectedRefusals = new Set([
   'carrier_rejected',
   'carrier_error',
   'conflict',
+  'idempotency_in_progress',
   'not_voidable',
 ])
 

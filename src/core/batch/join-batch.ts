@@ -42,7 +42,7 @@ export async function isBeingProcessed(
 }
 
 export const beingProcessed = (batchId: string | null): CoreError =>
-  new CoreError('conflict', `The batch ${batchId} is being processed, with this shipment.`)
+  new CoreError('batch_in_use', `The batch ${batchId} is being processed, with this shipment.`)
 
 const notOpen = (id: number | string): CoreError =>
   new CoreError('conflict', `The batch ${id} is not open: it takes no more shipments.`)

@@ -73,7 +73,7 @@ async function answerAgain<Plan, Result>(
   const { key } = command
   if (key === null) throw new Error('a call without a key found one')
   if (fingerprint !== null && key.fingerprint !== null && fingerprint !== key.fingerprint) {
-    throw new CoreError('conflict', 'The Idempotency-Key was used for another request.')
+    throw new CoreError('idempotency_conflict', 'The Idempotency-Key was used for another request.')
   }
   if (answer !== null) throw new AnsweredBefore(openAnswer(answer, key))
   if (subject === null) throw new Error('a key stands for nothing')
@@ -109,7 +109,7 @@ async function entryOf({ world, tenant, key }: AnyCommand): Promise<KeyEntry | n
 /** For a call whose key an earlier call still has in hand. */
 export const stillInHand = (): CoreError =>
   new CoreError(
-    'conflict',
+    'idempotency_in_progress',
     'A request with the same Idempotency-Key is still being carried out. Try again in a second.',
     {},
     { retryAfterSeconds: 1 },

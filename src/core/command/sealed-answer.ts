@@ -33,6 +33,6 @@ export function openAnswer({ status, body }: KeptAnswer, { cipherKey }: RequestK
     return { status, body: Buffer.concat([decipher.update(sealed), decipher.final()]) }
   } catch (error) {
     const sentence = 'The Idempotency-Key was used with another token. Its answer holds a secret.'
-    throw new CoreError('conflict', sentence, {}, { cause: error })
+    throw new CoreError('idempotency_conflict', sentence, {}, { cause: error })
   }
 }

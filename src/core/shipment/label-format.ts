@@ -15,5 +15,5 @@ export function formatUnavailable(
 ): CoreError {
   const formats = available.join(', ').toUpperCase()
   const says = `There is no ${wanted.toUpperCase()} of this label: it can be had as ${formats}.`
-  return new CoreError('conflict', says)
+  return new CoreError('label_format_unavailable', says)
 }

@@ -123,7 +123,9 @@ describeOnEachEngine('a command whose answer is kept', kit => {
     const its = await account()
     const fingerprinted = (fingerprint: string) => ({ key: { ...key, fingerprint } })
     const first = await open(its, fingerprinted('a'))
-    await expect(open(its, fingerprinted('b'))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(open(its, fingerprinted('b'))).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+    })
     expect(await open(its, fingerprinted('a'))).toEqual({ ...first, replayed: true })
   })
 
@@ -149,7 +151,9 @@ describeOnEachEngine('a command whose answer is kept', kit => {
     expect(stored.length).toBeGreaterThan(first.body.length)
     expect(stored.includes('Mugs')).toBe(false)
     expect(await open(its, sealedBy('token one'))).toEqual({ ...first, replayed: true })
-    await expect(open(its, sealedBy('token two'))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(open(its, sealedBy('token two'))).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+    })
   })
 })
 

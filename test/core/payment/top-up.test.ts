@@ -314,7 +314,10 @@ describeOnEachEngine('a top-up', kit => {
   test('that one node has in hand is waited for by another, and charged once', async () => {
     const { first, answer } = await inHand()
     const impatient = onAnotherNode(0)
-    await expect(impatient).rejects.toMatchObject({ code: 'conflict', retryAfterSeconds: 1 })
+    await expect(impatient).rejects.toMatchObject({
+      code: 'idempotency_in_progress',
+      retryAfterSeconds: 1,
+    })
     const second = onAnotherNode(10_000)
     answer({})
     expect((await second).id).toBe((await first).id)

@@ -147,7 +147,7 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     expect(plain(again.label)).toEqual([...everyByte])
     expect(plain(await labelOf(world, tenant, shipment, format))).toEqual([...everyByte])
     await expect(viewShipment(world, tenant, shipment.shipCode, 'pdf')).rejects.toMatchObject({
-      code: 'conflict',
+      code: 'label_format_unavailable',
       message: `There is no PDF of this label: it can be had as ${format.toUpperCase()}.`,
     })
   })
@@ -161,7 +161,7 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     expect(label && Buffer.from(label).subarray(0, 5).toString()).toBe('%PDF-')
     const { world, tenant } = command
     await expect(labelOf(world, tenant, shipment, 'gif')).rejects.toMatchObject({
-      code: 'conflict',
+      code: 'label_format_unavailable',
       message: 'There is no GIF of this label: it can be had as PDF, ZPL, PNG.',
     })
     expect(await store.read.labelFiles.label(tenant, shipment.id)).toBeNull()

@@ -41,7 +41,7 @@ describe('a second request with the same key', () => {
     expect(refusal).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(refusal).toHaveBeenCalledWith(
-      expect.objectContaining({ code: 'conflict', retryAfterSeconds: 1 }),
+      expect.objectContaining({ code: 'idempotency_in_progress', retryAfterSeconds: 1 }),
     )
   })
 
@@ -74,7 +74,7 @@ describe('a second request with the same key', () => {
     const one = oneAtATime(under('tired'), ignored, () => first.promise)
     const two = expect(
       oneAtATime(under('tired'), ignored, async () => 'never'),
-    ).rejects.toMatchObject({ code: 'conflict' })
+    ).rejects.toMatchObject({ code: 'idempotency_in_progress' })
     await vi.advanceTimersByTimeAsync(5000)
     const three = oneAtATime(under('tired'), ignored, async () => 'third')
     await vi.advanceTimersByTimeAsync(5000)

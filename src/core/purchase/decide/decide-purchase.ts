@@ -136,7 +136,7 @@ function noQuote({ excluded }: RateAnswer, choice: ServiceChoice, pathOf: PathOf
 
 const priceAboveMost = ({ total }: Quote, maxPrice: Minor): CoreError =>
   new CoreError(
-    'conflict',
+    'price_above_max',
     `The label costs ${formatMinor(total)}, more than the ${formatMinor(maxPrice)} that was named. Nothing was bought.`,
   )
 
