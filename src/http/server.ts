@@ -25,6 +25,7 @@ import { TransportFault } from './base/transport-fault.ts'
 import { batchAnswers } from './base/turn-batching.ts'
 import { routedUrl, worldFinder } from './base/world-of-request.ts'
 import { serveDocs } from './pages/docs.ts'
+import { serveErrorGuide } from './pages/errors.ts'
 import { serveRootPages } from './pages/root-pages.ts'
 import { serveSecurityTxt } from './pages/security-txt.ts'
 import { serveTrackingPage } from './pages/tracking/index.ts'
@@ -106,6 +107,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   answerProbes(app, deps.readiness, metrics)
   serveSecurityTxt(app, deps.clock, publicUrl)
   serveDocs(app, edges, basePath)
+  serveErrorGuide(app)
   serveRootPages(app, basePath)
   serveTrackingPage(app, log, settings.rateLimitTracking)
   receivePaymentNotifications(app, log)

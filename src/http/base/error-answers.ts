@@ -2,15 +2,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { CoreError } from '#core/errors.ts'
 import { isExcess } from './arrived-request.ts'
 import { callerRequestId } from './caller-request-id.ts'
+import { errorsPath } from './errors-path.ts'
 import type { HttpLog } from './http-log.ts'
 import { tooLarge } from './limit-size.ts'
 import { type Problem, type ProblemAnswer, TransportFault } from './transport-fault.ts'
 
-export type Present = (problem: Problem) => ProblemAnswer
+/** `docsUrl` is the address of a page about the problem's code. */
+export type Present = (problem: Problem, docsUrl: string) => ProblemAnswer
 
 /** How an edge words a problem. */
 export type ProblemWording = {
-  present(problem: Problem): ProblemAnswer
+  readonly present: Present
   /** Renames faulty fields from the paths of `read` to those that were sent; absent where they agree. */
   asSent?(refusal: CoreError, read: unknown): CoreError
 }
@@ -34,8 +36,10 @@ export function problemOf(error: unknown): Problem {
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem, present: Present): FastifyReply {
-  reply.request.context.problemCode = problem.code
-  const { status, body } = present(problem)
+  const { context } = reply.request
+  context.problemCode = problem.code
+  const docsUrl = `${context.linkBase()}${errorsPath}#${problem.code}`
+  const { status, body } = present(problem, docsUrl)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (problem.retryAfterSeconds !== null) reply.header('retry-after', problem.retryAfterSeconds)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))

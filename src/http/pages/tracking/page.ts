@@ -1,5 +1,5 @@
+import { html, Markup } from '../html.ts'
 import { iconPath } from '../root-pages.ts'
-import { html, Markup } from './html.ts'
 import { style } from './style.ts'
 import type { Sentence, Words } from './words.ts'
 
