@@ -67,18 +67,41 @@ async function tryOnce<Plan, Result>(
 
 async function answerAgain<Plan, Result>(
   command: Command<Result>,
-  { subject, fingerprint, answer }: KeyEntry,
+  entry: KeyEntry,
   { resume }: OnceSteps<Plan, Result>,
 ): Promise<Result | null> {
-  const { key } = command
+  answerAsBefore(command, entry)
+  const { subject } = entry
+  if (subject === null) throw new Error('a key stands for nothing')
+  const resumed = await resume(subject)
+  return resumed && (await keepAnswer(command, subject, resumed))
+}
+
+/** Throws the answer that is kept under the key; returns where no answer is final yet. */
+function answerAsBefore({ key }: AnyCommand, { fingerprint, answer }: KeyEntry): void {
   if (key === null) throw new Error('a call without a key found one')
   if (fingerprint !== null && key.fingerprint !== null && fingerprint !== key.fingerprint) {
     throw new CoreError('idempotency_conflict', 'The Idempotency-Key was used for another request.')
   }
   if (answer !== null) throw new AnsweredBefore(openAnswer(answer, key))
-  if (subject === null) throw new Error('a key stands for nothing')
-  const resumed = await resume(subject)
-  return resumed && (await keepAnswer(command, subject, resumed))
+}
+
+/**
+ * Carries a call out whose edge keeps every answer. The answer that is kept counts before all that the
+ * call would find now: what an earlier call deleted, it would not find.
+ */
+export async function answerOnce<Result>(
+  command: AnyCommand,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const entry = await entryOf(command)
+  if (entry !== null) answerAsBefore(command, entry)
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof KeyTaken) answerAsBefore(command, error.entry)
+    throw error
+  }
 }
 
 /**
@@ -91,7 +114,7 @@ export async function keepAnswer<Result>(
   result: Result,
 ): Promise<Result> {
   const { world, tenant, key, present } = command
-  const answer = key && present?.(result)
+  const answer = key && (await present?.(result, world.store.read))
   if (!key || !answer) return result
   const isFirst = await world.store.transact(tenant.accountId, ({ keys }) =>
     keys.keep(tenant, key, subject, sealAnswer(answer, key)),

@@ -1,6 +1,6 @@
 import { type Tenant, tenantOf } from '../access.ts'
 import type { Caller } from '../account/authenticate.ts'
-import type { Writers } from '../store.ts'
+import type { Readers, Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { idempotencyWindowMs } from './idempotency-window.ts'
@@ -18,10 +18,14 @@ export type Command<Result = unknown> = {
   /** Null where a repeated call is a new call. */
   readonly key: RequestKey | null
   /**
-   * Gives the answer that is kept under the key; null for a result that is not final. Absent where a
-   * repeated call is answered by what the first one made, as it stands then.
+   * Gives the answer that is kept under the key; null for a result that is not final. It may read what
+   * the call has just written. Absent where a repeated call is answered by what the first one made, as it
+   * stands then.
    */
-  readonly present?: (result: Result) => KeptAnswer | null
+  readonly present?: (
+    result: Result,
+    readers: Readers,
+  ) => KeptAnswer | null | Promise<KeptAnswer | null>
   /** How long the caller waits for an open purchase after the carrier's timeout. */
   readonly patienceMs: number
 }
@@ -92,7 +96,7 @@ async function transactOnce<T>(
     const entry = key && (await takeKey(writers.keys, tenant, key, subject, world.clock.now()))
     if (entry) return { entry }
     const result = await act(writers)
-    const answer = key && present?.(result)
+    const answer = key && (await present?.(result, writers))
     if (key && answer) await writers.keys.keep(tenant, key, subject, sealAnswer(answer, key))
     const deed = outcome(result)
     if (mark !== null && deed !== null) {

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { AnsweredBefore, carryOutOnce } from '#core/command/carry-out-once.ts'
+import { AnsweredBefore, answerOnce, carryOutOnce } from '#core/command/carry-out-once.ts'
 import type { Command } from '#core/command/command.ts'
 import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import type { RequestKey } from '#core/command/key-store.ts'
 import { cipherKeyOf } from '#core/command/sealed-answer.ts'
 import { invalid } from '#core/errors.ts'
+import { closeShop } from '#core/shop/close-shop.ts'
 import { openShop } from '#core/shop/open-shop.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import type { World } from '#core/world.ts'
@@ -55,31 +56,22 @@ describeOnEachEngine('a command whose answer is kept', kit => {
 
   /** Opens a shop as a version does that keeps its answers, and gives the bytes that it sends. */
   async function open(its: number, { name = 'Mugs', node = 0, ...call }: Call = {}) {
+    let body = ''
     const command: Command<Shop> = {
       ...(await commandFor(at(node), its)),
       key: call.key ?? key,
-      present,
+      present(shop) {
+        const answer = present(shop)
+        body = answer.body.toString()
+        return answer
+      },
     }
-    let body = ''
     try {
-      await carryOutOnce(command, {
-        plan: async () =>
-          openShop(
-            { ...command, present: shop => kept(present(shop), text => (body = text)) },
-            name,
-          ),
-        perform: async shop => shop,
-        resume: () => Promise.reject(new Error('its answer was not kept')),
-      })
+      await answerOnce(command, () => openShop(command, name))
       return { replayed: false, body }
     } catch (error) {
       return { replayed: true, body: textOf(error) }
     }
-  }
-
-  function kept<A extends { readonly body: Buffer }>(answer: A, tell: (text: string) => void): A {
-    tell(answer.body.toString())
-    return answer
   }
 
   const shopsOf = async (its: number) =>
@@ -110,6 +102,20 @@ describeOnEachEngine('a command whose answer is kept', kit => {
     const other = requestKey('another key')
     await expect(open(its, { key: other })).rejects.toMatchObject({ code: 'validation_failed' })
     expect(await open(its)).toEqual({ ...first, replayed: true })
+  })
+
+  test('is answered again although what it deleted is gone', async () => {
+    const its = await account()
+    await open(its)
+    const [shop] = await at(0).store.read.shops.list(operatorOn(its), 'api')
+    const command: Command<void> = {
+      ...(await commandFor(at(1), its)),
+      key: requestKey('deletion'),
+      present: () => ({ status: 200, body: Buffer.from('deleted') }),
+    }
+    const remove = () => answerOnce(command, () => closeShop(command, shop?.id ?? 0))
+    await remove()
+    expect(textOf(await remove().catch(error => error))).toBe('deleted')
   })
 
   test('that is refused keeps nothing: the mended call is carried out under the same key', async () => {
