@@ -2,10 +2,11 @@ import { creditBalance } from '#core/ledger/credit-balance.ts'
 import { topUpCredits } from '#core/payment/top-up-credits.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
+import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
 import { runCommand } from '../../base/run-command.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { validBodyOf } from '../deferred-validation.ts'
-import { IdempotencyHeaders, idempotencyKeyOf, keyScopes } from '../idempotency-key.ts'
+import { idempotencyKeyOf, keyScopes } from '../idempotency-key.ts'
 import {
   AddCredits,
   AddedCreditsBody,
