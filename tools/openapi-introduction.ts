@@ -15,6 +15,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
 /** What a reader needs before the first call. */
 export const introductionTo = ({
   prefix,
+  introduction,
 }: Edge): string => `Shipping and postage: rates over several carriers, labels against prepaid credits, returns, customs papers, tracking.
 
 ## Environments and tokens
@@ -25,15 +26,15 @@ Send a token with each call: \`Authorization: Bearer TOKEN\`. Whoever operates t
 
 ## Requests
 
-Bodies are JSON in UTF-8, at most 1 MiB. Unknown fields are ignored; \`null\` and \`""\` are the same as absent. Numbers and flags may be sent as texts.
+${introduction.requests}
 
 ## Errors
 
-Every failure is \`{ "success": false, "message": "…", "errors": ["…"] }\`. 422 adds \`fields\`, the errors by the dotted path of the field. Every answer carries a \`Request-Id\`: name it when you ask for help.
+${introduction.errors}
 
 ## Lists
 
-Lists come in pages: \`limit\` says how many records a page may hold, \`page\` which one to give. A page past the end is empty.
+${introduction.lists}
 
 ## Limits
 
@@ -41,5 +42,5 @@ A token may ask 1,000 questions and make 300 changes a minute, unless the operat
 
 ## Retries
 
-Send an \`Idempotency-Key\` with each call that buys a label or adds credits. Within 24 hours the same key does nothing twice: the answer shows what the first call made. A call that failed leaves its key free.
+${introduction.retries}
 `

@@ -40,7 +40,10 @@ export const edges: readonly Edge[] = [
   (await import('./v4/index.ts')).v4,
 ]
 
-export const newestEdge = edges.reduce((_, newer) => newer)
+/** Whose lines the first start prints. */
+export const newestEdge = edges
+  .flatMap(({ prefix, firstParcel }) => (firstParcel === null ? [] : { prefix, firstParcel }))
+  .reduce((_, newer) => newer)
 
 export type HttpSettings = {
   /** The base of links in answers, without a slash at its end; null takes the listener's own address. */

@@ -75,7 +75,7 @@ async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> 
     yield { operation, asked: `${method} ${address}`, answer }
     if (name === 'POST /shipments') shipCode = answer.body.shipment.ship_code
   }
-  expect(shipCode).not.toBe('')
+  expect(shipCode !== '').toBe(operations.some(({ name }) => name === 'POST /shipments'))
 }
 
 const fastifyMade = channel('fastify.initialization')
@@ -95,8 +95,10 @@ describe.each(edges.map(({ name, openapi }) => [name, openapi] as const))(
   (version, file) => {
     it('are taken by a real service, which answers as they show', async () => {
       for await (const { operation, asked, answer } of exchanges(version, file)) {
-        expect(answer.status, `${asked}: ${answer.text}`).toBe(200)
-        const shown = operation.responses['200']?.content['application/json'].example
+        const { responses } = operation
+        const good = Object.keys(responses).find(status => status.startsWith('2')) ?? '200'
+        expect(String(answer.status), `${asked}: ${answer.text}`).toBe(good)
+        const shown = responses[good]?.content['application/json'].example
         expect(differences(shown, answer.body), operation.name).toEqual([])
       }
     })

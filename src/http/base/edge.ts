@@ -48,10 +48,20 @@ export type Edge = ProblemWording & {
   /** As in the published document: `3.0`. */
   readonly version: string
   readonly prefix: string
+  /** What the introduction of its document says of this version alone, in Markdown. */
+  readonly introduction: {
+    readonly requests: string
+    readonly errors: string
+    readonly lists: string
+    readonly retries: string
+  }
   /** The committed document, served without a token. */
   readonly openapi: URL
-  /** A body for rates and for shipments alike, which the first start has quoted and bought. */
-  readonly firstParcel: object
+  /**
+   * A body for rates and for shipments alike, which the first start has quoted and bought; null where the
+   * version can't do so yet.
+   */
+  readonly firstParcel: object | null
   takesMediaType(mediaType: string): boolean
   /** Reads body and query as leniently as this version promises, before its schemas judge them. */
   readonly readFields: Step

@@ -13,4 +13,14 @@ export const edgeRules = {
   asSent: atOriginalIndexes,
   takesMediaType,
   readFields: readLeniently,
+  introduction: {
+    requests:
+      'Bodies are JSON in UTF-8, at most 1 MiB. Unknown fields are ignored; `null` and `""` are the same as absent. Numbers and flags may be sent as texts.',
+    errors:
+      'Every failure is `{ "success": false, "message": "…", "errors": ["…"] }`. 422 adds `fields`, the errors by the dotted path of the field. Every answer carries a `Request-Id`: name it when you ask for help.',
+    lists:
+      'Lists come in pages: `limit` says how many records a page may hold, `page` which one to give. A page past the end is empty.',
+    retries:
+      'Send an `Idempotency-Key` with each call that buys a label or adds credits. Within 24 hours the same key does nothing twice: the answer shows what the first call made. A call that failed leaves its key free.',
+  },
 } satisfies Partial<Edge>
