@@ -38,6 +38,7 @@ import { receivePaymentNotifications } from './payment-notifications/index.ts'
 export const edges: readonly Edge[] = [
   (await import('./v3/index.ts')).v3,
   (await import('./v4/index.ts')).v4,
+  (await import('./v5/index.ts')).v5,
 ]
 
 /** Whose lines the first start prints. */

@@ -26,6 +26,10 @@ export function authenticate(request: FastifyRequest): void | Promise<void> {
   return caller instanceof Promise ? caller.then(setCaller) : setCaller(caller)
 }
 
+/** Of a caller who is authenticated. */
+export const secretOf = ({ headers }: FastifyRequest): string =>
+  bearerSecret(headers.authorization) ?? ''
+
 /** Only the routes of a version have a caller. */
 export function callerOf({ context: { caller } }: FastifyRequest): Caller {
   if (!caller) throw new Error('a route without access asked who its caller is')

@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Scope } from '#core/access.ts'
+import { AnsweredBefore, answerOnce } from '#core/command/carry-out-once.ts'
+import type { Command } from '#core/command/command.ts'
+import type { KeptAnswer, RequestKey } from '#core/command/key-store.ts'
+import { cipherKeyOf } from '#core/command/sealed-answer.ts'
+import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
+import type { Readers } from '#core/store.ts'
+import { secretOf } from '../../base/authentication.ts'
+import type { EdgeScope } from '../../base/edge.ts'
+import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
+import { runCommand } from '../../base/run-command.ts'
+import { worldOf } from '../../base/world-of-request.ts'
+
+/** A call of a route that changes something. */
+export type ChangeCall<Body extends TSchema, Params extends TSchema, Result> = {
+  readonly command: Command<Result>
+  readonly request: FastifyRequest
+  readonly body: Static<Body>
+  readonly params: Static<Params>
+  readonly fault: SandboxFault | null
+}
+
+export type ChangeAnswer = {
+  readonly status: number
+  readonly body: { readonly data: unknown }
+  /** Of an answer that is not final, as that of an open purchase: it is not kept under the key. */
+  readonly retryAfterSeconds?: number
+}
+
+type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = {
+  readonly scopes: readonly Scope[]
+  readonly schema: {
+    readonly operationId: string
+    readonly summary: string
+    readonly description: string
+    readonly tags: readonly string[]
+    readonly params?: Params
+    readonly body?: Body
+    readonly response: Readonly<Record<number | string, TSchema>>
+  }
+  /** Its answer holds a secret: under a key it is kept sealed. */
+  readonly holdsSecret?: boolean
+  readonly bodyLimit?: number
+  act(call: ChangeCall<Body, Params, Result>): Promise<Result>
+  /** May read what the call has written, inside its transaction where the answer is kept. */
+  present(
+    result: Result,
+    readers: Readers,
+    call: ChangeCall<Body, Params, Result>,
+  ): ChangeAnswer | Promise<ChangeAnswer>
+}
+
+/**
+ * Adds a route that changes something; in this version there is no other way to add one. Under an
+ * `Idempotency-Key` its first final answer is kept, and sent again byte for byte.
+ */
+export function addChange<Result, Body extends TSchema = TObject, Params extends TSchema = TObject>(
+  scope: EdgeScope,
+  method: 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  route: ChangeRoute<Body, Params, Result>,
+): void {
+  const { scopes, schema, bodyLimit } = route
+  scope.route({
+    method,
+    url,
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    config: { access: { scopes, counts: 'writes' } },
+    schema: { ...schema, headers: IdempotencyHeaders },
+    async handler(request, reply) {
+      try {
+        const answer = await carryOut(request, reply, route)
+        return answer === null ? reply : send(reply, answer)
+      } catch (error) {
+        if (!(error instanceof AnsweredBefore)) throw error
+        reply.header('idempotent-replay', 'true')
+        return send(reply, { ...error.answer, retryAfterSeconds: null })
+      }
+    },
+  })
+}
+
+type WrittenAnswer = KeptAnswer & { readonly retryAfterSeconds: number | null }
+
+const written = ({ status, body, retryAfterSeconds }: ChangeAnswer): WrittenAnswer => ({
+  status,
+  body: Buffer.from(JSON.stringify(body)),
+  retryAfterSeconds: retryAfterSeconds ?? null,
+})
+
+function send(
+  reply: FastifyReply,
+  { status, body, retryAfterSeconds }: WrittenAnswer,
+): FastifyReply {
+  if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+/** Null where nobody waits for the answer. */
+async function carryOut<Body extends TSchema, Params extends TSchema, Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { holdsSecret = false, act, present }: ChangeRoute<Body, Params, Result>,
+): Promise<WrittenAnswer | null> {
+  const key = keyOf(request, holdsSecret)
+  return await runCommand(request, reply, key, async (command, fault) => {
+    /** The bytes that are kept are the bytes that are sent. */
+    let kept: WrittenAnswer | null = null
+    const call: ChangeCall<Body, Params, Result> = {
+      command: {
+        ...command,
+        async present(result, readers) {
+          kept = written(await present(result, readers, call))
+          return kept.retryAfterSeconds === null ? kept : null
+        },
+      },
+      request,
+      body: request.body as Static<Body>,
+      params: request.params as Static<Params>,
+      fault,
+    }
+    const result = await answerOnce(call.command, () => act(call))
+    return kept ?? written(await present(result, worldOf(request).store.read, call))
+  })
+}
+
+/** Keys of different routes never meet. One that was used for another record of its route is refused. */
+function keyOf(request: FastifyRequest, holdsSecret: boolean): RequestKey | null {
+  const text = request.headers['idempotency-key']
+  if (typeof text !== 'string') return null
+  return {
+    scope: `v5 ${request.method} ${request.context.route.url}`,
+    text,
+    fingerprint: request.fingerprint ?? null,
+    cipherKey: holdsSecret ? cipherKeyOf(text, secretOf(request)) : null,
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import { compileLenient } from '#schema/leniency.ts'
+import { compileStrict } from '#schema/strictness.ts'
+import { fingerprintOf } from './fingerprint.ts'
+
+type Reader = (value: unknown) => unknown
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
+  interface FastifyRequest {
+    /** Of a call under an `Idempotency-Key`: what it asks for, as it was sent. */
+    fingerprint?: string
+  }
+}
+
+/** Reads body and query before their schemas judge them. A query has texts alone, so it is read leniently. */
+export function readStrictly(request: FastifyRequest): void {
+  const { schema } = request.context.route
+  if (request.headers['idempotency-key'] !== undefined) {
+    request.fingerprint = fingerprintOf(request)
+  }
+  if (schema?.querystring) {
+    request.query = readerOf(schema.querystring as TSchema, compileLenient)(request.query)
+  }
+  // A missing body is read as an empty one: validation then names the missing fields.
+  if (schema?.body) {
+    request.body = readerOf(schema.body as TSchema, compileStrict)(request.body ?? {})
+  }
+}
+
+/** Compiled on first use, like the checks of the same schemas. */
+const readers = new WeakMap<TSchema, Reader>()
+
+function readerOf(schema: TSchema, compile: (schema: TSchema) => Reader): Reader {
+  const known = readers.get(schema) ?? compile(schema)
+  readers.set(schema, known)
+  return known
+}

@@ -1,0 +1,30 @@
+import type { Edge } from '../base/edge.ts'
+import { readStrictly } from './edge/read-strictly.ts'
+import { createStores, deleteStores, listStores } from './routes/stores.ts'
+import { presentProblem } from './wire/present-problem.ts'
+
+export const v5: Edge = {
+  name: 'v5',
+  version: '5',
+  prefix: '/api/v5',
+  openapi: new URL('../../../openapi/v5.json', import.meta.url),
+  present: presentProblem,
+  takesMediaType: mediaType => mediaType === 'application/json',
+  readFields: readStrictly,
+  firstParcel: null,
+  introduction: {
+    requests:
+      'Bodies are JSON in UTF-8 (`application/json`), at most 1 MiB. Unknown fields are ignored; `null` is the same as absent, and so is `""` in an optional field. Types are as the schemas say; an id may also be sent as digits in a text.',
+    errors:
+      'Every failure is `{ "error": { "code", "message", "details", "docs_url" } }`. Branch on `code`; `docs_url` says what it means and what to do. `details` holds the faults of fields by their dotted path, and is empty where no field is at fault. Every answer carries a `Request-Id`: name it when you ask for help.',
+    lists:
+      'Lists come in pages: `per_page` says how many records a page may hold (25; 1 to 100), `page` which one to give. A page past the end is empty.',
+    retries:
+      'Send an `Idempotency-Key` with each call that changes something. Within 24 hours the same key with the same request is answered as the first time, byte for byte, with `Idempotent-Replay: true`; with another request it is 409 `idempotency_conflict`. A call that failed leaves its key free.',
+  },
+  routes(scope) {
+    listStores(scope)
+    createStores(scope)
+    deleteStores(scope)
+  },
+}

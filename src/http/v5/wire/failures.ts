@@ -1,0 +1,76 @@
+import Type from 'typebox'
+import { described } from '#schema/fields.ts'
+import { errorGuides } from '../../base/error-guide.ts'
+import { errorsPath } from '../../base/errors-path.ts'
+import type { WireCode } from '../../base/transport-fault.ts'
+
+const fields = {
+  code: Type.String({ description: 'What clients branch on' }),
+  message: Type.String({ description: 'For people; it may change' }),
+  details: Type.Record(Type.String(), Type.Array(Type.String()), {
+    description: 'What is wrong with each field, by its dotted path; empty where no field is',
+  }),
+  docs_url: Type.String({ format: 'uri', description: 'What the code means, and what to do' }),
+}
+
+/** One kind of failure; `code` is the one of its example. */
+function failure(
+  title: string,
+  description: string,
+  code: WireCode,
+  details: Readonly<Record<string, readonly string[]>> = {},
+) {
+  const example = {
+    code,
+    message: errorGuides[code].example,
+    details,
+    docs_url: `http://127.0.0.1:4100${errorsPath}#${code}`,
+  }
+  const error = Type.Object(fields, { title: 'ErrorDetails', description: 'What went wrong' })
+  return Type.Object(
+    { error: described(error, 'What went wrong') },
+    { title, description, examples: [{ error: example }] },
+  )
+}
+
+/** For all routes. */
+export const failures = {
+  401: failure('UnauthenticatedError', 'No token, or not one of ours', 'unauthenticated'),
+  403: failure('ForbiddenError', 'The token lacks a scope', 'scope_missing'),
+  429: failure(
+    'TooManyRequestsError',
+    'More than the token may send a minute',
+    'too_many_requests',
+  ),
+  500: failure('InternalError', 'A fault on our side', 'internal_error'),
+  default: failure('Error', 'Any other failure', 'unavailable'),
+}
+
+/** For routes that read a query or a body. */
+export const requestFailures = {
+  ...failures,
+  422: failure(
+    'ValidationError',
+    'Something in the request is missing, of the wrong kind or out of bounds',
+    'validation_failed',
+    { 'packages.0.weight': ['The packages.0.weight must be greater than 0.'] },
+  ),
+}
+
+/** For routes that look for one record. */
+export const searchFailures = {
+  ...failures,
+  404: failure('NotFoundError', 'Not found, or not of this account', 'not_found'),
+}
+
+/** For routes that change something: each takes an `Idempotency-Key`. */
+export const changeFailures = {
+  ...requestFailures,
+  400: failure('MalformedError', 'The body can not be read', 'malformed_json'),
+  409: failure('ConflictError', 'The state of things does not allow it', 'conflict'),
+  413: failure('PayloadTooLargeError', 'The body is too large', 'payload_too_large'),
+  415: failure('UnsupportedMediaTypeError', 'The body is not JSON', 'unsupported_media_type'),
+}
+
+/** For routes that change one record. */
+export const recordFailures = { ...changeFailures, 404: searchFailures[404] }

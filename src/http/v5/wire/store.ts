@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox'
+import { longestIdentifier, type Shop } from '#core/shop/shop.ts'
+import { line } from '#schema/fields.ts'
+import { dataBody, moment, text } from './envelope.ts'
+import { momentExample } from './examples.ts'
+
+export const CreateStore = Type.Object(
+  {
+    identifier: line({
+      minLength: 1,
+      maxLength: longestIdentifier,
+      description: 'What the account calls it; unique among its stores',
+    }),
+  },
+  { title: 'CreateStoreRequest', examples: [{ identifier: 'Main Street' }] },
+)
+
+const Store = Type.Object(
+  {
+    id: Type.Integer({ description: 'What an order names as its store_id' }),
+    identifier: text('What the account calls it'),
+    store_type: Type.Literal('api', { description: 'It was made through the API' }),
+    created_at: moment('When it was made, in UTC'),
+  },
+  { title: 'Store' },
+)
+
+const storeExample = {
+  id: 1,
+  identifier: 'Main Street',
+  store_type: 'api',
+  created_at: momentExample,
+}
+
+export const StoreBody = dataBody('StoreResponse', 'The store', Store, storeExample)
+
+export const StoresBody = dataBody(
+  'StoresResponse',
+  'The stores that were made through the API',
+  Type.Array(Store, { description: 'The oldest first' }),
+  [storeExample],
+)
+
+export const fromShop = ({ id, identifier, createdAt }: Shop): Static<typeof Store> => ({
+  id,
+  identifier,
+  store_type: 'api',
+  created_at: new Date(createdAt).toISOString(),
+})

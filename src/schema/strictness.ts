@@ -1,0 +1,63 @@
+import type { TSchema } from 'typebox'
+
+/**
+ * What version 5 forgives: fields that the schema does not name are left out, `null` means absent, and
+ * so does `""` in an optional field. Nothing changes its type but an id, which may be sent as digits.
+ * The schema judges what is left.
+ */
+export type Strict = (value: unknown) => unknown
+
+/** Marks a whole number that names a record. Symbols do not appear in the published schema. */
+export const recordId: unique symbol = Symbol('an id, also as digits')
+
+type Node = {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly required?: readonly string[]
+  readonly items?: TSchema
+  readonly [recordId]?: boolean
+}
+
+const digits = /^[1-9]\d{0,15}$/
+const absent = undefined
+
+export function compileStrict(schema: TSchema): Strict {
+  const node: Node = schema
+  if (node[recordId]) return readId
+  if (node.properties) return objectReader(node.properties, node.required ?? [])
+  if (node.items) return listReader(compileStrict(node.items))
+  return value => value ?? absent
+}
+
+function readId(value: unknown): unknown {
+  if (typeof value === 'string' && digits.test(value)) return Number(value)
+  return value ?? absent
+}
+
+function objectReader(
+  properties: Readonly<Record<string, TSchema>>,
+  required: readonly string[],
+): Strict {
+  const fields = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    read: compileStrict(schema),
+    isOptional: !required.includes(name),
+  }))
+  return value => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? absent
+    const sent = value as Readonly<Record<string, unknown>>
+    const read: Record<string, unknown> = {}
+    for (const { name, read: readField, isOptional } of fields) {
+      if (!Object.hasOwn(sent, name)) continue
+      const field = sent[name] === '' && isOptional ? absent : readField(sent[name])
+      if (field !== absent) read[name] = field
+    }
+    return read
+  }
+}
+
+const listReader =
+  (readElement: Strict): Strict =>
+  value =>
+    // A null element stays, so that the schema refuses it at its place.
+    Array.isArray(value) ? value.map(element => readElement(element) ?? element) : (value ?? absent)
