@@ -1,13 +1,27 @@
 import type { Tenant } from '../access.ts'
-import type { Batch, BatchState, NewBatch } from './batch.ts'
+import type { Page } from '../values/page.ts'
+import type { Batch, BatchMember, BatchState, NewBatch } from './batch.ts'
 
 export type BatchReader = {
   byId(tenant: Tenant, id: number): Promise<Batch | null>
+  /** Newest first, and the number of all. */
+  page(
+    tenant: Tenant,
+    page: Page,
+  ): Promise<{ readonly batches: readonly Batch[]; readonly total: number }>
+  /** Those of the account's shipments that have one of the ids. */
+  members(tenant: Tenant, shipmentIds: readonly number[]): Promise<readonly BatchMember[]>
 }
 
 export type BatchWriter = BatchReader & {
   /** As an open and empty batch. */
   insert(tenant: Tenant, batch: NewBatch): Promise<void>
+  /** False where there is none. */
+  rename(tenant: Tenant, id: number, name: string | null): Promise<boolean>
+  /** Takes the shipments that are in no other batch and not void; returns how many are in it now. */
+  take(tenant: Tenant, id: number, shipmentIds: readonly number[]): Promise<number>
+  /** Lets shipments of this batch go; returns how many went. */
+  release(tenant: Tenant, id: number, shipmentIds: readonly number[]): Promise<number>
   /** Locks the batch as open until the command ends; false where it is not open. */
   keepOpen(tenant: Tenant, id: number): Promise<boolean>
   /** Returns false and changes nothing where the state is not in `from`. */

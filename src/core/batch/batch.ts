@@ -1,3 +1,4 @@
+import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 
 /** Only an open batch takes shipments. While it is processed none of them can be voided. */
@@ -9,6 +10,14 @@ export type NewBatch = {
   readonly name: string | null
   /** By the account's clock. */
   readonly createdAt: Instant
+}
+
+/** A shipment as a batch sees it. */
+export type BatchMember = {
+  readonly id: number
+  readonly state: ShipmentState
+  /** Null where it is in none. */
+  readonly batchId: number | null
 }
 
 export type Batch = NewBatch & {

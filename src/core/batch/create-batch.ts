@@ -1,8 +1,13 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import type { Batch } from './batch.ts'
+import { takeMembers } from './batch-members.ts'
 
-/** An empty batch that shipments can be assigned to as they are created. */
-export async function createBatch(command: Command<Batch>, name: string | null): Promise<Batch> {
+/** A batch that further shipments can be assigned to as they are created. */
+export async function createBatch(
+  command: Command<Batch>,
+  name: string | null,
+  shipmentIds: readonly number[] = [],
+): Promise<Batch> {
   const { world, tenant } = command
   const id = await world.store.takeNumbers('batch', 1)
   const batch = { id, name, createdAt: accountNow(command) }
@@ -10,7 +15,8 @@ export async function createBatch(command: Command<Batch>, name: string | null):
     command,
     async ({ batches }): Promise<Batch> => {
       await batches.insert(tenant, batch)
-      return { ...batch, state: 'open', shipmentsCount: 0 }
+      const shipmentsCount = await takeMembers(batches, tenant, id, shipmentIds)
+      return { ...batch, state: 'open', shipmentsCount }
     },
     () => `made batch ${id}`,
   )

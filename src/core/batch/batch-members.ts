@@ -1,0 +1,123 @@
+import type { Tenant } from '../access.ts'
+import { type Command, carryOut } from '../command/command.ts'
+import { CoreError, type FieldFaults, invalidFields, notFound } from '../errors.ts'
+import { isVoid } from '../shipment/state.ts'
+import type { Batch, BatchMember } from './batch.ts'
+import type { BatchWriter } from './batch-store.ts'
+
+/** What a request calls the list of shipments. */
+const field = 'shipment_ids'
+
+/** Puts shipments into an open batch. One that is in it already stays. */
+export const addToBatch = (
+  command: Command<Batch>,
+  id: number | null,
+  shipmentIds: readonly number[],
+): Promise<Batch> =>
+  changeMembers(command, id, (batches, batchId) =>
+    takeMembers(batches, command.tenant, batchId, shipmentIds),
+  )
+
+/** Takes shipments out of an open batch. */
+export const removeFromBatch = (
+  command: Command<Batch>,
+  id: number | null,
+  shipmentIds: readonly number[],
+): Promise<Batch> =>
+  changeMembers(command, id, (batches, batchId) =>
+    releaseMembers(batches, command.tenant, batchId, shipmentIds),
+  )
+
+async function changeMembers(
+  command: Command<Batch>,
+  id: number | null,
+  change: (batches: BatchWriter, batchId: number) => Promise<number>,
+): Promise<Batch> {
+  const { tenant } = command
+  if (id === null) throw notFound('Batch')
+  return await carryOut(
+    command,
+    async ({ batches }) => {
+      // This comes first: nobody begins to process the batch until the command ends.
+      if (!(await batches.keepOpen(tenant, id))) throw await notOpen(batches, tenant, id)
+      await change(batches, id)
+      return await batchOf(batches, tenant, id)
+    },
+    () => `changed batch ${id}`,
+  )
+}
+
+/** Returns how many there are; refuses all where one can't be taken. */
+export async function takeMembers(
+  batches: BatchWriter,
+  tenant: Tenant,
+  batchId: number,
+  shipmentIds: readonly number[],
+): Promise<number> {
+  const ids = [...new Set(shipmentIds)]
+  if (ids.length === 0) return 0
+  await refuseFaulty(batches, tenant, shipmentIds, member => whyNotTaken(member, batchId))
+  const taken = await batches.take(tenant, batchId, ids)
+  if (taken !== ids.length) throw changedMeanwhile()
+  return taken
+}
+
+async function releaseMembers(
+  batches: BatchWriter,
+  tenant: Tenant,
+  batchId: number,
+  shipmentIds: readonly number[],
+): Promise<number> {
+  const ids = [...new Set(shipmentIds)]
+  await refuseFaulty(batches, tenant, shipmentIds, member =>
+    member?.batchId === batchId ? null : 'is not in this batch',
+  )
+  const released = await batches.release(tenant, batchId, ids)
+  if (released !== ids.length) throw changedMeanwhile()
+  return released
+}
+
+function whyNotTaken(member: BatchMember | undefined, batchId: number): string | null {
+  if (member === undefined) return 'is not a shipment of this account'
+  if (isVoid(member)) return 'is void'
+  const isElsewhere = member.batchId !== null && member.batchId !== batchId
+  return isElsewhere ? `is in the batch ${member.batchId}` : null
+}
+
+/** Names every shipment that can't be changed, at its place in the request. */
+async function refuseFaulty(
+  batches: BatchWriter,
+  tenant: Tenant,
+  shipmentIds: readonly number[],
+  whyNot: (member: BatchMember | undefined) => string | null,
+): Promise<void> {
+  const members = await batches.members(tenant, [...new Set(shipmentIds)])
+  const byId = new Map(members.map(member => [member.id, member]))
+  const faults: Record<string, readonly string[]> = {}
+  for (const [place, id] of shipmentIds.entries()) {
+    const why = whyNot(byId.get(id))
+    if (why !== null) faults[`${field}.${place}`] = [`The shipment ${id} ${why}.`]
+  }
+  if (Object.keys(faults).length > 0) throw invalidFields(faults satisfies FieldFaults)
+}
+
+/** A batch that exists, as this transaction has left it. */
+export async function batchOf(
+  batches: Pick<BatchWriter, 'byId'>,
+  tenant: Tenant,
+  id: number,
+): Promise<Batch> {
+  const batch = await batches.byId(tenant, id)
+  if (!batch) throw notFound('Batch')
+  return batch
+}
+
+async function notOpen(batches: BatchWriter, tenant: Tenant, id: number): Promise<CoreError> {
+  const { state } = await batchOf(batches, tenant, id)
+  return state === 'processing'
+    ? new CoreError('batch_in_use', `The batch ${id} is being processed.`)
+    : new CoreError('conflict', `The batch ${id} is not open: its shipments stay as they are.`)
+}
+
+const changedMeanwhile = (): CoreError =>
+  new CoreError('conflict', 'A shipment was changed at this moment. Try again.')

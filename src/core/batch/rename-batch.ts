@@ -1,0 +1,22 @@
+import { type Command, carryOut } from '../command/command.ts'
+import { notFound } from '../errors.ts'
+import type { Batch } from './batch.ts'
+import { batchOf } from './batch-members.ts'
+
+/** A name is for people: it may change in any state. */
+export async function renameBatch(
+  command: Command<Batch>,
+  id: number | null,
+  name: string | null,
+): Promise<Batch> {
+  const { tenant } = command
+  if (id === null) throw notFound('Batch')
+  return await carryOut(
+    command,
+    async ({ batches }) => {
+      if (!(await batches.rename(tenant, id, name))) throw notFound('Batch')
+      return await batchOf(batches, tenant, id)
+    },
+    () => `renamed batch ${id}`,
+  )
+}
