@@ -89,6 +89,9 @@ export const operatorOn = (accountId: AccountId): Tenant =>
 /** Also for what strangers see, such as the public tracking page: the service looks it up for them. */
 export const jobOn = (accountId: AccountId): Tenant => tenantOf(systemAccess('job', accountId))
 
+export const scopesOf = (access: Access): readonly Scope[] =>
+  access.kind === 'system' ? scopes : [...access.scopes]
+
 export function requireScopes(access: Access, needed: readonly Scope[]): void {
   if (access.kind === 'system') return
   const missing = needed.filter(scope => !access.scopes.has(scope))
