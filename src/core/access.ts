@@ -2,6 +2,7 @@ import { CoreError } from './errors.ts'
 
 /** Scopes that operations ask for. */
 export const askedScopes = [
+  'tokens:manage',
   'rates:read',
   'shipments:read',
   'shipments:write',
@@ -19,7 +20,6 @@ export const askedScopes = [
 
 /** Scopes of future operations: a token may have them already. */
 const comingScopes = [
-  'tokens:manage',
   'addresses:validate',
   'pickups:write',
   'tracking:subscribe',

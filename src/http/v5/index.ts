@@ -3,6 +3,7 @@ import { readStrictly } from './edge/read-strictly.ts'
 import { listLocations } from './routes/locations.ts'
 import { listPostageTypes } from './routes/postage-types.ts'
 import { createStores, deleteStores, listStores } from './routes/stores.ts'
+import { createTokens, deleteTokens, listTokens, rotateTokens } from './routes/tokens.ts'
 import { presentProblem } from './wire/present-problem.ts'
 
 export const v5: Edge = {
@@ -30,5 +31,9 @@ export const v5: Edge = {
     createStores(scope)
     deleteStores(scope)
     listLocations(scope)
+    listTokens(scope)
+    createTokens(scope)
+    rotateTokens(scope)
+    deleteTokens(scope)
   },
 }
