@@ -10,6 +10,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: 'Credits', description: 'What labels are paid from' },
   { name: 'Orders', description: 'What was sold and is to be sent' },
   { name: 'Stores', description: 'Where orders come from' },
+  { name: 'Tokens', description: 'What programs of the account prove themselves with' },
 ]
 
 /** What a reader needs before the first call. */

@@ -1,7 +1,9 @@
 import { Command, Option } from 'commander'
 import { askedScopes, type Scope, scopes } from '#core/access.ts'
 import type { Account } from '#core/account/account.ts'
-import { issueToken, parseScopes, revokeToken } from '#core/account/tokens.ts'
+import { createToken } from '#core/account/token/create-token.ts'
+import { parseScopes, revokeToken } from '#core/account/tokens.ts'
+import { operatorCommand } from '#core/command/operator-command.ts'
 import { invalid } from '#core/errors.ts'
 import { parseDuration } from '#core/time/durations.ts'
 import { parseId } from '#core/values/parse-id.ts'
@@ -40,13 +42,13 @@ const create = (): Command =>
     )
     .option('--name <name>', 'what the token is for', 'made in the shell')
     .action((options: CreateOptions, command: Command) => {
-      const now = Date.now()
       const { environment, name, scopes, expiresIn } = options
-      const expiresAt = expiresIn === undefined ? null : now + expiresIn
       return withAccount(command, options, async ({ world, account }) => {
+        const expiresAt = expiresIn === undefined ? null : world.clock.now() + expiresIn
         if (environment === 'sandbox' && !account.settings.sandbox) warnOfSandbox(account)
-        const order = { accountId: account.id, environment, name, scopes, expiresAt }
-        say(await issueToken(world.store, order, now))
+        const act = await operatorCommand(world, account, 'create-token')
+        const { secret } = await createToken(act, { name, scopes, expiresAt })
+        say(secret)
       })
     })
 
@@ -99,7 +101,7 @@ const revoke = (): Command =>
         throw invalid('id', 'The id of a token is a whole number, the first that token list shows.')
       }
       await withAccount(command, options, async ({ world, account }) => {
-        await revokeToken(world.store, account.id, tokenId, Date.now())
+        await revokeToken(world.store, account.id, tokenId, world.clock.now())
         say(`token ${id} is revoked`)
       })
     })

@@ -2,6 +2,7 @@ import { CoreError } from './errors.ts'
 
 /** Scopes that operations ask for. */
 export const askedScopes = [
+  'tokens:manage',
   'rates:read',
   'shipments:read',
   'shipments:write',
@@ -19,7 +20,6 @@ export const askedScopes = [
 
 /** Scopes of future operations: a token may have them already. */
 const comingScopes = [
-  'tokens:manage',
   'addresses:validate',
   'pickups:write',
   'tracking:subscribe',
@@ -88,6 +88,9 @@ export const operatorOn = (accountId: AccountId): Tenant =>
 
 /** Also for what strangers see, such as the public tracking page: the service looks it up for them. */
 export const jobOn = (accountId: AccountId): Tenant => tenantOf(systemAccess('job', accountId))
+
+export const scopesOf = (access: Access): readonly Scope[] =>
+  access.kind === 'system' ? scopes : [...access.scopes]
 
 export function requireScopes(access: Access, needed: readonly Scope[]): void {
   if (access.kind === 'system') return

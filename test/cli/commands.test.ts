@@ -127,6 +127,22 @@ describe('the shell', () => {
     expect(granted).toMatchObject({ granted: '250.00', balance: '250.00' })
   })
 
+  it('revokes a token, and says the same when it is asked again', async () => {
+    await using shell = await Shell.open()
+    await shell.say('account', 'create', 'acme')
+    await shell.say('token', 'create', '--account', 'acme', '--environment', 'sandbox')
+    const list = async () =>
+      JSON.parse(await shell.say('token', 'list', '--account', 'acme', '--json'))
+    const [{ id, revoked_at }] = await list()
+    expect(revoked_at).toBeNull()
+    for (const _ of ['once', 'again']) {
+      expect(await shell.say('token', 'revoke', String(id), '--account', 'acme')).toBe(
+        `token ${id} is revoked`,
+      )
+    }
+    expect((await list())[0].revoked_at).toEqual(expect.any(String))
+  })
+
   it('warns of a sandbox token that works only after the account is given its sandbox', async () => {
     await using shell = await Shell.open()
     const { id } = JSON.parse(await shell.say('account', 'create', 'acme', '--json'))

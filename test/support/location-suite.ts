@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiClient } from './client.ts'
+import { type Answer, ApiClient } from './client.ts'
 import type { PublishedApi } from './openapi.ts'
 import { type Service, startService } from './service.ts'
 
-export function describeLocations(version: string, published: PublishedApi): void {
+/** Where a version puts what it answers. */
+type Places = {
+  readonly list: (body: Answer['body']) => Answer['body']
+  readonly faults: (body: Answer['body']) => object
+}
+
+const ofOldVersions: Places = { list: body => body.locations, faults: body => body.fields }
+
+export function describeLocations(
+  version: string,
+  published: PublishedApi,
+  { list, faults }: Places = ofOldVersions,
+): void {
   let service: Service
   let client: ApiClient
   beforeAll(async () => {
@@ -14,15 +26,15 @@ export function describeLocations(version: string, published: PublishedApi): voi
   })
   afterAll(() => service[Symbol.asyncDispose]())
   const ids = async (query = ''): Promise<string[]> =>
-    (await client.get(`/locations${query}`)).body.locations.map(({ id }: { id: string }) => id)
+    list((await client.get(`/locations${query}`)).body).map(({ id }: { id: string }) => id)
 
   describe(`GET /locations of ${version}`, () => {
     it('lists the open ones of each region, with hours and coordinates', async () => {
       const { status, body } = await client.get('/locations')
       expect(status).toBe(200)
-      const regions = body.locations.map(({ region }: { region: string }) => region)
+      const regions = list(body).map(({ region }: { region: string }) => region)
       expect([...new Set(regions)].toSorted()).toEqual(['BC', 'ON', 'QC'])
-      expect(body.locations[0]).toEqual({
+      expect(list(body)[0]).toEqual({
         id: 'on-mississauga',
         name: 'Postilion Mississauga',
         address1: '2480 Coachman Court',
@@ -63,7 +75,7 @@ export function describeLocations(version: string, published: PublishedApi): voi
     it('refuses a postal code of more than 10 characters', async () => {
       const { status, body } = await client.get('/locations?postal_code=12345678901')
       expect(status).toBe(422)
-      expect(Object.keys(body.fields)).toEqual(['postal_code'])
+      expect(Object.keys(faults(body))).toEqual(['postal_code'])
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { AccountId, Scope, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
+import type { Page } from '../values/page.ts'
 import type { AccountRow } from './account-store.ts'
 
 export type TokenRow = {
@@ -22,10 +23,16 @@ export type Bearer = {
   readonly clockOffsetMs: number
 }
 
+export type TokenPage = { readonly tokens: readonly TokenRow[]; readonly total: number }
+
 export type TokenReader = {
   /** Finds revoked tokens, too. Takes no tenant: a secret comes without an account. */
   bearerOf(secretHash: string): Promise<Bearer | null>
+  byId(tenant: Tenant, id: number): Promise<TokenRow | null>
+  /** Revoked ones and ended ones, too. */
   list(tenant: Tenant): Promise<readonly TokenRow[]>
+  /** Those that are live at the time, the newest first, and how many they are in all. */
+  pageOfLive(tenant: Tenant, at: Instant, page: Page): Promise<TokenPage>
 }
 
 export type TokenWriter = TokenReader & {
@@ -35,5 +42,7 @@ export type TokenWriter = TokenReader & {
   ): Promise<void>
   /** False where this tenant has no such token; a second revocation keeps the first time. */
   revoke(tenant: Tenant, id: number, at: Instant): Promise<boolean>
+  /** Ends a live token at the time, or before where its end is earlier. False where it is not live now. */
+  endBy(tenant: Tenant, id: number, at: Instant, now: Instant): Promise<boolean>
   touch(tenant: Tenant, id: number, at: Instant): Promise<void>
 }

@@ -1,43 +1,23 @@
 import { type AccountId, askedScopes, operatorOn, type Scope, scopes } from '../access.ts'
-import type { Environment } from '../environment.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { hashSecret, hintOf, mintSecret } from './token-secret.ts'
+import { mintToken, storeToken, type TokenRequest } from './mint-token.ts'
 
-export type TokenRequest = {
-  readonly accountId: AccountId
-  readonly environment: Environment
-  readonly name: string
-  readonly scopes: readonly Scope[]
-  readonly expiresAt: Instant | null
-}
-
-/** Makes a token and returns its secret, which is not stored and can't be shown again. */
+/** Makes the token of a first start and returns its secret. */
 export async function issueToken(
   store: Store,
   request: TokenRequest,
   now: Instant,
 ): Promise<string> {
-  if (request.expiresAt !== null && request.expiresAt <= now) {
-    throw invalid('expires_at', 'The token would have expired already.')
-  }
-  const secret = mintSecret(request.environment)
-  const id = await store.takeNumbers('token', 1)
+  const minted = await mintToken(store, request, now)
   await store.transact(request.accountId, ({ tokens }) =>
-    tokens.insert(operatorOn(request.accountId), {
-      id,
-      name: request.name,
-      hint: hintOf(secret),
-      scopes: request.scopes,
-      createdAt: now,
-      expiresAt: request.expiresAt,
-      secretHash: hashSecret(secret),
-    }),
+    storeToken(tokens, operatorOn(request.accountId), minted),
   )
-  return secret
+  return minted.secret
 }
 
+/** Revokes a token at the shell; a second time changes nothing. */
 export async function revokeToken(
   store: Store,
   accountId: AccountId,

@@ -39,7 +39,8 @@ export const errorGuides = {
     example: 'The token was revoked.',
   },
   scope_missing: {
-    cause: 'the token lacks a scope that the route needs; nothing was done',
+    cause:
+      'the token lacks a scope that the route needs, or one of the token that it would make; nothing was done',
     recovery: 'make a token with it',
     example: 'The token lacks the scope labels:create.',
   },

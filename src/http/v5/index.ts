@@ -1,6 +1,9 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
+import { listLocations } from './routes/locations.ts'
+import { listPostageTypes } from './routes/postage-types.ts'
 import { createStores, deleteStores, listStores } from './routes/stores.ts'
+import { createTokens, deleteTokens, listTokens, rotateTokens } from './routes/tokens.ts'
 import { presentProblem } from './wire/present-problem.ts'
 
 export const v5: Edge = {
@@ -23,8 +26,14 @@ export const v5: Edge = {
       'Send an `Idempotency-Key` with each call that changes something. Within 24 hours the same key with the same request is answered as the first time, byte for byte, with `Idempotent-Replay: true`; with another request it is 409 `idempotency_conflict`. A call that failed leaves its key free.',
   },
   routes(scope) {
+    listPostageTypes(scope)
     listStores(scope)
     createStores(scope)
     deleteStores(scope)
+    listLocations(scope)
+    listTokens(scope)
+    createTokens(scope)
+    rotateTokens(scope)
+    deleteTokens(scope)
   },
 }

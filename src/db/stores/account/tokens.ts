@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type Scope, scopes } from '#core/access.ts'
 import type { TokenReader, TokenRow, TokenWriter } from '#core/account/token-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
@@ -41,6 +42,34 @@ const list = statement((db, p: { accountId: number }) =>
     .orderBy('t.id'),
 )
 
+const isLive = (at: number): RawBuilder<boolean> =>
+  sql`revoked_at is null and (expires_at is null or expires_at > ${at})`
+
+type Live = { accountId: number; at: number }
+
+const countLive = statement((db, p: Live) =>
+  db
+    .selectFrom('api_token')
+    .select(select => select.fn.countAll<number>().as('n'))
+    .where('account_id', '=', p.accountId)
+    .where(isLive(p.at)),
+)
+
+const pageOfLive = statement((db, p: Live & { limit: number; offset: number }) =>
+  db
+    .selectFrom('api_token as t')
+    .select(columns)
+    .where('t.account_id', '=', p.accountId)
+    .where(isLive(p.at))
+    .orderBy('t.id', 'desc')
+    .limit(p.limit)
+    .offset(p.offset),
+)
+
+const byId = statement((db, p: RowKey) =>
+  db.selectFrom('api_token as t').select(columns).where(isRow(p)),
+)
+
 type NewToken = {
   accountId: number
   id: number
@@ -76,6 +105,21 @@ const revoke = statement((db, p: RowKey & { at: number }) =>
     .updateTable('api_token')
     .set(update => ({ revoked_at: update.fn.coalesce('revoked_at', update.val(p.at)) }))
     .where(isRow(p)),
+)
+
+const endBy = statement((db, p: RowKey & { at: number; now: number }) =>
+  db
+    .updateTable('api_token')
+    .set(update => ({
+      expires_at: update
+        .case()
+        .when('expires_at', '<', p.at)
+        .then(update.ref('expires_at'))
+        .else(update.cast<number>(update.val(p.at), 'bigint'))
+        .end(),
+    }))
+    .where(isRow(p))
+    .where(isLive(p.now)),
 )
 
 /** Never goes back in time: of two requests that end together the later one counts. */
@@ -122,6 +166,16 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
       clockOffsetMs: row.offset_ms ?? 0,
     }
   },
+  async byId({ accountId }, id) {
+    const row = await session.first(byId, { accountId, id })
+    return row ? rowOf(row) : null
+  },
+  async pageOfLive({ accountId }, at, { limit, page }) {
+    const offset = (page - 1) * limit
+    const rows = await session.all(pageOfLive, { accountId, at, limit, offset })
+    const total = (await session.first(countLive, { accountId, at }))?.n ?? 0
+    return { tokens: rows.map(rowOf), total }
+  },
   async list({ accountId }) {
     return (await session.all(list, { accountId })).map(rowOf)
   },
@@ -136,6 +190,9 @@ export const tokenWriter = (session: WriteSession): TokenWriter => ({
   },
   async revoke({ accountId }, id, at) {
     return (await session.run(revoke, { accountId, id, at })) === 1
+  },
+  async endBy({ accountId }, id, at, now) {
+    return (await session.run(endBy, { accountId, id, at, now })) === 1
   },
   async touch({ accountId }, id, at) {
     session.send(touch, { accountId, id, at })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
@@ -49,7 +49,7 @@ describeOnEachEngine('the token store', kit => {
       (await db.read.tokens.list(operatorOn(accountId))).map(row => row.id)
     expect(await ids(1)).toEqual([11])
     expect(await ids(2)).toEqual([21, 22])
-    expect(await ids(3)).toEqual([])
+    expect(await ids(4)).toEqual([])
   })
 
   test("one account can neither revoke nor touch another's token", async () => {
@@ -86,5 +86,52 @@ describeOnEachEngine('the token store', kit => {
     )
     await expect(again).rejects.toThrow(/unique/i)
     expect((await db.read.tokens.list(operatorOn(1))).map(row => row.id)).toEqual([11])
+  })
+
+  describe('of an account', () => {
+    const tenant = operatorOn(3)
+    const ids = async (at: number, limit: number, page: number) => {
+      const { tokens, total } = await db.read.tokens.pageOfLive(tenant, at, { limit, page })
+      return { ids: tokens.map(row => row.id), total }
+    }
+    const endBy = (id: number, at: number, now: number, its = tenant) =>
+      db.transact(3, ({ tokens }) => tokens.endBy(its, id, at, now))
+
+    beforeAll(async () => {
+      await db.transact(3, async ({ accounts, tokens }) => {
+        await accounts.insert({ id: 3, name: 'cedar', createdAt: 1 })
+        for (const id of [31, 32, 33, 34, 35]) await tokens.insert(tenant, token(id))
+        await tokens.insert(tenant, token(36, 2000))
+        await tokens.revoke(tenant, 33, 900)
+      })
+    })
+
+    test('the live ones come in pages, the newest first', async () => {
+      expect(await ids(1999, 2, 1)).toEqual({ ids: [36, 35], total: 5 })
+      expect(await ids(1999, 2, 3)).toEqual({ ids: [31], total: 5 })
+      expect(await ids(2000, 10, 1)).toEqual({ ids: [35, 34, 32, 31], total: 4 })
+      expect(await ids(1999, 10, 2)).toEqual({ ids: [], total: 5 })
+    })
+
+    test('one is found by its id, also when it is revoked, and by its account alone', async () => {
+      expect(await db.read.tokens.byId(tenant, 33)).toMatchObject({ id: 33, revokedAt: 900 })
+      expect(await db.read.tokens.byId(operatorOn(1), 33)).toBeNull()
+    })
+
+    test('an end may come nearer, and never moves away', async () => {
+      expect(await endBy(36, 3000, 1000)).toBe(true)
+      expect((await db.read.tokens.byId(tenant, 36))?.expiresAt).toBe(2000)
+      expect(await endBy(36, 1500, 1000)).toBe(true)
+      expect((await db.read.tokens.byId(tenant, 36))?.expiresAt).toBe(1500)
+      expect(await endBy(35, 1500, 1000)).toBe(true)
+      expect((await db.read.tokens.byId(tenant, 35))?.expiresAt).toBe(1500)
+    })
+
+    test('one that is revoked, has ended or is of another account gets no new end', async () => {
+      expect(await endBy(33, 5000, 1000)).toBe(false)
+      expect(await endBy(36, 5000, 1500)).toBe(false)
+      expect(await endBy(31, 5000, 1000, operatorOn(1))).toBe(false)
+      expect((await db.read.tokens.byId(tenant, 31))?.expiresAt).toBeNull()
+    })
   })
 })

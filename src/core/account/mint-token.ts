@@ -1,0 +1,39 @@
+import type { AccountId, Scope, Tenant } from '../access.ts'
+import type { Environment } from '../environment.ts'
+import { invalid } from '../errors.ts'
+import type { Store } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
+import { hashSecret, hintOf, mintSecret } from './token-secret.ts'
+import type { TokenRow, TokenWriter } from './token-store.ts'
+
+export type TokenRequest = {
+  readonly accountId: AccountId
+  readonly environment: Environment
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly expiresAt: Instant | null
+}
+
+/** A new token and its secret, which is not stored and can't be shown again. */
+export type MintedToken = { readonly token: TokenRow; readonly secret: string }
+
+/** Makes a token that nobody knows yet: a transaction has to store it. */
+export async function mintToken(
+  store: Store,
+  { accountId, environment, name, scopes, expiresAt }: TokenRequest,
+  now: Instant,
+): Promise<MintedToken> {
+  if (expiresAt !== null && expiresAt <= now) {
+    throw invalid('expires_at', 'The token would have expired already.')
+  }
+  const secret = mintSecret(environment)
+  const id = await store.takeNumbers('token', 1)
+  const life = { createdAt: now, expiresAt, revokedAt: null, lastUsedAt: null }
+  return { token: { accountId, id, name, hint: hintOf(secret), scopes, ...life }, secret }
+}
+
+export const storeToken = (
+  tokens: TokenWriter,
+  tenant: Tenant,
+  { token, secret }: MintedToken,
+): Promise<void> => tokens.insert(tenant, { ...token, secretHash: hashSecret(secret) })

@@ -1,0 +1,38 @@
+import { requireScopes, type Scope, scopes, scopesOf } from '../../access.ts'
+import { type Command, carryOut } from '../../command/command.ts'
+import type { Instant } from '../../time/clock.ts'
+import { type MintedToken, mintToken, storeToken } from '../mint-token.ts'
+
+export type TokenWish = {
+  readonly name: string
+  /** Null for all that the caller has. */
+  readonly scopes: readonly Scope[] | null
+  readonly expiresAt: Instant | null
+}
+
+/** Makes a token for the caller's account. It may do nothing that its maker may not. */
+export async function createToken(
+  command: Command<MintedToken>,
+  { name, scopes: wished, expiresAt }: TokenWish,
+): Promise<MintedToken> {
+  const { world, caller, tenant } = command
+  const { access } = caller
+  const granted = wished ?? scopesOf(access)
+  requireScopes(access, granted)
+  const request = {
+    accountId: access.accountId,
+    environment: world.environment,
+    name,
+    scopes: scopes.filter(scope => granted.includes(scope)),
+    expiresAt,
+  }
+  const minted = await mintToken(world.store, request, world.clock.now())
+  return await carryOut(
+    command,
+    async ({ tokens }) => {
+      await storeToken(tokens, tenant, minted)
+      return minted
+    },
+    () => `made token ${minted.token.id}`,
+  )
+}

@@ -1,0 +1,110 @@
+import type { MintedToken } from '#core/account/mint-token.ts'
+import { createToken } from '#core/account/token/create-token.ts'
+import { deleteToken } from '#core/account/token/delete-token.ts'
+import { rotateToken } from '#core/account/token/rotate-token.ts'
+import { readInstant } from '#core/time/read-date.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { tenantOfRequest } from '../../base/authentication.ts'
+import type { EdgeScope } from '../../base/edge.ts'
+import { linkOf, worldOf } from '../../base/world-of-request.ts'
+import { addChange } from '../edge/change-route.ts'
+import { DeletedBody, deleted } from '../wire/deleted.ts'
+import { changeFailures, recordFailures, requestFailures } from '../wire/failures.ts'
+import { idPath } from '../wire/id-path.ts'
+import { PageQuery, pageEnvelope, pageOf } from '../wire/list.ts'
+import {
+  CreateToken,
+  fromMintedToken,
+  fromToken,
+  NewTokenBody,
+  overlapMsOf,
+  RotateToken,
+  TokensBody,
+} from '../wire/token.ts'
+
+export function listTokens(scope: EdgeScope): void {
+  scope.get('/tokens', {
+    config: { access: { scopes: ['tokens:manage'], counts: 'reads' } },
+    schema: {
+      operationId: 'listTokens',
+      summary: 'List tokens',
+      description: 'Those that work in this environment, the newest first.',
+      tags: ['Tokens'],
+      querystring: PageQuery,
+      response: { 200: TokensBody, ...requestFailures },
+    },
+    async handler(request) {
+      const { store, clock } = worldOf(request)
+      const page = pageOf(request.query)
+      const tenant = tenantOfRequest(request)
+      const { tokens, total } = await store.read.tokens.pageOfLive(tenant, clock.now(), page)
+      const found = { count: tokens.length, total }
+      return { data: tokens.map(fromToken), ...pageEnvelope(found, page, linkOf(request)) }
+    },
+  })
+}
+
+export function createTokens(scope: EdgeScope): void {
+  addChange<MintedToken, typeof CreateToken>(scope, 'POST', '/tokens', {
+    scopes: ['tokens:manage'],
+    schema: {
+      operationId: 'createToken',
+      summary: 'Create a token',
+      description:
+        'It may do no more than the token that makes it. Its secret is in this answer alone: keep it.',
+      tags: ['Tokens'],
+      body: CreateToken,
+      response: { 201: NewTokenBody, ...changeFailures },
+    },
+    holdsSecret: true,
+    act({ command, body: { name, scopes, expires_at } }) {
+      const { timeZone } = command.caller.settings
+      const expiresAt = readInstant('expires_at', expires_at, timeZone, 'last')
+      return createToken(command, { name, scopes: scopes ?? null, expiresAt })
+    },
+    present: minted => ({ status: 201, body: { data: fromMintedToken(minted) } }),
+  })
+}
+
+const TokenPath = idPath('Id of the token')
+
+export function rotateTokens(scope: EdgeScope): void {
+  addChange<MintedToken, typeof RotateToken, typeof TokenPath>(
+    scope,
+    'POST',
+    '/tokens/:id/rotate',
+    {
+      scopes: ['tokens:manage'],
+      schema: {
+        operationId: 'rotateToken',
+        summary: 'Rotate a token',
+        description:
+          'Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again.',
+        tags: ['Tokens'],
+        params: TokenPath,
+        body: RotateToken,
+        response: { 201: NewTokenBody, ...recordFailures },
+      },
+      holdsSecret: true,
+      act: ({ command, params, body }) =>
+        rotateToken(command, parseId(params.id), overlapMsOf(body)),
+      present: minted => ({ status: 201, body: { data: fromMintedToken(minted) } }),
+    },
+  )
+}
+
+export function deleteTokens(scope: EdgeScope): void {
+  addChange<void, never, typeof TokenPath>(scope, 'DELETE', '/tokens/:id', {
+    scopes: ['tokens:manage'],
+    schema: {
+      operationId: 'deleteToken',
+      summary: 'Delete a token',
+      description: 'It is revoked: the very next call with it is refused.',
+      tags: ['Tokens'],
+      params: TokenPath,
+      response: { 200: DeletedBody, ...recordFailures },
+    },
+    act: ({ command, params }) => deleteToken(command, parseId(params.id)),
+    present: (_, _readers, { params }) => deleted(parseId(params.id)),
+  })
+}

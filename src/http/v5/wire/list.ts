@@ -1,0 +1,129 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import type { Page } from '#core/values/page.ts'
+import { described, nullable } from '#schema/fields.ts'
+import { text } from './envelope.ts'
+import { sandboxUrlExample } from './examples.ts'
+
+const standardPerPage = 25
+const mostPerPage = 100
+/** More than any list has, and few enough that its product with `per_page` is exact. */
+const mostPages = 1_000_000_000
+
+export const PageQuery = Type.Object({
+  page: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: mostPages,
+        description: 'Counted from 1; the first where it is absent',
+        examples: [1],
+      }),
+    ),
+  ),
+  per_page: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: mostPerPage,
+        description: `Records per page; ${standardPerPage} where it is absent`,
+        examples: [standardPerPage],
+      }),
+    ),
+  ),
+})
+
+export const pageOf = ({ page, per_page }: Static<typeof PageQuery>): Page => ({
+  limit: per_page ?? standardPerPage,
+  page: page ?? 1,
+})
+
+const textOrNull = (description: string) => nullable(text(description))
+const placeOrNull = (description: string) => nullable(Type.Integer({ description }))
+
+const PageLinks = Type.Object(
+  {
+    first: text('The first page'),
+    last: text('The last page'),
+    prev: textOrNull('The page before; null on the first'),
+    next: textOrNull('The page after; null on the last'),
+  },
+  { title: 'PageLinks' },
+)
+
+const PageMeta = Type.Object(
+  {
+    current_page: Type.Integer({ description: 'Which page this is, counted from 1' }),
+    from: placeOrNull('Place of the first record of the page; null on an empty one'),
+    last_page: Type.Integer({ description: 'How many pages there are' }),
+    path: text('The address of the list, absolute, without the query'),
+    per_page: Type.Integer({ description: 'How many records a page may hold' }),
+    to: placeOrNull('Place of the last record of the page; null on an empty one'),
+    total: Type.Integer({ description: 'How many records match' }),
+  },
+  { title: 'PageMeta' },
+)
+
+/** The body of a list that comes in pages; `path` is that of its example. */
+export const pageBody = <T extends TSchema>(
+  title: string,
+  description: string,
+  record: T,
+  { path, record: example }: { readonly path: string; readonly record: unknown },
+) =>
+  Type.Object(
+    {
+      data: Type.Array(record, { description: 'The records of the page' }),
+      meta: described(PageMeta, 'Where the page stands in the list'),
+      links: described(PageLinks, 'Absolute addresses of pages, filters kept'),
+    },
+    {
+      title,
+      description,
+      examples: [
+        {
+          data: [example],
+          ...pageEnvelope(
+            { count: 1, total: 1 },
+            { limit: standardPerPage, page: 1 },
+            { path: `${sandboxUrlExample}/api/v5${path}`, query: '' },
+          ),
+        },
+      ],
+    },
+  )
+
+/** The fields of a page beside its records; `path` is the absolute address of the list. */
+export function pageEnvelope(
+  { count, total }: { readonly count: number; readonly total: number },
+  { limit, page }: Page,
+  { path, query }: { readonly path: string; readonly query: string },
+) {
+  const lastPage = Math.max(1, Math.ceil(total / limit))
+  const from = count === 0 ? null : (page - 1) * limit + 1
+  const at = (number: number): string => addressOf(path, query, number)
+  return {
+    meta: {
+      current_page: page,
+      from,
+      last_page: lastPage,
+      path,
+      per_page: limit,
+      to: from === null ? null : from + count - 1,
+      total,
+    },
+    links: {
+      first: at(1),
+      last: at(lastPage),
+      prev: page > 1 ? at(Math.min(page - 1, lastPage)) : null,
+      next: page < lastPage ? at(page + 1) : null,
+    },
+  }
+}
+
+/** Filters stay as they were sent. */
+function addressOf(path: string, query: string, page: number): string {
+  const kept = new URLSearchParams(query)
+  kept.delete('page')
+  kept.append('page', String(page))
+  return `${path}?${kept}`
+}

@@ -1,0 +1,62 @@
+import Type, { type Static } from 'typebox'
+import type { Catalogue, Service } from '#core/catalogue/catalogue.ts'
+import type { Environment } from '#core/environment.ts'
+import { labelFormats } from '#core/ports/labels.ts'
+import { dataBody, text } from './envelope.ts'
+
+const PostageType = Type.Object(
+  {
+    id: Type.Integer({ description: 'Permanent' }),
+    name: text('What people call it; a request may name it as its service'),
+    code: text('The name in a spelling for programs'),
+    type: Type.Literal('courier', { description: 'What kind of shipments it carries' }),
+    carrier: text('Name of the carrier'),
+    trackable: Type.Boolean({ description: 'Its parcels are scanned on their way' }),
+    express: Type.Boolean({ description: 'It is an express service' }),
+    international: Type.Boolean({ description: 'It goes to countries other than the US' }),
+    package_types: Type.Array(Type.String(), {
+      description: 'Names of the package types it takes',
+    }),
+    label_formats: Type.Array(Type.String(), { description: 'What its labels are drawn in' }),
+  },
+  { title: 'PostageType' },
+)
+type PostageType = Static<typeof PostageType>
+
+const postageTypeExample = {
+  id: 2,
+  name: '<CarrierA> Priority Mail',
+  code: 'carriera_priority_mail',
+  type: 'courier',
+  carrier: '<CarrierA>',
+  trackable: true,
+  express: false,
+  international: false,
+  package_types: ['Parcel', 'Flat Rate PAdded Envelope'],
+  label_formats: ['pdf', 'zpl', 'png'],
+}
+
+export const PostageTypesBody = dataBody(
+  'PostageTypesResponse',
+  'Every postage type of this environment',
+  Type.Array(PostageType, { description: 'In the order of their ids' }),
+  [postageTypeExample],
+)
+
+export const fromServices = (catalogue: Catalogue, environment: Environment): PostageType[] =>
+  catalogue.services
+    .filter(({ environments }) => environments.includes(environment))
+    .map(service => fromService(service, catalogue))
+
+const fromService = (service: Service, catalogue: Catalogue): PostageType => ({
+  id: service.id,
+  name: service.name,
+  code: service.code,
+  type: 'courier',
+  carrier: service.carrier.name,
+  trackable: service.trackable,
+  express: service.express,
+  international: service.international,
+  package_types: service.packageIds.flatMap(id => catalogue.packageType(id)?.name ?? []),
+  label_formats: [...labelFormats],
+})
