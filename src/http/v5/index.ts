@@ -1,5 +1,6 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
+import { estimateRates, quoteRates } from './routes/rates.ts'
 import { createStores, deleteStores, listStores } from './routes/stores.ts'
 import { presentProblem } from './wire/present-problem.ts'
 
@@ -23,6 +24,8 @@ export const v5: Edge = {
       'Send an `Idempotency-Key` with each call that changes something. Within 24 hours the same key with the same request is answered as the first time, byte for byte, with `Idempotent-Replay: true`; with another request it is 409 `idempotency_conflict`. A call that failed leaves its key free.',
   },
   routes(scope) {
+    quoteRates(scope)
+    estimateRates(scope)
     listStores(scope)
     createStores(scope)
     deleteStores(scope)
