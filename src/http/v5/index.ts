@@ -1,6 +1,6 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
-import { estimateRates, quoteRates } from './routes/rates.ts'
+import { estimateRates, quoteRates, quoteShipment } from './routes/rates.ts'
 import { createStores, deleteStores, listStores } from './routes/stores.ts'
 import { presentProblem } from './wire/present-problem.ts'
 
@@ -26,6 +26,7 @@ export const v5: Edge = {
   routes(scope) {
     quoteRates(scope)
     estimateRates(scope)
+    quoteShipment(scope)
     listStores(scope)
     createStores(scope)
     deleteStores(scope)

@@ -412,10 +412,10 @@ describe('a question', () => {
     expectError(await its.post('/rates', rateBody()), 429, 'too_many_requests')
   })
 
-  it.each(['/rates', '/rates/estimate'])('to %s needs rates:read', async path => {
+  it.each(['/rates', '/rates/estimate', '/rates/1'])('to %s needs rates:read', async path => {
     const { account } = await clientOf(service, { credits: 0 })
     const token = await service.token(account, 'sandbox', ['shipments:read'])
-    const answer = await client.ask('POST', path, { token })
+    const answer = await client.ask(path === '/rates/1' ? 'GET' : 'POST', path, { token })
     expectError(answer, 403, 'scope_missing')
   })
 })
