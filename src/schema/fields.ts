@@ -5,7 +5,7 @@ import { patternSays } from './validation.ts'
 export const nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>({
     ...schema,
-    type: ['type' in schema ? schema.type : 'string', 'null'],
+    type: ['type' in schema ? schema.type : 'string', 'null'].flat(),
     ...('enum' in schema && Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
   } as TSchema)
 

@@ -8,6 +8,7 @@ import { type Answer, ApiClient } from '../support/client.ts'
 import { fundedClient } from '../support/funded-client.ts'
 import { PublishedApi } from '../support/openapi.ts'
 import { type Operation, operationsOf } from '../support/openapi-walk.ts'
+import { saveDraft } from '../support/save-draft.ts'
 import { startService } from '../support/service.ts'
 
 /** What others need comes first; what would take it away, last. */
@@ -19,12 +20,15 @@ function placeOf({ name, method }: Operation): number {
   return Math.min(...[name, method].map(word => order.indexOf(word)).filter(at => at !== -1))
 }
 
+/** What names a shipment in a path. */
+type ShipmentNames = { readonly ship_code: string; readonly shipment_id: string }
+
 /** The address with the examples of its parameters in their places; dates of examples pass. */
-function addressOf({ path, parameters }: Operation, shipCode: string): string {
+function addressOf({ path, parameters }: Operation, names: ShipmentNames): string {
   const query = new URLSearchParams()
   let address = path
   for (const { name, example, in: where } of parameters) {
-    const value = name === 'ship_code' ? shipCode : example
+    const value = name in names ? names[name as keyof ShipmentNames] : example
     if (where === 'path') address = address.replace(`{${name}}`, String(value))
     if (where !== 'query' || value === undefined || name.endsWith('_date')) continue
     for (const [field, inner] of fieldsOf(name, value)) query.append(field, String(inner))
@@ -64,13 +68,14 @@ async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> 
   const token = await service.token(account)
   const published = new PublishedApi(file)
   const client = new ApiClient(`${service.url}/sandbox/api/${version}`, token, published)
+  const shipment_id = String(await saveDraft(service, token))
   let shipCode = ''
   const operations = operationsOf(JSON.parse(readFileSync(file, 'utf8')))
   for (const operation of operations.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const { name, method, requestBody } = operation
     const sent: unknown = requestBody?.content['application/json'].example
     const body = name === 'POST /shipments/return-label' ? { ship_code: shipCode } : sent
-    const address = addressOf(operation, shipCode)
+    const address = addressOf(operation, { ship_code: shipCode, shipment_id })
     const answer = await client.ask(method, address, body === undefined ? {} : { body })
     yield { operation, asked: `${method} ${address}`, answer }
     if (name === 'POST /shipments') shipCode = answer.body.shipment.ship_code

@@ -29,7 +29,7 @@ export class OpenCall implements CarrierCall {
     this.#controller?.abort(new CarrierError('timeout', 'The carrier did not answer in time.'))
   }
 
-  /** The caller went away. Its reason is an `AbortError`: no carrier is to blame. */
+  /** The caller went away, or was in a hurry. The reason is an `AbortError`: no carrier is to blame. */
   leave(): void {
     this.#controller?.abort()
   }

@@ -23,10 +23,7 @@ export function checkQuestion(
   const faults: QuestionFault[] = []
   const { catalogue, settings } = context
   const destination = checkDestination(question, catalogue, faults)
-  const returnCountryCode = question.returnAddress?.countryCode ?? null
-  if (question.isReturn && returnCountryCode !== null) {
-    checkCountry('returnCountryCode', returnCountryCode, catalogue, faults)
-  }
+  checkShopCountry(question, catalogue, faults)
   const first = checkPackage(question.packages[0], 0, context, faults)
   const others = question.packages.length === 1 ? none : checkOthers(question, context, faults)
   const services = checkServices(question.services, catalogue, faults)
@@ -68,6 +65,16 @@ function checkDestination(
     faults.push({ part: 'postalCode', says: `is needed for a quote to ${countryCode}` })
   }
   return territoryAsState({ ...destination, countryCode })
+}
+
+function checkShopCountry(
+  { isReturn, returnAddress, fromAddress }: UncheckedQuestion,
+  catalogue: Catalogue,
+  faults: QuestionFault[],
+): void {
+  const countryCode = (isReturn ? returnAddress : fromAddress)?.countryCode ?? null
+  if (countryCode === null) return
+  checkCountry(isReturn ? 'returnCountryCode' : 'fromCountryCode', countryCode, catalogue, faults)
 }
 
 export const isCountry = (code: string, catalogue: Pick<Catalogue, 'countryName'>): boolean =>
@@ -125,9 +132,12 @@ function checkSides(
   faults: QuestionFault[],
 ): readonly [number, number, number] | null {
   if (packageType.sidesMicrometres) return null
-  const { length, width, height } = sent
+  const { length, width, height, sizeUnit } = sent
   if (length !== null && width !== null && height !== null) {
-    return micrometres([length, width, height], sent.sizeUnit)
+    if (sizeUnit !== null) return micrometres([length, width, height], sizeUnit)
+    const says = 'is required; the account setting default_size_unit would supply it'
+    faults.push({ part: 'sizeUnit', says, package: at })
+    return null
   }
   const standard = settings.defaultParcelSize
   if (standard && length === null && width === null && height === null) {

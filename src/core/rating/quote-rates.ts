@@ -4,7 +4,8 @@ import type { RateQuestion } from './question.ts'
 import type { ExcludedService, ExclusionReason, Quote, RateAnswer } from './quote.ts'
 import type { RatingCarrier } from './rating-carrier.ts'
 
-const defaultTimeoutMs = 4000
+/** How long carriers have, where the caller names no time. */
+export const defaultTimeoutMs = 4000
 
 type PendingAnswer = { readonly carrier: RatingCarrier; readonly answer: Promise<RateAnswer> }
 
@@ -81,7 +82,9 @@ async function waitFor(
     return combined
   } finally {
     clearTimeout(timer)
-    call.end()
+    // A carrier that had less than the usual time did not fail: other callers may go on asking it.
+    if (timeoutMs < defaultTimeoutMs) call.leave()
+    else call.end()
   }
 }
 

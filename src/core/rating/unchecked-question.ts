@@ -11,6 +11,8 @@ export type UncheckedQuestion = {
   readonly isReturn: boolean
   /** Where a return goes, if the caller said so: it changes no price of the catalogue. */
   readonly returnAddress: PostalAddress | null
+  /** Where any other parcel comes from, if the caller said so. It may be partial; a return has none. */
+  readonly fromAddress: PostalAddress | null
   readonly packages: readonly [UncheckedPackage, ...UncheckedPackage[]]
   /** Names, codes or aliases; null asks for all. */
   readonly services: readonly string[] | null
@@ -26,7 +28,7 @@ export type UncheckedPackage = {
   readonly length: number | null
   readonly width: number | null
   readonly height: number | null
-  readonly sizeUnit: SizeUnit
+  readonly sizeUnit: SizeUnit | null
   readonly packageType: string
 }
 
@@ -42,11 +44,13 @@ export type QuestionItem = {
 export type QuestionPart =
   | 'countryCode'
   | 'returnCountryCode'
+  | 'fromCountryCode'
   | 'postalCode'
   | 'packageType'
   | 'length'
   | 'width'
   | 'height'
+  | 'sizeUnit'
   | 'services'
   | 'region'
   | 'declaredValue'

@@ -1,30 +1,24 @@
-import type { FastifyReply } from 'fastify'
-import type { Caller } from '#core/account/authenticate.ts'
-import { OpenCall } from '#core/rating/carrier-call.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
-import { quoteRates } from '#core/rating/quote-rates.ts'
-import type { World } from '#core/world.ts'
+import { quoteForCaller } from '../base/quote-for-caller.ts'
+import { worldOf } from '../base/world-of-request.ts'
 import { writeRates } from './wire/write-rates.ts'
 
 /** Answers without a promise, which costs a tenth of the request, where every carrier answers at once. */
 export function answerRates(
-  world: World,
-  { access }: Pick<Caller, 'access'>,
-  question: RateQuestion,
+  request: FastifyRequest,
   reply: FastifyReply,
+  question: RateQuestion,
 ): undefined | Promise<void> {
-  const catalogue = world.catalogue()
+  const catalogue = worldOf(request).catalogue()
   const send = (answer: RateAnswer): FastifyReply =>
     reply.type('application/json; charset=utf-8').send(writeRates(answer, catalogue))
-  const call = new OpenCall(access.accountId)
-  const answer = quoteRates(world, question, call)
+  const answer = quoteForCaller(request, reply, question)
   if (!(answer instanceof Promise)) {
     send(answer)
     return undefined
   }
-  // Also after the answer was sent, when there is nobody left to be called off.
-  reply.raw.once('close', () => call.leave())
   // Fastify sends an empty answer when a promise resolves, unless it resolves to the reply.
   return answer.then(async found => await send(found))
 }

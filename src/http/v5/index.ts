@@ -2,6 +2,7 @@ import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
 import { listLocations } from './routes/locations.ts'
 import { listPostageTypes } from './routes/postage-types.ts'
+import { estimateRates, quoteRates, quoteShipment } from './routes/rates.ts'
 import { createStores, deleteStores, listStores } from './routes/stores.ts'
 import { createTokens, deleteTokens, listTokens, rotateTokens } from './routes/tokens.ts'
 import { presentProblem } from './wire/present-problem.ts'
@@ -27,6 +28,9 @@ export const v5: Edge = {
   },
   routes(scope) {
     listPostageTypes(scope)
+    quoteRates(scope)
+    estimateRates(scope)
+    quoteShipment(scope)
     listStores(scope)
     createStores(scope)
     deleteStores(scope)

@@ -131,15 +131,34 @@ describe('quoteRates', () => {
       return new Promise(() => undefined)
     })
     const [leaving, staying] = [new OpenCall(7), new OpenCall(7)]
-    const ended = quoteFor(worldOf(slow), question, leaving, 2500)
-    const stays = quoteFor(worldOf(slow), question, staying, 2500)
+    const ended = quoteFor(worldOf(slow), question, leaving)
+    const stays = quoteFor(worldOf(slow), question, staying)
     leaving.leave()
     expect(await ended).toMatchObject({ quotes: [], excluded: [{ serviceId: 2 }] })
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
     expect(signals[0]?.reason).toMatchObject({ name: 'AbortError' })
-    await vi.advanceTimersByTimeAsync(2500)
+    await vi.advanceTimersByTimeAsync(4000)
     await stays
     expect(signals[1]?.reason).toMatchObject({ kind: 'timeout' })
+  })
+
+  it('blames no carrier for a caller who gives it less than the usual time', async () => {
+    const signals: AbortSignal[] = []
+    const slow = carrier('b', [2], (_, { signal }) => {
+      signals.push(signal)
+      return new Promise(() => undefined)
+    })
+    const times = [3999, 4000, 25_000]
+    const answers = times.map(timeoutMs => quoteRates(worldOf(slow), question, timeoutMs))
+    await vi.advanceTimersByTimeAsync(25_000)
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.excluded).toMatchObject([{ serviceId: 2, reason: 'carrier_timeout' }])
+    }
+    expect(signals.map(({ reason }) => reason.name)).toEqual([
+      'AbortError',
+      'CarrierError',
+      'CarrierError',
+    ])
   })
 
   it('makes no signal for carriers that answer at once', () => {

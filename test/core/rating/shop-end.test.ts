@@ -23,6 +23,7 @@ const asked: UncheckedQuestion = {
   destination: customer,
   isReturn: false,
   returnAddress: null,
+  fromAddress: null,
   packages: [
     {
       weight: 1,
@@ -85,5 +86,36 @@ describe('a checked question has the whole of both addresses', () => {
     const elsewhere = { ...returnAddress, countryCode: null }
     expect(question({ isReturn: true, returnAddress: elsewhere }, own).shop.countryCode).toBe('CA')
     expect(question({ returnAddress }, own).shop.name).toBe('Mugs')
+  })
+
+  it("of where the parcel comes from; what the caller leaves out is the account's own", () => {
+    const { shop } = question({ fromAddress: { ...blankAddress, name: 'Pop-up' } }, own)
+    expect(shop).toMatchObject({ name: 'Pop-up', address1: '5 Bay St', countryCode: 'CA' })
+    const there = { ...blankAddress, city: 'Buffalo', postalCode: '14201', phone: '7165550100' }
+    expect(question({ fromAddress: there }, own).shop).toMatchObject({
+      name: 'Mugs',
+      address1: null,
+      city: 'Buffalo',
+      postalCode: '14201',
+      countryCode: 'CA',
+      phone: '7165550100',
+    })
+    expect(question({ isReturn: true, fromAddress: there }, own).shop.city).toBeNull()
+  })
+
+  it('which must lie in a country', () => {
+    const fromAddress = { ...blankAddress, countryCode: 'XX' }
+    expect(() => question({ fromAddress })).toThrow('The fromCountryCode must be a country code')
+  })
+})
+
+describe('the sides of a parcel', () => {
+  const [parcel] = asked.packages
+
+  it('need a unit', () => {
+    const packages = [{ ...parcel, sizeUnit: null }] as const
+    expect(() => question({ packages })).toThrow('The sizeUnit is required')
+    const envelope = { ...packages[0], packageType: 'Legal Flat Rate Envelope' }
+    expect(question({ packages: [envelope] }).parcels[0].sidesMicrometres).toBeNull()
   })
 })

@@ -11,17 +11,12 @@ import type { RateQuestion } from '../../rating/question.ts'
 import type { Quote, RateAnswer } from '../../rating/quote.ts'
 import { quoteRates } from '../../rating/quote-rates.ts'
 import { carrierOfService } from '../../rating/rating-carrier.ts'
-import type {
-  QuestionFault,
-  UncheckedPackage,
-  UncheckedQuestion,
-} from '../../rating/unchecked-question.ts'
-import { valueWithoutItems } from '../../shipment/item.ts'
-import type { Package } from '../../shipment/package.ts'
+import type { QuestionFault } from '../../rating/unchecked-question.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Instant } from '../../time/clock.ts'
-import { formatMinor, type Minor, toDecimal } from '../../values/money.ts'
+import { formatMinor, type Minor } from '../../values/money.ts'
 import { type PathOf, refusePurchase } from './purchase-fault.ts'
+import { questionOfRequest } from './question-of-request.ts'
 import { candidates, choose, type ServiceChoice } from './service-choice.ts'
 
 /** Everything about a purchase that is settled before money moves. */
@@ -60,7 +55,7 @@ export async function decidePurchase(
   const catalogue = world.catalogue()
   const wanted = candidates(choice, catalogue)
   if (wanted === null) throw refuseService('is not a known postage type', pathOf)
-  const checked = checkQuestion(toQuestion(request), {
+  const checked = checkQuestion(questionOfRequest(request), {
     catalogue,
     accountName: caller.accountName,
     settings: caller.settings,
@@ -142,50 +137,3 @@ const priceAboveMost = ({ total }: Quote, maxPrice: Minor): CoreError =>
 
 const refuseService = (says: string, pathOf: PathOf): CoreError =>
   refusePurchase([{ part: 'services', says }], pathOf)
-
-/** The request as a question of price: units and words as they were sent. */
-function toQuestion(request: ShipmentRequest): UncheckedQuestion {
-  const [first, ...others] = request.packages
-  return {
-    destination: request.toAddress,
-    isReturn: request.isReturn,
-    returnAddress: request.returnAddress,
-    packages: [questionPackage(first), ...others.map(questionPackage)],
-    services: null,
-    region: request.region,
-    insured: request.insured,
-    signature: request.signature,
-    items: questionItems(request),
-  }
-}
-
-const questionPackage = (sent: Package): UncheckedPackage => ({
-  weight: sent.weight ?? 0,
-  weightUnit: sent.weightUnit ?? 'g',
-  length: sent.length,
-  width: sent.width,
-  height: sent.height,
-  sizeUnit: sent.sizeUnit ?? 'cm',
-  packageType: sent.packageType ?? 'Parcel',
-})
-
-function questionItems({
-  items,
-  value,
-  currency,
-  hsCode,
-}: ShipmentRequest): UncheckedQuestion['items'] {
-  if (items.length === 0) {
-    if (value === null && hsCode === null) return []
-    return [{ quantity: 1, value: toDecimal(value ?? 0), currency, hsCode: bareHsCode(hsCode) }]
-  }
-  const whole = valueWithoutItems({ items, value })
-  return items.map((item, index) => ({
-    quantity: whole === null ? item.quantity : 1,
-    value: toDecimal(index === 0 && whole !== null ? whole : (item.value ?? 0)),
-    currency: whole === null ? item.currency : currency,
-    hsCode: bareHsCode(item.hsCode),
-  }))
-}
-
-const bareHsCode = (code: string | null): string | null => code?.replaceAll('.', '') ?? null

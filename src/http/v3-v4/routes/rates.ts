@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
-import { accountNow } from '#core/command/command.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { QuestionContext } from '#core/rating/unchecked-question.ts'
-import { callerOf } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { worldOf } from '../../base/world-of-request.ts'
+import { questionContextOf } from '../../base/quote-for-caller.ts'
 import { answerRates } from '../answer-rates.ts'
 import type { Prepare } from '../lenient-requests.ts'
 import { bodyFailures, requestFailures } from '../wire/failures.ts'
@@ -28,19 +26,8 @@ export function quoteRates<Request extends TObject>(
 ): void {
   const config = { access: { scopes: ['rates:read'], counts: 'reads' }, prepare } as const
   const answer = ratesBody(rate)
-  const quote = (asked: Static<Request>, request: FastifyRequest, reply: FastifyReply) => {
-    const world = worldOf(request)
-    const caller = callerOf(request)
-    const { accountName, settings } = caller
-    const context = {
-      catalogue: world.catalogue(),
-      accountName,
-      settings,
-      at: accountNow({ world, caller }),
-    }
-    const question = toQuestion(asked, context)
-    return answerRates(world, caller, question, reply)
-  }
+  const quote = (asked: Static<Request>, request: FastifyRequest, reply: FastifyReply) =>
+    answerRates(request, reply, toQuestion(asked, questionContextOf(request)))
   scope.post('/rates', {
     config,
     schema: {

@@ -23,6 +23,7 @@ export const toUncheckedQuestion = (
   destination: toPostalAddress(to),
   isReturn,
   returnAddress: returnAddress && toPostalAddress(returnAddress),
+  fromAddress: null,
   packages: [{ ...toMeasurements(asked), packageType: asked.package_type }],
   services: asked.postage_types ?? null,
   region: asked.region ?? null,
@@ -36,6 +37,7 @@ export const parcelPaths = {
   length: 'length',
   width: 'width',
   height: 'height',
+  sizeUnit: 'size_unit',
   services: 'postage_types',
   region: 'region',
 } as const

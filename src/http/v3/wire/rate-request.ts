@@ -46,6 +46,7 @@ export type RateRequest = Static<typeof RateRequest>
 export const pathOf = {
   countryCode: 'country_code',
   returnCountryCode: 'country_code',
+  fromCountryCode: 'country_code',
   postalCode: 'postal_code',
   ...parcelPaths,
   declaredValue: 'value',

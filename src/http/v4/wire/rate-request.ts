@@ -75,6 +75,7 @@ const isBlank = (address: unknown): boolean =>
 export const pathOf = {
   countryCode: 'to_address.country_code',
   returnCountryCode: 'return_address.country_code',
+  fromCountryCode: 'country_code',
   postalCode: 'to_address.postal_code',
   ...parcelPaths,
   declaredValue: 'items',

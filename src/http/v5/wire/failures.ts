@@ -63,13 +63,18 @@ export const searchFailures = {
   404: failure('NotFoundError', 'Not found, or not of this account', 'not_found'),
 }
 
-/** For routes that change something: each takes an `Idempotency-Key`. */
-export const changeFailures = {
+/** For questions that are asked in a body. */
+export const bodyFailures = {
   ...requestFailures,
   400: failure('MalformedError', 'The body can not be read', 'malformed_json'),
-  409: failure('ConflictError', 'The state of things does not allow it', 'conflict'),
   413: failure('PayloadTooLargeError', 'The body is too large', 'payload_too_large'),
   415: failure('UnsupportedMediaTypeError', 'The body is not JSON', 'unsupported_media_type'),
+}
+
+/** For routes that change something: each takes an `Idempotency-Key`. */
+export const changeFailures = {
+  ...bodyFailures,
+  409: failure('ConflictError', 'The state of things does not allow it', 'conflict'),
 }
 
 /** For routes that change one record. */

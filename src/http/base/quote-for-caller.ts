@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountNow } from '#core/command/command.ts'
+import { OpenCall } from '#core/rating/carrier-call.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
+import type { RateAnswer } from '#core/rating/quote.ts'
+import { quoteRates } from '#core/rating/quote-rates.ts'
+import type { QuestionContext } from '#core/rating/unchecked-question.ts'
+import { callerOf } from './authentication.ts'
+import { worldOf } from './world-of-request.ts'
+
+/** What a caller's question is checked against: the catalogue, the account, and its clock. */
+export function questionContextOf(request: FastifyRequest): QuestionContext {
+  const world = worldOf(request)
+  const caller = callerOf(request)
+  const { accountName, settings } = caller
+  return {
+    catalogue: world.catalogue(),
+    accountName,
+    settings,
+    at: accountNow({ world, caller }),
+  }
+}
+
+/** Answers at once where every carrier does. A caller who leaves calls off the carriers that still work. */
+export function quoteForCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  question: RateQuestion,
+  timeoutMs?: number,
+): RateAnswer | Promise<RateAnswer> {
+  const call = new OpenCall(callerOf(request).access.accountId)
+  const answer = quoteRates(worldOf(request), question, call, timeoutMs)
+  // Also after the answer was sent, when there is nobody left to be called off.
+  if (answer instanceof Promise) reply.raw.once('close', () => call.leave())
+  return answer
+}

@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox'
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import type { ExclusionReason, RateAnswer } from '#core/rating/quote.ts'
+import { described, oneOf } from '#schema/fields.ts'
+import { text } from './envelope.ts'
+import { rateExample } from './examples.ts'
+import { fromQuote, Rate } from './rate.ts'
+import { fromService, serviceFields } from './service.ts'
+
+const reasons = [
+  'carrier_timeout',
+  'carrier_error',
+  'no_rate_for_lane',
+] as const satisfies readonly ExclusionReason[]
+
+const ExcludedService = Type.Object(
+  {
+    ...serviceFields,
+    reason: oneOf(reasons, {
+      description:
+        'The carrier was silent, or failed: ask again. Or it answered, and offers nothing for this parcel on this lane',
+    }),
+    message: text('The same in a sentence'),
+  },
+  { title: 'ExcludedService' },
+)
+
+const RatesMeta = Type.Object(
+  {
+    timeout_seconds: Type.Integer({ description: 'How long carriers had to answer' }),
+    excluded_services: Type.Array(ExcludedService, {
+      description: 'Each service that was asked and gave no price',
+    }),
+  },
+  { title: 'RatesMeta' },
+)
+
+export const RatesBody = Type.Object(
+  {
+    data: Type.Array(Rate, { description: 'One for each service that takes the parcel' }),
+    meta: described(RatesMeta, 'How the rates came about'),
+  },
+  {
+    title: 'RatesResponse',
+    description: 'The rates that are valid for the given details',
+    examples: [{ data: [rateExample], meta: { timeout_seconds: 4, excluded_services: [] } }],
+  },
+)
+
+type Asked = {
+  readonly catalogue: Catalogue
+  /** The services that the client named; null where it asked for all. */
+  readonly services: readonly number[] | null
+  readonly timeoutMs: number
+}
+
+export const fromRateAnswer = (
+  { quotes, excluded }: RateAnswer,
+  { catalogue, services, timeoutMs }: Asked,
+): Static<typeof RatesBody> => ({
+  data: quotes.map(quote => fromQuote(quote, catalogue)),
+  meta: {
+    timeout_seconds: timeoutMs / 1000,
+    excluded_services: excluded
+      .filter(({ serviceId }) => services !== null || isOffered(serviceId, catalogue))
+      .map(({ serviceId, reason, message }) => ({
+        ...fromService(serviceId, catalogue),
+        reason,
+        message,
+      })),
+  },
+})
+
+/** Who asks for all services does not ask for those that are sold no more, or in the other environment. */
+const isOffered = (serviceId: number, { services }: Pick<Catalogue, 'services'>): boolean =>
+  services.some(({ id }) => id === serviceId)

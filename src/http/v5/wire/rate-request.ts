@@ -1,0 +1,126 @@
+import Type, { type Static } from 'typebox'
+import type { PostalAddress } from '#core/address/postal-address.ts'
+import { regionCodes } from '#core/catalogue/catalogue.ts'
+import { estimatedDestination } from '#core/rating/estimated-destination.ts'
+import { exactQuestion } from '#core/rating/exact-question.ts'
+import type { RateQuestion } from '#core/rating/question.ts'
+import type { QuestionContext, UncheckedQuestion } from '#core/rating/unchecked-question.ts'
+import { described, oneOf } from '#schema/fields.ts'
+import { EstimateAddress, PartialAddress, RecipientAddress, toPostalAddress } from './address.ts'
+import { addressExample, itemExample, packageExample } from './examples.ts'
+import { itemsField, toQuestionItem } from './item.ts'
+import { packagesField, toUncheckedPackage } from './package.ts'
+import { questionPath } from './question-paths.ts'
+import { flag, optional } from './request-fields.ts'
+import { serviceField, serviceNamed } from './service.ts'
+
+/** How long a client lets carriers take. */
+export const timeoutField = optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 25,
+    description:
+      'Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services',
+    examples: [4],
+  }),
+)
+
+const questionFields = {
+  from_address: optional(
+    described(
+      PartialAddress,
+      "Where the parcel comes from; of a return it is not read. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each",
+    ),
+  ),
+  packages: packagesField,
+  type: optional(
+    oneOf(['regular', 'courier'], {
+      description: '`regular` and `courier` are the same. Freight (`ltl`) is not quoted yet: 422',
+    }),
+  ),
+  service: optional(serviceField('Limits the answer to this service: its code, id, name or alias')),
+  region: optional(
+    oneOf(regionCodes, {
+      description: "Where the parcel is handed over; the account's own where it is absent",
+    }),
+  ),
+  signature_confirmation: flag('Require a signature on delivery'),
+  insured: flag('Apply protection; leaves untracked services out'),
+  is_return: flag('The parcel travels from to_address to return_address'),
+  return_address: optional(
+    described(PartialAddress, 'Where a return goes; read only when is_return is true'),
+  ),
+  timeout: timeoutField,
+}
+
+export const RateRequest = Type.Object(
+  {
+    to_address: described(
+      RecipientAddress,
+      'Where the parcel goes; of a return, where it comes from',
+    ),
+    items: itemsField('What is in the packages'),
+    ...questionFields,
+  },
+  {
+    title: 'RateRequest',
+    examples: [{ to_address: addressExample, packages: [packageExample], items: [itemExample] }],
+  },
+)
+
+export const EstimateRequest = Type.Object(
+  {
+    to_address: described(EstimateAddress, 'Where the parcel would go'),
+    items: optional(itemsField('What would be in the packages')),
+    ...questionFields,
+  },
+  {
+    title: 'EstimateRequest',
+    examples: [
+      {
+        to_address: {
+          postal_code: addressExample.postal_code,
+          country_code: addressExample.country_code,
+        },
+        packages: [packageExample],
+      },
+    ],
+  },
+)
+
+type RateRequest = Static<typeof RateRequest>
+type EstimateRequest = Static<typeof EstimateRequest>
+
+export const toRateQuestion = (sent: RateRequest, context: QuestionContext): RateQuestion =>
+  toQuestion(sent, toPostalAddress(sent.to_address), context)
+
+/** Carriers are sent a whole address, so that those who insist on one quote too. */
+export const toEstimateQuestion = (sent: EstimateRequest, context: QuestionContext): RateQuestion =>
+  toQuestion(sent, estimatedDestination(toPostalAddress(sent.to_address)), context)
+
+function toQuestion(
+  sent: RateRequest | EstimateRequest,
+  destination: PostalAddress,
+  context: QuestionContext,
+): RateQuestion {
+  const { settings, catalogue } = context
+  const { from_address, return_address, is_return, service } = sent
+  const unchecked: UncheckedQuestion = {
+    destination,
+    isReturn: is_return ?? false,
+    returnAddress: is_return && return_address ? toPostalAddress(return_address) : null,
+    fromAddress: from_address ? toPostalAddress(from_address) : null,
+    packages: inOrder(sent.packages.map(one => toUncheckedPackage(one, settings))),
+    services: service === undefined || service === null ? null : [serviceNamed(service, catalogue)],
+    region: sent.region ?? null,
+    insured: sent.insured ?? false,
+    signature: sent.signature_confirmation ?? false,
+    items: (sent.items ?? []).map(toQuestionItem),
+  }
+  return exactQuestion(unchecked, context, questionPath)
+}
+
+function inOrder<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
+  if (first === undefined) throw new Error('a request without packages passed its schema')
+  return [first, ...others]
+}

@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox'
+import { addOnTypes } from '#core/catalogue/add-on-type.ts'
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
+import { dayRangeText } from '#core/catalogue/day-range.ts'
+import type { Price, Quote } from '#core/rating/quote.ts'
+import { currencies, toDecimal } from '#core/values/money.ts'
+import { described, nullable, oneOf } from '#schema/fields.ts'
+import { text } from './envelope.ts'
+import { rateExample } from './examples.ts'
+import { fromService, serviceFields } from './service.ts'
+
+const amount = (description: string) => Type.Number({ description })
+
+const AddOn = Type.Object(
+  {
+    name: text('What the carrier calls it'),
+    type: oneOf(addOnTypes, { description: 'What it is for' }),
+    cost: amount('Before tax'),
+    currency: oneOf(currencies, { description: 'Of the cost' }),
+  },
+  { title: 'AddOn' },
+)
+
+const rateFields = {
+  ...serviceFields,
+  package_type: text('Name of the package type; of several packages, that of the first'),
+  trackable: Type.Boolean({ description: 'The parcel is scanned on its way' }),
+  base_rate: amount('Before add-ons and tax'),
+  add_ons: Type.Array(AddOn, {
+    description: 'What is added to the base rate; empty where nothing is',
+  }),
+  duty: amount('Duty that is paid in advance'),
+  subtotal: amount('base_rate + the sum of add_ons + duty'),
+  gst: amount('Goods and services tax'),
+  pst: amount('Provincial sales tax'),
+  hst: amount('Harmonised sales tax'),
+  qst: amount('Quebec sales tax'),
+  duty_tax: amount('Tax on what crosses the border, paid in advance'),
+  tax: amount('gst + pst + hst + qst + duty_tax'),
+  total: amount('subtotal + tax'),
+  currency: oneOf(currencies, { description: 'Of every amount' }),
+  estimated_delivery_days: nullable(
+    Type.Integer({ description: 'The most days that it is likely to take; null where unknown' }),
+  ),
+  delivery_days: Type.String({ description: 'Days in transit', examples: ['2', '2-5'] }),
+}
+
+const TierRate = Type.Object(rateFields, { title: 'TierRate' })
+
+export const Rate = Type.Object(
+  {
+    ...rateFields,
+    tier_pricing: Type.Optional(
+      Type.Object(
+        {
+          retail: described(TierRate, 'At the retail price'),
+          enterprise: described(TierRate, 'At the enterprise price'),
+        },
+        {
+          description:
+            'For information: a label is bought at the rate itself. Only where the account has tier pricing and the card prices both tiers',
+        },
+      ),
+    ),
+  },
+  { title: 'Rate', examples: [rateExample] },
+)
+
+export function fromQuote(quote: Quote, catalogue: Catalogue): Static<typeof Rate> {
+  const { tiers } = quote
+  if (tiers === null) return fromPrice(quote, quote, catalogue)
+  return {
+    ...fromPrice(quote, quote, catalogue),
+    tier_pricing: {
+      retail: fromPrice(quote, tiers.retail, catalogue),
+      enterprise: fromPrice(quote, tiers.enterprise, catalogue),
+    },
+  }
+}
+
+/** The quoted service at one of its prices. */
+function fromPrice(
+  { serviceId, packageId, deliveryDays }: Quote,
+  price: Price,
+  catalogue: Catalogue,
+): Static<typeof TierRate> {
+  const { currency } = price
+  return {
+    ...fromService(serviceId, catalogue),
+    package_type: catalogue.packageType(packageId)?.name ?? '',
+    trackable: catalogue.service(serviceId)?.trackable ?? false,
+    base_rate: toDecimal(price.baseRate),
+    add_ons: price.addOns.map(({ name, type, cost }) => ({
+      name,
+      type,
+      cost: toDecimal(cost),
+      currency,
+    })),
+    duty: toDecimal(price.duty),
+    subtotal: toDecimal(price.rate),
+    gst: toDecimal(price.gst),
+    pst: toDecimal(price.pst),
+    hst: toDecimal(price.hst),
+    qst: toDecimal(price.qst),
+    duty_tax: toDecimal(price.dutyTax),
+    tax: toDecimal(price.tax),
+    total: toDecimal(price.total),
+    currency,
+    estimated_delivery_days: deliveryDays.most,
+    delivery_days: dayRangeText(deliveryDays),
+  }
+}

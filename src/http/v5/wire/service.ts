@@ -1,0 +1,58 @@
+import Type from 'typebox'
+import type { Catalogue, Service } from '#core/catalogue/catalogue.ts'
+import { nameCode } from '#core/catalogue/catalogue-names.ts'
+import { invalid } from '#core/errors.ts'
+import { matchKey } from '#core/values/match-key.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { serviceExample } from './examples.ts'
+import { requiredLine } from './request-fields.ts'
+
+type NamedService = Pick<Service, 'code'> & { readonly carrier: Pick<Service['carrier'], 'name'> }
+
+/** `carriera.first_class_mail`. A request that sends it back finds the same service. */
+export function serviceCode({ code, carrier }: NamedService): string {
+  const carrierCode = nameCode(carrier.name)
+  return code.startsWith(`${carrierCode}_`)
+    ? `${matchKey(carrier.name)}.${code.slice(carrierCode.length + 1)}`
+    : code
+}
+
+/** The fields by which every answer names a service. */
+export const serviceFields = {
+  postage_type_id: Type.Integer({ description: 'Id of the service' }),
+  service: Type.String({
+    description: 'Code of the service, by which it is bought',
+    examples: [serviceExample.service],
+  }),
+  carrier: Type.String({ description: 'Name of its carrier' }),
+  service_name: Type.String({ description: 'Name of the service' }),
+}
+
+export function fromService(id: number, catalogue: Pick<Catalogue, 'service'>) {
+  const service = catalogue.service(id)
+  if (!service) throw new Error(`the catalogue has no service ${id}`)
+  return {
+    postage_type_id: id,
+    service: serviceCode(service),
+    carrier: service.carrier.name,
+    service_name: service.name,
+  }
+}
+
+/** A service as a request names it. */
+export const serviceField = (description: string) =>
+  Type.Unsafe<string | number>({
+    ...requiredLine(255, description, serviceExample.service),
+    type: ['string', 'integer'],
+  })
+
+/** The name of the service that a code, an id, a name or an alias means. */
+export function serviceNamed(
+  sent: string | number,
+  { service, findService }: Pick<Catalogue, 'service' | 'findService'>,
+): string {
+  const id = typeof sent === 'number' ? sent : parseId(sent)
+  const found = id === null ? findService(String(sent)) : service(id)
+  if (!found) throw invalid('service', `The service is not a known service: ${sent}.`)
+  return found.name
+}
