@@ -1,5 +1,11 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
+import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
+import {
+  addPaymentMethods,
+  deletePaymentMethods,
+  listPaymentMethods,
+} from './routes/payment-methods.ts'
 import { createStores, deleteStores, listStores } from './routes/stores.ts'
 import { presentProblem } from './wire/present-problem.ts'
 
@@ -23,6 +29,12 @@ export const v5: Edge = {
       'Send an `Idempotency-Key` with each call that changes something. Within 24 hours the same key with the same request is answered as the first time, byte for byte, with `Idempotent-Replay: true`; with another request it is 409 `idempotency_conflict`. A call that failed leaves its key free.',
   },
   routes(scope) {
+    showCreditBalance(scope)
+    addTopUps(scope)
+    listCreditTransactions(scope)
+    listPaymentMethods(scope)
+    addPaymentMethods(scope)
+    deletePaymentMethods(scope)
     listStores(scope)
     createStores(scope)
     deleteStores(scope)

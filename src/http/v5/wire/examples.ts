@@ -4,3 +4,4 @@
  */
 
 export const momentExample = '2026-11-22T15:04:05.000Z'
+export const sandboxExample = 'http://127.0.0.1:4100/sandbox/api/v5'

@@ -72,5 +72,15 @@ export const changeFailures = {
   415: failure('UnsupportedMediaTypeError', 'The body is not JSON', 'unsupported_media_type'),
 }
 
+/** For top-ups. */
+export const topUpFailures = {
+  ...changeFailures,
+  422: failure(
+    'TopUpRefusedError',
+    'A field is at fault, or no card could be charged: `code` tells which',
+    'payment_declined',
+  ),
+}
+
 /** For routes that change one record. */
 export const recordFailures = { ...changeFailures, 404: searchFailures[404] }
