@@ -8,6 +8,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: 'Batches', description: 'Shipments that are kept together' },
   { name: 'Locations', description: 'Where parcels are handed over' },
   { name: 'Credits', description: 'What labels are paid from' },
+  { name: 'Payment methods', description: 'The cards that credits are bought with' },
   { name: 'Orders', description: 'What was sold and is to be sent' },
   { name: 'Stores', description: 'Where orders come from' },
   { name: 'Tokens', description: 'What programs of the account prove themselves with' },

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { operatorCommand } from '#core/command/operator-command.ts'
 import { CoreError } from '#core/errors.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
@@ -66,7 +67,8 @@ const remove = (): Command =>
       withAccount(command, options, async ({ world, account }) => {
         const cardId = parseId(id)
         if (cardId === null) throw new CoreError('not_found', `${account.name} has no card ${id}.`)
-        const removed = await removeCard(world, account, cardId)
+        const act = await operatorCommand(world, account, 'remove-card')
+        const removed = await removeCard(act, cardId)
         const card = view(removed)
         const remark = removed.isDefault ? '; no card is the default now' : ''
         say(

@@ -16,6 +16,7 @@ export const askedScopes = [
   'stores:write',
   'credits:read',
   'credits:write',
+  'billing:read',
 ] as const
 
 /** Scopes of future operations: a token may have them already. */
@@ -31,7 +32,6 @@ const comingScopes = [
   'products:write',
   'products:classify',
   'products:approve',
-  'billing:read',
   'webhooks:manage',
 ] as const
 

@@ -12,6 +12,12 @@ export type CreditBalance = {
   readonly currency: Currency
 }
 
+/**
+ * The books whose sum is the posted balance. A hold and its release move money among them, and a top-up
+ * comes into them once it is paid.
+ */
+export const postedBooks = ['credits', 'holds', 'refunds_due'] as const satisfies readonly Book[]
+
 /** One query: between two, a hold could move money from one book to the other, and it would count twice. */
 export async function creditBalance(
   { ledger }: { readonly ledger: LedgerReader },

@@ -21,6 +21,15 @@ export type LedgerReader = {
     after: JournalPlace | null,
     limit: number,
   ): Promise<readonly PlacedTransaction[]>
+  /** Where a transaction stands; null where the account has none of that id. */
+  place(tenant: Tenant, id: number): Promise<JournalPlace | null>
+  /** What changed the posted balance, newest first; older than `before`, without the first `skip`. */
+  changes(
+    tenant: Tenant,
+    before: JournalPlace | null,
+    skip: number,
+    limit: number,
+  ): Promise<readonly CreditChange[]>
   /** The stored balances, without a look at the journal. */
   keptBalances(tenant: Tenant): Promise<readonly JournalEntry[]>
 }
@@ -29,6 +38,9 @@ export type LedgerReader = {
 export type JournalPlace = { readonly sequence: number; readonly id: number }
 
 export type PlacedTransaction = JournalTransaction & JournalPlace
+
+/** A transaction by what it did to the posted balance: below zero where the account paid. */
+export type CreditChange = Omit<JournalTransaction, 'entries'> & { readonly amount: Minor }
 
 /** What an account may spend, and what it owes: of the two at least one is zero. */
 export type Funds = { readonly credits: Minor; readonly owed: Minor }

@@ -1,19 +1,25 @@
-import { type AccountId, operatorOn } from '../access.ts'
+import { type AccountId, operatorOn, type Tenant } from '../access.ts'
+import { findAccount } from '../account/accounts.ts'
+import { type Command, carryOut } from '../command/command.ts'
+import { operatorCommand } from '../command/operator-command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import { PaymentError, type Payments, type RecognisedCard } from '../ports/payments.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { looksLikeCardNumber } from './card-number.ts'
-import type { StoredCard } from './card-store.ts'
+import type { CardWriter, StoredCard } from './card-store.ts'
 
-/** Stores a card of an account by the provider's token. The same token is stored once. */
-export async function addCard(
-  { store, payments, clock }: World,
-  accountId: AccountId,
+/**
+ * Adds a card to the caller's account by the provider's token. The same token is stored once. The
+ * provider is asked before the key is taken: the question changes nothing.
+ */
+export async function addOwnCard(
+  command: Command<StoredCard>,
   token: string,
   asDefault: boolean,
 ): Promise<StoredCard> {
+  const { store, payments, clock } = command.world
   const bare = token.trim()
   // This check comes first: we do not pass on the number of a card.
   if (looksLikeCardNumber(bare)) {
@@ -21,7 +27,24 @@ export async function addCard(
   }
   const provider = paymentsOf(payments)
   const card = await recognise(provider, bare)
-  return await storeCard(store, accountId, provider.provider, card, asDefault, clock.now())
+  const id = await store.takeNumbers('payment_card', 1)
+  const row = { id, provider: provider.provider, ...card, addedAt: clock.now() }
+  return await carryOut(
+    command,
+    ({ cards }) => writeCard(cards, command.tenant, row, asDefault),
+    stored => `added card ${stored.id}`,
+  )
+}
+
+/** For an operator, to any account. */
+export async function addCard(
+  world: World,
+  accountId: AccountId,
+  token: string,
+  asDefault: boolean,
+): Promise<StoredCard> {
+  const account = await findAccount(world.store.read.accounts, String(accountId))
+  return await addOwnCard(await operatorCommand(world, account, 'add-card'), token, asDefault)
 }
 
 /** For a card that the provider has recognised already. */
@@ -35,14 +58,22 @@ export async function storeCard(
 ): Promise<StoredCard> {
   const tenant = operatorOn(accountId)
   const id = await store.takeNumbers('payment_card', 1)
-  return await store.transact(accountId, async ({ cards }) => {
-    await cards.insert(tenant, { id, provider, ...card, addedAt })
-    const kept = await cards.byToken(tenant, provider, card.token)
-    if (kept === null) throw new Error('a card was kept and is not there')
-    if (!asDefault) return kept
-    await cards.makeDefault(tenant, kept.id)
-    return { ...kept, isDefault: true }
-  })
+  const row = { id, provider, ...card, addedAt }
+  return await store.transact(accountId, ({ cards }) => writeCard(cards, tenant, row, asDefault))
+}
+
+async function writeCard(
+  cards: CardWriter,
+  tenant: Tenant,
+  card: Omit<StoredCard, 'isDefault'>,
+  asDefault: boolean,
+): Promise<StoredCard> {
+  await cards.insert(tenant, card)
+  const kept = await cards.byToken(tenant, card.provider, card.token)
+  if (kept === null) throw new Error('a card was kept and is not there')
+  if (!asDefault) return kept
+  await cards.makeDefault(tenant, kept.id)
+  return { ...kept, isDefault: true }
 }
 
 export function paymentsOf(payments: Payments | null): Payments {

@@ -25,6 +25,8 @@ const askWithinMs = 60_000
 
 export type TopUpRequest = {
   readonly amount: Minor
+  /** The card to charge; the account's default card where it is absent. */
+  readonly cardId?: number | null
   readonly fault: SandboxFault | null
 }
 
@@ -36,7 +38,7 @@ type TopUpPlan = {
 }
 
 /**
- * Charges the account's default card once under the key of the command. The top-up is stored before
+ * Charges a card of the account once under the key of the command. The top-up is stored before
  * the provider is asked, so that nothing is lost between its books and ours. A top-up whose result is
  * unknown is pending.
  */
@@ -47,16 +49,28 @@ export const topUpCredits = (command: Command<TopUp>, read: () => TopUpRequest):
     resume: ({ id }) => resumeTopUp(command, id),
   })
 
-async function planTopUp({ world, tenant }: AnyCommand, request: TopUpRequest): Promise<TopUpPlan> {
+async function planTopUp(command: AnyCommand, request: TopUpRequest): Promise<TopUpPlan> {
   checkAmount(request.amount)
-  const card = await world.store.read.cards.defaultCard(tenant)
-  if (!card) {
-    throw new CoreError(
-      'payment_declined',
-      'The account has no default card to charge. Whoever runs this service can add one.',
-    )
+  const card = await cardToCharge(command, request.cardId ?? null)
+  return { request, card, payments: providerOf(command.world.payments, card) }
+}
+
+async function cardToCharge(
+  { world, tenant }: AnyCommand,
+  cardId: number | null,
+): Promise<StoredCard> {
+  const { cards } = world.store.read
+  if (cardId !== null) {
+    const card = (await cards.list(tenant)).find(({ id }) => id === cardId)
+    if (card) return card
+    throw invalid('payment_method_id', 'The payment_method_id names no card of the account.')
   }
-  return { request, card, payments: providerOf(world.payments, card) }
+  const card = await cards.defaultCard(tenant)
+  if (card) return card
+  throw new CoreError(
+    'payment_declined',
+    'The account has no default card to charge. Whoever runs this service can add one.',
+  )
 }
 
 async function carryOutTopUp(
@@ -103,7 +117,7 @@ function providerOf(payments: Payments | null, card: StoredCard): Payments {
   if (provider.provider === card.provider) return provider
   throw new CoreError(
     'payment_declined',
-    'The default card is of a payment provider that is no longer used here. Another must be added.',
+    'The card is of a payment provider that is no longer used here. Another must be added.',
   )
 }
 

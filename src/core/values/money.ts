@@ -49,6 +49,12 @@ export function formatMinor(minor: Minor): string {
 /** 1250 → 12.5, the nearest double: what a JSON number on the wire shows as `12.5`. */
 export const toDecimal = (minor: Minor): number => minor / 100
 
+/** 12.5 → 1250; null for a number that is not the nearest double to any whole cents. */
+export function fromDecimal(amount: number): Minor | null {
+  const minor = Math.round(amount * 100)
+  return toDecimal(minor) === amount ? minor : null
+}
+
 /** A double holds fifteen digits of any decimal; further digits of a product are noise. */
 export const withoutNoise = (amount: number): number => Number(amount.toPrecision(15))
 

@@ -1,6 +1,12 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
+import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
 import { listLocations } from './routes/locations.ts'
+import {
+  addPaymentMethods,
+  deletePaymentMethods,
+  listPaymentMethods,
+} from './routes/payment-methods.ts'
 import { listPostageTypes } from './routes/postage-types.ts'
 import { estimateRates, quoteRates, quoteShipment } from './routes/rates.ts'
 import { createStores, deleteStores, listStores } from './routes/stores.ts'
@@ -31,6 +37,12 @@ export const v5: Edge = {
     quoteRates(scope)
     estimateRates(scope)
     quoteShipment(scope)
+    showCreditBalance(scope)
+    addTopUps(scope)
+    listCreditTransactions(scope)
+    listPaymentMethods(scope)
+    addPaymentMethods(scope)
+    deletePaymentMethods(scope)
     listStores(scope)
     createStores(scope)
     deleteStores(scope)

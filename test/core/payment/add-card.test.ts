@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
-import { addCard } from '#core/payment/add-card.ts'
+import { answerOnce } from '#core/command/carry-out-once.ts'
+import { addCard, addOwnCard } from '#core/payment/add-card.ts'
 import { PaymentError } from '#core/ports/payments.ts'
 import type { Database } from '#db/database.ts'
+import { requestKey } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { type Desk, openDesk } from '../../support/scripted-payments.ts'
 
@@ -19,6 +21,10 @@ describeOnEachEngine('adding a card', kit => {
 
   const add = (token: string, asDefault = false) =>
     addCard(desk.world, desk.accountId, token, asDefault)
+  const logged = async () =>
+    (await db.read.requestLog.list(operatorOn(desk.accountId), null, 10)).map(
+      ({ route, outcome }) => [route, outcome],
+    )
   const cards = () => db.read.cards.list(operatorOn(desk.accountId))
 
   test('keeps the token and what the provider calls it, and leaves the default alone', async () => {
@@ -61,6 +67,24 @@ describeOnEachEngine('adding a card', kit => {
     desk.provider.recognise = () => Promise.reject(new PaymentError(kind, 'No such card.'))
     await expect(add('tok_2')).rejects.toMatchObject({ code, message: 'No such card.' })
     expect(await cards()).toHaveLength(1)
+  })
+
+  test('of a client under a key adds it once, and each card that was added is in the log', async () => {
+    const arrivedAt = desk.clock.nowMs
+    const mark = { requestId: 'a', method: 'POST', route: '/cards', path: '/cards', arrivedAt }
+    const command = { ...desk.command, mark, key: requestKey('k') }
+    const answered = { status: 201, body: Buffer.from('kept') }
+    const call = () =>
+      answerOnce(command, () => addOwnCard({ ...command, present: () => answered }, 'tok_2', true))
+    const { id } = await call()
+    await expect(call()).rejects.toMatchObject({ answer: { status: 201 } })
+    desk.clock.nowMs += 1
+    const others = await add('tok_3')
+    expect(await logged()).toEqual([
+      ['add-card', `added card ${others.id}`],
+      ['/cards', `added card ${id}`],
+    ])
+    expect(await cards()).toHaveLength(3)
   })
 
   test('where nobody takes money is refused', async () => {

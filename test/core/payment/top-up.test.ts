@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { storeCard } from '#core/payment/add-card.ts'
 import { reconcileTopUp } from '#core/payment/settle-top-up.ts'
 import { takeReport } from '#core/payment/take-report.ts'
 import { newReference } from '#core/payment/top-up-reference.ts'
@@ -357,6 +359,42 @@ describeOnEachEngine('a top-up', kit => {
     )
     expect(await desk.books()).toEqual(credited)
     expect((await desk.topUp(topUp.id))?.state).toBe('posted')
+  })
+
+  /** A further card, which is not the default. */
+  async function addCard(its: Desk, token: string): Promise<number> {
+    const card = { token, payer: null, label: 'another scripted card' }
+    const { world, accountId, provider, clock } = its
+    return (await storeCard(world.store, accountId, provider.provider, card, false, clock.nowMs)).id
+  }
+
+  test('charges the card that it names, whichever is the default', async () => {
+    const cardId = await addCard(desk, 'tok_named')
+    const topUp = await topUpCredits(desk.command, {
+      amount: 25_00,
+      cardId,
+      key: null,
+      fault: null,
+    })
+    expect(topUp).toMatchObject({ state: 'posted', cardId })
+    expect(desk.provider.charges.map(({ card }) => card.token)).toEqual(['tok_named'])
+  })
+
+  test('that names a removed card, or one of another account, is refused before it begins', async () => {
+    const other = await openDesk(db)
+    const foreign = await addCard(other, 'tok_foreign')
+    const removed = await addCard(desk, 'tok_removed')
+    const tenant = operatorOn(desk.accountId)
+    await db.transact(desk.accountId, ({ cards }) => cards.remove(tenant, removed, 1))
+    for (const cardId of [foreign, removed]) {
+      const refused = topUpCredits(desk.command, { amount: 25_00, cardId, key: 'k', fault: null })
+      await expect(refused).rejects.toMatchObject({
+        code: 'validation_failed',
+        fields: { payment_method_id: [expect.any(String)] },
+      })
+    }
+    expect(desk.provider.charges).toEqual([])
+    expect(await desk.journal()).toEqual([])
   })
 
   test('without a default card, or with one of another provider, is refused before it begins', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   divideHalfUp,
   formatMinor,
+  fromDecimal,
   millionthsOf,
   parseMinor,
   toDecimal,
@@ -32,6 +33,17 @@ describe('money', () => {
         },
       ),
     )
+  })
+
+  it('reads a decimal back to its cents, and none that is between two', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000_000), minor => {
+        expect(fromDecimal(toDecimal(minor))).toBe(minor)
+      }),
+    )
+    for (const amount of [10.005, 0.001, 1.150001, Number.NaN]) {
+      expect(fromDecimal(amount)).toBeNull()
+    }
   })
 
   it('takes millionths of amounts far beyond what a product can hold', () => {

@@ -56,6 +56,12 @@ const straight: readonly Question[] = [
     'what follows in the request log',
     ({ requestLog }) => requestLog.list(mine, { at: 5, requestId: 'x' }, limit),
   ],
+  ['what changed the credits', ({ ledger }) => ledger.changes(mine, null, 0, limit)],
+  [
+    'what changed the credits before',
+    ({ ledger }) => ledger.changes(mine, { sequence: 5, id: 5 }, limit, limit),
+  ],
+  ['a transaction’s place', ({ ledger }) => ledger.place(mine, 5)],
   ['an account’s clock', ({ clocks }) => clocks.offsetMs(mine)],
 ]
 

@@ -4,6 +4,7 @@ import { type Book, type Cause, type JournalEntry, keptBooks } from '#core/ledge
 import type { Currency } from '#core/values/money.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { readChanges, readPlace } from './credit-changes.ts'
 import { type BookKey, isOfBook, lockFunds, moveKeptBalances } from './kept-balances.ts'
 
 const keptBalance = statement((db, p: BookKey) =>
@@ -108,6 +109,9 @@ export const ledgerReader = (session: ReadSession): LedgerReader => ({
   journal: ({ accountId }) => readPage(session, { accountId, ...beginning, limit: wholeJournal }),
   journalPage: ({ accountId }, after, limit) =>
     readPage(session, { accountId, ...(after ?? beginning), limit }),
+  place: ({ accountId }, id) => readPlace(session, { accountId, id }),
+  changes: ({ accountId }, before, skip, limit) =>
+    readChanges(session, accountId, before, skip, limit),
   async keptBalances({ accountId }) {
     const rows = await session.all(keptBalances, { accountId })
     return rows.map(({ book, currency, amount }) => entryOf(book, currency, amount))

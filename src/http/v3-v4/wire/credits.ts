@@ -3,7 +3,7 @@ import { invalid } from '#core/errors.ts'
 import type { CreditBalance } from '#core/ledger/credit-balance.ts'
 import { leastTopUp, mostTopUp } from '#core/payment/top-up-credits.ts'
 import type { TopUp } from '#core/payment/top-up-store.ts'
-import { currencies, type Minor, toDecimal } from '#core/values/money.ts'
+import { currencies, fromDecimal, type Minor, toDecimal } from '#core/values/money.ts'
 import { described, oneOf } from '#schema/fields.ts'
 import { answerBody, moment } from './answer-fields.ts'
 import { momentExample } from './examples.ts'
@@ -59,10 +59,9 @@ export const AddedCreditsBody = answerBody(
   },
 )
 
-/** An amount is whole cents where its float is the one nearest to them. */
 export function toAmount({ amount }: Static<typeof AddCredits>): Minor {
-  const minor = Math.round(amount * 100)
-  if (toDecimal(minor) === amount) return minor
+  const minor = fromDecimal(amount)
+  if (minor !== null) return minor
   throw invalid('amount', 'The amount may not have more than two decimals.')
 }
 

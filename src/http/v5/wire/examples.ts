@@ -4,7 +4,7 @@
  */
 
 export const momentExample = '2026-11-22T15:04:05.000Z'
-export const sandboxUrlExample = 'http://127.0.0.1:4100/sandbox'
+export const baseExample = 'http://127.0.0.1:4100/sandbox/api/v5'
 
 export const addressExample = {
   name: 'Ada Moreau',

@@ -77,5 +77,15 @@ export const changeFailures = {
   409: failure('ConflictError', 'The state of things does not allow it', 'conflict'),
 }
 
+/** For top-ups. */
+export const topUpFailures = {
+  ...changeFailures,
+  422: failure(
+    'TopUpRefusedError',
+    'A field is at fault, or no card could be charged: `code` tells which',
+    'payment_declined',
+  ),
+}
+
 /** For routes that change one record. */
 export const recordFailures = { ...changeFailures, 404: searchFailures[404] }

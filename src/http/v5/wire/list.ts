@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import type { Page } from '#core/values/page.ts'
 import { described, nullable } from '#schema/fields.ts'
 import { text } from './envelope.ts'
-import { sandboxUrlExample } from './examples.ts'
+import { baseExample } from './examples.ts'
 
 const standardPerPage = 25
 const mostPerPage = 100
@@ -85,7 +85,7 @@ export const pageBody = <T extends TSchema>(
           ...pageEnvelope(
             { count: 1, total: 1 },
             { limit: standardPerPage, page: 1 },
-            { path: `${sandboxUrlExample}/api/v5${path}`, query: '' },
+            { path: `${baseExample}${path}`, query: '' },
           ),
         },
       ],
