@@ -3,7 +3,7 @@ import { logEntry } from '../command/request-mark.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { moveVoided, notVoidable } from './move-voided.ts'
 import type { RemoteLabel } from './remote-label.ts'
-import { askToCancel } from './settle/cancel-sale.ts'
+import { askToCancel, cancelSale } from './settle/cancel-sale.ts'
 import { settleFirstAnswer } from './settle/settle-void.ts'
 import type { VoidAttempt } from './void-store.ts'
 import { subjectOf } from './write-shipment.ts'
@@ -29,8 +29,21 @@ export async function voidRemotely(
     now: accountNow(command),
     line: (outcome: string) => mark && logEntry(mark, caller, 200, outcome, world.clock.now()),
   }
-  const outcome = await settleFirstAnswer(settler, attempt, await askToCancel(carrier, sold))
+  const answer = (await isRepeated(command, attempt))
+    ? await cancelSale(world, carrier, sold)
+    : await askToCancel(carrier, sold)
+  const outcome = await settleFirstAnswer(settler, attempt, answer)
   if (outcome.kind === 'refused') throw notVoidable(`Its carrier refuses: ${outcome.why}`)
+}
+
+/**
+ * The carrier may have carried out an earlier request after all, and refuse this one because of it: then
+ * its book decides. Read after the request was written, so that no request is overlooked that another
+ * caller wrote just before.
+ */
+async function isRepeated({ world, tenant }: AnyCommand, attempt: VoidAttempt): Promise<boolean> {
+  const latest = await world.store.read.voids.ofShipment(tenant, attempt.shipmentId)
+  return latest?.isRepeated ?? true
 }
 
 async function writeRequest(command: AnyCommand, shipment: Shipment): Promise<VoidAttempt> {

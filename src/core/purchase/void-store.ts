@@ -21,6 +21,8 @@ export type VoidRequest = {
   /** By the system's clock. */
   readonly askedAt: Instant
   readonly settledAt: Instant | null
+  /** Whether its shipment had a request before it: the carrier may have heard that one, too. */
+  readonly isRepeated: boolean
 }
 
 export type NewVoidRequest = Pick<VoidRequest, 'shipmentId' | 'fromState' | 'askedAt'>

@@ -5,6 +5,7 @@ import type { Carrier, SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier
 import { refundOf } from '#core/purchase/refund.ts'
 import { systemSettler } from '#core/purchase/settle/settle-purchase.ts'
 import { reconcileVoid, settleVoid } from '#core/purchase/settle/settle-void.ts'
+import { settleVoidByHand } from '#core/purchase/settle/settle-void-by-hand.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
@@ -93,6 +94,16 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     expect(await creditsOf(label.its)).toBe(credits - totalPaid)
     const { read } = worldOf(0).store
     expect(await read.shipments.label(operatorOn(label.its), label.id)).toBeNull()
+  }
+
+  /** Its one dead job shows the reason to a person, who ends it. */
+  async function dropDeadJob({ its }: { its: number }, why: string): Promise<void> {
+    const jobs = await worldOf(0).store.read.jobs.list(100)
+    const dead = jobs.filter(({ accountId, dead }) => accountId === its && dead)
+    expect(dead).toMatchObject([{ kind: 'settle-void', lastError: expect.stringContaining(why) }])
+    for (const { id } of dead) {
+      await worldOf(0).store.transact(its, ({ jobs }) => jobs.drop(id))
+    }
   }
 
   test('that agrees at once is refunded at once', async () => {
@@ -220,6 +231,55 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     }
     await askFor(label, worldOf(0, whileTheFirstIsAnswered))
     await expectRefunded(label)
+  })
+
+  test('that is asked for again is refunded when the carrier carried out the first request after its refusal', async () => {
+    const label = await bought()
+    const queued = Promise.withResolvers<() => Promise<VoidAnswer>>()
+    const queueing: Cancel = async (_, cancel) => {
+      queued.resolve(cancel)
+      throw new CarrierError('timeout', 'The answer was lost.')
+    }
+    await askFor(label, worldOf(0, queueing))
+    now += minuteMs
+    await runDueJobs(worldOf(1, no('It is busy with this label.')))
+    expect((await stored(label)).state).toBe('bought')
+    const carryOut = await queued.promise
+    await carryOut()
+    await askFor(label)
+    await expectRefunded(label)
+  })
+
+  test('that is asked for again and refused stays charged while the book has the sale', async () => {
+    const label = await bought()
+    const refusing = worldOf(0, no('It was scanned.'))
+    for (let request = 0; request < 2; request += 1) {
+      await expect(askFor(label, refusing)).rejects.toMatchObject({ code: 'not_voidable' })
+      now += minuteMs
+    }
+    const { state, totalPaid } = await stored(label)
+    expect(state).toBe('bought')
+    expect(await creditsOf(label.its)).toBe(credits - totalPaid)
+  })
+
+  test('that is asked for again waits for a person where the carrier refuses and has no book', async () => {
+    const label = await bought()
+    const refusing = worldOf(0, no('It was scanned.'))
+    const withoutBook = {
+      ...refusing,
+      carriers: () => refusing.carriers().map(({ find: _, ...carrier }) => carrier),
+    }
+    await expect(askFor(label, withoutBook)).rejects.toMatchObject({ code: 'not_voidable' })
+    now += minuteMs
+    await askFor(label, withoutBook)
+    await expectWaiting(label)
+    now += minuteMs
+    await runDueJobs(withoutBook)
+    await expectWaiting(label)
+    await dropDeadJob(label, 'an earlier request may have cancelled')
+    const told = { end: 'refused', why: 'Ms. Roy on the phone' } as const
+    await settleVoidByHand(worldOf(0), label.its, label.id, told)
+    expect((await stored(label)).state).toBe('bought')
   })
 
   test('that is asked for again keeps its ticket when the first request is answered late', async () => {
