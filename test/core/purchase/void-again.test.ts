@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { CarrierError } from '#core/carrier-error.ts'
+import type { VoidAnswer } from '#core/ports/carrier/carrier.ts'
+import { reconcileVoid } from '#core/purchase/settle/settle-void.ts'
+import { settleVoidByHand } from '#core/purchase/settle/settle-void-by-hand.ts'
+import { runDueJobs } from '../../proof/run-jobs.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
+import { eventually } from '../../support/eventually.ts'
+import {
+  type Cancel,
+  credits,
+  refusing,
+  remoteVoids,
+  type SoldParcel,
+} from '../../support/remote-voids.ts'
+
+const minuteMs = 60_000
+
+describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
+  let now = Date.UTC(2026, 0, 5, 8)
+  const voids = remoteVoids(kit, () => now)
+  const { worldOf, bought, stored, requestOf, askFor, creditsOf } = voids
+  const { expectRefunded, expectWaiting, dropDeadJob } = voids
+
+  /** The first request: a job heard its refusal, and its caller still waits for the carrier. */
+  async function askWhileAJobIsRefused(label: SoldParcel) {
+    const { promise, resolve: answer } = Promise.withResolvers<VoidAnswer>()
+    const caller = askFor(
+      label,
+      worldOf(0, () => promise),
+    )
+    await eventually(() => expectWaiting(label))
+    now += minuteMs
+    await runDueJobs(worldOf(1, refusing('It was scanned.')))
+    expect(await requestOf(label)).toMatchObject({ state: 'refused' })
+    return { caller, answer }
+  }
+
+  test('that is asked for again is not ended by a late refusal of the first request', async () => {
+    const label = await bought()
+    const first = await askWhileAJobIsRefused(label)
+    const whileTheFirstIsAnswered: Cancel = async (_, cancel) => {
+      first.answer({ kind: 'refused', why: 'It was scanned.' })
+      await first.caller
+      await expectWaiting(label)
+      return await cancel()
+    }
+    await askFor(label, worldOf(0, whileTheFirstIsAnswered))
+    await expectRefunded(label)
+  })
+
+  test('that is asked for again is refunded when the carrier agreed to the first request after all', async () => {
+    const label = await bought()
+    const first = await askWhileAJobIsRefused(label)
+    const whileTheFirstIsAnswered: Cancel = async (_, cancel) => {
+      await cancel()
+      first.answer({ kind: 'accepted' })
+      await first.caller
+      return { kind: 'refused', why: 'It is cancelled already.' }
+    }
+    await askFor(label, worldOf(0, whileTheFirstIsAnswered))
+    await expectRefunded(label)
+  })
+
+  test('that is asked for again is refunded when the carrier carried out the first request after its refusal', async () => {
+    const label = await bought()
+    const queued = Promise.withResolvers<() => Promise<VoidAnswer>>()
+    const queueing: Cancel = async (_, cancel) => {
+      queued.resolve(cancel)
+      throw new CarrierError('timeout', 'The answer was lost.')
+    }
+    await askFor(label, worldOf(0, queueing))
+    now += minuteMs
+    await runDueJobs(worldOf(1, refusing('It is busy with this label.')))
+    expect((await stored(label)).state).toBe('bought')
+    const carryOut = await queued.promise
+    await carryOut()
+    await askFor(label)
+    await expectRefunded(label)
+  })
+
+  test('that is asked for again and refused stays charged while the book has the sale', async () => {
+    const label = await bought()
+    const scanned = worldOf(0, refusing('It was scanned.'))
+    for (let request = 0; request < 2; request += 1) {
+      await expect(askFor(label, scanned)).rejects.toMatchObject({ code: 'not_voidable' })
+      now += minuteMs
+    }
+    const { state, totalPaid } = await stored(label)
+    expect(state).toBe('bought')
+    expect(await creditsOf(label.its)).toBe(credits - totalPaid)
+  })
+
+  test('that is asked for again waits for a person where the carrier refuses and has no book', async () => {
+    const label = await bought()
+    const scanned = worldOf(0, refusing('It was scanned.'))
+    const withoutBook = {
+      ...scanned,
+      carriers: () => scanned.carriers().map(({ find: _, ...carrier }) => carrier),
+    }
+    await expect(askFor(label, withoutBook)).rejects.toMatchObject({ code: 'not_voidable' })
+    now += minuteMs
+    await askFor(label, withoutBook)
+    await expectWaiting(label)
+    now += minuteMs
+    await runDueJobs(withoutBook)
+    await expectWaiting(label)
+    await dropDeadJob(label, 'an earlier request may have cancelled')
+    const told = { end: 'refused', why: 'Ms. Roy on the phone' } as const
+    await settleVoidByHand(worldOf(0), label.its, label.id, told)
+    expect((await stored(label)).state).toBe('bought')
+  })
+
+  test('that is asked for again keeps its ticket when the first request is answered late', async () => {
+    const label = await bought()
+    const first = await askWhileAJobIsRefused(label)
+    await askFor(
+      label,
+      worldOf(0, async () => ({ kind: 'asked', ticket: 'SECOND' })),
+    )
+    first.answer({ kind: 'asked', ticket: 'FIRST' })
+    await first.caller
+    expect(await requestOf(label)).toMatchObject({ state: 'waiting', ticket: 'SECOND' })
+  })
+
+  test.each(['a job', 'a job of an older release'])(
+    'that is asked for again is not ended by %s that wakes with the answer to the first request',
+    async by => {
+      const label = await bought()
+      const later = async (): Promise<VoidAnswer> => ({ kind: 'asked', ticket: 'FIRST' })
+      await askFor(label, worldOf(0, later))
+      const { askedAt } = (await requestOf(label)) ?? {}
+      now += minuteMs
+      const woken: Cancel = async () => {
+        await runDueJobs(worldOf(1, refusing('It was scanned.')))
+        await askFor(
+          label,
+          worldOf(1, async () => ({ kind: 'asked', ticket: 'SECOND' })),
+        )
+        return { kind: 'refused', why: 'It was scanned.' }
+      }
+      const job = {
+        shipmentId: label.id,
+        ...(by === 'a job' && askedAt !== undefined && { askedAt }),
+      }
+      expect(await reconcileVoid(worldOf(0, woken), label.its, job)).toMatchObject({
+        kind: 'refused',
+      })
+      await expectWaiting(label)
+      expect(await requestOf(label)).toMatchObject({ state: 'waiting', ticket: 'SECOND' })
+      now += minuteMs
+      await runDueJobs(worldOf(0))
+      await expectRefunded(label)
+    },
+  )
+})
