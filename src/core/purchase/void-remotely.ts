@@ -1,15 +1,14 @@
 import { type AnyCommand, accountNow, beginCommand } from '../command/command.ts'
 import { logEntry } from '../command/request-mark.ts'
+import { CoreError } from '../errors.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { moveVoided, notVoidable } from './move-voided.ts'
 import type { RemoteLabel } from './remote-label.ts'
 import { askToCancel, cancelSale } from './settle/cancel-sale.ts'
 import { settleFirstAnswer } from './settle/settle-void.ts'
+import { voidJob } from './void-job.ts'
 import type { VoidAttempt } from './void-store.ts'
 import { subjectOf } from './write-shipment.ts'
-
-/** When the carrier is asked again, should this process be gone by then. */
-const askAgainAfterMs = 30_000
 
 /**
  * Asks the carrier to take a label back. The wish is written down first, and the credits return when the
@@ -33,6 +32,7 @@ export async function voidRemotely(
     ? await cancelSale(world, carrier, sold)
     : await askToCancel(carrier, sold)
   const outcome = await settleFirstAnswer(settler, attempt, answer)
+  if (outcome.kind === 'too_late') throw new CoreError('not_voidable', outcome.why)
   if (outcome.kind === 'refused') throw notVoidable(`Its carrier refuses: ${outcome.why}`)
 }
 
@@ -51,21 +51,16 @@ async function writeRequest(command: AnyCommand, shipment: Shipment): Promise<Vo
   const { id, state, shipCode } = shipment
   const jobId = await world.store.takeNumbers('job', 1)
   const askedAt = world.clock.now()
+  const attempt = { shipmentId: id, askedAt }
   await beginCommand(
     command,
     async writers => {
       await moveVoided(writers, tenant, shipment, 'void_asked')
       await writers.voids.insert(tenant, { shipmentId: id, fromState: state, askedAt })
-      await writers.jobs.enqueue(jobId, {
-        kind: 'settle-void',
-        accountId: tenant.accountId,
-        clock: 'account',
-        runAt: askedAt + askAgainAfterMs,
-        payload: { shipmentId: id, askedAt },
-      })
+      await writers.jobs.enqueue(jobId, voidJob(tenant, attempt))
     },
     () => `asked to void ${shipCode}`,
     subjectOf(shipment),
   )
-  return { shipmentId: id, askedAt }
+  return attempt
 }

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
+import { createCloseouts } from '#core/closeout/create-closeouts.ts'
 import type { VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import { reconcileVoid } from '#core/purchase/settle/settle-void.ts'
 import { settleVoidByHand } from '#core/purchase/settle/settle-void-by-hand.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+import { moveParcels } from '#core/tracking/move-parcels.ts'
+import { commandFor } from '../../proof/proof-world.ts'
 import { runDueJobs } from '../../proof/run-jobs.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -15,6 +19,7 @@ import {
 } from '../../support/remote-voids.ts'
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
   let now = Date.UTC(2026, 0, 5, 8)
@@ -22,19 +27,124 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
   const { worldOf, bought, stored, requestOf, askFor, creditsOf } = voids
   const { expectRefunded, expectWaiting, dropDeadJob } = voids
 
-  /** The first request: a job heard its refusal, and its caller still waits for the carrier. */
-  async function askWhileAJobIsRefused(label: SoldParcel) {
+  /** A request whose job heard a refusal while its caller still waits for the carrier. */
+  async function askWhileAJobIsRefused(label: SoldParcel, node = 0) {
     const { promise, resolve: answer } = Promise.withResolvers<VoidAnswer>()
-    const caller = askFor(
-      label,
-      worldOf(0, () => promise),
-    )
+    let carryOut = () => promise
+    const waiting: Cancel = (_, cancel) => {
+      carryOut = cancel
+      return promise
+    }
+    const caller = askFor(label, worldOf(node, waiting))
     await eventually(() => expectWaiting(label))
     now += minuteMs
     await runDueJobs(worldOf(1, refusing('It was scanned.')))
     expect(await requestOf(label)).toMatchObject({ state: 'refused' })
-    return { caller, answer }
+    return { caller, answer, carryOut: () => carryOut() }
   }
+
+  const lateAnswers: readonly [
+    string,
+    (cancel: () => Promise<VoidAnswer>) => Promise<VoidAnswer>,
+  ][] = [
+    ['agrees', cancel => cancel()],
+    [
+      'gives a ticket',
+      async cancel => {
+        await cancel()
+        return { kind: 'asked', ticket: 'T' }
+      },
+    ],
+    [
+      'cancels without an answer',
+      async cancel => {
+        await cancel()
+        throw new CarrierError('timeout', 'The answer was lost.')
+      },
+    ],
+  ]
+
+  test.each(lateAnswers)(
+    'whose caller is frozen while the carrier refuses the job, and then %s, is refunded',
+    async (_, answer) => {
+      const label = await bought()
+      const woken = Promise.withResolvers<void>()
+      const frozen: Cancel = async (_sold, cancel) => {
+        await woken.promise
+        return await answer(cancel)
+      }
+      const caller = askFor(label, worldOf(0, frozen))
+      await eventually(() => expectWaiting(label))
+      now += minuteMs
+      await runDueJobs(worldOf(1, refusing('Not yet.')))
+      expect((await stored(label)).state).toBe('bought')
+      woken.resolve()
+      await caller
+      now += minuteMs
+      await runDueJobs(worldOf(1))
+      await expectRefunded(label)
+    },
+  )
+
+  test('that the carrier agrees to three times after its refusals is refunded once', async () => {
+    const label = await bought()
+    const requests = []
+    for (let request = 0; request < 3; request += 1) {
+      requests.push(await askWhileAJobIsRefused(label, request))
+    }
+    await requests[0]?.carryOut()
+    for (const { answer } of requests) answer({ kind: 'accepted' })
+    await Promise.all(requests.map(({ caller }) => caller))
+    await expectRefunded(label)
+  })
+
+  const tooLate: readonly [string, (its: number) => Promise<unknown>, ShipmentState][] = [
+    [
+      'has moved on',
+      its => {
+        now += 7 * hourMs
+        return moveParcels(worldOf(0), its)
+      },
+      'accepted',
+    ],
+    [
+      'is on a closeout',
+      async its =>
+        createCloseouts(await commandFor(worldOf(0), its), { carrier: null, region: null }),
+      'bought',
+    ],
+  ]
+
+  test.each(tooLate)(
+    'that the carrier agrees to when its parcel %s is left to a person',
+    async (_, happen, state) => {
+      const label = await bought()
+      const { caller, answer } = await askWhileAJobIsRefused(label)
+      await happen(label.its)
+      answer({ kind: 'accepted' })
+      await expect(caller).rejects.toMatchObject({ code: 'not_voidable' })
+      await runDueJobs(worldOf(0))
+      const shipment = await stored(label)
+      expect(shipment.state).toBe(state)
+      expect(await creditsOf(label.its)).toBe(credits - shipment.totalPaid)
+      await dropDeadJob(label, 'its carrier has voided it, but it is still charged')
+    },
+  )
+
+  test('that is asked for again is not refused when the carrier gave the first request a ticket', async () => {
+    const label = await bought()
+    const first = await askWhileAJobIsRefused(label)
+    const whileTheFirstIsAnswered: Cancel = async () => {
+      first.answer({ kind: 'asked', ticket: 'FIRST' })
+      await first.caller
+      return { kind: 'refused', why: 'It has a request.' }
+    }
+    await askFor(label, worldOf(0, whileTheFirstIsAnswered))
+    expect(await requestOf(label)).toMatchObject({ state: 'waiting', ticket: 'FIRST' })
+    now += minuteMs
+    await runDueJobs(worldOf(0))
+    await expectRefunded(label)
+  })
 
   test('that is asked for again is not ended by a late refusal of the first request', async () => {
     const label = await bought()
