@@ -186,6 +186,19 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     expect(await inTheBook(reference)).toMatchObject({ cancelledAt: null })
   })
 
+  test('asks again where the carrier refuses and its book may not show the sale yet', async () => {
+    const { arrive } = await giveUp()
+    const { trackingCode } = await arrive()
+    const [job] = await looks()
+    if (!job) throw new Error('nobody looks')
+    const heard = { ...job, payload: { ...job.payload, trackingCode, givenUpAt: now } }
+    const lagging = world({ cancel: async () => refused, find: async () => null })
+    const log = { warn() {}, error() {} }
+    expect(await takeBackSaleJob(log)(lagging, heard)).toMatchObject({ kind: 'later' })
+    now += minuteMs
+    expect(await takeBackSaleJob(log)(lagging, heard)).toEqual({ kind: 'done' })
+  })
+
   test('calls for nobody where the label was cancelled between its two questions', async () => {
     const { shipmentId, arrive } = await giveUp()
     await arrive()
@@ -197,6 +210,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
         return refused
       },
     })
+    now += 5 * minuteMs
     expect(await look(raced)).toEqual({ kind: 'done' })
     expect((await inTheBook(await referenceOf(shipmentId)))?.cancelledAt).toBe(now)
   })

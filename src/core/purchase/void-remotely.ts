@@ -17,7 +17,7 @@ import { subjectOf } from './write-shipment.ts'
 export async function voidRemotely(
   command: AnyCommand,
   shipment: Shipment,
-  { carrier, sold }: RemoteLabel,
+  { carrier, sold, requestedAt }: RemoteLabel,
 ): Promise<void> {
   if (!carrier?.cancel) throw notVoidable('Its carrier can not be asked to void it.')
   const { world, tenant, caller, mark } = command
@@ -29,7 +29,7 @@ export async function voidRemotely(
     line: (outcome: string) => mark && logEntry(mark, caller, 200, outcome, world.clock.now()),
   }
   const answer = (await isRepeated(command, attempt))
-    ? await cancelSale(world, carrier, sold)
+    ? await cancelSale(world, carrier, sold, requestedAt)
     : await askToCancel(carrier, sold)
   const outcome = await settleFirstAnswer(settler, attempt, answer)
   if (outcome.kind === 'too_late') throw new CoreError('not_voidable', outcome.why)

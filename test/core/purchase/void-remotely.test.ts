@@ -163,6 +163,25 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     await expectRefunded(label)
   })
 
+  test('whose answer is lost is not refunded while the book may not show a fresh sale', async () => {
+    const label = await bought()
+    const losing: Cancel = async () => {
+      throw new CarrierError('timeout', 'The request was lost.')
+    }
+    await askFor(label, worldOf(0, losing))
+    const fresh = worldOf(0, refusing('Nobody knows it yet.'))
+    const lagging = {
+      ...fresh,
+      carriers: () => fresh.carriers().map(carrier => ({ ...carrier, find: async () => null })),
+    }
+    now += minuteMs - 1
+    await runDueJobs(lagging)
+    await expectWaiting(label)
+    now += minuteMs
+    await runDueJobs(worldOf(0, refusing('It was scanned.')))
+    expect((await stored(label)).state).toBe('bought')
+  })
+
   test('whose caller is refused because the job has cancelled it meanwhile is refunded', async () => {
     const label = await bought()
     const cancelledByJob = Promise.withResolvers<void>()

@@ -53,7 +53,8 @@ export async function reconcileVoid(
   const isTaken = request.state === 'waiting' || (await takeOver(settler, request))
   if (!isTaken) return null
   const sold = { ...label.sold, ticket: request.ticket }
-  return await settleVoid(settler, request, await cancelSale(world, label.carrier, sold))
+  const answer = await cancelSale(world, label.carrier, sold, label.requestedAt)
+  return await settleVoid(settler, request, answer)
 }
 
 /**

@@ -108,7 +108,7 @@ export async function takeBackSale(
     return { kind: 'refused', trackingCode, why: `a shipment has the number ${taken}` }
   }
   const sold = { ...identity, trackingCode, carrierId, recipientName: null, ticket }
-  const answer = await cancelSale(world, carrier, sold)
+  const answer = await cancelSale(world, carrier, sold, givenUp.givenUpAt)
   switch (answer.kind) {
     case 'accepted':
       return { kind: 'taken_back', trackingCode }
