@@ -5,6 +5,7 @@ import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { Job } from '#core/ports/queue.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
+import { takeBackSale } from '#core/purchase/settle/take-back-sale.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
@@ -232,6 +233,27 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
       'warn nobody can tell whether a label was sold too late',
     ])
     expect(await look()).toEqual({ kind: 'done' })
+  })
+
+  test('asks with the ticket that the carrier gave once, though a later answer has none', async () => {
+    const { arrive } = await giveUp()
+    await arrive()
+    now += 5 * minuteMs
+    const tickets: (string | null)[] = []
+    const undecided = world({
+      async cancel({ ticket }) {
+        tickets.push(ticket)
+        return { kind: 'asked', ticket: ticket === null ? 'T' : null }
+      },
+    })
+    const [job] = await looks()
+    if (!job) throw new Error('nobody looks')
+    let known = job.payload
+    for (let question = 0; question < 3; question += 1) {
+      const outcome = await takeBackSale(undecided, account, known)
+      if (outcome.kind === 'unknown') known = outcome.known
+    }
+    expect(tickets).toEqual([null, 'T', 'T'])
   })
 
   test('leaves a label alone whose number another shipment has', async () => {

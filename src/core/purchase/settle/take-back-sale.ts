@@ -116,7 +116,7 @@ export async function takeBackSale(
       return {
         kind: 'unknown',
         why: 'the carrier has not decided yet',
-        known: { ...known, ticket: answer.ticket },
+        known: { ...known, ticket: answer.ticket ?? ticket },
       }
     case 'refused':
       return { kind: 'refused', trackingCode, why: answer.why }
