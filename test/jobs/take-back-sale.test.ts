@@ -277,6 +277,22 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     expect((await inTheBook(await referenceOf(shipmentId)))?.cancelledAt).toBe(now)
   })
 
+  test('calls for a person where a purchase was released and no book can be searched', async () => {
+    const { shipmentId, arrive } = await askInVain()
+    await arrive()
+    const carriers = world().carriers()
+    const bookless = { ...world(), carriers: () => carriers.map(({ find: _, ...rest }) => rest) }
+    expect(await releaseByHand(bookless, account, shipmentId, true)).toEqual({ kind: 'released' })
+    now += 5 * minuteMs
+    expect(await look(bookless)).toEqual({
+      kind: 'given_up',
+      why: `${await referenceOf(shipmentId)} may be sold: its carrier has no book to be searched`,
+    })
+    expect(logged).toEqual([
+      'error nobody can tell whether a label was sold too late: see postilion jobs',
+    ])
+  })
+
   test('cancels by the number that it was told where no book can be searched', async () => {
     const cancelled: string[] = []
     const unsearchable: World = {

@@ -7,7 +7,7 @@ import { dayMs, hourMs, minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { cancelSale } from './cancel-sale.ts'
-import { type Silence, searchBook } from './search-book.ts'
+import { isSilent, type Silence, searchBook } from './search-book.ts'
 import { takenCode } from './taken-code.ts'
 
 /**
@@ -94,7 +94,7 @@ export async function takeBackSale(
   const identity = { accountId, shipmentId, reference, handle }
   const sale = await lateSale(world, carrier, identity, givenUp)
   if (sale === null) return { kind: 'not_sold' }
-  if ('silent' in sale) {
+  if (isSilent(sale)) {
     const { silent, why } = sale
     return silent === 'spent'
       ? { kind: 'undecidable', why }
@@ -135,5 +135,5 @@ async function lateSale(
   { trackingCode, carrierId = null }: UnwantedSale,
 ): Promise<LateSale | Silence | null> {
   if (trackingCode !== null) return { trackingCode, carrierId }
-  return carrier.find ? await searchBook(world, carrier, identity) : null
+  return await searchBook(world, carrier, identity)
 }
