@@ -277,6 +277,23 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     expect((await inTheBook(await referenceOf(shipmentId)))?.cancelledAt).toBe(now)
   })
 
+  test('says that a label may stand where the carrier refuses to cancel it and has no book', async () => {
+    const { shipmentId, arrive } = await giveUp()
+    const { trackingCode } = await arrive()
+    const [job] = await looks()
+    if (!job) throw new Error('nobody looks')
+    const carriers = world({ cancel: async () => refused }).carriers()
+    const bookless = { ...world(), carriers: () => carriers.map(({ find: _, ...rest }) => rest) }
+    const log = { warn() {}, error: (_: object, message: string) => void logged.push(message) }
+    const heard = { ...job, payload: { ...job.payload, trackingCode } }
+    const reference = await referenceOf(shipmentId)
+    expect(await takeBackSaleJob(log)(bookless, heard)).toEqual({
+      kind: 'given_up',
+      why: `${reference} may stand as ${trackingCode}: it refuses (the carrier refuses to cancel), but an earlier request may have cancelled`,
+    })
+    expect(logged).toEqual(['a person must learn what became of a late sale: see postilion jobs'])
+  })
+
   test('calls for a person where a purchase was released and no book can be searched', async () => {
     const { shipmentId, arrive } = await askInVain()
     await arrive()
@@ -289,7 +306,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
       why: `${await referenceOf(shipmentId)} may be sold: its carrier has no book to be searched`,
     })
     expect(logged).toEqual([
-      'error nobody can tell whether a label was sold too late: see postilion jobs',
+      'error a person must learn what became of a late sale: see postilion jobs',
     ])
   })
 

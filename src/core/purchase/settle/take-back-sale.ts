@@ -33,8 +33,8 @@ export type TakeBackOutcome =
   | { readonly kind: 'refused'; readonly trackingCode: string; readonly why: string }
   /** To be looked at again, with all that is known by now. */
   | { readonly kind: 'unknown'; readonly why: string; readonly known: UnwantedSale }
-  /** Only a person can learn it. */
-  | { readonly kind: 'undecidable'; readonly why: string }
+  /** Only a person can learn whether it was sold, or whether a sale that has a number still stands. */
+  | { readonly kind: 'undecidable'; readonly trackingCode: string | null; readonly why: string }
 
 /** Enqueued with the release itself, unless it is sure that nothing can be sold any more. */
 export const lookForLateSale = (tenant: Tenant, purchase: Purchase, givenUpAt: Instant) =>
@@ -97,7 +97,7 @@ export async function takeBackSale(
   if (isSilent(sale)) {
     const { silent, why } = sale
     return silent === 'spent'
-      ? { kind: 'undecidable', why }
+      ? { kind: 'undecidable', trackingCode: null, why }
       : { kind: 'unknown', why, known: givenUp }
   }
   const { trackingCode, carrierId = null } = sale
@@ -123,7 +123,7 @@ export async function takeBackSale(
     case 'unknown':
       return { ...answer, known }
     case 'undecidable':
-      return { kind: 'refused', trackingCode, why: answer.why }
+      return { ...answer, trackingCode }
   }
 }
 
