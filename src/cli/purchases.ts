@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { notFound } from '#core/errors.ts'
 import type { OpenPurchase } from '#core/purchase/purchase-store.ts'
-import type { PurchaseOutcome } from '#core/purchase/settle/close-purchase.ts'
+import type { PurchaseOutcome } from '#core/purchase/settle/open-purchase.ts'
 import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
@@ -53,9 +53,9 @@ const adopt = (): Command =>
     .action(async (reference: string, options: Options, command: Command) => {
       await withApp(command, async app => {
         const world = app.worlds[options.environment]
-        const { accountId, shipmentId } = await openPurchase(world, reference)
+        const purchase = await openPurchase(world, reference)
         const [code = '', ...others] = options.trackingCode ?? []
-        const outcome = await adoptPurchase(world, accountId, shipmentId, code, ...others)
+        const outcome = await adoptPurchase(world, purchase, code, ...others)
         sayOutcome(reference, outcome)
       })
     })
@@ -72,8 +72,8 @@ const release = (): Command =>
     .action(async (reference: string, { environment, force }: Options, command: Command) => {
       await withApp(command, async app => {
         const world = app.worlds[environment]
-        const { accountId, shipmentId } = await openPurchase(world, reference)
-        const outcome = await releaseByHand(world, accountId, shipmentId, force ?? false)
+        const purchase = await openPurchase(world, reference)
+        const outcome = await releaseByHand(world, purchase, force ?? false)
         sayOutcome(reference, outcome)
       })
     })

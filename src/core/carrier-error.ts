@@ -17,3 +17,13 @@ export class CarrierError extends Error {
     this.kind = kind
   }
 }
+
+/** The carrier was not asked, for a reason of ours. That says nothing about how it works. */
+export class NotAsked extends CarrierError {
+  override readonly wasAsked: boolean = false
+
+  constructor(message: string) {
+    super('unavailable', message)
+    this.name = 'NotAsked'
+  }
+}

@@ -3,7 +3,6 @@ import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { Job } from '#core/ports/queue.ts'
-import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import { takeBackSale } from '#core/purchase/settle/take-back-sale.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
@@ -15,6 +14,7 @@ import { creation, parcel } from '../proof/parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from '../proof/proof-world.ts'
 import { createShipment } from '../support/create-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
+import { adoptPurchase, releaseByHand } from '../support/settle-by-hand.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

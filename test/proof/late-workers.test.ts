@@ -15,6 +15,7 @@ import { eventually } from '../support/eventually.ts'
 import { type Books, openBooks } from './books.ts'
 import { type Buy, buyingThrough } from './buying-through.ts'
 import { brokenLaws } from './laws.ts'
+import { marked } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 import { anyDue, quietLog } from './run-jobs.ts'
@@ -123,34 +124,33 @@ describeOnEachEngine('a purchase at a carrier’s own door', kit => {
     expect(await brokenLaws(books)).toEqual({})
   })
 
-  test('asks nobody when its process slept through the life of its hold', async () => {
+  const naps: readonly (readonly [how: string, at: string, napMs: number, left: string[]])[] = [
+    ['through the life of its hold', 'beginning a transaction', 16 * minuteMs, ['draft']],
+    ['until it was given up', 'hearing that it is committed', 2 * minuteMs, ['draft']],
+    ['longer than a carrier may take', 'hearing that it is committed', 11_000, []],
+  ]
+  test.each(naps)('asks nobody when its process slept %s', async (_how, moment, napMs, left) => {
     const its = await fresh()
-    const asleep = world()
-    let transactions = 0
+    let times = 0
     let asked = 0
+    const asleep = buying(() => {
+      asked += 1
+      throw new Error('was asked')
+    })
     const sleeper: World = {
       ...asleep,
-      store: {
-        ...store,
-        async transact(account, work) {
-          transactions += 1
-          if (transactions === 2) {
-            now += 16 * minuteMs
-            await reconcile(world())
-          }
-          return await store.transact(account, work)
-        },
-      },
-      carriers: () =>
-        buying(() => {
-          asked += 1
-          throw new Error('was asked')
-        }).carriers(),
+      store: marked(store, async step => {
+        if (step === moment) times += 1
+        if (step !== moment || times !== 2) return
+        now += napMs
+        await reconcile(world())
+      }),
     }
     const bought = createShipment(await commandFor(sleeper, its), far())
     await expect(bought).rejects.toMatchObject({ code: 'carrier_error' })
     expect(asked).toBe(0)
-    expect(await states(its)).toEqual(['draft'])
+    expect(await states(its)).toEqual(left)
+    await aDayPasses()
     expect(await brokenLaws(books)).toEqual({})
   })
 

@@ -1,6 +1,6 @@
-import { CarrierError } from '#core/carrier-error.ts'
+import { CarrierError, NotAsked } from '#core/carrier-error.ts'
 import type { Clock, Instant } from '#core/time/clock.ts'
-import { CallerLeft, NotAsked } from './remote-failures.ts'
+import { CallerLeft } from './remote-failures.ts'
 
 /** So many failures in a row open it. */
 export const mostFailures = 5

@@ -1,7 +1,7 @@
+import { NotAsked } from '#core/carrier-error.ts'
 import type { CarrierPaceReader, CarrierPaceWriter } from '#core/ports/carrier/connection-stores.ts'
 import { type Clock, type Instant, latestCredible } from '#core/time/clock.ts'
 import { hourMs } from '#core/time/durations.ts'
-import { NotAsked } from './remote-failures.ts'
 import { longestPauseMs } from './retry-after.ts'
 
 export type PaceStore = {

@@ -9,16 +9,6 @@ export class TokenRefused extends CarrierError {
   }
 }
 
-/** The carrier was not asked, for a reason of ours. That says nothing about how it works. */
-export class NotAsked extends CarrierError {
-  override readonly wasAsked: boolean = false
-
-  constructor(message: string) {
-    super('unavailable', message)
-    this.name = 'NotAsked'
-  }
-}
-
 /** Nobody waits for the answer any more. That says nothing about the carrier. */
 export class CallerLeft extends CarrierError {
   constructor() {

@@ -25,7 +25,7 @@ export async function buyRemotely(
   await setAside(command, draft, purchase)
   const request = saleRequest(purchase, selling)
   const { settled, error } = await requestSale(callersSettler(command), purchase, request)
-  const { kind } = settled.kind === 'open' ? await untilSettled(command, draft.id) : settled
+  const { kind } = settled.kind === 'open' ? await untilSettled(command, purchase) : settled
   if (kind === 'released') throw error
   if (kind === 'open')
     await carryOut(

@@ -8,7 +8,7 @@ import type { Instant } from '../time/clock.ts'
 /**
  * A purchase at a carrier that works outside our transaction: `held` (money is set aside), `requested`
  * (the carrier may have been asked), `unknown` (it was asked and nobody knows what it did), then
- * `posted` or `released`. From `unknown` only the reconciler or an operator moves it.
+ * `posted` or `released`.
  */
 export const purchaseStates = ['held', 'requested', 'unknown', 'posted', 'released'] as const
 export type PurchaseState = (typeof purchaseStates)[number]

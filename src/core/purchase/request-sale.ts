@@ -1,19 +1,14 @@
-import { CarrierError } from '../carrier-error.ts'
+import { CarrierError, NotAsked } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
 import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
 import { carrierOfService } from '../rating/rating-carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
-import type { Instant } from '../time/clock.ts'
+import { hasPassed, type Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { refusalOf, surelySoldNothing } from './carrier-refusal.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
-import {
-  confirm,
-  type NothingSold,
-  type PurchaseOutcome,
-  releaseHold,
-  type Settler,
-} from './settle/close-purchase.ts'
+import { confirm, type ReleaseReason, releaseHold, type Settler } from './settle/close-purchase.ts'
+import type { PurchaseOutcome } from './settle/open-purchase.ts'
 import { takeBackAtOnce } from './settle/take-back-sale.ts'
 
 /** How long the carrier has to answer. After that its outcome is unknown. */
@@ -64,7 +59,9 @@ export async function requestSale(
   const requestedAt = world.clock.now()
   const isOurs = await move(purchase.state, 'requested', requestedAt, handle)
   if (!isOurs) return { settled: askedElsewhere, error: givenUp() }
-  const answer = await answerInTime(signal => request.buy(signal, handle))
+  const answer = hasPassed(carrierTimeoutMs, requestedAt, world.clock.now())
+    ? new NotAsked('Our process slept before it asked the carrier.')
+    : await answerInTime(signal => request.buy(signal, handle))
   if ('trackingCode' in answer) {
     const settled = await confirm(settler, purchase, answer)
     if (settled.kind === 'released') await soldTooLate(settler, { ...purchase, handle }, answer)
@@ -89,12 +86,12 @@ function knownOfSale(
   purchase: Purchase,
   failure: CarrierError,
   requestedAt: Instant,
-): NothingSold | null {
+): ReleaseReason | null {
   if (purchase.requestedAt === null) {
     return surelySoldNothing(failure) ? { kind: 'refused', requestedAt } : null
   }
   const hasBook = carrierOfService(carriers(), purchase.service.serviceId)?.find !== undefined
-  return failure.kind === 'rejected' && hasBook ? { kind: 'not_found' } : null
+  return failure.kind === 'rejected' && hasBook ? { kind: 'given_up' } : null
 }
 
 /** The handle is written down before money can move: every process after this one has it. */

@@ -51,7 +51,7 @@ export async function writeBought(
     return { ...shipment, store: draft.storeId, closeoutId: null }
   }
   const moved = await shipments.confirm(tenant, id, 'draft', bought, totalPaid, nextMoveAt, label)
-  await keepSavedDraft(writers, tenant, saved, moved)
+  await checkSavedDraft(writers, tenant, saved, moved)
   await shipments.changeRequest(tenant, id, request)
   await fulfilOrder(writers, tenant, saved, bought.boughtAt)
   return { ...saved, state: 'bought', request, bought, totalPaid }
@@ -64,14 +64,14 @@ export async function beginPurchaseOf(
   saved: Shipment,
 ): Promise<void> {
   const moved = await writers.shipments.move(tenant, saved.id, 'draft', 'purchasing', null)
-  await keepSavedDraft(writers, tenant, saved, moved)
+  await checkSavedDraft(writers, tenant, saved, moved)
 }
 
 /**
  * Of two buyers one moves the draft, and locks its row. The row then shows whether the draft is still
  * the one that was priced, and may be bought.
  */
-async function keepSavedDraft(
+async function checkSavedDraft(
   { shipments, batches }: Pick<Writers, 'shipments' | 'batches'>,
   tenant: Tenant,
   saved: Shipment,

@@ -187,9 +187,10 @@ describeOnEachEngine('a draft that is bought', kit => {
   const answers: readonly (readonly [string, Buy | null])[] = [
     ['sells', null],
     ['refuses', () => Promise.reject(new CarrierError('rejected', 'No more of these.'))],
+    ['loses its answer to', () => Promise.reject(new CarrierError('timeout', 'Silence.'))],
   ]
   test.each(answers)(
-    'again, is sold once where the carrier %s only then what was given up before',
+    'again, is sold once where the carrier only then %s what was given up before',
     async (_, answer) => {
       const its = await account()
       const id = await draft(its, to(farDoor))

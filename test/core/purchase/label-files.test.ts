@@ -3,7 +3,6 @@ import type { Command } from '#core/command/command.ts'
 import type { Carrier, RemoteSale } from '#core/ports/carrier/carrier.ts'
 import type { LabelFile } from '#core/ports/labels.ts'
 import { mostFileBytes, mostFiles } from '#core/purchase/sale-files.ts'
-import { adoptPurchase } from '#core/purchase/settle/settle-by-hand.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { viewCreated } from '#core/shipment/created-shipment.ts'
@@ -15,6 +14,7 @@ import { box, creation, parcel } from '../../proof/parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { adoptPurchase } from '../../support/settle-by-hand.ts'
 
 type SentSale = Pick<RemoteSale, 'label' | 'papers' | 'carrierId' | 'cost'>
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
-import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { Database } from '#db/database.ts'
 import { openBooks } from '../../proof/books.ts'
@@ -13,6 +12,7 @@ import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { type CarrierKind, type Line, lossyCarrier } from '../../support/lossy-carriers.ts'
+import { adoptPurchase, releaseByHand } from '../../support/settle-by-hand.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -3,7 +3,6 @@ import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier, RemoteSale, SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import type { LabelFormat } from '#core/ports/labels.ts'
-import { releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { Database } from '#db/database.ts'
@@ -14,6 +13,7 @@ import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-
 import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { releaseByHand } from '../../support/settle-by-hand.ts'
 
 const minuteMs = 60_000
 

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import type { TrackingCodes } from '#core/numbers/tracking-codes.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
-import { releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
@@ -10,6 +9,7 @@ import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-
 import { runDueJobs } from '../../proof/run-jobs.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { releaseByHand } from '../../support/settle-by-hand.ts'
 
 const hourMs = 3_600_000
 

@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { NotAsked } from '#carriers/remote/remote-failures.ts'
 import { operatorOn } from '#core/access.ts'
-import { CarrierError } from '#core/carrier-error.ts'
+import { CarrierError, NotAsked } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
-import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import { settleVoidByHand } from '#core/purchase/settle/settle-void-by-hand.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
@@ -14,6 +12,7 @@ import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-
 import { runDueJobs } from '../../proof/run-jobs.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { adoptPurchase, releaseByHand } from '../../support/settle-by-hand.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -6,7 +6,6 @@ import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import type { LabelPage } from '#core/ports/labels.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { createReturnLabel } from '#core/purchase/return-label.ts'
-import { adoptPurchase } from '#core/purchase/settle/settle-by-hand.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { Package } from '#core/shipment/package.ts'
@@ -23,6 +22,7 @@ import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-
 import { anyShipment } from '../../support/any-shipment.ts'
 import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
+import { adoptPurchase } from '../../support/settle-by-hand.ts'
 
 type BoughtShipment = Shipment & { readonly bought: BoughtLabel }
 

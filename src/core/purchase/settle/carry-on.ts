@@ -41,7 +41,7 @@ export async function resumePurchase(
   const outcome = await carryOn(callersSettler(command), purchase, carrierTimeoutMs)
   if (outcome.settled.kind === 'released') throw outcome.error
   if (outcome.settled.kind === 'posted') return created
-  const { kind } = await untilSettled(command, shipmentId)
+  const { kind } = await untilSettled(command, purchase)
   if (kind === 'released') return await unlessGivenBack(command, created)
   if (kind === 'open' && (await mayBeRefused(world, tenant, shipmentId))) throw stillInHand()
   return created

@@ -3,8 +3,6 @@ import type { LoggedRequest, RequestLogWriter } from '../../command/request-log-
 import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import { fulfilOrder } from '../../order/follow-shipment.ts'
-import type { Shipment } from '../../shipment/shipment.ts'
-import type { ShipmentReader } from '../../shipment/shipment-store.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import { boughtLabel, labelMade, nextMove } from '../bought-label.ts'
@@ -24,14 +22,9 @@ import {
   layoutOf,
 } from '../sale-files.ts'
 import { subjectOf } from '../write-shipment.ts'
+import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { lookForLateSale } from './take-back-sale.ts'
 import { takenCode } from './taken-code.ts'
-
-export type PurchaseOutcome =
-  | { readonly kind: 'posted' }
-  | { readonly kind: 'released' }
-  /** Nobody can tell yet; a person may have to. */
-  | { readonly kind: 'open'; readonly why: string }
 
 /** Who settles: a caller whose request is waiting, the reconciler, or an operator. */
 export type Settler = {
@@ -51,14 +44,14 @@ export type Settler = {
 const undecided: readonly PurchaseState[] = ['held', 'requested', 'unknown']
 
 /**
- * How it is known that nothing was sold. `refused`: the carrier said so to the request of this time,
- * and nobody has sent the order again since. `not_found`: the carrier may still sell, and its book is
+ * Why the money returns. `refused`: the carrier sold nothing, as it said to the request of this time,
+ * and nobody has sent the order again since. `given_up`: the carrier may still sell, and its book is
  * searched again.
  */
-export type NothingSold =
+export type ReleaseReason =
   | { readonly kind: 'never_asked' }
   | { readonly kind: 'refused'; readonly requestedAt: Instant }
-  | { readonly kind: 'not_found' }
+  | { readonly kind: 'given_up' }
 
 /**
  * The carrier sold: the money that was set aside is posted, and the shipment is bought. A sale whose
@@ -94,7 +87,7 @@ export async function confirm(
     const { service, price, notes, soldRequest } = purchase
     const { purchases, shipments, ledger, tracking } = writers
     const moved = await purchases.move(tenant, attempt, undecided, 'posted', at)
-    if (!moved) return endedMeanwhile
+    if (!moved) return await currentOutcome(writers, tenant, attempt, atWorkElsewhere)
     const fileFormat = labelFileOf(sale)?.format ?? null
     const request = soldRequest ?? shipment.request
     const bought = boughtLabel(service, price, sale, {
@@ -138,23 +131,23 @@ async function leaveUnknown(
     const found = await openPurchase(writers, tenant, attempt)
     if ('kind' in found) return found
     await writers.purchases.move(tenant, attempt, ['requested'], 'unknown', world.clock.now())
-    return { kind: 'open', why }
+    return await currentOutcome(writers, tenant, attempt, why)
   })
 }
 
-const endedMeanwhile: PurchaseOutcome = { kind: 'open', why: 'another process is at it' }
+const atWorkElsewhere = 'another process is at it'
 
 /** Nothing was sold: the money returns. */
 export async function releaseHold(
   settler: Settler,
   attempt: PurchaseAttempt,
-  known: NothingSold,
+  known: ReleaseReason,
 ): Promise<PurchaseOutcome> {
   const { world, tenant, leaves } = settler
   const { shipmentId } = attempt
   const [postingId, jobId] = await Promise.all([
     world.store.takeNumbers('ledger_transaction', 1),
-    known.kind === 'not_found' ? world.store.takeNumbers('job', 1) : null,
+    known.kind === 'given_up' ? world.store.takeNumbers('job', 1) : null,
   ])
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await openPurchase(writers, tenant, attempt)
@@ -163,7 +156,9 @@ export async function releaseHold(
     const { price, key, isOfDraft } = purchase
     const { purchases, shipments, ledger, keys, jobs } = writers
     const at = world.clock.now()
-    if (!(await moveToReleased(purchases, tenant, attempt, known, at))) return endedMeanwhile
+    if (!(await moveToReleased(purchases, tenant, attempt, known, at))) {
+      return await currentOutcome(writers, tenant, attempt, atWorkElsewhere)
+    }
     const asked = jobId === null ? null : await askedFor(purchases, tenant, shipmentId)
     if (jobId !== null && asked) await jobs.enqueue(jobId, lookForLateSale(tenant, asked, at))
     await appendIncome(ledger, tenant, {
@@ -189,7 +184,7 @@ function moveToReleased(
   purchases: PurchaseWriter,
   tenant: Tenant,
   attempt: PurchaseAttempt,
-  known: NothingSold,
+  known: ReleaseReason,
   at: Instant,
 ): Promise<boolean> {
   switch (known.kind) {
@@ -197,27 +192,9 @@ function moveToReleased(
       return purchases.move(tenant, attempt, ['held'], 'released', at)
     case 'refused':
       return purchases.releaseRefused(tenant, attempt, known.requestedAt, at)
-    case 'not_found':
+    case 'given_up':
       return purchases.move(tenant, attempt, undecided, 'released', at)
   }
-}
-
-type OpenRecords = { readonly purchases: PurchaseReader; readonly shipments: ShipmentReader }
-
-/**
- * Read inside the transaction: of two settlers at once, the second finds it done. Only a purchase that
- * was released is followed by another one.
- */
-async function openPurchase(
-  { purchases, shipments }: OpenRecords,
-  tenant: Tenant,
-  { shipmentId, reference }: PurchaseAttempt,
-): Promise<{ purchase: Purchase; shipment: Shipment } | PurchaseOutcome> {
-  const purchase = await purchases.ofShipment(tenant, shipmentId)
-  if (purchase?.reference !== reference) return { kind: 'released' }
-  if (purchase.state === 'posted' || purchase.state === 'released') return { kind: purchase.state }
-  const shipment = await shipments.byId(tenant, shipmentId)
-  return shipment ? { purchase, shipment } : { kind: 'released' }
 }
 
 /**

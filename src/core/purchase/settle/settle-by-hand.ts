@@ -1,10 +1,11 @@
-import type { AccountId } from '../../access.ts'
-import { CoreError, invalid, notFound } from '../../errors.ts'
+import { CoreError, invalid } from '../../errors.ts'
 import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-codes.ts'
 import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
+import type { OpenPurchase } from '../purchase-store.ts'
 import { canBeKept, withoutFiles } from '../sale-files.ts'
-import { confirm, type PurchaseOutcome, releaseHold } from './close-purchase.ts'
+import { confirm, releaseHold } from './close-purchase.ts'
+import type { PurchaseOutcome } from './open-purchase.ts'
 import { type BookEntry, isFound, isSilent, searchBookFor } from './search-book.ts'
 import { maySellLate, systemSettler } from './settle-purchase.ts'
 import { takenCode } from './taken-code.ts'
@@ -15,8 +16,7 @@ const plausibleCode = /^[0-9A-Z]{8,40}$/
 /** A person has looked in the carrier's own books: it sold, under a number for each package. */
 export async function adoptPurchase(
   world: World,
-  accountId: AccountId,
-  shipmentId: number,
+  purchase: OpenPurchase,
   trackingCode: string,
   ...otherCodes: readonly string[]
 ): Promise<PurchaseOutcome> {
@@ -24,9 +24,7 @@ export async function adoptPurchase(
   const code = await freeCode(store, trackingCode)
   const otherTrackingCodes: string[] = []
   for (const other of otherCodes) otherTrackingCodes.push(await freeCode(store, other))
-  const settler = await systemSettler(world, accountId, 'operator')
-  const purchase = await store.read.purchases.ofShipment(settler.tenant, shipmentId)
-  if (!purchase) throw notFound('Purchase')
+  const settler = await systemSettler(world, purchase.accountId, 'operator')
   const entry = await searchBookFor(world, settler.tenant, purchase)
   refuseTooEarly(entry)
   const sold = isFound(entry) ? entry : null
@@ -36,11 +34,18 @@ export async function adoptPurchase(
   if (sold) {
     return await confirm(settler, purchase, canBeKept(sold) ? sold : withoutFiles(sold))
   }
+  if (purchase.state !== 'unknown' && maySellLate(world, purchase)) throw mayStillAnswer()
   const adopted = { trackingCode: code, otherTrackingCodes, label: null }
-  const shipment = await store.read.shipments.byId(settler.tenant, shipmentId)
+  const shipment = await store.read.shipments.byId(settler.tenant, purchase.shipmentId)
   refuseMissingCodes(shipment?.request.packages.length ?? 1, adopted)
   return await confirm(settler, purchase, adopted)
 }
+
+const mayStillAnswer = (): CoreError =>
+  new CoreError(
+    'conflict',
+    'The carrier was asked a moment ago, and may still sell. Wait a minute.',
+  )
 
 /** A person's word counts where the book can say nothing any more, not where it soon can. */
 function refuseTooEarly(entry: BookEntry): void {
@@ -73,22 +78,20 @@ function refuseMissingCodes(packages: number, codes: TrackingCodes): void {
  */
 export async function releaseByHand(
   world: World,
-  accountId: AccountId,
-  shipmentId: number,
+  purchase: OpenPurchase,
   force: boolean,
 ): Promise<PurchaseOutcome> {
-  const settler = await systemSettler(world, accountId, 'operator')
-  const purchase = await world.store.read.purchases.ofShipment(settler.tenant, shipmentId)
-  if (!purchase) throw notFound('Purchase')
-  if (!force && purchase.state !== 'held') {
+  const settler = await systemSettler(world, purchase.accountId, 'operator')
+  if (!force && purchase.state === 'held') {
+    return await releaseHold(settler, purchase, { kind: 'never_asked' })
+  }
+  if (!force) {
     const entry = await searchBookFor(world, settler.tenant, purchase)
     refuseTooEarly(entry)
     if (isFound(entry)) {
       throw new CoreError('conflict', `The carrier sold it as ${entry.trackingCode}: adopt it.`)
     }
-    if (maySellLate(world, purchase)) {
-      throw new CoreError('conflict', 'The carrier was asked a moment ago, and may still sell.')
-    }
+    if (maySellLate(world, purchase)) throw mayStillAnswer()
   }
-  return await releaseHold(settler, purchase, { kind: 'not_found' })
+  return await releaseHold(settler, purchase, { kind: 'given_up' })
 }

@@ -6,10 +6,11 @@ import { systemLogEntry } from '../../command/system-log-entry.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
 import { minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
-import type { Purchase } from '../purchase-store.ts'
+import type { Purchase, PurchaseAttempt } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
 import { holdLapsesAfterMs, repeatedRequest } from './ask-again.ts'
-import { confirm, type PurchaseOutcome, releaseHold, type Settler } from './close-purchase.ts'
+import { confirm, releaseHold, type Settler } from './close-purchase.ts'
+import { openPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { type BookEntry, isFound, type Silence, searchBookFor } from './search-book.ts'
 
 const firstPauseMs = 250
@@ -32,22 +33,26 @@ export const callersSettler = (command: AnyCommand): Settler => ({
 /** The caller waits a while for what the carrier's book says; then the reconciler goes on alone. */
 export async function untilSettled(
   command: AnyCommand,
-  shipmentId: number,
+  attempt: PurchaseAttempt,
 ): Promise<PurchaseOutcome> {
   const settler = callersSettler(command)
   const givesUpAt = performance.now() + command.patienceMs
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-    const settled = await settle(settler, shipmentId)
+    const settled = await settle(settler, attempt)
     if (settled.kind !== 'open' || performance.now() + pauseMs > givesUpAt) return settled
     await setTimeout(pauseMs)
   }
 }
 
-export const reconcilePurchase = async (
+export async function reconcilePurchase(
   world: World,
   accountId: AccountId,
   shipmentId: number,
-): Promise<PurchaseOutcome> => settle(await systemSettler(world, accountId, 'job'), shipmentId)
+): Promise<PurchaseOutcome> {
+  const settler = await systemSettler(world, accountId, 'job')
+  const purchase = await world.store.read.purchases.ofShipment(settler.tenant, shipmentId)
+  return purchase === null ? { kind: 'released' } : await settle(settler, purchase)
+}
 
 /** The system itself, on the account's behalf: by a job, or by an operator at the shell. */
 export async function systemSettler(
@@ -72,11 +77,10 @@ export async function systemSettler(
  * `requested` on the carrier's own book decides, searched by our reference; what can't be searched
  * stays open until a person says what happened.
  */
-async function settle(settler: Settler, shipmentId: number): Promise<PurchaseOutcome> {
-  const { world, tenant } = settler
-  const purchase = await world.store.read.purchases.ofShipment(tenant, shipmentId)
-  if (!purchase) return { kind: 'released' }
-  if (purchase.state === 'posted' || purchase.state === 'released') return { kind: purchase.state }
+async function settle(settler: Settler, attempt: PurchaseAttempt): Promise<PurchaseOutcome> {
+  const found = await openPurchase(settler.world.store.read, settler.tenant, attempt)
+  if ('kind' in found) return found
+  const { purchase } = found
   return await settleBySale(settler, purchase, await saleInBook(settler, purchase))
 }
 
@@ -102,7 +106,7 @@ export async function settleBySale(
     return await releaseHold(freeingKey(settler, purchase), purchase, { kind: 'never_asked' })
   }
   if (maySellLate(world, purchase)) return { kind: 'open', why: 'its carrier may still sell it' }
-  return await releaseHold(settler, purchase, { kind: 'not_found' })
+  return await releaseHold(settler, purchase, { kind: 'given_up' })
 }
 
 const notAskedYet: PurchaseOutcome = { kind: 'open', why: 'nobody has asked its carrier yet' }

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import { CarrierError } from '#core/carrier-error.ts'
 import { commandOf } from '#core/command/command.ts'
-import { adoptPurchase, releaseByHand } from '#core/purchase/settle/settle-by-hand.ts'
 import type { World } from '#core/world.ts'
 import { creation, parcel } from '#test/proof/parcels.ts'
 import { createShipment } from '#test/support/create-shipment.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { booksOf, fundedClient } from '#test/support/funded-client.ts'
 import { type Service, startService } from '#test/support/service.ts'
+import { adoptPurchase, releaseByHand } from '#test/support/settle-by-hand.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -136,6 +137,31 @@ describe('an operator', () => {
     const { account, shipmentId } = await leftOpen()
     await expect(adoptPurchase(sandbox(), account, shipmentId, first.code)).rejects.toMatchObject({
       code: 'conflict',
+    })
+  })
+
+  it('adopts nothing while the carrier may still answer', async () => {
+    const { account, create } = await accountThatBuys()
+    const adopted: Promise<unknown>[] = []
+    const carriers = sandbox()
+      .carriers()
+      .map(({ find: _, ...carrier }) => ({
+        ...carrier,
+        sell: () => ({
+          kind: 'remote' as const,
+          async buy() {
+            const adoption = adoptPurchase(sandbox(), account, await openOf(account), 'WRONG12345')
+            adopted.push(adoption.catch(error => error))
+            await Promise.all(adopted)
+            throw new CarrierError('rejected', 'No more of these.')
+          },
+        }),
+      }))
+    const bought = create({ ...sandbox(), carriers: () => carriers }, 'Ada')
+    await expect(bought).rejects.toMatchObject({ code: 'carrier_rejected' })
+    expect(await adopted[0]).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('may still sell'),
     })
   })
 
