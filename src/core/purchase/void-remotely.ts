@@ -1,6 +1,7 @@
 import { type AnyCommand, accountNow, beginCommand } from '../command/command.ts'
 import { logEntry } from '../command/request-mark.ts'
 import { CoreError } from '../errors.ts'
+import type { Carrier } from '../ports/carrier/carrier.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { moveVoided, notVoidable } from './move-voided.ts'
 import type { RemoteLabel } from './remote-label.ts'
@@ -28,7 +29,7 @@ export async function voidRemotely(
     now: accountNow(command),
     line: (outcome: string) => mark && logEntry(mark, caller, 200, outcome, world.clock.now()),
   }
-  const answer = (await isRepeated(command, attempt))
+  const answer = (await isForBook(command, carrier, attempt))
     ? await cancelSale(world, carrier, sold, requestedAt)
     : await askToCancel(carrier, sold)
   const outcome = await settleFirstAnswer(settler, attempt, answer)
@@ -37,11 +38,17 @@ export async function voidRemotely(
 }
 
 /**
- * The carrier may have carried out an earlier request after all, and refuse this one because of it: then
- * its book decides. Read after the request was written, so that no request is overlooked that another
- * caller wrote just before.
+ * Whether the carrier's book judges a refusal: the carrier may have carried out an earlier request after
+ * all, and refuse this one because of it. Without a book, or with one whose searches are counted, a client
+ * who asks twice would wait for a person. Read after the request was written, so that no request is
+ * overlooked that another caller wrote just before.
  */
-async function isRepeated({ world, tenant }: AnyCommand, attempt: VoidAttempt): Promise<boolean> {
+async function isForBook(
+  { world, tenant }: AnyCommand,
+  { find, findBudget }: Carrier,
+  attempt: VoidAttempt,
+): Promise<boolean> {
+  if (find === undefined || findBudget !== undefined) return false
   const latest = await world.store.read.voids.ofShipment(tenant, attempt.shipmentId)
   return latest?.isRepeated ?? true
 }
