@@ -6,16 +6,16 @@ import { reconcileVoid } from '#core/purchase/settle/settle-void.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import { commandFor } from '../../proof/proof-world.ts'
-import { runDueJobs } from '../../proof/run-jobs.ts'
-import { describeOnEachEngine } from '../../support/engines.ts'
-import { eventually } from '../../support/eventually.ts'
 import {
   type Cancel,
   credits,
   refusing,
   remoteVoids,
   type SoldParcel,
-} from '../../support/remote-voids.ts'
+} from '../../proof/remote-voids.ts'
+import { runDueJobs } from '../../proof/run-jobs.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

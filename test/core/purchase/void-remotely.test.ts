@@ -8,15 +8,15 @@ import { settleVoid } from '#core/purchase/settle/settle-void.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import { commandFor } from '../../proof/proof-world.ts'
-import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
-import { describeOnEachEngine } from '../../support/engines.ts'
 import {
   type Cancel,
   credits,
   refusing,
   remoteVoids,
   type SoldParcel,
-} from '../../support/remote-voids.ts'
+} from '../../proof/remote-voids.ts'
+import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
+import { describeOnEachEngine } from '../../support/engines.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
