@@ -19,6 +19,14 @@ export const settleVoidJob =
       log.error({ accountId, shipmentId, why }, 'a person must learn what became of a void')
       return { kind: 'given_up', why }
     }
+    if (outcome?.kind === 'too_late') {
+      const { why } = outcome
+      log.error(
+        { accountId, shipmentId, why },
+        'a carrier has voided a label that is still charged',
+      )
+      return { kind: 'given_up', why: `its carrier has voided it, but it is still charged: ${why}` }
+    }
     if (outcome?.kind !== 'open') return { kind: 'done' }
     const request = await world.store.read.voids.ofShipment(jobOn(accountId), shipmentId)
     if (!request) return { kind: 'done' }

@@ -29,9 +29,12 @@ export const takeBackSaleJob =
         const at = nextLook(givenUpAt, world.clock.now(), shortestPauseMs)
         return { kind: 'later', at, why: outcome.why, payload: outcome.known }
       }
-      case 'undecidable':
-        log.error(which, 'nobody can tell whether a label was sold too late: see postilion jobs')
-        return { kind: 'given_up', why: `${reference} may be sold: ${outcome.why}` }
+      case 'undecidable': {
+        const { trackingCode, why } = outcome
+        const doubt = trackingCode === null ? 'may be sold' : `may stand as ${trackingCode}`
+        log.error(which, 'a person must learn what became of a late sale: see postilion jobs')
+        return { kind: 'given_up', why: `${reference} ${doubt}: ${why}` }
+      }
       case 'refused': {
         const { trackingCode, why } = outcome
         log.error(which, 'a carrier keeps a label that nobody pays for: see postilion jobs')

@@ -4,6 +4,7 @@ import { CarrierError } from '#core/carrier-error.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { Job } from '#core/ports/queue.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
+import { takeBackSale } from '#core/purchase/settle/take-back-sale.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
 import type { World } from '#core/world.ts'
 import type { Database } from '#db/database.ts'
@@ -186,6 +187,19 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     expect(await inTheBook(reference)).toMatchObject({ cancelledAt: null })
   })
 
+  test('asks again where the carrier refuses and its book may not show the sale yet', async () => {
+    const { arrive } = await giveUp()
+    const { trackingCode } = await arrive()
+    const [job] = await looks()
+    if (!job) throw new Error('nobody looks')
+    const heard = { ...job, payload: { ...job.payload, trackingCode, givenUpAt: now } }
+    const lagging = world({ cancel: async () => refused, find: async () => null })
+    const log = { warn() {}, error() {} }
+    expect(await takeBackSaleJob(log)(lagging, heard)).toMatchObject({ kind: 'later' })
+    now += minuteMs
+    expect(await takeBackSaleJob(log)(lagging, heard)).toEqual({ kind: 'done' })
+  })
+
   test('calls for nobody where the label was cancelled between its two questions', async () => {
     const { shipmentId, arrive } = await giveUp()
     await arrive()
@@ -197,6 +211,7 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
         return refused
       },
     })
+    now += 5 * minuteMs
     expect(await look(raced)).toEqual({ kind: 'done' })
     expect((await inTheBook(await referenceOf(shipmentId)))?.cancelledAt).toBe(now)
   })
@@ -220,6 +235,27 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     expect(await look()).toEqual({ kind: 'done' })
   })
 
+  test('asks with the ticket that the carrier gave once, though a later answer has none', async () => {
+    const { arrive } = await giveUp()
+    await arrive()
+    now += 5 * minuteMs
+    const tickets: (string | null)[] = []
+    const undecided = world({
+      async cancel({ ticket }) {
+        tickets.push(ticket)
+        return { kind: 'asked', ticket: ticket === null ? 'T' : null }
+      },
+    })
+    const [job] = await looks()
+    if (!job) throw new Error('nobody looks')
+    let known = job.payload
+    for (let question = 0; question < 3; question += 1) {
+      const outcome = await takeBackSale(undecided, account, known)
+      if (outcome.kind === 'unknown') known = outcome.known
+    }
+    expect(tickets).toEqual([null, 'T', 'T'])
+  })
+
   test('leaves a label alone whose number another shipment has', async () => {
     const { arrive, shipmentId } = await giveUp()
     const { trackingCode } = await arrive()
@@ -239,6 +275,39 @@ describeOnEachEngine('the job that takes back what was sold too late', kit => {
     now += 5 * minuteMs
     expect(await look()).toEqual({ kind: 'done' })
     expect((await inTheBook(await referenceOf(shipmentId)))?.cancelledAt).toBe(now)
+  })
+
+  test('says that a label may stand where the carrier refuses to cancel it and has no book', async () => {
+    const { shipmentId, arrive } = await giveUp()
+    const { trackingCode } = await arrive()
+    const [job] = await looks()
+    if (!job) throw new Error('nobody looks')
+    const carriers = world({ cancel: async () => refused }).carriers()
+    const bookless = { ...world(), carriers: () => carriers.map(({ find: _, ...rest }) => rest) }
+    const log = { warn() {}, error: (_: object, message: string) => void logged.push(message) }
+    const heard = { ...job, payload: { ...job.payload, trackingCode } }
+    const reference = await referenceOf(shipmentId)
+    expect(await takeBackSaleJob(log)(bookless, heard)).toEqual({
+      kind: 'given_up',
+      why: `${reference} may stand as ${trackingCode}: it refuses (the carrier refuses to cancel), but an earlier request may have cancelled`,
+    })
+    expect(logged).toEqual(['a person must learn what became of a late sale: see postilion jobs'])
+  })
+
+  test('calls for a person where a purchase was released and no book can be searched', async () => {
+    const { shipmentId, arrive } = await askInVain()
+    await arrive()
+    const carriers = world().carriers()
+    const bookless = { ...world(), carriers: () => carriers.map(({ find: _, ...rest }) => rest) }
+    expect(await releaseByHand(bookless, account, shipmentId, true)).toEqual({ kind: 'released' })
+    now += 5 * minuteMs
+    expect(await look(bookless)).toEqual({
+      kind: 'given_up',
+      why: `${await referenceOf(shipmentId)} may be sold: its carrier has no book to be searched`,
+    })
+    expect(logged).toEqual([
+      'error a person must learn what became of a late sale: see postilion jobs',
+    ])
   })
 
   test('cancels by the number that it was told where no book can be searched', async () => {

@@ -25,6 +25,8 @@ export type JobPayloads = {
     readonly shipmentId: number
     /** Of the request that it is for: a refused void may be asked for again. */
     readonly askedAt?: Instant
+    /** The carrier has agreed, which could not be written when its answer came. */
+    readonly isAccepted?: boolean
   }
   /** Finds the result of a top-up that is still pending. */
   'settle-top-up': { readonly topUpId: number }

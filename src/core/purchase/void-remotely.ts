@@ -1,15 +1,15 @@
 import { type AnyCommand, accountNow, beginCommand } from '../command/command.ts'
 import { logEntry } from '../command/request-mark.ts'
+import { CoreError } from '../errors.ts'
+import type { Carrier } from '../ports/carrier/carrier.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { moveVoided, notVoidable } from './move-voided.ts'
 import type { RemoteLabel } from './remote-label.ts'
-import { askToCancel } from './settle/cancel-sale.ts'
+import { askToCancel, cancelSale } from './settle/cancel-sale.ts'
 import { settleFirstAnswer } from './settle/settle-void.ts'
+import { voidJob } from './void-job.ts'
 import type { VoidAttempt } from './void-store.ts'
 import { subjectOf } from './write-shipment.ts'
-
-/** When the carrier is asked again, should this process be gone by then. */
-const askAgainAfterMs = 30_000
 
 /**
  * Asks the carrier to take a label back. The wish is written down first, and the credits return when the
@@ -18,7 +18,7 @@ const askAgainAfterMs = 30_000
 export async function voidRemotely(
   command: AnyCommand,
   shipment: Shipment,
-  { carrier, sold }: RemoteLabel,
+  { carrier, sold, requestedAt }: RemoteLabel,
 ): Promise<void> {
   if (!carrier?.cancel) throw notVoidable('Its carrier can not be asked to void it.')
   const { world, tenant, caller, mark } = command
@@ -29,8 +29,28 @@ export async function voidRemotely(
     now: accountNow(command),
     line: (outcome: string) => mark && logEntry(mark, caller, 200, outcome, world.clock.now()),
   }
-  const outcome = await settleFirstAnswer(settler, attempt, await askToCancel(carrier, sold))
+  const answer = (await isForBook(command, carrier, attempt))
+    ? await cancelSale(world, carrier, sold, requestedAt)
+    : await askToCancel(carrier, sold)
+  const outcome = await settleFirstAnswer(settler, attempt, answer)
+  if (outcome.kind === 'too_late') throw new CoreError('not_voidable', outcome.why)
   if (outcome.kind === 'refused') throw notVoidable(`Its carrier refuses: ${outcome.why}`)
+}
+
+/**
+ * Whether the carrier's book judges a refusal: the carrier may have carried out an earlier request after
+ * all, and refuse this one because of it. Without a book, or with one whose searches are counted, a client
+ * who asks twice would wait for a person. Read after the request was written, so that no request is
+ * overlooked that another caller wrote just before.
+ */
+async function isForBook(
+  { world, tenant }: AnyCommand,
+  { find, findBudget }: Carrier,
+  attempt: VoidAttempt,
+): Promise<boolean> {
+  if (find === undefined || findBudget !== undefined) return false
+  const latest = await world.store.read.voids.ofShipment(tenant, attempt.shipmentId)
+  return latest?.isRepeated ?? true
 }
 
 async function writeRequest(command: AnyCommand, shipment: Shipment): Promise<VoidAttempt> {
@@ -38,21 +58,16 @@ async function writeRequest(command: AnyCommand, shipment: Shipment): Promise<Vo
   const { id, state, shipCode } = shipment
   const jobId = await world.store.takeNumbers('job', 1)
   const askedAt = world.clock.now()
+  const attempt = { shipmentId: id, askedAt }
   await beginCommand(
     command,
     async writers => {
       await moveVoided(writers, tenant, shipment, 'void_asked')
       await writers.voids.insert(tenant, { shipmentId: id, fromState: state, askedAt })
-      await writers.jobs.enqueue(jobId, {
-        kind: 'settle-void',
-        accountId: tenant.accountId,
-        clock: 'account',
-        runAt: askedAt + askAgainAfterMs,
-        payload: { shipmentId: id, askedAt },
-      })
+      await writers.jobs.enqueue(jobId, voidJob(tenant, attempt))
     },
     () => `asked to void ${shipCode}`,
     subjectOf(shipment),
   )
-  return { shipmentId: id, askedAt }
+  return attempt
 }

@@ -21,6 +21,8 @@ export type VoidRequest = {
   /** By the system's clock. */
   readonly askedAt: Instant
   readonly settledAt: Instant | null
+  /** Whether its shipment had a request before it: the carrier may have heard that one, too. */
+  readonly isRepeated: boolean
 }
 
 export type NewVoidRequest = Pick<VoidRequest, 'shipmentId' | 'fromState' | 'askedAt'>
@@ -38,7 +40,7 @@ export type VoidWriter = VoidReader & {
   insert(tenant: Tenant, request: NewVoidRequest): Promise<void>
   /** An answer without a ticket leaves the ticket that the request has. */
   wait(tenant: Tenant, attempt: VoidAttempt, ticket: string | null): Promise<boolean>
-  /** Whichever is open: a label that the carrier took back for one request is void for all. */
+  /** Accepts the request that is open, also where the carrier answered an earlier one: the label is void. */
   accept(tenant: Tenant, shipmentId: number, at: Instant): Promise<boolean>
   refuse(tenant: Tenant, attempt: VoidAttempt, reason: string, at: Instant): Promise<boolean>
   /** For the answer to the first question: false, too, where the job asks about it by now. */

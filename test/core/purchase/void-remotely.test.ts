@@ -1,99 +1,31 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
+import type { SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
 import { refundOf } from '#core/purchase/refund.ts'
 import { systemSettler } from '#core/purchase/settle/settle-purchase.ts'
-import { reconcileVoid, settleVoid } from '#core/purchase/settle/settle-void.ts'
+import { settleVoid } from '#core/purchase/settle/settle-void.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
-import type { Shipment } from '#core/shipment/shipment.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
-import type { World } from '#core/world.ts'
-import type { Database } from '#db/database.ts'
-import { openBooks } from '../../proof/books.ts'
-import { brokenLaws } from '../../proof/laws.ts'
-import { creation, parcel } from '../../proof/parcels.ts'
-import { commandFor, farDoor, openAccount, proofWorld } from '../../proof/proof-world.ts'
+import { commandFor } from '../../proof/proof-world.ts'
+import {
+  type Cancel,
+  credits,
+  refusing,
+  remoteVoids,
+  type SoldParcel,
+} from '../../proof/remote-voids.ts'
 import { runAllJobs, runDueJobs } from '../../proof/run-jobs.ts'
-import { createShipment } from '../../support/create-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
-import { eventually } from '../../support/eventually.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const credits = 500_00
-
-type Cancel = (sold: SoldLabel, cancel: () => Promise<VoidAnswer>) => Promise<VoidAnswer>
 
 describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
-  let nodes: readonly Database[]
   let now = Date.UTC(2026, 0, 5, 8)
-  let accounts = 0
-  beforeAll(async () => {
-    nodes = [await kit.open(), await kit.open()]
-  })
-  afterEach(async () => {
-    await using books = await openBooks(await kit.config())
-    expect(await brokenLaws(books, 'open')).toEqual({})
-    await runAllJobs(worldOf(0))
-    expect(await brokenLaws(books)).toEqual({})
-  })
-
-  function worldOf(node: number, how: Cancel = (_, cancel) => cancel()): World {
-    const store = nodes[node % nodes.length]
-    if (!store) throw new Error('There is no such node.')
-    const between = (carrier: Carrier): Carrier => ({
-      ...carrier,
-      cancel: (sold, signal) =>
-        how(sold, async () => {
-          const answer = await carrier.cancel?.(sold, signal)
-          if (!answer) throw new Error('It can not be asked.')
-          return answer
-        }),
-    })
-    return proofWorld({ store, now: () => now, between })
-  }
-
-  async function bought(name: string = farDoor): Promise<{ its: number; id: number }> {
-    accounts += 1
-    await openAccount(worldOf(0), accounts, credits)
-    const { toAddress } = parcel()
-    const order = creation(parcel({ toAddress: { ...toAddress, name } }))
-    const made = await createShipment(await commandFor(worldOf(0), accounts), order)
-    return { its: accounts, id: made.shipmentId }
-  }
-
-  async function stored({ its, id }: { its: number; id: number }): Promise<Shipment> {
-    const shipment = await worldOf(0).store.read.shipments.byId(operatorOn(its), id)
-    if (!shipment) throw new Error('It is gone.')
-    return shipment
-  }
-
-  const requestOf = ({ its, id }: { its: number; id: number }) =>
-    worldOf(0).store.read.voids.ofShipment(operatorOn(its), id)
-
-  async function askFor(label: { its: number; id: number }, world = worldOf(0)): Promise<void> {
-    const { shipCode } = await stored(label)
-    await voidShipment(await commandFor(world, label.its), shipCode)
-  }
-
-  const creditsOf = (its: number) =>
-    worldOf(0).store.read.ledger.balance(operatorOn(its), 'credits', 'CAD')
-
-  async function expectRefunded(label: { its: number; id: number }): Promise<void> {
-    expect((await stored(label)).state).toBe('voided')
-    expect(await creditsOf(label.its)).toBe(credits)
-    const journal = await worldOf(0).store.read.ledger.journal(operatorOn(label.its))
-    expect(journal.filter(({ cause }) => cause.kind === 'void')).toHaveLength(1)
-  }
-
-  async function expectWaiting(label: { its: number; id: number }): Promise<void> {
-    const { state, totalPaid } = await stored(label)
-    expect(state).toBe('void_asked')
-    expect(await creditsOf(label.its)).toBe(credits - totalPaid)
-    const { read } = worldOf(0).store
-    expect(await read.shipments.label(operatorOn(label.its), label.id)).toBeNull()
-  }
+  const voids = remoteVoids(kit, () => now)
+  const { worldOf, bought, stored, requestOf, askFor, creditsOf } = voids
+  const { expectRefunded, expectWaiting } = voids
 
   test('that agrees at once is refunded at once', async () => {
     const label = await bought()
@@ -151,9 +83,8 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     const label = await bought()
     const later = async (): Promise<VoidAnswer> => ({ kind: 'asked', ticket: 'T' })
     await askFor(label, worldOf(0, later))
-    const no = async (): Promise<VoidAnswer> => ({ kind: 'refused', why: 'It was scanned.' })
     now += minuteMs
-    await runDueJobs(worldOf(0, no))
+    await runDueJobs(worldOf(0, refusing('It was scanned.')))
     expect((await stored(label)).state).toBe('bought')
     expect(await requestOf(label)).toMatchObject({ state: 'refused', reason: 'It was scanned.' })
     await askFor(label)
@@ -162,8 +93,9 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
 
   test('that is asked for again after a refusal is not asked about by the job of the first request', async () => {
     const label = await bought()
-    const no = async (): Promise<VoidAnswer> => ({ kind: 'refused', why: 'Not yet.' })
-    await expect(askFor(label, worldOf(0, no))).rejects.toMatchObject({ code: 'not_voidable' })
+    await expect(askFor(label, worldOf(0, refusing('Not yet.')))).rejects.toMatchObject({
+      code: 'not_voidable',
+    })
     now += minuteMs
     let askedByJob = 0
     const whileTheFirstJobRuns: Cancel = async (_, cancel) => {
@@ -179,91 +111,6 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     expect(askedByJob).toBe(0)
     await expectRefunded(label)
   })
-
-  const no = (why: string) => async (): Promise<VoidAnswer> => ({ kind: 'refused', why })
-
-  /** The first request: a job heard its refusal, and its caller still waits for the carrier. */
-  async function askWhileAJobIsRefused(label: { its: number; id: number }) {
-    const { promise, resolve: answer } = Promise.withResolvers<VoidAnswer>()
-    const caller = askFor(
-      label,
-      worldOf(0, () => promise),
-    )
-    await eventually(() => expectWaiting(label))
-    now += minuteMs
-    await runDueJobs(worldOf(1, no('It was scanned.')))
-    expect(await requestOf(label)).toMatchObject({ state: 'refused' })
-    return { caller, answer }
-  }
-
-  test('that is asked for again is not ended by a late refusal of the first request', async () => {
-    const label = await bought()
-    const first = await askWhileAJobIsRefused(label)
-    const whileTheFirstIsAnswered: Cancel = async (_, cancel) => {
-      first.answer({ kind: 'refused', why: 'It was scanned.' })
-      await first.caller
-      await expectWaiting(label)
-      return await cancel()
-    }
-    await askFor(label, worldOf(0, whileTheFirstIsAnswered))
-    await expectRefunded(label)
-  })
-
-  test('that is asked for again is refunded when the carrier agreed to the first request after all', async () => {
-    const label = await bought()
-    const first = await askWhileAJobIsRefused(label)
-    const whileTheFirstIsAnswered: Cancel = async (_, cancel) => {
-      await cancel()
-      first.answer({ kind: 'accepted' })
-      await first.caller
-      return { kind: 'refused', why: 'It is cancelled already.' }
-    }
-    await askFor(label, worldOf(0, whileTheFirstIsAnswered))
-    await expectRefunded(label)
-  })
-
-  test('that is asked for again keeps its ticket when the first request is answered late', async () => {
-    const label = await bought()
-    const first = await askWhileAJobIsRefused(label)
-    await askFor(
-      label,
-      worldOf(0, async () => ({ kind: 'asked', ticket: 'SECOND' })),
-    )
-    first.answer({ kind: 'asked', ticket: 'FIRST' })
-    await first.caller
-    expect(await requestOf(label)).toMatchObject({ state: 'waiting', ticket: 'SECOND' })
-  })
-
-  test.each(['a job', 'a job of an older release'])(
-    'that is asked for again is not ended by %s that wakes with the answer to the first request',
-    async by => {
-      const label = await bought()
-      const later = async (): Promise<VoidAnswer> => ({ kind: 'asked', ticket: 'FIRST' })
-      await askFor(label, worldOf(0, later))
-      const { askedAt } = (await requestOf(label)) ?? {}
-      now += minuteMs
-      const woken: Cancel = async () => {
-        await runDueJobs(worldOf(1, no('It was scanned.')))
-        await askFor(
-          label,
-          worldOf(1, async () => ({ kind: 'asked', ticket: 'SECOND' })),
-        )
-        return { kind: 'refused', why: 'It was scanned.' }
-      }
-      const job = {
-        shipmentId: label.id,
-        ...(by === 'a job' && askedAt !== undefined && { askedAt }),
-      }
-      expect(await reconcileVoid(worldOf(0, woken), label.its, job)).toMatchObject({
-        kind: 'refused',
-      })
-      await expectWaiting(label)
-      expect(await requestOf(label)).toMatchObject({ state: 'waiting', ticket: 'SECOND' })
-      now += minuteMs
-      await runDueJobs(worldOf(0))
-      await expectRefunded(label)
-    },
-  )
 
   test('that is decided later is asked about with its ticket, though a later answer has none', async () => {
     const label = await bought()
@@ -314,6 +161,25 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
     now += minuteMs
     await runDueJobs(worldOf(0))
     await expectRefunded(label)
+  })
+
+  test('whose answer is lost is not refunded while the book may not show a fresh sale', async () => {
+    const label = await bought()
+    const losing: Cancel = async () => {
+      throw new CarrierError('timeout', 'The request was lost.')
+    }
+    await askFor(label, worldOf(0, losing))
+    const fresh = worldOf(0, refusing('Nobody knows it yet.'))
+    const lagging = {
+      ...fresh,
+      carriers: () => fresh.carriers().map(carrier => ({ ...carrier, find: async () => null })),
+    }
+    now += minuteMs - 1
+    await runDueJobs(lagging)
+    await expectWaiting(label)
+    now += minuteMs
+    await runDueJobs(worldOf(0, refusing('It was scanned.')))
+    expect((await stored(label)).state).toBe('bought')
   })
 
   test('whose caller is refused because the job has cancelled it meanwhile is refunded', async () => {
@@ -379,7 +245,7 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
   })
 
   test('tells of its refund: none, pending, posted or rejected', async () => {
-    const refund = async (label: { its: number; id: number }) =>
+    const refund = async (label: SoldParcel) =>
       await refundOf(worldOf(0).store.read, operatorOn(label.its), await stored(label))
     const label = await bought('VOID LATER')
     const { totalPaid: amount } = await stored(label)

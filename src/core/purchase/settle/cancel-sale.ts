@@ -1,7 +1,8 @@
 import { CarrierError } from '../../carrier-error.ts'
 import type { Carrier, SoldLabel, VoidAnswer } from '../../ports/carrier/carrier.ts'
+import { hasPassed, type Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import { isFound, searchBook } from './search-book.ts'
+import { bookShowsAfterMs, isFound, searchBook } from './search-book.ts'
 
 const cancelTimeoutMs = 10_000
 
@@ -16,12 +17,13 @@ export type CancelOutcome =
 
 /**
  * Asks a carrier again to cancel what it sold, or how an earlier request stands: that one may have
- * cancelled the sale although its answer was lost.
+ * cancelled the sale although its answer was lost. `soldAfter`: it may have sold at any time since.
  */
 export async function cancelSale(
   world: Pick<World, 'store' | 'clock'>,
   carrier: Carrier,
   sold: SoldLabel,
+  soldAfter: Instant,
 ): Promise<CancelOutcome> {
   const answer = await askToCancel(carrier, sold)
   if (answer.kind !== 'refused') return answer
@@ -29,7 +31,11 @@ export async function cancelSale(
   const why = `it refuses (${answer.why}), but an earlier request may have cancelled`
   if (!carrier.find) return sold.ticket === null ? { kind: 'undecidable', why } : answer
   const entry = await searchBook(world, carrier, sold)
-  if (entry === null) return { kind: 'accepted' }
+  if (entry === null) {
+    return hasPassed(bookShowsAfterMs, soldAfter, world.clock.now())
+      ? { kind: 'accepted' }
+      : { kind: 'unknown', why: `${why}; its book may not show the sale yet` }
+  }
   if (isFound(entry)) return answer
   const kind = entry.silent === 'spent' ? 'undecidable' : 'unknown'
   return { kind, why: `${why}; ${entry.why}` }

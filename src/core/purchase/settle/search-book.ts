@@ -2,10 +2,12 @@ import type { Tenant } from '../../access.ts'
 import { CarrierError } from '../../carrier-error.ts'
 import type { Carrier, RemoteSale, SaleIdentity } from '../../ports/carrier/carrier.ts'
 import { carrierOfService } from '../../rating/rating-carrier.ts'
-import { hourMs } from '../../time/durations.ts'
+import { hourMs, minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 
+/** After a sale its carrier's book may lack it for so long. */
+export const bookShowsAfterMs = minuteMs
 const searchTimeoutMs = 10_000
 /** The searches of a sale that its carrier counts: the first at once, the others so far apart. */
 const countedSearchesApartMs = hourMs
@@ -13,15 +15,16 @@ const countedSearchesApartMs = hourMs
 type Searching = Pick<World, 'store' | 'clock'>
 
 /**
- * Why a book says nothing. `unknown`: it can't be searched, or not now. `early`: its carrier counts the
- * searches, and the next one has to wait. `spent`: none is left.
+ * Why a book says nothing. `unknown`: it can't be searched now. `early`: its carrier counts the searches,
+ * and the next one has to wait. `spent`: no search is left, or none was ever possible.
  */
 export type Silence = { readonly silent: 'unknown' | 'early' | 'spent'; readonly why: string }
 
 /** What a carrier's own book says; null where it has no such sale. */
 export type BookEntry = RemoteSale | Silence | null
 
-export const isSilent = (entry: BookEntry): entry is Silence => entry !== null && 'silent' in entry
+export const isSilent = (entry: object | null): entry is Silence =>
+  entry !== null && 'silent' in entry
 export const isFound = (entry: BookEntry): entry is RemoteSale => entry !== null && !isSilent(entry)
 
 /** What the book of a purchase's carrier says of it. */
@@ -42,7 +45,7 @@ export async function searchBook(
   carrier: Carrier | null,
   sale: SaleIdentity,
 ): Promise<BookEntry> {
-  if (!carrier?.find) return { silent: 'unknown', why: 'its carrier has no book to be searched' }
+  if (!carrier?.find) return { silent: 'spent', why: 'its carrier has no book to be searched' }
   const { findBudget } = carrier
   const count = findBudget === undefined ? null : await takeSearch(world, sale, findBudget)
   if (count === 'early') return { silent: count, why: 'its carrier allows the next search later' }

@@ -4,19 +4,24 @@ import { type AnyCommand, accountNow } from '../../command/command.ts'
 import { logEntry } from '../../command/request-mark.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
-import { minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
 import type { Purchase, PurchaseAttempt } from '../purchase-store.ts'
 import { requestSale } from '../request-sale.ts'
 import { holdLapsesAfterMs, repeatedRequest } from './ask-again.ts'
 import { confirm, releaseHold, type Settler } from './close-purchase.ts'
 import { openPurchase, type PurchaseOutcome } from './open-purchase.ts'
-import { type BookEntry, isFound, type Silence, searchBookFor } from './search-book.ts'
+import {
+  type BookEntry,
+  bookShowsAfterMs,
+  isFound,
+  type Silence,
+  searchBookFor,
+} from './search-book.ts'
 
 const firstPauseMs = 250
 const longestPauseMs = 2000
 /** A carrier that was asked may sell late: what its book lacks before this may still come. */
-export const surelyNotSoldAfterMs = minuteMs
+export const surelyNotSoldAfterMs = bookShowsAfterMs
 
 /** For a caller's own request: the edge logs what it refuses. */
 export const callersSettler = (command: AnyCommand): Settler => ({

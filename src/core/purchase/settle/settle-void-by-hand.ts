@@ -26,5 +26,7 @@ export async function settleVoidByHand(
     throw new CoreError('conflict', `No void of ${shipment.shipCode} waits for its carrier.`)
   }
   const answer = end === 'agreed' ? ({ kind: 'accepted' } as const) : { kind: end, why }
-  return await settleVoid(settler, { shipmentId, askedAt: request.askedAt }, answer)
+  const outcome = await settleVoid(settler, { shipmentId, askedAt: request.askedAt }, answer)
+  if (outcome.kind === 'too_late') throw new CoreError('not_voidable', outcome.why)
+  return outcome
 }

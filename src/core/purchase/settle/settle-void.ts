@@ -1,16 +1,20 @@
 import type { AccountId } from '../../access.ts'
+import { CoreError } from '../../errors.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { refund } from '../../ledger/purchase-postings.ts'
 import { reopenOrder } from '../../order/follow-shipment.ts'
 import type { JobPayloads } from '../../ports/queue.ts'
 import type { BoughtLabel, Shipment } from '../../shipment/shipment.ts'
 import type { Writers } from '../../store.ts'
+import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import { nextMove } from '../bought-label.ts'
 import { remoteLabelOf } from '../remote-label.ts'
+import { voidJob } from '../void-job.ts'
 import type { VoidAttempt } from '../void-store.ts'
 import { type CancelOutcome, cancelSale } from './cancel-sale.ts'
 import type { Settler } from './close-purchase.ts'
+import { goOnAsking, reopenVoid } from './reopen-void.ts'
 import { systemSettler } from './settle-purchase.ts'
 
 export type VoidOutcome =
@@ -20,6 +24,8 @@ export type VoidOutcome =
   | { readonly kind: 'open'; readonly why: string }
   /** Only a person can learn it: see `settleVoidByHand`. */
   | { readonly kind: 'undecidable'; readonly why: string }
+  /** The carrier agreed when the shipment could not be voided any more: a person has to settle it. */
+  | { readonly kind: 'too_late'; readonly why: string }
 
 type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'>
 
@@ -31,21 +37,24 @@ type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'>
 export async function reconcileVoid(
   world: World,
   accountId: AccountId,
-  { shipmentId, askedAt }: JobPayloads['settle-void'],
+  { shipmentId, askedAt, isAccepted }: JobPayloads['settle-void'],
 ): Promise<VoidOutcome | null> {
   const settler = await systemSettler(world, accountId, 'job')
   const { tenant } = settler
   const { voids, shipments } = world.store.read
   const request = await voids.ofShipment(tenant, shipmentId)
   const shipment = await shipments.byId(tenant, shipmentId)
-  if (!request || !shipment || request.settledAt !== null) return null
+  if (!request || !shipment) return null
+  if (isAccepted) return await accept(settler, request)
+  if (request.settledAt !== null) return null
   if (askedAt !== undefined && askedAt !== request.askedAt) return null
   const label = await remoteLabelOf(world, tenant, shipment)
   if (!label?.carrier) return { kind: 'open', why: 'its carrier is not known any more' }
   const isTaken = request.state === 'waiting' || (await takeOver(settler, request))
   if (!isTaken) return null
   const sold = { ...label.sold, ticket: request.ticket }
-  return await settleVoid(settler, request, await cancelSale(world, label.carrier, sold))
+  const answer = await cancelSale(world, label.carrier, sold, label.requestedAt)
+  return await settleVoid(settler, request, answer)
 }
 
 /**
@@ -55,15 +64,32 @@ export async function reconcileVoid(
 const takeOver = ({ world, tenant }: VoidSettler, attempt: VoidAttempt): Promise<boolean> =>
   world.store.transact(tenant.accountId, ({ voids }) => voids.wait(tenant, attempt, null))
 
-/** Applies the answer to the first question: its refusal counts while nobody else has asked. */
-export const settleFirstAnswer = (
+/**
+ * Applies the answer to the first question: its refusal counts while nobody else has asked. An acceptance
+ * that comes too late is left to a job, which shows it to a person.
+ */
+export async function settleFirstAnswer(
   settler: VoidSettler,
   attempt: VoidAttempt,
   answer: CancelOutcome,
-): Promise<VoidOutcome> =>
-  answer.kind === 'refused'
-    ? refuse(settler, attempt, answer.why, 'refuseFirst')
-    : settleVoid(settler, attempt, answer)
+): Promise<VoidOutcome> {
+  if (answer.kind === 'refused') return await refuse(settler, attempt, answer.why, 'refuseFirst')
+  const outcome = await settleVoid(settler, attempt, answer)
+  if (outcome.kind === 'too_late') await leaveAcceptance(settler, attempt)
+  return outcome
+}
+
+async function leaveAcceptance(
+  { world, tenant }: VoidSettler,
+  attempt: VoidAttempt,
+): Promise<void> {
+  const jobId = await world.store.takeNumbers('job', 1)
+  const runAt = world.clock.now()
+  const payload = { ...attempt, isAccepted: true }
+  await world.store.transact(tenant.accountId, ({ jobs }) =>
+    jobs.enqueue(jobId, { ...voidJob(tenant, attempt), runAt, payload }),
+  )
+}
 
 /** Applies a carrier's answer. Of several that settle one void at once, one posts the refund. */
 export async function settleVoid(
@@ -76,14 +102,11 @@ export async function settleVoid(
       return await accept(settler, attempt)
     case 'refused':
       return await refuse(settler, attempt, answer.why, 'refuse')
-    case 'asked': {
-      const { world, tenant } = settler
-      await world.store.transact(tenant.accountId, ({ voids }) =>
-        voids.wait(tenant, attempt, answer.ticket),
-      )
+    case 'asked':
+      await goOnAsking(settler, attempt, answer.ticket)
       return { kind: 'open', why: 'the carrier has not decided yet' }
-    }
     case 'unknown':
+      await goOnAsking(settler, attempt, null)
       return { kind: 'open', why: answer.why }
     case 'undecidable':
       return answer
@@ -91,13 +114,26 @@ export async function settleVoid(
 }
 
 async function accept(settler: VoidSettler, attempt: VoidAttempt): Promise<VoidOutcome> {
+  try {
+    return await refundOnce(settler, attempt)
+  } catch (error) {
+    if (!(error instanceof CoreError) || error.code !== 'not_voidable') throw error
+    const { world, tenant } = settler
+    const latest = await world.store.read.voids.ofShipment(tenant, attempt.shipmentId)
+    // Another process may have accepted it in this moment.
+    if (latest?.state === 'accepted') return { kind: 'accepted' }
+    return { kind: 'too_late', why: error.message }
+  }
+}
+
+async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<VoidOutcome> {
   const { world, tenant, now } = settler
   const { shipmentId } = attempt
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   return await world.store.transact(tenant.accountId, async writers => {
-    const { voids, ledger, shipments, tracking } = writers
+    const { ledger, shipments, tracking } = writers
     const at = world.clock.now()
-    if (!(await voids.accept(tenant, shipmentId, at))) {
+    if (!(await acceptRequest(writers, settler, shipmentId, at))) {
       return await endedBefore(writers, settler, attempt)
     }
     const shipment = await voidedLabel(writers, settler, shipmentId)
@@ -116,6 +152,24 @@ async function accept(settler: VoidSettler, attempt: VoidAttempt): Promise<VoidO
     await log(settler, writers, `voided ${shipment.shipCode}`)
     return { kind: 'accepted' }
   })
+}
+
+/**
+ * False where another process has settled it. Where the carrier agrees after a refusal, a new request is
+ * written and accepted.
+ */
+async function acceptRequest(
+  writers: Writers,
+  settler: VoidSettler,
+  shipmentId: number,
+  at: Instant,
+): Promise<boolean> {
+  const { voids } = writers
+  const { tenant } = settler
+  if (await voids.accept(tenant, shipmentId, at)) return true
+  const latest = await voids.ofShipment(tenant, shipmentId)
+  if (latest?.state === 'refused') await reopenVoid(writers, settler, shipmentId)
+  return await voids.accept(tenant, shipmentId, at)
 }
 
 async function refuse(
@@ -161,12 +215,11 @@ async function endedBefore(
   { shipmentId, askedAt }: VoidAttempt,
 ): Promise<VoidOutcome> {
   const latest = await voids.ofShipment(tenant, shipmentId)
-  const isLatest = latest?.askedAt === askedAt
-  if (isLatest && latest.state === 'accepted') return { kind: 'accepted' }
-  if (isLatest && latest.settledAt === null) {
+  if (latest?.state === 'accepted') return { kind: 'accepted' }
+  if (latest?.askedAt === askedAt && latest.settledAt === null) {
     return { kind: 'open', why: 'its job asks the carrier, too' }
   }
-  // A void is asked for again after a refusal alone.
+  // Another request is written only after the carrier refused the one before it.
   return { kind: 'refused', why: latest?.reason ?? 'It has refused before.' }
 }
 

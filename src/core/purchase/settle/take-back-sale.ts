@@ -7,7 +7,7 @@ import { dayMs, hourMs, minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { cancelSale } from './cancel-sale.ts'
-import { type Silence, searchBook } from './search-book.ts'
+import { isSilent, type Silence, searchBook } from './search-book.ts'
 import { takenCode } from './taken-code.ts'
 
 /**
@@ -33,8 +33,8 @@ export type TakeBackOutcome =
   | { readonly kind: 'refused'; readonly trackingCode: string; readonly why: string }
   /** To be looked at again, with all that is known by now. */
   | { readonly kind: 'unknown'; readonly why: string; readonly known: UnwantedSale }
-  /** Only a person can learn it. */
-  | { readonly kind: 'undecidable'; readonly why: string }
+  /** Only a person can learn whether it was sold, or whether a sale that has a number still stands. */
+  | { readonly kind: 'undecidable'; readonly trackingCode: string | null; readonly why: string }
 
 /** Enqueued with the release itself, unless it is sure that nothing can be sold any more. */
 export const lookForLateSale = (tenant: Tenant, purchase: Purchase, givenUpAt: Instant) =>
@@ -94,10 +94,10 @@ export async function takeBackSale(
   const identity = { accountId, shipmentId, reference, handle }
   const sale = await lateSale(world, carrier, identity, givenUp)
   if (sale === null) return { kind: 'not_sold' }
-  if ('silent' in sale) {
+  if (isSilent(sale)) {
     const { silent, why } = sale
     return silent === 'spent'
-      ? { kind: 'undecidable', why }
+      ? { kind: 'undecidable', trackingCode: null, why }
       : { kind: 'unknown', why, known: givenUp }
   }
   const { trackingCode, carrierId = null } = sale
@@ -108,7 +108,7 @@ export async function takeBackSale(
     return { kind: 'refused', trackingCode, why: `a shipment has the number ${taken}` }
   }
   const sold = { ...identity, trackingCode, carrierId, recipientName: null, ticket }
-  const answer = await cancelSale(world, carrier, sold)
+  const answer = await cancelSale(world, carrier, sold, givenUp.givenUpAt)
   switch (answer.kind) {
     case 'accepted':
       return { kind: 'taken_back', trackingCode }
@@ -116,14 +116,14 @@ export async function takeBackSale(
       return {
         kind: 'unknown',
         why: 'the carrier has not decided yet',
-        known: { ...known, ticket: answer.ticket },
+        known: { ...known, ticket: answer.ticket ?? ticket },
       }
     case 'refused':
       return { kind: 'refused', trackingCode, why: answer.why }
     case 'unknown':
       return { ...answer, known }
     case 'undecidable':
-      return { kind: 'refused', trackingCode, why: answer.why }
+      return { ...answer, trackingCode }
   }
 }
 
@@ -135,5 +135,5 @@ async function lateSale(
   { trackingCode, carrierId = null }: UnwantedSale,
 ): Promise<LateSale | Silence | null> {
   if (trackingCode !== null) return { trackingCode, carrierId }
-  return carrier.find ? await searchBook(world, carrier, identity) : null
+  return await searchBook(world, carrier, identity)
 }

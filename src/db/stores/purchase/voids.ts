@@ -9,7 +9,8 @@ import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 const ofShipment = statement((db, p: ShipmentKey) =>
   db
     .selectFrom('void_request')
-    .select(['shipment_id', 'state', 'from_state', 'ticket', 'reason', 'asked_at', 'settled_at'])
+    .select(['shipment_id', 'attempt', 'state', 'from_state', 'ticket', 'reason'])
+    .select(['asked_at', 'settled_at'])
     .where(isOfShipment(p))
     .orderBy('attempt', 'desc')
     .limit(sql.lit(1)),
@@ -83,6 +84,7 @@ export const voidReader = (session: ReadSession): VoidReader => ({
       reason: row.reason,
       askedAt: row.asked_at,
       settledAt: row.settled_at,
+      isRepeated: row.attempt > 1,
     }
   },
 })

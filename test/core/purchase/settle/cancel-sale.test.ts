@@ -28,14 +28,14 @@ const world = { clock: { now: Date.now }, store: {} } as Parameters<typeof cance
 
 describe('a refusal of a carrier without a book, when it is asked again', () => {
   it('is for a person where the answer to the first request was lost: it may have cancelled', async () => {
-    expect(await cancelSale(world, refusing, sold)).toEqual({
+    expect(await cancelSale(world, refusing, sold, 0)).toEqual({
       kind: 'undecidable',
       why: 'it refuses (It was scanned.), but an earlier request may have cancelled',
     })
   })
 
   it('counts where the first answer was a ticket', async () => {
-    const answer = await cancelSale(world, refusing, { ...sold, ticket: 'V-1' })
+    const answer = await cancelSale(world, refusing, { ...sold, ticket: 'V-1' }, 0)
     expect(answer).toEqual({ kind: 'refused', why: 'It was scanned.' })
   })
 })

@@ -71,6 +71,13 @@ describeOnEachEngine('the void store', kit => {
     },
   )
 
+  test('a request after another one is a repeated request', async () => {
+    const first = await refused()
+    expect(await latest(first)).toMatchObject({ isRepeated: false })
+    const second = await ask(first.shipmentId, 3000)
+    expect(await latest(second)).toMatchObject({ isRepeated: true })
+  })
+
   test('a request keeps its ticket when a later answer has none', async () => {
     const { shipmentId } = await refused()
     const attempt = await ask(shipmentId, 3000)

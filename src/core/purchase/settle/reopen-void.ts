@@ -1,0 +1,57 @@
+import { voidableStates } from '../../shipment/state.ts'
+import type { Writers } from '../../store.ts'
+import { moveVoided, notVoidable } from '../move-voided.ts'
+import { voidJob } from '../void-job.ts'
+import type { VoidAttempt } from '../void-store.ts'
+import type { Settler } from './close-purchase.ts'
+
+type Reopening = Pick<Settler, 'world' | 'tenant'>
+
+/**
+ * Writes another request after one that ended as refused, because an answer shows that the carrier has
+ * the request after all. Throws, so that nothing is written, where the shipment may not be voided any
+ * more.
+ */
+export async function reopenVoid(
+  writers: Writers,
+  { world, tenant }: Reopening,
+  shipmentId: number,
+): Promise<VoidAttempt> {
+  const shipment = await writers.shipments.byId(tenant, shipmentId)
+  if (!shipment || !voidableStates.has(shipment.state)) {
+    throw notVoidable('It has moved on meanwhile.')
+  }
+  await moveVoided(writers, tenant, shipment, 'void_asked')
+  const askedAt = world.clock.now()
+  await writers.voids.insert(tenant, { shipmentId, fromState: shipment.state, askedAt })
+  return { shipmentId, askedAt }
+}
+
+/**
+ * The carrier has the request, or may have it, and a job goes on asking. An answer that comes when its
+ * request has ended counts for the request that is open by now, or for a new one.
+ */
+export async function goOnAsking(
+  settler: Reopening,
+  attempt: VoidAttempt,
+  ticket: string | null,
+): Promise<void> {
+  const { world, tenant } = settler
+  const isOpen = await world.store.transact(tenant.accountId, ({ voids }) =>
+    voids.wait(tenant, attempt, ticket),
+  )
+  if (isOpen) return
+  const jobId = await world.store.takeNumbers('job', 1)
+  await world.store.transact(tenant.accountId, async writers => {
+    const { voids, jobs } = writers
+    const latest = await voids.ofShipment(tenant, attempt.shipmentId)
+    if (latest === null || latest.state === 'accepted') return
+    if (latest.state !== 'refused') {
+      await voids.wait(tenant, latest, latest.ticket === null ? ticket : null)
+      return
+    }
+    const reopened = await reopenVoid(writers, settler, attempt.shipmentId)
+    await voids.wait(tenant, reopened, ticket)
+    await jobs.enqueue(jobId, voidJob(tenant, reopened))
+  })
+}
