@@ -1,5 +1,13 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
+import {
+  addBatchMembers,
+  changeBatches,
+  createBatches,
+  fetchBatch,
+  listBatches,
+  removeBatchMembers,
+} from './routes/batches.ts'
 import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
 import { listLocations } from './routes/locations.ts'
 import {
@@ -43,6 +51,12 @@ export const v5: Edge = {
     listPaymentMethods(scope)
     addPaymentMethods(scope)
     deletePaymentMethods(scope)
+    listBatches(scope)
+    createBatches(scope)
+    fetchBatch(scope)
+    changeBatches(scope)
+    addBatchMembers(scope)
+    removeBatchMembers(scope)
     listStores(scope)
     createStores(scope)
     deleteStores(scope)
