@@ -11,7 +11,7 @@ import { carryOutSale } from './carry-out-sale.ts'
 import { decidePurchase } from './decide/decide-purchase.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
 import { asSold } from './decide/sale-order.ts'
-import { readServiceChoice, type ServiceChoice } from './decide/service-choice.ts'
+import { choiceOfDraft, type ServiceChoice } from './decide/service-choice.ts'
 import { type Draft, linkOf, notesOf } from './draft.ts'
 import { planSale, type SalePlan } from './plan-sale.ts'
 import { resumePurchase } from './settle/carry-on.ts'
@@ -55,7 +55,7 @@ async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promi
     labelFormat: labelFormat ?? saved.request.labelFormat,
     purchaseLabel: true,
   }
-  const choice = purchase.choice ?? readServiceChoice(asked.postageType, null)
+  const choice = purchase.choice ?? choiceOfDraft(asked.postageType)
   const at = accountNow(command)
   const decision = await decidePurchase(
     world,

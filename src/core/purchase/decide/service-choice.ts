@@ -13,15 +13,30 @@ export type ServiceChoice =
   /** As an earlier parcel went, or the cheapest tracked where that is not offered. */
   | { readonly kind: 'same_or_cheapest_tracked'; readonly id: number }
 
-const wishes = new Map<string, ServiceChoice>([
-  [matchKey('Cheapest Tracked'), { kind: 'cheapest_tracked' }],
-  [matchKey('Cheapest Express Tracked'), { kind: 'cheapest_express_tracked' }],
-])
+const trackedWishes = ['cheapest_tracked', 'cheapest_express_tracked'] as const
+/** What a buyer may wish for. Some versions know only those that choose a tracked service. */
+export const serviceWishes = [...trackedWishes, 'cheapest', 'fastest'] as const
+export type ServiceWish = (typeof serviceWishes)[number]
 
-/** A name, a code, an alias, or one of the wishes; absent means the cheapest tracked. */
+/** The wish that a text means, in any spelling; null where it means none. */
+export const readServiceWish = (
+  text: string,
+  wishes: readonly ServiceWish[] = serviceWishes,
+): ServiceWish | null => wishes.find(wish => matchKey(wish) === matchKey(text)) ?? null
+
+/** A name, a code, an alias, or a wish for a tracked service; absent means the cheapest tracked. */
 export function readServiceChoice(text: string | null, id: number | null): ServiceChoice {
-  if (text !== null) return wishes.get(matchKey(text)) ?? { kind: 'named', text }
+  if (text !== null) return choiceOf(text, trackedWishes)
   return id === null ? { kind: 'cheapest_tracked' } : { kind: 'id', id }
+}
+
+/** What a draft names: it may be any of the wishes. */
+export const choiceOfDraft = (text: string | null): ServiceChoice =>
+  text === null ? { kind: 'cheapest_tracked' } : choiceOf(text, serviceWishes)
+
+function choiceOf(text: string, wishes: readonly ServiceWish[]): ServiceChoice {
+  const kind = readServiceWish(text, wishes)
+  return kind === null ? { kind: 'named', text } : { kind }
 }
 
 /** The services to ask for; null where the choice names nothing that is known. */

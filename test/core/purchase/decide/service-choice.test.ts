@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { candidates, choose, type ServiceChoice } from '#core/purchase/decide/service-choice.ts'
+import {
+  candidates,
+  choiceOfDraft,
+  choose,
+  readServiceChoice,
+  readServiceWish,
+  type ServiceChoice,
+} from '#core/purchase/decide/service-choice.ts'
 import type { Quote } from '#core/rating/quote.ts'
 import { fakeWorld } from '#test/support/fake-world.ts'
 
@@ -44,5 +51,22 @@ describe('the cheapest and the fastest', () => {
       expect(asked.some(({ trackable }) => !trackable)).toBe(true)
       expect(asked.some(({ trackable }) => trackable)).toBe(true)
     }
+  })
+})
+
+describe('a wish', () => {
+  it('is read in any spelling', () => {
+    expect(readServiceWish('Cheapest Tracked')).toBe('cheapest_tracked')
+    expect(readServiceWish('FASTEST')).toBe('fastest')
+    expect(readServiceWish('slowest')).toBeNull()
+  })
+
+  it('may be any of all where a draft names it, and a tracked one where a creation does', () => {
+    expect(choiceOfDraft('cheapest')).toEqual({ kind: 'cheapest' })
+    expect(choiceOfDraft(null)).toEqual({ kind: 'cheapest_tracked' })
+    expect(readServiceChoice('cheapest', null)).toEqual({ kind: 'named', text: 'cheapest' })
+    expect(readServiceChoice('Cheapest Express Tracked', null)).toEqual({
+      kind: 'cheapest_express_tracked',
+    })
   })
 })
