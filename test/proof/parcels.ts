@@ -68,6 +68,7 @@ export const parcel = (changes: Partial<ShipmentRequest> = {}, name = 'Ann'): Sh
   insured: false,
   labelFormat: 'pdf',
   purchaseLabel: true,
+  fromAddress: null,
   ownAddress: null,
   ...changes,
 })

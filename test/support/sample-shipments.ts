@@ -49,6 +49,7 @@ const sampleRequest: ShipmentRequest = {
   insured: false,
   labelFormat: 'pdf',
   purchaseLabel: true,
+  fromAddress: null,
   ownAddress: null,
 }
 

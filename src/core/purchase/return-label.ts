@@ -105,6 +105,7 @@ const asReturn = (
   ...outbound,
   isReturn: true,
   returnAddress: null,
+  fromAddress: null,
   region: regionChange ? outbound.region : region,
   isFba: false,
   purchaseLabel: true,

@@ -137,5 +137,6 @@ const requestFor = ({ settings }: Caller, place: Place, piece: Goods): ShipmentR
   insured: false,
   labelFormat: 'pdf',
   purchaseLabel: true,
+  fromAddress: null,
   ownAddress: null,
 })

@@ -11,6 +11,8 @@ import type { ShipmentState } from './state.ts'
 export type ShipmentRequest = {
   readonly toAddress: PostalAddress
   readonly returnAddress: PostalAddress | null
+  /** Another sender than the account; it may be partial, and a return does not read it. */
+  readonly fromAddress: PostalAddress | null
   readonly isReturn: boolean
   readonly isFba: boolean
   readonly packages: Packages
@@ -30,7 +32,7 @@ export type ShipmentRequest = {
   readonly labelFormat: LabelFormat
   /** Whether a purchase was ever asked for. */
   readonly purchaseLabel: boolean
-  /** The account's own address as the label shows it; null until then. */
+  /** The account's own address, or that of another sender, as the label shows it; null until then. */
   readonly ownAddress: LabelAddress | null
 }
 

@@ -10,15 +10,17 @@ export function lostLetters(
   orderId: string | null,
   isDeclared: boolean,
 ): readonly string[] {
-  const { toAddress, returnAddress, isReturn, items, customsDescription, packages } = request
+  const { toAddress, returnAddress, fromAddress, isReturn, items, customsDescription, packages } =
+    request
   const loses = (texts: readonly (string | null)[]) =>
     texts.some(text => text !== null && losesLetters(text))
   const goods =
     items.length > 0 ? items.flatMap(textsOf) : [customsDescription ?? contentsOfPackages(packages)]
-  const shop = isReturn ? returnAddress : null
+  const [shop, sender] = isReturn ? [returnAddress, null] : [null, fromAddress]
   const parts = [
     ...lossesIn('', toAddress, loses),
     ...(shop ? lossesIn('return ', shop, loses) : []),
+    ...(sender ? lossesIn('sender ', sender, loses) : []),
     ...(isDeclared && loses(goods) ? ['description of the goods'] : []),
     ...(loses([orderId]) ? ['order id'] : []),
   ]

@@ -1,4 +1,5 @@
 import type { AccountSettings } from '../../account/settings.ts'
+import { completeAddress } from '../../address/complete-address.ts'
 import type { PostalAddress } from '../../address/postal-address.ts'
 import { territoryAsState } from '../../address/us-territories.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -20,7 +21,7 @@ export function partiesOf(
   catalogue: Catalogue,
 ): Parties {
   const customer = onLabel(request.toAddress, catalogue)
-  const own = request.ownAddress ?? ownAddress(accountName, request.region, settings, catalogue)
+  const own = request.ownAddress ?? shopOfLabel(request, { accountName, settings, catalogue })
   const shop = request.returnAddress ? onLabel(request.returnAddress, catalogue) : own
   return request.isReturn
     ? { sender: customer, recipient: shop }
@@ -31,6 +32,17 @@ export type AccountContext = {
   readonly accountName: string
   readonly settings: AccountSettings
   readonly catalogue: Catalogue
+}
+
+/** The account's own address; completed by it, that of another sender whom the request names. */
+export function shopOfLabel(
+  { region, isReturn, fromAddress }: ShipmentRequest,
+  { accountName, settings, catalogue }: AccountContext,
+): LabelAddress {
+  const own = ownAddress(accountName, region, settings, catalogue)
+  if (fromAddress === null || isReturn) return own
+  const whole = completeAddress(fromAddress, own)
+  return onLabel({ ...whole, countryCode: whole.countryCode ?? own.countryCode }, catalogue)
 }
 
 /** Where the parcel comes from, or where a return goes: the account's own unless another was sent. */

@@ -11,7 +11,7 @@ export function questionOfRequest(request: ShipmentRequest): UncheckedQuestion {
     destination: request.toAddress,
     isReturn: request.isReturn,
     returnAddress: request.returnAddress,
-    fromAddress: null,
+    fromAddress: request.isReturn ? null : request.fromAddress,
     packages: [questionPackage(first), ...others.map(questionPackage)],
     services: null,
     region: request.region,

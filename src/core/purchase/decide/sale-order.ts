@@ -5,14 +5,13 @@ import type { SaleOrder } from '../../ports/carrier/carrier.ts'
 import type { BoxContents, CustomsContent, FulfilmentBoxes } from '../../ports/labels.ts'
 import { countryOfShop } from '../../rating/crosses-border.ts'
 import type { CompiledCatalogue } from '../../rating/engine/compiled-catalogue.ts'
-import { ownAddress } from '../../rating/own-address.ts'
 import type { RateParcel, RateQuestion } from '../../rating/question.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import type { Package, Packages } from '../../shipment/package.ts'
 import type { BoughtService, ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Decision, Sellers } from './decide-purchase.ts'
 import { expectedDay } from './expected-day.ts'
-import { type Parties, partiesOf } from './parties.ts'
+import { type Parties, partiesOf, shopOfLabel } from './parties.ts'
 
 export type NamedShipment = {
   readonly id: number
@@ -33,7 +32,7 @@ export const asSold = (
   ...request,
   packages: withExactNames(request.packages, question.parcels, catalogue()),
   postageType: service.name,
-  ownAddress: ownAddress(caller.accountName, request.region, caller.settings, catalogue()),
+  ownAddress: shopOfLabel(request, { ...caller, catalogue: catalogue() }),
 })
 
 function withExactNames(

@@ -35,6 +35,7 @@ export const boughtOf = (text: string): BoughtLabel => bought(read, JSON.parse(t
 const request = (json: Converter, record: Rest): AllFields<Rest> => ({
   toAddress: postalAddress(json, record.toAddress),
   returnAddress: json.record(record.returnAddress, postalAddress),
+  fromAddress: json.record(record.fromAddress, postalAddress),
   isReturn: json.value(record.isReturn, false),
   isFba: json.value(record.isFba, false),
   postageType: json.value(record.postageType, null),

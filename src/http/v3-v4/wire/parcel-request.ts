@@ -35,6 +35,7 @@ export const toParcelRequest = (asked: ParcelFields, { settings, catalogue }: An
   countryOfOrigin: asked.country_of_origin ?? null,
   value: toMinor(asked.value),
   currency: asked.currency ?? 'CAD',
+  fromAddress: null,
   ownAddress: null,
 })
 

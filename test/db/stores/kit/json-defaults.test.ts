@@ -79,6 +79,7 @@ const fullPackage: Package = {
 const fullRequest: ShipmentRequest = {
   toAddress: office,
   returnAddress: office,
+  fromAddress: office,
   isReturn: true,
   isFba: true,
   packages: [fullPackage],

@@ -22,6 +22,7 @@ const empty: Shipment = {
   request: {
     toAddress: blankAddress,
     returnAddress: null,
+    fromAddress: null,
     isReturn: false,
     isFba: false,
     packages: [blankPackage],
