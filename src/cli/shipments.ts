@@ -41,7 +41,7 @@ const voidOne = (): Command =>
         const { id, shipCode } = shipment
         await voidShipment(await operatorCommand(world, account, 'void-shipment'), shipCode)
         const current = await world.store.read.shipments.byId(tenant, id)
-        const voided = current?.state === 'voided'
+        const voided = current?.state === 'voided' || current?.state === 'cancelled'
         const view = { account: account.name, ship_code: shipCode, voided }
         const sentence = voided ? 'is void' : 'waits for its carrier, which has not agreed yet'
         say(options.json ? JSON.stringify(view, null, 2) : `${shipCode} ${sentence}`)

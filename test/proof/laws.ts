@@ -193,8 +193,8 @@ const laws: Readonly<Record<string, string>> = {
   'what stands as bought was bought, and a draft was not': `
     select account_id, ship_code, state from shipment
     where (bought_at is null and (total_paid <> 0 or state not in
-        ('draft', 'purchasing', 'voided')))
-      or (bought_at is not null and (total_paid = 0 or state in ('draft', 'purchasing')))`,
+        ('draft', 'purchasing', 'cancelled')))
+      or (bought_at is not null and (total_paid = 0 or state in ('draft', 'purchasing', 'cancelled')))`,
 
   'a purchase elsewhere is as far as its shipment': `
     select p.account_id, p.shipment_id, p.attempt, p.state, s.state as shipment from purchase p

@@ -2,6 +2,7 @@ import type { Tenant } from '../access.ts'
 import { isBeingProcessed } from '../batch/join-batch.ts'
 import { CoreError } from '../errors.ts'
 import type { Shipment } from '../shipment/shipment.ts'
+import type { voidStates } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
 
 /** Throws, so that nothing is written, where the shipment may not be voided any more. */
@@ -9,7 +10,7 @@ export async function moveVoided(
   { shipments, batches }: Pick<Writers, 'shipments' | 'batches'>,
   tenant: Tenant,
   { id, state }: Shipment,
-  to: 'voided' | 'void_asked',
+  to: (typeof voidStates)[number],
 ): Promise<void> {
   const moved = await shipments.move(tenant, id, state, to, null)
   if (!moved) throw notVoidable('It has moved on meanwhile.')

@@ -1,48 +1,94 @@
-import { type AnyCommand, accountNow, type Command, carryOut } from '../command/command.ts'
+import { carryOutOnce, keepAnswer } from '../command/carry-out-once.ts'
+import {
+  type AnyCommand,
+  accountNow,
+  type Command,
+  carryOut,
+  withoutKey,
+} from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
+import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
 import { dayMs } from '../time/durations.ts'
 import { moveVoided, notVoidable } from './move-voided.ts'
 import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
 import { voidRemotely } from './void-remotely.ts'
+import { subjectOf } from './write-shipment.ts'
 
 /** After this nobody refunds unused postage. */
 const voidableForMs = 30 * dayMs
 
 /** What a void will do. */
-type VoidPlan =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'cancel' }
+type VoidPlan = { readonly shipment: Shipment } & (
+  | { readonly kind: 'nothing' | 'cancel' }
   /** Its carrier sold in our process, and takes it back there. */
   | { readonly kind: 'refund'; readonly bought: BoughtLabel }
   | { readonly kind: 'ask'; readonly sale: RemoteLabel }
+)
+
+export type VoidedShipment = { readonly shipmentId: number }
 
 /**
  * Voids a shipment: a draft is cancelled; unused postage of a carrier in our process is given back in
  * the same transaction, and that of another carrier when it agrees. A second void answers as the first,
  * and of two at once one refunds.
  */
-export async function voidShipment(command: Command<void>, code: string): Promise<void> {
-  const { world, tenant } = command
-  const { shipments } = world.store.read
-  const shipment = await shipments.byShipCode(tenant, code)
-  if (!shipment) throw notFound('Shipment')
-  const plan = await planVoid(command, shipment)
+export const voidShipment = (
+  command: Command<VoidedShipment>,
+  code: string,
+): Promise<VoidedShipment> =>
+  voidOnce(command, shipments => shipments.byShipCode(command.tenant, code))
+
+/** The same for those who can't find a draft again that was cancelled. */
+export const deleteShipment = (
+  command: Command<VoidedShipment>,
+  id: number | null,
+): Promise<VoidedShipment> =>
+  voidOnce(command, async shipments => {
+    const shipment = id === null ? null : await shipments.byId(command.tenant, id)
+    return shipment?.state === 'cancelled' ? null : shipment
+  })
+
+type FindShipment = (shipments: ShipmentReader) => Promise<Shipment | null>
+
+const voidOnce = (command: Command<VoidedShipment>, find: FindShipment): Promise<VoidedShipment> =>
+  carryOutOnce(command, {
+    async plan() {
+      const shipment = await find(command.world.store.read.shipments)
+      if (!shipment) throw notFound('Shipment')
+      return await planVoid(command, shipment)
+    },
+    perform: plan => voidAsPlanned(command, plan),
+    async resume({ id }) {
+      const shipment = await command.world.store.read.shipments.byId(command.tenant, id)
+      if (!shipment) throw notFound('Shipment')
+      // The earlier call has taken the key; its carrier may have refused.
+      const again = withoutKey(command)
+      return await voidAsPlanned(again, await planVoid(again, shipment))
+    },
+  })
+
+async function voidAsPlanned(
+  command: Command<VoidedShipment>,
+  plan: VoidPlan,
+): Promise<VoidedShipment> {
   try {
-    await carryOutVoid(command, shipment, plan)
+    return await carryOutVoid(command, plan)
   } catch (error) {
     if (!(error instanceof CoreError) || error.code !== 'not_voidable') throw error
-    const current = await shipments.byId(tenant, shipment.id)
+    const { world, tenant } = command
+    const current = await world.store.read.shipments.byId(tenant, plan.shipment.id)
     if (!current || !isVoid(current)) throw error
+    return { shipmentId: current.id }
   }
 }
 
 async function planVoid(command: AnyCommand, shipment: Shipment): Promise<VoidPlan> {
-  if (isVoid(shipment)) return { kind: 'nothing' }
+  if (isVoid(shipment)) return { kind: 'nothing', shipment }
   const now = accountNow(command)
   const { state, closeoutId, bought } = shipment
   if (!voidableStates.has(state)) throw notVoidable(obstacles[state] ?? 'It has been scanned.')
@@ -50,44 +96,57 @@ async function planVoid(command: AnyCommand, shipment: Shipment): Promise<VoidPl
   if (bought && now - bought.boughtAt > voidableForMs) {
     throw notVoidable('It was bought more than 30 days ago.')
   }
-  if (!bought) return { kind: 'cancel' }
+  if (!bought) return { kind: 'cancel', shipment }
   const sale = await remoteLabelOf(command.world, command.tenant, shipment)
-  return sale === null ? { kind: 'refund', bought } : { kind: 'ask', sale }
+  return sale === null ? { kind: 'refund', shipment, bought } : { kind: 'ask', shipment, sale }
 }
 
 async function carryOutVoid(
-  command: Command<void>,
-  shipment: Shipment,
+  command: Command<VoidedShipment>,
   plan: VoidPlan,
-): Promise<void> {
+): Promise<VoidedShipment> {
+  const { shipment } = plan
+  const { id, shipCode } = shipment
+  const voided = { shipmentId: id }
+  const subject = subjectOf(shipment)
   switch (plan.kind) {
     case 'nothing':
-      return
+      return await carryOut(
+        command,
+        async () => voided,
+        () => null,
+        subject,
+      )
     case 'cancel':
       return await carryOut(
         command,
-        writers => moveVoided(writers, command.tenant, shipment, 'voided'),
-        () => `cancelled ${shipment.shipCode}`,
+        async writers => {
+          await moveVoided(writers, command.tenant, shipment, 'cancelled')
+          return voided
+        },
+        () => `cancelled ${shipCode}`,
+        subject,
       )
     case 'refund':
       return await refundPostage(command, shipment, plan.bought)
     case 'ask':
-      return await voidRemotely(command, shipment, plan.sale)
+      await voidRemotely(command, shipment, plan.sale)
+      return await keepAnswer(command, subject, voided)
   }
 }
 
 async function refundPostage(
-  command: Command<void>,
+  command: Command<VoidedShipment>,
   shipment: Shipment,
   bought: BoughtLabel,
-): Promise<void> {
+): Promise<VoidedShipment> {
   const { world, tenant } = command
   const { id, shipCode } = shipment
   const carrier = world.carriers().find(({ code }) => code === bought.carrierCode)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   const now = world.clock.now()
   const at = accountNow(command)
-  await carryOut(
+  return await carryOut<VoidedShipment>(
     command,
     async writers => {
       const { ledger, tracking } = writers
@@ -104,8 +163,10 @@ async function refundPostage(
       const event = { state: 'voided', description: 'Voided', location: '', at } as const
       await tracking.append(tenant, id, event)
       await reopenOrder(writers, tenant, shipment, at)
+      return { shipmentId: id }
     },
     () => `voided ${shipCode}`,
+    subjectOf(shipment),
   )
 }
 

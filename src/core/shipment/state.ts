@@ -11,6 +11,7 @@ export const shipmentStates = [
   'expired',
   'void_asked',
   'voided',
+  'cancelled',
 ] as const
 
 export type ShipmentState = (typeof shipmentStates)[number]
@@ -23,7 +24,7 @@ const scanned = ['accepted', 'sorted', 'in_transit', 'delivered', 'exception'] a
  * shipment back to where it stood.
  */
 const successors: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
-  draft: ['purchasing', 'bought', 'voided'],
+  draft: ['purchasing', 'bought', 'cancelled'],
   purchasing: ['bought', 'draft'],
   bought: [...scanned, 'expired', 'void_asked', 'voided'],
   accepted: ['sorted', 'in_transit', 'delivered', 'exception'],
@@ -34,14 +35,24 @@ const successors: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   expired: [...scanned, 'void_asked', 'voided'],
   void_asked: ['voided', 'bought', 'expired'],
   voided: [],
+  cancelled: [],
 }
 
 export const mayBecome = (from: ShipmentState, to: ShipmentState): boolean =>
   successors[from].includes(to)
 
-/** Voided, or about to be: a carrier that was asked to void it has not answered yet. */
+/**
+ * Voided, or about to be: a carrier that was asked to void it has not answered yet. A draft that was
+ * deleted is cancelled: it never was postage.
+ */
+export const voidStates = [
+  'void_asked',
+  'voided',
+  'cancelled',
+] as const satisfies readonly ShipmentState[]
+
 export const isVoid = ({ state }: { readonly state: ShipmentState }): boolean =>
-  state === 'voided' || state === 'void_asked'
+  voidStates.some(voided => voided === state)
 
 /** Bought and never scanned: what a void is for. */
 export const voidableStates: ReadonlySet<ShipmentState> = new Set(['draft', 'bought', 'expired'])

@@ -14,6 +14,7 @@ const statusOfState = {
   exception: 'Exception',
   void_asked: 'Void Requested',
   voided: 'Void Requested',
+  cancelled: 'Void Requested',
 } as const satisfies Record<ShipmentState, string>
 
 export type ShipmentStatus = (typeof statusOfState)[ShipmentState]

@@ -98,7 +98,7 @@ describeOnEachEngine('a draft', kit => {
     await voidShipment(command, shipCode)
     await expect(change(command, id, to('Cid'))).rejects.toMatchObject({ code: 'conflict' })
     const stored = await world.store.read.shipments.byId(command.tenant, id)
-    expect(stored).toMatchObject({ state: 'voided', request: { toAddress: { name: 'Bea' } } })
+    expect(stored).toMatchObject({ state: 'cancelled', request: { toAddress: { name: 'Bea' } } })
   })
 
   test('is refused in a region that the account may not use', async () => {

@@ -3,7 +3,7 @@ import { mayBecome, type ShipmentState, shipmentStates } from '#core/shipment/st
 
 /** Read row by row: from the state in front, to each state behind it, and to no other. */
 const table: Readonly<Record<ShipmentState, string>> = {
-  draft: 'purchasing bought voided',
+  draft: 'purchasing bought cancelled',
   purchasing: 'bought draft',
   bought: 'accepted sorted in_transit delivered exception expired void_asked voided',
   accepted: 'sorted in_transit delivered exception',
@@ -14,6 +14,7 @@ const table: Readonly<Record<ShipmentState, string>> = {
   expired: 'accepted sorted in_transit delivered exception void_asked voided',
   void_asked: 'voided bought expired',
   voided: '',
+  cancelled: '',
 }
 
 describe('the life of a shipment', () => {

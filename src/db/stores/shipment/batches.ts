@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Batch, BatchState } from '#core/batch/batch.ts'
 import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
-import type { ShipmentState } from '#core/shipment/state.ts'
+import { type ShipmentState, voidStates } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
@@ -54,7 +54,7 @@ const take = statement((db, p: OfIds & { batchId: string }, engine) =>
     .where('account_id', '=', p.accountId)
     .where(isInList(engine, 'id', p.ids))
     .where(sql<string>`coalesce(batch_id, ${p.batchId})`, '=', p.batchId)
-    .where('state', 'not in', ['voided', 'void_asked'] satisfies ShipmentState[]),
+    .where('state', 'not in', [...voidStates]),
 )
 
 const release = statement((db, p: OfIds & { batchId: string }, engine) =>

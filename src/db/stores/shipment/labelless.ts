@@ -1,9 +1,8 @@
-import type { ShipmentState } from '#core/shipment/state.ts'
+import { type ShipmentState, voidStates } from '#core/shipment/state.ts'
 
 /** Nobody may put a label on a parcel before it was bought, or after the client asked for a refund. */
 export const labelless: ReadonlySet<string> = new Set<ShipmentState>([
   'draft',
   'purchasing',
-  'void_asked',
-  'voided',
+  ...voidStates,
 ])

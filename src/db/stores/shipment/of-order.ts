@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import type { After } from '#core/shipment/shipment-store.ts'
+import { voidStates } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -20,7 +21,7 @@ const notVoidOfOrder = (db: Kysely<Tables>, p: OrderKey) =>
   selectWhole(db)
     .where('s.account_id', '=', p.accountId)
     .where('s.order_key', '=', p.orderKey)
-    .where('s.state', 'not in', ['voided', 'void_asked'])
+    .where('s.state', 'not in', [...voidStates])
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
 
@@ -34,7 +35,7 @@ const bought = statement((db, p: PageAfter & OrderKey) =>
   wholePage(db, p)
     .where('s.order_key', '=', p.orderKey)
     .where('s.bought_at', 'is not', null)
-    .where('s.state', 'not in', ['voided', 'void_asked']),
+    .where('s.state', 'not in', [...voidStates]),
 )
 
 export async function newestOfOrder(

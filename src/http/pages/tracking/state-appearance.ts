@@ -19,6 +19,7 @@ const appearances = {
   expired: { tone: 'bad', reachedSteps: null },
   void_asked: { tone: 'bad', reachedSteps: null },
   voided: { tone: 'bad', reachedSteps: null },
+  cancelled: { tone: 'bad', reachedSteps: null },
 } as const satisfies Record<ShipmentState, StateAppearance>
 
 export const appearanceOf = (state: ShipmentState): StateAppearance => appearances[state]

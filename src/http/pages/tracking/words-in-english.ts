@@ -33,6 +33,7 @@ export const english: Words = {
     },
     void_asked: cancelled,
     voided: cancelled,
+    cancelled,
   },
   steps: ['Label made', 'Received', 'Processing', 'In transit', 'Delivered'],
   parcel: 'Parcel',

@@ -32,6 +32,7 @@ const states = {
   },
   void_asked: cancelled,
   voided: cancelled,
+  cancelled,
 }
 
 export const french: Words = {

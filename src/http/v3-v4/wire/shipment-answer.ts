@@ -53,7 +53,7 @@ const asBase64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
 
 function messageOf({ shipment, label, isLabelDelayed }: ShipmentView): string {
   const { bought, state } = shipment
-  if (state === 'voided') return 'The shipment is void.'
+  if (state === 'voided' || state === 'cancelled') return 'The shipment is void.'
   if (state === 'void_asked') return 'A void of the shipment was asked for.'
   if (state === 'purchasing') {
     return 'The carrier has not settled the purchase yet. Do not buy again: fetch this shipment in a while.'

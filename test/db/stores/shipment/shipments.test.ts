@@ -282,7 +282,7 @@ describeOnEachEngine('the shipment store', kit => {
   test.each(
     shipmentStates.map(state => [
       state,
-      !['draft', 'purchasing', 'void_asked', 'voided'].includes(state),
+      !['draft', 'purchasing', 'void_asked', 'voided', 'cancelled'].includes(state),
     ]),
   )('in %s a label that is kept is shown: %s', async (state, shown) => {
     const id = await bought({ state: state as ShipmentState })
