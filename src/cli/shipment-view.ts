@@ -1,7 +1,7 @@
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import { type AccountContext, shopAddress } from '#core/purchase/decide/parties.ts'
 import { contentsOf, declaredValue } from '#core/shipment/declared-contents.ts'
-import type { Item } from '#core/shipment/item.ts'
+import { descriptionOf, type Item } from '#core/shipment/item.ts'
 import { asOnePackage } from '#core/shipment/package.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { toStatus } from '#core/shipment/status.ts'
@@ -65,5 +65,6 @@ const packagesOf = ({ request: { packages }, bought }: Shipment) =>
 
 const viewOfItem = (item: Item) => ({
   ...viewFields(namesOf(FileItem.properties), item),
+  description: descriptionOf(item),
   value: item.value === null ? null : withoutNoise(item.value / 100),
 })

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addCard } from '#core/payment/add-card.ts'
 import { edges } from '#http/server.ts'
+import { buyShipment } from '../support/buy-shipment.ts'
 import { type Answer, ApiClient } from '../support/client.ts'
 import { fundedClient } from '../support/funded-client.ts'
 import { PublishedApi } from '../support/openapi.ts'
@@ -21,7 +22,7 @@ function placeOf({ name, method }: Operation): number {
 }
 
 /** What names a shipment in a path. */
-type ShipmentNames = { readonly ship_code: string; readonly shipment_id: string }
+type ShipmentNames = Readonly<Record<'ship_code' | 'shipment_id' | 'number', string>>
 
 /** The address with the examples of its parameters in their places; dates of examples pass. */
 function addressOf({ path, parameters }: Operation, names: ShipmentNames): string {
@@ -69,13 +70,14 @@ async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> 
   const published = new PublishedApi(file)
   const client = new ApiClient(`${service.url}/sandbox/api/${version}`, token, published)
   const shipment_id = String(await saveDraft(service, token))
+  const number = (await buyShipment(service, token)).trackingCode
   let shipCode = ''
   const operations = operationsOf(JSON.parse(readFileSync(file, 'utf8')))
   for (const operation of operations.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const { name, method, requestBody } = operation
     const sent: unknown = requestBody?.content['application/json'].example
     const body = name === 'POST /shipments/return-label' ? { ship_code: shipCode } : sent
-    const address = addressOf(operation, { ship_code: shipCode, shipment_id })
+    const address = addressOf(operation, { ship_code: shipCode, shipment_id, number })
     const answer = await client.ask(method, address, body === undefined ? {} : { body })
     yield { operation, asked: `${method} ${address}`, answer }
     if (name === 'POST /shipments') shipCode = answer.body.shipment.ship_code

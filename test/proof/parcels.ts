@@ -25,7 +25,9 @@ const places = [
 ] as const
 
 export const mug = {
+  title: null,
   description: 'Coffee mug',
+  customsDescription: null,
   sku: null,
   quantity: 1,
   value: 1250,

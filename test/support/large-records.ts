@@ -11,7 +11,9 @@ const lines = 500
 /** So many items that they take about so many bytes. */
 const itemsOf = (bytes: number): readonly Item[] =>
   Array.from({ length: lines }, (_, line) => ({
+    title: null,
     description: `Line ${line} ${'x'.repeat(200)}`,
+    customsDescription: null,
     sku: 'S'.repeat(Math.max(0, Math.floor(bytes / lines) - 270)),
     quantity: 2,
     value: 100,

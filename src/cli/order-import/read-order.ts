@@ -55,6 +55,8 @@ export function readOrder(written: unknown, { settings, catalogue }: OrderContex
 }
 
 const toItem = (item: FileItem): Item => ({
+  title: null,
+  customsDescription: null,
   ...readFields(namesOf(FileItem.properties), item),
   quantity: item.quantity ?? 1,
   value: item.value === undefined ? null : withoutNoise(item.value * 100),

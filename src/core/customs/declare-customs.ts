@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CustomsContent, CustomsLine } from '../ports/labels.ts'
 import type { Price } from '../rating/quote.ts'
 import { contentsOf } from '../shipment/declared-contents.ts'
-import { type Item, lineValue, noManufacturer } from '../shipment/item.ts'
+import { customsDescriptionOf, type Item, lineValue, noManufacturer } from '../shipment/item.ts'
 import { asOnePackage, totalTicks } from '../shipment/package.ts'
 import type { ShipmentRequest } from '../shipment/shipment.ts'
 import { formatMinor, houseCurrency, type Minor } from '../values/money.ts'
@@ -61,7 +61,11 @@ function declareGiven(
 ): Declaration | readonly CustomsFault[] {
   const { items } = request
   const country = settings.defaultCountryOfOrigin
-  const lines = items.map(item => ({ ...item, countryOfOrigin: item.countryOfOrigin ?? country }))
+  const lines = items.map(item => ({
+    ...item,
+    description: customsDescriptionOf(item),
+    countryOfOrigin: item.countryOfOrigin ?? country,
+  }))
   const incomplete = lines.flatMap((line, index) =>
     faultsOf(line).map(fault => ({ ...fault, line: index })),
   )
@@ -97,7 +101,9 @@ const loneItem = (
   currency: Item['currency'],
   settings: AccountSettings,
 ): Item => ({
+  title: null,
   description,
+  customsDescription: null,
   sku: null,
   quantity: 1,
   value,

@@ -1,3 +1,5 @@
+import { codeKey } from '../values/code-key.ts'
+
 /** The numbers of a sale: a sale of one package has no others. */
 export type TrackingCodes = {
   readonly trackingCode: string
@@ -9,3 +11,7 @@ export const trackingCodesOf = ({
   trackingCode,
   otherTrackingCodes = [],
 }: TrackingCodes): readonly string[] => [trackingCode, ...otherTrackingCodes]
+
+/** The package's own number, as it was sold, that was asked for in any spelling; else the first. */
+export const trackingCodeNamed = (codes: TrackingCodes, asked: string): string =>
+  trackingCodesOf(codes).find(code => codeKey(code) === codeKey(asked)) ?? codes.trackingCode

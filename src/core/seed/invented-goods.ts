@@ -72,7 +72,9 @@ export const goods: readonly Goods[] = [
 ]
 
 export const inventedItem = (piece: Goods, countryOfOrigin: string): Item => ({
+  title: null,
   description: piece.description,
+  customsDescription: null,
   sku: piece.sku,
   quantity: 1,
   value: piece.value,

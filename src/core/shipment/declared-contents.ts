@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Currency, Minor } from '../values/money.ts'
 import { sumOfLines } from '../values/sum-of-lines.ts'
-import { lineValue, valueWithoutItems } from './item.ts'
+import { descriptionOf, lineValue, valueWithoutItems } from './item.ts'
 import { contentsOfPackages } from './package.ts'
 import type { ShipmentRequest } from './shipment.ts'
 
@@ -9,7 +9,7 @@ const longestContents = 255
 
 /** The descriptions of the items, else the words for the packages, as far as a field holds them. */
 export function contentsOf({ items, packages }: ShipmentRequest): string | null {
-  const descriptions = items.flatMap(({ description }) => description ?? [])
+  const descriptions = items.flatMap(item => descriptionOf(item) ?? [])
   const contents = descriptions.length > 0 ? descriptions.join(', ') : contentsOfPackages(packages)
   if (contents === null || contents.length <= longestContents) return contents
   return [...contents].slice(0, longestContents).join('')

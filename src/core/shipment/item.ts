@@ -3,7 +3,11 @@ import type { WeightUnit } from '../values/units.ts'
 
 /** One line of what is in the parcel. */
 export type Item = {
+  /** What the shop calls it; a client of version 3 or 4 has no such name. */
+  readonly title: string | null
   readonly description: string | null
+  /** What only customs are told. */
+  readonly customsDescription: string | null
   readonly sku: string | null
   readonly quantity: number
   /** Of one unit, in minor units of its currency: it may be a fraction of one, and only sums are rounded. */
@@ -21,6 +25,13 @@ export type Item = {
   readonly weight: number | null
   readonly weightUnit: WeightUnit | null
 }
+
+/** What people are shown. */
+export const descriptionOf = ({ description, title }: Item): string | null => description ?? title
+
+/** What customs are told. */
+export const customsDescriptionOf = (item: Item): string | null =>
+  item.customsDescription ?? descriptionOf(item)
 
 /** The value of the whole line, rounded once. */
 export const lineValue = ({ value, quantity }: Pick<Item, 'value' | 'quantity'>): Minor | null =>

@@ -2,12 +2,10 @@ import { jobOn } from '../access.ts'
 import type { AccountReader } from '../account/account-store.ts'
 import { readSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { trackingCodesOf } from '../numbers/tracking-codes.ts'
+import { trackingCodeNamed } from '../numbers/tracking-codes.ts'
 import { partiesOf } from '../purchase/decide/parties.ts'
-import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
-import { codeKey } from '../values/code-key.ts'
 import { destinationZone } from './destination-zone.ts'
 import type { TrackingEvent, TrackingReader } from './event-store.ts'
 
@@ -65,7 +63,7 @@ export async function publicTracking(
   const { sender, recipient } = partiesOf(request, account.name, settings, catalogue())
   const { city, countryCode, countryName, provinceCode } = recipient
   return {
-    trackingCode: codeOf(bought, trackingCode),
+    trackingCode: trackingCodeNamed(bought, trackingCode),
     carrierName: bought.carrierName,
     carrierPhone: bought.carrierPhone,
     serviceName: bought.serviceName,
@@ -80,6 +78,3 @@ export async function publicTracking(
     timeZone: destinationZone(countryCode, provinceCode) ?? settings.timeZone,
   }
 }
-
-const codeOf = (bought: BoughtLabel, asked: string): string =>
-  trackingCodesOf(bought).find(code => codeKey(code) === codeKey(asked)) ?? bought.trackingCode

@@ -19,6 +19,7 @@ import { listPostageTypes } from './routes/postage-types.ts'
 import { estimateRates, quoteRates, quoteShipment } from './routes/rates.ts'
 import { createStores, deleteStores, listStores } from './routes/stores.ts'
 import { createTokens, deleteTokens, listTokens, rotateTokens } from './routes/tokens.ts'
+import { trackNumber } from './routes/tracking.ts'
 import { presentProblem } from './wire/present-problem.ts'
 
 export const v5: Edge = {
@@ -51,6 +52,7 @@ export const v5: Edge = {
     listPaymentMethods(scope)
     addPaymentMethods(scope)
     deletePaymentMethods(scope)
+    trackNumber(scope)
     listBatches(scope)
     createBatches(scope)
     fetchBatch(scope)

@@ -28,7 +28,9 @@ function declared(items: readonly QuestionItem[]): { value: number; refused: boo
 function shown(items: readonly QuestionItem[]): number {
   const goods = items.map(
     ({ quantity, value, currency }): Item => ({
+      title: null,
       description: 'Screw',
+      customsDescription: null,
       sku: null,
       quantity,
       value: withoutNoise(value * 100),

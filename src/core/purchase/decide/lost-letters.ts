@@ -1,5 +1,6 @@
 import type { PostalAddress } from '../../address/postal-address.ts'
 import type { LabelArtist } from '../../ports/labels.ts'
+import { customsDescriptionOf, type Item } from '../../shipment/item.ts'
 import { contentsOfPackages } from '../../shipment/package.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
 
@@ -27,10 +28,8 @@ export function lostLetters(
   return parts.length === 0 ? [] : [`Some characters can not be printed: in the ${list(parts)}.`]
 }
 
-type Item = ShipmentRequest['items'][number]
-
 const textsOf = (item: Item): readonly (string | null)[] => [
-  item.description,
+  customsDescriptionOf(item),
   item.manufacturerName,
   item.manufacturerCity,
 ]

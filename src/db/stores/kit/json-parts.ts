@@ -33,7 +33,9 @@ export const labelAddress = (json: Converter, record: LabelAddress): AllFields<L
 })
 
 export const item = (json: Converter, record: Item): AllFields<Item> => ({
+  title: json.value(record.title, null),
   description: json.value(record.description, null),
+  customsDescription: json.value(record.customsDescription, null),
   sku: json.value(record.sku, null),
   quantity: json.value(record.quantity, 1),
   value: json.value(record.value, null),

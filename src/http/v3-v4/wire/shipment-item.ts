@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { Item as CoreItem } from '#core/shipment/item.ts'
+import { type Item as CoreItem, descriptionOf } from '#core/shipment/item.ts'
 import { currencies, withoutNoise } from '#core/values/money.ts'
 import { nullable, oneOf } from '#schema/fields.ts'
 import { textOrNull } from './answer-fields.ts'
@@ -26,7 +26,7 @@ export const ShipmentItem = Type.Object(
 export type ShipmentItem = Static<typeof ShipmentItem>
 
 export const fromItem = (item: CoreItem): ShipmentItem => ({
-  description: item.description,
+  description: descriptionOf(item),
   sku: item.sku,
   quantity: item.quantity,
   value: fromUnitValue(item.value),

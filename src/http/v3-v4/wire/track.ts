@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { invalid } from '#core/errors.ts'
-import { partiesOf } from '#core/purchase/decide/parties.ts'
 import { shipmentStatuses, toStatus } from '#core/shipment/status.ts'
 import { isoIn } from '#core/time/local-time.ts'
+import { destinationPlace } from '#core/tracking/destination-place.ts'
 import type { TrackedShipment, TrackingKeys } from '#core/tracking/track-shipment.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
 import type { AnswerContext } from '../answer-context.ts'
@@ -111,20 +111,11 @@ export function fromTracked(
     })),
     details: {
       ship_code: shipment.shipCode,
-      destination: destinationOf(shipment, context),
+      destination: destinationPlace(shipment.request, context),
       service: bought?.serviceName ?? '',
       tracking,
       url: bought ? `${linkBase}/t/${encodeURIComponent(tracking)}` : '',
       carrier_phone: bought?.carrierPhone ?? '',
     },
   }
-}
-
-/** A return travels to the shop. */
-function destinationOf(
-  { request }: TrackedShipment['shipment'],
-  { accountName, settings, catalogue }: AnswerContext,
-): string {
-  const { recipient } = partiesOf(request, accountName, settings, catalogue)
-  return [recipient.city, recipient.provinceCode, recipient.countryCode].filter(Boolean).join(', ')
 }

@@ -33,7 +33,9 @@ export const toItem = (
   line: CustomsLine,
   shipment: { readonly currency: Currency; readonly weight_unit: Item['weightUnit'] },
 ): Item => ({
+  title: null,
   description: line.description ?? null,
+  customsDescription: null,
   sku: null,
   quantity: line.quantity ?? 1,
   value: toUnitValue(line.value),

@@ -30,7 +30,9 @@ export const boundedItems = (what: string) =>
   optional(Type.Array(Item, { maxItems: 500, description: `${what}. ${itemsLimitSentence}` }))
 
 export const toItem = (asked: Item): CoreItem => ({
+  title: null,
   description: asked.description ?? null,
+  customsDescription: null,
   sku: asked.sku ?? null,
   quantity: asked.quantity ?? 1,
   value: toUnitValue(asked.value),

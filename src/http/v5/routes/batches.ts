@@ -23,7 +23,8 @@ import {
   searchFailures,
 } from '../wire/failures.ts'
 import { idPath } from '../wire/id-path.ts'
-import { PageQuery, pageEnvelope, pageOf } from '../wire/list.ts'
+import { PageQuery, pageEnvelope } from '../wire/list.ts'
+import { pageOf } from '../wire/page-query.ts'
 
 const BatchPath = idPath('Id of the batch')
 

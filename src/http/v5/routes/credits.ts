@@ -17,7 +17,8 @@ import {
   toTopUp,
 } from '../wire/credits.ts'
 import { failures, requestFailures, topUpFailures } from '../wire/failures.ts'
-import { pageOf, uncountedEnvelope } from '../wire/uncounted-list.ts'
+import { pageOf } from '../wire/page-query.ts'
+import { uncountedEnvelope } from '../wire/uncounted-list.ts'
 
 export function showCreditBalance(scope: EdgeScope): void {
   scope.get('/credits/balance', {

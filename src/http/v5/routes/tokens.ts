@@ -11,7 +11,8 @@ import { addChange } from '../edge/change-route.ts'
 import { DeletedBody, deleted } from '../wire/deleted.ts'
 import { changeFailures, recordFailures, requestFailures } from '../wire/failures.ts'
 import { idPath } from '../wire/id-path.ts'
-import { PageQuery, pageEnvelope, pageOf } from '../wire/list.ts'
+import { PageQuery, pageEnvelope } from '../wire/list.ts'
+import { pageOf } from '../wire/page-query.ts'
 import {
   CreateToken,
   fromMintedToken,

@@ -7,7 +7,7 @@ import { moment, text } from './envelope.ts'
 import { baseExample, momentExample } from './examples.ts'
 import { uncountedBody, uncountedQuery } from './uncounted-list.ts'
 
-export const TransactionQuery = Type.Object(uncountedQuery('Transactions'))
+export const TransactionQuery = Type.Object(uncountedQuery)
 
 const typeOf = {
   top_up: 'top_up',

@@ -4,7 +4,9 @@
  */
 
 export const momentExample = '2026-11-22T15:04:05.000Z'
-export const baseExample = 'http://127.0.0.1:4100/sandbox/api/v5'
+export const sandboxExample = 'http://127.0.0.1:4100/sandbox'
+export const baseExample = `${sandboxExample}/api/v5`
+export const trackingCodeExample = '9205500000000000000000'
 
 export const addressExample = {
   name: 'Ada Moreau',

@@ -2,9 +2,12 @@ import Type, { type Static } from 'typebox'
 import { addressLimits } from '#core/address/address-limits.ts'
 import { isCountryCode } from '#core/address/country-codes.ts'
 import type { QuestionItem } from '#core/rating/unchecked-question.ts'
-import { currencies } from '#core/values/money.ts'
+import { type Item as CoreItem, noManufacturer } from '#core/shipment/item.ts'
+import { checkItemBytes } from '#core/shipment/items-limit.ts'
+import { currencies, withoutNoise } from '#core/values/money.ts'
 import { described, nullable, oneOf, optionalLine } from '#schema/fields.ts'
 import { patternSays } from '#schema/validation.ts'
+import { text } from './envelope.ts'
 import { itemExample } from './examples.ts'
 import { codeOf, optional, requiredLine } from './request-fields.ts'
 
@@ -76,3 +79,100 @@ export const toQuestionItem = ({ quantity, value, currency, hs_code }: Item): Qu
   currency,
   hsCode: hs_code?.replaceAll('.', '') ?? null,
 })
+
+/** As it is kept with a shipment or an order. The value is in cents, unrounded: only sums are rounded. */
+export const toItem = (sent: Item): CoreItem => ({
+  title: sent.title,
+  description: sent.description ?? null,
+  customsDescription: sent.customs_description ?? null,
+  sku: sent.sku ?? null,
+  quantity: sent.quantity,
+  value: withoutNoise(sent.value * 100),
+  currency: sent.currency,
+  countryOfOrigin: sent.country_of_origin ?? null,
+  hsCode: sent.hs_code ?? null,
+  ...(sent.manufacturer ? toManufacturer(sent.manufacturer) : noManufacturer),
+  weight: null,
+  weightUnit: null,
+})
+
+/** Their bytes are limited, since the database keeps them. */
+export function toItems(sent: readonly Item[]): readonly CoreItem[] {
+  checkItemBytes('items', sent)
+  return sent.map(toItem)
+}
+
+const toManufacturer = (sent: Static<typeof Manufacturer>) => ({
+  manufacturerName: sent.name ?? null,
+  manufacturerAddress1: sent.address1 ?? null,
+  manufacturerCity: sent.city ?? null,
+  manufacturerProvinceCode: sent.province_code ?? null,
+  manufacturerPostalCode: sent.postal_code ?? null,
+  manufacturerCountryCode: sent.country_code ?? null,
+})
+
+const ItemManufacturer = Type.Object(
+  {
+    name: nullable(text('Who made it')),
+    address1: nullable(text('Street')),
+    city: nullable(text('City')),
+    province_code: nullable(text('State or province')),
+    postal_code: nullable(text('Postal code')),
+    country_code: nullable(text('Country, ISO 3166-1 alpha-2')),
+  },
+  { title: 'ItemManufacturer' },
+)
+
+/** An item of a shipment or an order, as it was sent; in version 3 or 4 it was sent with less. */
+export const ShipmentItem = Type.Object(
+  {
+    title: nullable(text('What the shop calls it')),
+    description: nullable(text('What it is')),
+    customs_description: nullable(text('What customs are told')),
+    sku: nullable(text('Stock-keeping unit')),
+    quantity: Type.Integer({ description: 'How many of it there are' }),
+    value: nullable(Type.Number({ description: 'Value of one unit' })),
+    currency: oneOf(currencies, { description: 'Of the value' }),
+    country_of_origin: nullable(text('Where it was made, ISO 3166-1 alpha-2')),
+    hs_code: nullable(text('HS code')),
+    manufacturer: nullable(
+      described(ItemManufacturer, 'Who made it, and where; null where nothing was sent of it'),
+    ),
+  },
+  { title: 'ShipmentItem' },
+)
+
+export const fromItem = (item: CoreItem): Static<typeof ShipmentItem> => ({
+  title: item.title,
+  description: item.description,
+  customs_description: item.customsDescription,
+  sku: item.sku,
+  quantity: item.quantity,
+  value: item.value === null ? null : withoutNoise(item.value / 100),
+  currency: item.currency,
+  country_of_origin: item.countryOfOrigin,
+  hs_code: item.hsCode,
+  manufacturer: fromManufacturer(item),
+})
+
+function fromManufacturer(item: CoreItem): Static<typeof ItemManufacturer> | null {
+  const manufacturer = {
+    name: item.manufacturerName,
+    address1: item.manufacturerAddress1,
+    city: item.manufacturerCity,
+    province_code: item.manufacturerProvinceCode,
+    postal_code: item.manufacturerPostalCode,
+    country_code: item.manufacturerCountryCode,
+  }
+  return Object.values(manufacturer).every(part => part === null) ? null : manufacturer
+}
+
+export const answeredItemExample: Static<typeof ShipmentItem> = {
+  ...itemExample,
+  description: null,
+  customs_description: null,
+  sku: null,
+  country_of_origin: null,
+  hs_code: null,
+  manufacturer: null,
+}

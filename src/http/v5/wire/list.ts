@@ -1,41 +1,14 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import type { Page } from '#core/values/page.ts'
 import { described, nullable } from '#schema/fields.ts'
 import { text } from './envelope.ts'
 import { baseExample } from './examples.ts'
+import { pageAddress, pageFields, standardPerPage } from './page-query.ts'
 
-const standardPerPage = 25
-const mostPerPage = 100
 /** More than any list has, and few enough that its product with `per_page` is exact. */
 const mostPages = 1_000_000_000
 
-export const PageQuery = Type.Object({
-  page: Type.Optional(
-    nullable(
-      Type.Integer({
-        minimum: 1,
-        maximum: mostPages,
-        description: 'Counted from 1; the first where it is absent',
-        examples: [1],
-      }),
-    ),
-  ),
-  per_page: Type.Optional(
-    nullable(
-      Type.Integer({
-        minimum: 1,
-        maximum: mostPerPage,
-        description: `Records per page; ${standardPerPage} where it is absent`,
-        examples: [standardPerPage],
-      }),
-    ),
-  ),
-})
-
-export const pageOf = ({ page, per_page }: Static<typeof PageQuery>): Page => ({
-  limit: per_page ?? standardPerPage,
-  page: page ?? 1,
-})
+export const PageQuery = Type.Object(pageFields(mostPages))
 
 const textOrNull = (description: string) => nullable(text(description))
 const placeOrNull = (description: string) => nullable(Type.Integer({ description }))
@@ -100,7 +73,7 @@ export function pageEnvelope(
 ) {
   const lastPage = Math.max(1, Math.ceil(total / limit))
   const from = count === 0 ? null : (page - 1) * limit + 1
-  const at = (number: number): string => addressOf(path, query, number)
+  const at = (number: number): string => pageAddress(path, query, { page: number })
   return {
     meta: {
       current_page: page,
@@ -118,12 +91,4 @@ export function pageEnvelope(
       next: page < lastPage ? at(page + 1) : null,
     },
   }
-}
-
-/** Filters stay as they were sent. */
-function addressOf(path: string, query: string, page: number): string {
-  const kept = new URLSearchParams(query)
-  kept.delete('page')
-  kept.append('page', String(page))
-  return `${path}?${kept}`
 }

@@ -2,54 +2,25 @@ import Type, { type TSchema } from 'typebox'
 import type { Page } from '#core/values/page.ts'
 import { described, nullable } from '#schema/fields.ts'
 import { text } from './envelope.ts'
+import { pageAddress, pageFields, standardPerPage } from './page-query.ts'
+import { optional } from './request-fields.ts'
 
 /** A later page would read as much of the history as all pages before it. */
 const deepestPage = 100
-const pageSize = { standard: 25, most: 100 } as const
 /** No id of ours is longer. */
 const greatestId = 999_999_999_999_999
 
 /** For lists of a history: what is old is reached by `before`, which costs the same at any depth. */
-export const uncountedQuery = (records: string) => ({
-  per_page: Type.Optional(
-    nullable(
-      Type.Integer({
-        minimum: 1,
-        maximum: pageSize.most,
-        description: `${records} per page; ${pageSize.standard} where it is absent`,
-        examples: [pageSize.standard],
-      }),
-    ),
+export const uncountedQuery = {
+  ...pageFields(deepestPage, '. For what lies deeper follow links.next'),
+  before: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: greatestId,
+      description: 'An id: only what is older is listed. links.next names the last one of its page',
+    }),
   ),
-  page: Type.Optional(
-    nullable(
-      Type.Integer({
-        minimum: 1,
-        maximum: deepestPage,
-        description:
-          'Counted from 1; the first where it is absent. For what lies deeper follow links.next',
-        examples: [1],
-      }),
-    ),
-  ),
-  before: Type.Optional(
-    nullable(
-      Type.Integer({
-        minimum: 1,
-        maximum: greatestId,
-        description:
-          'An id: only what is older is listed. links.next names the last one of its page',
-      }),
-    ),
-  ),
-})
-
-type PageFields = { per_page?: number | null; page?: number | null }
-
-export const pageOf = ({ per_page, page }: PageFields): Page => ({
-  limit: per_page ?? pageSize.standard,
-  page: page ?? 1,
-})
+}
 
 const noTotal = 'Always null: a count would read the whole history'
 
@@ -96,7 +67,12 @@ export const uncountedBody = <T extends TSchema>(
       title,
       description,
       examples: [
-        uncountedEnvelope([example], true, { limit: 25, page: 1 }, { path, query: 'per_page=25' }),
+        uncountedEnvelope(
+          [example],
+          true,
+          { limit: standardPerPage, page: 1 },
+          { path, query: `per_page=${standardPerPage}` },
+        ),
       ],
     },
   )
@@ -121,24 +97,10 @@ export function uncountedEnvelope<T extends { readonly id: number }>(
       total: null,
     },
     links: {
-      first: addressOf(path, query, { page: null, before: null }),
+      first: pageAddress(path, query, { page: null, before: null }),
       last: null,
-      prev: page > 1 ? addressOf(path, query, { page: page - 1 }) : null,
-      next: hasMore && last ? addressOf(path, query, { page: null, before: last.id }) : null,
+      prev: page > 1 ? pageAddress(path, query, { page: page - 1 }) : null,
+      next: hasMore && last ? pageAddress(path, query, { page: null, before: last.id }) : null,
     },
   }
-}
-
-/** What does not change stays as it was sent; null leaves a field out. */
-function addressOf(
-  path: string,
-  query: string,
-  changes: { readonly page: number | null; readonly before?: number | null },
-): string {
-  const kept = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(changes)) {
-    kept.delete(name)
-    if (value !== null) kept.append(name, String(value))
-  }
-  return kept.size === 0 ? path : `${path}?${kept}`
 }

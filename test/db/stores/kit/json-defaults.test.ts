@@ -26,7 +26,9 @@ const everything = {
 const office: PostalAddress = { ...everything, residential: false }
 
 const bareItem: Item = {
+  title: null,
   description: null,
+  customsDescription: null,
   sku: null,
   quantity: 1,
   value: null,
@@ -43,7 +45,9 @@ const bareItem: Item = {
   weightUnit: null,
 }
 const fullItem: Item = {
+  title: 'Glazed mug',
   description: 'Mug',
+  customsDescription: 'Of clay',
   sku: 'M-1',
   quantity: 0,
   value: 0,

@@ -182,7 +182,9 @@ describe('an answer', () => {
 })
 
 const fullItem = {
+  title: null,
   description: null,
+  customsDescription: null,
   sku: null,
   quantity: 1,
   value: 100,

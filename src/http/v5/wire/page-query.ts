@@ -1,0 +1,47 @@
+import Type from 'typebox'
+import type { Page } from '#core/values/page.ts'
+import { optional } from './request-fields.ts'
+
+export const standardPerPage = 25
+const mostPerPage = 100
+
+/** The fields that ask any list for one of its pages. */
+export const pageFields = (deepestPage: number, beyond = '') => ({
+  page: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: deepestPage,
+      description: `Counted from 1; the first where it is absent${beyond}`,
+      examples: [1],
+    }),
+  ),
+  per_page: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: mostPerPage,
+      description: `Records per page; ${standardPerPage} where it is absent`,
+      examples: [standardPerPage],
+    }),
+  ),
+})
+
+type PageFields = { readonly page?: number | null; readonly per_page?: number | null }
+
+export const pageOf = ({ page, per_page }: PageFields): Page => ({
+  limit: per_page ?? standardPerPage,
+  page: page ?? 1,
+})
+
+/** The address of a page. Filters stay as they were sent; null leaves a field out. */
+export function pageAddress(
+  path: string,
+  query: string,
+  fields: Readonly<Record<string, number | null>>,
+): string {
+  const kept = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(fields)) {
+    kept.delete(name)
+    if (value !== null) kept.append(name, String(value))
+  }
+  return kept.size === 0 ? path : `${path}?${kept}`
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { shipmentStates } from '#core/shipment/state.ts'
+import { statesOfFilter, statuses, statusFilters, toStatus } from '#http/v5/wire/status.ts'
+
+test('each state has a status of its own, which finds it again', () => {
+  expect(new Set(statuses).size).toBe(shipmentStates.length)
+  for (const state of shipmentStates) expect(statesOfFilter(toStatus(state))).toEqual([state])
+})
+
+test('case does not count in a filter, and a space, a hyphen and an underscore are one', () => {
+  for (const word of ['in_transit', ' In Transit ', 'IN-TRANSIT']) {
+    expect(statesOfFilter(word)).toEqual(['in_transit'])
+  }
+  expect(statesOfFilter('unpaid')).toEqual(['draft', 'purchasing'])
+  for (const word of ['', 'void', 'intransit']) expect(statesOfFilter(word)).toBeNull()
+  for (const word of statusFilters) expect(statesOfFilter(word)).not.toBeNull()
+})
