@@ -1,5 +1,8 @@
 import type { ShipmentState } from '#core/shipment/state.ts'
 
+/** A draft that was deleted is shown nowhere. */
+type ShownState = Exclude<ShipmentState, 'cancelled'>
+
 const statusOfState = {
   draft: 'incomplete',
   purchasing: 'pending',
@@ -12,20 +15,23 @@ const statusOfState = {
   expired: 'postage_expired',
   void_asked: 'void_requested',
   voided: 'voided',
-} as const satisfies Record<ShipmentState, string>
+} as const satisfies Record<ShownState, string>
 
-export type Status = (typeof statusOfState)[ShipmentState]
+export type Status = (typeof statusOfState)[ShownState]
+
+export const shownStates = Object.keys(statusOfState) as readonly ShownState[]
 
 /** What this version calls the states of a shipment. */
 export const statuses: readonly Status[] = Object.values(statusOfState)
 
-export const toStatus = (state: ShipmentState): Status => statusOfState[state]
+export const toStatus = (state: ShipmentState): Status =>
+  statusOfState[state === 'cancelled' ? 'voided' : state]
 
 const statesOfWord = new Map<string, readonly ShipmentState[]>([
   // Of which nothing is paid.
   ['unpaid', ['draft', 'purchasing']],
   ...Object.entries(statusOfState).map(
-    ([state, status]) => [status, [state as ShipmentState]] as const,
+    ([state, status]) => [status, [state as ShownState]] as const,
   ),
 ])
 
