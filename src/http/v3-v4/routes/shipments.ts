@@ -9,13 +9,13 @@ import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
 import { commandOfRequest } from '../../base/request-command.ts'
+import { sendList } from '../../base/send-list.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { contextOf, type PurchaseContext } from '../answer-context.ts'
 import { answerPurchase } from '../answer-purchase.ts'
 import { validBodyOf } from '../deferred-validation.ts'
 import type { Prepare } from '../lenient-requests.ts'
 import { refusePrefetch } from '../refuse-prefetch.ts'
-import { sendList } from '../send-list.ts'
 import {
   purchaseFailures,
   requestFailures,
@@ -55,8 +55,10 @@ export function listShipments(scope: EdgeScope): void {
       const filter = toShipmentFilter(request.query, context.settings.timeZone)
       const found = await shipments.page(tenant, filter, page)
       const pieces = inPieces(found.entries, ids => shipments.byIds(tenant, ids))
-      const envelope = pageEnvelope(found, page, linkOf(request))
-      return await sendList(reply, envelope, pieces, shipment => fromShipment(shipment, context))
+      const { success, ...after } = pageEnvelope(found, page, linkOf(request))
+      return await sendList(reply, { before: { success }, after }, pieces, shipment =>
+        fromShipment(shipment, context),
+      )
     },
   })
 }

@@ -6,9 +6,9 @@ import { parseId } from '#core/values/parse-id.ts'
 import { callerOf, tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { commandOfRequest } from '../../base/request-command.ts'
+import { sendList } from '../../base/send-list.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { contextOf } from '../../v3-v4/answer-context.ts'
-import { sendList } from '../../v3-v4/send-list.ts'
 import {
   bodyFailures,
   changeFailures,
@@ -47,8 +47,8 @@ export function listOrders(scope: EdgeScope): void {
       const filter = toOrderFilter(request.query, callerOf(request).settings.timeZone)
       const found = await orders.page(tenant, filter, page)
       const pieces = inPieces(found.entries, ids => orders.byIds(tenant, ids))
-      const envelope = ordersEnvelope(found, page, linkOf(request).path)
-      return await sendList(reply, envelope, pieces, fromOrder)
+      const { success, ...after } = ordersEnvelope(found, page, linkOf(request).path)
+      return await sendList(reply, { before: { success }, after }, pieces, fromOrder)
     },
   })
 }

@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify'
 /** An answer of fewer characters is sent whole; a longer one piece by piece. */
 const mostAtOnce = 256 * 1024
 
-/** The fields beside the list; all but `success` follow it. */
-type Envelope = { readonly success: true }
+/** The fields beside the list, which stands under `data`. */
+type Envelope = { readonly before?: object; readonly after: object }
 
 /**
  * Answers with a list, which may be megabytes long. A piece is read from the database only after the
@@ -31,11 +31,11 @@ type Texts = AsyncGenerator<string, string, undefined>
 
 /** Yields all texts but the last, which it returns. */
 async function* written<T>(
-  { success, ...rest }: Envelope,
+  { before = {}, after }: Envelope,
   pieces: AsyncIterable<readonly T[]>,
   toWire: (element: T) => unknown,
 ): Texts {
-  let text = `{"success":${success},"data":[`
+  let text = `${opened(before)}"data":[`
   let separator = ''
   let isLong = false
   for await (const piece of pieces) {
@@ -49,7 +49,13 @@ async function* written<T>(
     yield text
     text = ''
   }
-  return `${text}],${JSON.stringify(rest).slice(1)}`
+  return `${text}],${JSON.stringify(after).slice(1)}`
+}
+
+/** The JSON of a record, up to where its next field begins. */
+function opened(record: object): string {
+  const text = JSON.stringify(record).slice(0, -1)
+  return text === '{' ? text : `${text},`
 }
 
 async function* allOf(first: IteratorResult<string, string>, texts: Texts): AsyncGenerator<string> {
