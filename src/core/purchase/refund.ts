@@ -11,19 +11,25 @@ export type Refund = {
 }
 
 /** Null for a shipment that nobody paid for, or asked to void. */
-export async function refundOf(
-  { voids }: { readonly voids: VoidReader },
+type RefundOf = (shipment: Shipment) => Refund | null
+
+/** Reads what is known of the refunds of some shipments, all at once. */
+export async function refundsOf(
+  { voids }: { readonly voids: Pick<VoidReader, 'refusedAmong'> },
   tenant: Tenant,
-  { id, state, bought, totalPaid }: Shipment,
-): Promise<Refund | null> {
-  if (bought === null) return null
-  const of = (status: Refund['status']): Refund => ({
-    amount: totalPaid,
-    currency: bought.price.currency,
-    status,
-  })
-  if (state === 'voided') return of('posted')
-  if (state === 'void_asked') return of('pending')
-  const request = await voids.ofShipment(tenant, id)
-  return request?.state === 'refused' ? of('rejected') : null
+  shipments: readonly Shipment[],
+): Promise<RefundOf> {
+  const charged = shipments.filter(one => one.bought !== null && !(one.state in statusOfVoid))
+  const ids = charged.map(({ id }) => id)
+  const refused = ids.length === 0 ? new Set() : await voids.refusedAmong(tenant, ids)
+  return ({ id, state, bought, totalPaid }) => {
+    const status = state in statusOfVoid || !refused.has(id) ? statusOfVoid[state] : 'rejected'
+    if (bought === null || status === undefined) return null
+    return { amount: totalPaid, currency: bought.price.currency, status }
+  }
+}
+
+const statusOfVoid: Readonly<Partial<Record<Shipment['state'], Refund['status']>>> = {
+  voided: 'posted',
+  void_asked: 'pending',
 }

@@ -33,6 +33,8 @@ export type VoidAttempt = Pick<VoidRequest, 'shipmentId' | 'askedAt'>
 export type VoidReader = {
   /** The latest: a void may be asked for again after a refusal. */
   ofShipment(tenant: Tenant, shipmentId: number): Promise<VoidRequest | null>
+  /** Those of the shipments that a carrier has refused to void. */
+  refusedAmong(tenant: Tenant, shipmentIds: readonly number[]): Promise<ReadonlySet<number>>
 }
 
 /** Each move is conditional: false where the request is settled already. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
-import { refundOf } from '#core/purchase/refund.ts'
+import { refundsOf } from '#core/purchase/refund.ts'
 import { systemSettler } from '#core/purchase/settle/settle-purchase.ts'
 import { settleVoid } from '#core/purchase/settle/settle-void.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
@@ -245,8 +245,11 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
   })
 
   test('tells of its refund: none, pending, posted or rejected', async () => {
-    const refund = async (label: SoldParcel) =>
-      await refundOf(worldOf(0).store.read, operatorOn(label.its), await stored(label))
+    const refund = async (label: SoldParcel) => {
+      const shipment = await stored(label)
+      const of = await refundsOf(worldOf(0).store.read, operatorOn(label.its), [shipment])
+      return of(shipment)
+    }
     const label = await bought('VOID LATER')
     const { totalPaid: amount } = await stored(label)
     expect(await refund(label)).toBeNull()

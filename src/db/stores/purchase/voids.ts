@@ -4,6 +4,7 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { idList, isInList } from '../kit/id-list.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 
 const ofShipment = statement((db, p: ShipmentKey) =>
@@ -14,6 +15,15 @@ const ofShipment = statement((db, p: ShipmentKey) =>
     .where(isOfShipment(p))
     .orderBy('attempt', 'desc')
     .limit(sql.lit(1)),
+)
+
+const refused = statement((db, p: { accountId: number; ids: string }, engine) =>
+  db
+    .selectFrom('void_request')
+    .select('shipment_id')
+    .where('account_id', '=', p.accountId)
+    .where(isInList(engine, 'shipment_id', p.ids))
+    .where('state', '=', sql.lit('refused')),
 )
 
 const insert = statement((db, p: ShipmentKey & { fromState: string; askedAt: number }) =>
@@ -86,6 +96,11 @@ export const voidReader = (session: ReadSession): VoidReader => ({
       settledAt: row.settled_at,
       isRepeated: row.attempt > 1,
     }
+  },
+  async refusedAmong({ accountId }, shipmentIds) {
+    const ids = idList(session.engine, shipmentIds)
+    const rows = await session.all(refused, { accountId, ids })
+    return new Set(rows.map(row => row.shipment_id))
   },
 })
 

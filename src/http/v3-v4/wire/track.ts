@@ -5,6 +5,7 @@ import { isoIn } from '#core/time/local-time.ts'
 import { destinationPlace } from '#core/tracking/destination-place.ts'
 import type { TrackedShipment, TrackingKeys } from '#core/tracking/track-shipment.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
+import { trackingUrl } from '../../base/tracking-url.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { answerBody, moment, text } from './answer-fields.ts'
 import { sandboxUrlExample, shipCodeExample, trackingCodeExample } from './examples.ts'
@@ -114,7 +115,7 @@ export function fromTracked(
       destination: destinationPlace(shipment.request, context),
       service: bought?.serviceName ?? '',
       tracking,
-      url: bought ? `${linkBase}/t/${encodeURIComponent(tracking)}` : '',
+      url: bought ? trackingUrl(linkBase, tracking) : '',
       carrier_phone: bought?.carrierPhone ?? '',
     },
   }

@@ -6,6 +6,7 @@ import { isoIn } from '#core/time/local-time.ts'
 import { destinationPlace } from '#core/tracking/destination-place.ts'
 import type { TrackedShipment } from '#core/tracking/track-shipment.ts'
 import { oneOf } from '#schema/fields.ts'
+import { trackingUrl } from '../../base/tracking-url.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { sandboxExample, serviceExample, trackingCodeExample } from './examples.ts'
 import { serviceCode } from './service.ts'
@@ -99,7 +100,7 @@ export function fromTracked(
     service_name: bought.serviceName,
     destination: destinationPlace(shipment.request, context),
     delivery_days: bought.deliveryDays,
-    tracking_url: `${linkBase}/t/${encodeURIComponent(code)}`,
+    tracking_url: trackingUrl(linkBase, code),
     events: events.map(event => ({
       carrier: carrierName,
       location: event.location,
