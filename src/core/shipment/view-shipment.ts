@@ -1,7 +1,12 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
 import type { LabelDrawing } from '../ports/label-drawing.ts'
-import { type LabelFile, type LabelFileFormat, labelFormats } from '../ports/labels.ts'
+import {
+  type LabelFile,
+  type LabelFileFormat,
+  labelFormats,
+  type RenderOptions,
+} from '../ports/labels.ts'
 import type { LabelFileReader } from './label-file-store.ts'
 import { formatUnavailable, isDrawn, labelFormatOf } from './label-format.ts'
 import type { Shipment } from './shipment.ts'
@@ -48,6 +53,7 @@ export async function labelOf(
   tenant: Tenant,
   shipment: Shipment,
   format: LabelFileFormat = labelFormatOf(shipment),
+  options: RenderOptions = {},
 ): Promise<Uint8Array | null> {
   const { id, bought } = shipment
   if (bought === null || isVoid(shipment)) return null
@@ -58,7 +64,7 @@ export async function labelOf(
   }
   if (!isDrawn(format)) throw formatUnavailable(format, labelFormats)
   const packed = await store.read.shipments.label(tenant, id)
-  return packed === null ? null : await drawing.redraw(packed, format, tenant.accountId)
+  return packed === null ? null : await drawing.redraw(packed, format, options, tenant.accountId)
 }
 
 /** The papers that the carrier sent beside the label, in its order. */
