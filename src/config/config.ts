@@ -44,8 +44,9 @@ export type Config = {
   readonly rateLimits: {
     readonly reads: number
     readonly writes: number
-    /** 0 sets no limit. */
+    /** 0 sets no limit, here and below. */
     readonly tracking: number
+    readonly labels: number
   }
   /** What links are signed with; null where each world keeps a secret of its own in its database. */
   readonly secretKey: Uint8Array | null
@@ -95,6 +96,7 @@ export function readConfig(
       reads: reader.integer('RATE_LIMIT_READS', 1000, 1, 1_000_000_000),
       writes: reader.integer('RATE_LIMIT_WRITES', 300, 1, 1_000_000_000),
       tracking: reader.integer('RATE_LIMIT_TRACKING', 120, 0, 1_000_000_000),
+      labels: reader.integer('RATE_LIMIT_LABELS', 600, 0, 1_000_000_000),
     },
     secretKey: reader.secretKey(),
     carriers: reader.carriers(carriers),

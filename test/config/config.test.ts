@@ -14,7 +14,7 @@ describe('the configuration', () => {
       sandboxHost: null,
       log: { level: 'info', format: 'json' },
       edgeGuard: false,
-      rateLimits: { reads: 1000, writes: 300, tracking: 120 },
+      rateLimits: { reads: 1000, writes: 300, tracking: 120, labels: 600 },
       secretKey: null,
       stripe: null,
     })
