@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addCard } from '#core/payment/add-card.ts'
 import { edges } from '#http/server.ts'
+import { buyLabel } from '../support/buy-label.ts'
 import { type Answer, ApiClient } from '../support/client.ts'
 import { fundedClient } from '../support/funded-client.ts'
 import { PublishedApi } from '../support/openapi.ts'
@@ -68,13 +69,15 @@ async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> 
   const token = await service.token(account)
   const published = new PublishedApi(file)
   const client = new ApiClient(`${service.url}/sandbox/api/${version}`, token, published)
-  const shipment_id = String(await saveDraft(service, token))
+  const draftId = String(await saveDraft(service, token))
+  const boughtId = String((await buyLabel(service, token)).id)
   let shipCode = ''
   const operations = operationsOf(JSON.parse(readFileSync(file, 'utf8')))
   for (const operation of operations.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const { name, method, requestBody } = operation
     const sent: unknown = requestBody?.content['application/json'].example
     const body = name === 'POST /shipments/return-label' ? { ship_code: shipCode } : sent
+    const shipment_id = name === 'GET /labels/{shipment_id}' ? boughtId : draftId
     const address = addressOf(operation, { ship_code: shipCode, shipment_id })
     const answer = await client.ask(method, address, body === undefined ? {} : { body })
     yield { operation, asked: `${method} ${address}`, answer }

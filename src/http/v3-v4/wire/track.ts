@@ -5,6 +5,7 @@ import { shipmentStatuses, toStatus } from '#core/shipment/status.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import type { TrackedShipment, TrackingKeys } from '#core/tracking/track-shipment.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
+import { trackingUrl } from '../../base/tracking-link.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { answerBody, moment, text } from './answer-fields.ts'
 import { sandboxUrlExample, shipCodeExample, trackingCodeExample } from './examples.ts'
@@ -114,7 +115,7 @@ export function fromTracked(
       destination: destinationOf(shipment, context),
       service: bought?.serviceName ?? '',
       tracking,
-      url: bought ? `${linkBase}/t/${encodeURIComponent(tracking)}` : '',
+      url: bought ? trackingUrl(linkBase, tracking) : '',
       carrier_phone: bought?.carrierPhone ?? '',
     },
   }

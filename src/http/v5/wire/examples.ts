@@ -4,7 +4,8 @@
  */
 
 export const momentExample = '2026-11-22T15:04:05.000Z'
-export const baseExample = 'http://127.0.0.1:4100/sandbox/api/v5'
+const sandboxUrlExample = 'http://127.0.0.1:4100/sandbox'
+export const baseExample = `${sandboxUrlExample}/api/v5`
 
 export const addressExample = {
   name: 'Ada Moreau',
@@ -58,3 +59,8 @@ export const rateExample = {
   estimated_delivery_days: 10,
   delivery_days: '3-10',
 } as const
+
+export const shipCodeExample = '261122I6SXAC'
+export const trackingCodeExample = '9361280000100000000011'
+export const trackingUrlExample = `${sandboxUrlExample}/t/${trackingCodeExample}`
+export const labelUrlExample = `${sandboxUrlExample}/labels/AAAAy1GGAAAAAAEAAAAAAd3IRtMHKXpYv7TIACp7fPoaVPtIMMbepPyYv-SCJevn.pdf`
