@@ -9,6 +9,7 @@ import {
   removeBatchMembers,
 } from './routes/batches.ts'
 import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
+import { fetchLabel } from './routes/labels.ts'
 import { listLocations } from './routes/locations.ts'
 import {
   addPaymentMethods,
@@ -46,6 +47,7 @@ export const v5: Edge = {
     quoteRates(scope)
     estimateRates(scope)
     quoteShipment(scope)
+    fetchLabel(scope)
     showCreditBalance(scope)
     addTopUps(scope)
     listCreditTransactions(scope)
