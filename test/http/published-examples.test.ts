@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addCard } from '#core/payment/add-card.ts'
 import { edges } from '#http/server.ts'
-import { buyShipment } from '../support/buy-shipment.ts'
+import { buyShipment, sellableRequest } from '../support/buy-shipment.ts'
 import { type Answer, ApiClient } from '../support/client.ts'
 import { fundedClient } from '../support/funded-client.ts'
 import { PublishedApi } from '../support/openapi.ts'
@@ -69,16 +69,21 @@ async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> 
   const token = await service.token(account)
   const published = new PublishedApi(file)
   const client = new ApiClient(`${service.url}/sandbox/api/${version}`, token, published)
-  const draftId = String(await saveDraft(service, token))
+  const draft = () => saveDraft(service, token, sellableRequest)
   const bought = await buyShipment(service, token)
   const number = bought.trackingCode
+  const saved = await draft()
+  const shipments: Readonly<Record<string, number>> = {
+    'GET /labels/{shipment_id}': bought.id,
+    'POST /labels/{shipment_id}': await draft(),
+  }
   let shipCode = ''
   const operations = operationsOf(JSON.parse(readFileSync(file, 'utf8')))
   for (const operation of operations.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const { name, method, requestBody } = operation
     const sent: unknown = requestBody?.content['application/json'].example
     const body = name === 'POST /shipments/return-label' ? { ship_code: shipCode } : sent
-    const shipment_id = name === 'GET /labels/{shipment_id}' ? String(bought.id) : draftId
+    const shipment_id = String(shipments[name] ?? saved)
     const address = addressOf(operation, { ship_code: shipCode, shipment_id, number })
     const answer = await client.ask(method, address, body === undefined ? {} : { body })
     yield { operation, asked: `${method} ${address}`, answer }

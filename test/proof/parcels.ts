@@ -1,4 +1,3 @@
-import type { DraftPurchase } from '#core/purchase/buy-draft.ts'
 import { noManufacturer } from '#core/shipment/item.ts'
 import type { Package } from '#core/shipment/package.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
@@ -94,20 +93,6 @@ export const anyParcel = (random: Random, name: string): ShipmentRequest => {
     insured: random.chance(0.3),
   })
 }
-
-/** What buys a draft as it is. */
-export const draftPurchase = (
-  shipmentId: number,
-  changes: Partial<DraftPurchase> = {},
-): DraftPurchase => ({
-  shipmentId,
-  choice: null,
-  maxPrice: null,
-  labelFormat: null,
-  fault: null,
-  pathOf: ({ part }) => part,
-  ...changes,
-})
 
 export const creation = (
   request: ShipmentRequest,

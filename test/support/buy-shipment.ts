@@ -2,7 +2,8 @@ import { commandOf } from '#core/command/command.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
-import { draftPurchase, parcel } from '../proof/parcels.ts'
+import { draftPurchase } from './draft-purchase.ts'
+import { requestTo } from './sample-shipments.ts'
 import { saveDraft } from './save-draft.ts'
 import type { Service } from './service.ts'
 
@@ -11,11 +12,14 @@ const commandFor = async ({ app }: Service, token: string) => {
   return commandOf(world, await world.authenticate(token), null)
 }
 
+/** With what customs want to know. */
+export const sellableRequest = { ...requestTo('Ann'), customsDescription: 'Coffee mug' }
+
 /** Buys a shipment in the sandbox, for the account of the token. */
 export async function buyShipment(
   service: Service,
   token: string,
-  request: ShipmentRequest = parcel(),
+  request: ShipmentRequest = sellableRequest,
 ) {
   const id = await saveDraft(service, token, request)
   const command = await commandFor(service, token)

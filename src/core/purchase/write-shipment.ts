@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../access.ts'
 import { beingProcessed, isBeingProcessed, joinBatch } from '../batch/join-batch.ts'
 import type { KeySubject } from '../command/key-store.ts'
-import { CoreError } from '../errors.ts'
+import { CoreError, notFound } from '../errors.ts'
 import { fulfilOrder, linkToOrder } from '../order/follow-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
@@ -88,6 +88,8 @@ async function checkSavedDraft(
   if (await isBeingProcessed({ batches }, tenant, batchId)) throw beingProcessed(batchId)
 }
 
-/** For a purchase or change of what is no draft, or none any more. */
-export const noDraft = ({ shipCode }: Pick<Shipment, 'shipCode'>): CoreError =>
-  new CoreError('conflict', `The shipment ${shipCode} is not a draft, or not any more.`)
+/** For a purchase or change of what is no draft, or none any more; one that was deleted is not found. */
+export const noDraft = ({ shipCode, state }: Pick<Shipment, 'shipCode' | 'state'>): CoreError =>
+  state === 'cancelled'
+    ? notFound('Shipment')
+    : new CoreError('conflict', `The shipment ${shipCode} is not a draft, or not any more.`)

@@ -8,6 +8,7 @@ import {
   listBatches,
   removeBatchMembers,
 } from './routes/batches.ts'
+import { buyLabels, buyLabelsOfShipments } from './routes/buy-labels.ts'
 import { createShipments } from './routes/create-shipments.ts'
 import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
 import { fetchLabel } from './routes/labels.ts'
@@ -59,6 +60,8 @@ export const v5: Edge = {
     fetchShipment(scope)
     changeShipments(scope)
     deleteShipments(scope)
+    buyLabels(scope)
+    buyLabelsOfShipments(scope)
     fetchLabel(scope)
     showCreditBalance(scope)
     addTopUps(scope)

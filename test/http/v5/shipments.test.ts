@@ -185,7 +185,8 @@ describe('a draft', () => {
     expectError(await client.get(`/shipments/${id}`), 404, 'not_found')
     expectError(await client.get(`/rates/${id}`), 404, 'not_found')
     expectError(await remove(id), 404, 'not_found')
-    expectError(await change(id, shipmentBody()), 409, 'conflict')
+    expectError(await change(id, shipmentBody()), 404, 'not_found')
+    expectError(await client.post(`/labels/${id}`, {}), 404, 'not_found')
     for (const query of ['', `?ship_code=${ship_code}`, '?status=voided']) {
       const listed = (await client.get(`/shipments${query}`)).body.data as Body[]
       expect(listed.map(shipment => shipment.id)).not.toContain(id)
@@ -205,7 +206,7 @@ describe('a draft', () => {
 
 describe('a bought shipment', () => {
   it('shows its rate, its numbers and its label', async () => {
-    const { id, trackingCode } = await buyShipment(service, token)
+    const { id, trackingCode } = await buyShipment(service, token, parcel())
     const { data } = (await client.get(`/shipments/${id}`)).body
     expect(data).toMatchObject({
       id,

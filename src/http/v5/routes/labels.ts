@@ -2,11 +2,10 @@ import { reprintLabel } from '#core/shipment/reprint-label.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { labelUrlOf } from '../../base/label-link.ts'
-import { trackingUrl } from '../../base/tracking-url.ts'
 import { worldOf } from '../../base/world-of-request.ts'
+import { wireLabel } from '../edge/wire-labels.ts'
 import { changeFailures, requestFailures, searchFailures } from '../wire/failures.ts'
-import { fromLabel, LabelBody, LabelQuery } from '../wire/label.ts'
+import { LabelBody, LabelQuery } from '../wire/label.ts'
 import { ShipmentPath } from '../wire/shipment-path.ts'
 
 export function fetchLabel(scope: EdgeScope): void {
@@ -36,11 +35,7 @@ export function fetchLabel(scope: EdgeScope): void {
         { format: label_format ?? null, dotsPerInch: dpi ?? null },
       )
       return {
-        data: fromLabel(shipment, {
-          format,
-          labelUrl: labelUrlOf(request, shipment, { format, dotsPerInch: dpi ?? undefined }),
-          trackingUrl: trackingUrl(request.context.linkBase(), shipment.bought.trackingCode),
-        }),
+        data: wireLabel(request, shipment, { format, dotsPerInch: dpi ?? undefined }),
       }
     },
   })

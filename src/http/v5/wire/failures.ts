@@ -87,5 +87,17 @@ export const topUpFailures = {
   ),
 }
 
+/** For routes that buy. */
+export const purchaseFailures = {
+  ...changeFailures,
+  402: failure('InsufficientCreditsError', 'The credits do not reach', 'insufficient_credits'),
+  422: failure(
+    'PurchaseRefusedError',
+    'A field is at fault, or the carrier refuses: `code` tells which',
+    'carrier_rejected',
+  ),
+  502: failure('CarrierError', 'The carrier did not answer, or failed', 'carrier_error'),
+}
+
 /** For routes that change one record. */
 export const recordFailures = { ...changeFailures, 404: searchFailures[404] }

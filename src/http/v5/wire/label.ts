@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import { type LabelFileFormat, labelFileFormats, labelResolutions } from '#core/ports/labels.ts'
-import { labelFormatOf } from '#core/shipment/label-format.ts'
 import type { BoughtShipment } from '#core/shipment/reprint-label.ts'
 import { described, nullable, oneOf } from '#schema/fields.ts'
 import { fromBought } from './bought-rate.ts'
@@ -37,7 +37,7 @@ export const LabelQuery = Type.Object({
 const LabelPackage = Type.Object(
   {
     index: Type.Integer({ description: "Its place among the shipment's packages, from 0" }),
-    tracking_code: text('Tracking code of this package'),
+    tracking_code: nullable(text('Tracking code of this package; null where it is not tracked')),
   },
   { title: 'LabelPackage' },
 )
@@ -59,9 +59,11 @@ export const Label = Type.Object(
   {
     shipment_id: Type.Integer({ description: 'Id of the shipment' }),
     ship_code: text('Ship code of the shipment'),
-    tracking_code: text('Tracking code of the first package'),
-    tracking_number: text('The same as tracking_code'),
-    tracking_url: Type.String({ format: 'uri', description: 'The public tracking page' }),
+    tracking_code: nullable(
+      text('Tracking code of the first package; null where it is not tracked'),
+    ),
+    tracking_number: nullable(text('The same as tracking_code')),
+    tracking_url: nullable(Type.String({ format: 'uri', description: 'The public tracking page' })),
     label_url: nullable(
       Type.String({
         format: 'uri',
@@ -88,19 +90,34 @@ export const LabelBody = dataBody(
   labelExample,
 )
 
+export const PendingLabelBody = dataBody(
+  'PendingLabelResponse',
+  'The purchase is not settled yet',
+  Type.Object(
+    {
+      shipment_id: Type.Integer({ description: 'Id of the shipment' }),
+      ship_code: text('Ship code of the shipment'),
+      status: Type.Literal('pending', { description: 'It may still be bought, or not' }),
+    },
+    { title: 'PendingLabel' },
+  ),
+  { shipment_id: 1, ship_code: shipCodeExample, status: 'pending' },
+)
+
 type LabelLinks = {
   readonly labelUrl: string | null
-  readonly trackingUrl: string
-  /** Of the file at the address; absent for the one that the label was bought in. */
-  readonly format?: LabelFileFormat
+  readonly trackingUrl: string | null
+  /** Of the file at the address. */
+  readonly format: LabelFileFormat
 }
 
 export function fromLabel(
   shipment: BoughtShipment,
-  { labelUrl, trackingUrl, format = labelFormatOf(shipment) }: LabelLinks,
+  { labelUrl, trackingUrl, format }: LabelLinks,
 ): Static<typeof Label> {
   const { id, shipCode, bought } = shipment
-  const { trackingCode, otherTrackingCodes, notes } = bought
+  const codes = trackingCodesOf(bought).map(code => code || null)
+  const [trackingCode = null] = codes
   return {
     shipment_id: id,
     ship_code: shipCode,
@@ -110,10 +127,7 @@ export function fromLabel(
     label_url: labelUrl,
     label_format: format,
     rate: fromBought(bought),
-    packages: [trackingCode, ...otherTrackingCodes].map((tracking_code, index) => ({
-      index,
-      tracking_code,
-    })),
-    warnings: [...notes],
+    packages: codes.map((tracking_code, index) => ({ index, tracking_code })),
+    warnings: [...bought.notes],
   }
 }

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { labelFormatOf } from '#core/shipment/label-format.ts'
+import type { BoughtShipment } from '#core/shipment/reprint-label.ts'
+import { labelUrlOf, type WantedFile } from '../../base/label-link.ts'
+import { fromLabel } from '../wire/label.ts'
+import { trackingUrlOf } from './wire-shipments.ts'
+
+/** A bought label with addresses in the world of the request. */
+export const wireLabel = (
+  request: FastifyRequest,
+  shipment: BoughtShipment,
+  wanted: WantedFile = {},
+) =>
+  fromLabel(shipment, {
+    format: wanted.format ?? labelFormatOf(shipment),
+    labelUrl: labelUrlOf(request, shipment, wanted),
+    trackingUrl: trackingUrlOf(request, shipment),
+  })
