@@ -133,7 +133,7 @@ describeOnEachEngine('orders and shops on two nodes', kit => {
     const { orders } = commands[0].world.store.read
     const page = await orders.page(
       commands[0].tenant,
-      { orderId: null, from: null, to: null },
+      { orderId: null, shopId: null, status: null, from: null, to: null },
       { limit: 100, page: 1 },
     )
     expect(page.total).toBe(60)

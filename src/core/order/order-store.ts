@@ -1,11 +1,13 @@
 import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { FoundPage, Page } from '../values/page.ts'
-import type { NewOrder, Order, OrderRequest } from './order.ts'
+import type { NewOrder, Order, OrderRequest, OrderStatus } from './order.ts'
 
 export type OrderFilter = {
   /** Case and spaces are ignored. */
   readonly orderId: string | null
+  readonly shopId: number | null
+  readonly status: OrderStatus | null
   /** Both inclusive, on the time of the order. */
   readonly from: Instant | null
   readonly to: Instant | null
