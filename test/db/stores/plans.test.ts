@@ -59,6 +59,8 @@ const straight: readonly Question[] = [
   ['shipments that are ready', ({ closeouts }) => closeouts.ready(mine, null, limit)],
   ['what is on a closeout', ({ closeouts }) => closeouts.shipments(mine, 1, null, limit)],
   ['an assignment', ({ closeouts }) => closeouts.assign(mine, 1, [1, 2])],
+  ['whether an order is in use', ({ orders }) => orders.isInUse(mine, 1)],
+  ['the removal of an order', ({ orders }) => orders.remove(mine, 1).catch(() => null)],
   ['the request log', ({ requestLog }) => requestLog.list(mine, null, limit)],
   [
     'what follows in the request log',
