@@ -11,6 +11,13 @@ import {
 import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
 import { listLocations } from './routes/locations.ts'
 import {
+  createOrders,
+  deleteOrders,
+  fetchOrder,
+  listOrders,
+  replaceOrders,
+} from './routes/orders.ts'
+import {
   addPaymentMethods,
   deletePaymentMethods,
   listPaymentMethods,
@@ -59,6 +66,11 @@ export const v5: Edge = {
     changeBatches(scope)
     addBatchMembers(scope)
     removeBatchMembers(scope)
+    listOrders(scope)
+    createOrders(scope)
+    fetchOrder(scope)
+    replaceOrders(scope)
+    deleteOrders(scope)
     listStores(scope)
     createStores(scope)
     deleteStores(scope)

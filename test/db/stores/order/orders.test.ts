@@ -72,6 +72,7 @@ describeOnEachEngine('the store of orders', kit => {
       createdAt: 7,
       updatedAt: 7,
       shipCodes: [],
+      shipmentIds: [],
     })
   })
 
