@@ -57,6 +57,7 @@ const straight: readonly Question[] = [
   ['a cancellation', ({ carrierBook }) => carrierBook.cancel('a', 'x', 1)],
   ['whether a job is due', ({ jobs }) => jobs.anyDue('settle-purchase', 1)],
   ['shipments that are ready', ({ closeouts }) => closeouts.ready(mine, null, limit)],
+  ['a page of closeouts', ({ closeouts }) => closeouts.page(mine, { page: 2, limit })],
   ['what is on a closeout', ({ closeouts }) => closeouts.shipments(mine, 1, null, limit)],
   ['an assignment', ({ closeouts }) => closeouts.assign(mine, 1, [1, 2])],
   ['whether an order is in use', ({ orders }) => orders.isInUse(mine, 1)],
