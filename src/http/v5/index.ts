@@ -8,6 +8,7 @@ import {
   listBatches,
   removeBatchMembers,
 } from './routes/batches.ts'
+import { addCloseouts, fetchCloseout, listCloseouts } from './routes/closeouts.ts'
 import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
 import { listLocations } from './routes/locations.ts'
 import {
@@ -66,6 +67,9 @@ export const v5: Edge = {
     changeBatches(scope)
     addBatchMembers(scope)
     removeBatchMembers(scope)
+    listCloseouts(scope)
+    addCloseouts(scope)
+    fetchCloseout(scope)
     listOrders(scope)
     createOrders(scope)
     fetchOrder(scope)
