@@ -4,6 +4,10 @@ import type { Edge } from '#http/base/edge.ts'
 export const tags: readonly { readonly name: string; readonly description: string }[] = [
   { name: 'Rates', description: 'What it costs to send a parcel, and by which postage types' },
   { name: 'Shipments', description: 'Parcels and their labels: bought, found, given back' },
+  {
+    name: 'Labels',
+    description: 'What is stuck on the packages, and the files that it is printed from',
+  },
   { name: 'Tracking', description: 'Where a parcel is' },
   { name: 'Batches', description: 'Shipments that are kept together' },
   { name: 'Closeouts', description: 'What a carrier takes over at the end of a day' },

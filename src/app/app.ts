@@ -96,6 +96,7 @@ export class App implements AsyncDisposable {
           rateLimitReads: config.rateLimits.reads,
           rateLimitWrites: config.rateLimits.writes,
           rateLimitTracking: config.rateLimits.tracking,
+          rateLimitLabels: config.rateLimits.labels,
         },
       }),
     )

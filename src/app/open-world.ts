@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
 import { type Config, ConfigError } from '#config/config.ts'
@@ -18,6 +17,7 @@ import { openPayments } from '#payments/registry.ts'
 import type { Log } from './log.ts'
 import { type ConnectedCarriers, noConnectedCarriers, RatingInForce } from './rating-in-force.ts'
 import { databaseOf, runsBesideServer } from './stored-data.ts'
+import { labelLinkKeyOf, shipCodeKeyOf } from './world-keys.ts'
 
 /** A shell command works beside a server; a server has its data to itself. */
 export type Role = 'server' | 'shell'
@@ -76,6 +76,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     samples: environment === 'sandbox',
     journey: environment === 'sandbox' ? simulatedJourney : realJourney,
     shipCodeKey: await shipCodeKeyOf(store),
+    labelLinkKey: await labelLinkKeyOf(store, environment, config.secretKey),
     migrated,
     rating,
   }
@@ -130,13 +131,4 @@ async function clockOf(
   const onChange = (offsetMs: number): void =>
     log.warn({ environment, offsetMs }, "the database's clock differs from this machine's")
   return keep.use(await SharedClock.open(() => store.serverTime(), onChange))
-}
-
-/** Chosen once for each world: with another key, ship codes that were given out would come again. */
-async function shipCodeKeyOf({ read, transact }: Database): Promise<Uint8Array> {
-  const name = 'ship_code_key'
-  const fresh = randomBytes(32).toString('hex')
-  const known = await read.worldValues.get(name)
-  if (known === null) await transact(0, ({ worldValues }) => worldValues.putIfAbsent(name, fresh))
-  return Buffer.from((await read.worldValues.get(name)) ?? fresh, 'hex')
 }

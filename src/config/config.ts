@@ -44,9 +44,12 @@ export type Config = {
   readonly rateLimits: {
     readonly reads: number
     readonly writes: number
-    /** 0 sets no limit. */
+    /** 0 sets no limit, here and below. */
     readonly tracking: number
+    readonly labels: number
   }
+  /** What links are signed with; null where each world keeps a secret of its own in its database. */
+  readonly secretKey: Uint8Array | null
   readonly carriers: CarrierCredentials
   /** Encrypts what carriers give us to keep; null where nobody chose one. */
   readonly credentialsKey: Uint8Array | null
@@ -93,7 +96,9 @@ export function readConfig(
       reads: reader.integer('RATE_LIMIT_READS', 1000, 1, 1_000_000_000),
       writes: reader.integer('RATE_LIMIT_WRITES', 300, 1, 1_000_000_000),
       tracking: reader.integer('RATE_LIMIT_TRACKING', 120, 0, 1_000_000_000),
+      labels: reader.integer('RATE_LIMIT_LABELS', 600, 0, 1_000_000_000),
     },
+    secretKey: reader.secretKey(),
     carriers: reader.carriers(carriers),
     credentialsKey: reader.key('CREDENTIALS_KEY'),
     stripe: reader.stripe(),
@@ -105,7 +110,7 @@ export function readConfig(
 const plainPath = /^(?:\/[\w.~-]+)*$/
 /** A request below such a path could mean one of our own addresses, or the same below the public path. */
 const ownPaths: ReadonlySet<string> = new Set(
-  'api docs healthz metrics readyz sandbox t webhooks .well-known'.split(' '),
+  'api docs healthz labels metrics readyz sandbox t webhooks .well-known'.split(' '),
 )
 
 class EnvReader {
@@ -186,6 +191,12 @@ class EnvReader {
     const { credentials, problems } = readCarrierCredentials(text, forms)
     this.problems.push(...problems.map(problem => `CARRIER_CREDENTIALS: ${problem}.`))
     return credentials
+  }
+
+  secretKey(): Uint8Array | null {
+    const expected = 'a secret of at least 32 characters, as `openssl rand -hex 32` prints'
+    const secret = this.#secret('SECRET_KEY', /^.{32,}$/su, expected)
+    return secret === null ? null : Buffer.from(secret)
   }
 
   /** 256 bits. */

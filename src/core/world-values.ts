@@ -1,4 +1,4 @@
-/** Single values that a world keeps about itself: its secret key, marks of its first start. */
+/** Single values that a world keeps about itself: its secret keys, marks of its first start. */
 export type WorldValueReader = { get(key: string): Promise<string | null> }
 
 export type WorldValueWriter = WorldValueReader & {

@@ -30,4 +30,6 @@ export type World = {
   journey(traveller: Traveller): readonly Step[]
   /** Scrambles the counter that ship codes are made of. */
   readonly shipCodeKey: Uint8Array
+  /** Signs the links to label files. */
+  readonly labelLinkKey: Uint8Array
 }

@@ -24,6 +24,7 @@ import type { Step } from './base/step.ts'
 import { TransportFault } from './base/transport-fault.ts'
 import { batchAnswers } from './base/turn-batching.ts'
 import { routedUrl, worldFinder } from './base/world-of-request.ts'
+import { serveLabelFiles } from './label-files/index.ts'
 import { serveDocs } from './pages/docs.ts'
 import { serveErrorGuide } from './pages/errors.ts'
 import { serveRootPages } from './pages/root-pages.ts'
@@ -55,6 +56,8 @@ export type HttpSettings = {
   readonly rateLimitWrites: number
   /** Tracking pages a minute for each visitor; 0 sets no limit. */
   readonly rateLimitTracking: number
+  /** Label files a minute for each visitor; 0, and its absence, set no limit. */
+  readonly rateLimitLabels?: number
   /** Whether the requests of one turn of the event loop are handled in a row; they are by default. */
   readonly batchRequests?: boolean
   readonly mostRequestsInHand?: number
@@ -114,6 +117,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   serveErrorGuide(app)
   serveRootPages(app, basePath)
   serveTrackingPage(app, log, settings.rateLimitTracking)
+  serveLabelFiles(app, log, settings.rateLimitLabels ?? 0)
   receivePaymentNotifications(app, log)
   for (const edge of edges) plugIn(app, edge, judgeCalls, log)
   const close = () => closeGently(app, intake)

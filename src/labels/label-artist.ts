@@ -17,7 +17,7 @@ export const labelArtist: LabelArtist = {
       case 'zpl':
         return renderZpl(label, options)
       case 'png':
-        return renderPng(label)
+        return renderPng(label, options)
     }
   },
   losesLetters,

@@ -31,10 +31,10 @@ export function openLabelDrawing(
         .carryOut({ kind: 'lay out', content }, accountId, workMs)
         .then(({ packed }) => packed)
     },
-    redraw(packed, format, accountId) {
-      const workMs = estimateRedrawing(packed, format)
-      if (workMs <= longestAtOnceMs) return atOnce.redraw(packed, format)
-      const task = { kind: 'redraw', packed, format } as const
+    redraw(packed, format, options, accountId) {
+      const workMs = estimateRedrawing(packed, format, options)
+      if (workMs <= longestAtOnceMs) return atOnce.redraw(packed, format, options)
+      const task = { kind: 'redraw', packed, format, options } as const
       return thread.carryOut(task, accountId, workMs).then(({ bytes }) => bytes)
     },
     [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),

@@ -85,6 +85,7 @@ describe('serve', () => {
         headers: { authorization: `Bearer ${token}`, 'request-id': 'of the caller' },
       }),
       await fetch(`${address}/sandbox/nowhere?key=hidden`),
+      await fetch(`${address}/sandbox/labels/hidden.pdf`),
     ]
     const slow = keptConnection(address)
     slow.write(slowPurchase(token))
@@ -106,6 +107,7 @@ describe('serve', () => {
       ],
       [{ ...known, path: `${sandboxApi}/shipments/261121ZZZZZZ`, status: 404 }],
       [{ accountId: null, route: null, path: '/sandbox/nowhere', status: 404 }],
+      [{ route: '/labels/:file', path: null, status: 404 }],
     ])
     expect(lines.filter(({ msg }) => msg === 'slow request')).toMatchObject([
       { ...known, level: 40, path: `${sandboxApi}/shipments`, status: 200 },

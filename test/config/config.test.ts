@@ -14,7 +14,8 @@ describe('the configuration', () => {
       sandboxHost: null,
       log: { level: 'info', format: 'json' },
       edgeGuard: false,
-      rateLimits: { reads: 1000, writes: 300, tracking: 120 },
+      rateLimits: { reads: 1000, writes: 300, tracking: 120, labels: 600 },
+      secretKey: null,
       stripe: null,
     })
   })
@@ -31,6 +32,14 @@ describe('the configuration', () => {
   it('chooses PostgreSQL when it has an address', () => {
     const { storage } = configFrom({ DATABASE_URL: 'postgres://h/db', DATA_DIR: '/elsewhere' })
     expect(storage).toEqual({ kind: 'postgres', url: 'postgres://h/db' })
+  })
+
+  it('takes a secret of 32 characters, and refuses a shorter one without showing it', () => {
+    const { secretKey } = configFrom({ SECRET_KEY: 'é'.repeat(32) })
+    expect(secretKey).toEqual(Buffer.from('é'.repeat(32)))
+    const short = { SECRET_KEY: 'hidden'.padEnd(31, 'x') }
+    expect(() => configFrom(short)).toThrow('SECRET_KEY must be a secret of at least 32 characters')
+    expect(() => configFrom(short)).not.toThrow('hidden')
   })
 
   it('takes the two secrets of Stripe together, live or test ones', () => {
@@ -70,6 +79,7 @@ describe('the configuration', () => {
     'https://example.com/api',
     'https://example.com/sandbox/x',
     'https://example.com/t/',
+    'https://example.com/labels',
     'https://example.com/metrics',
     'https://example.com/docs',
     'https://example.com/webhooks/postilion',

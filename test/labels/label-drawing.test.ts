@@ -34,8 +34,11 @@ describe('the drawing of labels', () => {
       expect(drawing.isLong(content, format)).toBe(false)
       const drawn = drawing.draw(content, format, 1)
       expect(drawn).toEqual(atOnce.draw(content, format))
-      expect(drawing.redraw(atOnce.layOut(content), format, 1)).toEqual(
-        atOnce.draw(content, format).bytes,
+      const packed = atOnce.layOut(content)
+      expect(drawing.redraw(packed, format, {}, 1)).toEqual(atOnce.draw(content, format).bytes)
+      const options = { dotsPerInch: 300 } as const
+      expect(drawing.redraw(packed, format, options, 1)).toEqual(
+        labelArtist.render(labelArtist.unpack(packed), format, options),
       )
     }
     expect(await drawing.layOut(content, 1)).toBe(atOnce.layOut(content))
@@ -55,7 +58,10 @@ describe('the drawing of labels', () => {
     const same = atOnce.draw(content, 'pdf')
     expect(drawn.packed).toBe(same.packed)
     expect(Buffer.from(drawn.bytes).equals(same.bytes)).toBe(true)
-    const again = drawing.redraw(drawn.packed, 'pdf', 1)
+    const options = { dotsPerInch: 300 } as const
+    const fine = await drawing.redraw(drawn.packed, 'zpl', options, 1)
+    expect(Buffer.from(fine).equals(atOnce.redraw(drawn.packed, 'zpl', options))).toBe(true)
+    const again = drawing.redraw(drawn.packed, 'pdf', {}, 1)
     expect(again).toBeInstanceOf(Promise)
     expect(Buffer.from(await again).equals(same.bytes)).toBe(true)
     expect(await drawing.layOut(content, 1)).toBe(same.packed)
@@ -74,7 +80,12 @@ const threadThat = (does: string, loads = 'say({ kind: "ready" })') =>
       ${loads}`)}`,
   )
 
-const task = (packed: string): DrawingTask => ({ kind: 'redraw', packed, format: 'pdf' })
+const task = (packed: string): DrawingTask => ({
+  kind: 'redraw',
+  packed,
+  format: 'pdf',
+  options: {},
+})
 const limits = { waitingMs: 60_000, drawingMs: 60_000 }
 const unavailable = expect.objectContaining({ code: 'unavailable' })
 

@@ -22,7 +22,8 @@ import { scan, scanMaxicode } from './scanner.ts'
 /** Each way to paper, with the dots an inch at which it is looked at. */
 const ways: readonly [string, LabelFormat, RenderOptions, number][] = [
   ['PDF', 'pdf', {}, 203],
-  ['PNG', 'png', {}, 203],
+  ['PNG at 203 dpi', 'png', {}, 203],
+  ['PNG at 300 dpi', 'png', { dotsPerInch: 300 }, 300],
   ['ZPL at 203 dpi', 'zpl', {}, 203],
   ['ZPL at 300 dpi', 'zpl', { dotsPerInch: 300 }, 300],
 ]
@@ -136,6 +137,13 @@ test('a PNG says its density and has one bit a dot, its pages below one another'
   const perMetre = png.readUInt32BE(density + 4)
   expect(Math.round(perMetre * 0.0254)).toBe(203)
   expect(png[density + 12]).toBe(1)
+})
+
+test('a PNG for 300 dots an inch has as many', () => {
+  const label = labelArtist.layOut(contentAbroad)
+  const png = Buffer.from(labelArtist.render(label, 'png', { dotsPerInch: 300 }))
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 2 * 1800])
+  expect(Math.round(png.readUInt32BE(png.indexOf('pHYs') + 4) * 0.0254)).toBe(300)
 })
 
 test('a ZPL file is one format a page', () => {

@@ -38,12 +38,14 @@ describe.each(labels)('the label %s', (name, content) => {
       zpl: hash(labelArtist.render(stored, 'zpl')),
       zpl300: hash(labelArtist.render(stored, 'zpl', { dotsPerInch: 300 })),
       png: hash(labelArtist.render(stored, 'png')),
+      png300: hash(labelArtist.render(stored, 'png', { dotsPerInch: 300 })),
     }
     expect(bytes).toEqual({
       pdf: hash(labelArtist.render(label, 'pdf')),
       zpl: hash(labelArtist.render(label, 'zpl')),
       zpl300: hash(labelArtist.render(label, 'zpl', { dotsPerInch: 300 })),
       png: hash(labelArtist.render(label, 'png')),
+      png300: hash(labelArtist.render(label, 'png', { dotsPerInch: 300 })),
     })
     expect({
       [name]: { stored: hash(Buffer.from(labelArtist.pack(label))), ...bytes },

@@ -75,6 +75,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     samples: true,
     journey: simulatedJourney,
     shipCodeKey,
+    labelLinkKey: shipCodeKey,
     catalogue: () => catalogue,
     carriers: () => carriers,
     authenticate: () => {

@@ -1,9 +1,15 @@
 import { commandOf } from '#core/command/command.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
-import type { ShipmentRequest } from '#core/shipment/shipment.ts'
+import { voidShipment } from '#core/purchase/void-shipment.ts'
+import type { Shipment, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { draftPurchase, parcel } from '../proof/parcels.ts'
 import { saveDraft } from './save-draft.ts'
 import type { Service } from './service.ts'
+
+const commandFor = async ({ app }: Service, token: string) => {
+  const world = app.worlds.sandbox
+  return commandOf(world, await world.authenticate(token), null)
+}
 
 /** Buys a shipment in the sandbox, for the account of the token. */
 export async function buyShipment(
@@ -11,12 +17,20 @@ export async function buyShipment(
   token: string,
   request: ShipmentRequest = parcel(),
 ) {
-  const shipmentId = await saveDraft(service, token, request)
-  const world = service.app.worlds.sandbox
-  const command = commandOf(world, await world.authenticate(token), null)
-  await buyDraft(command, () => draftPurchase(shipmentId))
-  const shipment = await world.store.read.shipments.byId(command.tenant, shipmentId)
+  const id = await saveDraft(service, token, request)
+  const command = await commandFor(service, token)
+  await buyDraft(command, () => draftPurchase(id))
+  const shipment = await command.world.store.read.shipments.byId(command.tenant, id)
   if (!shipment?.bought) throw new Error('the shipment was not bought')
-  const { trackingCode, otherTrackingCodes = [] } = shipment.bought
-  return { id: shipmentId, shipCode: shipment.shipCode, trackingCode, otherTrackingCodes }
+  const { bought } = shipment
+  const { trackingCode, otherTrackingCodes } = bought
+  return { ...shipment, bought, trackingCode, otherTrackingCodes }
+}
+
+export async function voidBought(
+  service: Service,
+  token: string,
+  { shipCode }: Pick<Shipment, 'shipCode'>,
+): Promise<void> {
+  await voidShipment(await commandFor(service, token), shipCode)
 }

@@ -49,6 +49,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     samples: environment === 'sandbox',
     journey: simulatedJourney,
     shipCodeKey: Buffer.alloc(32),
+    labelLinkKey: Buffer.alloc(32),
     store: {} as Store,
     catalogue: () => catalogue,
     carriers: () => [...carriers, recorder],

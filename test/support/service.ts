@@ -30,6 +30,7 @@ const boundless = {
   RATE_LIMIT_READS: '1000000000',
   RATE_LIMIT_WRITES: '1000000000',
   RATE_LIMIT_TRACKING: '0',
+  RATE_LIMIT_LABELS: '0',
 }
 
 export async function startService(

@@ -1,4 +1,4 @@
-import type { LabelContent, LabelFormat } from './labels.ts'
+import type { LabelContent, LabelFormat, RenderOptions } from './labels.ts'
 
 /**
  * Draws a quick label at once. Long papers would keep every other request waiting, so they are drawn
@@ -15,7 +15,12 @@ export type LabelDrawing = {
   /** The label to be stored, not drawn yet. */
   layOut(content: LabelContent, accountId: number): string | Promise<string>
   /** Draws a stored label. */
-  redraw(packed: string, format: LabelFormat, accountId: number): Uint8Array | Promise<Uint8Array>
+  redraw(
+    packed: string,
+    format: LabelFormat,
+    options: RenderOptions,
+    accountId: number,
+  ): Uint8Array | Promise<Uint8Array>
 }
 
 /** The label to be stored, and its drawing. */

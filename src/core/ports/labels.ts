@@ -35,9 +35,13 @@ export type LabelArtist = {
   unpack(text: string): StoredLabel
 }
 
+/** Dots an inch of the printers that labels are drawn for. */
+export const labelResolutions = [203, 300] as const
+export type LabelResolution = (typeof labelResolutions)[number]
+
 export type RenderOptions = {
-  /** Of the printer that reads the ZPL; PDF and PNG do not need it. */
-  readonly dotsPerInch?: 203 | 300
+  /** Of the printer that prints the ZPL or the PNG, 203 where absent; a PDF has no dots. */
+  readonly dotsPerInch?: LabelResolution
 }
 
 /**

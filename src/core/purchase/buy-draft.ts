@@ -25,6 +25,8 @@ export type DraftPurchase = {
   readonly maxPrice: Minor | null
   /** Null for the format that the draft names. */
   readonly labelFormat: LabelFormat | null
+  /** How long carriers may take to quote; absent for the usual time. */
+  readonly timeoutMs?: number
   readonly fault: SandboxFault | null
   readonly pathOf: PathOf
 }
@@ -46,7 +48,7 @@ export const buyDraft = (
 
 async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promise<SalePlan> {
   const { world, caller, tenant } = command
-  const { shipmentId, labelFormat, maxPrice, pathOf } = purchase
+  const { shipmentId, labelFormat, pathOf } = purchase
   const saved = await world.store.read.shipments.byId(tenant, shipmentId)
   if (!saved) throw notFound('Shipment')
   if (saved.state !== 'draft') throw noDraft(saved)
@@ -57,12 +59,7 @@ async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promi
   }
   const choice = purchase.choice ?? choiceOfDraft(asked.postageType)
   const at = accountNow(command)
-  const decision = await decidePurchase(
-    world,
-    caller,
-    { request: asked, choice, maxPrice, pathOf },
-    at,
-  )
+  const decision = await decidePurchase(world, caller, { ...purchase, request: asked, choice }, at)
   const request = asSold(world, caller, decision, asked)
   const { orderId } = saved
   const draft: Draft = {

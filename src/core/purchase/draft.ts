@@ -39,12 +39,13 @@ export type DraftRequest = {
   readonly pathOf: PathOf
 }
 
+/** A new draft under a number of its own. */
 export async function draftOf(
   { world, caller, tenant }: AnyCommand,
+  id: number,
   { request, orderId, storeId, batchId, pathOf }: DraftRequest,
   declaration: Declaration | null,
 ): Promise<Draft> {
-  const id = await world.store.takeNumbers('shipment', 1)
   const createdAt = accountNow({ world, caller })
   const day = dayIn(caller.settings.timeZone, createdAt)
   return {

@@ -25,10 +25,12 @@ export async function planCreation(command: AnyCommand, creation: Creation): Pro
   const batchId = await batchToJoin(world.store.read, tenant, creation.batchId, batchField)
   if (creation.draft) {
     judgeDraft(world, caller, request, pathOf)
-    return { kind: 'save', draft: await draftOf(command, { ...creation, batchId }, null) }
+    const id = await world.store.takeNumbers('shipment', 1)
+    return { kind: 'save', draft: await draftOf(command, id, { ...creation, batchId }, null) }
   }
   const decision = await decidePurchase(world, caller, creation, accountNow(command))
   const sold = { ...creation, batchId, request: asSold(world, caller, decision, request) }
-  const draft = await draftOf(command, sold, decision.declaration)
+  const id = await world.store.takeNumbers('shipment', 1)
+  const draft = await draftOf(command, id, sold, decision.declaration)
   return await planSale(command, decision, draft, creation.fault)
 }

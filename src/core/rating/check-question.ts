@@ -96,6 +96,16 @@ function checkCountry(
 /** Most questions have no other package, and are checked for each quote. */
 const none: readonly RateParcel[] = []
 
+/** What is wrong with the packages alone: for a draft, which need not say where it goes. */
+export function faultsOfPackages(
+  packages: UncheckedQuestion['packages'],
+  context: QuestionContext,
+): readonly QuestionFault[] {
+  const faults: QuestionFault[] = []
+  for (const [at, sent] of packages.entries()) checkPackage(sent, at, context, faults)
+  return faults
+}
+
 const checkOthers = (
   { packages }: UncheckedQuestion,
   context: QuestionContext,

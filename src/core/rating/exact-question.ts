@@ -1,20 +1,37 @@
-import { invalidFields } from '../errors.ts'
-import { checkQuestion } from './check-question.ts'
+import { type CoreError, invalidFields } from '../errors.ts'
+import { checkQuestion, faultsOfPackages } from './check-question.ts'
 import type { RateQuestion } from './question.ts'
 import type { QuestionContext, QuestionFault, UncheckedQuestion } from './unchecked-question.ts'
+
+/** How an edge names the field that a part of a question came in. */
+type PathOf = (fault: QuestionFault) => string
 
 /** The exact question, or a refusal that names each field at fault by its path in what was sent. */
 export function exactQuestion(
   question: UncheckedQuestion,
   context: QuestionContext,
-  pathOf: (fault: QuestionFault) => string,
+  pathOf: PathOf,
 ): RateQuestion {
   const checked = checkQuestion(question, context)
   if ('parcels' in checked) return checked
-  const faults = checked.map(fault => {
+  throw refusal(checked, pathOf)
+}
+
+/** Refuses packages that nobody could price, wherever they go. */
+export function checkPackages(
+  packages: UncheckedQuestion['packages'],
+  context: QuestionContext,
+  pathOf: PathOf,
+): void {
+  const faults = faultsOfPackages(packages, context)
+  if (faults.length > 0) throw refusal(faults, pathOf)
+}
+
+function refusal(faults: readonly QuestionFault[], pathOf: PathOf): CoreError {
+  const sentences = faults.map(fault => {
     const path = pathOf(fault)
     const field = fault.index === undefined ? path : `${path}.${fault.index}`
     return [field, [`The ${field} ${fault.says}.`]] as const
   })
-  throw invalidFields(Object.fromEntries(faults))
+  return invalidFields(Object.fromEntries(sentences))
 }

@@ -1,9 +1,9 @@
 import type { Tenant } from '../access.ts'
 import { notFound } from '../errors.ts'
 import type { LabelDrawing } from '../ports/label-drawing.ts'
-import { type LabelFile, type LabelFileFormat, labelFormats } from '../ports/labels.ts'
+import type { LabelFile, LabelFileFormat, RenderOptions } from '../ports/labels.ts'
 import type { LabelFileReader } from './label-file-store.ts'
-import { formatUnavailable, isDrawn, labelFormatOf } from './label-format.ts'
+import { availableFormats, formatUnavailable, isDrawn, labelFormatOf } from './label-format.ts'
 import type { Shipment } from './shipment.ts'
 import type { ShipmentReader } from './shipment-store.ts'
 import { isVoid } from './state.ts'
@@ -48,17 +48,18 @@ export async function labelOf(
   tenant: Tenant,
   shipment: Shipment,
   format: LabelFileFormat = labelFormatOf(shipment),
+  options: RenderOptions = {},
 ): Promise<Uint8Array | null> {
   const { id, bought } = shipment
   if (bought === null || isVoid(shipment)) return null
-  if (bought.fileFormat !== null) {
-    if (format !== bought.fileFormat) throw formatUnavailable(format, [bought.fileFormat])
+  const available = availableFormats(bought)
+  if (!available.includes(format)) throw formatUnavailable(format, available)
+  if (bought.fileFormat !== null || !isDrawn(format)) {
     const file = await store.read.labelFiles.label(tenant, id)
     return file?.bytes ?? null
   }
-  if (!isDrawn(format)) throw formatUnavailable(format, labelFormats)
   const packed = await store.read.shipments.label(tenant, id)
-  return packed === null ? null : await drawing.redraw(packed, format, tenant.accountId)
+  return packed === null ? null : await drawing.redraw(packed, format, options, tenant.accountId)
 }
 
 /** The papers that the carrier sent beside the label, in its order. */

@@ -3,6 +3,14 @@ import { callerRequestId } from './caller-request-id.ts'
 import type { HttpLog } from './http-log.ts'
 import { pathAsSent, worldOf } from './world-of-request.ts'
 
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged.
+  interface FastifyContextConfig {
+    /** Whoever knows the path may do what the route does: the log shows the route alone. */
+    secretPath?: true
+  }
+}
+
 /** A request that takes so long gets a line in the log. */
 const slowMs = 1000
 
@@ -27,7 +35,7 @@ const fieldsOf = (request: FastifyRequest, status: number, ms: number) => ({
   accountId: request.context.caller?.access.accountId ?? null,
   method: request.method,
   route: request.context.route.url ?? null,
-  path: pathAsSent(request),
+  path: request.context.route.config.secretPath ? null : pathAsSent(request),
   status,
   ms: Math.round(ms * 10) / 10,
 })

@@ -3,13 +3,14 @@ import { CoreError } from '#core/errors.ts'
 import { pathBelowBase } from '../base/world-of-request.ts'
 
 /**
- * Search engines may fetch the tracking pages, which themselves say `noindex`. An engine that may not
- * fetch a page never reads that, and lists the address if it finds it on another site.
+ * Search engines may fetch tracking pages and label files, which themselves say `noindex`. An engine that
+ * may not fetch a page never reads that, and lists the address if it finds it on another site.
  */
 const robotsAt = (basePath: string): string => `User-agent: *
 Disallow: ${basePath}/api/
 Disallow: ${basePath}/sandbox/
 Allow: ${basePath}/sandbox/t/
+Allow: ${basePath}/sandbox/labels/
 `
 
 /** Shows an envelope. */

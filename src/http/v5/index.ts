@@ -9,7 +9,9 @@ import {
   removeBatchMembers,
 } from './routes/batches.ts'
 import { addCloseouts, fetchCloseout, listCloseouts } from './routes/closeouts.ts'
+import { createShipments } from './routes/create-shipments.ts'
 import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
+import { fetchLabel } from './routes/labels.ts'
 import { listLocations } from './routes/locations.ts'
 import {
   createOrders,
@@ -25,6 +27,12 @@ import {
 } from './routes/payment-methods.ts'
 import { listPostageTypes } from './routes/postage-types.ts'
 import { estimateRates, quoteRates, quoteShipment } from './routes/rates.ts'
+import {
+  changeShipments,
+  deleteShipments,
+  fetchShipment,
+  listShipments,
+} from './routes/shipments.ts'
 import { createStores, deleteStores, listStores } from './routes/stores.ts'
 import { createTokens, deleteTokens, listTokens, rotateTokens } from './routes/tokens.ts'
 import { trackNumber } from './routes/tracking.ts'
@@ -54,6 +62,12 @@ export const v5: Edge = {
     quoteRates(scope)
     estimateRates(scope)
     quoteShipment(scope)
+    listShipments(scope)
+    createShipments(scope)
+    fetchShipment(scope)
+    changeShipments(scope)
+    deleteShipments(scope)
+    fetchLabel(scope)
     showCreditBalance(scope)
     addTopUps(scope)
     listCreditTransactions(scope)

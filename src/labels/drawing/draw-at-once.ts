@@ -1,10 +1,10 @@
 import type { DrawnLabel, LabelDrawing } from '#core/ports/label-drawing.ts'
-import type { LabelArtist, LabelContent, LabelFormat } from '#core/ports/labels.ts'
+import type { LabelArtist, LabelContent, LabelFormat, RenderOptions } from '#core/ports/labels.ts'
 
 type ImmediateDrawing = Pick<LabelDrawing, 'isLong'> & {
   draw(content: LabelContent, format: LabelFormat): DrawnLabel
   layOut(content: LabelContent): string
-  redraw(packed: string, format: LabelFormat): Uint8Array
+  redraw(packed: string, format: LabelFormat, options?: RenderOptions): Uint8Array
 }
 
 /** Draws everything at once, on the thread that asks. */
@@ -15,5 +15,5 @@ export const drawAtOnce = (artist: LabelArtist): ImmediateDrawing => ({
     return { packed: artist.pack(label), bytes: artist.render(label, format) }
   },
   layOut: content => artist.pack(artist.layOut(content)),
-  redraw: (packed, format) => artist.render(artist.unpack(packed), format),
+  redraw: (packed, format, options) => artist.render(artist.unpack(packed), format, options),
 })

@@ -1,4 +1,5 @@
-import type { LabelAddress, LabelContent, LabelFormat } from '#core/ports/labels.ts'
+import type { LabelAddress, LabelContent, LabelFormat, RenderOptions } from '#core/ports/labels.ts'
+import { dotsPerInch } from '../page-size.ts'
 import { measureLatin } from '../type/latin-widths.ts'
 import { capitalText, legibleText } from '../type/legible-text.ts'
 import { isSmallType, largeFaces } from '../type/set-line.ts'
@@ -29,8 +30,13 @@ export function estimateDrawing(
   return workMs
 }
 
-export function estimateRedrawing(packed: string, format: LabelFormat): number {
-  const workMs = (packed.length / 1000) * perKilocharacterMs[format]
+export function estimateRedrawing(
+  packed: string,
+  format: LabelFormat,
+  options: RenderOptions,
+): number {
+  const area = format === 'png' ? ((options.dotsPerInch ?? dotsPerInch) / dotsPerInch) ** 2 : 1
+  const workMs = (packed.length / 1000) * perKilocharacterMs[format] * area
   if (latin.test(packed)) return workMs
   if (largeFaces.some(face => packed.includes(`"${face}"`))) return workMs + largeTypeMs
   return workMs + lettersBeyondLatin(packed) * perLetterMs

@@ -1,61 +1,82 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
-import type { BarsMark, SquaresMark, StoredLabel } from '#core/ports/labels.ts'
+import type {
+  BarsMark,
+  FillMark,
+  RenderOptions,
+  SquaresMark,
+  StoredLabel,
+  TextMark,
+} from '#core/ports/labels.ts'
 import { dotsPerInch, pageHeight, pageWidth } from '../page-size.ts'
+import { moduleDotsAt, placeOfBars, placeOfFill, printerScale, toDots } from '../printer-dots.ts'
 import { eachBar } from '../symbols/code-128.ts'
 import { type Bitmap, blankBitmap, inkRectangle } from './bitmap.ts'
 import { stampHexagons } from './stamp-hexagons.ts'
 import { stampText } from './stamp-text.ts'
 
-const dotsPerMetre = Math.round(dotsPerInch / 0.0254)
-
-/** One bit a dot at 203 dots an inch, the pages one below the other. */
-export function renderPng(label: StoredLabel): Uint8Array {
-  const image = blankBitmap(pageWidth, pageHeight * label.pages.length)
+/** One bit a dot, for a printer of 203 or 300 dots an inch, the pages one below the other. */
+export function renderPng(label: StoredLabel, options: RenderOptions = {}): Uint8Array {
+  const scale = printerScale(options.dotsPerInch)
+  const height = toDots(pageHeight, scale)
+  const image = blankBitmap(toDots(pageWidth, scale), height * label.pages.length)
   for (const [at, page] of label.pages.entries()) {
-    const top = at * pageHeight
+    const top = at * height
     for (const mark of page.marks) {
-      if (mark.kind === 'text') stampText(image, mark, top)
-      else if (mark.kind === 'fill') {
-        inkRectangle(image, mark.x, top + mark.y, mark.width, mark.height)
-      } else if (mark.kind === 'bars') inkBars(image, mark, top)
-      else if (mark.kind === 'squares') inkSquares(image, mark, top)
-      else stampHexagons(image, mark, top)
+      if (mark.kind === 'text') stampText(image, scaledText(mark, scale), top)
+      else if (mark.kind === 'fill') inkFill(image, mark, top, scale)
+      else if (mark.kind === 'bars') inkBars(image, mark, top, scale)
+      else if (mark.kind === 'squares') inkSquares(image, mark, top, scale)
+      else stampHexagons(image, mark, top, scale)
     }
   }
-  return pngFile(image)
+  return pngFile(image, options.dotsPerInch ?? dotsPerInch)
 }
 
-function inkBars(image: Bitmap, mark: BarsMark, top: number): void {
-  const { x, y, height, moduleDots, codes } = mark
-  eachBar(codes, (offset, modules) => {
-    inkRectangle(image, x + offset * moduleDots, top + y, modules * moduleDots, height)
+/** The size keeps its fraction: a rounded one could make a line too long for its box. */
+const scaledText = (mark: TextMark, scale: number): TextMark =>
+  scale === 1
+    ? mark
+    : { ...mark, x: mark.x * scale, y: toDots(mark.y, scale), size: mark.size * scale }
+
+function inkFill(image: Bitmap, mark: FillMark, pageTop: number, scale: number): void {
+  const { left, top, across, down } = placeOfFill(mark, scale)
+  inkRectangle(image, left, pageTop + top, across, down)
+}
+
+function inkBars(image: Bitmap, mark: BarsMark, pageTop: number, scale: number): void {
+  const { left, dots } = placeOfBars(mark, scale)
+  const [top, height] = [pageTop + toDots(mark.y, scale), toDots(mark.height, scale)]
+  eachBar(mark.codes, (offset, modules) => {
+    inkRectangle(image, left + offset * dots, top, modules * dots, height)
   })
 }
 
-function inkSquares(image: Bitmap, mark: SquaresMark, top: number): void {
-  const { x, y, moduleDots, rows } = mark
+function inkSquares(image: Bitmap, mark: SquaresMark, pageTop: number, scale: number): void {
+  const { rows } = mark
+  const dots = moduleDotsAt(mark.moduleDots, scale)
+  const [left, top] = [toDots(mark.x, scale), pageTop + toDots(mark.y, scale)]
   for (const [down, row] of rows.entries()) {
     for (let across = 0; across < rows.length; across++) {
       if (((row >> (rows.length - 1 - across)) & 1) === 0) continue
-      const [left, upper] = [x + across * moduleDots, top + y + down * moduleDots]
-      inkRectangle(image, left, upper, moduleDots, moduleDots)
+      inkRectangle(image, left + across * dots, top + down * dots, dots, dots)
     }
   }
 }
 
-function pngFile(image: Bitmap): Uint8Array {
+function pngFile(image: Bitmap, density: number): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(image.width, 0)
   header.writeUInt32BE(image.height, 4)
   header[8] = 1
-  const density = Buffer.alloc(9)
-  density.writeUInt32BE(dotsPerMetre, 0)
-  density.writeUInt32BE(dotsPerMetre, 4)
-  density[8] = 1
+  const dotsPerMetre = Math.round(density / 0.0254)
+  const physical = Buffer.alloc(9)
+  physical.writeUInt32BE(dotsPerMetre, 0)
+  physical.writeUInt32BE(dotsPerMetre, 4)
+  physical[8] = 1
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('pHYs', density),
+    chunk('pHYs', physical),
     chunk('IDAT', packed(image)),
     chunk('IEND', Buffer.alloc(0)),
   ])

@@ -1,5 +1,6 @@
 import type {
   BarsMark,
+  FillMark,
   HexagonsMark,
   Mark,
   RenderOptions,
@@ -7,17 +8,17 @@ import type {
   StoredLabel,
   TextMark,
 } from '#core/ports/labels.ts'
-import { dotsPerInch, pageHeight, pageWidth } from '../page-size.ts'
+import { pageHeight, pageWidth } from '../page-size.ts'
+import { moduleDotsAt, placeOfBars, placeOfFill, printerScale, toDots } from '../printer-dots.ts'
 import { blankBitmap } from '../raster/bitmap.ts'
 import { stampText } from '../raster/stamp-text.ts'
-import { barsModules } from '../symbols/code-128.ts'
 import { latinWidth } from '../type/latin-widths.ts'
 import { typeface } from '../type/typeface.ts'
 import { barcodeField, fieldData, graphicField, squaresData } from './zpl-fields.ts'
 
 /** ZPL II: one format a page, for a printer of 203 or 300 dots an inch. */
 export function renderZpl(label: StoredLabel, options: RenderOptions = {}): Uint8Array {
-  const scale = new Scale(options.dotsPerInch ?? dotsPerInch)
+  const scale = new Scale(options.dotsPerInch)
   const pages = label.pages.map(({ marks }) => {
     const size = `^PW${scale.dots(pageWidth)}^LL${scale.dots(pageHeight)}`
     return `^XA^CI28${size}^LH0,0\n${marks.map(mark => field(mark, scale)).join('')}^XZ\n`
@@ -31,12 +32,12 @@ class Scale {
   /** The squares of the last mark: a label shows the same ones twice. */
   drawn: { rows: readonly number[]; dots: number; data: string } | null = null
 
-  constructor(printerDotsPerInch: number) {
-    this.factor = printerDotsPerInch / dotsPerInch
+  constructor(printerDotsPerInch?: number) {
+    this.factor = printerScale(printerDotsPerInch)
   }
 
   dots(value: number): number {
-    return Math.round(value * this.factor)
+    return toDots(value, this.factor)
   }
 }
 
@@ -86,26 +87,21 @@ function drawnText(mark: TextMark, scale: Scale): string {
   return graphicField(picture, left, top)
 }
 
-function filledBox({ x, y, width, height }: Mark & { kind: 'fill' }, scale: Scale): string {
-  const [left, top] = [scale.dots(x), scale.dots(y)]
-  const across = Math.max(1, scale.dots(x + width) - left)
-  const down = Math.max(1, scale.dots(y + height) - top)
+function filledBox(mark: FillMark, scale: Scale): string {
+  const { left, top, across, down } = placeOfFill(mark, scale.factor)
   return `^FO${left},${top}^GB${across},${down},${Math.min(across, down)}^FS\n`
 }
 
-/** Modules are whole dots on every printer, so the symbol's width changes and its middle is kept. */
-function bars({ x, y, height, moduleDots, codes }: BarsMark, scale: Scale): string {
-  const dots = Math.max(1, scale.dots(moduleDots))
-  const modules = barsModules(codes)
-  const middle = scale.factor * (x + (modules * moduleDots) / 2)
-  const left = Math.max(0, Math.round(middle - (modules * dots) / 2))
+function bars(mark: BarsMark, scale: Scale): string {
+  const { y, height, codes } = mark
+  const { left, dots } = placeOfBars(mark, scale.factor)
   const place = `^FO${left},${scale.dots(y)}^BY${dots}`
   const { data, mode } = barcodeField(codes)
   return `${place}^BCN,${scale.dots(height)},N,N,N,${mode}^FD${data}^FS\n`
 }
 
 function squares({ x, y, moduleDots, rows }: SquaresMark, scale: Scale): string {
-  const dots = Math.max(1, scale.dots(moduleDots))
+  const dots = moduleDotsAt(moduleDots, scale.factor)
   if (scale.drawn?.rows !== rows || scale.drawn.dots !== dots) {
     scale.drawn = { rows, dots, data: squaresData(rows, dots) }
   }

@@ -6,6 +6,7 @@ import { mostFileBytes, mostFiles } from '#core/purchase/sale-files.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { viewCreated } from '#core/shipment/created-shipment.ts'
+import { reprintLabel, type WantedPrint } from '#core/shipment/reprint-label.ts'
 import { labelOf, papersOf, viewShipment } from '#core/shipment/view-shipment.ts'
 import type { World } from '#core/world.ts'
 import { openBooks } from '../../proof/books.ts'
@@ -185,6 +186,19 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     },
   )
 
+  test('is printed again in its own format alone, for its own printer', async () => {
+    const command = await accountAt({ label: file('zpl') })
+    const { id } = await buy(command)
+    const print = (changes: Partial<WantedPrint> = {}) =>
+      reprintLabel(store.read, command.tenant, id, { format: null, dotsPerInch: null, ...changes })
+    for (const same of [{}, { format: 'zpl' }, { dotsPerInch: 203 }] as const) {
+      expect(await print(same)).toMatchObject({ format: 'zpl', shipment: { id } })
+    }
+    for (const other of [{ format: 'pdf' }, { dotsPerInch: 300 }] as const) {
+      await expect(print(other)).rejects.toMatchObject({ code: 'label_format_unavailable' })
+    }
+  })
+
   test('is shown to no other account', async () => {
     const { id } = await buy(await accountAt({ label: file('pdf'), papers, carrierId: 'X' }))
     const { tenant } = await accountAt({ label: file('pdf') })
@@ -246,5 +260,9 @@ describeOnEachEngine('the label that a carrier sends as a file', kit => {
     const { shipment, label } = await view()
     expect(shipment.bought).toMatchObject({ trackingCode, fileFormat: null })
     expect(label).toBeNull()
+    const asBought = { format: null, dotsPerInch: null }
+    await expect(reprintLabel(store.read, command.tenant, id, asBought)).rejects.toMatchObject({
+      code: 'conflict',
+    })
   })
 })

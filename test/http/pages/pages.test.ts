@@ -112,10 +112,11 @@ describe('the root of the host', () => {
     expect([status, headers.get('location')]).toEqual([302, '/docs'])
   })
 
-  it('keeps search engines out of the API, and lets them read the noindex of tracking pages', async () => {
+  it('keeps search engines out of the API, and lets them read the noindex of pages and labels', async () => {
     const { response, text } = await page('/robots.txt')
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/)
+    for (const path of ['t', 'labels']) expect(text).toContain(`Allow: /sandbox/${path}/\n`)
     expect(text).not.toMatch(/Disallow: (?:\/|\/t\/?)\n/)
   })
 

@@ -43,13 +43,15 @@ export type PurchaseRequest = {
   readonly choice: ServiceChoice
   /** The most that the label may cost; null where any price is accepted. */
   readonly maxPrice: Minor | null
+  /** How long carriers may take to quote; absent for the usual time. */
+  readonly timeoutMs?: number
   readonly pathOf: PathOf
 }
 
 export async function decidePurchase(
   world: Sellers,
   caller: Caller,
-  { request, choice, maxPrice, pathOf }: PurchaseRequest,
+  { request, choice, maxPrice, timeoutMs, pathOf }: PurchaseRequest,
   at: Instant,
 ): Promise<Decision> {
   const catalogue = world.catalogue()
@@ -63,7 +65,8 @@ export async function decidePurchase(
   })
   if (!('parcels' in checked)) throw refusePurchase(checked, pathOf)
   const question: RateQuestion = { ...checked, services: sellable(world, choice, wanted) }
-  const answer = await quoteRates(world, question, new OpenCall(caller.access.accountId))
+  const call = new OpenCall(caller.access.accountId)
+  const answer = await quoteRates(world, question, call, timeoutMs)
   const quote = choose(choice, answer.quotes)
   if (quote === null) throw noQuote(answer, choice, pathOf)
   if (maxPrice !== null && quote.total > maxPrice) throw priceAboveMost(quote, maxPrice)

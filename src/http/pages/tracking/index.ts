@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicTracking } from '#core/tracking/public-tracking.ts'
 import { problemOf } from '../../base/error-answers.ts'
 import type { HttpLog } from '../../base/http-log.ts'
-import { RateLimiter } from '../../base/rate-limiter.ts'
+import { limitVisitors } from '../../base/limit-visitors.ts'
 import { statusOf } from '../../base/status-of-code.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { type PageFrame, sentencePage } from './page.ts'
 import { wordsFor } from './preferred-words.ts'
 import { pagePolicy } from './style.ts'
 import { trackingView } from './tracking-view.ts'
-import { visitorOf } from './visitor.ts'
 import type { Sentence, Words } from './words.ts'
 
 /** Longer than any tracking number of a carrier. */
@@ -28,7 +27,9 @@ export function serveTrackingPage(server: FastifyInstance, log: HttpLog, limit: 
       log.error({ requestId: request.id, path, err: error }, 'a tracking page could not be made')
       return sendSentence(reply.code(statusOf[code]), ({ failure }) => failure)
     })
-    if (limit > 0) limitVisitors(scope, limit)
+    limitVisitors(scope, limit, (reply, waitSeconds) =>
+      sendSentence(reply, ({ tooManyLookUps }) => tooManyLookUps(waitSeconds)),
+    )
     scope.get<{ Params: { tracking_code: string } }>(
       '/t/:tracking_code',
       async (request, reply) => {
@@ -40,18 +41,6 @@ export function serveTrackingPage(server: FastifyInstance, log: HttpLog, limit: 
         return send(reply, words, trackingView(tracking, words, frameOf(request)))
       },
     )
-  })
-}
-
-/** One allowance for both worlds, by a clock that nobody can set. */
-function limitVisitors(scope: FastifyInstance, limit: number): void {
-  const visitors = new RateLimiter(limit)
-  scope.addHook('onRequest', (request, reply, done) => {
-    const visitor = visitorOf(request.socket.remoteAddress)
-    const { exceeded, resetSeconds } = visitors.take(visitor, performance.now())
-    if (!exceeded) return done()
-    reply.code(429).header('retry-after', resetSeconds)
-    sendSentence(reply, ({ tooManyLookUps }) => tooManyLookUps(resetSeconds))
   })
 }
 

@@ -43,6 +43,8 @@ type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = {
   /** Its answer holds a secret: under a key it is kept sealed. */
   readonly holdsSecret?: boolean
   readonly bodyLimit?: number
+  /** `act` reads and judges the body: it has several forms, or parts that are judged one by one. */
+  readonly readsBody?: true
   act(call: ChangeCall<Body, Params, Result>): Promise<Result>
   /** May read what the call has written, inside its transaction where the answer is kept. */
   present(
@@ -62,11 +64,12 @@ export function addChange<Result, Body extends TSchema = TObject, Params extends
   url: string,
   route: ChangeRoute<Body, Params, Result>,
 ): void {
-  const { scopes, schema, bodyLimit } = route
+  const { scopes, schema, bodyLimit, readsBody } = route
   scope.route({
     method,
     url,
     ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(readsBody && { validatorCompiler: () => () => true }),
     config: { access: { scopes, counts: 'writes' } },
     schema: { ...schema, headers: IdempotencyHeaders },
     async handler(request, reply) {

@@ -60,3 +60,7 @@ export const rateExample = {
   estimated_delivery_days: 10,
   delivery_days: '3-10',
 } as const
+
+export const shipCodeExample = '261122I6SXAC'
+export const trackingUrlExample = `${sandboxExample}/t/${trackingCodeExample}`
+export const labelUrlExample = `${sandboxExample}/labels/AAAAy1GGAAAAAAEAAAAAAd3IRtMHKXpYv7TIACp7fPoaVPtIMMbepPyYv-SCJevn.pdf`

@@ -70,8 +70,10 @@ export const Item = Type.Object(
 )
 export type Item = Static<typeof Item>
 
-export const itemsField = (description: string) =>
-  Type.Array(Item, { minItems: 1, maxItems: 500, description, examples: [[itemExample]] })
+export const itemsField = (description: string, minItems = 1) =>
+  Type.Array(Item, { minItems, maxItems: 500, description, examples: [[itemExample]] })
+
+export const optionalItems = (description: string) => optional(itemsField(description, 0))
 
 export const toQuestionItem = ({ quantity, value, currency, hs_code }: Item): QuestionItem => ({
   quantity,

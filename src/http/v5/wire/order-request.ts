@@ -11,7 +11,7 @@ import { weightUnits } from '#core/values/units.ts'
 import { described, line, lines, oneOf, optionalLine } from '#schema/fields.ts'
 import { recordId } from '#schema/strictness.ts'
 import { addressExample, itemExample } from './examples.ts'
-import { itemsField, toItems } from './item.ts'
+import { optionalItems, toItems } from './item.ts'
 import { OrderRecipient, toOrderAddress } from './order-address.ts'
 import { optional, requiredLine } from './request-fields.ts'
 
@@ -46,10 +46,7 @@ export const OrderRequest = Type.Object(
     tags: optional(
       Type.Array(line({ maxLength: 255 }), { maxItems: 100, description: 'Words to find it by' }),
     ),
-    items: optional({
-      ...itemsField(`What was ordered. ${itemsLimitSentence}`),
-      minItems: 0,
-    }),
+    items: optionalItems(`What was ordered. ${itemsLimitSentence}`),
   },
   {
     title: 'OrderRequest',

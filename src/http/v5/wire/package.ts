@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import type { AccountSettings } from '#core/account/settings.ts'
+import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import type { UncheckedPackage } from '#core/rating/unchecked-question.ts'
+import type { Package as CorePackage } from '#core/shipment/package.ts'
 import { sizeUnits, weightUnits } from '#core/values/units.ts'
 import { oneOf, optionalLine } from '#schema/fields.ts'
 import { packageExample } from './examples.ts'
@@ -56,6 +58,12 @@ export const packagesField = Type.Array(Package, {
   examples: [[packageExample]],
 })
 
+/** The schema demands at least one. */
+export function inOrder<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
+  if (first === undefined) throw new Error('a request without packages passed its schema')
+  return [first, ...others]
+}
+
 /** As it is priced: with the account's defaults in the place of what was left out. */
 export const toUncheckedPackage = (
   sent: Package,
@@ -69,3 +77,16 @@ export const toUncheckedPackage = (
   sizeUnit: sent.size_unit ?? defaultSizeUnit,
   packageType: sent.package_type ?? defaultPackageType ?? 'Parcel',
 })
+
+/** As a shipment keeps it: with the same defaults, and the catalogue's name of the package type. */
+export function toPackage(
+  sent: Package,
+  { settings, catalogue }: { readonly settings: AccountSettings; readonly catalogue: Catalogue },
+): CorePackage {
+  const unchecked = toUncheckedPackage(sent, settings)
+  return {
+    ...unchecked,
+    packageType: catalogue.findPackage(unchecked.packageType)?.name ?? unchecked.packageType,
+    packageContents: sent.package_contents ?? null,
+  }
+}

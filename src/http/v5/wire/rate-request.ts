@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox'
 import type { PostalAddress } from '#core/address/postal-address.ts'
-import { regionCodes } from '#core/catalogue/catalogue.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { QuestionContext, UncheckedQuestion } from '#core/rating/unchecked-question.ts'
-import { described, oneOf } from '#schema/fields.ts'
-import { EstimateAddress, PartialAddress, RecipientAddress, toPostalAddress } from './address.ts'
+import { described } from '#schema/fields.ts'
+import { EstimateAddress, RecipientAddress, toPostalAddress } from './address.ts'
 import { addressExample, itemExample, packageExample } from './examples.ts'
-import { itemsField, toQuestionItem } from './item.ts'
-import { packagesField, toUncheckedPackage } from './package.ts'
+import { itemsField, optionalItems, toQuestionItem } from './item.ts'
+import { inOrder, toUncheckedPackage } from './package.ts'
+import { parcelFields } from './parcel-fields.ts'
 import { questionPath } from './question-paths.ts'
-import { flag, optional } from './request-fields.ts'
+import { optional } from './request-fields.ts'
 import { serviceField, serviceNamed } from './service.ts'
 
 /** How long a client lets carriers take. */
@@ -26,30 +26,8 @@ export const timeoutField = optional(
 )
 
 const questionFields = {
-  from_address: optional(
-    described(
-      PartialAddress,
-      "Where the parcel comes from; of a return it is not read. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each",
-    ),
-  ),
-  packages: packagesField,
-  type: optional(
-    oneOf(['regular', 'courier'], {
-      description: '`regular` and `courier` are the same. Freight (`ltl`) is not quoted yet: 422',
-    }),
-  ),
+  ...parcelFields,
   service: optional(serviceField('Limits the answer to this service: its code, id, name or alias')),
-  region: optional(
-    oneOf(regionCodes, {
-      description: "Where the parcel is handed over; the account's own where it is absent",
-    }),
-  ),
-  signature_confirmation: flag('Require a signature on delivery'),
-  insured: flag('Apply protection; leaves untracked services out'),
-  is_return: flag('The parcel travels from to_address to return_address'),
-  return_address: optional(
-    described(PartialAddress, 'Where a return goes; read only when is_return is true'),
-  ),
   timeout: timeoutField,
 }
 
@@ -71,7 +49,7 @@ export const RateRequest = Type.Object(
 export const EstimateRequest = Type.Object(
   {
     to_address: described(EstimateAddress, 'Where the parcel would go'),
-    items: optional(itemsField('What would be in the packages')),
+    items: optionalItems('What would be in the packages'),
     ...questionFields,
   },
   {
@@ -118,9 +96,4 @@ function toQuestion(
     items: (sent.items ?? []).map(toQuestionItem),
   }
   return exactQuestion(unchecked, context, questionPath)
-}
-
-function inOrder<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
-  if (first === undefined) throw new Error('a request without packages passed its schema')
-  return [first, ...others]
 }

@@ -67,28 +67,36 @@ export const Rate = Type.Object(
 )
 
 export function fromQuote(quote: Quote, catalogue: Catalogue): Static<typeof Rate> {
-  const { tiers } = quote
-  if (tiers === null) return fromPrice(quote, quote, catalogue)
-  return {
-    ...fromPrice(quote, quote, catalogue),
-    tier_pricing: {
-      retail: fromPrice(quote, tiers.retail, catalogue),
-      enterprise: fromPrice(quote, tiers.enterprise, catalogue),
-    },
-  }
-}
-
-/** The quoted service at one of its prices. */
-function fromPrice(
-  { serviceId, packageId, deliveryDays }: Quote,
-  price: Price,
-  catalogue: Catalogue,
-): Static<typeof TierRate> {
-  const { currency } = price
-  return {
+  const { serviceId, packageId, deliveryDays, tiers } = quote
+  const service = {
     ...fromService(serviceId, catalogue),
     package_type: catalogue.packageType(packageId)?.name ?? '',
     trackable: catalogue.service(serviceId)?.trackable ?? false,
+  }
+  const days = {
+    estimated_delivery_days: deliveryDays.most,
+    delivery_days: dayRangeText(deliveryDays),
+  }
+  const rateAt = (price: Price): TierRate => fromPrice(service, price, days)
+  if (tiers === null) return rateAt(quote)
+  return {
+    ...rateAt(quote),
+    tier_pricing: { retail: rateAt(tiers.retail), enterprise: rateAt(tiers.enterprise) },
+  }
+}
+
+type TierRate = Static<typeof TierRate>
+type ServiceFields = Pick<
+  TierRate,
+  'postage_type_id' | 'service' | 'carrier' | 'service_name' | 'package_type' | 'trackable'
+>
+type DayFields = Pick<TierRate, 'estimated_delivery_days' | 'delivery_days'>
+
+/** A service at one price. */
+export function fromPrice(service: ServiceFields, price: Price, days: DayFields): TierRate {
+  const { currency } = price
+  return {
+    ...service,
     base_rate: toDecimal(price.baseRate),
     add_ons: price.addOns.map(({ name, type, cost }) => ({
       name,
@@ -106,7 +114,6 @@ function fromPrice(
     tax: toDecimal(price.tax),
     total: toDecimal(price.total),
     currency,
-    estimated_delivery_days: deliveryDays.most,
-    delivery_days: dayRangeText(deliveryDays),
+    ...days,
   }
 }

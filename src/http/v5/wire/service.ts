@@ -2,6 +2,11 @@ import Type from 'typebox'
 import type { Catalogue, Service } from '#core/catalogue/catalogue.ts'
 import { nameCode } from '#core/catalogue/catalogue-names.ts'
 import { invalid } from '#core/errors.ts'
+import {
+  choiceOfDraft,
+  readServiceWish,
+  type ServiceChoice,
+} from '#core/purchase/decide/service-choice.ts'
 import { matchKey } from '#core/values/match-key.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { serviceExample } from './examples.ts'
@@ -55,4 +60,28 @@ export function serviceNamed(
   const found = id === null ? findService(String(sent)) : service(id)
   if (!found) throw invalid('service', `The service is not a known service: ${sent}.`)
   return found.name
+}
+
+/** What a draft names, by its code; a wish, or a name that is known no more, as it stands. */
+export function serviceOfDraft(
+  text: string | null,
+  { findService }: Pick<Catalogue, 'findService'>,
+): string | null {
+  const service = text === null ? null : findService(text)
+  return service ? serviceCode(service) : text
+}
+
+type Sent = string | number | null | undefined
+
+/** What a shipment is to be bought by: the name of a service, or the word of a wish. */
+export function serviceOrWish(sent: Sent, catalogue: Catalogue): string | null {
+  if (sent === null || sent === undefined) return null
+  const wish = typeof sent === 'string' ? readServiceWish(sent) : null
+  return wish ?? serviceNamed(sent, catalogue)
+}
+
+/** Null where the request leaves the choice to the shipment. */
+export function toServiceChoice(sent: Sent, catalogue: Catalogue): ServiceChoice | null {
+  const text = serviceOrWish(sent, catalogue)
+  return text === null ? null : choiceOfDraft(text)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { visitorOf } from '#http/pages/tracking/visitor.ts'
+import { visitorOf } from '#http/base/visitor.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { Environment } from '#core/environment.ts'
+import { labelLinkKey } from '#core/link/label-link-key.ts'
+import type { Database } from '#db/database.ts'
+
+/** With another key, ship codes that were given out would come again. */
+export const shipCodeKeyOf = (store: Database): Promise<Uint8Array> =>
+  storedKey(store, 'ship_code_key')
+
+/**
+ * With another key, no link that was given out would open. Where the operator chose no secret, each world
+ * has one of its own in its database, so that all nodes know it.
+ */
+export const labelLinkKeyOf = async (
+  store: Database,
+  environment: Environment,
+  chosenSecret: Uint8Array | null,
+): Promise<Uint8Array> =>
+  labelLinkKey(chosenSecret ?? (await storedKey(store, 'secret_key')), environment)
+
+/** Made by the first process that asks for it. */
+async function storedKey({ read, transact }: Database, name: string): Promise<Uint8Array> {
+  const fresh = randomBytes(32).toString('hex')
+  const known = await read.worldValues.get(name)
+  if (known === null) await transact(0, ({ worldValues }) => worldValues.putIfAbsent(name, fresh))
+  return Buffer.from((await read.worldValues.get(name)) ?? fresh, 'hex')
+}

@@ -1,0 +1,68 @@
+import type { Tenant } from '../access.ts'
+import { CoreError, notFound } from '../errors.ts'
+import type { LabelFileFormat, LabelResolution } from '../ports/labels.ts'
+import type { LabelFileReader } from './label-file-store.ts'
+import { availableFormats, formatUnavailable, labelFormatOf } from './label-format.ts'
+import type { BoughtLabel, Shipment } from './shipment.ts'
+import type { ShipmentReader } from './shipment-store.ts'
+import { isVoid } from './state.ts'
+
+export type BoughtShipment = Shipment & { readonly bought: BoughtLabel }
+
+/** What the caller wants of the print; null leaves it as it was bought. */
+export type WantedPrint = {
+  readonly format: LabelFileFormat | null
+  readonly dotsPerInch: LabelResolution | null
+}
+
+/** A label that can be shown now, and the format in which. */
+export type Reprint = { readonly shipment: BoughtShipment; readonly format: LabelFileFormat }
+
+type LabelReaders = { readonly shipments: ShipmentReader; readonly labelFiles: LabelFileReader }
+
+/** Finds a label to print it once more, which costs nothing; says why where there is none to be shown. */
+export async function reprintLabel(
+  { shipments, labelFiles }: LabelReaders,
+  tenant: Tenant,
+  shipmentId: number | null,
+  { format: wanted, dotsPerInch }: WantedPrint,
+): Promise<Reprint> {
+  const shipment = shipmentId === null ? null : await shipments.byId(tenant, shipmentId)
+  if (!shipment) throw notFound('Shipment')
+  const { id, bought } = shipment
+  if (bought === null) throw unbought(shipment)
+  if (isVoid(shipment)) throw new CoreError('conflict', 'The label is void.')
+  const format = wanted ?? labelFormatOf(shipment)
+  const available = availableFormats(bought)
+  if (!available.includes(format)) throw formatUnavailable(format, available)
+  if (bought.fileFormat === null) {
+    if ((await shipments.label(tenant, id)) === null) throw noLabel()
+  } else {
+    const file = await labelFiles.label(tenant, id)
+    if (file === null) throw noLabel()
+    refuseOtherDots(file.dotsPerInch, dotsPerInch)
+  }
+  return { shipment: { ...shipment, bought }, format }
+}
+
+function unbought({ state }: Shipment): CoreError {
+  switch (state) {
+    case 'draft':
+      return new CoreError('conflict', 'The shipment is a draft: its label was not bought yet.')
+    case 'purchasing': {
+      const says = 'The label is being bought. Ask again in a while.'
+      return new CoreError('conflict', says, {}, { retryAfterSeconds: 2 })
+    }
+    default:
+      return notFound('Shipment')
+  }
+}
+
+/** Of a sale whose numbers a person adopted, without the label. */
+const noLabel = (): CoreError => new CoreError('conflict', 'There is no label of this shipment.')
+
+function refuseOtherDots(sent: number | null, wanted: LabelResolution | null): void {
+  if (wanted === null || sent === null || sent === wanted) return
+  const says = `The carrier sends this label for ${sent} dots an inch alone.`
+  throw new CoreError('label_format_unavailable', says)
+}

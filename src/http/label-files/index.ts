@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type LabelLink, readLabelLink } from '#core/link/label-link.ts'
+import type { LabelFileFormat } from '#core/ports/labels.ts'
+import { problemOf } from '../base/error-answers.ts'
+import type { HttpLog } from '../base/http-log.ts'
+import { labelFilesPath } from '../base/label-link.ts'
+import { limitVisitors } from '../base/limit-visitors.ts'
+import { statusOf } from '../base/status-of-code.ts'
+import { worldOf } from '../base/world-of-request.ts'
+import { openDocument } from './documents.ts'
+
+const mediaTypes: Readonly<Record<LabelFileFormat, string>> = {
+  pdf: 'application/pdf',
+  zpl: 'application/zpl',
+  png: 'image/png',
+  gif: 'image/gif',
+}
+
+const sentences: Readonly<Record<number, string>> = {
+  404: 'There is no label at this address.',
+  410: 'This address has ended, or its label is void.',
+  503: 'The label can not be shown at the moment. Try again in a while.',
+}
+const failure = 'Something went wrong on our side. Try again in a while.'
+
+/**
+ * `/labels/{token}.{format}`, for printers and browsers that send no header: the signature in the address
+ * is the permission, and is judged before the database is asked. Each visitor may fetch `limit` files a
+ * minute; 0 turns the limit off.
+ */
+export function serveLabelFiles(server: FastifyInstance, log: HttpLog, limit: number): void {
+  server.register(async scope => {
+    scope.setErrorHandler((error, request, reply) => {
+      const { code, retryAfterSeconds } = problemOf(error)
+      if (code === 'internal_error') {
+        log.error({ requestId: request.id, err: error }, 'a label file could not be made')
+      }
+      if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
+      return refuse(reply, statusOf[code])
+    })
+    limitVisitors(scope, limit, (reply, waitSeconds) =>
+      sendText(reply, `Too many labels were fetched. Try again in ${waitSeconds} s.`),
+    )
+    scope.get<{ Params: { file: string } }>(
+      `${labelFilesPath}/:file`,
+      { config: { secretPath: true } },
+      async (request, reply) => {
+        const link = linkOf(request, request.params.file)
+        if (link === null) return refuse(reply, 404)
+        if (link.endsAt <= request.context.arrivedAt) return refuse(reply, 410)
+        const file = await openDocument(worldOf(request), link)
+        if (file === null) return refuse(reply, 410)
+        const { format } = link
+        return guarded(reply)
+          .header('content-disposition', `inline; filename="${file.name}.${format}"`)
+          .type(mediaTypes[format])
+          .send(file.bytes)
+      },
+    )
+  })
+}
+
+/** The format stands in the token too: an address with another ending is none of ours. */
+function linkOf(request: FastifyRequest, file: string): LabelLink | null {
+  const [token = '', ending, ...rest] = file.split('.')
+  const link = readLabelLink(worldOf(request).labelLinkKey, token)
+  return link?.format === ending && rest.length === 0 ? link : null
+}
+
+const refuse = (reply: FastifyReply, status: number): FastifyReply =>
+  sendText(reply.code(status), sentences[status] ?? failure)
+
+const sendText = (reply: FastifyReply, text: string): FastifyReply =>
+  guarded(reply).type('text/plain; charset=utf-8').send(`${text}\n`)
+
+/** No cache, no search engine and no other site is to learn the address or keep the file. */
+const guarded = (reply: FastifyReply): FastifyReply =>
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })

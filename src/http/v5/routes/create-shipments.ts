@@ -1,0 +1,99 @@
+import Type, { type TObject } from 'typebox'
+import { invalid } from '#core/errors.ts'
+import { createShipment } from '#core/purchase/create-shipment.ts'
+import { type SavedDrafts, saveDrafts } from '#core/purchase/save-drafts.ts'
+import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
+import type { Readers } from '#core/store.ts'
+import type { EdgeScope } from '../../base/edge.ts'
+import { questionContextOf } from '../../base/quote-for-caller.ts'
+import { bodyReader } from '../edge/body-reader.ts'
+import { addChange, type ChangeCall } from '../edge/change-route.ts'
+import { wireShipment, wireShipments } from '../edge/wire-shipments.ts'
+import { changeFailures } from '../wire/failures.ts'
+import { BulkRequest, CreatedBody, fromRefused, mostAtOnce } from '../wire/shipment-answer.ts'
+import { ShipmentRequest, shipmentExample, toDraftRequest } from '../wire/shipment-request.ts'
+
+const OneOrMany = Type.Union([ShipmentRequest, BulkRequest], {
+  title: 'CreateShipmentsRequest',
+  examples: [shipmentExample],
+})
+const mostBytes = 16 * 1024 * 1024
+
+type Created = CreatedShipment | SavedDrafts
+type CreationCall = ChangeCall<typeof OneOrMany, TObject, Created>
+
+const readShipment = bodyReader(ShipmentRequest)
+
+export function createShipments(scope: EdgeScope): void {
+  addChange<Created, typeof OneOrMany>(scope, 'POST', '/shipments', {
+    scopes: ['shipments:write'],
+    bodyLimit: mostBytes,
+    readsBody: true,
+    schema: {
+      operationId: 'createShipments',
+      summary: 'Create a shipment, or many',
+      description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostAtOnce} makes those that can be made, and names the others; where none can be made it is 422. Its body may have 16 MiB.`,
+      tags: ['Shipments'],
+      body: OneOrMany,
+      response: { 201: CreatedBody, ...changeFailures },
+    },
+    act: call => (isMany(call.body) ? createMany(call, call.body.shipments) : createOne(call)),
+    present: async (created, readers, call) => ({
+      status: 201,
+      body: {
+        data: await ('saved' in created
+          ? resultOf(created, readers, call)
+          : shipmentOf(created, readers, call)),
+      },
+    }),
+  })
+}
+
+/** A body that names a list is about many, whatever else it names. */
+const isMany = (body: unknown): body is { readonly shipments: unknown } =>
+  typeof body === 'object' && body !== null && 'shipments' in body && body.shipments !== null
+
+function createOne({ command, request, body, fault }: CreationCall): Promise<CreatedShipment> {
+  return createShipment(command, () => ({
+    ...toDraftRequest(readShipment(body), questionContextOf(request)),
+    choice: { kind: 'cheapest_tracked' },
+    maxPrice: null,
+    draft: true,
+    fault,
+  }))
+}
+
+function createMany({ command, request }: CreationCall, sent: unknown): Promise<SavedDrafts> {
+  if (!Array.isArray(sent)) throw invalid('shipments', 'The shipments must be a list.')
+  if (sent.length === 0 || sent.length > mostAtOnce) {
+    throw invalid('shipments', `The shipments must hold 1 to ${mostAtOnce} entries.`)
+  }
+  const context = questionContextOf(request)
+  return saveDrafts(command, {
+    count: sent.length,
+    field: 'shipments',
+    read: index => toDraftRequest(readShipment(sent[index]), context),
+  })
+}
+
+async function shipmentOf(
+  { shipmentId }: CreatedShipment,
+  readers: Readers,
+  { command, request }: CreationCall,
+) {
+  const shipment = await readers.shipments.byId(command.tenant, shipmentId)
+  if (!shipment) throw new Error(`the shipment ${shipmentId} was made and is gone`)
+  return await wireShipment(request, readers, shipment)
+}
+
+async function resultOf(
+  { saved, refused }: SavedDrafts,
+  readers: Readers,
+  { request }: CreationCall,
+) {
+  const made = saved.map(({ shipment }) => shipment)
+  return {
+    shipments: await wireShipments(request, readers, made),
+    errors: refused.map(fromRefused),
+  }
+}

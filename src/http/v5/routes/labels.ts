@@ -1,0 +1,47 @@
+import { reprintLabel } from '#core/shipment/reprint-label.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import { tenantOfRequest } from '../../base/authentication.ts'
+import type { EdgeScope } from '../../base/edge.ts'
+import { labelUrlOf } from '../../base/label-link.ts'
+import { trackingUrl } from '../../base/tracking-url.ts'
+import { worldOf } from '../../base/world-of-request.ts'
+import { changeFailures, requestFailures, searchFailures } from '../wire/failures.ts'
+import { fromLabel, LabelBody, LabelQuery } from '../wire/label.ts'
+import { ShipmentPath } from '../wire/shipment-path.ts'
+
+export function fetchLabel(scope: EdgeScope): void {
+  scope.get('/labels/:shipment_id', {
+    config: { access: { scopes: ['shipments:read'], counts: 'reads' } },
+    schema: {
+      operationId: 'fetchLabel',
+      summary: 'Fetch a label again',
+      description:
+        'For a re-print, in any format and for any printer; it costs nothing. Answers with a new address of the file. A shipment that has no label to show is 409 `conflict`: a draft, one whose purchase is still open (with `Retry-After`), a void one.',
+      tags: ['Labels'],
+      params: ShipmentPath,
+      querystring: LabelQuery,
+      response: {
+        200: LabelBody,
+        ...requestFailures,
+        404: searchFailures[404],
+        409: changeFailures[409],
+      },
+    },
+    async handler(request) {
+      const { label_format, dpi } = request.query
+      const { shipment, format } = await reprintLabel(
+        worldOf(request).store.read,
+        tenantOfRequest(request),
+        parseId(request.params.shipment_id),
+        { format: label_format ?? null, dotsPerInch: dpi ?? null },
+      )
+      return {
+        data: fromLabel(shipment, {
+          format,
+          labelUrl: labelUrlOf(request, shipment, { format, dotsPerInch: dpi ?? undefined }),
+          trackingUrl: trackingUrl(request.context.linkBase(), shipment.bought.trackingCode),
+        }),
+      }
+    },
+  })
+}

@@ -1,0 +1,119 @@
+import Type, { type Static } from 'typebox'
+import { type LabelFileFormat, labelFileFormats, labelResolutions } from '#core/ports/labels.ts'
+import { labelFormatOf } from '#core/shipment/label-format.ts'
+import type { BoughtShipment } from '#core/shipment/reprint-label.ts'
+import { described, nullable, oneOf } from '#schema/fields.ts'
+import { fromBought } from './bought-rate.ts'
+import { dataBody, text } from './envelope.ts'
+import {
+  labelUrlExample,
+  rateExample,
+  shipCodeExample,
+  trackingCodeExample,
+  trackingUrlExample,
+} from './examples.ts'
+import { Rate } from './rate.ts'
+import { optional } from './request-fields.ts'
+
+export const LabelQuery = Type.Object({
+  label_format: optional(
+    oneOf(labelFileFormats, {
+      description:
+        "What the label is drawn in; the format that it was bought in where it is absent. A label that its carrier sent as a file comes in the file's own format alone",
+      examples: ['pdf'],
+    }),
+  ),
+  dpi: optional(
+    Type.Unsafe<(typeof labelResolutions)[number]>({
+      type: 'integer',
+      enum: [...labelResolutions],
+      description:
+        "Dots an inch of the printer that the ZPL or the PNG is for, 203 where it is absent. A PDF has no dots, so it is the same for every printer; a carrier's own file comes for the printer that it was made for",
+      examples: [203],
+    }),
+  ),
+})
+
+const LabelPackage = Type.Object(
+  {
+    index: Type.Integer({ description: "Its place among the shipment's packages, from 0" }),
+    tracking_code: text('Tracking code of this package'),
+  },
+  { title: 'LabelPackage' },
+)
+
+const labelExample = {
+  shipment_id: 1,
+  ship_code: shipCodeExample,
+  tracking_code: trackingCodeExample,
+  tracking_number: trackingCodeExample,
+  tracking_url: trackingUrlExample,
+  label_url: labelUrlExample,
+  label_format: 'pdf',
+  rate: rateExample,
+  packages: [{ index: 0, tracking_code: trackingCodeExample }],
+  warnings: [],
+} as const
+
+export const Label = Type.Object(
+  {
+    shipment_id: Type.Integer({ description: 'Id of the shipment' }),
+    ship_code: text('Ship code of the shipment'),
+    tracking_code: text('Tracking code of the first package'),
+    tracking_number: text('The same as tracking_code'),
+    tracking_url: Type.String({ format: 'uri', description: 'The public tracking page' }),
+    label_url: nullable(
+      Type.String({
+        format: 'uri',
+        description:
+          'Where the label can be fetched without a token, for 90 days at least: whoever has the address has the label. Null once the label is void',
+      }),
+    ),
+    label_format: oneOf(labelFileFormats, { description: 'Of the file at label_url' }),
+    rate: described(Rate, 'What was paid'),
+    packages: Type.Array(LabelPackage, {
+      description: 'In their order, each with a page of its own in the file',
+    }),
+    warnings: Type.Array(Type.String(), {
+      description: 'What was filled in for the purchase, or is doubtful',
+    }),
+  },
+  { title: 'Label', examples: [labelExample] },
+)
+
+export const LabelBody = dataBody(
+  'LabelResponse',
+  'A bought label and where it can be fetched',
+  Label,
+  labelExample,
+)
+
+type LabelLinks = {
+  readonly labelUrl: string | null
+  readonly trackingUrl: string
+  /** Of the file at the address; absent for the one that the label was bought in. */
+  readonly format?: LabelFileFormat
+}
+
+export function fromLabel(
+  shipment: BoughtShipment,
+  { labelUrl, trackingUrl, format = labelFormatOf(shipment) }: LabelLinks,
+): Static<typeof Label> {
+  const { id, shipCode, bought } = shipment
+  const { trackingCode, otherTrackingCodes, notes } = bought
+  return {
+    shipment_id: id,
+    ship_code: shipCode,
+    tracking_code: trackingCode,
+    tracking_number: trackingCode,
+    tracking_url: trackingUrl,
+    label_url: labelUrl,
+    label_format: format,
+    rate: fromBought(bought),
+    packages: [trackingCode, ...otherTrackingCodes].map((tracking_code, index) => ({
+      index,
+      tracking_code,
+    })),
+    warnings: [...notes],
+  }
+}

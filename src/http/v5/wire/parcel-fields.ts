@@ -1,0 +1,32 @@
+import { regionCodes } from '#core/catalogue/catalogue.ts'
+import { described, oneOf } from '#schema/fields.ts'
+import { PartialAddress } from './address.ts'
+import { packagesField } from './package.ts'
+import { flag, optional } from './request-fields.ts'
+
+/** What every question and every shipment says of its parcel, beside its recipient and its goods. */
+export const parcelFields = {
+  from_address: optional(
+    described(
+      PartialAddress,
+      "Where the parcel comes from; of a return it is not read. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each",
+    ),
+  ),
+  packages: packagesField,
+  type: optional(
+    oneOf(['regular', 'courier'], {
+      description: '`regular` and `courier` are the same. Freight (`ltl`) is not taken yet: 422',
+    }),
+  ),
+  region: optional(
+    oneOf(regionCodes, {
+      description: "Where the parcel is handed over; the account's own where it is absent",
+    }),
+  ),
+  signature_confirmation: flag('Require a signature on delivery'),
+  insured: flag('Apply protection; leaves untracked services out'),
+  is_return: flag('The parcel travels from to_address to return_address'),
+  return_address: optional(
+    described(PartialAddress, 'Where a return goes; read only when is_return is true'),
+  ),
+} as const

@@ -1,0 +1,100 @@
+import Type, { type Static } from 'typebox'
+import { errorCodes } from '#core/errors.ts'
+import type { Refund } from '#core/purchase/refund.ts'
+import type { RefusedDraft } from '#core/purchase/save-drafts.ts'
+import type { Shipment as CoreShipment } from '#core/shipment/shipment.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+import { oneOf } from '#schema/fields.ts'
+import { dataBody, text } from './envelope.ts'
+import { pageBody } from './list.ts'
+import { errorFields } from './present-problem.ts'
+import { fromRefund, refundField } from './refund.ts'
+import { Shipment } from './shipment.ts'
+import { draftExample as example } from './shipment-example.ts'
+import { ShipmentRequest } from './shipment-request.ts'
+
+export const ShipmentBody = dataBody('ShipmentResponse', 'The shipment', Shipment, example)
+
+export const ShipmentsBody = pageBody('ShipmentsResponse', 'A page of the shipments', Shipment, {
+  path: '/shipments',
+  record: example,
+})
+
+export const mostAtOnce = 500
+
+/** As it is published; each of the shipments is judged by itself. */
+export const BulkRequest = Type.Object(
+  {
+    shipments: Type.Array(ShipmentRequest, {
+      minItems: 1,
+      maxItems: mostAtOnce,
+      description: 'Each is made, or named in `errors`, whatever becomes of the others',
+    }),
+  },
+  { title: 'BulkShipmentRequest' },
+)
+
+const BulkError = Type.Object(
+  {
+    index: Type.Integer({ description: 'Its place in `shipments`, from 0' }),
+    code: oneOf(errorCodes, { description: 'What clients branch on' }),
+    message: text('For people; it may change'),
+    details: Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: 'What is wrong with each field of this shipment, by its dotted path',
+    }),
+  },
+  { title: 'BulkError' },
+)
+
+const BulkResult = Type.Object(
+  {
+    shipments: Type.Array(Shipment, { description: 'Those that were made, in their order' }),
+    errors: Type.Array(BulkError, { description: 'Those that were not; empty where all were' }),
+  },
+  { title: 'BulkResult' },
+)
+
+/** One shipment for one, and a result for many. */
+export const CreatedBody = Type.Object(
+  {
+    data: Type.Union([Shipment, BulkResult], {
+      description: 'The shipment; for `shipments`, those that were made and those that were not',
+    }),
+  },
+  { title: 'CreatedShipmentResponse', description: 'What was made', examples: [{ data: example }] },
+)
+
+export const fromRefused = ({ index, error }: RefusedDraft): Static<typeof BulkError> => ({
+  index,
+  ...errorFields(error),
+})
+
+/** What `DELETE /shipments/{id}` makes of a shipment. */
+const ends = ['deleted', 'voided', 'void_requested'] as const
+
+export const VoidedBody = dataBody(
+  'DeletedShipmentResponse',
+  'What became of it',
+  Type.Object(
+    {
+      id: Type.Integer({ description: 'Of the shipment' }),
+      status: oneOf(ends, {
+        description:
+          'A draft is deleted, and can not be found any more; a bought one is void, or will be when its carrier agrees',
+      }),
+      refund: refundField,
+    },
+    { title: 'DeletedShipment' },
+  ),
+  { id: 1, status: 'deleted', refund: null },
+)
+
+export const fromVoided = (
+  { id, state }: Pick<CoreShipment, 'id' | 'state'>,
+  refund: Refund | null,
+) => ({ id, status: endOf[state] ?? ('voided' as const), refund: fromRefund(refund) })
+
+const endOf: Readonly<Partial<Record<ShipmentState, (typeof ends)[number]>>> = {
+  cancelled: 'deleted',
+  void_asked: 'void_requested',
+}

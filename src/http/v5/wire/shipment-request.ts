@@ -1,0 +1,144 @@
+import Type, { type Static } from 'typebox'
+import { labelFormats } from '#core/ports/labels.ts'
+import type { DraftReplacement } from '#core/purchase/change-draft.ts'
+import type { DraftRequest } from '#core/purchase/draft.ts'
+import { checkPackages } from '#core/rating/exact-question.ts'
+import type { QuestionContext } from '#core/rating/unchecked-question.ts'
+import type { ShipmentRequest as CoreRequest } from '#core/shipment/shipment.ts'
+import { described, oneOf, optionalLine } from '#schema/fields.ts'
+import { recordId } from '#schema/strictness.ts'
+import { RecipientAddress, toPostalAddress } from './address.ts'
+import { addressExample, itemExample, packageExample } from './examples.ts'
+import { optionalItems, toItems } from './item.ts'
+import { inOrder, toPackage, toUncheckedPackage } from './package.ts'
+import { parcelFields } from './parcel-fields.ts'
+import { purchasePath } from './purchase-paths.ts'
+import { questionPath } from './question-paths.ts'
+import { flag, optional } from './request-fields.ts'
+import { serviceField, serviceOrWish } from './service.ts'
+
+const TaxIdentifier = Type.Object(
+  {
+    tax_type: optionalLine(50, 'Which kind of number it is: EIN, EORI, IOSS, VAT …', 'EORI'),
+    number: optionalLine(50, 'The number', 'GB123456789012'),
+    issuing_authority: optionalLine(50, 'Country that gave it', 'GB'),
+  },
+  { title: 'TaxIdentifier' },
+)
+
+export const labelFormatField = (description: string) =>
+  optional(oneOf(labelFormats, { description }))
+
+/** What a shipment is made from, beside its goods. */
+export const shipmentFields = {
+  to_address: described(
+    RecipientAddress,
+    'Where the parcel goes; of a return, where it comes from',
+  ),
+  ...parcelFields,
+  service: optional(
+    serviceField(
+      'What it is to be bought by: code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; the cheapest tracked service where it is absent',
+    ),
+  ),
+  label_format: labelFormatField('What the label is drawn in; pdf where it is absent'),
+  is_fba: flag('For a fulfilment centre: a page for the boxes follows the label'),
+  tax_identifier: optional(described(TaxIdentifier, 'Of the sender or recipient, for customs')),
+  order_id: optionalLine(
+    255,
+    "The store's own id of the order; where it names one order, the two are linked",
+    '1001',
+  ),
+  store_id: optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Store that the order is of; needed where several know the order_id',
+      [recordId]: true,
+    }),
+  ),
+} as const
+
+export const batchIdField = optional(
+  Type.Integer({
+    minimum: 1,
+    description: 'An open batch that the shipment joins',
+    [recordId]: true,
+  }),
+)
+
+export const shipmentExample = {
+  to_address: addressExample,
+  packages: [packageExample],
+  items: [itemExample],
+} as const
+
+export const ShipmentRequest = Type.Object(
+  {
+    ...shipmentFields,
+    items: optionalItems('What is in the packages; needed to buy a label for another country'),
+    batch_id: batchIdField,
+  },
+  { title: 'ShipmentRequest', examples: [shipmentExample] },
+)
+export type ShipmentRequest = Static<typeof ShipmentRequest>
+
+/** What a draft becomes; it stays in its batch. */
+export const ChangedShipment = Type.Object(
+  Object.fromEntries(
+    Object.entries(ShipmentRequest.properties).filter(([name]) => name !== 'batch_id'),
+  ) as Omit<typeof ShipmentRequest.properties, 'batch_id'>,
+  { title: 'ChangeShipmentRequest', examples: [shipmentExample] },
+)
+
+type SentShipment = Omit<ShipmentRequest, 'batch_id'>
+
+export const toDraftRequest = (sent: ShipmentRequest, context: QuestionContext): DraftRequest => ({
+  ...toReplacement(sent, context),
+  batchId: sent.batch_id ? String(sent.batch_id) : null,
+})
+
+export function toReplacement(
+  sent: SentShipment,
+  context: QuestionContext,
+): Omit<DraftReplacement, 'shipmentId'> {
+  const packages = inOrder(sent.packages.map(one => toUncheckedPackage(one, context.settings)))
+  checkPackages(packages, context, questionPath)
+  return {
+    request: toCoreRequest(sent, context),
+    orderId: sent.order_id ?? null,
+    storeId: sent.store_id ? String(sent.store_id) : null,
+    pathOf: purchasePath,
+  }
+}
+
+function toCoreRequest(sent: SentShipment, context: QuestionContext): CoreRequest {
+  const { settings, catalogue } = context
+  return {
+    toAddress: toPostalAddress(sent.to_address),
+    returnAddress: sent.return_address ? toPostalAddress(sent.return_address) : null,
+    fromAddress: sent.from_address ? toPostalAddress(sent.from_address) : null,
+    isReturn: sent.is_return ?? false,
+    isFba: sent.is_fba ?? false,
+    packages: inOrder(sent.packages.map(one => toPackage(one, context))),
+    postageType: serviceOrWish(sent.service, catalogue),
+    customsDescription: null,
+    hsCode: null,
+    countryOfOrigin: null,
+    value: null,
+    currency: 'CAD',
+    items: toItems(sent.items ?? []),
+    taxIdentifier: toTaxIdentifier(sent.tax_identifier),
+    region: sent.region ?? settings.region,
+    signature: sent.signature_confirmation ?? false,
+    insured: sent.insured ?? false,
+    labelFormat: sent.label_format ?? 'pdf',
+    purchaseLabel: false,
+    ownAddress: null,
+  }
+}
+
+function toTaxIdentifier(sent: ShipmentRequest['tax_identifier']): CoreRequest['taxIdentifier'] {
+  const { tax_type = null, number = null, issuing_authority = null } = sent ?? {}
+  if (tax_type === null && number === null && issuing_authority === null) return null
+  return { taxType: tax_type, number, issuingAuthority: issuing_authority }
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { dayRangeText, mostDaysOf } from '#core/catalogue/day-range.ts'
+
+it.each([
+  [{ least: 2, most: 5 }, '2-5'],
+  [{ least: 3, most: 3 }, '3'],
+  [{ least: 7, most: 21 }, '7-21'],
+])('%j is written %s, and its later day is read back', (range, text) => {
+  expect(dayRangeText(range)).toBe(text)
+  expect(mostDaysOf(text)).toBe(range.most)
+})
+
+it('an empty text names no day', () => expect(mostDaysOf('')).toBeNull())
