@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commandOf } from '#core/command/command.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
+import { picturesOfPdf } from '../../labels/pictures.ts'
+import { scan } from '../../labels/scanner.ts'
 import { parcel } from '../../proof/parcels.ts'
 import { buyShipment } from '../../support/buy-shipment.ts'
 import { saveDraft } from '../../support/save-draft.ts'
@@ -44,6 +46,7 @@ describe('a closeout', () => {
     expect(east).toEqual({
       id: expect.any(Number),
       manifest_number: expect.stringMatching(/^MF\d{12}$/),
+      manifest_url: expect.stringMatching(/\/sandbox\/labels\/[\w-]{64}\.pdf$/),
       carrier: expect.stringMatching(/^<Carrier[AB]>$/),
       region: 'ON',
       shipments_count: 1,
@@ -62,6 +65,18 @@ describe('a closeout', () => {
     const second = (await client.get('/closeouts?per_page=1&page=2')).body
     expect(second.data).toEqual([listed.data[1]])
     expect(second.meta).toMatchObject({ total: 2, last_page: 2, per_page: 1 })
+  })
+
+  it('has a manifest with its number at an address that needs no token', async () => {
+    const { buy, close } = await merchant()
+    await buy()
+    const [closeout] = (await close()).body.data.closeouts
+    const answer = await fetch(closeout.manifest_url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toContain(closeout.manifest_number)
+    const [page] = await picturesOfPdf(Buffer.from(await answer.arrayBuffer()))
+    expect(page && (await scan(page))[0]?.text).toBe(closeout.manifest_number)
   })
 
   it('takes the shipments, the carrier and the region that are named, and leaves the rest', async () => {

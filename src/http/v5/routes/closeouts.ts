@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import type { Closeout } from '#core/closeout/closeout.ts'
 import { createCloseouts } from '#core/closeout/create-closeouts.ts'
 import { findCloseout } from '#core/closeout/find-closeout.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
+import { labelFileUrl } from '../../base/label-link.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
 import {
@@ -16,6 +18,12 @@ import { changeFailures, requestFailures, searchFailures } from '../wire/failure
 import { idPath } from '../wire/id-path.ts'
 import { PageQuery, pageEnvelope } from '../wire/list.ts'
 import { pageOf } from '../wire/page-query.ts'
+
+const answerOf = (request: FastifyRequest, closeout: Closeout) =>
+  fromCloseout(
+    closeout,
+    labelFileUrl(request, { kind: 'closeout', documentId: closeout.id, format: 'pdf' }),
+  )
 
 export function listCloseouts(scope: EdgeScope): void {
   scope.get('/closeouts', {
@@ -34,7 +42,7 @@ export function listCloseouts(scope: EdgeScope): void {
       const { closeouts, total } = await read.closeouts.page(tenantOfRequest(request), page)
       const count = closeouts.length
       const { meta, links } = pageEnvelope({ count, total }, page, linkOf(request))
-      return { data: closeouts.map(fromCloseout), meta, links }
+      return { data: closeouts.map(one => answerOf(request, one)), meta, links }
     },
   })
 }
@@ -53,9 +61,9 @@ export function addCloseouts(scope: EdgeScope): void {
     },
     act: ({ command, body: { carrier = null, region = null, shipment_ids = null } }) =>
       createCloseouts(command, { carrier, region }, shipment_ids),
-    present: closeouts => ({
+    present: (closeouts, _readers, { request }) => ({
       status: 201,
-      body: { data: { closeouts: closeouts.map(fromCloseout) } },
+      body: { data: { closeouts: closeouts.map(one => answerOf(request, one)) } },
     }),
   })
 }
@@ -74,7 +82,7 @@ export function fetchCloseout(scope: EdgeScope): void {
     async handler(request) {
       const tenant = tenantOfRequest(request)
       const closeout = await findCloseout({ world: worldOf(request), tenant }, request.params.id)
-      return { data: fromCloseout(closeout) }
+      return { data: answerOf(request, closeout) }
     },
   })
 }

@@ -5,7 +5,7 @@ import { ticksPer } from '#core/values/units.ts'
 import { optionalLine } from '#schema/fields.ts'
 import { recordId } from '#schema/strictness.ts'
 import { dataBody, moment, text } from './envelope.ts'
-import { momentExample } from './examples.ts'
+import { labelUrlExample, momentExample } from './examples.ts'
 import { pageBody } from './list.ts'
 import { optional } from './request-fields.ts'
 
@@ -28,6 +28,7 @@ const Closeout = Type.Object(
   {
     id: Type.Integer({ description: 'What a shipment names as its closeout_id' }),
     manifest_number: text('In the barcode of its manifest'),
+    manifest_url: text('Its manifest as PDF: an address that needs no token, for 90 days'),
     carrier: text('Name of the carrier'),
     region: text('Where the parcels are handed over'),
     shipments_count: Type.Integer({ description: 'How many shipments are on it' }),
@@ -40,6 +41,7 @@ const Closeout = Type.Object(
 const closeoutExample: Static<typeof Closeout> = {
   id: 1,
   manifest_number: 'MF000000000017',
+  manifest_url: labelUrlExample,
   carrier: '<CarrierA>',
   region: 'ON',
   shipments_count: 1,
@@ -69,9 +71,13 @@ export const CloseoutsBody = pageBody('CloseoutsResponse', 'A page of the closeo
   record: closeoutExample,
 })
 
-export const fromCloseout = (closeout: CoreCloseout): Static<typeof Closeout> => ({
+export const fromCloseout = (
+  closeout: CoreCloseout,
+  manifestUrl: string,
+): Static<typeof Closeout> => ({
   id: closeout.id,
   manifest_number: manifestNumber(closeout.id),
+  manifest_url: manifestUrl,
   carrier: closeout.carrierName,
   region: closeout.region,
   shipments_count: closeout.shipmentsCount,
