@@ -52,7 +52,8 @@ const list = (): Command =>
     .addOption(jsonOption())
     .action((options: ListOptions, command: Command) =>
       withAccount(command, options, async ({ world, account, tenant }) => {
-        const closeouts = await world.store.read.closeouts.newest(tenant, options.limit)
+        const page = { limit: options.limit, page: 1 }
+        const { closeouts } = await world.store.read.closeouts.page(tenant, page)
         showList(closeouts.map(view), options.json, {
           empty: `${account.name} has no closeout.`,
           columns: { ...columns, created: closeout => closeout.created_at },

@@ -19,7 +19,7 @@ const fresh: Record<string, () => Promise<DatabaseConfig>> = {
 }
 
 const added: Migration = {
-  id: migrations.length + 1,
+  id: Math.max(...migrations.map(({ id }) => id)) + 1,
   name: 'added',
   statements: ({ integer, table }) => [`create table added (id ${integer} primary key)${table}`],
 }

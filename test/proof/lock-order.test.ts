@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command } from '#core/command/command.ts'
+import { deleteOrder } from '#core/order/delete-order.ts'
 import { placeOrder } from '#core/order/place-order.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { openShop } from '#core/shop/open-shop.ts'
@@ -87,6 +88,52 @@ describe('while another node holds an order', () => {
   })
 })
 
+describe('while another node deletes an order', () => {
+  const kit = postgresKit()
+
+  test.each([true, false])('a shipment for it waits, and is made (draft: %s)', async draft => {
+    const command = await buyer(kit, draft ? 1 : 2)
+    const { tenant, world } = command
+    const shop = await openShop(command, 'shop')
+    const request = orderRequest({ shopId: shop.id, orderId: 'gone' })
+    const { id } = await placeOrder(command, request, orderPaths)
+    const other = await connectedTo(kit)
+    await other.query('begin')
+    await other.query(`select 1 from shop_order where id = ${id} for update`)
+    const made = createShipment(
+      command,
+      creation(parcel({ purchaseLabel: !draft }), { orderId: 'gone', draft }),
+    )
+    await somebodyWaits(other)
+    await other.query(`delete from shop_order where id = ${id}`)
+    await other.query('commit')
+    await other.end()
+    const { shipmentId } = await made
+    const shipment = await world.store.read.shipments.byId(tenant, shipmentId)
+    expect(shipment).toMatchObject({ orderId: 'gone', state: draft ? 'draft' : 'bought' })
+  })
+})
+
+describe('while another node makes a shipment for an order', () => {
+  const kit = postgresKit()
+
+  test('its deletion waits, and is refused', async () => {
+    const command = await buyer(kit)
+    const shop = await openShop(command, 'shop')
+    const request = orderRequest({ shopId: shop.id, orderId: 'linked' })
+    const { id } = await placeOrder(command, request, orderPaths)
+    const { shipmentId } = await createShipment(command, creation(parcel()))
+    const other = await connectedTo(kit)
+    await other.query('begin')
+    await other.query(`insert into shop_order_shipment values (1, ${id}, ${shipmentId}, 0)`)
+    const refused = expect(deleteOrder(command, id)).rejects.toMatchObject({ code: 'order_in_use' })
+    await somebodyWaits(other)
+    await other.query('commit')
+    await other.end()
+    await refused
+  })
+})
+
 describe('while another node takes a key anew that was used long ago', () => {
   const kit = postgresKit()
 
@@ -111,10 +158,10 @@ describe('while another node takes a key anew that was used long ago', () => {
   })
 })
 
-async function buyer(kit: DatabaseKit): Promise<Command> {
+async function buyer(kit: DatabaseKit, account = 1): Promise<Command> {
   const world = proofWorld({ store: await kit.open(), now: () => Date.UTC(2026, 0, 5, 8) })
-  await openAccount(world, 1, 1_000_00)
-  return await commandFor(world, 1)
+  await openAccount(world, account, 1_000_00)
+  return await commandFor(world, account)
 }
 
 async function connectedTo(kit: DatabaseKit): Promise<pg.Client> {

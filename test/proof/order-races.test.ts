@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Command } from '#core/command/command.ts'
 import { CoreError } from '#core/errors.ts'
+import { deleteOrder } from '#core/order/delete-order.ts'
 import { importOrders } from '#core/order/import-orders.ts'
 import { placeOrder, replaceOrder } from '#core/order/place-order.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
@@ -133,13 +134,50 @@ describeOnEachEngine('orders and shops on two nodes', kit => {
     const { orders } = commands[0].world.store.read
     const page = await orders.page(
       commands[0].tenant,
-      { orderId: null, from: null, to: null },
+      { orderId: null, shopId: null, status: null, from: null, to: null },
       { limit: 100, page: 1 },
     )
     expect(page.total).toBe(60)
     const ids = page.entries.map(({ id }) => id)
     const imported = await orders.byIds(commands[0].tenant, ids)
     expect(new Set(imported.map(({ request }) => request.orderId)).size).toBe(60)
+    expect(await brokenLaws(books, 'open')).toEqual({})
+  })
+
+  test('of a deletion and shipments at once, the order stays with all of them, or goes and all are made', async () => {
+    const commands = await account()
+    const [first] = commands
+    const { orders, shipments } = first.world.store.read
+    const shop = await openShop(first, 'gone')
+    for (let round = 0; round < 12; round += 1) {
+      const orderId = `gone ${round}`
+      const { id } = await placeOrder(first, of(shop, orderId), orderPaths)
+      const wish = (draft: boolean) =>
+        creation(parcel({ purchaseLabel: !draft }), { orderId, draft })
+      const drop = (command: Command) => deleteOrder(command, id)
+      const make = (draft: boolean) => (command: Command) => createShipment(command, wish(draft))
+      const acts = [drop, make(true), make(false), drop, make(false), drop]
+      const { done, refusals } = await atOnce<unknown>(commands, [
+        ...acts.slice(round % acts.length),
+        ...acts.slice(0, round % acts.length),
+      ])
+      const made = done.filter(one => one !== undefined) as { shipmentId: number }[]
+      expect(made).toHaveLength(3)
+      const order = await orders.byId(first.tenant, id)
+      const codes = await Promise.all(
+        made.map(async ({ shipmentId }) => {
+          const shipment = await shipments.byId(first.tenant, shipmentId)
+          expect(shipment?.orderId).toBe(orderId)
+          return shipment?.shipCode ?? ''
+        }),
+      )
+      if (order) {
+        expect(order.shipCodes.toSorted()).toEqual(codes.toSorted())
+        expect(refusals).toEqual(['order_in_use', 'order_in_use', 'order_in_use'])
+      } else {
+        expect(refusals.toSorted()).toEqual(['not_found', 'not_found'])
+      }
+    }
     expect(await brokenLaws(books, 'open')).toEqual({})
   })
 

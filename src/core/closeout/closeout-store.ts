@@ -1,12 +1,16 @@
 import type { Tenant } from '../access.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { After } from '../shipment/shipment-store.ts'
+import type { Page } from '../values/page.ts'
 import type { Closeout } from './closeout.ts'
 
 export type CloseoutReader = {
   byId(tenant: Tenant, id: number): Promise<Closeout | null>
-  /** Newest first. */
-  newest(tenant: Tenant, limit: number): Promise<readonly Closeout[]>
+  /** Newest first, and the number of all. */
+  page(
+    tenant: Tenant,
+    page: Page,
+  ): Promise<{ readonly closeouts: readonly Closeout[]; readonly total: number }>
   /** Shipments that are bought, not scanned yet and on no closeout, oldest first. */
   ready(tenant: Tenant, after: After, limit: number): Promise<readonly Shipment[]>
   /** All shipments of a closeout in any state, oldest first. */

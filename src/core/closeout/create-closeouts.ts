@@ -1,97 +1,89 @@
-import { accountNow, type Command, carryOut, withoutKey } from '../command/command.ts'
-import { totalTicks } from '../shipment/package.ts'
+import { type AnyCommand, accountNow, type Command, carryOut } from '../command/command.ts'
+import { CoreError } from '../errors.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { inPages } from '../values/in-pages.ts'
 import type { Closeout } from './closeout.ts'
 import { type CloseoutChoice, isChosen, refuseUnknown } from './closeout-choice.ts'
+import type { CloseoutWriter } from './closeout-store.ts'
+import { listedShipments } from './listed-shipments.ts'
+import { groupParcels, type Parcel, type ParcelGroup } from './parcel-groups.ts'
 
-/**
- * So many packages: it limits the time that other commands wait for one closeout, and the length of its
- * manifest. A shipment has fewer.
- */
+/** So many packages: it limits the length of a manifest. A shipment has fewer. */
 const mostOnOne = 1000
 
-type Group = Pick<Closeout, 'carrierCode' | 'carrierName' | 'region'> & {
-  readonly parcels: Parcel[]
-}
-type Parcel = { readonly id: number; readonly weightTicks: number; readonly packages: number }
-
 /**
- * Closes the day: puts every shipment that is ready on a closeout of its carrier and region. Returns an
- * empty list where nothing was ready. A failure midway leaves whole closeouts; the next call does the rest.
+ * Closes the day: puts every shipment that is ready, or each of a list, on a closeout of its carrier and
+ * region. Returns an empty list where nothing was ready. All are made in one transaction: a failure
+ * leaves none, and under a key a repeated call finds them all.
  */
 export async function createCloseouts(
-  command: Command,
+  command: Command<readonly Closeout[]>,
   choice: CloseoutChoice,
+  shipmentIds: readonly number[] | null = null,
 ): Promise<readonly Closeout[]> {
-  const closeouts: Closeout[] = []
-  const ready = await readyGroups(command)
-  refuseUnknown(choice, ready, command.world.catalogue())
-  for (const group of ready.filter(one => isChosen(one, choice))) {
-    for (const parcels of portionsOf(group.parcels)) {
-      const closeout = await createCloseout(command, { ...group, parcels })
-      if (closeout) closeouts.push(closeout)
-    }
-  }
-  return closeouts
+  const { world, tenant } = command
+  const ready = await groupParcels(
+    shipmentIds === null ? readyShipments(command) : listedShipments(command, shipmentIds),
+  )
+  refuseUnknown(choice, ready, world.catalogue())
+  const portions = ready.filter(one => isChosen(one, choice)).flatMap(portionsOf)
+  const firstId =
+    portions.length === 0 ? 0 : await world.store.takeNumbers('closeout', portions.length)
+  const createdAt = accountNow(command)
+  return await carryOut(
+    command,
+    async ({ closeouts }) => {
+      const made: Closeout[] = []
+      for (const [index, { parcels, ...whose }] of portions.entries()) {
+        const id = firstId + index
+        const taken = await takeParcels({ closeouts }, command, id, parcels)
+        if (shipmentIds !== null && taken.length < parcels.length) throw changedMeanwhile()
+        // Other closeouts may have taken all its parcels meanwhile.
+        if (taken.length === 0) continue
+        const weightTicks = taken.reduce((sum, parcel) => sum + parcel.weightTicks, 0)
+        const closeout = { id, ...whose, shipmentsCount: taken.length, weightTicks, createdAt }
+        await closeouts.insert(tenant, closeout)
+        made.push(closeout)
+      }
+      return made
+    },
+    outcomeOf,
+  )
 }
 
-async function readyGroups({ world, tenant }: Command): Promise<readonly Group[]> {
-  const groups = new Map<string, Group>()
-  const { closeouts } = world.store.read
-  const ready = inPages<Shipment>((after, limit) => closeouts.ready(tenant, after, limit))
-  for await (const shipment of ready) {
-    const { bought, request } = shipment
-    // The customer hands over a return.
-    if (bought === null || request.isReturn) continue
-    const { carrierCode, carrierName } = bought
-    const { region } = request
-    const key = JSON.stringify([carrierCode, region])
-    const group = groups.get(key) ?? { carrierCode, carrierName, region, parcels: [] }
-    groups.set(key, group)
-    const { packages } = request
-    group.parcels.push({
-      id: shipment.id,
-      weightTicks: totalTicks(packages),
-      packages: packages.length,
-    })
-  }
-  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
-}
+const readyShipments = ({ world, tenant }: AnyCommand): AsyncGenerator<Shipment> =>
+  inPages<Shipment>((after, limit) => world.store.read.closeouts.ready(tenant, after, limit))
 
-function portionsOf(parcels: readonly Parcel[]): readonly Parcel[][] {
-  const portions: Parcel[][] = []
+function portionsOf({ parcels, ...whose }: ParcelGroup): readonly ParcelGroup[] {
+  const portions: (ParcelGroup & { readonly parcels: Parcel[] })[] = []
   let left = 0
   for (const parcel of parcels) {
     if (parcel.packages > left) {
-      portions.push([])
+      portions.push({ ...whose, parcels: [] })
       left = mostOnOne
     }
-    portions.at(-1)?.push(parcel)
+    portions.at(-1)?.parcels.push(parcel)
     left -= parcel.packages
   }
   return portions
 }
 
-/** Writes nothing and returns null if other closeouts have taken all its parcels meanwhile. */
-async function createCloseout(command: Command, group: Group): Promise<Closeout | null> {
-  const { world, tenant } = command
-  const { parcels, ...whose } = group
-  const id = await world.store.takeNumbers('closeout', 1)
-  const createdAt = accountNow(command)
+async function takeParcels(
+  { closeouts }: { readonly closeouts: CloseoutWriter },
+  { tenant }: AnyCommand,
+  id: number,
+  parcels: readonly Parcel[],
+): Promise<readonly Parcel[]> {
   const ids = parcels.map(parcel => parcel.id)
-  return await carryOut<Closeout | null>(
-    withoutKey(command),
-    async ({ closeouts }) => {
-      const assigned = await closeouts.assign(tenant, id, ids)
-      if (assigned.size === 0) return null
-      const weightTicks = parcels
-        .filter(parcel => assigned.has(parcel.id))
-        .reduce((sum, parcel) => sum + parcel.weightTicks, 0)
-      const closeout = { id, ...whose, shipmentsCount: assigned.size, weightTicks, createdAt }
-      await closeouts.insert(tenant, closeout)
-      return closeout
-    },
-    closeout => closeout && `closed out ${closeout.shipmentsCount} shipments on ${id}`,
-  )
+  const assigned = await closeouts.assign(tenant, id, ids)
+  return parcels.filter(parcel => assigned.has(parcel.id))
 }
+
+function outcomeOf(made: readonly Closeout[]): string | null {
+  if (made.length === 0) return null
+  const count = made.reduce((sum, { shipmentsCount }) => sum + shipmentsCount, 0)
+  return `closed out ${count} shipments on ${made.map(({ id }) => id).join(', ')}`
+}
+
+const changedMeanwhile = (): CoreError =>
+  new CoreError('conflict', 'A shipment was changed at this moment. Try again.')

@@ -8,9 +8,13 @@ import { dayIn } from '../time/calendar-day.ts'
 import { inPages } from '../values/in-pages.ts'
 import type { Closeout } from './closeout.ts'
 
+export type ManifestContext = Pick<Command, 'world' | 'tenant'> & {
+  readonly caller: Pick<Command['caller'], 'accountName' | 'settings'>
+}
+
 /** The text of a closeout's manifest. It never changes, wherever the parcels are by now. */
 export async function manifestOf(
-  { world, tenant, caller }: Pick<Command, 'world' | 'tenant' | 'caller'>,
+  { world, tenant, caller }: ManifestContext,
   closeout: Closeout,
 ): Promise<ManifestContent> {
   const services = new Map<string, ManifestService & { parcels: string[]; weightTicks: number }>()

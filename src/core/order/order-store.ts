@@ -1,11 +1,13 @@
 import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { FoundPage, Page } from '../values/page.ts'
-import type { NewOrder, Order, OrderRequest } from './order.ts'
+import type { NewOrder, Order, OrderRequest, OrderStatus } from './order.ts'
 
 export type OrderFilter = {
   /** Case and spaces are ignored. */
   readonly orderId: string | null
+  readonly shopId: number | null
+  readonly status: OrderStatus | null
   /** Both inclusive, on the time of the order. */
   readonly from: Instant | null
   readonly to: Instant | null
@@ -36,6 +38,12 @@ export type OrderWriter = OrderReader & {
   shopOf(tenant: Tenant, id: number): Promise<number | null>
   /** Keeps status and links. Throws a conflict where the shop has another order with that id. */
   replace(tenant: Tenant, id: number, request: OrderRequest, at: Instant): Promise<void>
+  /** Until the command ends no shipment can be linked to it; false where there is no order. */
+  lock(tenant: Tenant, id: number): Promise<boolean>
+  /** Whether it is linked to a shipment that is not void for good. */
+  isInUse(tenant: Tenant, id: number): Promise<boolean>
+  /** Takes its links and its count away, too. */
+  remove(tenant: Tenant, id: number): Promise<void>
   link(tenant: Tenant, id: number, shipmentId: number, isReturn: boolean): Promise<void>
   /** For a draft that is made from another order, or from none. */
   unlink(tenant: Tenant, shipmentId: number): Promise<void>

@@ -43,4 +43,6 @@ export type Order = NewOrder & {
   readonly updatedAt: Instant
   /** Of all its shipments, void ones and returns too, oldest first. */
   readonly shipCodes: readonly string[]
+  /** Of the same shipments, without drafts that were deleted. */
+  readonly shipmentIds: readonly number[]
 }

@@ -20,7 +20,8 @@ export async function placeOrder(
       if (!(await shops.keepOpen(tenant, request.shopId))) throw unknownShop(paths)
       const added = await orders.insert(tenant, [{ id, request, createdAt }])
       if (added === 0) throw takenOrderId(request)
-      return { id, request, createdAt, updatedAt: createdAt, status: 'open', shipCodes: [] }
+      const none = { shipCodes: [], shipmentIds: [] }
+      return { id, request, createdAt, updatedAt: createdAt, status: 'open', ...none }
     },
     () => `placed order ${id}`,
   )

@@ -1,4 +1,6 @@
 import { jobOn } from '#core/access.ts'
+import { readSettings } from '#core/account/settings.ts'
+import { manifestOf } from '#core/closeout/manifest.ts'
 import { notFound } from '#core/errors.ts'
 import type { LabelLink, LinkedDocumentKind } from '#core/link/label-link.ts'
 import { labelOf } from '#core/shipment/view-shipment.ts'
@@ -24,7 +26,30 @@ async function shipmentLabel(
   return bytes === null ? null : { name: shipment.shipCode, bytes }
 }
 
+async function closeoutManifest(
+  world: World,
+  { accountId, documentId }: LabelLink,
+): Promise<DocumentFile> {
+  const tenant = jobOn(accountId)
+  const { closeouts, accounts } = world.store.read
+  const [closeout, account] = await Promise.all([
+    closeouts.byId(tenant, documentId),
+    accounts.byId(accountId),
+  ])
+  if (!closeout || !account) throw notFound('Manifest')
+  const caller = { accountName: account.name, settings: readSettings(account.settings) }
+  const manifest = await manifestOf({ world, tenant, caller }, closeout)
+  const { labels } = world
+  return {
+    name: `manifest-${manifest.number}`,
+    bytes: labels.render(labels.layOutManifest(manifest), 'pdf'),
+  }
+}
+
 /** A further kind of document gets a number in `core/link/label-link.ts` and a line here. */
-const documents: Readonly<Record<LinkedDocumentKind, OpenDocument>> = { shipment: shipmentLabel }
+const documents: Readonly<Record<LinkedDocumentKind, OpenDocument>> = {
+  shipment: shipmentLabel,
+  closeout: closeoutManifest,
+}
 
 export const openDocument: OpenDocument = (world, link) => documents[link.kind](world, link)

@@ -9,10 +9,18 @@ import {
   removeBatchMembers,
 } from './routes/batches.ts'
 import { buyLabels, buyLabelsOfShipments } from './routes/buy-labels.ts'
+import { addCloseouts, fetchCloseout, listCloseouts } from './routes/closeouts.ts'
 import { createShipments } from './routes/create-shipments.ts'
 import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
 import { fetchLabel } from './routes/labels.ts'
 import { listLocations } from './routes/locations.ts'
+import {
+  createOrders,
+  deleteOrders,
+  fetchOrder,
+  listOrders,
+  replaceOrders,
+} from './routes/orders.ts'
 import {
   addPaymentMethods,
   deletePaymentMethods,
@@ -76,6 +84,14 @@ export const v5: Edge = {
     changeBatches(scope)
     addBatchMembers(scope)
     removeBatchMembers(scope)
+    listCloseouts(scope)
+    addCloseouts(scope)
+    fetchCloseout(scope)
+    listOrders(scope)
+    createOrders(scope)
+    fetchOrder(scope)
+    replaceOrders(scope)
+    deleteOrders(scope)
     listStores(scope)
     createStores(scope)
     deleteStores(scope)

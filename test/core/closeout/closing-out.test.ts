@@ -260,6 +260,36 @@ describeOnEachEngine('closing out the day', kit => {
     }
   })
 
+  test('takes those of a list alone, and none of them where one was taken meanwhile', async () => {
+    const command = await account()
+    const [one, two, rest] = [await buy(command), await buy(command), await buy(command)]
+    const { store } = command.world
+    const late: Command<readonly Closeout[]> = {
+      ...command,
+      world: {
+        ...command.world,
+        store: {
+          ...store,
+          read: store.read,
+          transact: store.transact.bind(store),
+          async takeNumbers(range, count) {
+            expect(await createCloseouts(command, any, [two.id])).toHaveLength(1)
+            return await store.takeNumbers(range, count)
+          },
+        },
+      },
+    }
+    const closed = createCloseouts(late, any, [one.id, two.id])
+    await expect(closed).rejects.toMatchObject({ code: 'conflict' })
+    expect(await closeoutOf(command, one)).toBeNull()
+    expect(await closeoutOf(command, two)).not.toBeNull()
+    await expect(createCloseouts(command, any, [one.id, two.id])).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { 'shipment_ids.1': [expect.stringContaining('is on the closeout')] },
+    })
+    expect(await closeoutOf(command, rest)).toBeNull()
+  })
+
   test('a thousand go on one manifest, and more on the next', async () => {
     const command = await account()
     await buyMany(command, 1001)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import type { OrderFilter } from '#core/order/order-store.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import type { Readers, Writers } from '#core/store.ts'
 import { openEngine } from '#db/database.ts'
@@ -13,6 +14,13 @@ const mine = operatorOn(1)
 const attempt = { shipmentId: 1, reference: 'x' }
 const limit = 50
 const day = 86_400_000
+
+const orderPage = (filter: Partial<OrderFilter>) => (stores: Readers) =>
+  stores.orders.page(
+    mine,
+    { orderId: null, shopId: null, status: null, from: null, to: null, ...filter },
+    { limit, page: 1 },
+  )
 
 const page = (filter: Partial<ShipmentFilter>) => (stores: Readers) =>
   stores.shipments.page(mine, { ...anyShipment, ...filter }, { limit, page: 1 })
@@ -49,8 +57,11 @@ const straight: readonly Question[] = [
   ['a cancellation', ({ carrierBook }) => carrierBook.cancel('a', 'x', 1)],
   ['whether a job is due', ({ jobs }) => jobs.anyDue('settle-purchase', 1)],
   ['shipments that are ready', ({ closeouts }) => closeouts.ready(mine, null, limit)],
+  ['a page of closeouts', ({ closeouts }) => closeouts.page(mine, { page: 2, limit })],
   ['what is on a closeout', ({ closeouts }) => closeouts.shipments(mine, 1, null, limit)],
   ['an assignment', ({ closeouts }) => closeouts.assign(mine, 1, [1, 2])],
+  ['whether an order is in use', ({ orders }) => orders.isInUse(mine, 1)],
+  ['the removal of an order', ({ orders }) => orders.remove(mine, 1).catch(() => null)],
   ['the request log', ({ requestLog }) => requestLog.list(mine, null, limit)],
   [
     'what follows in the request log',
@@ -73,6 +84,11 @@ const sortedAfterwards: readonly Question[] = [
   ['old keys', ({ keys }) => keys.prune(1, limit)],
   ['old log entries', ({ requestLog }) => requestLog.prune(1, limit)],
   ['orders by their ids', ({ orders }) => orders.byIds(mine, [1, 2])],
+  ['a page of orders', orderPage({})],
+  ['a page of a shop’s orders', orderPage({ shopId: 1 })],
+  ['a page of open orders', orderPage({ status: 'open', from: 5 * day, to: 9 * day })],
+  ['a page of what a shop has sent', orderPage({ shopId: 1, status: 'fulfilled' })],
+  ['a page of an order id', orderPage({ orderId: 'x', shopId: 1, status: 'open', from: 5 })],
   ['a page', page({})],
   ['a page of a state', page({ states: ['bought'] })],
   ['a page of states', page({ states: ['bought', 'draft', 'voided'] })],

@@ -12,6 +12,7 @@ import { countOrders } from './counts.ts'
 import { fulfilOrderOf, linkShipment, reopenOrderOf, unlinkShipment } from './links.ts'
 import { orderRequestText } from './order-json.ts'
 import { orderPage, ordersOfIds } from './pages.ts'
+import { isOrderInUse, lockForRemoval, removeOrder } from './remove-order.ts'
 import { ordersOf, wholeOrders } from './rows.ts'
 
 const byId = statement((db, p: RowKey) =>
@@ -158,6 +159,9 @@ export const orderWriter = (session: WriteSession): OrderWriter => ({
     return (await session.first(lock, { accountId, id }))?.shop_id ?? null
   },
   replace: ({ accountId }, id, request, at) => replaceOrder(session, accountId, id, request, at),
+  lock: ({ accountId }, id) => lockForRemoval(session, { accountId, id }),
+  isInUse: ({ accountId }, id) => isOrderInUse(session, { accountId, id }),
+  remove: ({ accountId }, id) => removeOrder(session, { accountId, id }),
   async link({ accountId }, id, shipmentId, isReturn) {
     linkShipment(session, { accountId, id, shipmentId, isReturn: isReturn ? 1 : 0 })
   },

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Order } from '#core/order/order.ts'
 import type { OrderFilter } from '#core/order/order-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
@@ -15,6 +15,8 @@ import {
   sumOfCounts,
 } from '../kit/counted-days.ts'
 import { idList, inOrderOf, isInList } from '../kit/id-list.ts'
+import { entriesOf } from './entries.ts'
+import { filteredPage } from './filtered-page.ts'
 import { ordersOf, wholeOrders } from './rows.ts'
 
 type InTime = { accountId: number; from: number; to: number }
@@ -37,36 +39,6 @@ const page = statement((db, p: InTime & { limit: number; offset: number }) =>
   entriesOf(db, p.accountId, newestFirst(inTime(db, p)).limit(p.limit).offset(p.offset)),
 )
 
-type OfKey = InTime & { orderKey: string }
-
-const countOfKey = statement((db, p: OfKey) =>
-  ofKey(db, p).select(select => select.fn.countAll<number>().as('n')),
-)
-
-const pageOfKey = statement((db, p: OfKey & { limit: number; offset: number }) =>
-  entriesOf(
-    db,
-    p.accountId,
-    ofKey(db, p)
-      .select(['id', 'ordered_at'])
-      .orderBy(signedTime, 'desc')
-      .orderBy('id', 'desc')
-      .limit(p.limit)
-      .offset(p.offset),
-  ),
-)
-
-/** Without the sign SQLite would search the index of times for the few orders of a key. */
-const signedTime = sql<number>`+ordered_at`
-
-const ofKey = (db: Kysely<Tables>, p: OfKey) =>
-  db
-    .selectFrom('shop_order')
-    .where('account_id', '=', p.accountId)
-    .where('order_key', '=', p.orderKey)
-    .where(signedTime, '>=', p.from)
-    .where(signedTime, '<=', p.to)
-
 const inTime = (db: Kysely<Tables>, p: InTime) =>
   db
     .selectFrom('shop_order')
@@ -83,22 +55,6 @@ const inDays = (db: Kysely<Tables>, p: InDays) =>
 
 const newestFirst = (matching: ReturnType<typeof inTime>) =>
   matching.select(['id', 'ordered_at']).orderBy('ordered_at', 'desc').orderBy('id', 'desc')
-
-/** Reads the keys from an index alone, then the sizes of only those rows. */
-const entriesOf = (
-  db: Kysely<Tables>,
-  accountId: number,
-  keys: SelectQueryBuilder<Tables, 'shop_order', { id: number; ordered_at: number }>,
-) =>
-  db
-    .selectFrom(keys.as('k'))
-    .innerJoin('shop_order as o', join =>
-      join.on('o.account_id', '=', accountId).onRef('o.id', '=', 'k.id'),
-    )
-    .select(['k.id', sql<number>`octet_length(o.request)`.as('bytes')])
-    // Sorts by columns of the keys: for the orders' columns SQLite would read all orders to avoid a sort.
-    .orderBy('k.ordered_at', 'desc')
-    .orderBy('k.id', 'desc')
 
 type OfIds = { accountId: number; ids: string }
 
@@ -122,7 +78,7 @@ export async function ordersOfIds(
 export async function orderPage(
   session: ReadSession,
   accountId: number,
-  { orderId, from, to }: OrderFilter,
+  { orderId, shopId, status, from, to }: OrderFilter,
   { limit, page: number }: Page,
 ): Promise<FoundPage> {
   const range = {
@@ -131,13 +87,9 @@ export async function orderPage(
   }
   if (range.from > range.to) return { entries: [], total: 0 }
   const skip = Math.min((number - 1) * limit, Number.MAX_SAFE_INTEGER)
-  if (orderId !== null) {
-    const key = { accountId, ...range, orderKey: codeKey(orderId) }
-    const [counted, entries] = await Promise.all([
-      session.first(countOfKey, key),
-      session.all(pageOfKey, { ...key, limit, offset: skip }),
-    ])
-    return { entries, total: counted?.n ?? 0 }
+  if (orderId !== null || shopId !== null || status !== null) {
+    const orderKey = orderId === null ? null : codeKey(orderId)
+    return filteredPage(session, { accountId, ...range, orderKey, shopId, status }, limit, skip)
   }
   const { total, start } = await startOfPage(countsOn(session, accountId), range, skip)
   if (start === null) return { entries: [], total }

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Order, OrderStatus } from '#core/order/order.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { orderRequestOf } from './order-json.ts'
+
+const cancelled: ShipmentState = 'cancelled'
 
 const wholeColumns = [
   'o.id',
@@ -10,6 +13,8 @@ const wholeColumns = [
   'o.updated_at',
   'o.request',
   's.ship_code',
+  's.id as shipment_id',
+  's.state as shipment_state',
 ] as const
 
 /** Orders, with one row for each shipment that was made from them. */
@@ -31,11 +36,13 @@ export type WholeRow = {
   readonly updated_at: number
   readonly request: string
   readonly ship_code: string | null
+  readonly shipment_id: number | null
+  readonly shipment_state: string | null
 }
 
 /** Expects the rows of one order together, its shipments in their order. */
 export function ordersOf(rows: readonly WholeRow[]): readonly Order[] {
-  const orders: (Order & { shipCodes: string[] })[] = []
+  const orders: GrowingOrder[] = []
   for (const row of rows) {
     let order = orders.at(-1)
     if (order?.id !== row.id) {
@@ -43,15 +50,20 @@ export function ordersOf(rows: readonly WholeRow[]): readonly Order[] {
       orders.push(order)
     }
     if (row.ship_code !== null) order.shipCodes.push(row.ship_code)
+    const isShown = row.shipment_id !== null && row.shipment_state !== cancelled
+    if (isShown) order.shipmentIds.push(row.shipment_id)
   }
   return orders
 }
 
-const orderOf = (row: WholeRow): Order & { shipCodes: string[] } => ({
+type GrowingOrder = Order & { shipCodes: string[]; shipmentIds: number[] }
+
+const orderOf = (row: WholeRow): GrowingOrder => ({
   id: row.id,
   status: row.status as OrderStatus,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   request: orderRequestOf(row.request),
   shipCodes: [],
+  shipmentIds: [],
 })

@@ -22,13 +22,21 @@ const columns = [
 
 const byId = statement((db, p: RowKey) => db.selectFrom('closeout').select(columns).where(isRow(p)))
 
-const newest = statement((db, p: { accountId: number; limit: number }) =>
+const newest = statement((db, p: { accountId: number; limit: number; offset: number }) =>
   db
     .selectFrom('closeout')
     .select(columns)
     .where('account_id', '=', p.accountId)
     .orderBy('id', 'desc')
-    .limit(p.limit),
+    .limit(p.limit)
+    .offset(p.offset),
+)
+
+const countCloseouts = statement((db, p: { accountId: number }) =>
+  db
+    .selectFrom('closeout')
+    .select(select => select.fn.countAll<number>().as('n'))
+    .where('account_id', '=', p.accountId),
 )
 
 const readyState: ShipmentState = 'bought'
@@ -86,8 +94,13 @@ export const closeoutReader = (
     const row = await session.first(byId, { accountId, id })
     return row ? closeoutOf(row) : null
   },
-  async newest({ accountId }, limit) {
-    return (await session.all(newest, { accountId, limit })).map(closeoutOf)
+  async page({ accountId }, { limit, page }) {
+    const offset = (page - 1) * limit
+    const [counted, rows] = await Promise.all([
+      session.first(countCloseouts, { accountId }),
+      session.all(newest, { accountId, limit, offset }),
+    ])
+    return { closeouts: rows.map(closeoutOf), total: Number(counted?.n ?? 0) }
   },
   async ready({ accountId }, after, limit) {
     await yieldToOthers()

@@ -31,7 +31,7 @@ export function toOrderFilter(asked: OrderQuery, timeZone: string): OrderFilter 
   if (from !== null && to !== null && to < from) {
     throw invalid('to_date', 'The to_date must be on or after the from_date.')
   }
-  return { orderId: asked.order_id ?? null, from, to }
+  return { orderId: asked.order_id ?? null, shopId: null, status: null, from, to }
 }
 
 /** The specification has another envelope for orders than for shipments. */

@@ -19,7 +19,7 @@ const country = codeOf(
 )
 
 /** Every part may be left out. */
-const addressFields = {
+export const addressFields = {
   name: optionalLine(limits.name, 'Who lives or works there'),
   company: optionalLine(limits.company, 'Company'),
   address1: optionalLine(limits.address1, 'Street or post office box', addressExample.address1),

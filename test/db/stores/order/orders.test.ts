@@ -6,9 +6,16 @@ import type { Writers } from '#core/store.ts'
 import { type Database, openEngine } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { orderRequest } from '#test/support/order-request.ts'
+import { draftShipment } from '#test/support/sample-shipments.ts'
 
 const dayMs = 86_400_000
-const everything: OrderFilter = { orderId: null, from: null, to: null }
+const everything: OrderFilter = {
+  orderId: null,
+  shopId: null,
+  status: null,
+  from: null,
+  to: null,
+}
 
 describeOnEachEngine('the store of orders', kit => {
   let db: Database
@@ -65,6 +72,7 @@ describeOnEachEngine('the store of orders', kit => {
       createdAt: 7,
       updatedAt: 7,
       shipCodes: [],
+      shipmentIds: [],
     })
   })
 
@@ -171,6 +179,54 @@ describeOnEachEngine('the store of orders', kit => {
     expect(await list({ orderId: ' X 1' })).toEqual({ ids: [second, first, third], total: 3 })
     expect(await list({ orderId: 'x1' }, 1, 2)).toEqual({ ids: [first], total: 3 })
     expect(await list({ orderId: 'x1', from: 5 })).toEqual({ ids: [second, first], total: 2 })
+  })
+
+  test('pages of a shop, of a status and of both follow the list of all orders', async () => {
+    const { place, shop, otherShop, act, tenant, list } = await merchant()
+    const { ids: placed } = await place(
+      ...Array.from({ length: 24 }, (_, index) => ({
+        orderId: `${index}`,
+        orderedAt: (index * 7) % 24,
+        shopId: index % 3 === 0 ? otherShop : shop,
+      })),
+    )
+    const orders = placed
+      .map((id, index) => ({
+        id,
+        at: (index * 7) % 24,
+        shopId: index % 3 === 0 ? otherShop : shop,
+        status: index % 2 === 0 ? ('fulfilled' as const) : ('open' as const),
+      }))
+      .toSorted((one, other) => other.at - one.at)
+    const fulfilled = orders.filter(({ status }) => status === 'fulfilled')
+    await act(async ({ shipments, orders: writer }) => {
+      for (const { id } of fulfilled) {
+        await shipments.insert(tenant, draftShipment(id), null)
+        await writer.link(tenant, id, id, false)
+        await writer.fulfil(tenant, id, 20)
+      }
+    })
+    for (const shopId of [null, shop, otherShop]) {
+      for (const status of [null, 'open', 'fulfilled'] as const) {
+        const wanted = orders
+          .filter(order => shopId === null || order.shopId === shopId)
+          .filter(order => status === null || order.status === status)
+          .filter(({ at }) => at >= 2 && at <= 21)
+        for (const [limit, page] of [
+          [100, 1],
+          [3, 2],
+          [3, 50],
+        ] as const) {
+          expect(await list({ shopId, status, from: 2, to: 21 }, limit, page)).toEqual({
+            ids: wanted.map(({ id }) => id).slice((page - 1) * limit, page * limit),
+            total: wanted.length,
+          })
+        }
+      }
+    }
+    expect(await list({ orderId: '1', shopId: otherShop })).toEqual({ ids: [], total: 0 })
+    expect((await list({ orderId: '1', shopId: shop, status: 'open' })).total).toBe(1)
+    expect((await list({ orderId: '1', status: 'fulfilled' })).total).toBe(0)
   })
 
   test('a replaced order keeps its status and moves to its new place in the list', async () => {

@@ -33,7 +33,10 @@ describeOnEachEngine('the closeout store', kit => {
     await db.transact(2, async ({ closeouts }) => {
       for (const id of [31, 33, 32]) await closeouts.insert(other, closeout(id))
     })
-    expect(await db.read.closeouts.newest(other, 2)).toEqual([closeout(33), closeout(32)])
+    expect(await db.read.closeouts.page(other, { limit: 2, page: 1 })).toEqual({
+      closeouts: [closeout(33), closeout(32)],
+      total: 3,
+    })
   })
   const assign = (tenant: typeof one, id: number, ids: readonly number[]) =>
     db.transact(tenant.accountId, async ({ closeouts }) => [

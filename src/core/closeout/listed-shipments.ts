@@ -1,0 +1,50 @@
+import type { AnyCommand } from '../command/command.ts'
+import { invalidFields } from '../errors.ts'
+import type { Shipment } from '../shipment/shipment.ts'
+import { isVoid } from '../shipment/state.ts'
+
+/** What a request calls its list. */
+const field = 'shipment_ids'
+
+/** Shipments may be large; few are read at once. */
+const readAtOnce = 100
+
+/** Yields each shipment once; in the end refuses all where one can't be closed out, at its place. */
+export async function* listedShipments(
+  { world, tenant }: AnyCommand,
+  ids: readonly number[],
+): AsyncGenerator<Shipment> {
+  const faults = new Map<number, string>()
+  const distinct = [...new Set(ids)]
+  for (let start = 0; start < distinct.length; start += readAtOnce) {
+    const some = distinct.slice(start, start + readAtOnce)
+    const found = await world.store.read.shipments.byIds(tenant, some)
+    const byId = new Map(found.map(shipment => [shipment.id, shipment]))
+    for (const id of some) {
+      const shipment = byId.get(id)
+      const why = whyNotReady(shipment)
+      if (why !== null) faults.set(id, `The shipment ${id} ${why}.`)
+      else if (shipment) yield shipment
+    }
+  }
+  if (faults.size === 0) return
+  throw invalidFields(
+    Object.fromEntries(
+      ids.flatMap((id, place) => {
+        const fault = faults.get(id)
+        return fault === undefined ? [] : [[`${field}.${place}`, [fault]]]
+      }),
+    ),
+  )
+}
+
+function whyNotReady(shipment: Shipment | undefined): string | null {
+  if (!shipment || shipment.state === 'cancelled') return 'is not a shipment of this account'
+  const { state, bought, closeoutId, request } = shipment
+  if (isVoid(shipment)) return 'is void'
+  if (bought === null) return 'has no label yet'
+  if (closeoutId !== null) return `is on the closeout ${closeoutId}`
+  if (state === 'expired') return 'has expired postage'
+  if (state !== 'bought') return 'has been scanned'
+  return request.isReturn ? 'is a return, which the customer hands over' : null
+}

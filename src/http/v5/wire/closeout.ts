@@ -1,0 +1,86 @@
+import Type, { type Static } from 'typebox'
+import type { Closeout as CoreCloseout } from '#core/closeout/closeout.ts'
+import { manifestNumber } from '#core/numbers/manifest-number.ts'
+import { ticksPer } from '#core/values/units.ts'
+import { optionalLine } from '#schema/fields.ts'
+import { recordId } from '#schema/strictness.ts'
+import { dataBody, moment, text } from './envelope.ts'
+import { labelUrlExample, momentExample } from './examples.ts'
+import { pageBody } from './list.ts'
+import { optional } from './request-fields.ts'
+
+export const CreateCloseouts = Type.Object(
+  {
+    shipment_ids: optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, [recordId]: true }), {
+        minItems: 1,
+        maxItems: 1000,
+        description: 'These alone: bought, not scanned, on no closeout, and no returns',
+      }),
+    ),
+    carrier: optionalLine(255, 'What goes to this carrier alone: its code or name'),
+    region: optionalLine(255, 'What is handed over in this region alone'),
+  },
+  { title: 'CreateCloseoutsRequest', examples: [{ region: 'ON' }] },
+)
+
+const Closeout = Type.Object(
+  {
+    id: Type.Integer({ description: 'What a shipment names as its closeout_id' }),
+    manifest_number: text('In the barcode of its manifest'),
+    manifest_url: text('Its manifest as PDF: an address that needs no token, for 90 days'),
+    carrier: text('Name of the carrier'),
+    region: text('Where the parcels are handed over'),
+    shipments_count: Type.Integer({ description: 'How many shipments are on it' }),
+    weight_kg: Type.Number({ description: 'What they weigh together, rounded up to a gram' }),
+    created_at: moment('When it was made, in UTC'),
+  },
+  { title: 'Closeout' },
+)
+
+const closeoutExample: Static<typeof Closeout> = {
+  id: 1,
+  manifest_number: 'MF000000000017',
+  manifest_url: labelUrlExample,
+  carrier: '<CarrierA>',
+  region: 'ON',
+  shipments_count: 1,
+  weight_kg: 0.908,
+  created_at: momentExample,
+}
+
+export const CloseoutBody = dataBody('CloseoutResponse', 'The closeout', Closeout, closeoutExample)
+
+export const NewCloseoutsBody = dataBody(
+  'NewCloseoutsResponse',
+  'What was closed out',
+  Type.Object(
+    {
+      closeouts: Type.Array(Closeout, {
+        description:
+          'One for each carrier and region, more where a manifest is full; none where nothing was ready',
+      }),
+    },
+    { title: 'NewCloseouts' },
+  ),
+  { closeouts: [closeoutExample] },
+)
+
+export const CloseoutsBody = pageBody('CloseoutsResponse', 'A page of the closeouts', Closeout, {
+  path: '/closeouts',
+  record: closeoutExample,
+})
+
+export const fromCloseout = (
+  closeout: CoreCloseout,
+  manifestUrl: string,
+): Static<typeof Closeout> => ({
+  id: closeout.id,
+  manifest_number: manifestNumber(closeout.id),
+  manifest_url: manifestUrl,
+  carrier: closeout.carrierName,
+  region: closeout.region,
+  shipments_count: closeout.shipmentsCount,
+  weight_kg: Math.ceil((closeout.weightTicks * 1000) / ticksPer.kg) / 1000,
+  created_at: new Date(closeout.createdAt).toISOString(),
+})
