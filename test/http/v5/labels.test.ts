@@ -115,6 +115,21 @@ describe('a label that is fetched again', () => {
   })
 })
 
+describe('the address of a label', () => {
+  it('stands below the public address, and opens as a proxy passes it', async () => {
+    const outside = 'https://example.com/postilion'
+    await using published = await startService({ PUBLIC_URL: outside })
+    const of = await clientOf(published)
+    const { id } = await buyShipment(published, of.token)
+    const { label_url } = (await of.client.get(`/labels/${id}`)).body.data
+    expect(label_url).toMatch(`${outside}/sandbox/labels/`)
+    const { pathname } = new URL(label_url)
+    for (const path of [pathname, pathname.replace('/postilion', '')]) {
+      expect((await fetch(published.url + path)).status).toBe(200)
+    }
+  })
+})
+
 describe('no label is fetched', () => {
   it('of a draft', async () => {
     const answer = await fetchLabel(await saveDraft(service, token))
