@@ -16,6 +16,7 @@ import { numbersOfSeveralPackages } from './0015-numbers-of-several-packages.ts'
 import { purchaseHandles } from './0016-purchase-handles.ts'
 import { labelFiles } from './0017-label-files.ts'
 import { countedSearches } from './0018-counted-searches.ts'
+import { processedBatches } from './0019-processed-batches.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   purchaseHandles,
   labelFiles,
   countedSearches,
+  processedBatches,
 ]
