@@ -1,5 +1,6 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
+import { listBatchErrors, processBatches } from './routes/batch-processing.ts'
 import {
   addBatchMembers,
   changeBatches,
@@ -57,6 +58,8 @@ export const v5: Edge = {
     changeBatches(scope)
     addBatchMembers(scope)
     removeBatchMembers(scope)
+    processBatches(scope)
+    listBatchErrors(scope)
     listStores(scope)
     createStores(scope)
     deleteStores(scope)
