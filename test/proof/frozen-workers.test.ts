@@ -12,10 +12,11 @@ import type { Database } from '#db/database.ts'
 import { jobHandlers } from '#jobs/handlers.ts'
 import { workOffJobs } from '#jobs/work-off-jobs.ts'
 import { createShipment } from '../support/create-shipment.ts'
-import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
+import { describeOnEachEngine } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Books, openBooks, type Row, tablesIn } from './books.ts'
+import { type Books, openBooks } from './books.ts'
 import { type Buy, buyingThrough } from './buying-through.ts'
+import { everything } from './everything.ts'
 import { brokenLaws } from './laws.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
@@ -183,10 +184,10 @@ describeOnEachEngine('a worker that froze beyond its lease', kit => {
         ])
       })
     }
-    const before = await everything(kit, books)
+    const before = await everything(kit.kind, books)
     wakes.resolve()
     await frozen[Symbol.asyncDispose]()
-    expect(await everything(kit, books)).toEqual(before)
+    expect(await everything(kit.kind, books)).toEqual(before)
     expect(log.lines).toContain('warn a job was let go: another worker has claimed it')
     expect(log.lines.filter(line => line.startsWith('error'))).toEqual([])
 
@@ -202,15 +203,4 @@ function keptLog() {
   const keep = (level: string) => (_: object, message: string) =>
     void lines.push(`${level} ${message}`)
   return { lines, warn: keep('warn'), error: keep('error') }
-}
-
-/** Every row of every table. The numbers that a process took are no fact, and come to nothing. */
-async function everything(
-  kit: DatabaseKit,
-  books: Books,
-): Promise<Readonly<Record<string, Row[]>>> {
-  const names = (await tablesIn(books, kit.kind)).filter(name => name !== 'number_range')
-  const contents: Record<string, Row[]> = {}
-  for (const name of names) contents[name] = [...(await books.rows(`select * from ${name}`))]
-  return contents
 }
