@@ -7,6 +7,7 @@ import type {
   BatchMember,
   BatchRun,
   BatchState,
+  LabelledMember,
   NewBatch,
   RunCounts,
   RunEnd,
@@ -31,6 +32,13 @@ export type BatchReader = {
     after: AfterMember,
     limit: number,
   ): Promise<readonly RunMember[]>
+  /** What has labels, oldest first. */
+  labelled(
+    tenant: Tenant,
+    id: number,
+    after: AfterMember,
+    limit: number,
+  ): Promise<readonly LabelledMember[]>
   /** Of one run, by shipment, and the number of all. */
   errors(
     tenant: Tenant,

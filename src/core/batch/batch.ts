@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldFaults } from '../errors.ts'
+import type { LabelFileFormat } from '../ports/labels.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 
@@ -67,6 +68,12 @@ export type RunMember = {
   readonly state: ShipmentState
   /** This run has tried to buy it in vain. */
   readonly hasFailed: boolean
+}
+
+/** A shipment of a batch that was bought and is not void. */
+export type LabelledMember = Pick<RunMember, 'id' | 'createdAt'> & {
+  /** Of the label that its carrier sent; null where we draw it. */
+  readonly fileFormat: LabelFileFormat | null
 }
 
 /** The last shipment that was looked at; null at the start. */

@@ -46,6 +46,7 @@ const straight: readonly Question[] = [
   ['a batch', ({ batches }) => batches.byId(mine, 1)],
   ['the state of a batch', ({ batches }) => batches.stateOf(mine, 1)],
   ['what a run looks at', ({ batches }) => batches.runMembers(mine, run, null, limit)],
+  ['what has labels in a batch', ({ batches }) => batches.labelled(mine, 1, null, limit)],
   ['what failed in a run', ({ batches }) => batches.errors(mine, run, { page: 1, limit })],
   ['a run’s end', ({ batches }) => batches.endRun(mine, run, runEnd)],
   ['what may join a batch', ({ batches }) => batches.members(mine, [1, 2])],

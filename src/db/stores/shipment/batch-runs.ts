@@ -3,9 +3,11 @@ import type { Tenant } from '#core/access.ts'
 import type { AfterMember, BatchError, BatchRun, RunEnd } from '#core/batch/batch.ts'
 import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
 import type { ErrorCode, FieldFaults } from '#core/errors.ts'
+import type { LabelFileFormat } from '#core/ports/labels.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { labelless } from './labelless.ts'
 
 /** Names a run of a batch. */
 type RunKey = { accountId: number; batchId: number; run: number }
@@ -36,6 +38,27 @@ const membersAfter = statement((db, p: MembersAfter) =>
     .select(['s.id', 's.created_at', 's.state', 'e.run as failed_in'])
     .where('s.account_id', '=', p.accountId)
     .where('s.batch_id', '=', p.batchText)
+    .where(sql<boolean>`(s.created_at, s.id) > (${p.createdAt}, ${p.afterId})`)
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .limit(p.limit),
+)
+
+type LabelledAfter = Omit<MembersAfter, keyof RunKey> & { accountId: number }
+
+const labelledAfter = statement((db, p: LabelledAfter) =>
+  db
+    .selectFrom('shipment as s')
+    .leftJoin('label_file as f', join =>
+      join
+        .onRef('f.account_id', '=', 's.account_id')
+        .onRef('f.shipment_id', '=', 's.id')
+        .on('f.position', '=', 0),
+    )
+    .select(['s.id', 's.created_at', 'f.format'])
+    .where('s.account_id', '=', p.accountId)
+    .where('s.batch_id', '=', p.batchText)
+    .where('s.state', 'not in', [...labelless])
     .where(sql<boolean>`(s.created_at, s.id) > (${p.createdAt}, ${p.afterId})`)
     .orderBy('s.created_at')
     .orderBy('s.id')
@@ -107,7 +130,9 @@ const placeOf = (after: AfterMember) => ({
   afterId: after?.id ?? 0,
 })
 
-export const runReader = (session: ReadSession): Pick<BatchReader, 'runMembers' | 'errors'> => ({
+export const runReader = (
+  session: ReadSession,
+): Pick<BatchReader, 'runMembers' | 'labelled' | 'errors'> => ({
   async runMembers(tenant, run, after, limit) {
     const key = keyOf(tenant, run)
     const place = placeOf(after)
@@ -118,6 +143,15 @@ export const runReader = (session: ReadSession): Pick<BatchReader, 'runMembers' 
       createdAt: row.created_at,
       state: row.state as ShipmentState,
       hasFailed: row.failed_in !== null,
+    }))
+  },
+  async labelled({ accountId }, id, after, limit) {
+    const place = { ...placeOf(after), batchText: String(id) }
+    const rows = await session.all(labelledAfter, { accountId, ...place, limit })
+    return rows.map(row => ({
+      id: row.id,
+      createdAt: row.created_at,
+      fileFormat: row.format as LabelFileFormat | null,
     }))
   },
   async errors(tenant, run, { limit, page }) {
