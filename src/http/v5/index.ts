@@ -1,5 +1,6 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
+import { fetchBatchLabel, listBatchErrors, processBatches } from './routes/batch-processing.ts'
 import {
   addBatchMembers,
   changeBatches,
@@ -84,6 +85,9 @@ export const v5: Edge = {
     changeBatches(scope)
     addBatchMembers(scope)
     removeBatchMembers(scope)
+    processBatches(scope)
+    listBatchErrors(scope)
+    fetchBatchLabel(scope)
     listCloseouts(scope)
     addCloseouts(scope)
     fetchCloseout(scope)
