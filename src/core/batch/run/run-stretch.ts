@@ -41,9 +41,11 @@ export async function runStretch(
   const buyer = { world, caller, run: { id: batchId, run }, pass, onFault }
   const endsAt = performance.now() + stretchMs
   const hasTime = (): boolean => performance.now() < endsAt
-  let reached = progress
+  let begun = 0
   // The first shipment is taken in any case, so that each stretch comes further.
-  for (let mayBegin = onceOr(hasTime); ; mayBegin = hasTime) {
+  const mayBegin = (): boolean => begun++ === 0 || hasTime()
+  let reached = progress
+  for (;;) {
     const members = await batches.runMembers(tenant, buyer.run, reached.after, membersOfPage)
     if (members.length === 0) return await endPass(world, batch, accountId, reached)
     const outcomes = await walkInParallel(members, salesAtOnce, mayBegin, member =>
@@ -54,15 +56,6 @@ export async function runStretch(
   }
   await showProgress(world, batch, accountId, reached)
   return { kind: 'more', progress: reached }
-}
-
-function onceOr(hasTime: () => boolean): () => boolean {
-  let isFirst = true
-  return () => {
-    const may = isFirst || hasTime()
-    isFirst = false
-    return may
-  }
 }
 
 function advance(

@@ -279,6 +279,30 @@ describeOnEachEngine('a run over the shipments of a batch', kit => {
     expect(faults).toEqual([expect.any(TypeError)])
   })
 
+  test('counts a sale as made whose commit it did not hear of', async () => {
+    const command = await account()
+    const ids = await save(command, to('Ann'))
+    const id = await begin(command, ids)
+    const plain = worldOf()
+    let lost = false
+    const world: World = {
+      ...plain,
+      store: {
+        ...plain.store,
+        async transact(its, work) {
+          const result = await plain.store.transact(its, work)
+          if (lost) return result
+          lost = true
+          throw new Error('The connection was lost.')
+        },
+      },
+    }
+    const { batch } = await runToItsEnd(command, id, { world })
+    expect(batch).toMatchObject({ state: 'processed', processedCount: 1, failedCount: 0 })
+    expect(await errorsOf(command, id)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
   test('comes further with each stretch, however short, and shows how far', async () => {
     const command = await account()
     const ids = await save(command, to('Ann'), unreachable(), to('Bea'))
