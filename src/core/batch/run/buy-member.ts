@@ -3,10 +3,10 @@ import { type Command, commandOf } from '../../command/command.ts'
 import { systemMark } from '../../command/system-log-entry.ts'
 import { CoreError, type ErrorCode } from '../../errors.ts'
 import { buyDraft } from '../../purchase/buy-draft.ts'
+import { shipmentPath } from '../../purchase/decide/shipment-path.ts'
 import { isVoid, type ShipmentState } from '../../shipment/state.ts'
 import type { World } from '../../world.ts'
 import type { BatchError, BatchRun, RunMember } from '../batch.ts'
-import { fieldOfPart } from './field-of-part.ts'
 
 /** `open`: it is not known yet, or worth another try, and a later pass of the run looks again. */
 export type MemberOutcome = 'processed' | 'failed' | 'open' | 'void'
@@ -42,7 +42,7 @@ export async function buyMember(buyer: RunBuyer, member: RunMember): Promise<Mem
       maxPrice: null,
       labelFormat: null,
       fault: null,
-      pathOf: fieldOfPart,
+      pathOf: shipmentPath,
       inBatch: buyer.run.id,
     }))
     if (fresh) return 'processed'

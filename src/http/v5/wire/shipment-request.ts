@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { labelFormats } from '#core/ports/labels.ts'
 import type { DraftReplacement } from '#core/purchase/change-draft.ts'
+import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import type { DraftRequest } from '#core/purchase/draft.ts'
 import { checkPackages } from '#core/rating/exact-question.ts'
 import type { QuestionContext } from '#core/rating/unchecked-question.ts'
@@ -12,8 +13,6 @@ import { addressExample, itemExample, packageExample } from './examples.ts'
 import { optionalItems, toItems } from './item.ts'
 import { inOrder, toPackage, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
-import { purchasePath } from './purchase-paths.ts'
-import { questionPath } from './question-paths.ts'
 import { flag, optional } from './request-fields.ts'
 import { serviceField, serviceOrWish } from './service.ts'
 
@@ -102,12 +101,12 @@ export function toReplacement(
   context: QuestionContext,
 ): Omit<DraftReplacement, 'shipmentId'> {
   const packages = inOrder(sent.packages.map(one => toUncheckedPackage(one, context.settings)))
-  checkPackages(packages, context, questionPath)
+  checkPackages(packages, context, shipmentPath)
   return {
     request: toCoreRequest(sent, context),
     orderId: sent.order_id ?? null,
     storeId: sent.store_id ? String(sent.store_id) : null,
-    pathOf: purchasePath,
+    pathOf: shipmentPath,
   }
 }
 

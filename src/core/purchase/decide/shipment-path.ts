@@ -1,4 +1,4 @@
-import type { PathOf, PurchasePart } from '../../purchase/decide/purchase-fault.ts'
+import type { PathOf, PurchasePart } from './purchase-fault.ts'
 
 const fields = {
   countryCode: 'to_address.country_code',
@@ -23,8 +23,11 @@ const fields = {
   taxIdentifier: 'tax_identifier',
 } as const satisfies Record<PurchasePart, string>
 
-/** No request is at hand when a batch is processed: parts are named as the stored shipment has them. */
-export const fieldOfPart: PathOf = ({ part, line, package: at }) => {
+/**
+ * Names a part by its dotted path in a shipment, as the newest version of the API shows it. Others name it
+ * as their own requests do.
+ */
+export const shipmentPath: PathOf = ({ part, line, package: at }) => {
   if (line !== undefined) return `items.${line}.${fields[part]}`
   return at === undefined ? fields[part] : `packages.${at}.${fields[part]}`
 }
