@@ -47,11 +47,12 @@ export async function runStretch(
   let reached = progress
   for (;;) {
     const members = await batches.runMembers(tenant, buyer.run, reached.after, membersOfPage)
-    if (members.length === 0) return await endPass(world, batch, accountId, reached)
     const outcomes = await walkInParallel(members, salesAtOnce, mayBegin, member =>
       buyMember(buyer, member),
     )
     for (const [at, outcome] of outcomes.entries()) reached = advance(reached, members[at], outcome)
+    const isLast = members.length < membersOfPage && outcomes.length === members.length
+    if (isLast) return await endPass(world, batch, accountId, reached)
     if (!hasTime()) break
   }
   await showProgress(world, batch, accountId, reached)
