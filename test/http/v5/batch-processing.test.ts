@@ -202,6 +202,9 @@ describe('the labels of a batch', () => {
     expect((await client.ask('DELETE', `/shipments/${ids[0]}`)).body.data.status).toBe('voided')
     const zpl = await (await fetch(label_url)).text()
     expect([zpl.includes('ANN'), zpl.includes('BEA')]).toEqual([false, true])
+    await client.ask('DELETE', `/shipments/${ids[1]}`)
+    const gone = await fetch(label_url)
+    expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('is void')])
   })
 
   it('can not be one picture, and are not shown to another account', async () => {
