@@ -2,7 +2,7 @@ import { jobOn } from '#core/access.ts'
 import { readSettings } from '#core/account/settings.ts'
 import { drawBatchLabel, findBatchLabel } from '#core/batch/batch-label.ts'
 import { manifestOf } from '#core/closeout/manifest.ts'
-import { notFound } from '#core/errors.ts'
+import { CoreError, notFound } from '#core/errors.ts'
 import type { LabelLink, LinkedDocumentKind } from '#core/link/label-link.ts'
 import { labelOf } from '#core/shipment/view-shipment.ts'
 import type { World } from '#core/world.ts'
@@ -52,10 +52,16 @@ async function closeoutManifest(
 async function batchLabels(
   world: World,
   { accountId, documentId, format }: LabelLink,
-): Promise<DocumentFile> {
+): Promise<DocumentFile | null> {
   const tenant = jobOn(accountId)
-  const label = await findBatchLabel(world, tenant, documentId, format)
-  return { name: `batch-${documentId}`, bytes: drawBatchLabel(world, tenant, label) }
+  const label = await findBatchLabel(world, tenant, documentId, format).catch(unlessAllVoid)
+  return label && { name: `batch-${documentId}`, bytes: drawBatchLabel(world, tenant, label) }
+}
+
+/** The link was made when something was bought. */
+function unlessAllVoid(error: unknown): null {
+  if (error instanceof CoreError && error.code === 'conflict') return null
+  throw error
 }
 
 /** A further kind of document gets a number in `core/link/label-link.ts` and a line here. */

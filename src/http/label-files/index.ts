@@ -19,6 +19,7 @@ const mediaTypes: Readonly<Record<LabelFileFormat, string>> = {
 
 const sentences: Readonly<Record<number, string>> = {
   404: 'There is no label at this address.',
+  409: 'These labels can not be had as one file any more: a carrier has sent one as a file of its own.',
   410: 'This address has ended, or its label is void.',
   503: 'The label can not be shown at the moment. Try again in a while.',
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ShipmentRequest } from '#core/shipment/shipment.ts'
 import { parcel } from '../../proof/parcels.ts'
+import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { saveDraft } from '../../support/save-draft.ts'
@@ -35,6 +36,7 @@ async function batchOf(...requests: readonly ShipmentRequest[]) {
   return { ...its, ids, id: body.data.id as number }
 }
 
+const authorized = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 const process = (client: ApiClient, id: unknown, sent = {}) =>
   client.ask('POST', `/batches/${id}/process`, sent)
 const batchNow = async (client: ApiClient, id: number) =>
@@ -73,7 +75,7 @@ describe('a batch', () => {
   })
 
   it('tells why shipments were not bought, and tries them again', async () => {
-    const { client, id, ids } = await batchOf(to('REFUSED'), to('Ann'), nowhere())
+    const { client, token, id, ids } = await batchOf(to('REFUSED'), to('Ann'), nowhere())
     await process(client, id)
     expect(await ended(client, id)).toMatchObject({
       status: 'processed_with_errors',
@@ -101,6 +103,8 @@ describe('a batch', () => {
     const paged = await client.get(`/batches/${id}/errors?per_page=1&page=2`)
     expect(paged.body.data).toEqual([body.data[1]])
     expect(paged.body.meta).toMatchObject({ current_page: 2, per_page: 1, total: 2 })
+    const first = await fetch(paged.body.links.first, authorized(token))
+    expect(((await first.json()) as Body).data).toEqual([body.data[0]])
     expect((await process(client, id)).body.data).toMatchObject({ status: 'processing' })
     const again = await ended(client, id)
     expect(again).toMatchObject({ processed_count: 1, failed_count: 2 })
@@ -198,6 +202,9 @@ describe('the labels of a batch', () => {
     expect((await client.ask('DELETE', `/shipments/${ids[0]}`)).body.data.status).toBe('voided')
     const zpl = await (await fetch(label_url)).text()
     expect([zpl.includes('ANN'), zpl.includes('BEA')]).toEqual([false, true])
+    await client.ask('DELETE', `/shipments/${ids[1]}`)
+    const gone = await fetch(label_url)
+    expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('is void')])
   })
 
   it('can not be one picture, and are not shown to another account', async () => {

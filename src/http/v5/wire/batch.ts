@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { batchStates, type Batch as CoreBatch } from '#core/batch/batch.ts'
 import { nullable, oneOf, optionalLine } from '#schema/fields.ts'
-import { recordId } from '#schema/strictness.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { momentExample } from './examples.ts'
 import { pageBody } from './list.ts'
+import { idField } from './request-fields.ts'
 
 const mostAtOnce = 10_000
 
-const shipmentIds = Type.Array(Type.Integer({ minimum: 1, [recordId]: true }), {
+const shipmentIds = Type.Array(idField(), {
   minItems: 1,
   maxItems: mostAtOnce,
   description: 'Ids of shipments that are in no other batch, and not void',
