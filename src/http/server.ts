@@ -44,7 +44,7 @@ export const edges: readonly Edge[] = [
 
 /** Whose lines the first start prints. */
 export const newestEdge = edges
-  .flatMap(({ prefix, firstParcel }) => (firstParcel === null ? [] : { prefix, firstParcel }))
+  .flatMap(({ prefix, firstLines }) => (firstLines ? { prefix, firstLines } : []))
   .reduce((_, newer) => newer)
 
 export type HttpSettings = {
