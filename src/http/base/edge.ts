@@ -50,6 +50,9 @@ export type FirstLines = {
   readonly track: string
 }
 
+/** At the schema of a failure: its codes, which the document names for each operation. */
+export const publishedCodes = 'x-error-codes'
+
 /** A whole version of the API: its words for errors, its rules for bodies, its routes. */
 export type Edge = ProblemWording & {
   /** As in paths and metrics: `v4`. */
@@ -64,6 +67,8 @@ export type Edge = ProblemWording & {
     readonly lists: string
     readonly retries: string
   }
+  /** Whether its document names the scopes of each operation. */
+  readonly namesScopes: boolean
   /** The committed document, served without a token. */
   readonly openapi: URL
   /** Of the newest version alone: what the first start prints, with the token of its account. */

@@ -48,6 +48,7 @@ export const v5: Edge = {
   present: presentProblem,
   takesMediaType: mediaType => mediaType === 'application/json',
   readFields: readStrictly,
+  namesScopes: true,
   firstLines,
   introduction: {
     requests:
