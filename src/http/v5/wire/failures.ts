@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { described } from '#schema/fields.ts'
 import { publishedCodes } from '../../base/edge.ts'
 import { errorGuides } from '../../base/error-guide.ts'
-import { errorsPath } from '../../base/errors-path.ts'
+import { docsUrlOf } from '../../base/errors-path.ts'
 import type { WireCode } from '../../base/transport-fault.ts'
 
 const fields = {
@@ -28,7 +28,7 @@ function failure(
     code,
     message: errorGuides[code].example,
     details,
-    docs_url: `http://127.0.0.1:4100${errorsPath}#${code}`,
+    docs_url: docsUrlOf('http://127.0.0.1:4100', code),
   }
   const error = Type.Object(fields, { title: 'ErrorDetails', description: 'What went wrong' })
   return Type.Object(
