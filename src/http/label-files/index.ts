@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type LabelLink, readLabelLink } from '#core/link/label-link.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
@@ -51,10 +52,11 @@ export function serveLabelFiles(server: FastifyInstance, log: HttpLog, limit: nu
         const file = await openDocument(worldOf(request), link)
         if (file === null) return refuse(reply, 410)
         const { format } = link
+        const { bytes } = file
         return guarded(reply)
           .header('content-disposition', `inline; filename="${file.name}.${format}"`)
           .type(mediaTypes[format])
-          .send(file.bytes)
+          .send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))
       },
     )
   })

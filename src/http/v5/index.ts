@@ -1,6 +1,7 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
 import { firstLines } from './first-lines.ts'
+import { fetchBatchLabel, listBatchErrors, processBatches } from './routes/batch-processing.ts'
 import {
   addBatchMembers,
   changeBatches,
@@ -86,6 +87,9 @@ export const v5: Edge = {
     changeBatches(scope)
     addBatchMembers(scope)
     removeBatchMembers(scope)
+    processBatches(scope)
+    listBatchErrors(scope)
+    fetchBatchLabel(scope)
     listCloseouts(scope)
     addCloseouts(scope)
     fetchCloseout(scope)
