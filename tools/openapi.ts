@@ -65,6 +65,8 @@ function nameScopes({ schema, url, route }: Parameters<SwaggerTransform>[0]) {
   const scopes = route.config?.access?.scopes ?? []
   const named = scopes.map(scope => `\`${scope}\``).join(' and ')
   const needed = named === '' ? 'Any token may ask.' : `Needs the scope ${named}.`
-  const security = [{ bearer: [...scopes] }]
-  return { url, schema: { ...schema, security, description: `${schema.description} ${needed}` } }
+  return {
+    url,
+    schema: { ...schema, description: `${schema.description} ${needed}`, 'x-scopes': scopes },
+  }
 }

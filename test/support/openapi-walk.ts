@@ -33,7 +33,7 @@ export type Operation = {
   readonly description?: string
   readonly tags: readonly string[]
   /** The scopes that it needs, where the document names them. */
-  readonly security?: readonly { readonly bearer: readonly string[] }[]
+  readonly 'x-scopes'?: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, Response>>
