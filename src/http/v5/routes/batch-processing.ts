@@ -12,7 +12,13 @@ import { addChange } from '../edge/change-route.ts'
 import { fromBatch, ProcessingBody } from '../wire/batch.ts'
 import { BatchErrorsBody, fromBatchError } from '../wire/batch-error.ts'
 import { BatchLabelBody, BatchLabelQuery } from '../wire/batch-label.ts'
-import { recordFailures, requestFailures, searchFailures } from '../wire/failures.ts'
+import {
+  changeConflict,
+  conflict,
+  recordFailures,
+  requestFailures,
+  searchFailures,
+} from '../wire/failures.ts'
 import { idPath } from '../wire/id-path.ts'
 import { PageQuery, pageEnvelope } from '../wire/list.ts'
 import { pageOf } from '../wire/page-query.ts'
@@ -31,7 +37,7 @@ export function processBatches(scope: EdgeScope): void {
         'Each that is not bought yet, by its own service, else the cheapest tracked one. It is done in the background: fetch the batch until its status is `processed`, or `processed_with_errors` where some could not be bought; processed again, those are tried again. While it is being processed, another call is answered alike. Once all is bought, and without any shipments, it is 409 `conflict`.',
       tags,
       params: BatchPath,
-      response: { 202: ProcessingBody, ...recordFailures },
+      response: { 202: ProcessingBody, ...recordFailures, ...changeConflict('conflict') },
     },
     act: ({ command, params }) => processBatch(command, parseId(params.id)),
     present: batch => ({ status: 202, body: { data: fromBatch(batch) } }),
@@ -53,7 +59,7 @@ export function fetchBatchLabel(scope: EdgeScope): void {
         200: BatchLabelBody,
         ...requestFailures,
         404: searchFailures[404],
-        409: recordFailures[409],
+        ...conflict('conflict', 'label_format_unavailable'),
       },
     },
     async handler(request) {
