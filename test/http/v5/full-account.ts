@@ -25,6 +25,7 @@ export type Names = Readonly<
     | 'bought'
     | 'number'
     | 'batch'
+    | 'soldBatch'
     | 'closeout'
     | 'manifest'
     | 'card'
@@ -51,6 +52,7 @@ export async function fullAccount(service: Service): Promise<FullAccount> {
   const [closeout] = (await made(client, '/closeouts', { shipment_ids: [closed.shipment_id] }))
     .closeouts
   const batch = await made(client, '/batches', { shipment_ids: [member.id] })
+  const sold = await made(client, '/batches', { shipment_ids: [closed.shipment_id] })
   const token = { name: 'Other', scopes: scopesOfOtherToken }
   return {
     ...its,
@@ -67,6 +69,7 @@ export async function fullAccount(service: Service): Promise<FullAccount> {
       bought: bought.shipment_id,
       number: bought.tracking_code,
       batch: batch.id,
+      soldBatch: sold.id,
       closeout: closeout.id,
       manifest: closeout.manifest_number,
       card: (await made(client, '/payment-methods', { token: 'test_card', default: true })).id,
@@ -114,6 +117,7 @@ const nouns: Readonly<Record<string, keyof Names>> = {
 function nameIn({ method, path }: Operation, names: Names): string {
   const noun = path.split('/')[1] ?? ''
   if (noun === 'labels') return method === 'GET' ? names.bought : names.draft
+  if (path === '/batches/{id}/label') return names.soldBatch
   if (noun === 'orders' && method === 'DELETE') return names.looseOrder
   return names[nouns[noun] ?? 'draft']
 }
