@@ -32,6 +32,7 @@ describe('a tracking number', () => {
       status: 'ready',
       service: expect.stringMatching(/^carrier[ab]\.[a-z_]+$/),
       delivery_days: expect.stringMatching(/^\d+(-\d+)?$/),
+      carrier_phone: expect.stringMatching(/\d{4}$/),
       tracking_url: `${service.url}/sandbox/t/${trackingCode}`,
     })
     expect(body.data.destination).toMatch(/, [A-Z]{2}$/)
