@@ -18,7 +18,7 @@ export const createShipment = (
     resume: ({ id }) => resumePurchase(command, id),
   })
 
-const carryOutPlan = (
+export const carryOutPlan = (
   command: Command<CreatedShipment>,
   plan: CreationPlan,
 ): Promise<CreatedShipment> =>

@@ -9,10 +9,19 @@ export const fingerprintOf = (request: FastifyRequest): string =>
   createHash('sha256')
     .update(request.url.split('?', 1)[0] ?? '')
     .update('\n')
-    .update(JSON.stringify(request.body ?? {}, inOrder))
+    .update(inOrder(request.body ?? {}))
     .digest('base64url')
 
-const inOrder = (_name: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+/**
+ * The JSON of a value with the keys of its objects in order. Nobody else is answered meanwhile, and a
+ * body may have a million keys: to make the objects anew in that order would take thrice the time.
+ */
+function inOrder(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(inOrder).join()}]`
+  const record = value as Readonly<Record<string, unknown>>
+  const fields = Object.keys(record)
+    .toSorted()
+    .map(key => `${JSON.stringify(key)}:${inOrder(record[key])}`)
+  return `{${fields.join()}}`
+}

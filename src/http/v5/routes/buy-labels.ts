@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { CoreError, notFound } from '#core/errors.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
-import { createShipment } from '#core/purchase/create-shipment.ts'
+import { buyShipment } from '#core/purchase/buy-shipment.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
 import { parseId } from '#core/values/parse-id.ts'
@@ -28,13 +28,13 @@ export function buyLabels(scope: EdgeScope): void {
     schema: {
       operationId: 'buyLabel',
       summary: 'Buy a label for packages in the body',
-      description: `Makes a shipment and buys its label in one. ${ends} Then there is no shipment either.`,
+      description: `Makes a shipment and buys its label in one. ${ends} Then there is no shipment either, but after a 202: its draft stays, and the same call under its key buys it.`,
       tags,
       body: LabelRequest,
       response: { 201: LabelBody, 202: PendingLabelBody, ...purchaseFailures },
     },
     act: ({ command, request, body, fault }) =>
-      createShipment(command, () => ({
+      buyShipment(command, () => ({
         ...toBoughtCreation(body, questionContextOf(request)),
         fault,
       })),
@@ -95,7 +95,7 @@ async function labelOf(
   }
 }
 
-/** The purchase of an earlier call under the key has ended without a sale. */
+/** The purchase of an earlier call under the key ended without a sale, and its draft was deleted. */
 const nothingSold = (): CoreError =>
   new CoreError(
     'carrier_error',
