@@ -1,5 +1,6 @@
 import type { Tenant } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
+import type { Shipment } from '../shipment/shipment.ts'
 import { parseId } from '../values/parse-id.ts'
 import type { BatchReader, BatchWriter } from './batch-store.ts'
 
@@ -29,6 +30,15 @@ export async function joinBatch(
 ): Promise<void> {
   if (batchId === null) return
   if (!(await batches.keepOpen(tenant, Number(batchId)))) throw notOpen(batchId)
+}
+
+/** A draft that is deleted is nothing that its batch could still buy. */
+export async function leaveBatch(
+  { batches }: { readonly batches: BatchWriter },
+  tenant: Tenant,
+  { id, batchId }: Pick<Shipment, 'id' | 'batchId'>,
+): Promise<void> {
+  if (batchId !== null) await batches.release(tenant, Number(batchId), [id])
 }
 
 /** Read where the shipment's row is locked: nobody moves it to another batch meanwhile. */

@@ -5,21 +5,26 @@ import type { Shipment } from '../shipment/shipment.ts'
 import type { voidStates } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
 
-/** Throws, so that nothing is written, where the shipment may not be voided any more. */
+/**
+ * Returns the shipment as it stands now. Throws, so that nothing is written, where it may not be voided
+ * any more.
+ */
 export async function moveVoided(
   { shipments, batches }: Pick<Writers, 'shipments' | 'batches'>,
   tenant: Tenant,
   { id, state }: Shipment,
   to: (typeof voidStates)[number],
-): Promise<void> {
+): Promise<Shipment> {
   const moved = await shipments.move(tenant, id, state, to, null)
   if (!moved) throw notVoidable('It has moved on meanwhile.')
   // The row is locked by now: it shows a closeout or batch that took the shipment after the plan was made.
   const current = await shipments.byId(tenant, id)
-  if (current && current.closeoutId !== null) throw notVoidable('It is on a closeout.')
-  if (await isBeingProcessed({ batches }, tenant, current?.batchId ?? null)) {
+  if (current === null) throw notVoidable('It is gone.')
+  if (current.closeoutId !== null) throw notVoidable('It is on a closeout.')
+  if (await isBeingProcessed({ batches }, tenant, current.batchId)) {
     throw notVoidable('Its batch is being processed.')
   }
+  return current
 }
 
 export const notVoidable = (why: string): CoreError =>

@@ -123,9 +123,13 @@ const asShipment = (draft: Draft): Shipment => ({
   totalPaid: 0,
 })
 
+/** People read no more faults of one call. */
+const mostFaults = 100
+
 function allRefused(field: string, refused: readonly RefusedDraft[]): CoreError {
   const faults: Record<string, readonly string[]> = {}
   for (const { index, error } of refused) {
+    if (Object.keys(faults).length >= mostFaults) break
     const place = `${field}.${index}`
     const named = Object.entries(error.fields)
     if (named.length === 0) faults[place] = [error.message]

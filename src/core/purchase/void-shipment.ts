@@ -1,3 +1,4 @@
+import { leaveBatch } from '../batch/join-batch.ts'
 import { carryOutOnce, keepAnswer } from '../command/carry-out-once.ts'
 import {
   type AnyCommand,
@@ -122,7 +123,9 @@ async function carryOutVoid(
       return await carryOut(
         command,
         async writers => {
-          await moveVoided(writers, command.tenant, shipment, 'cancelled')
+          const { tenant } = command
+          const cancelled = await moveVoided(writers, tenant, shipment, 'cancelled')
+          await leaveBatch(writers, tenant, cancelled)
           return voided
         },
         () => `cancelled ${shipCode}`,

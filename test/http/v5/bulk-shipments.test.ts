@@ -66,6 +66,12 @@ describe('many shipments in one call', () => {
     expect(await totalOf(own)).toBe(0)
   })
 
+  it('are refused with some hundred faults at most', async () => {
+    const answer = await createAll(Array.from({ length: 500 }, () => ({ packages: [{}] })))
+    expectError(answer, 422, 'validation_failed')
+    expect(Object.keys(answer.body.error.details).length).toBeLessThan(110)
+  })
+
   it.each([
     [[], 'The shipments must hold 1 to 500 entries.'],
     [Array(501).fill({}), 'The shipments must hold 1 to 500 entries.'],

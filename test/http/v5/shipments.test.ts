@@ -196,6 +196,14 @@ describe('a draft', () => {
     expect(body.shipment.status).toBe('Void Requested')
   })
 
+  it('leaves its batch when it is deleted', async () => {
+    const batch_id = (await client.post('/batches', {})).body.data.id
+    const { id } = await draft(shipmentBody({ batch_id }))
+    await remove(id)
+    expect((await client.get(`/batches/${batch_id}`)).body.data.shipments_count).toBe(0)
+    expectError(await client.post(`/batches/${batch_id}/process`), 409, 'conflict')
+  })
+
   it('is deleted under a key once: the same answer again, byte for byte', async () => {
     const { id } = await draft()
     const [first, again] = [await remove(id, keyed('gone')), await remove(id, keyed('gone'))]
