@@ -32,6 +32,7 @@ const unknown: Names = {
   bought: noId,
   number: '9400100000000000000000',
   batch: noId,
+  soldBatch: noId,
   closeout: noId,
   manifest: manifestNumber(Number(noId)),
   card: noId,
