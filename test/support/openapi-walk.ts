@@ -14,7 +14,11 @@ export type Json = {
 type Shown = { readonly schema: Json; readonly example?: unknown }
 type Content = { readonly 'application/json': Shown }
 
-type Response = { readonly content: Content; readonly [publishedCodes]?: readonly string[] }
+type Response = {
+  readonly description: string
+  readonly content: Content
+  readonly [publishedCodes]?: readonly string[]
+}
 
 export type Parameter = Shown & {
   readonly name: string
