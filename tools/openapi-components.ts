@@ -1,3 +1,5 @@
+import { publishedCodes } from '#http/base/edge.ts'
+
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
@@ -10,6 +12,7 @@ const methods = ['get', 'put', 'post', 'delete', 'patch']
  */
 export function nameSchemas(document: JsonObject): JsonObject {
   const schemas: JsonObject = {}
+  for (const operation of operationsOf(document.paths)) nameCodes(operation)
   const paths = hoist(document.paths ?? {}, schemas)
   for (const operation of operationsOf(paths)) {
     sayWhetherBodyIsNeeded(operation, schemas)
@@ -29,6 +32,18 @@ export function nameSchemas(document: JsonObject): JsonObject {
     schemas: sorted(schemas),
   }
   return { ...document, paths, components }
+}
+
+/** Operations share the schemas of their failures, and each has codes of its own. */
+function nameCodes({ responses }: JsonObject): void {
+  for (const response of Object.values(asObject(responses)).map(asObject)) {
+    const schema = asObject(asObject(asObject(response.content)['application/json']).schema)
+    const codes = schema[publishedCodes]
+    if (!Array.isArray(codes)) continue
+    delete schema[publishedCodes]
+    response[publishedCodes] = codes
+    response.description = `${response.description}: ${codes.map(code => `\`${code}\``).join(', ')}`
+  }
 }
 
 /** Parameters are handled later, when every schema has its name: the generator changes their schemas. */

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import swagger from '@fastify/swagger'
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import fastify from 'fastify'
 import type { Edge } from '#http/base/edge.ts'
 import { edges } from '#http/server.ts'
@@ -29,6 +29,7 @@ if (stale.length > 0) {
 async function documentOf(edge: Edge): Promise<object> {
   await using app = fastify({ exposeHeadRoutes: false })
   await app.register(swagger, {
+    ...(edge.namesScopes && { transform: nameScopes }),
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -57,4 +58,15 @@ async function documentOf(edge: Edge): Promise<object> {
   const document = nameSchemas(JSON.parse(JSON.stringify(app.swagger())))
   const used = new Set([...operationsOf(document.paths)].flatMap(operation => operation.tags))
   return { ...document, tags: tags.filter(({ name }) => used.has(name)) }
+}
+
+/** For readers, and for programs that make tokens. */
+function nameScopes({ schema, url, route }: Parameters<SwaggerTransform>[0]) {
+  const scopes = route.config?.access?.scopes ?? []
+  const named = scopes.map(scope => `\`${scope}\``).join(' and ')
+  const needed = named === '' ? 'Any token may ask.' : `Needs the scope ${named}.`
+  return {
+    url,
+    schema: { ...schema, description: `${schema.description} ${needed}`, 'x-scopes': scopes },
+  }
 }

@@ -6,6 +6,7 @@ import { mirrorAccounts, type Register } from '#core/account/accounts.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { type Environment, environments } from '#core/environment.ts'
 import { leaveAllTopUpsOpen } from '#core/payment/leave-top-up-open.ts'
+import type { Edge } from '#http/base/edge.ts'
 import { startBackground } from '#jobs/background.ts'
 import { carryOnPurchases } from '#jobs/carry-on-purchases.ts'
 import { openLabelDrawing } from '#labels/label-drawing.ts'
@@ -15,7 +16,7 @@ import { openingWorld, takeFolder } from './stored-data.ts'
 
 export type Listening = AsyncDisposable & {
   readonly address: string
-  readonly newestEdge: { readonly prefix: string; readonly firstParcel: object }
+  readonly newestEdge: Required<Pick<Edge, 'prefix' | 'firstLines'>>
 }
 
 /** How soon a running server sees a rate card that a shell imported. */

@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import { operatorCommand } from '#core/command/operator-command.ts'
-import { CoreError } from '#core/errors.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import type { StoredCard } from '#core/payment/card-store.ts'
 import { removeCard } from '#core/payment/remove-card.ts'
@@ -65,10 +64,8 @@ const remove = (): Command =>
     .addOption(jsonOption())
     .action((id: string, options: AccountOptions, command: Command) =>
       withAccount(command, options, async ({ world, account }) => {
-        const cardId = parseId(id)
-        if (cardId === null) throw new CoreError('not_found', `${account.name} has no card ${id}.`)
         const act = await operatorCommand(world, account, 'remove-card')
-        const removed = await removeCard(act, cardId)
+        const removed = await removeCard(act, parseId(id))
         const card = view(removed)
         const remark = removed.isDefault ? '; no card is the default now' : ''
         say(

@@ -44,7 +44,7 @@ export const edges: readonly Edge[] = [
 
 /** Whose lines the first start prints. */
 export const newestEdge = edges
-  .flatMap(({ prefix, firstParcel }) => (firstParcel === null ? [] : { prefix, firstParcel }))
+  .flatMap(({ prefix, firstLines }) => (firstLines ? { prefix, firstLines } : []))
   .reduce((_, newer) => newer)
 
 export type HttpSettings = {
@@ -103,7 +103,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     ),
     setHeaders(settings.publicUrl ?? ''),
   ]
-  const app = bareServer(log, intake, begin, basePath)
+  const app = bareServer(log, intake, begin, { basePath, publicUrl })
   const { edgeGuard, rateLimitReads: reads, rateLimitWrites: writes } = settings
   const rateLimits = { reads, writes }
   const judgeCalls = judgeRequests(app, { begin, edgeGuard, rateLimits, presentAt })
@@ -188,11 +188,11 @@ function bareServer(
   log: HttpLog,
   intake: RequestIntake,
   begin: readonly Step[],
-  basePath: string,
+  { basePath, publicUrl }: { readonly basePath: string; publicUrl(): string },
 ): FastifyInstance {
   const app = fastify({
     logger: false,
-    serverFactory: nodeServer(intake),
+    serverFactory: nodeServer(intake, publicUrl),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: mebibyte,
@@ -205,7 +205,7 @@ function bareServer(
       maxParamLength: maxHeaderSize,
     },
     rewriteUrl: ({ url }) => routedUrl(url ?? '/', basePath),
-    clientErrorHandler: answerConnectionError,
+    clientErrorHandler: (error, socket) => answerConnectionError(error, socket, publicUrl),
     frameworkErrors(error, request, reply) {
       log.debug({ requestId: request.id, err: error }, 'a request could not be routed')
       // No hook runs for an address that can not be read.

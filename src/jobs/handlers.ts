@@ -1,6 +1,7 @@
 import type { Log } from '#core/ports/log.ts'
 import { bookReversalsJob } from './book-reversals.ts'
 import type { JobHandlers } from './job-handler.ts'
+import { processBatchJob } from './process-batch.ts'
 import { settlePurchaseJob } from './settle-purchase.ts'
 import { settleTopUpJob } from './settle-top-up.ts'
 import { settleVoidJob } from './settle-void.ts'
@@ -8,6 +9,7 @@ import { takeBackSaleJob } from './take-back-sale.ts'
 
 export const jobHandlers = (log: Log): JobHandlers => ({
   'book-reversals': { hands: 4, run: bookReversalsJob(log) },
+  'process-batch': { hands: 4, run: processBatchJob(log) },
   'settle-purchase': { hands: 4, run: settlePurchaseJob(log) },
   'settle-top-up': { hands: 4, run: settleTopUpJob(log) },
   'settle-void': { hands: 4, run: settleVoidJob(log) },

@@ -8,7 +8,11 @@ import type { World } from '#core/world.ts'
  */
 export type JobResult =
   | { readonly kind: 'done' }
-  | { readonly kind: 'more' }
+  | {
+      readonly kind: 'more'
+      /** Where the next stretch begins; absent where the facts alone say so. */
+      readonly payload?: JobPayloads[JobKind]
+    }
   | {
       readonly kind: 'later'
       readonly at: Instant

@@ -40,7 +40,7 @@ export function recordResult(
     case 'done':
       return jobs.finish(job)
     case 'more':
-      return jobs.runLater(job, now, null)
+      return jobs.runLater({ ...job, payload: result.payload ?? job.payload }, now, null)
     case 'later':
       return jobs.runLater(
         { ...job, payload: result.payload ?? job.payload },

@@ -37,6 +37,7 @@ export function openLabelDrawing(
       const task = { kind: 'redraw', packed, format, options } as const
       return thread.carryOut(task, accountId, workMs).then(({ bytes }) => bytes)
     },
+    join: atOnce.join,
     [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
   }
 }

@@ -30,7 +30,7 @@ describe('postilion card', () => {
     expect(await shell.say('card', 'list', ...of, '--json')).toBe('[]')
     const again = await shell.run('card', 'remove', ...of, '1')
     expect(again).toMatchObject({ code: 1, stdout: '' })
-    expect(again.stderr).toContain('acme has no card 1.')
+    expect(again.stderr).toContain('Card not found.')
     expect(await shell.say('card', 'add', ...of, 'test_card')).toBe('acme: 1  sandbox  test card')
     const removed = JSON.parse(await shell.say('card', 'remove', ...of, '1', '--json'))
     expect(removed).toMatchObject({ id: 1, provider: 'sandbox', default: false })

@@ -59,7 +59,7 @@ describe('the lines of README', () => {
     const [quote = '', why = '', commands = '', ...rest] = blocks.slice(1, -1)
     expect(rest).toEqual([])
     const { stdout } = await paste(quote, beside())
-    expect(JSON.parse(stdout)).toMatchObject({ success: true })
+    expect(JSON.parse(stdout)).toMatchObject({ data: expect.any(Array) })
     const { stdout: told } = await paste(`${why}${commands}`, beside())
     expect(told).toContain('total ')
     expect(told).toMatch(/^postilion_sandbox_\w+$/m)
@@ -87,13 +87,13 @@ describe('the lines of the first start', () => {
     server.stdout.split('\n').find(line => line.includes(words)) ?? 'false'
 
   it('show why no label was sold, and write none', async () => {
-    const line = lineWith('> label.pdf')
+    const line = lineWith('-o label.pdf')
       .replace(/"name":"[^"]*"/, '"name":"REFUSED"')
       .replace('first-', 'no-')
     const { stdout, stderr } = await paste(line)
     expect(stdout).toBe('')
-    expect(JSON.parse(stderr)).toMatchObject({ success: false, message: expect.any(String) })
-    expect(readFileSync(join(folder, 'label.pdf'))).toHaveLength(0)
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'carrier_rejected' } })
+    expect(existsSync(join(folder, 'label.pdf'))).toBe(false)
   })
 
   it('that are for the shell work in any terminal and any folder', async () => {

@@ -37,19 +37,19 @@ describe('serve', () => {
     const lines = server.stdout.split('\n').filter(text => text.startsWith('curl '))
     const paste = async (line = 'false') =>
       (await promisify(exec)(line, { cwd: shell.dataDir })).stdout
-    const [quote, buy, track] = lines
+    const [quote, buy, track, ...more] = lines
+    expect(more).toEqual([])
     expect(JSON.parse(await paste(quote))).toMatchObject({
-      success: true,
-      rates: expect.arrayContaining([expect.objectContaining({ currency: 'CAD' })]),
+      data: expect.arrayContaining([expect.objectContaining({ currency: 'CAD' })]),
     })
     await paste(buy)
     const label = await readFile(join(shell.dataDir, 'label.pdf'))
     expect(label.subarray(0, 5).toString()).toBe('%PDF-')
     await paste(buy)
     expect(await readFile(join(shell.dataDir, 'label.pdf'))).toEqual(label)
-    expect(JSON.parse(await paste(track))).toMatchObject({ status: 'Ready' })
+    expect(JSON.parse(await paste(track))).toMatchObject({ data: { status: 'ready' } })
     expect(await shell.say('clock', 'advance', '--account', 'demo', '5d')).toContain('1 parcel')
-    expect(JSON.parse(await paste(track))).toMatchObject({ status: 'Delivered' })
+    expect(JSON.parse(await paste(track))).toMatchObject({ data: { status: 'delivered' } })
     const proof = JSON.parse(await shell.say('ledger', 'verify', '--json'))
     expect(proof).toEqual([{ account_id: 1, transactions: 2, shipments: 1, fault: null }])
   })

@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { edges } from '#http/server.ts'
 import { buyShipment, sellableRequest } from '../support/buy-shipment.ts'
@@ -10,7 +11,7 @@ import { fundedClient } from '../support/funded-client.ts'
 import { PublishedApi } from '../support/openapi.ts'
 import { type Operation, operationsOf } from '../support/openapi-walk.ts'
 import { saveDraft } from '../support/save-draft.ts'
-import { startService } from '../support/service.ts'
+import { type Service, startService } from '../support/service.ts'
 
 /** What others need comes first; what would take it away, last. */
 const order = ['POST /stores', 'POST /orders', 'POST /shipments', 'POST', 'PUT', 'GET', 'DELETE']
@@ -21,15 +22,15 @@ function placeOf({ name, method }: Operation): number {
   return Math.min(...[name, method].map(word => order.indexOf(word)).filter(at => at !== -1))
 }
 
-/** What names a shipment in a path. */
-type ShipmentNames = Readonly<Record<'ship_code' | 'shipment_id' | 'number', string>>
+/** What names a record in a path. */
+type RecordNames = Readonly<Record<string, string>>
 
 /** The address with the examples of its parameters in their places; dates of examples pass. */
-function addressOf({ path, parameters }: Operation, names: ShipmentNames): string {
+function addressOf({ path, parameters }: Operation, names: RecordNames): string {
   const query = new URLSearchParams()
   let address = path
   for (const { name, example, in: where } of parameters) {
-    const value = name in names ? names[name as keyof ShipmentNames] : example
+    const value = names[name] ?? example
     if (where === 'path') address = address.replace(`{${name}}`, String(value))
     if (where !== 'query' || value === undefined || name.endsWith('_date')) continue
     for (const [field, inner] of fieldsOf(name, value)) query.append(field, String(inner))
@@ -61,6 +62,17 @@ function differences(shown: unknown, answered: unknown, path = ''): readonly str
 
 type Exchange = { readonly operation: Operation; readonly asked: string; readonly answer: Answer }
 
+/** A batch that is processed keeps its shipments: no other example is about it. */
+async function batchOfOne(service: Service, account: number, shipmentId: number): Promise<string> {
+  const { store } = service.app.worlds.sandbox
+  const id = await store.takeNumbers('batch', 1)
+  await store.transact(account, async ({ batches }) => {
+    await batches.insert(operatorOn(account), { id, name: null, createdAt: 0 })
+    await batches.take(operatorOn(account), id, [shipmentId])
+  })
+  return String(id)
+}
+
 /** Asks every operation of the document for its example. */
 async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> {
   await using service = await startService()
@@ -83,8 +95,17 @@ async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> 
     const { name, method, requestBody } = operation
     const sent: unknown = requestBody?.content['application/json'].example
     const body = name === 'POST /shipments/return-label' ? { ship_code: shipCode } : sent
-    const shipment_id = String(shipments[name] ?? saved)
-    const address = addressOf(operation, { ship_code: shipCode, shipment_id, number })
+    const address = addressOf(operation, {
+      ship_code: shipCode,
+      shipment_id: String(shipments[name] ?? saved),
+      number,
+      ...(name === 'POST /batches/{id}/process' && {
+        id: await batchOfOne(service, account, await draft()),
+      }),
+      ...(name === 'GET /batches/{id}/label' && {
+        id: await batchOfOne(service, account, (await buyShipment(service, token)).id),
+      }),
+    })
     const answer = await client.ask(method, address, body === undefined ? {} : { body })
     yield { operation, asked: `${method} ${address}`, answer }
     if (name === 'POST /shipments') shipCode = (answer.body.shipment ?? answer.body.data).ship_code

@@ -15,6 +15,7 @@ const atOnce = 100
 const done: JobResult = { kind: 'done' }
 const payloads: JobPayloads = {
   'book-reversals': { topUpId: 1 },
+  'process-batch': { batchId: 1, run: 1 },
   'settle-purchase': { shipmentId: 1 },
   'settle-top-up': { topUpId: 1 },
   'settle-void': { shipmentId: 1 },

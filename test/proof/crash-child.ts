@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
 import { openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
+import { type BatchTask, performBatch } from './batch-steps.ts'
 import { perform, type Task } from './crash-steps.ts'
 import { type KeyedTask, performKeyed } from './keyed-steps.ts'
 import { performTopUp, type TopUpTask } from './top-up-steps.ts'
@@ -11,7 +12,7 @@ export type Death = { readonly step: number; readonly when: 'before' | 'during' 
 
 export type Order = {
   readonly config: DatabaseConfig
-  readonly task: Task | TopUpTask | KeyedTask
+  readonly task: Task | TopUpTask | KeyedTask | BatchTask
   readonly death: Death
 }
 
@@ -30,6 +31,8 @@ async function obey({ config, task, death }: Order): Promise<void> {
   switch (task.kind) {
     case 'top-up':
       return await performTopUp(db, task, step)
+    case 'batch':
+      return await performBatch(db, task, step)
     case 'keyed':
       return await performKeyed(db, task, step)
     case 'purchase':

@@ -193,7 +193,7 @@ const laws: Readonly<Record<string, string>> = {
   'what stands as bought was bought, and a draft was not': `
     select account_id, ship_code, state from shipment
     where (bought_at is null and (total_paid <> 0 or state not in
-        ('draft', 'purchasing', 'cancelled')))
+        ('draft', 'purchasing', 'cancelled', 'voided')))
       or (bought_at is not null and (total_paid = 0 or state in ('draft', 'purchasing', 'cancelled')))`,
 
   'a purchase elsewhere is as far as its shipment': `

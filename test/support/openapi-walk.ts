@@ -1,3 +1,5 @@
+import type { publishedCodes } from '#http/base/edge.ts'
+
 /** A schema of a published document, as far as tests look into it. */
 export type Json = {
   readonly $ref?: string
@@ -11,6 +13,8 @@ export type Json = {
 
 type Shown = { readonly schema: Json; readonly example?: unknown }
 type Content = { readonly 'application/json': Shown }
+
+type Response = { readonly content: Content; readonly [publishedCodes]?: readonly string[] }
 
 export type Parameter = Shown & {
   readonly name: string
@@ -28,9 +32,11 @@ export type Operation = {
   readonly summary?: string
   readonly description?: string
   readonly tags: readonly string[]
+  /** The scopes that it needs, where the document names them. */
+  readonly 'x-scopes'?: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly content: Content }>>
+  readonly responses: Readonly<Record<string, Response>>
 }
 
 type Document = {

@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { publishedCodes } from '#http/base/edge.ts'
 import { testedVersion } from './tested-version.ts'
 
-type Operation = { responses: Record<string, unknown> }
+type Response = { readonly [publishedCodes]?: readonly string[] }
+type Operation = { responses: Record<string, Response> }
 type Document = { paths: Record<string, Record<string, Operation>>; components: object }
+
+const codeFault = (codes: readonly string[] | null, body: unknown): string | null => {
+  const { error } = body as { error?: { code: string } }
+  return codes === null || (error && codes.includes(error.code))
+    ? null
+    : `its code is none of ${codes}`
+}
 
 /** A published document as the judge of answers: independent of the schemas that the server runs on. */
 export class PublishedApi {
@@ -24,24 +33,29 @@ export class PublishedApi {
 
   /** What is wrong with an answer of a path below the version's base; null when nothing is. */
   faultOf(method: string, path: string, status: number, body: unknown): string | null {
-    const validate = this.#validator(this.#pointer(method, path, status))
-    if (validate(body)) return null
-    const story = this.#ajv.errorsText(validate.errors)
+    const { pointer, codes } = this.#published(method, path, status)
+    const validate = this.#validator(pointer)
+    const story = validate(body) ? codeFault(codes, body) : this.#ajv.errorsText(validate.errors)
+    if (story === null) return null
     return `${method} ${path} answered ${status} against its schema: ${story}\n${JSON.stringify(body)}`
   }
 
-  #pointer(method: string, path: string, status: number): string {
+  /** Where the schema of an answer stands, and the codes that it may have; null for any. */
+  #published(method: string, path: string, status: number) {
     const found = Object.entries(this.#document.paths).find(([pattern]) =>
       new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`).test(path),
     )
     const [pattern, methods] = found ?? []
     const responses = methods?.[method.toLowerCase()]?.responses
     // What is no operation of the document can only fail, in the shape of any failure.
-    if (pattern === undefined || responses === undefined) return '#/components/schemas/Error'
+    if (pattern === undefined || responses === undefined) {
+      return { pointer: '#/components/schemas/Error', codes: null }
+    }
     const answer = String(status) in responses ? String(status) : 'default'
     const steps = ['paths', pattern, method.toLowerCase(), 'responses', answer]
     const schema = [...steps, 'content', 'application/json', 'schema']
-    return `#/${schema.map(step => encodeURIComponent(step.replaceAll('/', '~1'))).join('/')}`
+    const pointer = schema.map(step => encodeURIComponent(step.replaceAll('/', '~1'))).join('/')
+    return { pointer: `#/${pointer}`, codes: responses[answer]?.[publishedCodes] ?? null }
   }
 
   #validator(pointer: string): ValidateFunction {

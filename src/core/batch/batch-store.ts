@@ -1,9 +1,23 @@
 import type { Tenant } from '../access.ts'
 import type { Page } from '../values/page.ts'
-import type { Batch, BatchMember, BatchState, NewBatch } from './batch.ts'
+import type {
+  AfterMember,
+  Batch,
+  BatchError,
+  BatchMember,
+  BatchRun,
+  BatchState,
+  LabelledMember,
+  NewBatch,
+  RunCounts,
+  RunEnd,
+  RunMember,
+} from './batch.ts'
 
 export type BatchReader = {
   byId(tenant: Tenant, id: number): Promise<Batch | null>
+  /** Does not count the shipments, which takes longer the more there are. */
+  stateOf(tenant: Tenant, id: number): Promise<BatchState | null>
   /** Newest first, and the number of all. */
   page(
     tenant: Tenant,
@@ -11,6 +25,26 @@ export type BatchReader = {
   ): Promise<{ readonly batches: readonly Batch[]; readonly total: number }>
   /** Those of the account's shipments that have one of the ids. */
   members(tenant: Tenant, shipmentIds: readonly number[]): Promise<readonly BatchMember[]>
+  /** The shipments of a batch as its run sees them, oldest first. */
+  runMembers(
+    tenant: Tenant,
+    run: BatchRun,
+    after: AfterMember,
+    limit: number,
+  ): Promise<readonly RunMember[]>
+  /** What has labels, oldest first. */
+  labelled(
+    tenant: Tenant,
+    id: number,
+    after: AfterMember,
+    limit: number,
+  ): Promise<readonly LabelledMember[]>
+  /** Of one run, by shipment, and the number of all. */
+  errors(
+    tenant: Tenant,
+    run: BatchRun,
+    page: Page,
+  ): Promise<{ readonly errors: readonly BatchError[]; readonly total: number }>
 }
 
 export type BatchWriter = BatchReader & {
@@ -26,4 +60,10 @@ export type BatchWriter = BatchReader & {
   keepOpen(tenant: Tenant, id: number): Promise<boolean>
   /** Returns false and changes nothing where the state is not in `from`. */
   move(tenant: Tenant, id: number, from: readonly BatchState[], to: BatchState): Promise<boolean>
+  /** Counts a run of a batch that has just been moved to `processing`. */
+  beginRun(tenant: Tenant, id: number): Promise<void>
+  showProgress(tenant: Tenant, run: BatchRun, counts: RunCounts): Promise<void>
+  /** False where this run is over already. */
+  endRun(tenant: Tenant, run: BatchRun, end: RunEnd): Promise<boolean>
+  insertError(tenant: Tenant, run: BatchRun, error: BatchError): Promise<void>
 }

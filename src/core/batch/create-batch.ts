@@ -1,5 +1,5 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
-import type { Batch } from './batch.ts'
+import { type Batch, unprocessed } from './batch.ts'
 import { takeMembers } from './batch-members.ts'
 
 /** A batch that further shipments can be assigned to as they are created. */
@@ -16,7 +16,7 @@ export async function createBatch(
     async ({ batches }): Promise<Batch> => {
       await batches.insert(tenant, batch)
       const shipmentsCount = await takeMembers(batches, tenant, id, shipmentIds)
-      return { ...batch, state: 'open', shipmentsCount }
+      return { ...batch, ...unprocessed, shipmentsCount }
     },
     () => `made batch ${id}`,
   )

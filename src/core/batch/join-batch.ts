@@ -15,10 +15,10 @@ export async function batchToJoin(
 ): Promise<string | null> {
   if (sent === null) return null
   const id = parseId(sent)
-  const batch = id === null ? null : await batches.byId(tenant, id)
-  if (!batch) throw invalid(field, `The ${field} is not a batch of this account: ${sent}.`)
-  if (batch.state !== 'open') throw notOpen(batch.id)
-  return String(batch.id)
+  const state = id === null ? null : await batches.stateOf(tenant, id)
+  if (!state) throw invalid(field, `The ${field} is not a batch of this account: ${sent}.`)
+  if (state !== 'open') throw notOpen(String(id))
+  return String(id)
 }
 
 /** Runs in the command that inserts the shipment: the batch may have been closed meanwhile. */
@@ -38,11 +38,25 @@ export async function isBeingProcessed(
   batchId: string | null,
 ): Promise<boolean> {
   if (batchId === null) return false
-  return (await batches.byId(tenant, Number(batchId)))?.state === 'processing'
+  return (await batches.stateOf(tenant, Number(batchId))) === 'processing'
+}
+
+/** While a batch is processed its run alone buys its drafts, and only while it is going on. */
+export async function refuseOtherBuyers(
+  stores: { readonly batches: BatchReader },
+  tenant: Tenant,
+  batchId: string | null,
+  inBatch: number | null,
+): Promise<void> {
+  const isProcessed = await isBeingProcessed(stores, tenant, batchId)
+  if (inBatch === null && isProcessed) throw beingProcessed(batchId)
+  if (inBatch !== null && !(isProcessed && batchId === String(inBatch))) {
+    throw new CoreError('conflict', `The batch ${inBatch} is not being processed any more.`)
+  }
 }
 
 export const beingProcessed = (batchId: string | null): CoreError =>
   new CoreError('batch_in_use', `The batch ${batchId} is being processed, with this shipment.`)
 
-const notOpen = (id: number | string): CoreError =>
+const notOpen = (id: string): CoreError =>
   new CoreError('conflict', `The batch ${id} is not open: it takes no more shipments.`)

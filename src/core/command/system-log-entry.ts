@@ -4,14 +4,17 @@ import type { Instant } from '../time/clock.ts'
 import type { LoggedRequest } from './request-log-store.ts'
 import type { RequestMark } from './request-mark.ts'
 
-/** The mark of an operator's command, in place of a request's. */
-export const operatorMark = (deed: string, at: Instant): RequestMark => ({
+/** The mark of a command of the system, in place of a request's. */
+export const systemMark = (by: SystemAccess['by'], deed: string, at: Instant): RequestMark => ({
   requestId: randomUUID(),
-  method: 'OPERATOR',
+  method: by.toUpperCase(),
   route: deed,
   path: deed,
   arrivedAt: at,
 })
+
+export const operatorMark = (deed: string, at: Instant): RequestMark =>
+  systemMark('operator', deed, at)
 
 /** For a deed of a job, or of an operator at the shell, on an account's behalf. */
 export const systemLogEntry = (

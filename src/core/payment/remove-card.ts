@@ -1,5 +1,5 @@
 import { type Command, carryOut } from '../command/command.ts'
-import { CoreError, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import type { StoredCard } from './card-store.ts'
 
 /** No top-up is charged to it any more. One that is pending is settled all the same. */
@@ -8,14 +8,14 @@ export async function removeCard(
   id: number | null,
 ): Promise<StoredCard> {
   if (id === null) throw notFound('Card')
-  const { world, caller, tenant } = command
+  const { world, tenant } = command
   const at = world.clock.now()
   return await carryOut(
     command,
     async ({ cards }) => {
       const card = await cards.remove(tenant, id, at)
       if (card) return card
-      throw new CoreError('not_found', `${caller.accountName} has no card ${id}.`)
+      throw notFound('Card')
     },
     () => `removed card ${id}`,
   )

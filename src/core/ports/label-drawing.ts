@@ -1,4 +1,4 @@
-import type { LabelContent, LabelFormat, RenderOptions } from './labels.ts'
+import type { JoinableFormat, LabelContent, LabelFormat, RenderOptions } from './labels.ts'
 
 /**
  * Draws a quick label at once. Long papers would keep every other request waiting, so they are drawn
@@ -21,6 +21,16 @@ export type LabelDrawing = {
     options: RenderOptions,
     accountId: number,
   ): Uint8Array | Promise<Uint8Array>
+  /** Begins a file of several labels. */
+  join(format: JoinableFormat): LabelJoiner
+}
+
+/** Makes one file of labels that are drawn already, and keeps none of them in memory. */
+export type LabelJoiner = {
+  /** Returns the next bytes of the file. A PDF must be one that we drew. */
+  add(drawn: Uint8Array): Uint8Array
+  /** The last bytes of the file. */
+  end(): Uint8Array
 }
 
 /** The label to be stored, and its drawing. */

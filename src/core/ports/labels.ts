@@ -4,6 +4,10 @@ import type { ManifestContent } from './manifest.ts'
 export const labelFormats = ['pdf', 'zpl', 'png'] as const
 export type LabelFormat = (typeof labelFormats)[number]
 
+/** What labels of several shipments can be one file of. */
+export const joinableFormats = ['pdf', 'zpl'] as const satisfies readonly LabelFormat[]
+export type JoinableFormat = (typeof joinableFormats)[number]
+
 /** What a carrier of its own door may send, besides what we draw. */
 export const labelFileFormats = [...labelFormats, 'gif'] as const
 export type LabelFileFormat = (typeof labelFileFormats)[number]

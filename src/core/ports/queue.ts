@@ -1,6 +1,24 @@
 import type { AccountId } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 
+/** A shipment's place in the order of its batch; null before the first. */
+type PlaceInBatch = { readonly createdAt: Instant; readonly id: number } | null
+
+/** How many shipments were looked at up to a place, and what had become of them. */
+export type BatchTally = {
+  readonly after: PlaceInBatch
+  readonly processed: number
+  readonly failed: number
+}
+
+/** How far a pass over the shipments of a batch has come. */
+export type BatchProgress = BatchTally & {
+  /** The passes of a run, from 0. */
+  readonly pass: number
+  /** Where the next pass begins: before the first shipment that is open; null where none is. */
+  readonly nextFrom: BatchTally | null
+}
+
 /** The kinds of background work, each with its payload. Each kind is a queue: none waits for another. */
 export type JobPayloads = {
   /** Settles an open purchase at a carrier outside our transaction. */
@@ -32,6 +50,13 @@ export type JobPayloads = {
   'settle-top-up': { readonly topUpId: number }
   /** Posts what refunds and disputes took of a top-up. */
   'book-reversals': { readonly topUpId: number }
+  /** Buys the shipments of a batch. */
+  'process-batch': {
+    readonly batchId: number
+    readonly run: number
+    /** Absent at the beginning of the run. */
+    readonly progress?: BatchProgress
+  }
 }
 
 export type JobKind = keyof JobPayloads

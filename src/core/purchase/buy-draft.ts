@@ -29,6 +29,8 @@ export type DraftPurchase = {
   readonly timeoutMs?: number
   readonly fault: SandboxFault | null
   readonly pathOf: PathOf
+  /** The batch that is processed by this purchase. Absent for all other buyers: they wait meanwhile. */
+  readonly inBatch?: number
 }
 
 /**
@@ -64,6 +66,7 @@ async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promi
   const { orderId } = saved
   const draft: Draft = {
     ...(await draftOfSaved(command, saved)),
+    inBatch: purchase.inBatch ?? null,
     request,
     notes: notesOf(world, { request, orderId, pathOf }, decision.declaration),
   }
@@ -74,7 +77,7 @@ async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promi
 async function draftOfSaved(
   { world, caller, tenant }: AnyCommand,
   saved: Shipment,
-): Promise<Omit<Draft, 'request' | 'notes'>> {
+): Promise<Omit<Draft, 'request' | 'notes' | 'inBatch'>> {
   const { id, shipCode, createdAt, orderId, batchId } = saved
   const at = accountNow({ world, caller })
   const day = dayIn(caller.settings.timeZone, at)

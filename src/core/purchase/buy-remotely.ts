@@ -51,7 +51,8 @@ async function setAside(command: AnyCommand, draft: Draft, purchase: Purchase): 
       memo: `set aside for ${service.serviceName}`,
       entries: hold(price),
     })
-    if (draft.saved) await beginPurchaseOf(writers, tenant, draft.saved)
+    const { saved, inBatch } = draft
+    if (saved) await beginPurchaseOf(writers, tenant, { saved, inBatch })
     else await insertUnbought(writers, tenant, draft, 'purchasing')
     await writers.purchases.insert(tenant, purchase)
     await writers.jobs.enqueue(jobId, {

@@ -26,6 +26,8 @@ export type Draft = NamedShipment & {
   /** Our own id of the order that it is made from. */
   readonly order: number | null
   readonly batchId: string | null
+  /** The batch that is processed by its purchase; null for all other buyers. */
+  readonly inBatch: number | null
   /** Sentences for its buyer. */
   readonly notes: readonly string[]
 }
@@ -58,6 +60,7 @@ export async function draftOf(
     orderId,
     ...(await linkOf(world.store.read, tenant, orderId, storeId)),
     batchId,
+    inBatch: null,
     request,
     notes: notesOf(world, { request, orderId, pathOf }, declaration),
   }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../access.ts'
-import { beingProcessed, isBeingProcessed, joinBatch } from '../batch/join-batch.ts'
+import { joinBatch, refuseOtherBuyers } from '../batch/join-batch.ts'
 import type { KeySubject } from '../command/key-store.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { fulfilOrder, linkToOrder } from '../order/follow-shipment.ts'
@@ -51,7 +51,7 @@ export async function writeBought(
     return { ...shipment, store: draft.storeId, closeoutId: null }
   }
   const moved = await shipments.confirm(tenant, id, 'draft', bought, totalPaid, nextMoveAt, label)
-  await checkSavedDraft(writers, tenant, saved, moved)
+  await checkSavedDraft(writers, tenant, { saved, inBatch: draft.inBatch }, moved)
   await shipments.changeRequest(tenant, id, request)
   await fulfilOrder(writers, tenant, saved, bought.boughtAt)
   return { ...saved, state: 'bought', request, bought, totalPaid }
@@ -61,11 +61,13 @@ export async function writeBought(
 export async function beginPurchaseOf(
   writers: Writers,
   tenant: Tenant,
-  saved: Shipment,
+  draft: SavedDraft,
 ): Promise<void> {
-  const moved = await writers.shipments.move(tenant, saved.id, 'draft', 'purchasing', null)
-  await checkSavedDraft(writers, tenant, saved, moved)
+  const moved = await writers.shipments.move(tenant, draft.saved.id, 'draft', 'purchasing', null)
+  await checkSavedDraft(writers, tenant, draft, moved)
 }
+
+type SavedDraft = Pick<Draft, 'inBatch'> & { readonly saved: Shipment }
 
 /**
  * Of two buyers one moves the draft, and locks its row. The row then shows whether the draft is still
@@ -74,7 +76,7 @@ export async function beginPurchaseOf(
 async function checkSavedDraft(
   { shipments, batches }: Pick<Writers, 'shipments' | 'batches'>,
   tenant: Tenant,
-  saved: Shipment,
+  { saved, inBatch }: SavedDraft,
   moved: boolean,
 ): Promise<void> {
   if (!moved) throw noDraft(saved)
@@ -84,8 +86,7 @@ async function checkSavedDraft(
     current.store === saved.store &&
     isDeepStrictEqual(current.request, saved.request)
   if (!isSame) throw new CoreError('conflict', 'The draft was changed at this moment. Try again.')
-  const { batchId } = current
-  if (await isBeingProcessed({ batches }, tenant, batchId)) throw beingProcessed(batchId)
+  await refuseOtherBuyers({ batches }, tenant, current.batchId, inBatch)
 }
 
 /** For a purchase or change of what is no draft, or none any more; one that was deleted is not found. */

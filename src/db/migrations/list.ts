@@ -16,6 +16,7 @@ import { numbersOfSeveralPackages } from './0015-numbers-of-several-packages.ts'
 import { purchaseHandles } from './0016-purchase-handles.ts'
 import { labelFiles } from './0017-label-files.ts'
 import { countedSearches } from './0018-counted-searches.ts'
+import { processedBatches } from './0019-processed-batches.ts'
 import { listedOrders } from './0020-listed-orders.ts'
 import type { Migration } from './migration.ts'
 
@@ -39,5 +40,6 @@ export const migrations: readonly Migration[] = [
   purchaseHandles,
   labelFiles,
   countedSearches,
+  processedBatches,
   listedOrders,
 ]

@@ -1,6 +1,7 @@
 export type ShipmentTables = {
   shipment: ShipmentTable
   batch: BatchTable
+  batch_error: BatchErrorTable
   closeout: CloseoutTable
   shipment_detail: ShipmentDetailTable
   label_file: LabelFileTable
@@ -95,6 +96,24 @@ export type BatchTable = {
   state: string
   /** By the account's clock. */
   created_at: number
+  /** How often it was processed; null for never, as are the next three. */
+  run: number | null
+  processed_count: number | null
+  failed_count: number | null
+  /** By the account's clock. */
+  processed_at: number | null
+}
+
+/** Why a shipment of a batch was not bought in a run. */
+export type BatchErrorTable = {
+  account_id: number
+  batch_id: number
+  run: number
+  shipment_id: number
+  code: string
+  message: string
+  /** JSON: sentences by the dotted path of their field. */
+  details: string
 }
 
 export type CloseoutTable = {

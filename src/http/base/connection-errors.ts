@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { docsUrlOf } from './errors-path.ts'
 import { presentPlainly } from './present-plainly.ts'
 import { statusOf } from './status-of-code.ts'
 import { TransportFault, type TransportFaultCode } from './transport-fault.ts'
@@ -29,7 +30,11 @@ type InFlight = {
  * Answers bytes that are no valid request. The answer has a Request-Id and is written to the bare
  * connection, after the answers to the valid requests before it.
  */
-export function answerConnectionError(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerConnectionError(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  linkBase: () => string,
+): void {
   const { _httpMessage: answer, parser } = socket as InFlight
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error)
@@ -37,7 +42,7 @@ export function answerConnectionError(error: NodeJS.ErrnoException, socket: Dupl
   }
   // The request that is being answered is a valid one before the fault.
   if (answer && (answer.req.complete || answer.req !== parser?.incoming)) {
-    answerAfter(answer, error, socket)
+    answerAfter(answer, error, socket, linkBase)
     return
   }
   if (answer?.headersSent ?? parser?.incoming?.complete === false) {
@@ -47,7 +52,8 @@ export function answerConnectionError(error: NodeJS.ErrnoException, socket: Dupl
   }
   const [code, message] = faults[error.code ?? ''] ?? unreadable
   const status = statusOf[code]
-  const body = JSON.stringify(presentPlainly(new TransportFault(code, message)).body)
+  const fault = new TransportFault(code, message)
+  const body = JSON.stringify(presentPlainly(fault, docsUrlOf(linkBase(), code)).body)
   socket.end(
     [
       `HTTP/1.1 ${status} ${reasons[status]}`,
@@ -68,7 +74,7 @@ export function answerConnectionError(error: NodeJS.ErrnoException, socket: Dupl
 const lingerMs = 1000
 
 /** Refuses CONNECT. Node hands its connection over, and reads nothing from it any more. */
-export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+export function refuseTunnel(socket: Duplex, linkBase: () => string): void {
   socket.once('error', () => socket.destroy())
   // Valid requests before it may take their time: the time limit begins with our own answer.
   socket.once('finish', () => {
@@ -77,17 +83,22 @@ export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   })
   // Unread bytes would reset the connection before the client reads the answer.
   socket.resume()
-  answerConnectionError(Object.assign(new Error('A tunnel'), { code: 'CONNECT' }), socket)
+  answerConnectionError(Object.assign(new Error('A tunnel'), { code: 'CONNECT' }), socket, linkBase)
 }
 
 /** Connections whose fault is not answered yet: Node reports all bytes after it as further faults. */
 const waiting = new WeakSet<Duplex>()
 
-function answerAfter(answer: ServerResponse, error: Error, socket: Duplex): void {
+function answerAfter(
+  answer: ServerResponse,
+  error: Error,
+  socket: Duplex,
+  linkBase: () => string,
+): void {
   if (waiting.has(socket)) return
   waiting.add(socket)
   answer.once('finish', () => {
     waiting.delete(socket)
-    if (socket.writable) answerConnectionError(error, socket)
+    if (socket.writable) answerConnectionError(error, socket, linkBase)
   })
 }

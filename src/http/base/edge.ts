@@ -41,6 +41,18 @@ export function accessOf({ context: { route } }: FastifyRequest): Access {
   return access
 }
 
+/** Lines for a terminal. They work as pasted, in any folder. */
+export type FirstLines = {
+  readonly quote: string
+  /** Saves the label as label.pdf. Pasted again, it finds the same label. */
+  readonly buy: string
+  /** Of the label that `buy` saved. */
+  readonly track: string
+}
+
+/** At the schema of a failure: its codes, which the document names for each operation. */
+export const publishedCodes = 'x-error-codes'
+
 /** A whole version of the API: its words for errors, its rules for bodies, its routes. */
 export type Edge = ProblemWording & {
   /** As in paths and metrics: `v4`. */
@@ -55,13 +67,12 @@ export type Edge = ProblemWording & {
     readonly lists: string
     readonly retries: string
   }
+  /** Whether its document names the scopes of each operation. */
+  readonly namesScopes: boolean
   /** The committed document, served without a token. */
   readonly openapi: URL
-  /**
-   * A body for rates and for shipments alike, which the first start has quoted and bought; null where the
-   * version can't do so yet.
-   */
-  readonly firstParcel: object | null
+  /** Of the newest version alone: what the first start prints, with the token of its account. */
+  readonly firstLines?: (api: string, token: string) => FirstLines
   takesMediaType(mediaType: string): boolean
   /** Reads body and query as leniently as this version promises, before its schemas judge them. */
   readonly readFields: Step

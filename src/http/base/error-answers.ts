@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { CoreError } from '#core/errors.ts'
 import { isExcess } from './arrived-request.ts'
 import { callerRequestId } from './caller-request-id.ts'
-import { errorsPath } from './errors-path.ts'
+import { docsUrlOf } from './errors-path.ts'
 import type { HttpLog } from './http-log.ts'
 import { tooLarge } from './limit-size.ts'
 import { type Problem, type ProblemAnswer, TransportFault } from './transport-fault.ts'
@@ -38,8 +38,7 @@ export function problemOf(error: unknown): Problem {
 export function sendProblem(reply: FastifyReply, problem: Problem, present: Present): FastifyReply {
   const { context } = reply.request
   context.problemCode = problem.code
-  const docsUrl = `${context.linkBase()}${errorsPath}#${problem.code}`
-  const { status, body } = present(problem, docsUrl)
+  const { status, body } = present(problem, docsUrlOf(context.linkBase(), problem.code))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (problem.retryAfterSeconds !== null) reply.header('retry-after', problem.retryAfterSeconds)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))

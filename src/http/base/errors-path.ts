@@ -1,2 +1,8 @@
+import type { WireCode } from './transport-fault.ts'
+
 /** Where the page of errors stands, below the base of links. */
 export const errorsPath = '/docs/errors'
+
+/** What the page says of a code. */
+export const docsUrlOf = (linkBase: string, code: WireCode): string =>
+  `${linkBase}${errorsPath}#${code}`

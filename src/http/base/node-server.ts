@@ -10,7 +10,7 @@ const keepAliveTimeoutMs = 72_000
 
 /** Node's server for Fastify; the intake decides when a request begins. */
 export const nodeServer =
-  (intake: RequestIntake): FastifyServerFactory<Server> =>
+  (intake: RequestIntake, linkBase: () => string): FastifyServerFactory<Server> =>
   handle => {
     const server = createServer(
       // `judgeHead` refuses a missing Host, with the Request-Id that Node's own answer would lack.
@@ -20,6 +20,6 @@ export const nodeServer =
     server.requestTimeout = requestTimeoutMs
     server.keepAliveTimeout = keepAliveTimeoutMs
     server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-    server.on('connect', refuseTunnel)
+    server.on('connect', (_request, socket) => refuseTunnel(socket, linkBase))
     return server
   }

@@ -5,7 +5,7 @@ import type { Problem, ProblemAnswer } from './transport-fault.ts'
  * The answer outside the paths of all versions. It has the fields of every version, so that each
  * version's client can read what is wrong with its base address.
  */
-export function presentPlainly(problem: Problem): ProblemAnswer {
+export function presentPlainly(problem: Problem, docsUrl: string): ProblemAnswer {
   const { code, message } = problem
   return {
     status: statusOf[code],
@@ -13,7 +13,7 @@ export function presentPlainly(problem: Problem): ProblemAnswer {
       success: false,
       message,
       errors: [message],
-      error: { code, message, details: problem.fields },
+      error: { code, message, details: problem.fields, docs_url: docsUrl },
     },
   }
 }

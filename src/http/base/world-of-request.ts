@@ -57,12 +57,17 @@ export function worldFinder(
 
 export const worldOf = (request: FastifyRequest): World => request.context.world
 
-/** The absolute address of the request's route, and the query. */
+/** The absolute address of the request's route, with the ids that were asked for, and the query. */
 export function linkOf(request: FastifyRequest): { path: string; query: string } {
-  const mark = request.url.indexOf('?')
+  const { context, url } = request
+  const params = request.params as Readonly<Record<string, string>>
+  const path = (context.route.url ?? '').replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const mark = url.indexOf('?')
   return {
-    path: request.context.linkBase() + (request.context.route.url ?? ''),
-    query: mark === -1 ? '' : request.url.slice(mark + 1),
+    path: context.linkBase() + path,
+    query: mark === -1 ? '' : url.slice(mark + 1),
   }
 }
 

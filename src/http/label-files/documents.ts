@@ -1,7 +1,8 @@
 import { jobOn } from '#core/access.ts'
 import { readSettings } from '#core/account/settings.ts'
+import { drawBatchLabel, findBatchLabel } from '#core/batch/batch-label.ts'
 import { manifestOf } from '#core/closeout/manifest.ts'
-import { notFound } from '#core/errors.ts'
+import { CoreError, notFound } from '#core/errors.ts'
 import type { LabelLink, LinkedDocumentKind } from '#core/link/label-link.ts'
 import { labelOf } from '#core/shipment/view-shipment.ts'
 import type { World } from '#core/world.ts'
@@ -9,7 +10,8 @@ import type { World } from '#core/world.ts'
 type DocumentFile = {
   /** Under which it is saved, without its ending. */
   readonly name: string
-  readonly bytes: Uint8Array
+  /** Piece by piece where the whole may be long. */
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
 }
 
 /** Null where the document may no longer be shown. */
@@ -46,10 +48,27 @@ async function closeoutManifest(
   }
 }
 
+/** What was voided since the link was made is left out. */
+async function batchLabels(
+  world: World,
+  { accountId, documentId, format }: LabelLink,
+): Promise<DocumentFile | null> {
+  const tenant = jobOn(accountId)
+  const label = await findBatchLabel(world, tenant, documentId, format).catch(unlessAllVoid)
+  return label && { name: `batch-${documentId}`, bytes: drawBatchLabel(world, tenant, label) }
+}
+
+/** The link was made when something was bought. */
+function unlessAllVoid(error: unknown): null {
+  if (error instanceof CoreError && error.code === 'conflict') return null
+  throw error
+}
+
 /** A further kind of document gets a number in `core/link/label-link.ts` and a line here. */
 const documents: Readonly<Record<LinkedDocumentKind, OpenDocument>> = {
   shipment: shipmentLabel,
   closeout: closeoutManifest,
+  batch: batchLabels,
 }
 
 export const openDocument: OpenDocument = (world, link) => documents[link.kind](world, link)

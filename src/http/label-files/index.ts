@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type LabelLink, readLabelLink } from '#core/link/label-link.ts'
 import type { LabelFileFormat } from '#core/ports/labels.ts'
@@ -18,6 +19,7 @@ const mediaTypes: Readonly<Record<LabelFileFormat, string>> = {
 
 const sentences: Readonly<Record<number, string>> = {
   404: 'There is no label at this address.',
+  409: 'These labels can not be had as one file any more: a carrier has sent one as a file of its own.',
   410: 'This address has ended, or its label is void.',
   503: 'The label can not be shown at the moment. Try again in a while.',
 }
@@ -51,10 +53,11 @@ export function serveLabelFiles(server: FastifyInstance, log: HttpLog, limit: nu
         const file = await openDocument(worldOf(request), link)
         if (file === null) return refuse(reply, 410)
         const { format } = link
+        const { bytes } = file
         return guarded(reply)
           .header('content-disposition', `inline; filename="${file.name}.${format}"`)
           .type(mediaTypes[format])
-          .send(file.bytes)
+          .send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))
       },
     )
   })

@@ -13,6 +13,7 @@ export const edgeRules = {
   asSent: atOriginalIndexes,
   takesMediaType,
   readFields: readLeniently,
+  namesScopes: false,
   introduction: {
     requests:
       'Bodies are JSON in UTF-8, at most 1 MiB. Unknown fields are ignored; `null` and `""` are the same as absent. Numbers and flags may be sent as texts.',

@@ -15,7 +15,7 @@ import { track } from '../v3-v4/routes/track.ts'
 import { fillFromAccount } from '../v3-v4/wire/parcel-fields.ts'
 import { Rate } from '../v3-v4/wire/rate.ts'
 import { createReturnLabels } from './routes/return-label.ts'
-import { RateRequest, rateExample, toRateQuestion } from './wire/rate-request.ts'
+import { RateRequest, toRateQuestion } from './wire/rate-request.ts'
 import { CreateShipment, toCreation } from './wire/shipment-request.ts'
 
 export const v3: Edge = {
@@ -24,7 +24,6 @@ export const v3: Edge = {
   version: '3.0',
   prefix: '/api/v3',
   openapi: new URL('../../../openapi/v3.json', import.meta.url),
-  firstParcel: { ...rateExample, postage_type: 'Cheapest Tracked' },
   routes(scope) {
     listPostageTypes(scope)
     quoteRates(scope, {

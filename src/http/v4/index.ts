@@ -30,23 +30,6 @@ export const v4: Edge = {
   version: '4',
   prefix: '/api/v4',
   openapi: new URL('../../../openapi/v4.json', import.meta.url),
-  firstParcel: {
-    to_address: {
-      name: 'Ada Lovelace',
-      address1: '350 5th Ave',
-      city: 'New York',
-      province_code: 'NY',
-      postal_code: '10118',
-      country_code: 'US',
-    },
-    weight_unit: 'oz',
-    weight: 12,
-    length: 9,
-    width: 6,
-    height: 3,
-    size_unit: 'in',
-    package_type: 'Parcel',
-  },
   routes(scope) {
     listPostageTypes(scope)
     quoteRates(scope, {

@@ -1,5 +1,7 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
+import { firstLines } from './first-lines.ts'
+import { fetchBatchLabel, listBatchErrors, processBatches } from './routes/batch-processing.ts'
 import {
   addBatchMembers,
   changeBatches,
@@ -47,7 +49,8 @@ export const v5: Edge = {
   present: presentProblem,
   takesMediaType: mediaType => mediaType === 'application/json',
   readFields: readStrictly,
-  firstParcel: null,
+  namesScopes: true,
+  firstLines,
   introduction: {
     requests:
       'Bodies are JSON in UTF-8 (`application/json`), at most 1 MiB. Unknown fields are ignored; `null` is the same as absent, and so is `""` in an optional field. Types are as the schemas say; an id may also be sent as digits in a text.',
@@ -84,6 +87,9 @@ export const v5: Edge = {
     changeBatches(scope)
     addBatchMembers(scope)
     removeBatchMembers(scope)
+    processBatches(scope)
+    listBatchErrors(scope)
+    fetchBatchLabel(scope)
     listCloseouts(scope)
     addCloseouts(scope)
     fetchCloseout(scope)

@@ -13,6 +13,8 @@ import { type Asked, planOf, recorded } from '../../support/recorded-session.ts'
 const mine = operatorOn(1)
 const attempt = { shipmentId: 1, reference: 'x' }
 const limit = 50
+const run = { id: 1, run: 1 }
+const runEnd = { state: 'processed', processedAt: 1, processedCount: 0, failedCount: 0 } as const
 const day = 86_400_000
 
 const orderPage = (filter: Partial<OrderFilter>) => (stores: Readers) =>
@@ -49,6 +51,12 @@ const straight: readonly Question[] = [
   ['a refused purchase’s end', ({ purchases }) => purchases.releaseRefused(mine, attempt, 1, 1)],
   ['a purchase’s move', ({ purchases }) => purchases.move(mine, attempt, ['held'], 'posted', 1)],
   ['a page of batches', ({ batches }) => batches.page(mine, { page: 1, limit })],
+  ['a batch', ({ batches }) => batches.byId(mine, 1)],
+  ['the state of a batch', ({ batches }) => batches.stateOf(mine, 1)],
+  ['what a run looks at', ({ batches }) => batches.runMembers(mine, run, null, limit)],
+  ['what has labels in a batch', ({ batches }) => batches.labelled(mine, 1, null, limit)],
+  ['what failed in a run', ({ batches }) => batches.errors(mine, run, { page: 1, limit })],
+  ['a run’s end', ({ batches }) => batches.endRun(mine, run, runEnd)],
   ['what may join a batch', ({ batches }) => batches.members(mine, [1, 2])],
   ['joining a batch', ({ batches }) => batches.take(mine, 1, [1, 2])],
   ['leaving a batch', ({ batches }) => batches.release(mine, 1, [1, 2])],

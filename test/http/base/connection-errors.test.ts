@@ -61,6 +61,19 @@ describe('what is not HTTP', () => {
     expect(answer).toContain('"success":false')
   })
 
+  it('is refused with the fields of every version where its path is not known', async () => {
+    const answer = await raw(crlf(...head, `X-Long: ${'a'.repeat(100_000)}`))
+    const [, body = ''] = answer.split('\r\n\r\n')
+    const message = 'The headers of the request are too large.'
+    const code = 'headers_too_large'
+    expect(JSON.parse(body)).toEqual({
+      success: false,
+      message,
+      errors: [message],
+      error: { code, message, details: {}, docs_url: `${service.url}/docs/errors#${code}` },
+    })
+  })
+
   it.each([
     ['Host', 'Host: y'],
     ['Authorization', 'Authorization: Bearer a', 'AUTHORIZATION: Bearer b'],
@@ -143,7 +156,7 @@ describe('what is not HTTP', () => {
     }
     const broken = Object.assign(new Error('Parse Error'), { code: 'HPE_INVALID_METHOD' })
     for (let piece = 0; piece < 20; piece++) {
-      answerConnectionError(broken, socket as unknown as Duplex)
+      answerConnectionError(broken, socket as unknown as Duplex, () => service.url)
     }
     expect(before.listenerCount('finish')).toBe(1)
     expect(written).toEqual([])

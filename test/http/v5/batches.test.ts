@@ -31,7 +31,10 @@ describe('a batch', () => {
       name: 'Monday',
       status: 'open',
       shipments_count: 2,
+      processed_count: 0,
+      failed_count: 0,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      processed_at: null,
     })
     const { id } = made.body.data
     expect((await client.get(`/batches/${id}`)).body).toEqual(made.body)

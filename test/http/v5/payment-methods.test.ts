@@ -101,7 +101,9 @@ describe('a payment method', () => {
     const { client: theirs } = await clientOf(service)
     expect(await list(theirs)).toEqual([])
     for (const name of [id, 0, 'abc', '1e3']) {
-      expectError(await remove(name, theirs), 404, 'not_found')
+      const refused = await remove(name, theirs)
+      expectError(refused, 404, 'not_found')
+      expect(refused.body.error.message).toBe('Card not found.')
     }
     expect(await list()).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Batch, BatchState } from '#core/batch/batch.ts'
 import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
 import { type ShipmentState, voidStates } from '#core/shipment/state.ts'
@@ -7,15 +7,37 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { idList, isInList } from '../kit/id-list.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
+import { runReader, runWriter } from './batch-runs.ts'
 
-const byId = statement((db, p: RowKey) =>
-  db.selectFrom('batch').select(['id', 'name', 'state', 'created_at']).where(isRow(p)),
-)
+const columns = [
+  'id',
+  'name',
+  'state',
+  'created_at',
+  'run',
+  'processed_count',
+  'failed_count',
+  'processed_at',
+] as const
+
+/** Batches, each with the number of its shipments, which an index counts. */
+const countedBatches = (db: Kysely<Tables>) =>
+  db.selectFrom('batch').select(eb => [
+    ...columns,
+    eb
+      .selectFrom('shipment as s')
+      .select(select => select.fn.countAll<number>().as('n'))
+      .whereRef('s.account_id', '=', 'batch.account_id')
+      .where('s.batch_id', '=', sql<string>`cast(${sql.ref('batch.id')} as text)`)
+      .as('shipments'),
+  ])
+
+const byId = statement((db, p: RowKey) => countedBatches(db).where(isRow(p)))
+
+const stateOf = statement((db, p: RowKey) => db.selectFrom('batch').select('state').where(isRow(p)))
 
 const newest = statement((db, p: { accountId: number; limit: number; offset: number }) =>
-  db
-    .selectFrom('batch')
-    .select(['id', 'name', 'state', 'created_at'])
+  countedBatches(db)
     .where('account_id', '=', p.accountId)
     .orderBy('id', 'desc')
     .limit(p.limit)
@@ -27,14 +49,6 @@ const countBatches = statement((db, p: { accountId: number }) =>
     .selectFrom('batch')
     .select(select => select.fn.countAll<number>().as('n'))
     .where('account_id', '=', p.accountId),
-)
-
-const countShipments = statement((db, p: { accountId: number; batchId: string }) =>
-  db
-    .selectFrom('shipment')
-    .select(select => select.fn.countAll<number>().as('n'))
-    .where('account_id', '=', p.accountId)
-    .where('batch_id', '=', p.batchId),
 )
 
 type OfIds = { accountId: number; ids: string }
@@ -85,30 +99,45 @@ const move = statement((db, p: RowKey & { from: string; to: string }) =>
   db.updateTable('batch').set({ state: p.to }).where(isRow(p)).where('state', '=', p.from),
 )
 
-type BatchRow = Pick<Tables['batch'], 'id' | 'name' | 'state' | 'created_at'>
+const beginRun = statement((db, p: RowKey) =>
+  db
+    .updateTable('batch')
+    .set({
+      run: sql<number>`coalesce(run, 0) + 1`,
+      processed_count: 0,
+      failed_count: 0,
+      processed_at: null,
+    })
+    .where(isRow(p)),
+)
 
-async function batchOf(session: ReadSession, accountId: number, row: BatchRow): Promise<Batch> {
-  const counted = await session.first(countShipments, { accountId, batchId: String(row.id) })
-  return {
-    id: row.id,
-    name: row.name,
-    state: row.state as BatchState,
-    createdAt: row.created_at,
-    shipmentsCount: Number(counted?.n ?? 0),
-  }
-}
+type BatchRow = Pick<Tables['batch'], (typeof columns)[number]> & { shipments: number | null }
+
+const batchOf = (row: BatchRow): Batch => ({
+  id: row.id,
+  name: row.name,
+  state: row.state as BatchState,
+  createdAt: row.created_at,
+  shipmentsCount: Number(row.shipments ?? 0),
+  run: row.run ?? 0,
+  processedCount: row.processed_count ?? 0,
+  failedCount: row.failed_count ?? 0,
+  processedAt: row.processed_at,
+})
 
 export const batchReader = (session: ReadSession): BatchReader => ({
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
-    return row ? await batchOf(session, accountId, row) : null
+    return row ? batchOf(row) : null
+  },
+  async stateOf({ accountId }, id) {
+    const row = await session.first(stateOf, { accountId, id })
+    return (row?.state ?? null) as BatchState | null
   },
   async page({ accountId }, { limit, page }) {
     const counted = await session.first(countBatches, { accountId })
     const rows = await session.all(newest, { accountId, limit, offset: (page - 1) * limit })
-    const batches: Batch[] = []
-    for (const row of rows) batches.push(await batchOf(session, accountId, row))
-    return { batches, total: Number(counted?.n ?? 0) }
+    return { batches: rows.map(batchOf), total: Number(counted?.n ?? 0) }
   },
   async members({ accountId }, shipmentIds) {
     const rows = await session.all(members, {
@@ -121,6 +150,7 @@ export const batchReader = (session: ReadSession): BatchReader => ({
       batchId: batch_id === null ? null : Number(batch_id),
     }))
   },
+  ...runReader(session),
 })
 
 export const batchWriter = (session: WriteSession): BatchWriter => ({
@@ -149,4 +179,8 @@ export const batchWriter = (session: WriteSession): BatchWriter => ({
     }
     return false
   },
+  async beginRun({ accountId }, id) {
+    session.send(beginRun, { accountId, id })
+  },
+  ...runWriter(session),
 })

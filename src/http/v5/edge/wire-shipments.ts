@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { notesOf } from '#core/purchase/draft.ts'
 import { refundsOf } from '#core/purchase/refund.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
@@ -7,7 +8,6 @@ import { tenantOfRequest } from '../../base/authentication.ts'
 import { labelUrlOf } from '../../base/label-link.ts'
 import { trackingUrl } from '../../base/tracking-url.ts'
 import { worldOf } from '../../base/world-of-request.ts'
-import { purchasePath } from '../wire/purchase-paths.ts'
 import { fromShipment, type Shipment as WireShipment } from '../wire/shipment.ts'
 
 /** Reads what an answer says of shipments beside their records, all at once, and writes them with it. */
@@ -46,4 +46,4 @@ export function trackingUrlOf(request: FastifyRequest, { bought }: Shipment): st
 
 /** Of a bought label those of its purchase; of a draft what a purchase would say, as it stands now. */
 const warningsOf = (request: FastifyRequest, shipment: Shipment): readonly string[] =>
-  shipment.bought?.notes ?? notesOf(worldOf(request), { ...shipment, pathOf: purchasePath }, null)
+  shipment.bought?.notes ?? notesOf(worldOf(request), { ...shipment, pathOf: shipmentPath }, null)

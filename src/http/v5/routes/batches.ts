@@ -17,6 +17,7 @@ import {
   fromBatch,
 } from '../wire/batch.ts'
 import {
+  changeConflict,
   changeFailures,
   recordFailures,
   requestFailures,
@@ -63,7 +64,7 @@ export function createBatches(scope: EdgeScope): void {
       description: 'Of shipments that exist, or empty: more join it while it is open.',
       tags: ['Batches'],
       body: CreateBatch,
-      response: { 201: BatchBody, ...changeFailures },
+      response: { 201: BatchBody, ...changeFailures, ...changeConflict('conflict') },
     },
     act: ({ command, body }) => createBatch(command, body.name ?? null, body.shipment_ids ?? []),
     present: answer(201),
@@ -117,7 +118,11 @@ export function addBatchMembers(scope: EdgeScope): void {
       tags: ['Batches'],
       params: BatchPath,
       body: BatchMembers,
-      response: { 200: BatchBody, ...recordFailures },
+      response: {
+        200: BatchBody,
+        ...recordFailures,
+        ...changeConflict('conflict', 'batch_in_use'),
+      },
     },
     act: ({ command, body, params }) => addToBatch(command, parseId(params.id), body.shipment_ids),
     present: answer(200),
@@ -138,7 +143,11 @@ export function removeBatchMembers(scope: EdgeScope): void {
         tags: ['Batches'],
         params: BatchPath,
         body: BatchMembers,
-        response: { 200: BatchBody, ...recordFailures },
+        response: {
+          200: BatchBody,
+          ...recordFailures,
+          ...changeConflict('conflict', 'batch_in_use'),
+        },
       },
       act: ({ command, body, params }) =>
         removeFromBatch(command, parseId(params.id), body.shipment_ids),

@@ -14,7 +14,12 @@ import {
   fromCloseout,
   NewCloseoutsBody,
 } from '../wire/closeout.ts'
-import { changeFailures, requestFailures, searchFailures } from '../wire/failures.ts'
+import {
+  changeConflict,
+  changeFailures,
+  requestFailures,
+  searchFailures,
+} from '../wire/failures.ts'
 import { idPath } from '../wire/id-path.ts'
 import { PageQuery, pageEnvelope } from '../wire/list.ts'
 import { pageOf } from '../wire/page-query.ts'
@@ -57,7 +62,7 @@ export function addCloseouts(scope: EdgeScope): void {
         'Puts what is ready on a closeout for each carrier and region: all of it, or the shipments, the carrier and the region that you name. A shipment on a closeout can not be voided any more. All closeouts are made, or none.',
       tags: ['Closeouts'],
       body: CreateCloseouts,
-      response: { 201: NewCloseoutsBody, ...changeFailures },
+      response: { 201: NewCloseoutsBody, ...changeFailures, ...changeConflict('conflict') },
     },
     act: ({ command, body: { carrier = null, region = null, shipment_ids = null } }) =>
       createCloseouts(command, { carrier, region }, shipment_ids),

@@ -9,7 +9,7 @@ import { questionContextOf } from '../../base/quote-for-caller.ts'
 import { bodyReader } from '../edge/body-reader.ts'
 import { addChange, type ChangeCall } from '../edge/change-route.ts'
 import { wireShipment, wireShipments } from '../edge/wire-shipments.ts'
-import { changeFailures } from '../wire/failures.ts'
+import { changeConflict, changeFailures } from '../wire/failures.ts'
 import { BulkRequest, CreatedBody, fromRefused, mostAtOnce } from '../wire/shipment-answer.ts'
 import { ShipmentRequest, shipmentExample, toDraftRequest } from '../wire/shipment-request.ts'
 
@@ -35,7 +35,7 @@ export function createShipments(scope: EdgeScope): void {
       description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostAtOnce} makes those that can be made, and names the others; where none can be made it is 422. Its body may have 16 MiB.`,
       tags: ['Shipments'],
       body: OneOrMany,
-      response: { 201: CreatedBody, ...changeFailures },
+      response: { 201: CreatedBody, ...changeFailures, ...changeConflict('conflict') },
     },
     act: call => (isMany(call.body) ? createMany(call, call.body.shipments) : createOne(call)),
     present: async (created, readers, call) => ({

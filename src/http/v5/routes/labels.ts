@@ -4,7 +4,7 @@ import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { wireLabel } from '../edge/wire-labels.ts'
-import { changeFailures, requestFailures, searchFailures } from '../wire/failures.ts'
+import { conflict, requestFailures, searchFailures } from '../wire/failures.ts'
 import { LabelBody, LabelQuery } from '../wire/label.ts'
 import { ShipmentPath } from '../wire/shipment-path.ts'
 
@@ -23,7 +23,7 @@ export function fetchLabel(scope: EdgeScope): void {
         200: LabelBody,
         ...requestFailures,
         404: searchFailures[404],
-        409: changeFailures[409],
+        ...conflict('conflict', 'label_format_unavailable'),
       },
     },
     async handler(request) {

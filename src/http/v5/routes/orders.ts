@@ -11,6 +11,7 @@ import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
 import { DeletedBody, deleted } from '../wire/deleted.ts'
 import {
+  changeConflict,
   changeFailures,
   recordFailures,
   requestFailures,
@@ -63,7 +64,7 @@ export function createOrders(scope: EdgeScope): void {
       description: 'A second one with the same order_id in the same store is refused.',
       tags: ['Orders'],
       body: OrderRequest,
-      response: { 201: OrderBody, ...changeFailures },
+      response: { 201: OrderBody, ...changeFailures, ...changeConflict('conflict') },
     },
     act: ({ command, body }) => placeOrder(command, toOrderRequest(body, command), orderPaths),
     present: answer(201),
@@ -99,7 +100,7 @@ export function replaceOrders(scope: EdgeScope): void {
       tags: ['Orders'],
       params: OrderPath,
       body: OrderRequest,
-      response: { 200: OrderBody, ...recordFailures },
+      response: { 200: OrderBody, ...recordFailures, ...changeConflict('conflict') },
     },
     act: ({ command, body, params }) =>
       replaceOrder(command, parseId(params.id), toOrderRequest(body, command), orderPaths),
@@ -117,7 +118,7 @@ export function deleteOrders(scope: EdgeScope): void {
         'Refused with `order_in_use` once it is linked to a shipment that is not void: a draft counts, and so does a return. Void shipments stay, with the order_id that they were sent with.',
       tags: ['Orders'],
       params: OrderPath,
-      response: { 200: DeletedBody, ...recordFailures },
+      response: { 200: DeletedBody, ...recordFailures, ...changeConflict('order_in_use') },
     },
     act: ({ command, params }) => deleteOrder(command, parseId(params.id)),
     present: (_, _readers, { params }) => deleted(parseId(params.id)),

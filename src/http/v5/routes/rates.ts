@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
+import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { questionOfShipment } from '#core/purchase/question-of-shipment.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
@@ -10,7 +11,6 @@ import type { EdgeScope } from '../../base/edge.ts'
 import { questionContextOf, quoteForCaller } from '../../base/quote-for-caller.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { bodyFailures, requestFailures, searchFailures } from '../wire/failures.ts'
-import { questionPath } from '../wire/question-paths.ts'
 import { fromRateAnswer, RatesBody } from '../wire/rate-answer.ts'
 import {
   EstimateRequest,
@@ -83,7 +83,7 @@ export function quoteShipment(scope: EdgeScope): void {
         tenantOfRequest(request),
         parseId(request.params.shipment_id),
         questionContextOf(request),
-        questionPath,
+        shipmentPath,
       )
       return await answerRates(request, reply, question, request.query.timeout)
     },

@@ -12,7 +12,12 @@ import { sendList } from '../../base/send-list.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
 import { wireShipment, wireShipments } from '../edge/wire-shipments.ts'
-import { recordFailures, requestFailures, searchFailures } from '../wire/failures.ts'
+import {
+  changeConflict,
+  recordFailures,
+  requestFailures,
+  searchFailures,
+} from '../wire/failures.ts'
 import { pageEnvelope } from '../wire/list.ts'
 import { pageOf } from '../wire/page-query.ts'
 import { fromVoided, ShipmentBody, ShipmentsBody, VoidedBody } from '../wire/shipment-answer.ts'
@@ -84,7 +89,11 @@ export function changeShipments(scope: EdgeScope): void {
         tags,
         params: ShipmentPath,
         body: ChangedShipment,
-        response: { 200: ShipmentBody, ...recordFailures },
+        response: {
+          200: ShipmentBody,
+          ...recordFailures,
+          ...changeConflict('conflict', 'batch_in_use'),
+        },
       },
       act({ command, request, body, params }) {
         const shipmentId = parseId(params.shipment_id)
@@ -114,7 +123,11 @@ export function deleteShipments(scope: EdgeScope): void {
           'A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than 30 days ago is not voidable.',
         tags,
         params: ShipmentPath,
-        response: { 200: VoidedBody, ...recordFailures },
+        response: {
+          200: VoidedBody,
+          ...recordFailures,
+          ...changeConflict('not_voidable', 'conflict'),
+        },
       },
       act: ({ command, params }) => deleteShipment(command, parseId(params.shipment_id)),
       async present({ shipmentId }, readers, { command: { tenant } }) {

@@ -7,7 +7,7 @@ import type { EdgeScope } from '../../base/edge.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
 import { DeletedBody, deleted } from '../wire/deleted.ts'
-import { changeFailures, failures, recordFailures } from '../wire/failures.ts'
+import { changeConflict, changeFailures, failures, recordFailures } from '../wire/failures.ts'
 import { idPath } from '../wire/id-path.ts'
 import { CreateStore, fromShop, StoreBody, StoresBody } from '../wire/store.ts'
 
@@ -56,7 +56,7 @@ export function deleteStores(scope: EdgeScope): void {
       description: 'Refused while an order of it is open. Its orders stay readable.',
       tags: ['Stores'],
       params: StorePath,
-      response: { 200: DeletedBody, ...recordFailures },
+      response: { 200: DeletedBody, ...recordFailures, ...changeConflict('store_in_use') },
     },
     act: ({ command, params }) => closeShop(command, parseId(params.id)),
     present: (_, _readers, { params }) => deleted(parseId(params.id)),

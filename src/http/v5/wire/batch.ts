@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { batchStates, type Batch as CoreBatch } from '#core/batch/batch.ts'
 import { nullable, oneOf, optionalLine } from '#schema/fields.ts'
-import { recordId } from '#schema/strictness.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { momentExample } from './examples.ts'
 import { pageBody } from './list.ts'
+import { idField } from './request-fields.ts'
 
 const mostAtOnce = 10_000
 
-const shipmentIds = Type.Array(Type.Integer({ minimum: 1, [recordId]: true }), {
+const shipmentIds = Type.Array(idField(), {
   minItems: 1,
   maxItems: mostAtOnce,
   description: 'Ids of shipments that are in no other batch, and not void',
@@ -39,10 +39,19 @@ const Batch = Type.Object(
     id: Type.Integer({ description: 'What a shipment names as its batch_id' }),
     name: nullable(text('As it was sent')),
     status: oneOf(batchStates, {
-      description: 'Shipments join and leave a batch while it is open',
+      description:
+        'Shipments join and leave a batch while it is `open`; while it is `processing` its shipments are bought and stay as they are',
     }),
     shipments_count: Type.Integer({ description: 'How many shipments are in it' }),
+    processed_count: Type.Integer({
+      description:
+        'How many are bought as far as it is processed, those bought before included; 0 before that',
+    }),
+    failed_count: Type.Integer({
+      description: 'How many could not be bought: see its errors; 0 before it is processed',
+    }),
     created_at: moment('When it was made, in UTC'),
+    processed_at: nullable(moment('When its processing ended, in UTC; null until then')),
   },
   { title: 'Batch' },
 )
@@ -52,10 +61,21 @@ const batchExample = {
   name: 'Monday',
   status: 'open',
   shipments_count: 0,
+  processed_count: 0,
+  failed_count: 0,
   created_at: momentExample,
+  processed_at: null,
 }
 
 export const BatchBody = dataBody('BatchResponse', 'The batch', Batch, batchExample)
+
+export const ProcessingBody = dataBody('BatchResponse', 'The batch', Batch, {
+  ...batchExample,
+  status: 'processing',
+  shipments_count: 1000,
+  processed_count: 120,
+  failed_count: 3,
+})
 
 export const BatchesBody = pageBody('BatchesResponse', 'A page of the batches', Batch, {
   path: '/batches',
@@ -67,5 +87,8 @@ export const fromBatch = (batch: CoreBatch): Static<typeof Batch> => ({
   name: batch.name,
   status: batch.state,
   shipments_count: batch.shipmentsCount,
+  processed_count: batch.processedCount,
+  failed_count: batch.failedCount,
   created_at: new Date(batch.createdAt).toISOString(),
+  processed_at: batch.processedAt === null ? null : new Date(batch.processedAt).toISOString(),
 })

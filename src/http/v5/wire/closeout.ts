@@ -3,16 +3,15 @@ import type { Closeout as CoreCloseout } from '#core/closeout/closeout.ts'
 import { manifestNumber } from '#core/numbers/manifest-number.ts'
 import { ticksPer } from '#core/values/units.ts'
 import { optionalLine } from '#schema/fields.ts'
-import { recordId } from '#schema/strictness.ts'
 import { dataBody, moment, text } from './envelope.ts'
 import { labelUrlExample, momentExample } from './examples.ts'
 import { pageBody } from './list.ts'
-import { optional } from './request-fields.ts'
+import { idField, optional } from './request-fields.ts'
 
 export const CreateCloseouts = Type.Object(
   {
     shipment_ids: optional(
-      Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, [recordId]: true }), {
+      Type.Array(idField(), {
         minItems: 1,
         maxItems: 1000,
         description: 'These alone: bought, not scanned, on no closeout, and no returns',

@@ -5,9 +5,9 @@ import { leastTopUp, mostTopUp, type TopUpRequest } from '#core/payment/top-up-c
 import type { TopUp } from '#core/payment/top-up-store.ts'
 import { currencies, fromDecimal, toDecimal } from '#core/values/money.ts'
 import { nullable, oneOf } from '#schema/fields.ts'
-import { recordId } from '#schema/strictness.ts'
 import { dataBody, moment } from './envelope.ts'
 import { momentExample } from './examples.ts'
+import { idField } from './request-fields.ts'
 
 const Balance = Type.Object(
   {
@@ -41,13 +41,7 @@ export const TopUpCredits = Type.Object(
       description: 'In CAD, with at most two decimals',
     }),
     payment_method_id: Type.Optional(
-      nullable(
-        Type.Integer({
-          minimum: 1,
-          description: 'The card to charge; the default card where it is absent',
-          [recordId]: true,
-        }),
-      ),
+      nullable(idField('The card to charge; the default card where it is absent')),
     ),
   },
   { title: 'TopUpRequest', examples: [{ amount: 100, payment_method_id: 1 }] },

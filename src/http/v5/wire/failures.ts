@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { described } from '#schema/fields.ts'
+import { publishedCodes } from '../../base/edge.ts'
 import { errorGuides } from '../../base/error-guide.ts'
-import { errorsPath } from '../../base/errors-path.ts'
+import { docsUrlOf } from '../../base/errors-path.ts'
 import type { WireCode } from '../../base/transport-fault.ts'
 
 const fields = {
@@ -13,37 +14,47 @@ const fields = {
   docs_url: Type.String({ format: 'uri', description: 'What the code means, and what to do' }),
 }
 
-/** One kind of failure; `code` is the one of its example. */
+type Codes = readonly [WireCode, ...WireCode[]]
+
+/** One kind of failure, and every code that it can have; the first is the one of its example. */
 function failure(
   title: string,
   description: string,
-  code: WireCode,
+  codes: Codes,
   details: Readonly<Record<string, readonly string[]>> = {},
 ) {
+  const [code] = codes
   const example = {
     code,
     message: errorGuides[code].example,
     details,
-    docs_url: `http://127.0.0.1:4100${errorsPath}#${code}`,
+    docs_url: docsUrlOf('http://127.0.0.1:4100', code),
   }
   const error = Type.Object(fields, { title: 'ErrorDetails', description: 'What went wrong' })
   return Type.Object(
     { error: described(error, 'What went wrong') },
-    { title, description, examples: [{ error: example }] },
+    { title, description, examples: [{ error: example }], [publishedCodes]: codes },
   )
 }
 
 /** For all routes. */
 export const failures = {
-  401: failure('UnauthenticatedError', 'No token, or not one of ours', 'unauthenticated'),
-  403: failure('ForbiddenError', 'The token lacks a scope', 'scope_missing'),
-  429: failure(
-    'TooManyRequestsError',
-    'More than the token may send a minute',
+  401: failure('UnauthenticatedError', 'No token, or not one of ours', [
+    'unauthenticated',
+    'token_expired',
+    'token_revoked',
+  ]),
+  403: failure('ForbiddenError', 'The token lacks a scope', ['scope_missing']),
+  429: failure('TooManyRequestsError', 'More than the token may send a minute', [
     'too_many_requests',
-  ),
-  500: failure('InternalError', 'A fault on our side', 'internal_error'),
-  default: failure('Error', 'Any other failure', 'unavailable'),
+  ]),
+  500: failure('InternalError', 'A fault on our side', ['internal_error']),
+  default: failure('Error', 'Any other failure', [
+    'unavailable',
+    'malformed_request',
+    'request_timeout',
+    'headers_too_large',
+  ]),
 }
 
 /** For routes that read a query or a body. */
@@ -52,7 +63,7 @@ export const requestFailures = {
   422: failure(
     'ValidationError',
     'Something in the request is missing, of the wrong kind or out of bounds',
-    'validation_failed',
+    ['validation_failed'],
     { 'packages.0.weight': ['The packages.0.weight must be greater than 0.'] },
   ),
 }
@@ -60,22 +71,32 @@ export const requestFailures = {
 /** For routes that look for one record. */
 export const searchFailures = {
   ...failures,
-  404: failure('NotFoundError', 'Not found, or not of this account', 'not_found'),
+  404: failure('NotFoundError', 'Not found, or not of this account', ['not_found']),
 }
 
 /** For questions that are asked in a body. */
 export const bodyFailures = {
   ...requestFailures,
-  400: failure('MalformedError', 'The body can not be read', 'malformed_json'),
-  413: failure('PayloadTooLargeError', 'The body is too large', 'payload_too_large'),
-  415: failure('UnsupportedMediaTypeError', 'The body is not JSON', 'unsupported_media_type'),
+  400: failure('MalformedError', 'The body can not be read', [
+    'malformed_json',
+    'malformed_request',
+  ]),
+  413: failure('PayloadTooLargeError', 'The body is too large', ['payload_too_large']),
+  415: failure('UnsupportedMediaTypeError', 'The body is not JSON', ['unsupported_media_type']),
 }
 
-/** For routes that change something: each takes an `Idempotency-Key`. */
-export const changeFailures = {
-  ...bodyFailures,
-  409: failure('ConflictError', 'The state of things does not allow it', 'conflict'),
-}
+/** For what the state of things may not allow. */
+export const conflict = (...codes: Codes) => ({
+  409: failure('ConflictError', 'The state of things does not allow it', codes),
+})
+
+const keyCodes = ['idempotency_conflict', 'idempotency_in_progress'] as const
+
+/** The same for routes that change something: each takes an `Idempotency-Key`. */
+export const changeConflict = (...codes: Codes) => conflict(...codes, ...keyCodes)
+
+/** For routes that change something. */
+export const changeFailures = { ...bodyFailures, ...conflict(...keyCodes) }
 
 /** For top-ups. */
 export const topUpFailures = {
@@ -83,20 +104,21 @@ export const topUpFailures = {
   422: failure(
     'TopUpRefusedError',
     'A field is at fault, or no card could be charged: `code` tells which',
-    'payment_declined',
+    ['payment_declined', 'validation_failed'],
   ),
 }
 
 /** For routes that buy. */
 export const purchaseFailures = {
   ...changeFailures,
-  402: failure('InsufficientCreditsError', 'The credits do not reach', 'insufficient_credits'),
+  ...changeConflict('conflict', 'price_above_max'),
+  402: failure('InsufficientCreditsError', 'The credits do not reach', ['insufficient_credits']),
   422: failure(
     'PurchaseRefusedError',
     'A field is at fault, or the carrier refuses: `code` tells which',
-    'carrier_rejected',
+    ['carrier_rejected', 'validation_failed'],
   ),
-  502: failure('CarrierError', 'The carrier did not answer, or failed', 'carrier_error'),
+  502: failure('CarrierError', 'The carrier did not answer, or failed', ['carrier_error']),
 }
 
 /** For routes that change one record. */

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import type { DraftPurchase } from '#core/purchase/buy-draft.ts'
+import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import type { QuestionContext } from '#core/rating/unchecked-question.ts'
 import { withoutNoise } from '#core/values/money.ts'
 import { itemsField } from './item.ts'
-import { purchasePath } from './purchase-paths.ts'
 import { timeoutField } from './rate-request.ts'
 import { optional } from './request-fields.ts'
 import { serviceField, toServiceChoice } from './service.ts'
@@ -58,7 +58,7 @@ type Sent = Pick<Static<typeof BuyLabel>, 'max_price' | 'timeout'>
 const toPurchase = ({ max_price, timeout }: Sent) => ({
   maxPrice: max_price ? withoutNoise(max_price * 100) : null,
   ...(timeout && { timeoutMs: timeout * 1000 }),
-  pathOf: purchasePath,
+  pathOf: shipmentPath,
 })
 
 export const toDraftPurchase = (

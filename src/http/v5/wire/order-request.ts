@@ -9,20 +9,14 @@ import { readInstant } from '#core/time/read-date.ts'
 import { currencies, roundCents } from '#core/values/money.ts'
 import { weightUnits } from '#core/values/units.ts'
 import { described, line, lines, oneOf, optionalLine } from '#schema/fields.ts'
-import { recordId } from '#schema/strictness.ts'
 import { addressExample, itemExample } from './examples.ts'
 import { optionalItems, toItems } from './item.ts'
 import { OrderRecipient, toOrderAddress } from './order-address.ts'
-import { optional, requiredLine } from './request-fields.ts'
+import { idField, optional, requiredLine } from './request-fields.ts'
 
 export const OrderRequest = Type.Object(
   {
-    store_id: Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'A store of the account',
-      [recordId]: true,
-    }),
+    store_id: idField('A store of the account'),
     order_id: requiredLine(255, "The store's own id for the order; unique within the store"),
     to_address: described(OrderRecipient, 'Where it is to be sent'),
     weight_unit: oneOf(weightUnits, { description: 'Of the weight' }),

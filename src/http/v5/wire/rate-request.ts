@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { PostalAddress } from '#core/address/postal-address.ts'
+import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
 import { exactQuestion } from '#core/rating/exact-question.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
@@ -10,7 +11,6 @@ import { addressExample, itemExample, packageExample } from './examples.ts'
 import { itemsField, optionalItems, toQuestionItem } from './item.ts'
 import { inOrder, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
-import { questionPath } from './question-paths.ts'
 import { optional } from './request-fields.ts'
 import { serviceField, serviceNamed } from './service.ts'
 
@@ -95,5 +95,5 @@ function toQuestion(
     signature: sent.signature_confirmation ?? false,
     items: (sent.items ?? []).map(toQuestionItem),
   }
-  return exactQuestion(unchecked, context, questionPath)
+  return exactQuestion(unchecked, context, shipmentPath)
 }

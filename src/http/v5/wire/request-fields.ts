@@ -1,10 +1,20 @@
 import Type, { type TSchema } from 'typebox'
 import { line, nullable } from '#schema/fields.ts'
+import { recordId } from '#schema/strictness.ts'
 
 /** A field that a client may leave out, or send as null. */
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 
 export const flag = (description: string) => optional(Type.Boolean({ description }))
+
+/** The id of a record, also as digits. A greater number would be rounded, and fits no column. */
+export const idField = (description?: string) =>
+  Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    ...(description !== undefined && { description }),
+    [recordId]: true,
+  })
 
 /** A text that must be sent, and may not be empty. */
 export const requiredLine = (maxLength: number, description: string, example?: string) =>

@@ -1,20 +1,18 @@
 import Type, { type Static } from 'typebox'
 import { labelFormats } from '#core/ports/labels.ts'
 import type { DraftReplacement } from '#core/purchase/change-draft.ts'
+import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import type { DraftRequest } from '#core/purchase/draft.ts'
 import { checkPackages } from '#core/rating/exact-question.ts'
 import type { QuestionContext } from '#core/rating/unchecked-question.ts'
 import type { ShipmentRequest as CoreRequest } from '#core/shipment/shipment.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
-import { recordId } from '#schema/strictness.ts'
 import { RecipientAddress, toPostalAddress } from './address.ts'
 import { addressExample, itemExample, packageExample } from './examples.ts'
 import { optionalItems, toItems } from './item.ts'
 import { inOrder, toPackage, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
-import { purchasePath } from './purchase-paths.ts'
-import { questionPath } from './question-paths.ts'
-import { flag, optional } from './request-fields.ts'
+import { flag, idField, optional } from './request-fields.ts'
 import { serviceField, serviceOrWish } from './service.ts'
 
 const TaxIdentifier = Type.Object(
@@ -49,22 +47,10 @@ export const shipmentFields = {
     "The store's own id of the order; where it names one order, the two are linked",
     '1001',
   ),
-  store_id: optional(
-    Type.Integer({
-      minimum: 1,
-      description: 'Store that the order is of; needed where several know the order_id',
-      [recordId]: true,
-    }),
-  ),
+  store_id: optional(idField('Store that the order is of; needed where several know the order_id')),
 } as const
 
-export const batchIdField = optional(
-  Type.Integer({
-    minimum: 1,
-    description: 'An open batch that the shipment joins',
-    [recordId]: true,
-  }),
-)
+export const batchIdField = optional(idField('An open batch that the shipment joins'))
 
 export const shipmentExample = {
   to_address: addressExample,
@@ -102,12 +88,12 @@ export function toReplacement(
   context: QuestionContext,
 ): Omit<DraftReplacement, 'shipmentId'> {
   const packages = inOrder(sent.packages.map(one => toUncheckedPackage(one, context.settings)))
-  checkPackages(packages, context, questionPath)
+  checkPackages(packages, context, shipmentPath)
   return {
     request: toCoreRequest(sent, context),
     orderId: sent.order_id ?? null,
     storeId: sent.store_id ? String(sent.store_id) : null,
-    pathOf: purchasePath,
+    pathOf: shipmentPath,
   }
 }
 

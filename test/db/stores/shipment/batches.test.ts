@@ -27,6 +27,10 @@ describeOnEachEngine('the batch store', kit => {
       state: 'open',
       createdAt: 1001,
       shipmentsCount: 0,
+      run: 0,
+      processedCount: 0,
+      failedCount: 0,
+      processedAt: null,
     })
   })
 

@@ -1,0 +1,26 @@
+import { type AccountId, type SystemAccess, systemAccess, tenantOf } from '../access.ts'
+import type { World } from '../world.ts'
+import type { Account } from './account.ts'
+import type { Caller } from './authenticate.ts'
+import { readSettings } from './settings.ts'
+
+/** The service itself calls as the account would: with its settings, and by its clock. */
+export async function systemCaller(
+  { store }: Pick<World, 'store'>,
+  by: SystemAccess['by'],
+  { id, name, settings }: Account,
+): Promise<Caller> {
+  const access = systemAccess(by, id)
+  const clockOffsetMs = await store.read.clocks.offsetMs(tenantOf(access))
+  return { access, accountName: name, settings, clockOffsetMs }
+}
+
+/** A job that buys for an account. */
+export async function jobCaller(
+  world: Pick<World, 'store'>,
+  accountId: AccountId,
+): Promise<Caller> {
+  const row = await world.store.read.accounts.byId(accountId)
+  if (!row) throw new Error(`there is no account ${accountId}`)
+  return await systemCaller(world, 'job', { ...row, settings: readSettings(row.settings) })
+}

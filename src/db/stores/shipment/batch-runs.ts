@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tenant } from '#core/access.ts'
+import type { AfterMember, BatchError, BatchRun, RunEnd } from '#core/batch/batch.ts'
+import type { BatchReader, BatchWriter } from '#core/batch/batch-store.ts'
+import type { ErrorCode, FieldFaults } from '#core/errors.ts'
+import type { LabelFileFormat } from '#core/ports/labels.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statement } from '../../engine/statement.ts'
+import { labelless } from './labelless.ts'
+
+/** Names a run of a batch. */
+type RunKey = { accountId: number; batchId: number; run: number }
+
+const keyOf = ({ accountId }: Tenant, { id, run }: BatchRun): RunKey => ({
+  accountId,
+  batchId: id,
+  run,
+})
+
+type MembersAfter = RunKey & {
+  batchText: string
+  createdAt: number
+  afterId: number
+  limit: number
+}
+
+const membersAfter = statement((db, p: MembersAfter) =>
+  db
+    .selectFrom('shipment as s')
+    .leftJoin('batch_error as e', join =>
+      join
+        .onRef('e.account_id', '=', 's.account_id')
+        .on('e.batch_id', '=', p.batchId)
+        .on('e.run', '=', p.run)
+        .onRef('e.shipment_id', '=', 's.id'),
+    )
+    .select(['s.id', 's.created_at', 's.state', 'e.run as failed_in'])
+    .where('s.account_id', '=', p.accountId)
+    .where('s.batch_id', '=', p.batchText)
+    .where(sql<boolean>`(s.created_at, s.id) > (${p.createdAt}, ${p.afterId})`)
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .limit(p.limit),
+)
+
+type LabelledAfter = Omit<MembersAfter, keyof RunKey> & { accountId: number }
+
+const labelledAfter = statement((db, p: LabelledAfter) =>
+  db
+    .selectFrom('shipment as s')
+    .leftJoin('label_file as f', join =>
+      join
+        .onRef('f.account_id', '=', 's.account_id')
+        .onRef('f.shipment_id', '=', 's.id')
+        .on('f.position', '=', 0),
+    )
+    .select(['s.id', 's.created_at', 'f.format'])
+    .where('s.account_id', '=', p.accountId)
+    .where('s.batch_id', '=', p.batchText)
+    .where('s.state', 'not in', [...labelless])
+    .where(sql<boolean>`(s.created_at, s.id) > (${p.createdAt}, ${p.afterId})`)
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .limit(p.limit),
+)
+
+const errorsOfPage = statement((db, p: RunKey & { limit: number; offset: number }) =>
+  db
+    .selectFrom('batch_error')
+    .select(['shipment_id', 'code', 'message', 'details'])
+    .where('account_id', '=', p.accountId)
+    .where('batch_id', '=', p.batchId)
+    .where('run', '=', p.run)
+    .orderBy('shipment_id')
+    .limit(p.limit)
+    .offset(p.offset),
+)
+
+const countErrors = statement((db, p: RunKey) =>
+  db
+    .selectFrom('batch_error')
+    .select(select => select.fn.countAll<number>().as('n'))
+    .where('account_id', '=', p.accountId)
+    .where('batch_id', '=', p.batchId)
+    .where('run', '=', p.run),
+)
+
+/** A run that is over changes nothing any more. */
+const isGoingOn = (p: RunKey): RawBuilder<boolean> =>
+  sql`account_id = ${p.accountId} and id = ${p.batchId} and run = ${p.run} and state = 'processing'`
+
+const showProgress = statement((db, p: RunKey & { processed: number; failed: number }) =>
+  db
+    .updateTable('batch')
+    .set({ processed_count: p.processed, failed_count: p.failed })
+    .where(isGoingOn(p)),
+)
+
+type End = RunKey & { state: RunEnd['state']; at: number; processed: number; failed: number }
+
+const endRun = statement((db, p: End) =>
+  db
+    .updateTable('batch')
+    .set({
+      state: p.state,
+      processed_at: p.at,
+      processed_count: p.processed,
+      failed_count: p.failed,
+    })
+    .where(isGoingOn(p)),
+)
+
+type NewError = RunKey & { shipmentId: number; code: string; message: string; details: string }
+
+const insertError = statement((db, p: NewError) =>
+  db.insertInto('batch_error').values({
+    account_id: p.accountId,
+    batch_id: p.batchId,
+    run: p.run,
+    shipment_id: p.shipmentId,
+    code: p.code,
+    message: p.message,
+    details: p.details,
+  }),
+)
+
+const placeOf = (after: AfterMember) => ({
+  createdAt: after?.createdAt ?? -1,
+  afterId: after?.id ?? 0,
+})
+
+export const runReader = (
+  session: ReadSession,
+): Pick<BatchReader, 'runMembers' | 'labelled' | 'errors'> => ({
+  async runMembers(tenant, run, after, limit) {
+    const key = keyOf(tenant, run)
+    const place = placeOf(after)
+    const batchText = String(run.id)
+    const rows = await session.all(membersAfter, { ...key, ...place, batchText, limit })
+    return rows.map(row => ({
+      id: row.id,
+      createdAt: row.created_at,
+      state: row.state as ShipmentState,
+      hasFailed: row.failed_in !== null,
+    }))
+  },
+  async labelled({ accountId }, id, after, limit) {
+    const place = { ...placeOf(after), batchText: String(id) }
+    const rows = await session.all(labelledAfter, { accountId, ...place, limit })
+    return rows.map(row => ({
+      id: row.id,
+      createdAt: row.created_at,
+      fileFormat: row.format as LabelFileFormat | null,
+    }))
+  },
+  async errors(tenant, run, { limit, page }) {
+    const key = keyOf(tenant, run)
+    const counted = await session.first(countErrors, key)
+    const rows = await session.all(errorsOfPage, { ...key, limit, offset: (page - 1) * limit })
+    const errors = rows.map(
+      (row): BatchError => ({
+        shipmentId: row.shipment_id,
+        code: row.code as ErrorCode,
+        message: row.message,
+        details: JSON.parse(row.details) as FieldFaults,
+      }),
+    )
+    return { errors, total: Number(counted?.n ?? 0) }
+  },
+})
+
+export const runWriter = (
+  session: WriteSession,
+): Pick<BatchWriter, 'showProgress' | 'endRun' | 'insertError'> => ({
+  async showProgress(tenant, run, { processedCount, failedCount }) {
+    const counts = { processed: processedCount, failed: failedCount }
+    session.send(showProgress, { ...keyOf(tenant, run), ...counts })
+  },
+  async endRun(tenant, run, { state, processedAt, processedCount, failedCount }) {
+    const end = { state, at: processedAt, processed: processedCount, failed: failedCount }
+    return (await session.run(endRun, { ...keyOf(tenant, run), ...end })) === 1
+  },
+  async insertError(tenant, run, { shipmentId, code, message, details }) {
+    const error = { shipmentId, code, message, details: JSON.stringify(details) }
+    session.send(insertError, { ...keyOf(tenant, run), ...error })
+  },
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Scope, scopes } from '#core/access.ts'
+import { type Books, openBooks } from '../../proof/books.ts'
+import { sqliteKit } from '../../support/engines.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { expectError } from './client.ts'
+import { exampleCall, type FullAccount, fullAccount, scopesOfOtherToken } from './full-account.ts'
+import { changesSomething, operations, titled } from './operations.ts'
+import { recordsIn } from './records.ts'
+
+/** What the example of each operation needs: that of a new token names two more scopes. */
+const neededScopes: Readonly<Record<string, readonly Scope[]>> = {
+  'GET /postage-types': ['rates:read'],
+  'POST /rates': ['rates:read'],
+  'POST /rates/estimate': ['rates:read'],
+  'GET /rates/{shipment_id}': ['rates:read'],
+  'GET /shipments': ['shipments:read'],
+  'POST /shipments': ['shipments:write'],
+  'GET /shipments/{shipment_id}': ['shipments:read'],
+  'PUT /shipments/{shipment_id}': ['shipments:write'],
+  'DELETE /shipments/{shipment_id}': ['shipments:void'],
+  'POST /labels': ['labels:create'],
+  'POST /labels/{shipment_id}': ['labels:create'],
+  'GET /labels/{shipment_id}': ['shipments:read'],
+  'GET /credits/balance': ['credits:read'],
+  'POST /credits/top-up': ['credits:write'],
+  'GET /credits/transactions': ['billing:read'],
+  'GET /payment-methods': ['billing:read'],
+  'POST /payment-methods': ['credits:write'],
+  'DELETE /payment-methods/{id}': ['credits:write'],
+  'GET /tracking/{number}': ['tracking:read'],
+  'GET /batches': ['batches:read'],
+  'POST /batches': ['batches:write'],
+  'GET /batches/{id}': ['batches:read'],
+  'PUT /batches/{id}': ['batches:write'],
+  'POST /batches/{id}/shipments': ['batches:write'],
+  'DELETE /batches/{id}/shipments': ['batches:write'],
+  'GET /closeouts': ['shipments:read'],
+  'POST /closeouts': ['shipments:write'],
+  'GET /closeouts/{id}': ['shipments:read'],
+  'GET /orders': ['orders:read'],
+  'POST /orders': ['orders:write'],
+  'GET /orders/{id}': ['orders:read'],
+  'PUT /orders/{id}': ['orders:write'],
+  'DELETE /orders/{id}': ['orders:write'],
+  'GET /stores': ['stores:read'],
+  'POST /stores': ['stores:write'],
+  'DELETE /stores/{id}': ['stores:write'],
+  'GET /locations': [],
+  'GET /tokens': ['tokens:manage'],
+  'POST /tokens': ['tokens:manage', 'rates:read', 'shipments:write'],
+  'POST /tokens/{id}/rotate': scopesOfOtherToken,
+  'DELETE /tokens/{id}': ['tokens:manage'],
+}
+
+const kit = sqliteKit()
+let service: Service
+let books: Books
+/** Nothing changes it: questions and refusals write nothing. */
+let asker: FullAccount
+beforeAll(async () => {
+  const config = await kit.config()
+  service = await startService(await kit.settings())
+  books = await openBooks(config)
+  asker = await fullAccount(service)
+})
+afterAll(async () => {
+  await books[Symbol.asyncDispose]()
+  await service[Symbol.asyncDispose]()
+})
+
+const written = () => recordsIn('sqlite', books)
+
+const tokenOf = ({ account }: FullAccount, some: readonly Scope[]): Promise<string> =>
+  service.token(account, 'sandbox', some)
+
+it('every operation that is published says what it needs', () => {
+  expect(Object.keys(neededScopes).toSorted()).toEqual(
+    operations.map(({ name }) => name).toSorted(),
+  )
+})
+
+describe.each(titled(operations))('%s', (name, operation) => {
+  const needed = neededScopes[name] ?? []
+
+  it('is carried out for a token that may do what it needs, and no more', async () => {
+    const its = changesSomething(operation) ? await fullAccount(service) : asker
+    const { method, path, body } = exampleCall(operation, its.names)
+    const token = await tokenOf(its, needed)
+    const { status, text } = await its.client.ask(method, path, { token, body })
+    expect([200, 201], text).toContain(status)
+  })
+
+  it.each(needed)('is refused without %s, and nothing is written', async missing => {
+    const { method, path, body } = exampleCall(operation, asker.names)
+    const others = scopes.filter(scope => scope !== missing)
+    const token = await tokenOf(asker, others)
+    const before = await written()
+    const refused = await asker.client.ask(method, path, { token, body })
+    expectError(refused, 403, 'scope_missing')
+    expect(refused.body.error.message).toBe(`The token lacks the scope ${missing}.`)
+    expect(await written()).toEqual(before)
+  })
+})

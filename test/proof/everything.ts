@@ -1,0 +1,13 @@
+import type { EngineKind } from '#db/engine/statement.ts'
+import { type Books, type Row, tablesIn } from './books.ts'
+
+/** Every row of every table. The numbers that a process took are no fact, and come to nothing. */
+export async function everything(
+  engine: EngineKind,
+  books: Books,
+): Promise<Readonly<Record<string, Row[]>>> {
+  const names = (await tablesIn(books, engine)).filter(name => name !== 'number_range')
+  const contents: Record<string, Row[]> = {}
+  for (const name of names) contents[name] = [...(await books.rows(`select * from ${name}`))]
+  return contents
+}
