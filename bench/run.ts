@@ -22,6 +22,7 @@ const known = [
   'late-carriers',
   'remote-rates',
   'replays',
+  'batch',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !known.includes(name))
