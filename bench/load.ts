@@ -19,22 +19,44 @@ export type Load = {
  */
 export async function requestsPerSecond(load: Load, forMs: number): Promise<number> {
   let answered = 0
-  let stopped = false
-  const count = (): boolean => {
+  const stop = keepAllBusy(load, () => {
     answered += 1
-    return !stopped
-  }
-  const sockets = Array.from({ length: load.connections }, () => keepBusy(load, count))
+  })
+  const began = performance.now()
+  await new Promise(resolve => setTimeout(resolve, forMs))
+  const perSecond = (answered / (performance.now() - began)) * 1000
+  stop()
+  return perSecond
+}
+
+/** How long the client waited for an answer to the request. */
+export type Wait = { readonly request: Buffer; readonly ms: number }
+
+/** The same load until so many answers are there. */
+export async function waitsFor(load: Load, answers: number): Promise<readonly Wait[]> {
+  const waits: Wait[] = []
+  const { promise: enough, resolve } = Promise.withResolvers<void>()
+  const stop = keepAllBusy(load, wait => {
+    waits.push(wait)
+    if (waits.length === answers) resolve()
+  })
+  await enough
+  stop()
+  return waits.slice(0, answers)
+}
+
+/** Returns what ends it. */
+function keepAllBusy(load: Load, onAnswer: (wait: Wait) => void): () => void {
+  let stopped = false
+  const sockets = Array.from({ length: load.connections }, () => keepBusy(load, onAnswer))
   const stayAwake = (): void => {
     if (!stopped) setImmediate(stayAwake)
   }
   if (load.restless) stayAwake()
-  const began = performance.now()
-  await new Promise(resolve => setTimeout(resolve, forMs))
-  const perSecond = (answered / (performance.now() - began)) * 1000
-  stopped = true
-  for (const socket of sockets) socket.destroy()
-  return perSecond
+  return () => {
+    stopped = true
+    for (const socket of sockets) socket.destroy()
+  }
 }
 
 export type Posting = { readonly url: string; readonly token: string; readonly key?: string }
@@ -61,21 +83,27 @@ export function inTurn(requests: readonly Buffer[]): () => Buffer {
   return () => requests[sent++ % requests.length] ?? Buffer.alloc(0)
 }
 
-const okLine = 'HTTP/1.1 200'
+const okLine = /^HTTP\/1\.1 20[01] /
 
-function keepBusy({ url, next }: Load, count: () => boolean): Socket {
+function keepBusy({ url, next }: Load, onAnswer: (wait: Wait) => void): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.setNoDelay(true)
   let awaited = 0
+  let request: Buffer = Buffer.alloc(0)
+  let sentAt = 0
   const send = (): void => {
-    socket.write(next())
+    request = next()
+    sentAt = performance.now()
+    socket.write(request)
   }
   socket.on('connect', send)
   socket.on('data', (bytes: Buffer) => {
     if (awaited === 0) awaited = answerLength(bytes)
     awaited -= bytes.length
-    if (awaited === 0 && count()) send()
+    if (awaited > 0) return
+    onAnswer({ request, ms: performance.now() - sentAt })
+    send()
   })
   socket.on('error', error => {
     throw error
@@ -88,7 +116,7 @@ function answerLength(bytes: Buffer): number {
   const head = bytes.toString('latin1', 0, Math.min(bytes.length, 2048))
   const end = head.indexOf('\r\n\r\n')
   const length = /content-length: (\d+)/i.exec(head)?.[1]
-  if (!head.startsWith(okLine) || end === -1 || length === undefined) {
+  if (!okLine.test(head) || end === -1 || length === undefined) {
     throw new Error(`not the answer that was expected: ${head.slice(0, 500)}`)
   }
   return end + 4 + Number(length)

@@ -11,6 +11,7 @@ import { creation } from '../test/proof/parcels.ts'
 import { startService } from '../test/support/service.ts'
 import type { Place } from './accounts-with-credits.ts'
 import { firstParcel } from './purchase-body.ts'
+import type { PurchaseVersion } from './purchase-versions.ts'
 
 type Row = {
   readonly statement: Statement<never, unknown>
@@ -26,6 +27,7 @@ export async function recordPurchase(
   place: Place,
   config: DatabaseConfig,
   token: string,
+  version: PurchaseVersion,
 ): Promise<Recording> {
   await using service = await startService(place)
   await using engine = await openEngine(config)
@@ -56,10 +58,23 @@ export async function recordPurchase(
     arrivedAt: Date.now(),
   }
   const asked = creation(firstParcel, { orderId: '1000000' })
-  const key = { scope: 'bench', text: 'recorded', fingerprint: null, cipherKey: null }
-  await createShipment(commandOf(world, caller, mark, key), () => asked)
+  const answer = version.keepsAnswer ? await answerOf(service.url, token, version) : null
+  const fingerprint = answer && 'f'.repeat(43)
+  const scope = `bench ${version.name}`
+  const key = { scope, text: 'recorded', fingerprint, cipherKey: null }
+  const command = commandOf(world, caller, mark, key)
+  await createShipment(answer ? { ...command, present: () => answer } : command, () => asked)
   if (label === null) throw new Error('no label was drawn')
   return { rows, label }
+}
+
+async function answerOf(url: string, token: string, version: PurchaseVersion) {
+  const answer = await fetch(url + version.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(version.body(0)),
+  })
+  return { status: answer.status, body: await answer.bytes() }
 }
 
 function recorded(session: WriteSession, rows: Row[]): WriteSession {

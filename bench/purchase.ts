@@ -5,16 +5,19 @@ import { administer, startPostgres } from '../test/support/postgres.ts'
 import { openAccounts, type Place, verifyLedgers } from './accounts-with-credits.ts'
 import { inTurn, postBytes, requestsPerSecond } from './load.ts'
 import { type Bare, barePostgres, bareSqlite } from './purchase-bare.ts'
-import { body } from './purchase-body.ts'
 import { again, type Recording, recordPurchase } from './purchase-rows.ts'
+import { type PurchaseVersion, version4, version5 } from './purchase-versions.ts'
 import { median } from './ratio.ts'
 import { startServer } from './server-process.ts'
 
 /**
- * (a) `POST /shipments` with a PDF label, as a client sends it, on the service in its own process,
- * against all rows of the purchase by bare prepared statements and the bare drawing of its label: one
+ * (a) `POST /shipments` of version 4 with a PDF label, as a client sends it, on the service in its own
+ * process, and `POST /labels` of version 5, which keeps its answer under the key, against all rows of the purchase by bare prepared statements and the bare drawing of its label: one
  * purchase a commit (L1), and sixty-four a commit (L64). Rounds alternate; the figure is the median of the
  * rounds' ratios.
+ *
+ *   node bench/purchase.ts             both versions, on both engines
+ *   node bench/purchase.ts v5 sqlite   one of each
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25)
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 300)
@@ -43,6 +46,7 @@ const aims: Readonly<Record<'sqlite' | 'postgres', readonly Aim[]>> = {
 
 type Rig = {
   readonly engine: keyof typeof aims
+  readonly version: PurchaseVersion
   readonly url: string
   readonly tokens: readonly string[]
   readonly recording: Recording
@@ -52,12 +56,17 @@ type Rig = {
 let lastIndex = 0
 let lastSerial = 1_000_000
 
-async function ours({ url, tokens }: Rig, callers: number, accounts: number): Promise<number> {
-  const at = `${url}/sandbox/api/v4/shipments`
+async function ours(
+  { version, url, tokens }: Rig,
+  callers: number,
+  accounts: number,
+): Promise<number> {
+  const at = url + version.path
   const next = (): Buffer => {
     lastIndex += 1
     const token = tokens[(lastIndex * 7919) % accounts] ?? ''
-    return postBytes({ url: at, token, key: `bench-${lastIndex}` }, JSON.stringify(body(lastIndex)))
+    const sent = JSON.stringify(version.body(lastIndex))
+    return postBytes({ url: at, token, key: `bench-${lastIndex}` }, sent)
   }
   // The bodies are written before the clock runs, as the bare rows are.
   const prepared = Array.from({ length: Math.ceil((roundMs / 1000) * 8000) }, next)
@@ -99,7 +108,7 @@ async function measure(rig: Rig): Promise<boolean> {
           return `${limit} aim ${at}: ${ok ? 'ok' : 'MISSED'}`
         })
       console.log(
-        `${rig.engine.padEnd(9)}${String(callers).padStart(3)} callers, ${String(accounts).padStart(4)} account(s): ` +
+        `${rig.version.name} ${rig.engine.padEnd(9)}${String(callers).padStart(3)} callers, ${String(accounts).padStart(4)} account(s): ` +
           `${ratio('L1').toFixed(2)} of L1, ${ratio('L64').toFixed(2)} of L64  ` +
           `(${[median(found.ours), median(found.L1), median(found.L64)].map(Math.round).join(' / ')} a second)  ${verdicts.join(', ')}`,
       )
@@ -120,8 +129,9 @@ async function benchPlace(
     bare.DATABASE_URL === undefined
       ? ({ kind: 'sqlite', file: join(bare.DATA_DIR, 'sandbox.db') } as const)
       : ({ kind: 'postgres', url: bare.DATABASE_URL, schema: 'sandbox' } as const)
-  const recording = await recordPurchase(bare, config, token)
-  const reached = await (async () => {
+  let reached = true
+  for (const version of [version4, version5].filter(({ name }) => isWanted(name, ['v4', 'v5']))) {
+    const recording = await recordPurchase(bare, config, token, version)
     await using server = await startServer(['bin/postilion.js', 'serve'], {
       ...process.env,
       ...ours,
@@ -130,9 +140,10 @@ async function benchPlace(
       RATE_LIMIT_READS: '1000000000',
       RATE_LIMIT_WRITES: '1000000000',
     })
-    console.log(`${engine}: a purchase writes ${recording.rows.length} rows`)
-    return await measure({ engine, url: server.url, tokens, recording, bare: open })
-  })()
+    console.log(`${version.name} ${engine}: a purchase writes ${recording.rows.length} rows`)
+    const rig = { engine, version, url: server.url, tokens, recording, bare: open }
+    reached = (await measure(rig)) && reached
+  }
   console.log(`${engine}: ${await verifyLedgers(ours)} shipments agree with the ledger`)
   return reached
 }
@@ -158,10 +169,18 @@ async function benchPostgres(folder: string): Promise<boolean> {
 }
 
 const wanted = process.argv.slice(2)
+
+/** One of these that the command line names, or any where it names none of them. */
+function isWanted(name: string, all: readonly string[]): boolean {
+  const named = all.filter(one => wanted.includes(one))
+  return named.length === 0 || named.includes(name)
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'postilion-bench-'))
 try {
-  for (const [engine, bench] of Object.entries({ sqlite: benchSqlite, postgres: benchPostgres })) {
-    if (wanted.length > 0 && !wanted.includes(engine)) continue
+  const engines = { sqlite: benchSqlite, postgres: benchPostgres }
+  for (const [engine, bench] of Object.entries(engines)) {
+    if (!isWanted(engine, Object.keys(engines))) continue
     if (!(await bench(folder))) process.exitCode = 1
   }
 } finally {

@@ -1,5 +1,8 @@
-export const median = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
+/** The figure that this share of them does not exceed. */
+export const quantile = (figures: readonly number[], share: number): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length * share)] ?? Number.NaN
+
+export const median = (figures: readonly number[]): number => quantile(figures, 0.5)
 
 /** The figures of two ways of doing the same, measured in turn: our way and the limit. */
 export type Round = { readonly ours: number; readonly limit: number }

@@ -20,6 +20,9 @@ const known = [
   'long-lists',
   'jobs-apart',
   'late-carriers',
+  'remote-rates',
+  'replays',
+  'batch',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !known.includes(name))

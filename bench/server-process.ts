@@ -10,6 +10,10 @@ export type ServerProcess = AsyncDisposable & {
   readonly url: string
   /** The most memory that the process has held, as Linux counts it. */
   peakMiB(): number
+  /** The processor's time that the process has taken until now, in all of its threads. */
+  processorMs(): number
+  /** Ends it as a power failure would. */
+  kill(): Promise<void>
 }
 
 /** Starts a server in a separate process and waits for the line that names its address. */
@@ -31,6 +35,11 @@ export async function startServer(
     return {
       url,
       peakMiB: () => peakOf(child.pid),
+      processorMs: () => processorMsOf(child.pid),
+      async kill() {
+        child.kill('SIGKILL')
+        await exited
+      },
       async [Symbol.asyncDispose]() {
         child.kill('SIGTERM')
         await exited
@@ -43,4 +52,11 @@ export async function startServer(
 function peakOf(pid: number | undefined): number {
   const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kibibytes) / 1024
+}
+
+/** Linux counts it in hundredths of a second, apart for the program and for the system on its behalf. */
+function processorMsOf(pid: number | undefined): number {
+  const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')
+  const fields = afterName.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }

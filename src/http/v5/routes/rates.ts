@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import { questionOfShipment } from '#core/purchase/question-of-shipment.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
+import type { RateAnswer } from '#core/rating/quote.ts'
 import { defaultTimeoutMs } from '#core/rating/quote-rates.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
@@ -89,15 +90,17 @@ export function quoteShipment(scope: EdgeScope): void {
   })
 }
 
-/** Answers when every carrier did, or when the time is up. */
-async function answerRates(
+/** Answers when every carrier did, or when the time is up: at once where no carrier needs time. */
+function answerRates(
   request: FastifyRequest,
   reply: FastifyReply,
   question: RateQuestion,
   timeoutSeconds: number | null | undefined,
-): Promise<Static<typeof RatesBody>> {
+): Static<typeof RatesBody> | Promise<Static<typeof RatesBody>> {
   const catalogue = worldOf(request).catalogue()
   const timeoutMs = timeoutSeconds ? timeoutSeconds * 1000 : defaultTimeoutMs
-  const answer = await quoteForCaller(request, reply, question, timeoutMs)
-  return fromRateAnswer(answer, { catalogue, services: question.services, timeoutMs })
+  const toBody = (answer: RateAnswer) =>
+    fromRateAnswer(answer, { catalogue, services: question.services, timeoutMs })
+  const answer = quoteForCaller(request, reply, question, timeoutMs)
+  return answer instanceof Promise ? answer.then(toBody) : toBody(answer)
 }

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static, type TObject } from 'typebox'
 import type { Catalogue, Service } from '#core/catalogue/catalogue.ts'
 import { nameCode } from '#core/catalogue/catalogue-names.ts'
 import { invalid } from '#core/errors.ts'
@@ -33,16 +33,23 @@ export const serviceFields = {
   service_name: Type.String({ description: 'Name of the service' }),
 }
 
-export function fromService(id: number, catalogue: Pick<Catalogue, 'service'>) {
+export function fromService(id: number, catalogue: Pick<Catalogue, 'service'>): ServiceFields {
   const service = catalogue.service(id)
   if (!service) throw new Error(`the catalogue has no service ${id}`)
-  return {
+  const known = namings.get(service) ?? {
     postage_type_id: id,
     service: serviceCode(service),
     carrier: service.carrier.name,
     service_name: service.name,
   }
+  namings.set(service, known)
+  return known
 }
+
+type ServiceFields = Static<TObject<typeof serviceFields>>
+
+/** To make codes of names takes longer than to price a parcel, and every answer has many of them. */
+const namings = new WeakMap<Service, ServiceFields>()
 
 /** A service as a request names it. */
 export const serviceField = (description: string) =>
