@@ -1,17 +1,35 @@
-import { AnsweredBefore, carryOutOnce } from '#core/command/carry-out-once.ts'
+import type { Tenant } from '#core/access.ts'
+import { AnsweredBefore, answerOnce } from '#core/command/carry-out-once.ts'
 import type { Command } from '#core/command/command.ts'
+import type { KeptAnswer } from '#core/command/key-store.ts'
+import { CoreError } from '#core/errors.ts'
 import { topUpCredits } from '#core/payment/top-up-credits.ts'
+import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
+import { saveDrafts } from '#core/purchase/save-drafts.ts'
+import { deleteShipment } from '#core/purchase/void-shipment.ts'
 import { openShop } from '#core/shop/open-shop.ts'
-import type { Store } from '#core/store.ts'
+import type { Readers, Store } from '#core/store.ts'
 import type { World } from '#core/world.ts'
 import { requestKey } from '../support/create-shipment.ts'
+import { draftPurchase } from '../support/draft-purchase.ts'
 import { marked, type Step } from './marked-store.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, farDoor, proofWorld } from './proof-world.ts'
 
 /** Commands of one transaction and of several, whose answers are kept. */
-export const keyedCalls = ['shop', 'in process', 'remote', 'top-up'] as const
+export const keyedCalls = [
+  'shop',
+  'in process',
+  'remote',
+  'top-up',
+  'drafts',
+  'draft here',
+  'draft far',
+  'delete draft',
+  'void here',
+  'void far',
+] as const
 export type KeyedCall = (typeof keyedCalls)[number]
 
 export type KeyedTask = {
@@ -19,55 +37,105 @@ export type KeyedTask = {
   readonly call: KeyedCall
   readonly account: number
   readonly now: number
+  /** What is bought, deleted or void; 0 where the call is about nothing that was there before. */
+  readonly shipmentId: number
 }
 
-/** Makes each presentation another one: equal answers are kept answers. */
-const present = (result: object) => ({
-  status: 200,
-  body: Buffer.from(`${JSON.stringify(result, ['id', 'shipmentId'])} ${Math.random()}`),
-})
+type Preparation = { readonly recipient: string; readonly draft: boolean }
+
+/** The shipments that calls are about. */
+const preparations: Readonly<Partial<Record<KeyedCall, Preparation>>> = {
+  'draft here': { recipient: 'Ann', draft: true },
+  'draft far': { recipient: farDoor, draft: true },
+  'delete draft': { recipient: 'Ann', draft: true },
+  'void here': { recipient: 'Ann', draft: false },
+  'void far': { recipient: farDoor, draft: false },
+}
+
+/** Makes what the call is about; its id. */
+export async function prepareKeyed(
+  world: World,
+  account: number,
+  call: KeyedCall,
+): Promise<number> {
+  const preparation = preparations[call]
+  if (preparation === undefined) return 0
+  const { recipient, draft } = preparation
+  const command = await commandFor(world, account)
+  const { shipmentId } = await createShipment(command, () =>
+    creation(parcelTo(recipient), { draft }),
+  )
+  return shipmentId
+}
+
+export const draftsAtOnce = 3
+
+const parcelTo = (name: string) => parcel({ toAddress: { ...parcel().toAddress, name } })
+
+/** Each presentation is another one: equal answers are kept answers. What is open is not kept. */
+const presentTo =
+  (tenant: Tenant) =>
+  async (result: object, { shipments }: Readers): Promise<KeptAnswer | null> => {
+    if ('reference' in result && 'state' in result && result.state !== 'posted') return null
+    if ('shipmentId' in result) {
+      const shipment = await shipments.byId(tenant, Number(result.shipmentId))
+      if (shipment?.state === 'purchasing') return null
+    }
+    const told = `${JSON.stringify(result, ['id', 'shipmentId'])} ${Math.random()}`
+    return { status: 200, body: Buffer.from(told) }
+  }
+
+/** What was begun under the key has ended without a sale or a payment, and the key is free. */
+const givenUp: ReadonlySet<string> = new Set(['carrier_error', 'payment_declined'])
 
 /** Makes the call under its key; gives the answer that was kept by an earlier one, else null. */
 export async function callKeyed(
   world: World,
-  account: number,
-  call: KeyedCall,
+  { account, call, shipmentId }: Pick<KeyedTask, 'account' | 'call' | 'shipmentId'>,
 ): Promise<string | null> {
-  const command = { ...(await commandFor(world, account)), key: requestKey('the key', call) }
+  const key = requestKey('the key', call)
+  const begun = await commandFor(world, account)
+  const command = { ...begun, key, present: presentTo(begun.tenant) }
   try {
-    await carryOut({ ...command, present }, call)
+    await answerOnce(command, () => carryOut(command, call, shipmentId))
     return null
   } catch (error) {
-    if (!(error instanceof AnsweredBefore)) throw error
-    return Buffer.from(error.answer.body).toString()
+    if (error instanceof AnsweredBefore) return Buffer.from(error.answer.body).toString()
+    if (error instanceof CoreError && givenUp.has(error.code)) return null
+    throw error
   }
 }
 
-async function carryOut(command: Command<object>, call: KeyedCall): Promise<void> {
+async function carryOut(
+  command: Command<object>,
+  call: KeyedCall,
+  shipmentId: number,
+): Promise<object> {
   switch (call) {
     case 'shop':
-      await carryOutOnce(command, {
-        plan: () => openShop(command, 'Mugs'),
-        perform: async shop => shop,
-        resume: () => Promise.reject(new Error('its answer was not kept')),
-      })
-      return
+      return await openShop(command, 'Mugs')
     case 'in process':
-    case 'remote': {
-      const name = call === 'remote' ? farDoor : 'Ann'
-      const request = parcel({ toAddress: { ...parcel().toAddress, name } })
-      await createShipment(command, () => creation(request))
-      return
-    }
+      return await createShipment(command, () => creation(parcelTo('Ann')))
+    case 'remote':
+      return await createShipment(command, () => creation(parcelTo(farDoor)))
     case 'top-up':
-      await topUpCredits(command, () => ({ amount: 25_00, fault: null }))
+      return await topUpCredits(command, () => ({ amount: 25_00, fault: null }))
+    case 'drafts':
+      return await saveDrafts(command, {
+        count: draftsAtOnce,
+        field: 'drafts',
+        read: () => creation(parcel()),
+      })
+    case 'draft here':
+    case 'draft far':
+      return await buyDraft(command, () => draftPurchase(shipmentId))
+    case 'delete draft':
+    case 'void here':
+    case 'void far':
+      return await deleteShipment(command, shipmentId)
   }
 }
 
-export async function performKeyed(
-  store: Store,
-  { call, account, now }: KeyedTask,
-  step: Step,
-): Promise<void> {
-  await callKeyed(proofWorld({ store: marked(store, step), now: () => now }), account, call)
+export async function performKeyed(store: Store, task: KeyedTask, step: Step): Promise<void> {
+  await callKeyed(proofWorld({ store: marked(store, step), now: () => task.now }), task)
 }
