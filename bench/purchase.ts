@@ -12,9 +12,9 @@ import { startServer } from './server-process.ts'
 
 /**
  * (a) `POST /shipments` of version 4 with a PDF label, as a client sends it, on the service in its own
- * process, and `POST /labels` of version 5, which keeps its answer under the key, against all rows of the purchase by bare prepared statements and the bare drawing of its label: one
- * purchase a commit (L1), and sixty-four a commit (L64). Rounds alternate; the figure is the median of the
- * rounds' ratios.
+ * process, and `POST /labels` of version 5, which keeps its answer under the key. The limits are all rows
+ * of the purchase by bare prepared statements and the bare drawing of its label: one purchase a commit
+ * (L1), and sixty-four a commit (L64). Rounds alternate; the figure is the median of the rounds' ratios.
  *
  *   node bench/purchase.ts             both versions, on both engines
  *   node bench/purchase.ts v5 sqlite   one of each

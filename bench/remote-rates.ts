@@ -11,10 +11,10 @@ import { median, quantile } from './ratio.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /**
- * `POST /rates` over carriers outside the process, each process its own. How much longer than the slowest
- * carrier an answer takes, against 15 ms; a bare client that asks the same carriers at once shows how
- * much of that the machine takes. And how many answers come in time while every
- * carrier hangs, after the first callers of the process.
+ * `POST /rates` of version 5 over carriers outside the process, all of them in another one. How much
+ * longer than the slowest carrier an answer takes, against 15 ms; a bare client that asks the same
+ * carriers at once shows how much of that the machine takes. And how many answers come in time while
+ * every carrier hangs, after the first callers of the process.
  */
 const targetMs = 15
 const carrierCounts = [5, 20]
