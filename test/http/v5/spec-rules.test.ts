@@ -174,6 +174,7 @@ describe('idempotency rule', () => {
       own.post('/labels', shipmentBody({ packages: [{ ...box, weight }] }), keyed('rule 3'))
     expect((await buy(1)).status).toBe(201)
     expectError(await buy(2), 409, 'idempotency_conflict')
+    expectError(await buy(-1), 409, 'idempotency_conflict')
     expect(await total(own)).toBe(1)
   })
 

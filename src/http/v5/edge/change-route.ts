@@ -71,6 +71,7 @@ export function addChange<Result, Body extends TSchema = TObject, Params extends
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(readsBody && { validatorCompiler: () => () => true }),
     config: { access: { scopes, counts: 'writes' } },
+    attachValidation: true,
     schema: { ...schema, headers: IdempotencyHeaders },
     async handler(request, reply) {
       try {
@@ -124,7 +125,11 @@ async function carryOut<Body extends TSchema, Params extends TSchema, Result>(
       params: request.params as Static<Params>,
       fault,
     }
-    const result = await answerOnce(call.command, () => act(call))
+    const result = await answerOnce(call.command, () => {
+      // The key is judged first: under a used one another body is a conflict, whatever is wrong with it.
+      if (request.validationError) throw request.validationError
+      return act(call)
+    })
     return kept ?? written(await present(result, worldOf(request).store.read, call))
   })
 }
