@@ -78,7 +78,8 @@ async function releaseMembers(
 }
 
 function whyNotTaken(member: BatchMember | undefined, batchId: number): string | null {
-  if (member === undefined) return 'is not a shipment of this account'
+  if (member === undefined || member.state === 'cancelled')
+    return 'is not a shipment of this account'
   if (isVoid(member)) return 'is void'
   const isElsewhere = member.batchId !== null && member.batchId !== batchId
   return isElsewhere ? `is in the batch ${member.batchId}` : null

@@ -2,6 +2,7 @@ import type { Tenant } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { parseId } from '../values/parse-id.ts'
+import type { BatchState } from './batch.ts'
 import type { BatchReader, BatchWriter } from './batch-store.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function batchToJoin(
   const id = parseId(sent)
   const state = id === null ? null : await batches.stateOf(tenant, id)
   if (!state) throw invalid(field, `The ${field} is not a batch of this account: ${sent}.`)
-  if (state !== 'open') throw notOpen(String(id))
+  if (state !== 'open') throw notOpen(String(id), state)
   return String(id)
 }
 
@@ -29,7 +30,10 @@ export async function joinBatch(
   batchId: string | null,
 ): Promise<void> {
   if (batchId === null) return
-  if (!(await batches.keepOpen(tenant, Number(batchId)))) throw notOpen(batchId)
+  const id = Number(batchId)
+  if (!(await batches.keepOpen(tenant, id))) {
+    throw notOpen(batchId, await batches.stateOf(tenant, id))
+  }
 }
 
 /** A draft that is deleted is nothing that its batch could still buy. */
@@ -68,5 +72,8 @@ export async function refuseOtherBuyers(
 export const beingProcessed = (batchId: string | null): CoreError =>
   new CoreError('batch_in_use', `The batch ${batchId} is being processed, with this shipment.`)
 
-const notOpen = (id: string): CoreError =>
-  new CoreError('conflict', `The batch ${id} is not open: it takes no more shipments.`)
+const notOpen = (id: string, state: BatchState | null): CoreError =>
+  new CoreError(
+    state === 'processing' ? 'batch_in_use' : 'conflict',
+    `The batch ${id} is not open: it takes no more shipments.`,
+  )

@@ -107,7 +107,8 @@ export const errorGuides = {
     example: 'An open order names the product.',
   },
   not_voidable: {
-    cause: 'the shipment was scanned, is on a closeout, or was bought too long ago',
+    cause:
+      'the shipment was scanned, is on a closeout or in a batch being processed, was bought too long ago, its purchase is not settled, or its carrier refuses',
     recovery: 'look at its status',
     example: 'The shipment can not be voided. It was delivered.',
   },
@@ -117,8 +118,9 @@ export const errorGuides = {
     example: 'The shipment can not be cancelled. It was picked up.',
   },
   label_format_unavailable: {
-    cause: 'the carrier sent the label as a file of another format',
-    recovery: 'ask for a format that the message names',
+    cause:
+      'the carrier sent the label as a file of another format or for another printer, or in a form that can not be joined with others',
+    recovery: 'ask for what the message names, or for the labels one by one',
     example: 'There is no PDF of this label: it can be had as ZPL.',
   },
   idempotency_conflict: {

@@ -31,10 +31,10 @@ import {
 import { listPostageTypes } from './routes/postage-types.ts'
 import { estimateRates, quoteRates, quoteShipment } from './routes/rates.ts'
 import {
-  changeShipments,
   deleteShipments,
   fetchShipment,
   listShipments,
+  replaceShipments,
 } from './routes/shipments.ts'
 import { createStores, deleteStores, listStores } from './routes/stores.ts'
 import { createTokens, deleteTokens, listTokens, rotateTokens } from './routes/tokens.ts'
@@ -53,11 +53,11 @@ export const v5: Edge = {
   firstLines,
   introduction: {
     requests:
-      'Bodies are JSON in UTF-8 (`application/json`), at most 1 MiB. Unknown fields are ignored; `null` is the same as absent, and so is `""` in an optional field. Types are as the schemas say; an id may also be sent as digits in a text.',
+      'Bodies are JSON in UTF-8 (`application/json`), at most 1 MiB unless the operation says otherwise. Unknown fields are ignored; `null` is the same as absent, and so is `""` in an optional field. Types are as the schemas say; an id may also be sent as digits in a text.',
     errors:
       'Every failure is `{ "error": { "code", "message", "details", "docs_url" } }`. Branch on `code`; `docs_url` says what it means and what to do. `details` holds the faults of fields by their dotted path, and is empty where no field is at fault. Every answer carries a `Request-Id`: name it when you ask for help.',
     lists:
-      'Lists come in pages: `per_page` says how many records a page may hold (25; 1 to 100), `page` which one to give. A page past the end is empty.',
+      'Lists that grow come in pages, with `meta` and `links`: `per_page` says how many records a page may hold (25; 1 to 100), `page` which one to give. A page past the end is empty. Stores, payment methods, postage types and locations are answered whole.',
     retries:
       'Send an `Idempotency-Key` with each call that changes something. Within 24 hours the same key with the same request is answered as the first time, byte for byte, with `Idempotent-Replay: true`; with another request it is 409 `idempotency_conflict`. A call that failed leaves its key free.',
   },
@@ -69,7 +69,7 @@ export const v5: Edge = {
     listShipments(scope)
     createShipments(scope)
     fetchShipment(scope)
-    changeShipments(scope)
+    replaceShipments(scope)
     deleteShipments(scope)
     buyLabels(scope)
     buyLabelsOfShipments(scope)

@@ -4,11 +4,13 @@ import { addToBatch, removeFromBatch } from '#core/batch/batch-members.ts'
 import { createBatch } from '#core/batch/create-batch.ts'
 import { renameBatch } from '#core/batch/rename-batch.ts'
 import type { Command } from '#core/command/command.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import { buyDraft } from '#core/purchase/buy-draft.ts'
+import { deleteShipment } from '#core/purchase/void-shipment.ts'
 import type { World } from '#core/world.ts'
 import { creation, parcel } from '../../proof/parcels.ts'
 import { commandFor, openAccount, proofWorld } from '../../proof/proof-world.ts'
 import { createShipment } from '../../support/create-shipment.ts'
+import { draftPurchase } from '../../support/draft-purchase.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 
 const now = () => Date.UTC(2026, 0, 5, 8)
@@ -62,19 +64,21 @@ describeOnEachEngine('the shipments of a batch', kit => {
 
   test('that can not join are named at their places, and none joins', async () => {
     const command = await account()
-    const [free = 0, gone = 0, taken = 0] = await drafts(command, 3)
-    const code = (await world.store.read.shipments.byId(command.tenant, gone))?.shipCode ?? ''
-    await voidShipment(command, code)
+    const [free = 0, gone = 0, taken = 0, back = 0] = await drafts(command, 4)
+    await deleteShipment(command, gone)
+    await buyDraft(command, () => draftPurchase(back))
+    await deleteShipment(command, back)
     const other = await createBatch(command, null, [taken])
     const theirs = await draft(await account())
     const batch = await createBatch(command, null)
-    const joined = addToBatch(command, batch.id, [free, gone, taken, theirs])
+    const joined = addToBatch(command, batch.id, [free, gone, taken, theirs, back])
     await expect(joined).rejects.toMatchObject({
       code: 'validation_failed',
       fields: {
-        'shipment_ids.1': [`The shipment ${gone} is void.`],
+        'shipment_ids.1': [`The shipment ${gone} is not a shipment of this account.`],
         'shipment_ids.2': [`The shipment ${taken} is in the batch ${other.id}.`],
         'shipment_ids.3': [`The shipment ${theirs} is not a shipment of this account.`],
+        'shipment_ids.4': [`The shipment ${back} is void.`],
       },
     })
     expect(await batchIdOf(command, free)).toBeNull()

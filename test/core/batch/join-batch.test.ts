@@ -3,13 +3,18 @@ import { operatorOn } from '#core/access.ts'
 import { joinBatch, refuseOtherBuyers } from '#core/batch/join-batch.ts'
 import type { Writers } from '#core/store.ts'
 
-const batches = (open: boolean) =>
-  ({ batches: { keepOpen: async () => open } }) as unknown as Pick<Writers, 'batches'>
+const batches = (open: boolean, state = 'processed') =>
+  ({ batches: { keepOpen: async () => open, stateOf: async () => state } }) as unknown as Pick<
+    Writers,
+    'batches'
+  >
 
 it('a batch that was closed while a shipment was being made takes it no more', async () => {
   await expect(joinBatch(batches(false), operatorOn(1), '7')).rejects.toMatchObject({
     code: 'conflict',
   })
+  const inHand = joinBatch(batches(false, 'processing'), operatorOn(1), '7')
+  await expect(inHand).rejects.toMatchObject({ code: 'batch_in_use' })
   await expect(joinBatch(batches(true), operatorOn(1), '7')).resolves.toBeUndefined()
   await expect(joinBatch(batches(false), operatorOn(1), null)).resolves.toBeUndefined()
 })

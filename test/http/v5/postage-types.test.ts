@@ -28,6 +28,7 @@ describe('the postage types', () => {
       id: 3,
       name: '<CarrierA> Priority Mail Express',
       code: 'carriera_priority_mail_express',
+      service: 'carriera.priority_mail_express',
       type: 'courier',
       carrier: '<CarrierA>',
       trackable: true,

@@ -1,5 +1,6 @@
 import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
+import { dayRangeText } from '../../catalogue/day-range.ts'
 import { customsPapers } from '../../customs/declare-customs.ts'
 import type { SaleOrder } from '../../ports/carrier/carrier.ts'
 import type { BoxContents, CustomsContent, FulfilmentBoxes } from '../../ports/labels.ts'
@@ -150,8 +151,5 @@ export const boughtService = ({ service, packageType, quote }: Decision): Bought
   trackable: service.trackable,
   packageId: packageType.id,
   packageName: packageType.name,
-  deliveryDays:
-    quote.deliveryDays.least === quote.deliveryDays.most
-      ? String(quote.deliveryDays.least)
-      : `${quote.deliveryDays.least}-${quote.deliveryDays.most}`,
+  deliveryDays: dayRangeText(quote.deliveryDays),
 })

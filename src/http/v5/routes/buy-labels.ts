@@ -10,7 +10,7 @@ import type { EdgeScope } from '../../base/edge.ts'
 import { questionContextOf } from '../../base/quote-for-caller.ts'
 import { addChange, type ChangeAnswer } from '../edge/change-route.ts'
 import { wireLabel } from '../edge/wire-labels.ts'
-import { changeConflict, purchaseFailures, searchFailures } from '../wire/failures.ts'
+import { purchaseFailures, searchFailures } from '../wire/failures.ts'
 import { LabelBody, PendingLabelBody } from '../wire/label.ts'
 import { BuyLabel, LabelRequest, toBoughtCreation, toDraftPurchase } from '../wire/label-request.ts'
 import { ShipmentPath } from '../wire/shipment-path.ts'
@@ -60,7 +60,6 @@ export function buyLabelsOfShipments(scope: EdgeScope): void {
           201: LabelBody,
           202: PendingLabelBody,
           ...purchaseFailures,
-          ...changeConflict('conflict', 'price_above_max', 'batch_in_use'),
           404: searchFailures[404],
         },
       },

@@ -35,7 +35,11 @@ export function createShipments(scope: EdgeScope): void {
       description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostAtOnce} makes those that can be made, and names the others; where none can be made it is 422. Its body may have 16 MiB.`,
       tags: ['Shipments'],
       body: OneOrMany,
-      response: { 201: CreatedBody, ...changeFailures, ...changeConflict('conflict') },
+      response: {
+        201: CreatedBody,
+        ...changeFailures,
+        ...changeConflict('conflict', 'batch_in_use'),
+      },
     },
     act: call => (isMany(call.body) ? createMany(call, call.body.shipments) : createOne(call)),
     present: async (created, readers, call) => ({

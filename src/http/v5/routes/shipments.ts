@@ -23,7 +23,7 @@ import { pageOf } from '../wire/page-query.ts'
 import { fromVoided, ShipmentBody, ShipmentsBody, VoidedBody } from '../wire/shipment-answer.ts'
 import { ShipmentQuery, toShipmentFilter } from '../wire/shipment-filter.ts'
 import { ShipmentPath } from '../wire/shipment-path.ts'
-import { ChangedShipment, toReplacement } from '../wire/shipment-request.ts'
+import { ReplaceShipment, toReplacement } from '../wire/shipment-request.ts'
 
 const reads = { access: { scopes: ['shipments:read'], counts: 'reads' } } as const
 const tags = ['Shipments']
@@ -75,20 +75,20 @@ export function fetchShipment(scope: EdgeScope): void {
   })
 }
 
-export function changeShipments(scope: EdgeScope): void {
-  addChange<Shipment, typeof ChangedShipment, typeof ShipmentPath>(
+export function replaceShipments(scope: EdgeScope): void {
+  addChange<Shipment, typeof ReplaceShipment, typeof ShipmentPath>(
     scope,
     'PUT',
     '/shipments/:shipment_id',
     {
       scopes: ['shipments:write'],
       schema: {
-        operationId: 'changeShipment',
-        summary: 'Change a draft',
+        operationId: 'replaceShipment',
+        summary: 'Replace a draft',
         description: 'Replaces all that was sent of it. Its id, its code and its batch stay.',
         tags,
         params: ShipmentPath,
-        body: ChangedShipment,
+        body: ReplaceShipment,
         response: {
           200: ShipmentBody,
           ...recordFailures,

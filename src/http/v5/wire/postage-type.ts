@@ -3,12 +3,14 @@ import type { Catalogue, Service } from '#core/catalogue/catalogue.ts'
 import type { Environment } from '#core/environment.ts'
 import { labelFormats } from '#core/ports/labels.ts'
 import { dataBody, text } from './envelope.ts'
+import { serviceCode } from './service.ts'
 
 const PostageType = Type.Object(
   {
     id: Type.Integer({ description: 'Permanent' }),
     name: text('What people call it; a request may name it as its service'),
-    code: text('The name in a spelling for programs'),
+    code: text('The name in the spelling of versions 3 and 4; a request may name it, too'),
+    service: text('Its code, as rates and shipments have it'),
     type: Type.Literal('courier', { description: 'What kind of shipments it carries' }),
     carrier: text('Name of the carrier'),
     trackable: Type.Boolean({ description: 'Its parcels are scanned on their way' }),
@@ -27,6 +29,7 @@ const postageTypeExample = {
   id: 2,
   name: '<CarrierA> Priority Mail',
   code: 'carriera_priority_mail',
+  service: 'carriera.priority_mail',
   type: 'courier',
   carrier: '<CarrierA>',
   trackable: true,
@@ -52,6 +55,7 @@ const fromService = (service: Service, catalogue: Catalogue): PostageType => ({
   id: service.id,
   name: service.name,
   code: service.code,
+  service: serviceCode(service),
   type: 'courier',
   carrier: service.carrier.name,
   trackable: service.trackable,

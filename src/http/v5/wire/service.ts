@@ -74,8 +74,9 @@ export function serviceOfDraft(
   text: string | null,
   { findService }: Pick<Catalogue, 'findService'>,
 ): string | null {
-  const service = text === null ? null : findService(text)
-  return service ? serviceCode(service) : text
+  if (text === null) return null
+  const service = findService(text)
+  return service ? serviceCode(service) : (readServiceWish(text) ?? text)
 }
 
 type Sent = string | number | null | undefined

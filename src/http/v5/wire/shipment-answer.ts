@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import { errorCodes } from '#core/errors.ts'
 import type { Refund } from '#core/purchase/refund.ts'
 import type { RefusedDraft } from '#core/purchase/save-drafts.ts'
 import type { Shipment as CoreShipment } from '#core/shipment/shipment.ts'
@@ -37,7 +36,7 @@ export const BulkRequest = Type.Object(
 const BulkError = Type.Object(
   {
     index: Type.Integer({ description: 'Its place in `shipments`, from 0' }),
-    code: oneOf(errorCodes, { description: 'What clients branch on' }),
+    code: text('What clients branch on: a code of [the errors](/docs/errors)'),
     message: text('For people; it may change'),
     details: Type.Record(Type.String(), Type.Array(Type.String()), {
       description: 'What is wrong with each field of this shipment, by its dotted path',

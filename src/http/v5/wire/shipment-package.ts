@@ -11,7 +11,9 @@ const number = (description: string) => nullable(Type.Number({ description }))
 export const ShipmentPackage = Type.Object(
   {
     index: Type.Integer({ description: 'Its place among the packages, from 0' }),
-    tracking_code: nullable(text('Its own tracking number; null until the label is bought')),
+    tracking_code: nullable(
+      text('Its own tracking number; null until the label is bought, or where it is not tracked'),
+    ),
     weight: number('As it was sent'),
     weight_unit: nullable(oneOf(weightUnits, { description: 'Of the weight' })),
     length: number('In size_unit'),

@@ -69,11 +69,11 @@ export const ShipmentRequest = Type.Object(
 export type ShipmentRequest = Static<typeof ShipmentRequest>
 
 /** What a draft becomes; it stays in its batch. */
-export const ChangedShipment = Type.Object(
+export const ReplaceShipment = Type.Object(
   Object.fromEntries(
     Object.entries(ShipmentRequest.properties).filter(([name]) => name !== 'batch_id'),
   ) as Omit<typeof ShipmentRequest.properties, 'batch_id'>,
-  { title: 'ChangeShipmentRequest', examples: [shipmentExample] },
+  { title: 'ReplaceShipmentRequest', examples: [shipmentExample] },
 )
 
 type SentShipment = Omit<ShipmentRequest, 'batch_id'>

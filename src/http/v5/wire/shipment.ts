@@ -62,7 +62,9 @@ export const Shipment = Type.Object(
     store_id: idOrNull('Id of the store that the order is of'),
     batch_id: idOrNull('Id of the batch that it is in'),
     closeout_id: idOrNull('Id of the closeout that it is on'),
-    tracking_code: nullable(text('Of the first package; null until the label is bought')),
+    tracking_code: nullable(
+      text('Of the first package; null until the label is bought, or where it is not tracked'),
+    ),
     tracking_url: nullable(text('The public tracking page')),
     label_url: nullable(
       text('The label, without a token, for 90 days; null before the purchase and after a void'),

@@ -8,7 +8,7 @@ import type { TrackedShipment } from '#core/tracking/track-shipment.ts'
 import { oneOf } from '#schema/fields.ts'
 import { trackingUrl } from '../../base/tracking-url.ts'
 import { dataBody, moment, text } from './envelope.ts'
-import { sandboxExample, serviceExample, trackingCodeExample } from './examples.ts'
+import { sandboxExample, serviceExample, shipCodeExample, trackingCodeExample } from './examples.ts'
 import { serviceCode } from './service.ts'
 import { statuses, toStatus } from './status.ts'
 
@@ -56,7 +56,7 @@ const example: Static<typeof Tracking> = {
   tracking_code: trackingCodeExample,
   tracking_number: trackingCodeExample,
   shipment_id: 1,
-  ship_code: '261122AB12',
+  ship_code: shipCodeExample,
   status: 'ready',
   carrier: serviceExample.carrier,
   carrier_phone: '+1 800 555 0101',
