@@ -4,7 +4,8 @@ import type { Command } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
-import type { BoughtLabel, Shipment, ShipmentRequest } from '../shipment/shipment.ts'
+import type { BoughtShipment } from '../shipment/find-shipment.ts'
+import type { Shipment, ShipmentRequest } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import { isVoid } from '../shipment/state.ts'
 import { agrees, type TrackingKeys } from '../tracking/track-shipment.ts'
@@ -48,18 +49,16 @@ export const createReturnLabel = (
     }
   })
 
-type SentShipment = Shipment & { readonly bought: BoughtLabel }
-
 async function sentBefore(
   stores: { readonly shipments: ShipmentReader },
   tenant: Tenant,
   keys: TrackingKeys,
   shipCodeField: string,
-): Promise<SentShipment> {
+): Promise<BoughtShipment> {
   const severalMatch = () =>
     new CoreError('conflict', `Several shipments match. Name one by its ${shipCodeField}.`)
-  let exact: SentShipment | null = null
-  const others: SentShipment[] = []
+  let exact: BoughtShipment | null = null
+  const others: BoughtShipment[] = []
   for await (const shipment of shipmentsOf(stores, tenant, keys)) {
     if (!agrees(shipment, keys.trackingCode, keys.orderId) || !isReturnable(shipment)) continue
     if (shipment.orderId !== keys.orderId) {
@@ -94,7 +93,7 @@ async function* shipmentsOf(
 
 const listOf = (shipment: Shipment | null): readonly Shipment[] => (shipment ? [shipment] : [])
 
-const isReturnable = (shipment: Shipment): shipment is SentShipment =>
+const isReturnable = (shipment: Shipment): shipment is BoughtShipment =>
   shipment.bought !== null && !isVoid(shipment) && !shipment.request.isReturn
 
 /** Back to the account's current address, from its region; the outbound label may have shown others. */

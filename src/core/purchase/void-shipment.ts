@@ -11,6 +11,7 @@ import { CoreError, notFound } from '../errors.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
+import { findShipment } from '../shipment/find-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
@@ -49,10 +50,7 @@ export const deleteShipment = (
   command: Command<VoidedShipment>,
   id: number | null,
 ): Promise<VoidedShipment> =>
-  voidOnce(command, async shipments => {
-    const shipment = id === null ? null : await shipments.byId(command.tenant, id)
-    return shipment?.state === 'cancelled' ? null : shipment
-  })
+  voidOnce(command, shipments => findShipment({ shipments }, command.tenant, id))
 
 type FindShipment = (shipments: ShipmentReader) => Promise<Shipment | null>
 

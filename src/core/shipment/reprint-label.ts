@@ -1,13 +1,12 @@
 import type { Tenant } from '../access.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { LabelFileFormat, LabelResolution } from '../ports/labels.ts'
+import { type BoughtShipment, findShipment } from './find-shipment.ts'
 import type { LabelFileReader } from './label-file-store.ts'
 import { availableFormats, formatUnavailable, labelFormatOf } from './label-format.ts'
-import type { BoughtLabel, Shipment } from './shipment.ts'
+import type { Shipment } from './shipment.ts'
 import type { ShipmentReader } from './shipment-store.ts'
 import { isVoid } from './state.ts'
-
-export type BoughtShipment = Shipment & { readonly bought: BoughtLabel }
 
 /** What the caller wants of the print; null leaves it as it was bought. */
 export type WantedPrint = {
@@ -27,8 +26,7 @@ export async function reprintLabel(
   shipmentId: number | null,
   { format: wanted, dotsPerInch }: WantedPrint,
 ): Promise<Reprint> {
-  const shipment = shipmentId === null ? null : await shipments.byId(tenant, shipmentId)
-  if (!shipment) throw notFound('Shipment')
+  const shipment = await findShipment({ shipments }, tenant, shipmentId)
   const { id, bought } = shipment
   if (bought === null) throw unbought(shipment)
   if (isVoid(shipment)) throw new CoreError('conflict', 'The label is void.')

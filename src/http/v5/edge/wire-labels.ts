@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { BoughtShipment } from '#core/shipment/find-shipment.ts'
 import { labelFormatOf } from '#core/shipment/label-format.ts'
-import type { BoughtShipment } from '#core/shipment/reprint-label.ts'
 import { labelUrlOf, type WantedFile } from '../../base/label-link.ts'
 import { fromLabel } from '../wire/label.ts'
 import { trackingUrlOf } from './wire-shipments.ts'

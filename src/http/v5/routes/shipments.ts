@@ -2,6 +2,7 @@ import { notFound } from '#core/errors.ts'
 import { changeDraft } from '#core/purchase/change-draft.ts'
 import { refundsOf } from '#core/purchase/refund.ts'
 import { deleteShipment, type VoidedShipment } from '#core/purchase/void-shipment.ts'
+import { findShipment } from '#core/shipment/find-shipment.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { inPieces } from '#core/values/in-pieces.ts'
 import { parseId } from '#core/values/parse-id.ts'
@@ -68,8 +69,7 @@ export function fetchShipment(scope: EdgeScope): void {
     async handler(request) {
       const { read } = worldOf(request).store
       const id = parseId(request.params.shipment_id)
-      const shipment = id === null ? null : await read.shipments.byId(tenantOfRequest(request), id)
-      if (shipment === null || shipment.state === 'cancelled') throw notFound('Shipment')
+      const shipment = await findShipment(read, tenantOfRequest(request), id)
       return { data: await wireShipment(request, read, shipment) }
     },
   })

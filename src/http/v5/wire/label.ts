@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import { type LabelFileFormat, labelFileFormats, labelResolutions } from '#core/ports/labels.ts'
-import type { BoughtShipment } from '#core/shipment/reprint-label.ts'
+import type { BoughtShipment } from '#core/shipment/find-shipment.ts'
 import { described, nullable, oneOf } from '#schema/fields.ts'
 import { fromBought } from './bought-rate.ts'
 import { dataBody, text } from './envelope.ts'

@@ -1,0 +1,17 @@
+import type { Tenant } from '../access.ts'
+import { notFound } from '../errors.ts'
+import type { BoughtLabel, Shipment } from './shipment.ts'
+import type { ShipmentReader } from './shipment-store.ts'
+
+export type BoughtShipment = Shipment & { readonly bought: BoughtLabel }
+
+/** By its id. A draft that was deleted is as unknown as an id that was never given out. */
+export async function findShipment(
+  { shipments }: { readonly shipments: Pick<ShipmentReader, 'byId'> },
+  tenant: Tenant,
+  id: number | null,
+): Promise<Shipment> {
+  const shipment = id === null ? null : await shipments.byId(tenant, id)
+  if (shipment === null || shipment.state === 'cancelled') throw notFound('Shipment')
+  return shipment
+}
