@@ -15,8 +15,8 @@ export type ServiceChoice =
 
 const trackedWishes = ['cheapest_tracked', 'cheapest_express_tracked'] as const
 /** What a buyer may wish for. Some versions know only those that choose a tracked service. */
-export const serviceWishes = [...trackedWishes, 'cheapest', 'fastest'] as const
-export type ServiceWish = (typeof serviceWishes)[number]
+const serviceWishes = [...trackedWishes, 'cheapest', 'fastest'] as const
+type ServiceWish = (typeof serviceWishes)[number]
 
 /** The wish that a text means, in any spelling; null where it means none. */
 export const readServiceWish = (

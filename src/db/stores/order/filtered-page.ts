@@ -5,7 +5,7 @@ import type { ReadSession } from '../../engine/session.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { entriesOf } from './entries.ts'
 
-export type OrdersInTime = {
+type OrdersInTime = {
   readonly accountId: number
   readonly from: number
   readonly to: number

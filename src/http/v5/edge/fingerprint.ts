@@ -9,19 +9,19 @@ export const fingerprintOf = (request: FastifyRequest): string =>
   createHash('sha256')
     .update(request.url.split('?', 1)[0] ?? '')
     .update('\n')
-    .update(inOrder(request.body ?? {}))
+    .update(sortedJson(request.body ?? {}))
     .digest('base64url')
 
 /**
  * The JSON of a value with the keys of its objects in order. Nobody else is answered meanwhile, and a
  * body may have a million keys: to make the objects anew in that order would take thrice the time.
  */
-function inOrder(value: unknown): string {
+function sortedJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(inOrder).join()}]`
+  if (Array.isArray(value)) return `[${value.map(sortedJson).join()}]`
   const record = value as Readonly<Record<string, unknown>>
   const fields = Object.keys(record)
     .toSorted()
-    .map(key => `${JSON.stringify(key)}:${inOrder(record[key])}`)
+    .map(key => `${JSON.stringify(key)}:${sortedJson(record[key])}`)
   return `{${fields.join()}}`
 }

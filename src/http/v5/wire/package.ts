@@ -59,7 +59,7 @@ export const packagesField = Type.Array(Package, {
 })
 
 /** The schema demands at least one. */
-export function inOrder<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
+export function atLeastOne<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
   if (first === undefined) throw new Error('a request without packages passed its schema')
   return [first, ...others]
 }

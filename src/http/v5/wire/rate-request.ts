@@ -9,7 +9,7 @@ import { described } from '#schema/fields.ts'
 import { EstimateAddress, RecipientAddress, toPostalAddress } from './address.ts'
 import { addressExample, itemExample, packageExample } from './examples.ts'
 import { itemsField, optionalItems, toQuestionItem } from './item.ts'
-import { inOrder, toUncheckedPackage } from './package.ts'
+import { atLeastOne, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
 import { optional } from './request-fields.ts'
 import { serviceField, serviceNamed } from './service.ts'
@@ -88,7 +88,7 @@ function toQuestion(
     isReturn: is_return ?? false,
     returnAddress: is_return && return_address ? toPostalAddress(return_address) : null,
     fromAddress: from_address ? toPostalAddress(from_address) : null,
-    packages: inOrder(sent.packages.map(one => toUncheckedPackage(one, settings))),
+    packages: atLeastOne(sent.packages.map(one => toUncheckedPackage(one, settings))),
     services: service === undefined || service === null ? null : [serviceNamed(service, catalogue)],
     region: sent.region ?? null,
     insured: sent.insured ?? false,

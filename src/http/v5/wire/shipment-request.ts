@@ -10,7 +10,7 @@ import { described, oneOf, optionalLine } from '#schema/fields.ts'
 import { RecipientAddress, toPostalAddress } from './address.ts'
 import { addressExample, itemExample, packageExample } from './examples.ts'
 import { optionalItems, toItems } from './item.ts'
-import { inOrder, toPackage, toUncheckedPackage } from './package.ts'
+import { atLeastOne, toPackage, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
 import { flag, idField, optional } from './request-fields.ts'
 import { serviceField, serviceOrWish } from './service.ts'
@@ -87,7 +87,7 @@ export function toReplacement(
   sent: SentShipment,
   context: QuestionContext,
 ): Omit<DraftReplacement, 'shipmentId'> {
-  const packages = inOrder(sent.packages.map(one => toUncheckedPackage(one, context.settings)))
+  const packages = atLeastOne(sent.packages.map(one => toUncheckedPackage(one, context.settings)))
   checkPackages(packages, context, shipmentPath)
   return {
     request: toCoreRequest(sent, context),
@@ -105,7 +105,7 @@ function toCoreRequest(sent: SentShipment, context: QuestionContext): CoreReques
     fromAddress: sent.from_address ? toPostalAddress(sent.from_address) : null,
     isReturn: sent.is_return ?? false,
     isFba: sent.is_fba ?? false,
-    packages: inOrder(sent.packages.map(one => toPackage(one, context))),
+    packages: atLeastOne(sent.packages.map(one => toPackage(one, context))),
     postageType: serviceOrWish(sent.service, catalogue),
     customsDescription: null,
     hsCode: null,

@@ -80,7 +80,7 @@ export const Shipment = Type.Object(
 export type Shipment = Static<typeof Shipment>
 
 /** What an answer says of a shipment beside its record. */
-export type ShipmentFacts = {
+type ShipmentFacts = {
   readonly catalogue: Catalogue
   readonly refund: Refund | null
   readonly trackingUrl: string | null

@@ -17,7 +17,7 @@ const statusOfState = {
   voided: 'voided',
 } as const satisfies Record<ShownState, string>
 
-export type Status = (typeof statusOfState)[ShownState]
+type Status = (typeof statusOfState)[ShownState]
 
 export const shownStates = Object.keys(statusOfState) as readonly ShownState[]
 
