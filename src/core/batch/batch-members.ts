@@ -4,6 +4,7 @@ import { CoreError, type FieldFaults, invalidFields, notFound } from '../errors.
 import { isVoid } from '../shipment/state.ts'
 import type { Batch, BatchMember } from './batch.ts'
 import type { BatchWriter } from './batch-store.ts'
+import { findBatch } from './find-batch.ts'
 
 /** What a request calls the list of shipments. */
 const field = 'shipment_ids'
@@ -41,7 +42,7 @@ async function changeMembers(
       // This comes first: nobody begins to process the batch until the command ends.
       if (!(await batches.keepOpen(tenant, id))) throw await notOpen(batches, tenant, id)
       await change(batches, id)
-      return await batchOf(batches, tenant, id)
+      return await findBatch(batches, tenant, id)
     },
     () => `changed batch ${id}`,
   )
@@ -102,19 +103,8 @@ async function refuseFaulty(
   if (Object.keys(faults).length > 0) throw invalidFields(faults satisfies FieldFaults)
 }
 
-/** A batch that exists, as this transaction has left it. */
-export async function batchOf(
-  batches: Pick<BatchWriter, 'byId'>,
-  tenant: Tenant,
-  id: number,
-): Promise<Batch> {
-  const batch = await batches.byId(tenant, id)
-  if (!batch) throw notFound('Batch')
-  return batch
-}
-
 async function notOpen(batches: BatchWriter, tenant: Tenant, id: number): Promise<CoreError> {
-  const { state } = await batchOf(batches, tenant, id)
+  const { state } = await findBatch(batches, tenant, id)
   return state === 'processing'
     ? new CoreError('batch_in_use', `The batch ${id} is being processed.`)
     : new CoreError('conflict', `The batch ${id} is not open: its shipments stay as they are.`)

@@ -1,7 +1,7 @@
 import { type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 import type { Batch } from './batch.ts'
-import { batchOf } from './batch-members.ts'
+import { findBatch } from './find-batch.ts'
 
 /**
  * Begins to buy the shipments of a batch: those that are still drafts, after a run with errors those
@@ -17,9 +17,9 @@ export async function processBatch(command: Command<Batch>, id: number | null): 
     async ({ batches, jobs }) => {
       // The row is locked from here on: nobody adds or removes shipments meanwhile.
       const begins = await batches.move(tenant, id, ['open', 'processed_with_errors'], 'processing')
-      if (!begins) return await processedAlready(await batchOf(batches, tenant, id))
+      if (!begins) return await processedAlready(await findBatch(batches, tenant, id))
       await batches.beginRun(tenant, id)
-      const batch = await batchOf(batches, tenant, id)
+      const batch = await findBatch(batches, tenant, id)
       if (batch.shipmentsCount === 0) throw isEmpty(id)
       await jobs.enqueue(jobId, {
         kind: 'process-batch',

@@ -1,7 +1,7 @@
 import { type Command, carryOut } from '../command/command.ts'
 import { notFound } from '../errors.ts'
 import type { Batch } from './batch.ts'
-import { batchOf } from './batch-members.ts'
+import { findBatch } from './find-batch.ts'
 
 /** A name is for people: it may change in any state. */
 export async function renameBatch(
@@ -15,7 +15,7 @@ export async function renameBatch(
     command,
     async ({ batches }) => {
       if (!(await batches.rename(tenant, id, name))) throw notFound('Batch')
-      return await batchOf(batches, tenant, id)
+      return await findBatch(batches, tenant, id)
     },
     () => `renamed batch ${id}`,
   )

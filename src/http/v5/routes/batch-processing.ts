@@ -1,8 +1,7 @@
 import type { Batch } from '#core/batch/batch.ts'
 import { findBatchLabel } from '#core/batch/batch-label.ts'
-import { batchOf } from '#core/batch/batch-members.ts'
+import { findBatch } from '#core/batch/find-batch.ts'
 import { processBatch } from '#core/batch/process-batch.ts'
-import { notFound } from '#core/errors.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
@@ -90,11 +89,10 @@ export function listBatchErrors(scope: EdgeScope): void {
     },
     async handler(request) {
       const id = parseId(request.params.id)
-      if (id === null) throw notFound('Batch')
       const tenant = tenantOfRequest(request)
       const { batches } = worldOf(request).store.read
       const page = pageOf(request.query)
-      const run = await batchOf(batches, tenant, id)
+      const run = await findBatch(batches, tenant, id)
       const { errors, total } = await batches.errors(tenant, run, page)
       const { meta, links } = pageEnvelope({ count: errors.length, total }, page, linkOf(request))
       return { data: errors.map(fromBatchError), meta, links }

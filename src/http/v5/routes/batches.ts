@@ -1,8 +1,8 @@
 import type { Batch } from '#core/batch/batch.ts'
-import { addToBatch, batchOf, removeFromBatch } from '#core/batch/batch-members.ts'
+import { addToBatch, removeFromBatch } from '#core/batch/batch-members.ts'
 import { createBatch } from '#core/batch/create-batch.ts'
+import { findBatch } from '#core/batch/find-batch.ts'
 import { renameBatch } from '#core/batch/rename-batch.ts'
-import { notFound } from '#core/errors.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
@@ -84,9 +84,8 @@ export function fetchBatch(scope: EdgeScope): void {
     },
     async handler(request) {
       const id = parseId(request.params.id)
-      if (id === null) throw notFound('Batch')
       const { batches } = worldOf(request).store.read
-      return { data: fromBatch(await batchOf(batches, tenantOfRequest(request), id)) }
+      return { data: fromBatch(await findBatch(batches, tenantOfRequest(request), id)) }
     },
   })
 }
