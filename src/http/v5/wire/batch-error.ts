@@ -1,17 +1,13 @@
 import Type, { type Static } from 'typebox'
 import type { BatchError as CoreError } from '#core/batch/batch.ts'
-import { text } from './envelope.ts'
 import { pageBody } from './list.ts'
 import { errorFields } from './present-problem.ts'
+import { problemFields } from './problem-fields.ts'
 
 const BatchError = Type.Object(
   {
     shipment_id: Type.Integer({ description: 'The shipment that was not bought' }),
-    code: text('What clients branch on: a code of [the errors](/docs/errors)'),
-    message: text('For people; it may change'),
-    details: Type.Record(Type.String(), Type.Array(Type.String()), {
-      description: 'What is wrong with each field, by its dotted path; empty where no field is',
-    }),
+    ...problemFields,
   },
   { title: 'BatchError' },
 )

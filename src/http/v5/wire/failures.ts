@@ -4,13 +4,10 @@ import { publishedCodes } from '../../base/edge.ts'
 import { errorGuides } from '../../base/error-guide.ts'
 import { docsUrlOf } from '../../base/errors-path.ts'
 import type { WireCode } from '../../base/transport-fault.ts'
+import { problemFields } from './problem-fields.ts'
 
 const fields = {
-  code: Type.String({ description: 'What clients branch on' }),
-  message: Type.String({ description: 'For people; it may change' }),
-  details: Type.Record(Type.String(), Type.Array(Type.String()), {
-    description: 'What is wrong with each field, by its dotted path; empty where no field is',
-  }),
+  ...problemFields,
   docs_url: Type.String({ format: 'uri', description: 'What the code means, and what to do' }),
 }
 

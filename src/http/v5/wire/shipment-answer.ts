@@ -4,9 +4,10 @@ import type { RefusedDraft } from '#core/purchase/save-drafts.ts'
 import type { Shipment as CoreShipment } from '#core/shipment/shipment.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { oneOf } from '#schema/fields.ts'
-import { dataBody, text } from './envelope.ts'
+import { dataBody } from './envelope.ts'
 import { pageBody } from './list.ts'
 import { errorFields } from './present-problem.ts'
+import { problemFields } from './problem-fields.ts'
 import { fromRefund, refundField } from './refund.ts'
 import { Shipment } from './shipment.ts'
 import { draftExample as example } from './shipment-example.ts'
@@ -36,11 +37,7 @@ export const BulkRequest = Type.Object(
 const BulkError = Type.Object(
   {
     index: Type.Integer({ description: 'Its place in `shipments`, from 0' }),
-    code: text('What clients branch on: a code of [the errors](/docs/errors)'),
-    message: text('For people; it may change'),
-    details: Type.Record(Type.String(), Type.Array(Type.String()), {
-      description: 'What is wrong with each field of this shipment, by its dotted path',
-    }),
+    ...problemFields,
   },
   { title: 'BulkError' },
 )
