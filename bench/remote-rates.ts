@@ -12,16 +12,15 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 /**
  * `POST /rates` of version 5 over carriers outside the process, all of them in another one. How much
- * longer than the slowest carrier an answer takes, against 15 ms; a bare client that asks the same
- * carriers at once shows how much of that the machine takes. And how many answers come in time while
- * every carrier hangs, after the first callers of the process.
+ * longer than the slowest carrier an answer takes, against 15 ms, one question after the other; a bare
+ * client that asks the same carriers at once shows how much of that the machine takes. And how many
+ * answers come in time while every carrier hangs, after the first callers of the process.
  */
 const targetMs = 15
 const carrierCounts = [5, 20]
-const callers = 2
 const rounds = 4
 const questions = 100
-const warmUp = 300
+const warmUp = { connections: 8, answers: 300 }
 const hung = { carriers: 20, callers: 32, answers: 192, timeoutSeconds: 3, withinMs: 3200 }
 
 let asked = 0
@@ -72,18 +71,15 @@ async function bareWaits(carriersUrl: string, carriers: number, answers: number)
       .end(sent)
     await promise
   }
-  const caller = async (): Promise<void> => {
-    while (waits.size < answers) {
-      const { name, sent } = nextQuestion()
-      const question = JSON.stringify({ ...sent, to: { name } })
-      const from = performance.now()
-      await Promise.all(
-        Array.from({ length: carriers }, (_, at) => ask(`/carrier${at}/rates`, question)),
-      )
-      waits.set(name, performance.now() - from)
-    }
+  while (waits.size < answers) {
+    const { name, sent } = nextQuestion()
+    const question = JSON.stringify({ ...sent, to: { name } })
+    const from = performance.now()
+    await Promise.all(
+      Array.from({ length: carriers }, (_, at) => ask(`/carrier${at}/rates`, question)),
+    )
+    waits.set(name, performance.now() - from)
   }
-  await Promise.all(Array.from({ length: callers }, caller))
   agent.destroy()
   return waits
 }
@@ -101,13 +97,13 @@ type Quoting = ServerProcess & { readonly tokens: readonly string[] }
 
 async function measureOverhead(carriersUrl: string, quoting: Quoting, carriers: number) {
   const found: { readonly ours: number[]; readonly bare: number[] } = { ours: [], bare: [] }
-  await ourWaits(quoting, callers * 4, warmUp)
+  await ourWaits(quoting, warmUp.connections, warmUp.answers)
   let workMs = 0
   for (let round = 0; round < rounds; round++) {
     const bare = await bareWaits(carriersUrl, carriers, questions)
     found.bare.push(...(await overheads(carriersUrl, bare)))
     const before = quoting.processorMs()
-    const ours = await ourWaits(quoting, callers, questions)
+    const ours = await ourWaits(quoting, 1, questions)
     workMs += quoting.processorMs() - before
     found.ours.push(...(await overheads(carriersUrl, ours)))
   }

@@ -26,22 +26,24 @@ export class HttpExchange implements AsyncDisposable {
     { method, url, headers, body, bringsFiles = false }: RemoteRequest,
     signal: AbortSignal,
   ): Promise<RemoteAnswer> {
-    const ends = AbortSignal.any([signal, AbortSignal.timeout(longestCallMs)])
+    const ends = new CallEnd(signal)
     try {
       const answer = await request(url, {
         method,
         headers: { accept: 'application/json', 'user-agent': 'Postilion', ...headers },
         body: body ?? null,
         dispatcher: bringsFiles ? this.#agentForFiles : this.#agent,
-        signal: ends,
+        signal: ends.signal,
       })
       const head = { status: answer.statusCode, headers: flat(answer.headers) }
       if (!bringsFiles) return { ...head, text: await answer.body.text() }
       const bytes = new Uint8Array(await answer.body.arrayBuffer())
       return { ...head, text: new TextDecoder().decode(bytes), bytes }
     } catch (error) {
-      if (ends.aborted) throw endOf(ends, this.#carrierName)
+      if (ends.signal.aborted) throw endOf(ends.signal, this.#carrierName)
       throw connectionFailure(error, this.#carrierName)
+    } finally {
+      ends.forget()
     }
   }
 
@@ -50,6 +52,31 @@ export class HttpExchange implements AsyncDisposable {
     await Promise.all([this.#agent.destroy(), this.#agentForFiles.destroy()])
   }
 }
+
+/** Ends a call with its caller's signal, or when it took too long; much cheaper than `AbortSignal.any`. */
+class CallEnd {
+  readonly #controller = new AbortController()
+  readonly #caller: AbortSignal
+  readonly #onCallerEnd = (): void => this.#controller.abort(this.#caller.reason)
+  readonly #timer = setTimeout(() => this.#controller.abort(tookTooLong()), longestCallMs)
+
+  constructor(caller: AbortSignal) {
+    this.#caller = caller
+    if (caller.aborted) this.#onCallerEnd()
+    else caller.addEventListener('abort', this.#onCallerEnd, { once: true })
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  forget(): void {
+    clearTimeout(this.#timer)
+    this.#caller.removeEventListener('abort', this.#onCallerEnd)
+  }
+}
+
+const tookTooLong = (): Error => new DOMException('The call took too long.', 'TimeoutError')
 
 const agentFor = (maxResponseSize: number): Agent =>
   new Agent({

@@ -20,28 +20,35 @@ export class SharedCalls<T> {
     if (signal.aborted) throw endOf(signal)
     const call = this.#running.get(key) ?? this.#start(key, start)
     const { promise: left, reject } = Promise.withResolvers<never>()
-    const leave = (): void => reject(endOf(signal))
+    const leave = (): void => {
+      reject(endOf(signal))
+      call.callers -= 1
+      if (call.callers === 0) this.#cancel(key, call, signal.reason)
+    }
     signal.addEventListener('abort', leave, { once: true })
     call.callers += 1
     try {
       return await Promise.race([call.answer, left])
     } finally {
       signal.removeEventListener('abort', leave)
-      call.callers -= 1
-      if (call.callers === 0) this.#end(key, call, signal.reason)
     }
   }
 
+  /** A call that has its answer is forgotten: a later question is asked anew. */
   #start(key: string, start: (signal: AbortSignal) => Promise<T>): SharedCall<T> {
     const controller = new AbortController()
-    const call = { answer: start(controller.signal), controller, callers: 0 }
+    const answer = start(controller.signal).finally(() => this.#forget(key, call))
+    const call = { answer, controller, callers: 0 }
     this.#running.set(key, call)
     return call
   }
 
-  /** A call that has its answer is forgotten too: a later question is asked anew. */
-  #end(key: string, call: SharedCall<T>, reason: unknown): void {
-    if (this.#running.get(key) === call) this.#running.delete(key)
+  #cancel(key: string, call: SharedCall<T>, reason: unknown): void {
+    this.#forget(key, call)
     call.controller.abort(reason)
+  }
+
+  #forget(key: string, call: SharedCall<T>): void {
+    if (this.#running.get(key) === call) this.#running.delete(key)
   }
 }

@@ -7,18 +7,22 @@ import type { RatingCarrier } from './rating-carrier.ts'
 /** How long carriers have, where the caller names no time. */
 export const defaultTimeoutMs = 4000
 
+/** A time that the caller names is for the whole answer: we keep a part of it, to answer many at once. */
+const keptPart = 0.1
+const mostKeptMs = 250
+
 type PendingAnswer = { readonly carrier: RatingCarrier; readonly answer: Promise<RateAnswer> }
 
 /**
  * Asks every carrier of the world at the same time. Carriers in our process answer at once. Where a
- * remote carrier is asked too, the answer waits for all of them, or until the time is up or the caller
+ * remote carrier is asked too, the answer waits for all of them, or until their time is up or the caller
  * leaves; it names each service of a carrier that was late, with the reason.
  */
 export function quoteRates(
   { carriers }: { carriers(): readonly RatingCarrier[] },
   question: RateQuestion,
   call: OpenCall,
-  timeoutMs: number = defaultTimeoutMs,
+  timeoutMs?: number,
 ): RateAnswer | Promise<RateAnswer> {
   const combined = new CombinedAnswer()
   const pending: PendingAnswer[] = []
@@ -65,28 +69,34 @@ async function waitFor(
   pending: readonly PendingAnswer[],
   combined: CombinedAnswer,
   question: RateQuestion,
-  timeoutMs: number,
+  timeoutMs: number | undefined,
   call: OpenCall,
 ): Promise<RateAnswer> {
   const { promise: over, resolve } = Promise.withResolvers<null>()
   call.signal.addEventListener('abort', () => resolve(null), { once: true })
-  const timer = setTimeout(resolve, timeoutMs, null)
+  const carriersMs = timeoutMs === undefined ? defaultTimeoutMs : carriersPart(timeoutMs)
+  const timer = setTimeout(() => {
+    resolve(null)
+    // A carrier that had less than the usual time did not fail: other callers may go on asking it.
+    if (carriersMs < defaultTimeoutMs) call.leave()
+    else call.end()
+  }, carriersMs)
   try {
     const answers = await Promise.all(
       pending.map(
         async ({ carrier, answer }) =>
-          (await Promise.race([answer, over])) ?? tooLate(carrier, question, timeoutMs),
+          (await Promise.race([answer, over])) ?? tooLate(carrier, question, carriersMs),
       ),
     )
     for (const answer of answers) combined.add(answer)
     return combined
   } finally {
     clearTimeout(timer)
-    // A carrier that had less than the usual time did not fail: other callers may go on asking it.
-    if (timeoutMs < defaultTimeoutMs) call.leave()
-    else call.end()
   }
 }
+
+const carriersPart = (timeoutMs: number): number =>
+  timeoutMs - Math.min(timeoutMs * keptPart, mostKeptMs)
 
 function isWanted({ serviceIds }: RatingCarrier, { services }: RateQuestion): boolean {
   return services === null ? serviceIds.length > 0 : serviceIds.some(id => services.includes(id))
@@ -107,12 +117,12 @@ const reasonOf = {
   unreadable: 'carrier_error',
 } as const satisfies Record<CarrierFailure, ExclusionReason>
 
-const tooLate = (carrier: RatingCarrier, question: RateQuestion, timeoutMs: number): RateAnswer =>
+const tooLate = (carrier: RatingCarrier, question: RateQuestion, carriersMs: number): RateAnswer =>
   without(
     carrier,
     question,
     'carrier_timeout',
-    `The carrier did not answer within ${timeoutMs / 1000} s.`,
+    `The carrier did not answer within ${carriersMs / 1000} s.`,
   )
 
 function without(

@@ -19,8 +19,8 @@ const shortMs = 300
 
 /** What becomes of both services where the whole answer is bad. */
 const whole: readonly [CarrierMode, string, string, number?][] = [
-  ['slow', 'carrier_timeout', 'The carrier did not answer within 0.3 s.', shortMs],
-  ['hung', 'carrier_timeout', 'The carrier did not answer within 0.3 s.', shortMs],
+  ['slow', 'carrier_timeout', 'The carrier did not answer within 0.27 s.', shortMs],
+  ['hung', 'carrier_timeout', 'The carrier did not answer within 0.27 s.', shortMs],
   ['failing', 'carrier_error', `${name} answered with an error (500).`],
   ['html', 'carrier_error', `${name} sent an answer that nobody can read.`],
   ['bad_json', 'carrier_error', `${name} sent an answer that nobody can read.`],

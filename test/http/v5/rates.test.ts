@@ -144,7 +144,7 @@ describe('a service that was asked and gave no price', () => {
     expect(silent).toEqual([
       expect.objectContaining({
         reason: 'carrier_timeout',
-        message: 'The carrier did not answer within 1 s.',
+        message: 'The carrier did not answer within 0.9 s.',
       }),
     ])
   })

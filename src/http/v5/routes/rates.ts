@@ -98,9 +98,9 @@ function answerRates(
   timeoutSeconds: number | null | undefined,
 ): Static<typeof RatesBody> | Promise<Static<typeof RatesBody>> {
   const catalogue = worldOf(request).catalogue()
-  const timeoutMs = timeoutSeconds ? timeoutSeconds * 1000 : defaultTimeoutMs
-  const toBody = (answer: RateAnswer) =>
-    fromRateAnswer(answer, { catalogue, services: question.services, timeoutMs })
+  const timeoutMs = timeoutSeconds ? timeoutSeconds * 1000 : undefined
+  const asked = { catalogue, services: question.services, timeoutMs: timeoutMs ?? defaultTimeoutMs }
+  const toBody = (answer: RateAnswer) => fromRateAnswer(answer, asked)
   const answer = quoteForCaller(request, reply, question, timeoutMs)
   return answer instanceof Promise ? answer.then(toBody) : toBody(answer)
 }
