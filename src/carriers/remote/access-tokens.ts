@@ -6,9 +6,9 @@ import type {
   CarrierTokenWriter,
 } from '#core/ports/carrier/connection-stores.ts'
 import { type CarrierCall, operatorAccountId } from '#core/rating/carrier-call.ts'
+import type { Seal } from '#core/seal.ts'
 import type { Clock, Instant } from '#core/time/clock.ts'
 import { endOf, TokenRefused } from './remote-failures.ts'
-import type { Seal } from './seal.ts'
 import { SharedCalls } from './shared-calls.ts'
 
 export type TokenStore = {

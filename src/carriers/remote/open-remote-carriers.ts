@@ -3,13 +3,13 @@ import type { OwnPricedCarrier } from '#core/catalogue/own-priced-services.ts'
 import type { Environment } from '#core/environment.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { Credentials } from '#core/ports/carrier/credentials.ts'
+import { sealWith, unsealed } from '#core/seal.ts'
 import type { Clock } from '#core/time/clock.ts'
 import { AccessTokens, type TokenStore } from './access-tokens.ts'
 import type { CarrierDefinition } from './define-carrier.ts'
 import { type Judgement, judgedCarrier } from './judged-carrier.ts'
 import { Pace, type PaceStore } from './pace.ts'
 import { RemoteClient } from './remote-client.ts'
-import { sealWith, unsealed } from './seal.ts'
 
 /** The carriers outside the process that a world can reach, open until they are disposed of. */
 export type RemoteCarriers = AsyncDisposable & {
