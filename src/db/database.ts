@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
-import type { EnqueuedJob } from '#core/ports/queue.ts'
+import type { EnqueuedWork } from '#core/ports/queue.ts'
 import type { Store } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { DatabaseConfig } from './database-config.ts'
@@ -55,7 +55,7 @@ export async function openDatabase(
   })
   const numbers = new Numbers(engine)
   // Each kind of job has a worker that listens, so there is no usual number of listeners.
-  const enqueued = new EventEmitter<{ job: [EnqueuedJob] }>().setMaxListeners(0)
+  const enqueued = new EventEmitter<{ job: [EnqueuedWork] }>().setMaxListeners(0)
   let closing: Promise<void> | undefined
   const close = async () => {
     // If the database is gone, the unused numbers are lost.

@@ -3,6 +3,7 @@ import type { JobKind } from '#core/ports/queue.ts'
 import type { World } from '#core/world.ts'
 import { followClock } from './follow-clock.ts'
 import type { JobHandler, JobHandlers } from './job-handler.ts'
+import { jobSource } from './job-source.ts'
 import { Repeat } from './repeat.ts'
 import { Worker } from './worker.ts'
 
@@ -13,7 +14,7 @@ export function workOffJobs(world: World, handlers: JobHandlers, log: Log): Asyn
   const kinds = Object.entries(handlers) as [JobKind, JobHandler][]
   const running = [
     new Repeat(followClock(world), followClockEveryMs, log),
-    ...kinds.map(([kind, handler]) => new Worker(world, kind, handler, log)),
+    ...kinds.map(([kind, handler]) => new Worker(world, jobSource(world, kind, handler, log), log)),
   ]
   return {
     async [Symbol.asyncDispose]() {

@@ -1,8 +1,7 @@
 import type { Log } from '#core/ports/log.ts'
-import type { Job, JobKind } from '#core/ports/queue.ts'
+import type { WorkKind } from '#core/ports/queue.ts'
+import type { Instant } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
-import type { JobHandler } from './job-handler.ts'
-import { runJob } from './run-job.ts'
 
 /** Finds what another process enqueued, and what waited for its time. */
 const lookEveryMs = 250
@@ -11,18 +10,31 @@ const longestPauseMs = 5000
 export const leaseMs = 15_000
 const renewEveryMs = 5000
 
+/** Work of one kind that waits in the database, and may be claimed under a lease. */
+export type WorkSource<Item> = {
+  readonly kind: WorkKind
+  /** How much of it one process does at once. */
+  readonly hands: number
+  /** Whether a claim would find anything: a read, so that an idle service writes nothing. */
+  anyDue(now: Instant): Promise<boolean>
+  claim(now: Instant, leaseUntil: Instant, limit: number): Promise<readonly Item[]>
+  renew(item: Item, leaseUntil: Instant): Promise<void>
+  /** The signal is aborted when the worker is to end. */
+  run(item: Item, signal: AbortSignal): Promise<void>
+}
+
 /**
- * Works off the jobs of one kind with hands of its own, so that they wait for no other kind. A claim is
- * a lease that is renewed while the job runs. Every write of the job carries the claim's fence, so that
- * the database accepts those of one worker.
+ * Works off one kind of work with hands of its own, so that it waits for no other kind. A claim is a lease
+ * that is renewed while the work is done. Every write of it carries the claim's fence, so that the database
+ * accepts those of one worker.
  */
-export class Worker implements AsyncDisposable {
-  readonly #world: World
-  readonly #kind: JobKind
-  readonly #handler: JobHandler
+export class Worker<Item> implements AsyncDisposable {
+  readonly #world: Pick<World, 'store' | 'clock'>
+  readonly #source: WorkSource<Item>
   readonly #log: Log
   readonly #listening: Disposable
-  /** Looks, jobs and renewals of leases that have not ended. */
+  readonly #ending = new AbortController()
+  /** Looks, work and renewals of leases that have not ended. */
   readonly #underWay = new Set<Promise<void>>()
   #timer: NodeJS.Timeout | undefined
   #stopped = false
@@ -32,23 +44,23 @@ export class Worker implements AsyncDisposable {
   /** Something came due after the look that is under way had begun. */
   #isWoken = false
 
-  constructor(world: World, kind: JobKind, handler: JobHandler, log: Log) {
+  constructor(world: Pick<World, 'store' | 'clock'>, source: WorkSource<Item>, log: Log) {
     this.#world = world
-    this.#kind = kind
-    this.#handler = handler
+    this.#source = source
     this.#log = log
-    this.#listening = world.store.onEnqueued(job => {
-      if (job.kind === kind && job.runAt <= world.clock.now()) this.#wake()
+    this.#listening = world.store.onEnqueued(work => {
+      if (work.kind === source.kind && work.runAt <= world.clock.now()) this.#wake()
     })
     this.#lookAfter(0)
   }
 
-  /** Claims no more jobs and waits for those that run. */
+  /** Claims no more and waits for what is under way. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
+    this.#ending.abort()
     this.#listening[Symbol.dispose]()
     clearTimeout(this.#timer)
-    // A look that was under way may still begin jobs.
+    // A look that was under way may still begin work.
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
 
@@ -76,7 +88,7 @@ export class Worker implements AsyncDisposable {
     try {
       while (this.#isWoken) {
         this.#isWoken = false
-        for (const job of await this.#claim()) this.#track(this.#run(job))
+        for (const item of await this.#claim()) this.#track(this.#run(item))
       }
       this.#failedLooks = 0
     } catch (error) {
@@ -88,20 +100,19 @@ export class Worker implements AsyncDisposable {
     }
   }
 
-  async #claim(): Promise<readonly Job[]> {
-    const { store, clock } = this.#world
-    const freeHands = this.#handler.hands - this.#busyHands
-    if (freeHands === 0 || !(await store.read.jobs.anyDue(this.#kind, clock.now()))) return []
-    return await store.transact(0, ({ jobs }) =>
-      jobs.claim(this.#kind, clock.now(), leaseMs, freeHands),
-    )
+  async #claim(): Promise<readonly Item[]> {
+    const { clock } = this.#world
+    const freeHands = this.#source.hands - this.#busyHands
+    if (freeHands === 0 || !(await this.#source.anyDue(clock.now()))) return []
+    const now = clock.now()
+    return await this.#source.claim(now, now + leaseMs, freeHands)
   }
 
-  async #run(job: Job): Promise<void> {
+  async #run(item: Item): Promise<void> {
     this.#busyHands += 1
-    const renewal = setInterval(() => this.#track(this.#renew(job)), renewEveryMs)
+    const renewal = setInterval(() => this.#track(this.#renew(item)), renewEveryMs)
     try {
-      await runJob(this.#world, job, this.#handler, this.#log)
+      await this.#source.run(item, this.#ending.signal)
     } finally {
       clearInterval(renewal)
       this.#busyHands -= 1
@@ -109,8 +120,7 @@ export class Worker implements AsyncDisposable {
     }
   }
 
-  async #renew(job: Job): Promise<void> {
-    const { store, clock } = this.#world
-    await store.transact(job.accountId, ({ jobs }) => jobs.renew(job, clock.now() + leaseMs))
+  #renew(item: Item): Promise<void> {
+    return this.#source.renew(item, this.#world.clock.now() + leaseMs)
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Store } from '#core/store.ts'
 import type { JobHandler } from '#jobs/job-handler.ts'
+import { jobSource } from '#jobs/job-source.ts'
 import { Repeat } from '#jobs/repeat.ts'
 import { workOffJobs } from '#jobs/work-off-jobs.ts'
 import { Worker } from '#jobs/worker.ts'
@@ -33,7 +34,7 @@ test('a worker whose database is away asks ever more rarely, and works on once i
   const jobs = { anyDue: look, list: async () => [] }
   const store = { read: { jobs }, onEnqueued } as unknown as Store
   const world = { ...fakeWorld('sandbox'), store }
-  await using _worker = new Worker(world, 'settle-purchase', idle, log)
+  await using _worker = new Worker(world, jobSource(world, 'settle-purchase', idle, log), log)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBeGreaterThan(10)
   expect(asked).toBeLessThan(20)

@@ -84,8 +84,11 @@ export type Job<K extends JobKind = JobKind> = NewJob<K> & {
   readonly dead: boolean
 }
 
-/** What a worker must know of a job to run it in time. */
-export type EnqueuedJob = Pick<NewJob, 'kind' | 'runAt'>
+/** Events for webhooks wait in lanes of their own, not among the jobs. */
+export type WorkKind = JobKind | 'deliver-events'
+
+/** What a worker must know of work to do it in time. */
+export type EnqueuedWork = { readonly kind: WorkKind; readonly runAt: Instant }
 
 export type JobReader = {
   /** Whether a claim would find anything: a read, so that an idle queue writes nothing. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type {
-  EnqueuedJob,
+  EnqueuedWork,
   Job,
   JobClock,
   JobKind,
@@ -205,7 +205,7 @@ export const jobReader = (session: ReadSession): JobReader => ({
 })
 
 /** Notes what it enqueues: see `Store.onEnqueued`. */
-export const jobWriter = (session: WriteSession, enqueued: EnqueuedJob[]): JobWriter => ({
+export const jobWriter = (session: WriteSession, enqueued: EnqueuedWork[]): JobWriter => ({
   ...jobReader(session),
   async enqueue(id, { kind, accountId, clock, runAt, payload }) {
     session.send(enqueue, { id, kind, accountId, clock, runAt, payload: JSON.stringify(payload) })
