@@ -14,6 +14,7 @@ export function nameSchemas(document: JsonObject): JsonObject {
   const schemas: JsonObject = {}
   for (const operation of operationsOf(document.paths)) nameCodes(operation)
   const paths = hoist(document.paths ?? {}, schemas)
+  const webhooks = hoist(document.webhooks ?? {}, schemas)
   for (const operation of operationsOf(paths)) {
     sayWhetherBodyIsNeeded(operation, schemas)
     for (const parameter of asList(operation.parameters)) nameParameter(parameter, schemas)
@@ -31,7 +32,7 @@ export function nameSchemas(document: JsonObject): JsonObject {
     },
     schemas: sorted(schemas),
   }
-  return { ...document, paths, components }
+  return { ...document, paths, ...(document.webhooks && { webhooks }), components }
 }
 
 /** Operations share the schemas of their failures, and each has codes of its own. */

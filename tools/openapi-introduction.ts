@@ -16,6 +16,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: 'Payment methods', description: 'The cards that credits are bought with' },
   { name: 'Orders', description: 'What was sold and is to be sent' },
   { name: 'Stores', description: 'Where orders come from' },
+  { name: 'Webhooks', description: 'Who is told what happens, and what became of each message' },
   { name: 'Tokens', description: 'What programs of the account prove themselves with' },
 ]
 

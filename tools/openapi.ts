@@ -5,6 +5,7 @@ import type { Edge } from '#http/base/edge.ts'
 import { edges } from '#http/server.ts'
 import { nameSchemas, operationsOf } from './openapi-components.ts'
 import { introductionTo, tags } from './openapi-introduction.ts'
+import { webhooksOf } from './openapi-webhooks.ts'
 
 /**
  * Writes the published document of each version from the schemas of its routes. `--check` writes
@@ -55,7 +56,8 @@ async function documentOf(edge: Edge): Promise<object> {
   app.setValidatorCompiler(() => () => true)
   await app.register(async scope => edge.routes(scope.withTypeProvider()))
   await app.ready()
-  const document = nameSchemas(JSON.parse(JSON.stringify(app.swagger())))
+  const described = { ...app.swagger(), ...webhooksOf(edge) }
+  const document = nameSchemas(JSON.parse(JSON.stringify(described)))
   const used = new Set([...operationsOf(document.paths)].flatMap(operation => operation.tags))
   return { ...document, tags: tags.filter(({ name }) => used.has(name)) }
 }

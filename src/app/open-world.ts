@@ -12,12 +12,13 @@ import { realJourney, simulatedJourney } from '#core/tracking/journey.ts'
 import type { World } from '#core/world.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import { SharedClock } from '#db/shared-clock.ts'
+import { eventBody } from '#http/v5/wire/event-body.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { openPayments } from '#payments/registry.ts'
 import type { Log } from './log.ts'
 import { type ConnectedCarriers, noConnectedCarriers, RatingInForce } from './rating-in-force.ts'
 import { databaseOf, runsBesideServer } from './stored-data.ts'
-import { labelLinkKeyOf, shipCodeKeyOf } from './world-keys.ts'
+import { labelLinkKeyOf, shipCodeKeyOf, webhookSealOf } from './world-keys.ts'
 
 /** A shell command works beside a server; a server has its data to itself. */
 export type Role = 'server' | 'shell'
@@ -61,7 +62,15 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
       log.warn({ environment, err: error }, "a token's last use was not kept"),
     ),
   )
-  const payments = openPayments({ environment, store, clock, log, stripe: config.stripe })
+  const writeEvent: World['writeEvent'] = event => eventBody(event, environment)
+  const payments = openPayments({
+    environment,
+    store,
+    clock,
+    log,
+    writeEvent,
+    stripe: config.stripe,
+  })
   if (payments) keep.defer(async () => payments[Symbol.asyncDispose]?.())
   return {
     environment,
@@ -77,6 +86,9 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     journey: environment === 'sandbox' ? simulatedJourney : realJourney,
     shipCodeKey: await shipCodeKeyOf(store),
     labelLinkKey: await labelLinkKeyOf(store, environment, config.secretKey),
+    webhookSeal: await webhookSealOf(store, environment, config.secretKey),
+    webhooks: { judge: async () => null, send: () => Promise.reject(new Error('temporary')) },
+    writeEvent,
     migrated,
     rating,
   }

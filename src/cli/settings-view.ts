@@ -4,11 +4,12 @@ import { viewFields } from './input/rename-fields.ts'
 
 /** Settings under the names that `account set` takes, with amounts in dollars. */
 export function viewOfSettings(settings: AccountSettings) {
-  const { defaultParcelSize: size, defaultCustomsValue, maxDeclaredValue } = settings
+  const { defaultParcelSize: size, defaultCustomsValue, maxDeclaredValue, lowCredits } = settings
   return {
     ...viewFields(settingKeys, settings),
     default_parcel_size: size && `${size.sides.join('x')} ${size.unit}`,
     default_customs_value: defaultCustomsValue === null ? null : toDecimal(defaultCustomsValue),
     max_declared_value: toDecimal(maxDeclaredValue),
+    low_credits: toDecimal(lowCredits),
   }
 }

@@ -19,20 +19,20 @@ export const askedScopes = [
   'credits:read',
   'credits:write',
   'billing:read',
+  'tracking:subscribe',
+  'webhooks:manage',
 ] as const
 
 /** Scopes of future operations: a token may have them already. */
 const comingScopes = [
   'addresses:validate',
   'pickups:write',
-  'tracking:subscribe',
   'ltl:read',
   'ltl:write',
   'products:read',
   'products:write',
   'products:classify',
   'products:approve',
-  'webhooks:manage',
 ] as const
 
 export const scopes = [...askedScopes, ...comingScopes] as const

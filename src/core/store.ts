@@ -5,6 +5,7 @@ import type { RateCardReader, RateCardWriter } from './catalogue/rate-card-store
 import type { CloseoutReader, CloseoutWriter } from './closeout/closeout-store.ts'
 import type { KeyReader, KeyWriter } from './command/key-store.ts'
 import type { RequestLogReader, RequestLogWriter } from './command/request-log-store.ts'
+import type { EventReader, EventWriter } from './event/event-store.ts'
 import type { LedgerReader, LedgerWriter } from './ledger/ledger-store.ts'
 import type { OrderReader, OrderWriter } from './order/order-store.ts'
 import type { CardReader, CardWriter } from './payment/card-store.ts'
@@ -17,7 +18,7 @@ import type {
   CarrierTokenReader,
   CarrierTokenWriter,
 } from './ports/carrier/connection-stores.ts'
-import type { EnqueuedJob, JobReader, JobWriter } from './ports/queue.ts'
+import type { EnqueuedWork, JobReader, JobWriter } from './ports/queue.ts'
 import type { CarrierFactReader, CarrierFactWriter } from './purchase/carrier-fact-store.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
 import type { VoidReader, VoidWriter } from './purchase/void-store.ts'
@@ -28,6 +29,7 @@ import type { LabelFileReader, LabelFileWriter } from './shipment/label-file-sto
 import type { ShipmentReader, ShipmentWriter } from './shipment/shipment-store.ts'
 import type { ShopReader, ShopWriter } from './shop/shop-store.ts'
 import type { TrackingReader, TrackingWriter } from './tracking/event-store.ts'
+import type { WebhookReader, WebhookWriter } from './webhook/webhook-store.ts'
 import type { WorldValueReader, WorldValueWriter } from './world-values.ts'
 
 /** Each store: what everybody may read of it, and what a transaction may write. */
@@ -57,6 +59,8 @@ type Stores = {
   cards: { reader: CardReader; writer: CardWriter }
   topUps: { reader: TopUpReader; writer: TopUpWriter }
   reversals: { reader: ReversalReader; writer: ReversalWriter }
+  events: { reader: EventReader; writer: EventWriter }
+  webhooks: { reader: WebhookReader; writer: WebhookWriter }
   paymentBook: { reader: PaymentBookReader; writer: PaymentBookWriter }
 }
 
@@ -85,7 +89,7 @@ export type Store = {
    * Until it is disposed of, calls the listener with each job that a transaction of this process has
    * enqueued, once the commit is durable.
    */
-  onEnqueued(listener: (job: EnqueuedJob) => void): Disposable
+  onEnqueued(listener: (job: EnqueuedWork) => void): Disposable
   /** Returns the first of `count` numbers of a named range; none is given out twice. */
   takeNumbers(range: string, count: number): Promise<number>
   /**

@@ -1,10 +1,13 @@
 import type { Caller } from './account/authenticate.ts'
 import type { Environment } from './environment.ts'
+import type { NewEvent } from './event/event.ts'
 import type { Carrier } from './ports/carrier/carrier.ts'
 import type { LabelDrawing } from './ports/label-drawing.ts'
 import type { LabelArtist } from './ports/labels.ts'
 import type { Payments } from './ports/payments.ts'
+import type { WebhookSender } from './ports/webhook-sender.ts'
 import type { CompiledCatalogue } from './rating/engine/compiled-catalogue.ts'
+import type { Seal } from './seal.ts'
 import type { Store } from './store.ts'
 import type { Clock } from './time/clock.ts'
 import type { Step, Traveller } from './tracking/journey.ts'
@@ -32,4 +35,9 @@ export type World = {
   readonly shipCodeKey: Uint8Array
   /** Signs the links to label files. */
   readonly labelLinkKey: Uint8Array
+  /** Keeps the secrets that sign webhooks. */
+  readonly webhookSeal: Seal
+  readonly webhooks: WebhookSender
+  /** Words an event as subscribers get it. */
+  writeEvent(event: NewEvent): string
 }

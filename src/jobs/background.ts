@@ -6,8 +6,10 @@ import { dayMs, hourMs } from '#core/time/durations.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import type { World } from '#core/world.ts'
 import { jobHandlers } from './handlers.ts'
+import { laneSource } from './lane-source.ts'
 import { Repeat } from './repeat.ts'
 import { workOffJobs } from './work-off-jobs.ts'
+import { Worker } from './worker.ts'
 
 const moveEveryMs = 1000
 const indexEveryMs = 1000
@@ -15,6 +17,8 @@ const pruneEveryMs = hourMs
 /** How many rows one transaction handles: few enough that no request waits for it. */
 const atOnce = 100
 const keepLogMs = 30 * dayMs
+/** So long a webhook may be told anew. */
+const keepEventsMs = 30 * dayMs
 /** Far longer than their window: a clock that runs ahead for a while deletes no key too early. */
 const keepKeysMs = 7 * idempotencyWindowMs
 
@@ -36,6 +40,7 @@ export function startBackground(world: World, log: Log): AsyncDisposable {
       return handled === atOnce ? 'more' : 'done'
     })
   running.use(workOffJobs(world, jobHandlers(log), log))
+  running.use(new Worker(world, laneSource(world), log))
   repeat(moveEveryMs, () => moveEverybody(world, log))
   repeatTransaction(indexEveryMs, ({ shipments }) => shipments.indexNames(atOnce))
   repeatTransaction(pruneEveryMs, ({ requestLog }, now) =>
@@ -44,6 +49,7 @@ export function startBackground(world: World, log: Log): AsyncDisposable {
   // A key that was taken while the clock ran ahead would else count until the clock reaches that time.
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.redate(latestCredible(now), now, atOnce))
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.prune(now - keepKeysMs, atOnce))
+  repeatTransaction(pruneEveryMs, ({ events }, now) => events.prune(now - keepEventsMs, atOnce))
   return running
 }
 

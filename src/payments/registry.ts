@@ -21,12 +21,13 @@ export function openPayments({
   store,
   clock,
   log,
+  writeEvent,
   stripe,
 }: PaymentsOptions): (Payments & Partial<AsyncDisposable>) | null {
   if (environment === 'production') return stripe && stripePayments(stripe)
   /** Arrives as one of a real provider would by HTTP. */
   const notify = async (report: PaymentReport): Promise<void> => {
-    const result = await takeReport({ store, clock }, report)
+    const result = await takeReport({ store, clock, writeEvent }, report)
     if (result?.conclusion === 'mismatch') {
       log.warn(result, 'a notification reports a payment that does not fit its top-up')
     }

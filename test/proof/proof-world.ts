@@ -18,6 +18,7 @@ import type { World } from '#core/world.ts'
 import { drawAtOnce } from '#labels/drawing/draw-at-once.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { SandboxPayments } from '#payments/sandbox/sandbox-payments.ts'
+import { noWebhooks } from '../support/no-webhooks.ts'
 
 const catalogue = compileCatalogue(loadCatalogueData(builtInCatalogDir), {
   environment: 'sandbox',
@@ -76,6 +77,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     journey: simulatedJourney,
     shipCodeKey,
     labelLinkKey: shipCodeKey,
+    ...noWebhooks,
     catalogue: () => catalogue,
     carriers: () => carriers,
     authenticate: () => {
@@ -107,6 +109,7 @@ export async function commandFor(
     accountName: `account ${accountId}`,
     settings: readSettings(new Map()),
     clockOffsetMs: await world.store.read.clocks.offsetMs(operatorOn(accountId)),
+    listens: false,
   }
   return { ...commandOf(world, caller, null), patienceMs }
 }

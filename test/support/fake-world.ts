@@ -14,6 +14,7 @@ import { simulatedJourney } from '#core/tracking/journey.ts'
 import type { World } from '#core/world.ts'
 import { drawAtOnce } from '#labels/drawing/draw-at-once.ts'
 import { labelArtist } from '#labels/label-artist.ts'
+import { noWebhooks } from './no-webhooks.ts'
 
 /**
  * A world without a database, for what concerns the HTTP base alone: tokens made as they are needed,
@@ -50,6 +51,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     journey: simulatedJourney,
     shipCodeKey: Buffer.alloc(32),
     labelLinkKey: Buffer.alloc(32),
+    ...noWebhooks,
     store: {} as Store,
     catalogue: () => catalogue,
     carriers: () => [...carriers, recorder],
@@ -69,6 +71,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
         accountName: 'demo',
         settings: readSettings(new Map(Object.entries(settings))),
         clockOffsetMs: 0,
+        listens: false,
       })
     },
     lastQuestion() {

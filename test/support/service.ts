@@ -25,12 +25,14 @@ export type Service = AsyncDisposable & {
   client(settings?: Readonly<Record<string, string>>): Promise<ApiClient>
 }
 
-/** Enough for any test that is not about the limits. */
+/** Enough for any test that is not about limits. */
 const boundless = {
   RATE_LIMIT_READS: '1000000000',
   RATE_LIMIT_WRITES: '1000000000',
   RATE_LIMIT_TRACKING: '0',
   RATE_LIMIT_LABELS: '0',
+  /** Where subscribers of tests listen. */
+  WEBHOOK_PRIVATE_TARGETS: '127.0.0.0/8',
 }
 
 export async function startService(

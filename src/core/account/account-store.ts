@@ -7,6 +7,8 @@ export type AccountRow = {
   readonly name: string
   readonly createdAt: Instant
   readonly settings: ReadonlyMap<string, string>
+  /** Whether webhooks of the account want to hear what happens. */
+  readonly listens: boolean
 }
 
 /** Takes no tenant: a look-up here is how a caller finds the tenant. */
@@ -20,5 +22,7 @@ export type AccountReader = {
 export type AccountWriter = AccountReader & {
   /** False, and nothing changed, where the id or the name is taken. */
   insert(row: { id: AccountId; name: string; createdAt: Instant }): Promise<boolean>
+  /** To be called in each transaction that adds or removes a webhook. */
+  putListens(tenant: Tenant): Promise<void>
   putSetting(tenant: Tenant, key: string, value: string): Promise<void>
 }

@@ -7,4 +7,5 @@ export type Account = {
   readonly name: string
   readonly createdAt: Instant
   readonly settings: AccountSettings
+  readonly listens: boolean
 }

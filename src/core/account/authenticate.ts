@@ -14,6 +14,8 @@ export type Caller = {
   readonly settings: AccountSettings
   /** How far the account's clock runs ahead of the system's. */
   readonly clockOffsetMs: number
+  /** Whether webhooks of the account want to hear what happens. */
+  readonly listens: boolean
 }
 
 type RememberedCaller = {
@@ -75,9 +77,16 @@ export class Authenticator implements AsyncDisposable {
     const { token, account, clockOffsetMs } = bearer
     if (token.revokedAt !== null) throw new CoreError('token_revoked', 'The token was revoked.')
     const settings = readSettings(account.settings)
+    const { listens } = account
     if (this.#environment === 'sandbox' && !settings.sandbox) throw unauthenticated()
     const remembered: RememberedCaller = {
-      caller: { access: accessOf(token), accountName: account.name, settings, clockOffsetMs },
+      caller: {
+        access: accessOf(token),
+        accountName: account.name,
+        settings,
+        clockOffsetMs,
+        listens,
+      },
       expiresAt: token.expiresAt ?? Number.POSITIVE_INFINITY,
       touchedAt: token.lastUsedAt ?? 0,
     }

@@ -23,6 +23,8 @@ export type AccountSettings = {
   readonly defaultCustomsValue: Minor | null
   readonly defaultCountryOfOrigin: string
   readonly maxDeclaredValue: Minor
+  /** Subscribers are told when the available credits fall below it. */
+  readonly lowCredits: Minor
   readonly libraryMail: boolean
   /** The sender on labels; null stands for the region's first drop-off location. */
   readonly returnAddress: ReturnAddress | null
@@ -111,6 +113,7 @@ const rules = {
   default_customs_value: money(null),
   default_country_of_origin: country,
   max_declared_value: money(100_000),
+  low_credits: money(50_00),
   library_mail: flag(false),
   return_address: address,
 } satisfies Record<string, SettingRule<unknown>>
@@ -163,6 +166,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): AccountSettin
     defaultCustomsValue: of('default_customs_value'),
     defaultCountryOfOrigin: of('default_country_of_origin'),
     maxDeclaredValue: of('max_declared_value'),
+    lowCredits: of('low_credits'),
     libraryMail: of('library_mail'),
     returnAddress: of('return_address'),
   }

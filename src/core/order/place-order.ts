@@ -1,5 +1,7 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
+import { audienceOf } from '../event/audience.ts'
+import { tell } from '../event/tell.ts'
 import type { Order, OrderRequest } from './order.ts'
 
 /** The edge's names for the parts of an order that may be at fault. */
@@ -16,12 +18,15 @@ export async function placeOrder(
   const createdAt = accountNow(command)
   return await carryOut(
     command,
-    async ({ orders, shops }): Promise<Order> => {
+    async (writers): Promise<Order> => {
+      const { orders, shops } = writers
       if (!(await shops.keepOpen(tenant, request.shopId))) throw unknownShop(paths)
       const added = await orders.insert(tenant, [{ id, request, createdAt }])
       if (added === 0) throw takenOrderId(request)
       const none = { shipCodes: [], shipmentIds: [] }
-      return { id, request, createdAt, updatedAt: createdAt, status: 'open', ...none }
+      const order: Order = { id, request, createdAt, updatedAt: createdAt, status: 'open', ...none }
+      await tell(audienceOf(command), writers, [{ type: 'order.created', order }])
+      return order
     },
     () => `placed order ${id}`,
   )

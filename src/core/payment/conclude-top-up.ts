@@ -1,4 +1,6 @@
 import type { Tenant } from '../access.ts'
+import { audienceOfAccount } from '../event/audience.ts'
+import { tellOfTopUp } from '../event/tell.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUp } from '../ledger/top-up-postings.ts'
@@ -10,7 +12,7 @@ import type { TopUp, TopUpReader } from './top-up-store.ts'
 export type Conclusion = 'posted' | 'failed' | 'open' | 'mismatch'
 
 /** What it takes to conclude a top-up: a payment provider is not asked again. */
-export type TopUpBooks = Pick<World, 'store' | 'clock'>
+export type TopUpBooks = Pick<World, 'store' | 'clock' | 'writeEvent'>
 
 /**
  * Applies a provider's report of a payment to its top-up. The report may come from the answer, a
@@ -61,11 +63,13 @@ export async function giveUp(
 }
 
 async function post(
-  { store, clock }: TopUpBooks,
+  books: TopUpBooks,
   tenant: Tenant,
   topUp: TopUp,
   paymentId: string,
 ): Promise<Conclusion> {
+  const { store, clock } = books
+  const audience = await audienceOfAccount(books, tenant.accountId)
   const postingId = await store.takeNumbers('ledger_transaction', 1)
   return await store.transact(tenant.accountId, async writers => {
     const { topUps, ledger } = writers
@@ -73,12 +77,14 @@ async function post(
     if (await topUps.post(tenant, topUp.id, 'pending', paymentId, at)) {
       const paid = entry(topUp, postingId, at, 'paid', postTopUp(topUp.amount))
       await appendIncome(ledger, tenant, paid)
+      await tellOfTopUp(audience, writers, topUp.id)
       return 'posted'
     }
     if (await topUps.post(tenant, topUp.id, 'failed', paymentId, at)) {
       const entries = postLateTopUp(topUp.amount)
       const late = entry(topUp, postingId, at, 'paid after all', entries)
       await appendIncome(ledger, tenant, late)
+      await tellOfTopUp(audience, writers, topUp.id)
       return 'posted'
     }
     // A person has failed this top-up for good: a person must decide about the money, too.

@@ -1,6 +1,8 @@
 import { operatorOn, type Tenant } from '../access.ts'
 import { systemLogEntry } from '../command/system-log-entry.ts'
 import { CoreError, invalid, notFound } from '../errors.ts'
+import { audienceOfAccount } from '../event/audience.ts'
+import { tellOfTopUp } from '../event/tell.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUpAt } from '../ledger/top-up-postings.ts'
@@ -66,13 +68,15 @@ export async function failByHand(
 
 /** One commit for the row, its posting and the log line that names the operator. */
 async function close(
-  { store, clock }: World,
+  world: World,
   tenant: Tenant,
   topUp: TopUp,
   memo: string,
   entries: readonly JournalEntry[],
   move: (writers: { readonly topUps: TopUpWriter }, at: Instant) => Promise<boolean>,
 ): Promise<void> {
+  const { store, clock } = world
+  const audience = await audienceOfAccount(world, tenant.accountId)
   const id = await store.takeNumbers('ledger_transaction', 1)
   await store.transact(tenant.accountId, async writers => {
     const at = clock.now()
@@ -81,6 +85,7 @@ async function close(
     await appendIncome(writers.ledger, tenant, { id, cause, at, memo, entries })
     const line = systemLogEntry('operator', 'settle-top-up', `top-up ${topUp.id} ${memo}`, at)
     await writers.requestLog.append(tenant, line)
+    await tellOfTopUp(audience, writers, topUp.id)
   })
 }
 

@@ -1,4 +1,6 @@
 import { type Command, carryOut } from '../command/command.ts'
+import { audienceOf } from '../event/audience.ts'
+import { tellOfPurchase } from '../event/tell-of-purchase.ts'
 import { postFrom } from '../ledger/purchase-postings.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { labelMade } from './bought-label.ts'
@@ -39,6 +41,8 @@ export function buyInProcess(
         soldAt,
       })
       await writers.tracking.append(tenant, id, labelMade(boughtAt))
+      const spent = bought.price.total
+      await tellOfPurchase(audienceOf(command), writers, { shipmentId: id, boughtAt, spent })
       return { shipmentId: id, replayed: false, fresh: { shipment, label: label.bytes } }
     },
     () => `purchased ${shipCode}`,

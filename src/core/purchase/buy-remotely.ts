@@ -1,4 +1,6 @@
 import { type AnyCommand, beginCommand, carryOut, withoutKey } from '../command/command.ts'
+import { audienceOf } from '../event/audience.ts'
+import { tellOfHold } from '../event/tell-of-purchase.ts'
 import { hold } from '../ledger/purchase-postings.ts'
 import type { RemoteSelling } from '../ports/carrier/carrier.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
@@ -62,6 +64,7 @@ async function setAside(command: AnyCommand, draft: Draft, purchase: Purchase): 
       runAt: heldAt + reconcileAfterMs,
       payload: { shipmentId: draft.id },
     })
+    await tellOfHold(audienceOf(command), writers, price.total)
   }
   // The outcome is logged when it is known.
   await beginCommand(command, act, () => null, subjectOf(draft))

@@ -1,5 +1,7 @@
 import { carryOutOnce } from '../command/carry-out-once.ts'
 import { type Command, carryOut } from '../command/command.ts'
+import { audienceOf } from '../event/audience.ts'
+import { tellOfShipments } from '../event/tell.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { carryOutSale } from './carry-out-sale.ts'
 import type { Draft } from './draft.ts'
@@ -29,6 +31,7 @@ const saveDraft = (command: Command<CreatedShipment>, draft: Draft): Promise<Cre
     command,
     async writers => {
       await insertUnbought(writers, command.tenant, draft, 'draft')
+      await tellOfShipments(audienceOf(command), writers, 'shipment.created', [draft.id])
       return { shipmentId: draft.id, replayed: false }
     },
     () => `drafted ${draft.shipCode}`,

@@ -3,6 +3,8 @@ import type { Tenant } from '../access.ts'
 import { batchToJoin, joinBatch } from '../batch/join-batch.ts'
 import { type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalidFields } from '../errors.ts'
+import { audienceOf } from '../event/audience.ts'
+import { tellOfShipments } from '../event/tell.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
@@ -47,6 +49,8 @@ export async function saveDrafts(
         command.tenant,
         drafts.map(({ draft }) => draft),
       )
+      const ids = drafts.map(({ draft }) => draft.id)
+      await tellOfShipments(audienceOf(command), writers, 'shipment.created', ids)
       return { saved, refused }
     },
     () => `drafted ${drafts.length} shipments`,

@@ -8,6 +8,8 @@ import {
   withoutKey,
 } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
+import { audienceOf } from '../event/audience.ts'
+import { tellOfVoid } from '../event/tell.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
@@ -165,6 +167,7 @@ async function refundPostage(
       const event = { state: 'voided', description: 'Voided', location: '', at } as const
       await tracking.append(tenant, id, event)
       await reopenOrder(writers, tenant, shipment, at)
+      await tellOfVoid(audienceOf(command), writers, id)
       return { shipmentId: id }
     },
     () => `voided ${shipCode}`,

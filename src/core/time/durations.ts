@@ -1,6 +1,7 @@
 import { invalid } from '../errors.ts'
 
-export const minuteMs = 60_000
+export const secondMs = 1000
+export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 

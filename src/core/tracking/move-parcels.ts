@@ -1,5 +1,8 @@
 import type { AccountId } from '../access.ts'
 import { jobOn, type Tenant } from '../access.ts'
+import { audienceOfAccount } from '../event/audience.ts'
+import type { Fact } from '../event/event.ts'
+import { tell } from '../event/tell.ts'
 import { readAccountNow } from '../sandbox/account-clock.ts'
 import type { ShipmentWriter } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
@@ -23,8 +26,11 @@ export async function moveParcels(world: World, accountId: AccountId): Promise<n
     const now = await readAccountNow(world, tenant)
     const due = await world.store.read.shipments.dueIds(tenant, now, batchSize)
     if (due.length === 0) return moved
+    const audience = await audienceOfAccount(world, accountId)
     await world.store.transact(accountId, async writers => {
-      for (const id of due) await moveParcel(world, writers, tenant, id, now)
+      const facts: Fact[] = []
+      for (const id of due) facts.push(...(await moveParcel(world, writers, tenant, id, now)))
+      await tell(audience, writers, facts)
     })
     moved += due.length
   }
@@ -38,16 +44,21 @@ async function moveParcel(
   tenant: Tenant,
   id: number,
   now: Instant,
-): Promise<void> {
+): Promise<readonly Fact[]> {
   const shipment = await shipments.byId(tenant, id)
-  if (!shipment?.bought) return
+  if (!shipment?.bought) return []
   const { bought, request } = shipment
   const steps = journey({ ...bought, recipientName: request.toAddress.name })
   const { scans, state, nextAt } = travel(steps, shipment.state, now)
   // The move comes first: a second mover, or a void, finds the parcel moved and adds nothing.
   const moved = await shipments.move(tenant, id, shipment.state, state, nextAt)
-  if (!moved) return
+  if (!moved) return []
   for (const scan of scans) await tracking.append(tenant, id, scan)
+  return scans.map(scan => ({
+    type: 'tracking.updated',
+    shipment: { ...shipment, state: scan.state },
+    scan,
+  }))
 }
 
 /** The scans of a parcel up to now, its state, and the time of its next scan. */

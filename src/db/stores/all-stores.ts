@@ -1,10 +1,12 @@
-import type { EnqueuedJob } from '#core/ports/queue.ts'
+import type { EnqueuedWork } from '#core/ports/queue.ts'
 import type { Readers, Writers } from '#core/store.ts'
 import type { ReadSession, WriteSession } from '../engine/session.ts'
 import { accountReader, accountWriter } from './account/accounts.ts'
 import { clockReader, clockWriter } from './account/clocks.ts'
 import { requestLogReader, requestLogWriter } from './account/request-log.ts'
 import { tokenReader, tokenWriter } from './account/tokens.ts'
+import { eventReader, eventWriter } from './event/events.ts'
+import { webhookReader, webhookWriter } from './event/webhooks.ts'
 import { cardReader, cardWriter } from './money/cards.ts'
 import { ledgerReader, ledgerWriter } from './money/ledger.ts'
 import { paymentBookReader, paymentBookWriter } from './money/payment-book.ts'
@@ -56,13 +58,15 @@ export const readersOn = (session: ReadSession): Readers => ({
   paymentBook: paymentBookReader(session),
   batches: batchReader(session),
   closeouts: closeoutReader(session),
+  events: eventReader(session),
+  webhooks: webhookReader(session),
 })
 
 /** What others must learn of a transaction after its commit. */
 export type TransactionNotes = {
   /** It may change for whom or when a token is valid. */
   changesCallers: boolean
-  readonly enqueued: EnqueuedJob[]
+  readonly enqueued: EnqueuedWork[]
 }
 
 export const noNotes = (): TransactionNotes => ({ changesCallers: false, enqueued: [] })
@@ -78,6 +82,10 @@ class SessionWriters implements Writers {
   constructor(session: WriteSession, notes: TransactionNotes) {
     this.#session = session
     this.#notes = notes
+  }
+
+  readonly #noteDue = (runAt: number): void => {
+    this.#notes.enqueued.push({ kind: 'deliver-events', runAt })
   }
 
   get accounts() {
@@ -157,6 +165,14 @@ class SessionWriters implements Writers {
 
   get requestLog() {
     return requestLogWriter(this.#session)
+  }
+
+  get events() {
+    return eventWriter(this.#session, this.#noteDue)
+  }
+
+  get webhooks() {
+    return webhookWriter(this.#session, this.#noteDue)
   }
 
   get jobs() {

@@ -7,7 +7,13 @@ export type AccountTables = {
   request_log: RequestLogTable
 }
 
-export type AccountTable = { id: number; name: string; created_at: number }
+export type AccountTable = {
+  id: number
+  name: string
+  created_at: number
+  /** 1 where the account has webhooks; null is 0. */
+  listens: number | null
+}
 
 export type AccountClockTable = { account_id: number; offset_ms: number }
 

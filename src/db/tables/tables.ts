@@ -1,5 +1,6 @@
 import type { AccountTables } from './account.ts'
 import type { CarrierTables } from './carrier.ts'
+import type { EventTables } from './event.ts'
 import type { MoneyTables } from './money.ts'
 import type { OrderTables } from './order.ts'
 import type { PurchaseTables } from './purchase.ts'
@@ -13,4 +14,5 @@ export type Tables = AccountTables &
   PurchaseTables &
   MoneyTables &
   CarrierTables &
+  EventTables &
   SystemTables

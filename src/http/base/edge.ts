@@ -7,6 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
+import type { TSchema } from 'typebox'
 import type { Scope } from '#core/access.ts'
 import type { ProblemWording } from './error-answers.ts'
 import type { Step } from './step.ts'
@@ -73,6 +74,8 @@ export type Edge = ProblemWording & {
   readonly openapi: URL
   /** Of the newest version alone: what the first start prints, with the token of its account. */
   readonly firstLines?: (api: string, token: string) => FirstLines
+  /** What webhooks are sent, by the type of the event. */
+  readonly messages?: Readonly<Record<string, TSchema>>
   takesMediaType(mediaType: string): boolean
   /** Reads body and query as leniently as this version promises, before its schemas judge them. */
   readonly readFields: Step

@@ -38,7 +38,25 @@ import {
 } from './routes/shipments.ts'
 import { createStores, deleteStores, listStores } from './routes/stores.ts'
 import { createTokens, deleteTokens, listTokens, rotateTokens } from './routes/tokens.ts'
-import { trackNumber } from './routes/tracking.ts'
+import { subscribeToTracking, trackNumber } from './routes/tracking.ts'
+import {
+  fetchWebhookDelivery,
+  listWebhookDeliveries,
+  replayWebhookEvents,
+  resendWebhookDeliveries,
+} from './routes/webhook-deliveries.ts'
+import {
+  changeWebhooks,
+  createWebhooks,
+  deleteWebhooks,
+  fetchWebhook,
+  listWebhooks,
+  pauseWebhooks,
+  resumeWebhooks,
+  rotateWebhookSecrets,
+  testWebhooks,
+} from './routes/webhooks.ts'
+import { eventBodies } from './wire/event.ts'
 import { presentProblem } from './wire/present-problem.ts'
 
 export const v5: Edge = {
@@ -51,6 +69,7 @@ export const v5: Edge = {
   readFields: readStrictly,
   namesScopes: true,
   firstLines,
+  messages: eventBodies,
   introduction: {
     requests:
       'Bodies are JSON in UTF-8 (`application/json`), at most 1 MiB unless the operation says otherwise. Unknown fields are ignored; `null` is the same as absent, and so is `""` in an optional field. Types are as the schemas say; an id may also be sent as digits in a text.',
@@ -81,6 +100,7 @@ export const v5: Edge = {
     addPaymentMethods(scope)
     deletePaymentMethods(scope)
     trackNumber(scope)
+    subscribeToTracking(scope)
     listBatches(scope)
     createBatches(scope)
     fetchBatch(scope)
@@ -102,6 +122,19 @@ export const v5: Edge = {
     createStores(scope)
     deleteStores(scope)
     listLocations(scope)
+    listWebhooks(scope)
+    createWebhooks(scope)
+    fetchWebhook(scope)
+    changeWebhooks(scope)
+    deleteWebhooks(scope)
+    rotateWebhookSecrets(scope)
+    pauseWebhooks(scope)
+    resumeWebhooks(scope)
+    testWebhooks(scope)
+    listWebhookDeliveries(scope)
+    fetchWebhookDelivery(scope)
+    resendWebhookDeliveries(scope)
+    replayWebhookEvents(scope)
     listTokens(scope)
     createTokens(scope)
     rotateTokens(scope)

@@ -17,6 +17,7 @@ describe('account settings', () => {
       defaultCustomsValue: null,
       defaultCountryOfOrigin: 'CA',
       maxDeclaredValue: 100_000,
+      lowCredits: 5000,
       libraryMail: false,
       returnAddress: null,
     })
@@ -36,6 +37,7 @@ describe('account settings', () => {
     ['default_parcel_size', '10x8x4in', { defaultParcelSize: { sides: [10, 8, 4], unit: 'in' } }],
     ['default_customs_value', '10.00', { defaultCustomsValue: 1000 }],
     ['max_declared_value', '250', { maxDeclaredValue: 25_000 }],
+    ['low_credits', '20.00', { lowCredits: 2000 }],
     ['default_country_of_origin', 'us', { defaultCountryOfOrigin: 'US' }],
     ['return_address', '{"city":"Toronto"}', { returnAddress: { city: 'Toronto' } }],
   ])('reads %s = %s', (key, value, expected) => {

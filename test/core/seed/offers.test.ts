@@ -45,6 +45,7 @@ test('a seed asks no carrier outside the process', async () => {
     accountName: 'demo',
     settings: readSettings(new Map()),
     clockOffsetMs: 0,
+    listens: false,
   }
   expect(catalogue.services.map(({ id }) => id)).toContain(service.id)
   expect(await offersOf(world, caller, Date.UTC(2026, 0, 5))).not.toEqual([])

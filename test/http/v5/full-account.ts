@@ -30,7 +30,9 @@ export type Names = Readonly<
     | 'manifest'
     | 'card'
     | 'transaction'
-    | 'token',
+    | 'token'
+    | 'webhook'
+    | 'delivery',
     string
   >
 >
@@ -54,6 +56,7 @@ export async function fullAccount(service: Service): Promise<FullAccount> {
   const batch = await made(client, '/batches', { shipment_ids: [member.id] })
   const sold = await made(client, '/batches', { shipment_ids: [closed.shipment_id] })
   const token = { name: 'Other', scopes: scopesOfOtherToken }
+  const { webhook, delivery } = await pausedWebhook(client)
   return {
     ...its,
     names: textsOf({
@@ -74,9 +77,22 @@ export async function fullAccount(service: Service): Promise<FullAccount> {
       manifest: closeout.manifest_number,
       card: (await made(client, '/payment-methods', { token: 'test_card', default: true })).id,
       token: (await made(client, '/tokens', token)).id,
+      webhook,
+      delivery,
       transaction: (await client.get('/credits/transactions')).body.data[0].id,
     }),
   }
+}
+
+/** Nobody listens there: what an example sends is refused. */
+const deafUrl = 'http://127.0.0.1:1024/'
+
+/** Its one message waits. */
+async function pausedWebhook(client: ApiClient) {
+  const { id: webhook } = await made(client, '/webhooks', { url: deafUrl })
+  for (const act of ['pause', 'test']) await client.post(`/webhooks/${webhook}/${act}`)
+  const [message] = (await client.get(`/webhooks/${webhook}/deliveries`)).body.data
+  return { webhook, delivery: message.id }
 }
 
 async function made(client: ApiClient, path: string, body: Body): Promise<Answer['body']> {
@@ -97,7 +113,9 @@ export type Call = { readonly method: string; readonly path: string; readonly bo
 export function exampleCall(operation: Operation, names: Names, pathNames: Names = names): Call {
   const { method, path, requestBody } = operation
   const example = requestBody?.content['application/json'].example as Body | undefined
-  const address = path.replace(/\{[^}]+\}/, nameIn(operation, pathNames))
+  const address = path
+    .replace(/\{[^}]+\}/, nameIn(operation, pathNames))
+    .replace('{delivery_id}', pathNames.delivery)
   if (example === undefined) return { method, path: address }
   return { method, path: address, body: { ...example, ...idsIn(operation, example, names) } }
 }
@@ -112,6 +130,7 @@ const nouns: Readonly<Record<string, keyof Names>> = {
   stores: 'emptyStore',
   tokens: 'token',
   tracking: 'number',
+  webhooks: 'webhook',
 }
 
 function nameIn({ method, path }: Operation, names: Names): string {
@@ -127,6 +146,8 @@ function idsIn({ method, path }: Operation, example: Body, names: Names): Body {
   const known: Body = {
     store_id: Number(names.store),
     payment_method_id: Number(names.card),
+    tracking_code: names.number,
+    url: deafUrl,
     shipment_ids: [Number(leaving ? names.member : names.draft)],
   }
   return Object.fromEntries(Object.entries(known).filter(([field]) => field in example))

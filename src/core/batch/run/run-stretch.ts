@@ -1,6 +1,8 @@
 import { type AccountId, jobOn } from '../../access.ts'
 import { jobCaller } from '../../account/system-caller.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
+import { audienceOfAccount } from '../../event/audience.ts'
+import { tell } from '../../event/tell.ts'
 import type { BatchProgress, BatchTally, JobPayloads } from '../../ports/queue.ts'
 import { readAccountNow } from '../../sandbox/account-clock.ts'
 import type { World } from '../../world.ts'
@@ -120,8 +122,11 @@ async function endRun(
   const state = failed === 0 ? 'processed' : 'processed_with_errors'
   const end = { state, processedAt, processedCount: processed, failedCount: failed } as const
   const deed = `processed batch ${batch.id}: ${processed} bought, ${failed} failed`
-  await world.store.transact(accountId, async ({ batches, requestLog }) => {
+  const audience = await audienceOfAccount(world, accountId)
+  await world.store.transact(accountId, async writers => {
+    const { batches, requestLog } = writers
     if (!(await batches.endRun(tenant, batch, end))) return
     await requestLog.append(tenant, systemLogEntry('job', 'process-batch', deed, world.clock.now()))
+    await tell(audience, writers, [{ type: 'batch.processed', batch: { ...batch, ...end } }])
   })
 }

@@ -1,5 +1,7 @@
 import type { Tenant } from '../../access.ts'
 import type { LoggedRequest, RequestLogWriter } from '../../command/request-log-store.ts'
+import type { Audience } from '../../event/audience.ts'
+import { tellOfPurchase } from '../../event/tell-of-purchase.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import { fulfilOrder } from '../../order/follow-shipment.ts'
@@ -30,6 +32,7 @@ import { takenCode } from './taken-code.ts'
 export type Settler = {
   readonly world: World
   readonly tenant: Tenant
+  readonly audience: Audience | null
   /** By the account's clock. */
   readonly now: Instant
   /**
@@ -118,6 +121,7 @@ export async function confirm(
     await tracking.append(tenant, shipmentId, labelMade(now))
     await fulfilOrder(writers, tenant, shipment, now)
     await log(settler, writers, `purchased ${shipment.shipCode}`)
+    await tellOfPurchase(settler.audience, writers, { shipmentId, boughtAt: now, spent: 0 })
     return { kind: 'posted' }
   })
 }

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../access.ts'
 import { CoreError } from '../../errors.ts'
+import { tellOfVoid } from '../../event/tell.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { refund } from '../../ledger/purchase-postings.ts'
 import { reopenOrder } from '../../order/follow-shipment.ts'
@@ -27,7 +28,7 @@ export type VoidOutcome =
   /** The carrier agreed when the shipment could not be voided any more: a person has to settle it. */
   | { readonly kind: 'too_late'; readonly why: string }
 
-type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'>
+type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'audience' | 'now' | 'line'>
 
 /**
  * For the reconciler: asks the carrier again how an open void stands. Null where the request has ended:
@@ -150,6 +151,7 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
     await tracking.append(tenant, shipmentId, event)
     await reopenOrder(writers, tenant, shipment, now)
     await log(settler, writers, `voided ${shipment.shipCode}`)
+    await tellOfVoid(settler.audience, writers, shipmentId)
     return { kind: 'accepted' }
   })
 }

@@ -2,7 +2,7 @@ import type { AccountReader, AccountRow, AccountWriter } from '#core/account/acc
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
-const columns = ['a.id', 'a.name', 'a.created_at', 's.key', 's.value'] as const
+const columns = ['a.id', 'a.name', 'a.created_at', 'a.listens', 's.key', 's.value'] as const
 
 const byId = statement((db, p: { id: number }) =>
   db
@@ -46,10 +46,31 @@ const putSetting = statement((db, p: { accountId: number; key: string; value: st
     ),
 )
 
+const putListens = statement((db, p: { accountId: number }) =>
+  db
+    .updateTable('account')
+    .set(({ case: when, exists, selectFrom, lit }) => ({
+      listens: when()
+        .when(
+          exists(
+            selectFrom('webhook')
+              .select('id')
+              .where('account_id', '=', p.accountId)
+              .where('removed_at', 'is', null),
+          ),
+        )
+        .then(lit(1))
+        .else(lit(0))
+        .end(),
+    }))
+    .where('id', '=', p.accountId),
+)
+
 type SettingRow = {
   id: number
   name: string
   created_at: number
+  listens: number | null
   key: string | null
   value: string | null
 }
@@ -60,7 +81,8 @@ function accountsOf(rows: readonly SettingRow[]): AccountRow[] {
   for (const row of rows) {
     let account = accounts.at(-1)
     if (account?.id !== row.id) {
-      account = { id: row.id, name: row.name, createdAt: row.created_at, settings: new Map() }
+      const { id, name, created_at: createdAt, listens } = row
+      account = { id, name, createdAt, listens: listens === 1, settings: new Map() }
       accounts.push(account)
     }
     if (row.key !== null && row.value !== null) account.settings.set(row.key, row.value)
@@ -84,6 +106,9 @@ export const accountWriter = (session: WriteSession): AccountWriter => ({
   ...accountReader(session),
   async insert(row) {
     return (await session.run(insert, row)) === 1
+  },
+  async putListens({ accountId }) {
+    session.send(putListens, { accountId })
   },
   async putSetting({ accountId }, key, value) {
     session.send(putSetting, { accountId, key, value })

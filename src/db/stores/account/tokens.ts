@@ -29,7 +29,7 @@ const bearer = statement((db, p: { secretHash: string }) =>
     .leftJoin('account_clock as c', 'c.account_id', 'l.account_id')
     .leftJoin('account_setting as s', 's.account_id', 'l.account_id')
     .select(columns)
-    .select(['a.name as account_name', 'a.created_at as account_created_at'])
+    .select(['a.name as account_name', 'a.created_at as account_created_at', 'a.listens'])
     .select(['c.offset_ms', 's.key', 's.value'])
     .where('l.secret_hash', '=', p.secretHash),
 )
@@ -162,7 +162,7 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
     )
     return {
       token: rowOf(row),
-      account: { id, name, createdAt, settings },
+      account: { id, name, createdAt, settings, listens: row.listens === 1 },
       clockOffsetMs: row.offset_ms ?? 0,
     }
   },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { OrderStatus } from '#core/order/order.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
-import type { WriteSession } from '../../engine/session.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
@@ -94,6 +94,14 @@ const reopen = statement((db, p: ShipmentChange) =>
       ),
     ),
 )
+
+const orderIdOf = statement((db, p: ShipmentKey) => orderOf(db, p))
+
+/** The order that a shipment fulfils, or would fulfil; null where there is none. */
+export const orderOfShipment = async (
+  session: ReadSession,
+  key: ShipmentKey,
+): Promise<number | null> => (await session.first(orderIdOf, key))?.shop_order_id ?? null
 
 export const linkShipment = (session: WriteSession, parameters: Link): void =>
   session.send(link, parameters)

@@ -9,7 +9,13 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { countOrders } from './counts.ts'
-import { fulfilOrderOf, linkShipment, reopenOrderOf, unlinkShipment } from './links.ts'
+import {
+  fulfilOrderOf,
+  linkShipment,
+  orderOfShipment,
+  reopenOrderOf,
+  unlinkShipment,
+} from './links.ts'
 import { orderRequestText } from './order-json.ts'
 import { orderPage, ordersOfIds } from './pages.ts'
 import { isOrderInUse, lockForRemoval, removeOrder } from './remove-order.ts'
@@ -119,6 +125,10 @@ const rowOf = (accountId: number, id: number, request: OrderRequest): Row => ({
 export const orderReader = (session: ReadSession): OrderReader => ({
   async byId({ accountId }, id) {
     return ordersOf(await session.all(byId, { accountId, id }))[0] ?? null
+  },
+  async ofShipment({ accountId }, shipmentId) {
+    const id = await orderOfShipment(session, { accountId, shipmentId })
+    return id === null ? null : (ordersOf(await session.all(byId, { accountId, id }))[0] ?? null)
   },
   async named({ accountId }, orderId, shopId) {
     const orderKey = codeKey(orderId)

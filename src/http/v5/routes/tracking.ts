@@ -1,10 +1,15 @@
 import { notFound } from '#core/errors.ts'
 import { trackShipment } from '#core/tracking/track-shipment.ts'
+import { codeKey } from '#core/values/code-key.ts'
+import type { NewWebhook } from '#core/webhook/create-webhook.ts'
+import { followShipment } from '#core/webhook/follow-shipment.ts'
 import { callerOf, tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { worldOf } from '../../base/world-of-request.ts'
-import { searchFailures } from '../wire/failures.ts'
+import { addChange } from '../edge/change-route.ts'
+import { changeConflict, changeFailures, searchFailures } from '../wire/failures.ts'
 import { fromTracked, TrackingBody, TrackingPath } from '../wire/tracking.ts'
+import { fromNewWebhook, SubscribeToTracking, WebhookWithSecretBody } from '../wire/webhook.ts'
 
 export function trackNumber(scope: EdgeScope): void {
   scope.get('/tracking/:number', {
@@ -33,5 +38,23 @@ export function trackNumber(scope: EdgeScope): void {
       const linkBase = request.context.linkBase()
       return { data: fromTracked({ shipment, events, bought }, number, context, linkBase) }
     },
+  })
+}
+
+export function subscribeToTracking(scope: EdgeScope): void {
+  addChange<NewWebhook, typeof SubscribeToTracking>(scope, 'POST', '/tracking/subscribe', {
+    scopes: ['tracking:subscribe'],
+    schema: {
+      operationId: 'subscribeToTracking',
+      summary: 'Subscribe to the tracking of a shipment',
+      description:
+        'Makes a webhook that is told `tracking.updated` of this one shipment. It is managed as any other.',
+      tags: ['Tracking'],
+      body: SubscribeToTracking,
+      response: { 201: WebhookWithSecretBody, ...changeFailures, ...changeConflict('conflict') },
+    },
+    holdsSecret: true,
+    act: ({ command, body }) => followShipment(command, codeKey(body.tracking_code), body.url),
+    present: made => ({ status: 201, body: { data: fromNewWebhook(made) } }),
   })
 }

@@ -20,6 +20,7 @@ describeOnEachEngine('the account store', kit => {
       id: 2,
       name: 'birch',
       createdAt: 2000,
+      listens: false,
       settings: new Map([
         ['region', 'BC'],
         ['tier_pricing', 'true'],

@@ -283,7 +283,7 @@ describeOnEachEngine('the job store', kit => {
     const elsewhere = await kit.open()
     const heard: Promise<boolean>[] = []
     using _listening = db.onEnqueued(({ kind, runAt }) => {
-      heard.push(elsewhere.read.jobs.anyDue(kind, runAt))
+      if (kind !== 'deliver-events') heard.push(elsewhere.read.jobs.anyDue(kind, runAt))
     })
     const ends = await Promise.allSettled([
       enqueue(),

@@ -1,0 +1,22 @@
+import type { Tenant } from '../access.ts'
+import type { Instant } from '../time/clock.ts'
+import type { KeptEvent } from './event.ts'
+
+export type EventReader = {
+  bySequence(tenant: Tenant, sequence: number): Promise<KeptEvent | null>
+}
+
+/** Whom an event is for: all who listen to its type, and to its shipment; or one webhook alone. */
+export type Addressees = { readonly shipmentId: number | null; readonly webhookId: number | null }
+
+export type EventWriter = EventReader & {
+  /**
+   * Takes the next sequences of the account's events and returns the first. Until the transaction ends
+   * nobody else takes one, so that sequences are in the order of the commits.
+   */
+  takeSequences(tenant: Tenant, count: number): Promise<number>
+  /** Keeps an event and a delivery for each of its addressees, due at once where none is paused. */
+  append(tenant: Tenant, event: KeptEvent, to: Addressees): Promise<void>
+  /** Forgets events that were told before, with their deliveries; returns how many, `limit` at most. */
+  prune(before: Instant, limit: number): Promise<number>
+}

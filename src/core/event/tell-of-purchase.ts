@@ -1,0 +1,53 @@
+import type { Writers } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
+import { houseCurrency, type Minor } from '../values/money.ts'
+import type { Audience } from './audience.ts'
+import type { Fact } from './event.ts'
+import { tell } from './tell.ts'
+
+type Purchase = {
+  readonly shipmentId: number
+  readonly boughtAt: Instant
+  /** What the purchase took from the available credits; 0 where they were set aside before. */
+  readonly spent: Minor
+}
+
+/** Tells of a label that is bought, of the order that it fulfils, and of credits that become low by it. */
+export async function tellOfPurchase(
+  audience: Audience | null,
+  writers: Writers,
+  { shipmentId, boughtAt, spent }: Purchase,
+): Promise<void> {
+  if (audience === null) return
+  const { tenant } = audience
+  const shipment = await writers.shipments.byId(tenant, shipmentId)
+  if (!shipment) return
+  const facts: Fact[] = [{ type: 'shipment.purchased', shipment, refund: null }]
+  const order = await writers.orders.ofShipment(tenant, shipmentId)
+  // An order that was fulfilled before keeps the time at which that was.
+  if (order?.status === 'fulfilled' && order.updatedAt === boughtAt) {
+    facts.push({ type: 'order.fulfilled', order })
+  }
+  facts.push(...(await lowCredits(audience, writers, spent)))
+  await tell(audience, writers, facts)
+}
+
+/** Tells of credits that become low when a part of them is set aside. */
+export async function tellOfHold(
+  audience: Audience | null,
+  writers: Pick<Writers, 'events' | 'ledger'>,
+  held: Minor,
+): Promise<void> {
+  if (audience !== null) await tell(audience, writers, await lowCredits(audience, writers, held))
+}
+
+async function lowCredits(
+  { tenant, lowCredits: limit }: Audience,
+  { ledger }: Pick<Writers, 'ledger'>,
+  spent: Minor,
+): Promise<readonly Fact[]> {
+  if (spent === 0) return []
+  const available = await ledger.balance(tenant, 'credits', houseCurrency)
+  const isNew = available < limit && available + spent >= limit
+  return isNew ? [{ type: 'credits.low', available, limit }] : []
+}

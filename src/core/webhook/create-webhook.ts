@@ -1,0 +1,58 @@
+import { accountNow, type Command, carryOut } from '../command/command.ts'
+import { CoreError, invalid } from '../errors.ts'
+import type { WebhookSender } from '../ports/webhook-sender.ts'
+import type { Webhook } from './webhook.ts'
+import { newSecret, sealSecret } from './webhook-secret.ts'
+
+/** An account's subscriptions to all that happens; those to one shipment are counted apart. */
+const mostWebhooks = 50
+
+export type WebhookWish = Pick<Webhook, 'url' | 'events' | 'description'>
+
+/** A webhook with its secret, which nobody sees again. */
+export type NewWebhook = { readonly webhook: Webhook; readonly secret: string }
+
+export async function createWebhook(
+  command: Command<NewWebhook>,
+  wish: WebhookWish,
+): Promise<NewWebhook> {
+  const { world, tenant } = command
+  await judgeUrl(world.webhooks, wish.url)
+  const known = await world.store.read.webhooks.list(tenant)
+  if (known.length >= mostWebhooks) throw tooMany(mostWebhooks)
+  return await addWebhook(command, { ...wish, shipmentId: null })
+}
+
+export async function addWebhook(
+  command: Command<NewWebhook>,
+  wish: WebhookWish & Pick<Webhook, 'shipmentId'>,
+): Promise<NewWebhook> {
+  const { world, tenant } = command
+  const id = await world.store.takeNumbers('webhook', 1)
+  const secret = newSecret()
+  const createdAt = accountNow(command)
+  const webhook: Webhook = { ...wish, id, createdAt, pausedAt: null, pausedBecause: null }
+  const sealed = sealSecret(
+    world.webhookSeal,
+    { accountId: tenant.accountId, webhookId: id },
+    secret,
+  )
+  return await carryOut(
+    command,
+    async ({ webhooks, accounts }) => {
+      await webhooks.insert(tenant, webhook, sealed)
+      await accounts.putListens(tenant)
+      return { webhook, secret }
+    },
+    () => `made webhook ${id}`,
+  )
+}
+
+/** An address is judged when it is saved, so that its owner hears of it, and again at each message. */
+export async function judgeUrl(sender: WebhookSender, url: string): Promise<void> {
+  const fault = await sender.judge(url)
+  if (fault !== null) throw invalid('url', fault)
+}
+
+export const tooMany = (most: number): CoreError =>
+  new CoreError('conflict', `There are ${most} webhooks already. Delete one first.`)

@@ -1,0 +1,16 @@
+import type { Tenant } from '../access.ts'
+import { notFound } from '../errors.ts'
+import type { Webhook } from './webhook.ts'
+import type { WebhookReader } from './webhook-store.ts'
+
+export async function findWebhook(
+  webhooks: Pick<WebhookReader, 'byId'>,
+  tenant: Tenant,
+  id: number | null,
+): Promise<Webhook> {
+  const webhook = id === null ? null : await webhooks.byId(tenant, id)
+  if (webhook === null) throw webhookNotFound()
+  return webhook
+}
+
+export const webhookNotFound = () => notFound('Webhook')

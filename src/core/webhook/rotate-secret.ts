@@ -1,0 +1,29 @@
+import { type Command, carryOut } from '../command/command.ts'
+import type { NewWebhook } from './create-webhook.ts'
+import { findWebhook, webhookNotFound } from './find-webhook.ts'
+import { newSecret, sealSecret } from './webhook-secret.ts'
+
+/** Makes another secret. Until the overlap ends messages are signed with both. */
+export async function rotateSecret(
+  command: Command<NewWebhook>,
+  id: number | null,
+  overlapMs: number,
+): Promise<NewWebhook> {
+  const { world, tenant } = command
+  const webhook = await findWebhook(world.store.read.webhooks, tenant, id)
+  const secret = newSecret()
+  const owner = { accountId: tenant.accountId, webhookId: webhook.id }
+  const sealed = sealSecret(world.webhookSeal, owner, secret)
+  const previousUntil = world.clock.now() + overlapMs
+  return await carryOut(
+    command,
+    async ({ webhooks }) => {
+      const secrets = await webhooks.secretsOf(tenant, webhook.id)
+      if (secrets === null) throw webhookNotFound()
+      const previous = secrets.secret
+      await webhooks.putSecrets(tenant, webhook.id, { secret: sealed, previous, previousUntil })
+      return { webhook, secret }
+    },
+    () => `rotated the secret of webhook ${webhook.id}`,
+  )
+}

@@ -1,0 +1,116 @@
+import { jobOn } from '../access.ts'
+import type { WebhookAttempt } from '../ports/webhook-sender.ts'
+import type { Instant } from '../time/clock.ts'
+import { hasPassed } from '../time/clock.ts'
+import { secondMs } from '../time/durations.ts'
+import type { World } from '../world.ts'
+import { nextTryAt } from './retry-schedule.ts'
+import type { DeliveryEnd, DueDelivery, Lane } from './webhook.ts'
+import { openSecret } from './webhook-secret.ts'
+
+type Sending = Pick<World, 'store' | 'clock' | 'webhooks' | 'webhookSeal'>
+
+/** Messages of one webhook under way at once. */
+const mostInFlight = 10
+/** Then other lanes have their turn. */
+const longestRunMs = 30_000
+const longestCoolingMs = 60_000
+const gone = 410
+const longestExcerpt = 1000
+
+/**
+ * Sends what is due in a lane until nothing is, or the lane had its time. While a subscriber does not
+ * answer at all, its lane rests longer each time: it holds up nobody, and is not flooded.
+ */
+export async function runLane(
+  world: Sending,
+  lane: Lane,
+  signal: AbortSignal,
+  random: () => number = Math.random,
+): Promise<void> {
+  const { store, clock } = world
+  const beganAt = clock.now()
+  let { failures } = lane
+  for (;;) {
+    const due = await store.read.webhooks.due(lane, clock.now(), mostInFlight)
+    if (due.length === 0) break
+    const answers = await Promise.all(
+      due.map(delivery => deliver(world, lane, delivery, signal, random)),
+    )
+    if (answers.includes('lost')) return
+    if (answers.includes('answered')) failures = 0
+    else if (answers.includes('silent')) failures += 1
+    const isOver = hasPassed(longestRunMs, beganAt, clock.now())
+    if (failures > 0 || isOver || answers.includes('gone') || signal.aborted) break
+  }
+  const notBefore = failures === 0 ? 0 : clock.now() + coolingMs(failures)
+  await store.transact(lane.accountId, ({ webhooks }) =>
+    webhooks.releaseLane(lane, failures, notBefore),
+  )
+}
+
+const coolingMs = (failures: number): number =>
+  Math.min(secondMs * 2 ** (failures - 1), longestCoolingMs)
+
+/**
+ * `lost`: another worker has the lane. `gone`: the subscriber wants nothing any more. `cut`: this process
+ * ends.
+ */
+type Outcome = 'answered' | 'silent' | 'gone' | 'lost' | 'cut'
+
+async function deliver(
+  world: Sending,
+  lane: Lane,
+  { sequence, eventId, body, attempts }: DueDelivery,
+  signal: AbortSignal,
+  random: () => number,
+): Promise<Outcome> {
+  const { store, clock, webhooks: sender } = world
+  const at = clock.now()
+  const target = { url: lane.url, secrets: secretsAt(world, lane, at) }
+  const attempt = await sender.send(target, { id: eventId, body }, at, signal)
+  // What the end of this process cut short says nothing of the subscriber.
+  if (signal.aborted && attempt.status === null) return 'cut'
+  const { status, says, answer, tookMs } = attempt
+  const end = endOf(attempt, attempts + 1, clock.now(), random)
+  const tenant = jobOn(lane.accountId)
+  const isKept = await store.transact(lane.accountId, async ({ webhooks }) => {
+    const entry = { at, status, says, answer: excerptOf(answer), tookMs }
+    if (!(await webhooks.recordAttempt(lane, sequence, entry, end))) return false
+    if (status === gone) {
+      await webhooks.pause(tenant, lane.webhookId, clock.now(), 'It answered 410 Gone.')
+    }
+    return true
+  })
+  if (!isKept) return 'lost'
+  if (status === gone) return 'gone'
+  return status === null ? 'silent' : 'answered'
+}
+
+/** What people need to find the fault. PostgreSQL takes no NUL in a text. */
+const excerptOf = (answer: string): string =>
+  answer.replaceAll('\0', '').slice(0, longestExcerpt).toWellFormed()
+
+function endOf(
+  { status, retryAfterMs }: WebhookAttempt,
+  tries: number,
+  now: Instant,
+  random: () => number,
+): DeliveryEnd {
+  if (status !== null && status >= 200 && status < 300) return { state: 'delivered' }
+  if (status === gone) return { state: 'failed' }
+  const dueAt = nextTryAt(tries, now, retryAfterMs, random)
+  return dueAt === null ? { state: 'failed' } : { state: 'pending', dueAt }
+}
+
+/** The newest first. A secret that can't be opened signs nothing. */
+function secretsAt(
+  { webhookSeal }: Sending,
+  { accountId, webhookId, secret, previous, previousUntil }: Lane,
+  now: Instant,
+): readonly string[] {
+  const isInUse = previous !== null && previousUntil !== null && now < previousUntil
+  return [secret, ...(isInUse ? [previous] : [])].flatMap(
+    sealed => openSecret(webhookSeal, { accountId, webhookId }, sealed) ?? [],
+  )
+}

@@ -1,0 +1,85 @@
+import type { AccountId } from '../access.ts'
+import type { EventType } from '../event/event.ts'
+import type { Instant } from '../time/clock.ts'
+
+/** An address that is told what happens to an account. */
+export type Webhook = {
+  readonly id: number
+  readonly url: string
+  /** Null for all types, those of later releases too. */
+  readonly events: readonly EventType[] | null
+  readonly description: string | null
+  /** Set for a subscription to one shipment's way. */
+  readonly shipmentId: number | null
+  /** By the account's clock. */
+  readonly createdAt: Instant
+  /** While it is paused its events wait. */
+  readonly pausedAt: Instant | null
+  /** Why the service paused it by itself; null where a client did. */
+  readonly pausedBecause: string | null
+}
+
+/** Its secrets, each sealed. */
+export type WebhookSecrets = {
+  readonly secret: string
+  /** Signs beside the new one until its time, so that a subscriber can change over. */
+  readonly previous: string | null
+  readonly previousUntil: Instant | null
+}
+
+export const deliveryStates = ['pending', 'delivered', 'failed', 'skipped'] as const
+/** `skipped`: it waited longer than its webhook may be paused. */
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** One event for one webhook. */
+export type Delivery = {
+  readonly sequence: number
+  readonly eventId: string
+  readonly type: string
+  readonly state: DeliveryState
+  readonly attempts: number
+  readonly createdAt: Instant
+  /** When it is tried next; null unless it is pending. */
+  readonly dueAt: Instant | null
+  readonly endedAt: Instant | null
+}
+
+/** One try of a delivery, as the log keeps it. */
+export type LoggedAttempt = {
+  readonly number: number
+  readonly at: Instant
+  readonly status: number | null
+  readonly says: string | null
+  readonly answer: string
+  readonly tookMs: number
+}
+
+/**
+ * The deliveries of one webhook that wait: a worker has the whole lane, so that a slow subscriber holds up
+ * nobody else.
+ */
+export type Lane = WebhookSecrets & {
+  readonly accountId: AccountId
+  readonly webhookId: number
+  readonly url: string
+  /** Rises with each claim; the database refuses what a worker writes after it lost the lane. */
+  readonly fence: number
+  /** Rises whenever the lane is given something to send. */
+  readonly stirs: number
+  /** How often in a row no attempt was answered. */
+  readonly failures: number
+}
+
+/** What a lane sends now. */
+export type DueDelivery = {
+  readonly sequence: number
+  readonly eventId: string
+  readonly body: string
+  /** Before this one. */
+  readonly attempts: number
+}
+
+/** What becomes of a delivery after an attempt. */
+export type DeliveryEnd =
+  | { readonly state: 'delivered' | 'failed' }
+  | { readonly state: 'pending'; readonly dueAt: Instant }

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { KeptEvent } from '#core/event/event.ts'
+import type { EventReader, EventWriter } from '#core/event/event-store.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statement } from '../../engine/statement.ts'
+import { addDeliveries, stirLanes } from './lanes.ts'
+
+type EventKey = { accountId: number; sequence: number }
+
+const columns = ['sequence', 'id', 'type', 'at', 'told_at', 'body'] as const
+
+const bySequence = statement((db, p: EventKey) =>
+  db
+    .selectFrom('event')
+    .select(columns)
+    .where('account_id', '=', p.accountId)
+    .where('sequence', '=', p.sequence),
+)
+
+/** The row stays locked until the transaction ends. */
+const takeSequences = statement((db, p: { accountId: number; count: number }) =>
+  db
+    .insertInto('event_sequence')
+    .values({ account_id: p.accountId, last: p.count })
+    .onConflict(conflict =>
+      conflict.column('account_id').doUpdateSet(update => ({
+        last: update('event_sequence.last', '+', update.ref('excluded.last')),
+      })),
+    )
+    .returning('last'),
+)
+
+type NewRow = Omit<KeptEvent, 'sequence'> & EventKey & { shipmentId: number | null }
+
+const insert = statement((db, p: NewRow) =>
+  db.insertInto('event').values({
+    account_id: p.accountId,
+    sequence: p.sequence,
+    id: p.id,
+    type: p.type,
+    shipment_id: p.shipmentId,
+    at: p.at,
+    told_at: p.toldAt,
+    body: p.body,
+  }),
+)
+
+const removeOld = statement((db, p: { before: number; limit: number }) =>
+  db
+    .deleteFrom('event')
+    .where(
+      sql<boolean>`(account_id, sequence) in (${db
+        .selectFrom('event')
+        .select(['account_id', 'sequence'])
+        .where('told_at', '<', p.before)
+        .orderBy('told_at')
+        .limit(p.limit)})`,
+    )
+    .returning(['account_id', 'sequence']),
+)
+
+const removeDeliveries = statement((db, p: EventKey) =>
+  db
+    .deleteFrom('webhook_delivery')
+    .where('account_id', '=', p.accountId)
+    .where('webhook_id', 'in', idsOfWebhooks(db, p))
+    .where('sequence', '=', p.sequence),
+)
+
+const removeAttempts = statement((db, p: EventKey) =>
+  db
+    .deleteFrom('webhook_attempt')
+    .where('account_id', '=', p.accountId)
+    .where('webhook_id', 'in', idsOfWebhooks(db, p))
+    .where('sequence', '=', p.sequence),
+)
+
+/** With it the keys of deliveries and attempts are known in full. */
+const idsOfWebhooks = (db: Parameters<Parameters<typeof statement>[0]>[0], p: EventKey) =>
+  db.selectFrom('webhook').select('id').where('account_id', '=', p.accountId)
+
+export const eventReader = (session: ReadSession): EventReader => ({
+  async bySequence({ accountId }, sequence) {
+    const row = await session.first(bySequence, { accountId, sequence })
+    if (!row) return null
+    const { id, type, at, told_at: toldAt, body } = row
+    return { sequence, id, type, at, toldAt, body }
+  },
+})
+
+/** `onDue` is called for events that are to be sent. */
+export const eventWriter = (
+  session: WriteSession,
+  onDue: (at: number) => void = () => {},
+): EventWriter => ({
+  ...eventReader(session),
+  async takeSequences({ accountId }, count) {
+    const row = await session.first(takeSequences, { accountId, count })
+    if (!row) throw new Error(`account ${accountId} got no sequence for its events`)
+    return row.last - count + 1
+  },
+  async append({ accountId }, { id, sequence, type, at, toldAt, body }, to) {
+    const { shipmentId, webhookId } = to
+    session.send(insert, { accountId, sequence, id, type, shipmentId, at, toldAt, body })
+    addDeliveries(session, { accountId, sequence, type, toldAt, shipmentId, webhookId })
+    stirLanes(session, { accountId, sequence, now: toldAt })
+    onDue(toldAt)
+  },
+  async prune(before, limit) {
+    const gone = await session.all(removeOld, { before, limit })
+    for (const { account_id: accountId, sequence } of gone) {
+      session.send(removeAttempts, { accountId, sequence })
+      session.send(removeDeliveries, { accountId, sequence })
+    }
+    return gone.length
+  },
+})

@@ -1,0 +1,128 @@
+import type { Environment } from '#core/environment.ts'
+import type { Fact, NewEvent } from '#core/event/event.ts'
+import type { Refund } from '#core/purchase/refund.ts'
+import type { Shipment } from '#core/shipment/shipment.ts'
+import { houseCurrency, toDecimal } from '#core/values/money.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import type {
+  BatchFacts,
+  LowCreditsFacts,
+  OrderFacts,
+  ShipmentFacts,
+  TestFacts,
+  TopUpFacts,
+  TrackingFacts,
+} from './event.ts'
+import { toStatus } from './status.ts'
+
+/**
+ * The message of an event, made once. It names what happened and what a program decides by, without names,
+ * addresses and links: those are fetched. This file needs no schemas: the shell words events, too.
+ */
+export const eventBody = (
+  { id, fact, sequence, at }: NewEvent,
+  environment: Environment,
+): string => {
+  const timestamp = wireMoment(at)
+  return JSON.stringify({
+    id,
+    type: fact.type,
+    sequence,
+    environment,
+    timestamp,
+    data: dataOf(fact),
+  })
+}
+
+type Data =
+  | ShipmentFacts
+  | TrackingFacts
+  | BatchFacts
+  | OrderFacts
+  | TopUpFacts
+  | LowCreditsFacts
+  | TestFacts
+
+function dataOf(fact: Fact): Data {
+  switch (fact.type) {
+    case 'shipment.created':
+    case 'shipment.purchased':
+    case 'shipment.voided':
+    case 'shipment.refunded':
+      return shipmentFacts(fact.shipment, fact.refund)
+    case 'tracking.updated':
+      return trackingFacts(fact)
+    case 'batch.processed':
+      return batchFacts(fact)
+    case 'order.created':
+    case 'order.fulfilled':
+      return orderFacts(fact)
+    case 'credits.topped_up': {
+      const { id, amount, currency } = fact.topUp
+      return { id, amount: toDecimal(amount), currency }
+    }
+    case 'credits.low': {
+      const [available, limit] = [toDecimal(fact.available), toDecimal(fact.limit)]
+      return { available, limit, currency: houseCurrency }
+    }
+    case 'webhook.test':
+      return { webhook_id: fact.webhookId }
+  }
+}
+
+function shipmentFacts(shipment: Shipment, refund: Refund | null): ShipmentFacts {
+  const { bought } = shipment
+  return {
+    id: shipment.id,
+    ship_code: shipment.shipCode,
+    status: toStatus(shipment.state),
+    is_return: shipment.request.isReturn,
+    carrier: bought?.carrierName ?? null,
+    service_name: bought?.serviceName ?? null,
+    tracking_code: codeOf(shipment),
+    total_paid: toDecimal(shipment.totalPaid),
+    currency: bought?.price.currency ?? houseCurrency,
+    refund: refund && { ...refund, amount: toDecimal(refund.amount) },
+    order_id: shipment.orderId,
+    batch_id: shipment.batchId === null ? null : parseId(shipment.batchId),
+    created_at: wireMoment(shipment.createdAt),
+    purchased_at: bought && wireMoment(bought.boughtAt),
+  }
+}
+
+const trackingFacts = ({
+  shipment,
+  scan,
+}: Extract<Fact, { type: 'tracking.updated' }>): TrackingFacts => ({
+  shipment_id: shipment.id,
+  ship_code: shipment.shipCode,
+  tracking_code: codeOf(shipment),
+  status: toStatus(scan.state),
+  description: scan.description,
+  location: scan.location,
+  at: wireMoment(scan.at),
+})
+
+const batchFacts = ({ batch }: Extract<Fact, { type: 'batch.processed' }>): BatchFacts => ({
+  id: batch.id,
+  name: batch.name,
+  status: batch.state,
+  shipments_count: batch.shipmentsCount,
+  processed_count: batch.processedCount,
+  failed_count: batch.failedCount,
+  processed_at: batch.processedAt === null ? null : wireMoment(batch.processedAt),
+})
+
+const orderFacts = ({ order }: Extract<Fact, { readonly order: unknown }>): OrderFacts => ({
+  id: order.id,
+  order_id: order.request.orderId,
+  store_id: order.request.shopId,
+  status: order.status,
+  shipment_ids: [...order.shipmentIds],
+  created_at: wireMoment(order.createdAt),
+})
+
+/** A service without tracking has an empty number. */
+const codeOf = ({ bought }: Shipment): string | null => bought?.trackingCode || null
+
+const wireMoment = (at: number): string => new Date(at).toISOString()

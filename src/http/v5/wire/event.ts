@@ -1,0 +1,195 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { batchStates } from '#core/batch/batch.ts'
+import { environments } from '#core/environment.ts'
+import { type EventType, eventTypes, testEventType } from '#core/event/event.ts'
+import { orderStatuses } from '#core/order/order.ts'
+import { currencies } from '#core/values/money.ts'
+import { nullable, oneOf } from '#schema/fields.ts'
+import { moment, text } from './envelope.ts'
+import { momentExample } from './examples.ts'
+import { refundField } from './refund.ts'
+import { statuses } from './status.ts'
+
+const id = (description: string) => Type.Integer({ description })
+const amount = (description: string) => Type.Number({ description })
+const currency = oneOf(currencies, { description: 'Of the amounts' })
+const status = oneOf(statuses, { description: 'How far it has come' })
+
+export const ShipmentFacts = Type.Object(
+  {
+    id: id('By which every route finds it'),
+    ship_code: text('The date and 4 to 6 capitals or digits, for people'),
+    status,
+    is_return: Type.Boolean({ description: 'It travels to its return_address' }),
+    carrier: nullable(text('Name of its carrier; null until it is bought')),
+    service_name: nullable(text('Name of the service; null until it is bought')),
+    tracking_code: nullable(text('Of the first package')),
+    total_paid: amount('0 until it is bought; a refund does not change it'),
+    currency,
+    refund: refundField,
+    order_id: nullable(text("The store's own id of the order")),
+    batch_id: nullable(id('Id of the batch that it is in')),
+    created_at: moment('When it was made, in UTC'),
+    purchased_at: nullable(moment('When its label was bought, in UTC')),
+  },
+  { title: 'ShipmentEventData' },
+)
+
+export const TrackingFacts = Type.Object(
+  {
+    shipment_id: id('Id of the shipment'),
+    ship_code: text('Of the shipment'),
+    tracking_code: nullable(text('Of the first package')),
+    status,
+    description: text('What happened, in a few words'),
+    location: text('Where; empty where that is not known'),
+    at: moment('When, in UTC'),
+  },
+  { title: 'TrackingEventData' },
+)
+
+export const BatchFacts = Type.Object(
+  {
+    id: id('Id of the batch'),
+    name: nullable(text('As it was sent')),
+    status: oneOf(batchStates, { description: 'How it ended' }),
+    shipments_count: id('How many shipments are in it'),
+    processed_count: id('How many are bought'),
+    failed_count: id('How many could not be bought: see its errors'),
+    processed_at: nullable(moment('When its processing ended, in UTC')),
+  },
+  { title: 'BatchEventData' },
+)
+
+export const OrderFacts = Type.Object(
+  {
+    id: id('By which every route finds it'),
+    order_id: text("The store's own id"),
+    store_id: id('Id of the store'),
+    status: oneOf(orderStatuses, { description: 'Open until a shipment made from it is bought' }),
+    shipment_ids: Type.Array(Type.Integer(), { description: 'Ids of its shipments' }),
+    created_at: moment('When it was made here, in UTC'),
+  },
+  { title: 'OrderEventData' },
+)
+
+export const TopUpFacts = Type.Object(
+  { id: id('Id of the top-up'), amount: amount('What was credited'), currency },
+  { title: 'TopUpEventData' },
+)
+
+export const LowCreditsFacts = Type.Object(
+  {
+    available: amount('What can be spent now'),
+    limit: amount('The setting low_credits of the account'),
+    currency,
+  },
+  { title: 'LowCreditsEventData' },
+)
+
+export const TestFacts = Type.Object(
+  { webhook_id: id('Id of the webhook that is tested') },
+  { title: 'TestEventData' },
+)
+
+const bodyOf = <T extends TSchema>(type: string, title: string, description: string, data: T) =>
+  Type.Object(
+    {
+      id: text('The same in every message of the event: by it a repetition is known'),
+      type: Type.Literal(type, { description: 'What happened' }),
+      sequence: id("Counts the account's events, to sort those that come out of order"),
+      environment: oneOf(environments, { description: 'Where it happened' }),
+      timestamp: moment('When it happened, in UTC'),
+      data,
+    },
+    { title, description },
+  )
+
+/** The messages by their types. */
+export const eventBodies = {
+  'shipment.created': bodyOf(
+    'shipment.created',
+    'ShipmentCreatedEvent',
+    'A shipment was saved without a label.',
+    ShipmentFacts,
+  ),
+  'shipment.purchased': bodyOf(
+    'shipment.purchased',
+    'ShipmentPurchasedEvent',
+    'A label was bought, also where its shipment was made in the same call.',
+    ShipmentFacts,
+  ),
+  'shipment.voided': bodyOf(
+    'shipment.voided',
+    'ShipmentVoidedEvent',
+    'A label is void: its carrier has agreed.',
+    ShipmentFacts,
+  ),
+  'shipment.refunded': bodyOf(
+    'shipment.refunded',
+    'ShipmentRefundedEvent',
+    'The credits of a void label are back.',
+    ShipmentFacts,
+  ),
+  'tracking.updated': bodyOf(
+    'tracking.updated',
+    'TrackingUpdatedEvent',
+    'A parcel was scanned.',
+    TrackingFacts,
+  ),
+  'batch.processed': bodyOf(
+    'batch.processed',
+    'BatchProcessedEvent',
+    'The processing of a batch has ended.',
+    BatchFacts,
+  ),
+  'order.created': bodyOf(
+    'order.created',
+    'OrderCreatedEvent',
+    'An order was placed by a call. Imported orders tell nothing.',
+    OrderFacts,
+  ),
+  'order.fulfilled': bodyOf(
+    'order.fulfilled',
+    'OrderFulfilledEvent',
+    'A shipment made from an open order was bought.',
+    OrderFacts,
+  ),
+  'credits.topped_up': bodyOf(
+    'credits.topped_up',
+    'CreditsToppedUpEvent',
+    'A top-up was paid and credited.',
+    TopUpFacts,
+  ),
+  'credits.low': bodyOf(
+    'credits.low',
+    'CreditsLowEvent',
+    'A purchase took the available credits below the setting low_credits.',
+    LowCreditsFacts,
+  ),
+  [testEventType]: bodyOf(
+    testEventType,
+    'WebhookTestEvent',
+    'Sent on request, to see whether messages arrive.',
+    TestFacts,
+  ),
+} as const satisfies Record<EventType | typeof testEventType, TSchema>
+
+export const eventTypeField = (description: string) => oneOf(eventTypes, { description })
+
+export type ShipmentFacts = Static<typeof ShipmentFacts>
+export type TrackingFacts = Static<typeof TrackingFacts>
+export type BatchFacts = Static<typeof BatchFacts>
+export type OrderFacts = Static<typeof OrderFacts>
+export type TopUpFacts = Static<typeof TopUpFacts>
+export type LowCreditsFacts = Static<typeof LowCreditsFacts>
+export type TestFacts = Static<typeof TestFacts>
+
+export const eventExample = {
+  id: 'evt_5f0c1d2e3b4a59687786959493929190',
+  type: 'webhook.test',
+  sequence: 1,
+  environment: 'sandbox',
+  timestamp: momentExample,
+  data: { webhook_id: 1 },
+}

@@ -1,0 +1,157 @@
+import Type, { type Static } from 'typebox'
+import type { LoggedDelivery } from '#core/webhook/delivery-history.ts'
+import { type Delivery as CoreDelivery, deliveryStates } from '#core/webhook/webhook.ts'
+import { nullable, oneOf } from '#schema/fields.ts'
+import { dataBody, moment, text } from './envelope.ts'
+import { eventExample } from './event.ts'
+import { momentExample } from './examples.ts'
+import { optional, requiredLine } from './request-fields.ts'
+import { uncountedBody, uncountedQuery } from './uncounted-list.ts'
+import { WebhookPath } from './webhook.ts'
+
+export const DeliveryPath = Type.Object({
+  ...WebhookPath.properties,
+  delivery_id: Type.String({ description: 'Id of the delivery', examples: ['1'] }),
+})
+
+const deliveryFields = {
+  id: Type.Integer({ description: "The event's sequence: with the webhook it names the delivery" }),
+  event_id: text('The `webhook-id` of its messages'),
+  type: text('What happened'),
+  status: oneOf(deliveryStates, {
+    description:
+      '`failed` after the tenth try, or a 410; `skipped` where it waited longer than 7 days while the webhook was paused',
+  }),
+  attempts: Type.Integer({ description: 'How often it was tried since it was to be sent last' }),
+  created_at: moment('When it was to be sent, by the clock of the service, in UTC'),
+  next_attempt_at: nullable(moment('When it is tried next, in UTC; null unless it is pending')),
+  ended_at: nullable(moment('When it ended, in UTC')),
+}
+
+const Delivery = Type.Object(deliveryFields, { title: 'WebhookDelivery' })
+
+const Attempt = Type.Object(
+  {
+    number: Type.Integer({ description: 'Counted from 1' }),
+    at: moment('When, in UTC'),
+    response_status: nullable(
+      Type.Integer({ description: 'What the subscriber answered; null where it did not' }),
+    ),
+    message: nullable(text('Why it failed; null for success')),
+    response_body: text('The beginning of the answer'),
+    duration_ms: Type.Integer({ description: 'How long it took' }),
+  },
+  { title: 'WebhookAttempt' },
+)
+
+const DeliveryWithAttempts = Type.Object(
+  {
+    ...deliveryFields,
+    body: text('What is posted, byte for byte'),
+    log: Type.Array(Attempt, { description: 'Every try, the oldest first' }),
+  },
+  { title: 'WebhookDeliveryWithAttempts' },
+)
+
+const deliveryExample = {
+  id: 1,
+  event_id: eventExample.id,
+  type: eventExample.type,
+  status: 'delivered',
+  attempts: 1,
+  created_at: momentExample,
+  next_attempt_at: null,
+  ended_at: momentExample,
+}
+
+export const DeliveryQuery = Type.Object({
+  ...uncountedQuery,
+  status: optional(oneOf(deliveryStates, { description: 'Only those that stand so' })),
+})
+
+export const DeliveriesBody = uncountedBody(
+  'WebhookDeliveriesResponse',
+  'A page of the deliveries, the newest first',
+  Delivery,
+  deliveryExample,
+  '/webhooks/1/deliveries',
+)
+
+export const DeliveryBody = dataBody(
+  'WebhookDeliveryResponse',
+  'The delivery',
+  Delivery,
+  deliveryExample,
+)
+
+export const DeliveryWithAttemptsBody = dataBody(
+  'WebhookDeliveryWithAttemptsResponse',
+  'The delivery, its message and every try',
+  DeliveryWithAttempts,
+  {
+    ...deliveryExample,
+    body: JSON.stringify(eventExample),
+    log: [
+      {
+        number: 1,
+        at: momentExample,
+        response_status: 204,
+        message: null,
+        response_body: '',
+        duration_ms: 84,
+      },
+    ],
+  },
+)
+
+export const ReplayEvents = Type.Object(
+  {
+    from: requiredLine(255, 'From when on: a date-time of ISO 8601, or a day', momentExample),
+    to: requiredLine(255, 'Until when, included', momentExample),
+  },
+  {
+    title: 'ReplayWebhookEventsRequest',
+    examples: [{ from: '2026-01-31T10:00:00Z', to: '2026-01-31T11:00:00Z' }],
+  },
+)
+
+export const ReplayBody = dataBody(
+  'ReplayWebhookEventsResponse',
+  'How many messages are sent',
+  Type.Object(
+    { events_count: Type.Integer({ description: 'At most 10,000, the oldest of the time' }) },
+    { title: 'WebhookReplay' },
+  ),
+  { events_count: 12 },
+)
+
+const isoOrNull = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString()
+
+export const fromDelivery = (delivery: CoreDelivery): Static<typeof Delivery> => ({
+  id: delivery.sequence,
+  event_id: delivery.eventId,
+  type: delivery.type,
+  status: delivery.state,
+  attempts: delivery.attempts,
+  created_at: new Date(delivery.createdAt).toISOString(),
+  next_attempt_at: isoOrNull(delivery.dueAt),
+  ended_at: isoOrNull(delivery.endedAt),
+})
+
+export const fromLoggedDelivery = ({
+  delivery,
+  attempts,
+  body,
+}: LoggedDelivery): Static<typeof DeliveryWithAttempts> => ({
+  ...fromDelivery(delivery),
+  body,
+  log: attempts.map(({ number, at, status, says, answer, tookMs }) => ({
+    number,
+    at: new Date(at).toISOString(),
+    response_status: status,
+    message: says,
+    response_body: answer,
+    duration_ms: tookMs,
+  })),
+})
