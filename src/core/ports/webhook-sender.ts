@@ -6,7 +6,7 @@ export type WebhookMessage = { readonly id: string; readonly body: string }
 /** Where to, and what signs it: the newest secret first; two while a rotation lasts. */
 export type WebhookTarget = { readonly url: string; readonly secrets: readonly string[] }
 
-/** Why an attempt brought no answer. */
+/** Why an attempt brought no answer. `too_long` is its head: a body is cut off and the status counts. */
 export type WebhookFailure =
   | 'forbidden_address'
   | 'unresolved'
@@ -34,8 +34,8 @@ export type WebhookSender = {
   /** What is wrong with an address, as a sentence; null where it may be sent to. */
   judge(url: string): Promise<string | null>
   /**
-   * Sends once, signed for the second of `at`. Never throws for what the subscriber does. Once the
-   * signal has ended, the attempt ends as `broken`.
+   * Sends once, signed for the second of `at`, which the subscriber compares with its own clock: no
+   * clock of a sandbox. Never throws for what the subscriber does. A signal that ends makes it `broken`.
    */
   send(
     target: WebhookTarget,
