@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { CredentialForm } from '#core/ports/carrier/credentials.ts'
+import { type Network, readNetwork } from '#core/values/network.ts'
 import {
   type CarrierCredentials,
   noCarrierCredentials,
@@ -50,6 +51,8 @@ export type Config = {
   }
   /** What links are signed with; null where each world keeps a secret of its own in its database. */
   readonly secretKey: Uint8Array | null
+  /** Networks that webhooks may reach although they are private. */
+  readonly webhookPrivateTargets: readonly Network[]
   readonly carriers: CarrierCredentials
   /** Encrypts what carriers give us to keep; null where nobody chose one. */
   readonly credentialsKey: Uint8Array | null
@@ -99,6 +102,7 @@ export function readConfig(
       labels: reader.integer('RATE_LIMIT_LABELS', 600, 0, 1_000_000_000),
     },
     secretKey: reader.secretKey(),
+    webhookPrivateTargets: reader.networks('WEBHOOK_PRIVATE_TARGETS'),
     carriers: reader.carriers(carriers),
     credentialsKey: reader.key('CREDENTIALS_KEY'),
     stripe: reader.stripe(),
@@ -183,6 +187,14 @@ class EnvReader {
     const url = this.url('DATABASE_URL', ['postgres:', 'postgresql:'])
     if (url !== null) return { kind: 'postgres', url }
     return { kind: 'sqlite', dataDir: resolve(this.#env.DATA_DIR ?? 'data') }
+  }
+
+  networks(name: Variable): readonly Network[] {
+    const texts = this.#env[name]?.split(',') ?? []
+    const networks = texts.map(text => readNetwork(text.trim()))
+    const whole = networks.filter(network => network !== null)
+    if (whole.length === networks.length) return whole
+    return this.#refuse(name, 'networks such as 10.0.0.0/8, with commas between them', [])
   }
 
   carriers(forms: readonly CredentialForm[]): CarrierCredentials {

@@ -16,6 +16,7 @@ describe('the configuration', () => {
       edgeGuard: false,
       rateLimits: { reads: 1000, writes: 300, tracking: 120, labels: 600 },
       secretKey: null,
+      webhookPrivateTargets: [],
       stripe: null,
     })
   })
@@ -40,6 +41,33 @@ describe('the configuration', () => {
     const short = { SECRET_KEY: 'hidden'.padEnd(31, 'x') }
     expect(() => configFrom(short)).toThrow('SECRET_KEY must be a secret of at least 32 characters')
     expect(() => configFrom(short)).not.toThrow('hidden')
+  })
+
+  it('reads the private networks that webhooks may reach', () => {
+    const text = '127.0.0.0/8, ::1/128,fd00::/8'
+    expect(configFrom({ WEBHOOK_PRIVATE_TARGETS: text }).webhookPrivateTargets).toEqual([
+      { address: '127.0.0.0', prefixLength: 8, family: 'ipv4' },
+      { address: '::1', prefixLength: 128, family: 'ipv6' },
+      { address: 'fd00::', prefixLength: 8, family: 'ipv6' },
+    ])
+  })
+
+  it.each([
+    '127.0.0.1',
+    '10.0.0.0/33',
+    '::1/129',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '10.0.0.0/-1',
+    '10.0.0/8',
+    'fe80::1%eth0/64',
+    'localhost/8',
+    '10.0.0.0/8,',
+    'all',
+  ])('refuses %s as the private networks of webhooks', text => {
+    expect(() => configFrom({ WEBHOOK_PRIVATE_TARGETS: text })).toThrow(
+      'WEBHOOK_PRIVATE_TARGETS must be networks such as 10.0.0.0/8',
+    )
   })
 
   it('takes the two secrets of Stripe together, live or test ones', () => {
@@ -100,6 +128,7 @@ describe('the configuration', () => {
       EDGE_GUARD: 'maybe',
       RATE_LIMIT_READS: '0',
       SANDBOX_HOST: 'http://s',
+      WEBHOOK_PRIVATE_TARGETS: 'http://s',
     }
     const refusal = (() => {
       try {

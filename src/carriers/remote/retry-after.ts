@@ -1,5 +1,6 @@
 import type { Instant } from '#core/time/clock.ts'
 import { dayMs, minuteMs } from '#core/time/durations.ts'
+import { readRetryAfter } from '#core/time/retry-after.ts'
 import type { RemoteAnswer } from './remote-request.ts'
 
 /** A carrier that says for how long is obeyed up to here; a longer time is taken for a mistake. */
@@ -17,14 +18,7 @@ export function retryAfterMs(
 ): number | null {
   if (status !== 429 && status !== 503) return null
   const value = (headers['retry-after'] ?? '').trim().replace(/^retry-after:\s*/i, '')
-  const ms = toMs(value, now)
+  const ms = readRetryAfter(value, now)
   if (ms !== null) return Math.min(Math.max(Math.ceil(ms), 0), longestPauseMs)
   return status === 429 ? unsaidMs : null
-}
-
-function toMs(value: string, now: Instant): number | null {
-  if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value) * 1000
-  // Node reads a date in almost any text; HTTP ends all of its dates with the zone.
-  const at = value.endsWith('GMT') ? Date.parse(value) : Number.NaN
-  return Number.isNaN(at) ? null : at - now
 }

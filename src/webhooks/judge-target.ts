@@ -1,0 +1,43 @@
+import { isIP } from 'node:net'
+import type { NetworkSet } from './network-set.ts'
+import { isPublicAddress } from './public-addresses.ts'
+import { readTargetUrl } from './read-target-url.ts'
+import type { NameResolver } from './resolve-name.ts'
+
+/** Where a message may go: `url` names it, and a connection is made to these addresses alone. */
+export type JudgedTarget = { readonly url: URL; readonly addresses: readonly string[] }
+
+export type RefusedTarget = {
+  readonly failure: 'forbidden_address' | 'unresolved'
+  readonly says: string
+}
+
+/**
+ * Judges an address and what its name stands for at this moment. The name is resolved once, so that
+ * nothing can stand for another host between the judgement and the connection.
+ */
+export async function judgeTarget(
+  text: string,
+  privateTargets: NetworkSet,
+  resolve: NameResolver,
+): Promise<JudgedTarget | RefusedTarget> {
+  const url = readTargetUrl(text)
+  if (typeof url === 'string') return forbidden(url)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const found = isIP(host) === 0 ? await resolve(host) : [host]
+  if (found.length === 0) {
+    return { failure: 'unresolved', says: `No address is known for the name ${host}.` }
+  }
+  const allowed = found.filter(address => privateTargets.has(address))
+  if (allowed.length > 0) return { url, addresses: allowed }
+  if (!found.every(isPublicAddress)) return forbidden(privateSentence)
+  return url.protocol === 'https:'
+    ? { url, addresses: found }
+    : forbidden('The address must begin with https://.')
+}
+
+// It does not name the address: what names stand for inside the operator's network is not for tenants.
+const privateSentence =
+  'The address leads into a private or reserved network, which webhooks do not reach.'
+
+const forbidden = (says: string): RefusedTarget => ({ failure: 'forbidden_address', says })
