@@ -181,6 +181,7 @@ describe('a certificate', () => {
   it('must have the name of the address, also where that ends with a dot', async () => {
     for (const host of ['subscriber.test', 'subscriber.test.']) {
       expect(await send(sender, url(host))).toMatchObject({ status: 200, failure: null })
+      expect(secure.received.at(-1)?.headers.host).toBe(`subscriber.test:${secure.port}`)
     }
   })
 
