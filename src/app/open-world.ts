@@ -15,6 +15,7 @@ import { SharedClock } from '#db/shared-clock.ts'
 import { eventBody } from '#http/v5/wire/event-body.ts'
 import { labelArtist } from '#labels/label-artist.ts'
 import { openPayments } from '#payments/registry.ts'
+import { httpWebhookSender } from '#webhooks/http-webhook-sender.ts'
 import type { Log } from './log.ts'
 import { type ConnectedCarriers, noConnectedCarriers, RatingInForce } from './rating-in-force.ts'
 import { databaseOf, runsBesideServer } from './stored-data.ts'
@@ -87,7 +88,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     shipCodeKey: await shipCodeKeyOf(store),
     labelLinkKey: await labelLinkKeyOf(store, environment, config.secretKey),
     webhookSeal: await webhookSealOf(store, environment, config.secretKey),
-    webhooks: { judge: async () => null, send: () => Promise.reject(new Error('temporary')) },
+    webhooks: httpWebhookSender({ privateTargets: config.webhookPrivateTargets }),
     writeEvent,
     migrated,
     rating,

@@ -1,6 +1,6 @@
 import type { Caller } from './account/authenticate.ts'
 import type { Environment } from './environment.ts'
-import type { NewEvent } from './event/event.ts'
+import type { NewEvent } from './facts.ts'
 import type { Carrier } from './ports/carrier/carrier.ts'
 import type { LabelDrawing } from './ports/label-drawing.ts'
 import type { LabelArtist } from './ports/labels.ts'

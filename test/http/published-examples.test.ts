@@ -73,6 +73,20 @@ async function batchOfOne(service: Service, account: number, shipmentId: number)
   return String(id)
 }
 
+/** The addresses of examples are nobody's here, and their numbers are of no shipment of ours. */
+function reachable(body: unknown, number: string): unknown {
+  if (typeof body !== 'object' || body === null || !('url' in body)) return body
+  const known = 'tracking_code' in body ? { tracking_code: number } : {}
+  return { ...body, url: 'http://127.0.0.1:1024/', ...known }
+}
+
+async function newestDelivery(service: Service, account: number, webhook: string): Promise<string> {
+  const { webhooks } = service.app.worlds.sandbox.store.read
+  const all = { state: null, before: null }
+  const [newest] = await webhooks.deliveries(operatorOn(account), Number(webhook), all, 0, 1)
+  return String(newest?.sequence ?? 1)
+}
+
 /** Asks every operation of the document for its example. */
 async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> {
   await using service = await startService()
@@ -90,15 +104,21 @@ async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> 
     'POST /labels/{shipment_id}': await draft(),
   }
   let shipCode = ''
+  let webhook = ''
   const operations = operationsOf(JSON.parse(readFileSync(file, 'utf8')))
   for (const operation of operations.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const { name, method, requestBody } = operation
     const sent: unknown = requestBody?.content['application/json'].example
-    const body = name === 'POST /shipments/return-label' ? { ship_code: shipCode } : sent
+    const body =
+      name === 'POST /shipments/return-label' ? { ship_code: shipCode } : reachable(sent, number)
     const address = addressOf(operation, {
       ship_code: shipCode,
       shipment_id: String(shipments[name] ?? saved),
       number,
+      ...(operation.path.startsWith('/webhooks/') && {
+        id: webhook,
+        delivery_id: await newestDelivery(service, account, webhook),
+      }),
       ...(name === 'POST /batches/{id}/process' && {
         id: await batchOfOne(service, account, await draft()),
       }),
@@ -108,6 +128,7 @@ async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> 
     })
     const answer = await client.ask(method, address, body === undefined ? {} : { body })
     yield { operation, asked: `${method} ${address}`, answer }
+    if (name === 'POST /webhooks') webhook = String(answer.body.data.id)
     if (name === 'POST /shipments') shipCode = (answer.body.shipment ?? answer.body.data).ship_code
   }
   expect(shipCode !== '').toBe(operations.some(({ name }) => name === 'POST /shipments'))

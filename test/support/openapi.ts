@@ -42,9 +42,12 @@ export class PublishedApi {
 
   /** Where the schema of an answer stands, and the codes that it may have; null for any. */
   #published(method: string, path: string, status: number) {
-    const found = Object.entries(this.#document.paths).find(([pattern]) =>
-      new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`).test(path),
-    )
+    const found = Object.entries(this.#document.paths)
+      .filter(([pattern]) =>
+        new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`).test(path),
+      )
+      // A path without a name in it goes before one that would take the word for a name.
+      .sort(([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')))[0]
     const [pattern, methods] = found ?? []
     const responses = methods?.[method.toLowerCase()]?.responses
     // What is no operation of the document can only fail, in the shape of any failure.

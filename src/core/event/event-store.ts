@@ -1,6 +1,6 @@
 import type { Tenant } from '../access.ts'
+import type { KeptEvent } from '../facts.ts'
 import type { Instant } from '../time/clock.ts'
-import type { KeptEvent } from './event.ts'
 
 export type EventReader = {
   bySequence(tenant: Tenant, sequence: number): Promise<KeptEvent | null>

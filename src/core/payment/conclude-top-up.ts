@@ -1,11 +1,11 @@
 import type { Tenant } from '../access.ts'
 import { audienceOfAccount } from '../event/audience.ts'
-import { tellOfTopUp } from '../event/tell.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import type { JournalEntry } from '../ledger/posting.ts'
 import { giveUpTopUp, postLateTopUp, postTopUp } from '../ledger/top-up-postings.ts'
 import type { Payment } from '../ports/payments.ts'
 import type { World } from '../world.ts'
+import { tellOfTopUp } from './tell-of-top-up.ts'
 import type { TopUp, TopUpReader } from './top-up-store.ts'
 
 /** `mismatch`: the provider's report does not fit our books; a person must decide. */

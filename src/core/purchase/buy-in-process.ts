@@ -1,11 +1,11 @@
 import { type Command, carryOut } from '../command/command.ts'
 import { audienceOf } from '../event/audience.ts'
-import { tellOfPurchase } from '../event/tell-of-purchase.ts'
 import { postFrom } from '../ledger/purchase-postings.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { labelMade } from './bought-label.ts'
 import type { Draft } from './draft.ts'
 import type { PreparedSale } from './prepare-sale.ts'
+import { tellOfPurchase } from './tell-of-purchase.ts'
 import { subjectOf, writeBought } from './write-shipment.ts'
 
 /**

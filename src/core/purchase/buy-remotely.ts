@@ -1,6 +1,5 @@
 import { type AnyCommand, beginCommand, carryOut, withoutKey } from '../command/command.ts'
 import { audienceOf } from '../event/audience.ts'
-import { tellOfHold } from '../event/tell-of-purchase.ts'
 import { hold } from '../ledger/purchase-postings.ts'
 import type { RemoteSelling } from '../ports/carrier/carrier.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
@@ -9,6 +8,7 @@ import type { Draft } from './draft.ts'
 import type { Purchase } from './purchase-store.ts'
 import { requestSale, saleRequest } from './request-sale.ts'
 import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
+import { tellOfHold } from './tell-of-purchase.ts'
 import { beginPurchaseOf, insertUnbought, subjectOf } from './write-shipment.ts'
 
 /** When the reconciler looks, should this process be gone by then. */

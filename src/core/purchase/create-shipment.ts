@@ -1,12 +1,12 @@
 import { carryOutOnce } from '../command/carry-out-once.ts'
 import { type Command, carryOut } from '../command/command.ts'
 import { audienceOf } from '../event/audience.ts'
-import { tellOfShipments } from '../event/tell.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { carryOutSale } from './carry-out-sale.ts'
 import type { Draft } from './draft.ts'
 import { type Creation, type CreationPlan, planCreation } from './plan-creation.ts'
 import { resumePurchase } from './settle/carry-on.ts'
+import { tellOfShipments } from './tell-of-shipments.ts'
 import { insertUnbought, subjectOf } from './write-shipment.ts'
 
 /** Makes a shipment, bought unless a draft was asked for; once under the key of the command. */

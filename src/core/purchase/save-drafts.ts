@@ -4,12 +4,12 @@ import { batchToJoin, joinBatch } from '../batch/join-batch.ts'
 import { type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalidFields } from '../errors.ts'
 import { audienceOf } from '../event/audience.ts'
-import { tellOfShipments } from '../event/tell.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
 import { judgeDraft } from './decide/decide-purchase.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
+import { tellOfShipments } from './tell-of-shipments.ts'
 
 export type SavedDrafts = {
   /** In the order of the requests; `index` is the place of its request. */

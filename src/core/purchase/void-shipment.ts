@@ -9,7 +9,6 @@ import {
 } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { audienceOf } from '../event/audience.ts'
-import { tellOfVoid } from '../event/tell.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
@@ -20,6 +19,7 @@ import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts
 import { dayMs } from '../time/durations.ts'
 import { moveVoided, notVoidable } from './move-voided.ts'
 import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
+import { tellOfVoid } from './tell-of-shipments.ts'
 import { voidRemotely } from './void-remotely.ts'
 import { subjectOf } from './write-shipment.ts'
 

@@ -1,8 +1,9 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { WebhookSender } from '../ports/webhook-sender.ts'
+import { newSigningSecret } from './signing-secret.ts'
 import type { Webhook } from './webhook.ts'
-import { newSecret, sealSecret } from './webhook-secret.ts'
+import { sealSecret } from './webhook-secret.ts'
 
 /** An account's subscriptions to all that happens; those to one shipment are counted apart. */
 const mostWebhooks = 50
@@ -29,7 +30,7 @@ export async function addWebhook(
 ): Promise<NewWebhook> {
   const { world, tenant } = command
   const id = await world.store.takeNumbers('webhook', 1)
-  const secret = newSecret()
+  const secret = newSigningSecret()
   const createdAt = accountNow(command)
   const webhook: Webhook = { ...wish, id, createdAt, pausedAt: null, pausedBecause: null }
   const sealed = sealSecret(

@@ -1,7 +1,8 @@
 import { type Command, carryOut } from '../command/command.ts'
 import type { NewWebhook } from './create-webhook.ts'
 import { findWebhook, webhookNotFound } from './find-webhook.ts'
-import { newSecret, sealSecret } from './webhook-secret.ts'
+import { newSigningSecret } from './signing-secret.ts'
+import { sealSecret } from './webhook-secret.ts'
 
 /** Makes another secret. Until the overlap ends messages are signed with both. */
 export async function rotateSecret(
@@ -11,7 +12,7 @@ export async function rotateSecret(
 ): Promise<NewWebhook> {
   const { world, tenant } = command
   const webhook = await findWebhook(world.store.read.webhooks, tenant, id)
-  const secret = newSecret()
+  const secret = newSigningSecret()
   const owner = { accountId: tenant.accountId, webhookId: webhook.id }
   const sealed = sealSecret(world.webhookSeal, owner, secret)
   const previousUntil = world.clock.now() + overlapMs

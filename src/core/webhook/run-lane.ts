@@ -67,8 +67,11 @@ async function deliver(
 ): Promise<Outcome> {
   const { store, clock, webhooks: sender } = world
   const at = clock.now()
-  const target = { url: lane.url, secrets: secretsAt(world, lane, at) }
-  const attempt = await sender.send(target, { id: eventId, body }, at, signal)
+  const secrets = secretsAt(world, lane, at)
+  const attempt =
+    secrets.length === 0
+      ? unsigned
+      : await sender.send({ url: lane.url, secrets }, { id: eventId, body }, at, signal)
   // What the end of this process cut short says nothing of the subscriber.
   if (signal.aborted && attempt.status === null) return 'cut'
   const { status, says, answer, tookMs } = attempt
@@ -103,7 +106,17 @@ function endOf(
   return dueAt === null ? { state: 'failed' } : { state: 'pending', dueAt }
 }
 
-/** The newest first. A secret that can't be opened signs nothing. */
+/** Nothing is sent that its receiver can't trust. */
+const unsigned: WebhookAttempt = {
+  status: null,
+  failure: 'broken',
+  says: 'Its secret can not be opened: SECRET_KEY is another one than when it was made. Rotate it.',
+  answer: '',
+  retryAfterMs: null,
+  tookMs: 0,
+}
+
+/** The newest first, without those that can't be opened. */
 function secretsAt(
   { webhookSeal }: Sending,
   { accountId, webhookId, secret, previous, previousUntil }: Lane,

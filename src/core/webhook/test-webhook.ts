@@ -1,6 +1,6 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
-import { testEventType } from '../event/event.ts'
 import { tell } from '../event/tell.ts'
+import { testEventType } from '../facts.ts'
 import { findWebhook } from './find-webhook.ts'
 import type { Webhook } from './webhook.ts'
 

@@ -1,13 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { AccountId } from '../access.ts'
 import type { Seal } from '../seal.ts'
 
 type Owner = { readonly accountId: AccountId; readonly webhookId: number }
-
-const secretBytes = 32
-
-/** In the form that libraries for Standard Webhooks take. */
-export const newSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
 export const sealSecret = (seal: Seal, owner: Owner, secret: string): string =>
   seal.seal(nameOf(owner), secret)

@@ -1,5 +1,5 @@
 import type { AccountId } from '../access.ts'
-import type { EventType } from '../event/event.ts'
+import type { EventType } from '../facts.ts'
 import type { Instant } from '../time/clock.ts'
 
 /** An address that is told what happens to an account. */

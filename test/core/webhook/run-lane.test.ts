@@ -205,6 +205,18 @@ describeOnEachEngine('the lane of a webhook', kit => {
     expect(account.sent.map(({ secrets }) => secrets)).toEqual([['new', `secret ${id}`], ['new']])
   })
 
+  test('sends nothing while its secret can not be opened, and says so', async () => {
+    const account = await toldAccount(db)
+    const id = await account.subscribe()
+    const lost = { secret: 'sealed:lost', previous: null, previousUntil: null }
+    await account.write(({ webhooks }) => webhooks.putSecrets(account.tenant, id, lost))
+    await account.tell(lowCredits)
+    await account.deliver()
+    expect(account.sent).toEqual([])
+    const [attempt] = await db.read.webhooks.attempts(account.tenant, id, 1)
+    expect(attempt?.says).toContain('SECRET_KEY')
+  })
+
   test('sends an event again when it is asked to, and exactly the events of a time', async () => {
     const account = await toldAccount(db)
     const [id, later] = [await account.subscribe({ events: ['credits.low'] }), 2]

@@ -1,6 +1,6 @@
 import { jobOn } from '#core/access.ts'
-import type { Fact, NewEvent } from '#core/event/event.ts'
 import { tell } from '#core/event/tell.ts'
+import type { Fact, NewEvent } from '#core/facts.ts'
 import type { WebhookAttempt, WebhookMessage } from '#core/ports/webhook-sender.ts'
 import { unsealed } from '#core/seal.ts'
 import { runLane } from '#core/webhook/run-lane.ts'

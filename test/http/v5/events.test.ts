@@ -99,7 +99,10 @@ describe('an account that listens is told', () => {
   it.each(olderPurchases)('of a label, by %s', async (version, body) => {
     await using its = await listeningAccount()
     const client = older(version, its.token)
-    const { status, text } = await client.post('/shipments', { ...body, items: [mug] })
+    const { status, text } = await client.post('/shipments', {
+      ...body,
+      items: [{ ...mug, description: 'Mug' }],
+    })
     expect(status, text).toBe(200)
     const [told] = await its.received('shipment.purchased')
     expect(told?.body.data.status).toBe('ready')

@@ -1,7 +1,6 @@
 import type { Tenant } from '../../access.ts'
 import type { LoggedRequest, RequestLogWriter } from '../../command/request-log-store.ts'
 import type { Audience } from '../../event/audience.ts'
-import { tellOfPurchase } from '../../event/tell-of-purchase.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import { fulfilOrder } from '../../order/follow-shipment.ts'
@@ -23,6 +22,7 @@ import {
   labelFileOf,
   layoutOf,
 } from '../sale-files.ts'
+import { tellOfPurchase } from '../tell-of-purchase.ts'
 import { subjectOf } from '../write-shipment.ts'
 import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { lookForLateSale } from './take-back-sale.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { KeptEvent } from '#core/event/event.ts'
 import type { EventReader, EventWriter } from '#core/event/event-store.ts'
+import type { KeptEvent } from '#core/facts.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { addDeliveries, stirLanes } from './lanes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventType } from '#core/event/event.ts'
+import type { EventType } from '#core/facts.ts'
 import type {
   Delivery,
   DeliveryState,

@@ -1,5 +1,5 @@
 import type { Environment } from '#core/environment.ts'
-import type { Fact, NewEvent } from '#core/event/event.ts'
+import type { Fact, NewEvent } from '#core/facts.ts'
 import type { Refund } from '#core/purchase/refund.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { houseCurrency, toDecimal } from '#core/values/money.ts'

@@ -1,10 +1,10 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { batchStates } from '#core/batch/batch.ts'
 import { environments } from '#core/environment.ts'
-import { type EventType, eventTypes, testEventType } from '#core/event/event.ts'
+import { type EventType, eventTypes, testEventType } from '#core/facts.ts'
 import { orderStatuses } from '#core/order/order.ts'
 import { currencies } from '#core/values/money.ts'
-import { nullable, oneOf } from '#schema/fields.ts'
+import { described, nullable, oneOf } from '#schema/fields.ts'
 import { moment, text } from './envelope.ts'
 import { momentExample } from './examples.ts'
 import { refundField } from './refund.ts'
@@ -100,7 +100,7 @@ const bodyOf = <T extends TSchema>(type: string, title: string, description: str
       sequence: id("Counts the account's events, to sort those that come out of order"),
       environment: oneOf(environments, { description: 'Where it happened' }),
       timestamp: moment('When it happened, in UTC'),
-      data,
+      data: described(data, 'What is told'),
     },
     { title, description },
   )

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { eventTypes } from '#core/event/event.ts'
+import { eventTypes } from '#core/facts.ts'
 import type { NewWebhook, WebhookWish } from '#core/webhook/create-webhook.ts'
 import type { Webhook as CoreWebhook } from '#core/webhook/webhook.ts'
 import { line, nullable, oneOf, optionalLine } from '#schema/fields.ts'

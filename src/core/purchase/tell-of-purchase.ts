@@ -1,9 +1,9 @@
+import type { Audience } from '../event/audience.ts'
+import { tell } from '../event/tell.ts'
+import type { Fact } from '../facts.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
-import type { Audience } from './audience.ts'
-import type { Fact } from './event.ts'
-import { tell } from './tell.ts'
 
 type Purchase = {
   readonly shipmentId: number

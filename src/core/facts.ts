@@ -1,11 +1,11 @@
-import type { Batch } from '../batch/batch.ts'
-import type { Order } from '../order/order.ts'
-import type { TopUp } from '../payment/top-up-store.ts'
-import type { Refund } from '../purchase/refund.ts'
-import type { Shipment } from '../shipment/shipment.ts'
-import type { Instant } from '../time/clock.ts'
-import type { TrackingEvent } from '../tracking/event-store.ts'
-import type { Minor } from '../values/money.ts'
+import type { Batch } from './batch/batch.ts'
+import type { Order } from './order/order.ts'
+import type { TopUp } from './payment/top-up-store.ts'
+import type { Refund } from './purchase/refund.ts'
+import type { Shipment } from './shipment/shipment.ts'
+import type { Instant } from './time/clock.ts'
+import type { TrackingEvent } from './tracking/event-store.ts'
+import type { Minor } from './values/money.ts'
 
 /** What subscribers may hear of. */
 export const eventTypes = [

@@ -1,0 +1,33 @@
+import type { Audience } from '../event/audience.ts'
+import { tell } from '../event/tell.ts'
+import type { Fact, ShipmentEventType } from '../facts.ts'
+import type { Writers } from '../store.ts'
+import { refundsOf } from './refund.ts'
+
+/** Tells what became of shipments, with their records as the transaction leaves them. */
+export async function tellOfShipments(
+  audience: Audience | null,
+  writers: Pick<Writers, 'events' | 'shipments' | 'voids'>,
+  type: ShipmentEventType,
+  shipmentIds: readonly number[],
+): Promise<void> {
+  if (audience === null) return
+  const facts: Fact[] = []
+  for (const id of shipmentIds) {
+    const shipment = await writers.shipments.byId(audience.tenant, id)
+    if (!shipment) continue
+    const refundOf = await refundsOf(writers, audience.tenant, [shipment])
+    facts.push({ type, shipment, refund: refundOf(shipment) })
+  }
+  await tell(audience, writers, facts)
+}
+
+/** Where the label is void, its money is back. */
+export async function tellOfVoid(
+  audience: Audience | null,
+  writers: Pick<Writers, 'events' | 'shipments' | 'voids'>,
+  shipmentId: number,
+): Promise<void> {
+  await tellOfShipments(audience, writers, 'shipment.voided', [shipmentId])
+  await tellOfShipments(audience, writers, 'shipment.refunded', [shipmentId])
+}
