@@ -1,6 +1,7 @@
 import { standardAddress } from './page/standard-address.ts'
-import type { ApiDocument, Operation, Parameter } from './reference/api-document.ts'
+import type { ApiDocument, Operation } from './reference/api-document.ts'
 import { exampleBody } from './reference/example-call.ts'
+import { exampleQuery, queryFields } from './reference/query-fields.ts'
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
@@ -44,33 +45,29 @@ function requestOf(operation: Operation): object {
   }
 }
 
-/** Parameters of the path are `:name`. Those of the query stand there switched off, but what is required. */
-function urlOf({ path, parameters = [] }: Operation): object {
+/** Parameters of the path are `:name`. Those of the query are switched off unless the example has them. */
+function urlOf(operation: Operation): object {
+  const { path, parameters = [] } = operation
   const segments = path
     .slice(1)
     .replaceAll(/\{(\w+)\}/g, ':$1')
     .split('/')
-  const placed = (where: Parameter['in']) => parameters.filter(parameter => parameter.in === where)
-  const query = placed('query').map(parameter => ({
-    ...entryOf(parameter),
-    disabled: !parameter.required,
-  }))
-  const required = placed('query').filter(parameter => parameter.required)
-  const search = required.map(parameter => `${parameter.name}=${textOf(parameter)}`).join('&')
   return {
-    raw: `{{base_url}}/${segments.join('/')}${search === '' ? '' : `?${search}`}`,
+    raw: `{{base_url}}/${segments.join('/')}${exampleQuery(operation)}`,
     host: ['{{base_url}}'],
     path: segments,
-    query,
-    variable: placed('path').map(entryOf),
+    query: queryFields(operation).map(({ name, value, description, isShown }) => ({
+      key: name,
+      value,
+      description,
+      disabled: !isShown,
+    })),
+    variable: parameters
+      .filter(parameter => parameter.in === 'path')
+      .map(({ name, example = '', description = '' }) => ({
+        key: name,
+        value: String(example),
+        description,
+      })),
   }
 }
-
-const entryOf = (parameter: Parameter) => ({
-  key: parameter.name,
-  value: textOf(parameter),
-  description: parameter.description ?? '',
-})
-
-const textOf = ({ example = '' }: Parameter): string =>
-  typeof example === 'object' ? JSON.stringify(example) : String(example)

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { edges } from '#http/server.ts'
 import { nodesOf, operationsOf } from '#test/support/openapi-walk.ts'
@@ -50,6 +52,27 @@ describe.each(edges.map(({ name, prefix, openapi }) => ({ name, prefix, openapi 
       }
     })
 
+    it('has a line of curl for each operation, which a shell reads and the service knows', async () => {
+      const token = await service.token(await service.account())
+      const lines: string[] = []
+      for (const { operationId } of operations) {
+        const page = await textAt(`/docs/${name}/${kebab(operationId)}.md`)
+        const [, line = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(page) ?? []
+        lines.push(line.replace('YOUR_TOKEN', token))
+      }
+      const telling = `curl() { command curl -w ' %{http_code}\\n' "$@"; }\n`
+      const { stdout } = await promisify(execFile)('sh', ['-ec', telling + lines.join('')])
+      const answers = stdout.trim().split('\n')
+      expect(answers.length).toBe(operations.length)
+      for (const [place, answer] of answers.entries()) {
+        const asked = `${lines[place]}: ${answer}`
+        expect(answer, asked).toMatch(
+          lines[place]?.includes('?') ? / 200$/ : / (?:2|40[249]|422)\d*$/,
+        )
+        expect(answer, asked).not.toContain('There is nothing at')
+      }
+    })
+
     it('has a collection for Postman, whose requests the service knows', async () => {
       const collection = JSON.parse(await textAt(`/docs/postman-${name}.json`))
       expect(collection.info.schema).toContain('/collection/v2.1.0/')
@@ -78,6 +101,7 @@ describe.each(edges.map(({ name, prefix, openapi }) => ({ name, prefix, openapi 
         const asked = `${request.method} ${address}: ${text}`
         expect([400, 401, 403, 405, 415], asked).not.toContain(response.status)
         expect(text, asked).not.toContain('There is nothing at')
+        if (address.includes('?')) expect(response.status, asked).toBe(200)
       }
     })
   },

@@ -1,5 +1,6 @@
 import { standardAddress } from '../page/standard-address.ts'
 import type { ApiDocument, Operation } from './api-document.ts'
+import { exampleQuery } from './query-fields.ts'
 
 /** A line of curl for the sandbox that sends the example of an operation. */
 export function exampleCall({ prefix }: ApiDocument, operation: Operation): string {
@@ -21,13 +22,11 @@ export function exampleCall({ prefix }: ApiDocument, operation: Operation): stri
 export const exampleBody = ({ requestBody }: Operation): unknown =>
   requestBody?.content['application/json'].example
 
-/** The path with the examples of its parameters, and with what a query must have. */
-function exampleAddress({ path, parameters = [] }: Operation): string {
-  const query = parameters
-    .filter(({ in: where, required }) => where === 'query' && required)
-    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
+/** The path with the examples of its parameters, and a query where one is needed. */
+function exampleAddress(operation: Operation): string {
+  const { path, parameters = [] } = operation
   const filled = parameters
     .filter(({ in: where, example }) => where === 'path' && example !== undefined)
     .reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path)
-  return query.length > 0 ? `${filled}?${query.join('&')}` : filled
+  return filled + exampleQuery(operation)
 }
