@@ -8,7 +8,7 @@ import { htmlOf } from './page/markdown-html.ts'
 import type { Chapter, Page } from './page/page.ts'
 import { standardAddress } from './page/standard-address.ts'
 import { postmanCollection } from './postman-collection.ts'
-import { readDocument } from './reference/api-document.ts'
+import { type ApiDocument, readDocument } from './reference/api-document.ts'
 import { operationChapters, versionPage } from './reference/version-page.ts'
 
 export type SiteSettings = {
@@ -27,59 +27,71 @@ export type Site = {
   llmsText(): string
 }
 
-/** A page, and the menu beside it. */
-type Entry = { readonly page: Page; readonly menu: readonly Chapter[] }
+/** A version with its pages. */
+type Version = {
+  readonly document: ApiDocument
+  readonly page: Page
+  readonly operations: readonly Chapter[]
+}
 
 /** Reads what the pages are made of. */
 export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Promise<Site> {
-  const [guides, documents] = await Promise.all([
+  const [guides, versions] = await Promise.all([
     readGuides(),
-    Promise.all(edges.toReversed().map(readDocument)),
+    Promise.all(edges.toReversed().map(readVersion)),
   ])
   const chapters: readonly Chapter[] = [
     { title: 'Guides', pages: guides },
-    { title: 'Reference', pages: [...documents.map(versionPage), errorsPage()] },
+    { title: 'Reference', pages: [...versions.map(({ page }) => page), errorsPage()] },
   ]
   const home = homePage(chapters)
-  const operations = documents.map(document => ({
-    document,
-    chapters: operationChapters(document),
-  }))
-  const entries = new Map<string, Entry>()
-  const add = (pages: readonly Page[], menu: readonly Chapter[]): void => {
-    for (const page of pages) entries.set(page.path, { page, menu })
-  }
-  add([home, ...chapters.flatMap(({ pages }) => pages)], chapters)
-  for (const { document, chapters: groups } of operations) {
-    const menu = [...chapters, ...groups]
-    add([versionPage(document), ...groups.flatMap(({ pages }) => pages)], menu)
-  }
-  const atHome = (text: string): string =>
+  const entries = entriesOf(home, chapters, versions)
+  const withOwnAddress = (text: string): string =>
     text.replaceAll(standardAddress, publicUrl || standardAddress)
   return {
     html(path) {
       const entry = entries.get(path)
       if (!entry) return null
       const { page, menu } = entry
-      const content = htmlOf(atHome(page.markdown), { path, basePath })
+      const content = htmlOf(withOwnAddress(page.markdown), { path, basePath })
       return framed(page, content, menu, basePath)
     },
     markdown(path) {
       const page = entries.get(path)?.page
-      return page ? atHome(page.markdown).replaceAll('](/', `](${basePath}/`) : null
+      return page ? withOwnAddress(page.markdown).replaceAll('](/', `](${basePath}/`) : null
     },
-    postmanCollection(version) {
-      const document = documents.find(({ name }) => name === version)
-      return document ? atHome(JSON.stringify(postmanCollection(document), null, 2)) : null
+    postmanCollection(name) {
+      const document = versions.find(version => version.document.name === name)?.document
+      return document ? withOwnAddress(JSON.stringify(postmanCollection(document), null, 2)) : null
     },
-    llmsText() {
-      const all = operations.flatMap(({ document, chapters: groups }) =>
-        groups.map(({ title, pages }) => ({
-          title: `${document.title}: ${title}`,
-          pages,
-        })),
-      )
-      return llmsText(home, [...chapters, ...all], publicUrl)
-    },
+    llmsText: () => llmsText(home, [...chapters, ...versions.flatMap(titledChapters)], publicUrl),
   }
+}
+
+async function readVersion(edge: Edge): Promise<Version> {
+  const document = await readDocument(edge)
+  return { document, page: versionPage(document), operations: operationChapters(document) }
+}
+
+const titledChapters = ({ page, operations }: Version): readonly Chapter[] =>
+  operations.map(({ title, pages }) => ({ title: `${page.title}: ${title}`, pages }))
+
+/** A page, and the menu beside it. */
+type Entry = { readonly page: Page; readonly menu: readonly Chapter[] }
+
+/** Pages by their paths. Those of a version have its operations in their menu. */
+function entriesOf(
+  home: Page,
+  chapters: readonly Chapter[],
+  versions: readonly Version[],
+): ReadonlyMap<string, Entry> {
+  const entries = new Map<string, Entry>()
+  const add = (pages: readonly Page[], menu: readonly Chapter[]): void => {
+    for (const page of pages) entries.set(page.path, { page, menu })
+  }
+  add([home, ...chapters.flatMap(({ pages }) => pages)], chapters)
+  for (const { page, operations } of versions) {
+    add([page, ...operations.flatMap(({ pages }) => pages)], [...chapters, ...operations])
+  }
+  return entries
 }

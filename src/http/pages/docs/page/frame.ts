@@ -1,6 +1,5 @@
 import { html, Markup } from '../../html.ts'
 import { iconPath } from '../../root-pages.ts'
-
 import { type Chapter, homePath, type Page } from './page.ts'
 import { style } from './style.ts'
 
