@@ -25,8 +25,7 @@ import { TransportFault } from './base/transport-fault.ts'
 import { batchAnswers } from './base/turn-batching.ts'
 import { routedUrl, worldFinder } from './base/world-of-request.ts'
 import { serveLabelFiles } from './label-files/index.ts'
-import { serveDocs } from './pages/docs.ts'
-import { serveErrorGuide } from './pages/errors.ts'
+import { serveDocs } from './pages/docs/index.ts'
 import { serveRootPages } from './pages/root-pages.ts'
 import { serveSecurityTxt } from './pages/security-txt.ts'
 import { serveTrackingPage } from './pages/tracking/index.ts'
@@ -113,8 +112,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   answerProblems(app, { present: presentPlainly }, log)
   answerProbes(app, deps.readiness, metrics)
   serveSecurityTxt(app, deps.clock, publicUrl)
-  serveDocs(app, edges, basePath)
-  serveErrorGuide(app)
+  serveDocs(app, { edges, basePath, publicUrl })
   serveRootPages(app, basePath)
   serveTrackingPage(app, log, settings.rateLimitTracking)
   serveLabelFiles(app, log, settings.rateLimitLabels ?? 0)

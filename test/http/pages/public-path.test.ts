@@ -79,8 +79,19 @@ describe('behind a public address with a path', () => {
     expect((await fetchAt(path)).status).toBe(404),
   )
 
-  it('the documentation finds its script and documents, whose servers are below the path', async () => {
-    const page = await textAt('/postilion/docs')
+  it('the pages of the documentation link to each other below the path', async () => {
+    for (const prefix of ['', '/postilion']) {
+      const page = await textAt(`${prefix}/docs`)
+      expect(page).toContain('href="/postilion/docs/errors"')
+      expect(page).not.toMatch(/(?:href|src)="\/(?!postilion\/)/)
+      expect(await textAt(`${prefix}/docs.md`)).toContain('](/postilion/docs/errors.md)')
+    }
+    expect(await textAt('/docs/guides/first-label')).toContain(`API=${outside}/sandbox/api/`)
+    expect(await textAt('/llms.txt')).toContain(`](${outside}/docs/errors.md)`)
+  })
+
+  it('the console finds its script and documents, whose servers are below the path', async () => {
+    const page = await textAt('/postilion/docs/console')
     expect(page).toContain('src="/postilion/docs/scalar.js"')
     expect(page).toContain(`/postilion/docs/${testedVersion}.json`)
     const urlsOf = async (path: string) =>

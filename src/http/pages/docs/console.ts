@@ -1,8 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import type { Edge } from '../base/edge.ts'
+import type { Edge } from '../../base/edge.ts'
+import { html, Markup } from '../html.ts'
+
+export const consolePath = '/docs/console'
+
+const scriptPath = '/docs/scalar.js'
 
 /**
  * The page loads only from its own origin. Its script adds styles and compiles code, so this page alone
@@ -15,46 +19,19 @@ const pagePolicy =
 
 const dayCache = 'public, max-age=86400'
 
-/** Serves the OpenAPI document at each version's address, and `/docs` to read and try them. */
-export function serveDocs(server: FastifyInstance, edges: readonly Edge[], basePath: string): void {
-  for (const edge of edges) {
-    server.get(`${edge.prefix}/openapi.json`, async (_request, reply) => {
-      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
-      const text = await readFile(edge.openapi, 'utf8')
-      return basePath === '' ? text : published(text, basePath)
-    })
-    server.get(`/docs/${edge.name}.json`, async (_request, reply) => {
-      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
-      return published(await readFile(edge.openapi, 'utf8'), basePath, bySandbox)
-    })
-  }
+/** Serves the page on which a reader tries the API. Its script is large, so no other page loads it. */
+export function serveConsole(
+  server: FastifyInstance,
+  edges: readonly Edge[],
+  basePath: string,
+): void {
   const page = pageOf(edges, basePath)
-  server.get('/docs', (_request, reply) => {
+  server.get(consolePath, (_request, reply) => {
     reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8')
     return page
   })
   serveScript(server)
 }
-
-type Server = { readonly url: string }
-
-/** Its servers are addresses below the public one. */
-function published(
-  text: string,
-  basePath: string,
-  order: (a: Server, b: Server) => number = () => 0,
-): string {
-  const document: { servers: readonly Server[] } = JSON.parse(text)
-  const servers = document.servers
-    .toSorted(order)
-    .map(server => ({ ...server, url: basePath + server.url }))
-  return JSON.stringify({ ...document, servers })
-}
-
-/** Requests from the page go to the sandbox unless the reader chooses another server. */
-const bySandbox = (a: Server, b: Server): number => rank(a.url) - rank(b.url)
-
-const rank = (url: string): number => (url.startsWith('/sandbox/') ? 0 : 1)
 
 function pageOf(edges: readonly Edge[], basePath: string): string {
   const configuration = {
@@ -72,21 +49,30 @@ function pageOf(edges: readonly Edge[], basePath: string): string {
     agent: { disabled: true },
     mcp: { disabled: true },
   }
-  const attribute = JSON.stringify(configuration).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return (
-    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    '<title>Postilion API</title></head><body>' +
-    `<script id="api-reference" data-configuration="${attribute}"></script>` +
-    `<script src="${basePath}/docs/scalar.js"></script></body></html>`
-  )
+  return html`${new Markup('<!DOCTYPE html>\n')}<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Postilion: console</title>
+</head>
+<body>
+<p style="margin:0;padding:.5rem 1rem;background:#fff3d6;color:#3a2a00;font:.875rem/1.5 system-ui,sans-serif">This page is large: it loads four megabytes of script. <a style="color:inherit" href="${basePath}/docs">The documentation</a> has the same reference without script.</p>
+${scriptWith(html`id="api-reference" data-configuration="${JSON.stringify(configuration)}"`)}
+${scriptWith(html`src="${basePath}${scriptPath}"`)}
+</body>
+</html>
+`.source
 }
+
+/** Not in a template: bundlers change templates with a tag that hold the end of a script. */
+const scriptWith = (attributes: Markup): Markup =>
+  new Markup(`<script ${attributes.source}></script>`)
 
 type Script = { readonly plain: string; readonly zipped: Buffer }
 
 function serveScript(server: FastifyInstance): void {
   let script: Promise<Script> | null = null
-  server.get('/docs/scalar.js', async (request, reply) => {
+  server.get(scriptPath, async (request, reply) => {
     script ??= loadScript()
     const { plain, zipped } = await script
     reply.type('text/javascript; charset=utf-8').header('cache-control', dayCache)

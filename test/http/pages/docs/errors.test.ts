@@ -10,17 +10,20 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 it.each(['/docs/errors', '/sandbox/docs/errors'])(
-  'the page %s tells of every code: its cause, what to do and an example',
+  'the page %s tells of every code: its status, its cause, what to do and an example',
   async path => {
     const response = await fetch(`${service.url}${path}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const text = await response.text()
     for (const code of [...errorCodes, ...transportFaultCodes]) {
-      const [, rest = ''] = text.split(`<section id="${code}">`)
-      const [section] = rest.split('</section>', 1)
-      expect(section, code).toMatch(/<dt>Cause<\/dt><dd>[A-Z].+\.<\/dd>/)
+      const [, rest = ''] = text.split(`<h2 id="${code}">`)
+      const [section] = rest.split('<h2', 1)
+      expect(section, code).toMatch(/Status \d{3}/)
+      expect(section, code).toMatch(/<strong>Cause<\/strong>: [A-Z].+\.<\/li>/)
+      expect(section, code).toMatch(/<strong>What to do<\/strong>: [A-Z].+\.<\/li>/)
+      expect(section, code).toMatch(/<strong>Such as<\/strong>: [A-Z].+<\/li>/)
     }
-    expect(text).toContain('<dd>The label costs more than <code>max_price</code>')
+    expect(text).toContain(': The label costs more than <code>max_price</code>')
   },
 )

@@ -1,0 +1,23 @@
+import { consolePath } from './console.ts'
+import { type Chapter, homePath, linkTo, type Page, pageOf } from './page/page.ts'
+
+export const homePage = (chapters: readonly Chapter[]): Page =>
+  pageOf(
+    homePath,
+    `# Postilion
+
+A shipping and postage service: rates of several carriers, labels paid from prepaid credits, returns, customs papers and tracking, behind one HTTP API.
+
+${chapters.map(sectionOf).join('\n')}
+## For programs
+
+Each page is also there as Markdown: add \`.md\` to its address. [llms.txt](/llms.txt) lists all of them.
+
+## Try it
+
+The [console](${consolePath}) sends requests from the browser, to the sandbox unless you choose another server. It is large: it loads four megabytes of script. No other page loads any.
+`,
+  )
+
+const sectionOf = ({ title, pages }: Chapter): string =>
+  `## ${title}\n\n${pages.map(page => `- ${linkTo(page)}: ${page.summary}`).join('\n')}\n`

@@ -1,0 +1,68 @@
+import { publishedCodes } from '../../../base/edge.ts'
+import { type Page, pageOf } from '../page/page.ts'
+import type { Answer, ApiDocument, Content, Operation } from './api-document.ts'
+import { exampleCall } from './example-call.ts'
+import { fieldTable, parameterTable } from './field-table.ts'
+import { table } from './table.ts'
+
+export const pathOf = ({ name }: ApiDocument, { operationId }: Operation): string =>
+  `/docs/${name}/${operationId.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+
+export function operationPage(document: ApiDocument, operation: Operation): Page {
+  const { summary, description = '', method, path } = operation
+  const parts = [
+    `# ${summary}\n`,
+    `${description}\n`,
+    `\`${method} ${document.prefix}${path}\`\n`,
+    ...requestOf(document, operation),
+    ...answersOf(document, operation),
+    ...failuresOf(operation),
+  ]
+  return pageOf(pathOf(document, operation), parts.join('\n'))
+}
+
+function requestOf(document: ApiDocument, operation: Operation): readonly string[] {
+  const { parameters = [], requestBody } = operation
+  return [
+    '## Request\n',
+    `\`\`\`sh\n${exampleCall(document, operation)}\n\`\`\`\n`,
+    ...(parameters.length > 0 ? ['### Parameters\n', parameterTable(parameters)] : []),
+    ...(requestBody
+      ? ['### Body\n', fieldTable(schemaOf(requestBody.content), document.schemas, 'request')]
+      : []),
+  ]
+}
+
+const isGood = ([status]: readonly [string, Answer]): boolean => status.startsWith('2')
+
+const answersOf = (document: ApiDocument, { responses }: Operation): readonly string[] =>
+  Object.entries(responses)
+    .filter(isGood)
+    .flatMap(([status, { description, content }]) => [
+      `## Answer ${status}\n`,
+      `${description}.\n`,
+      ...(content
+        ? [exampleOf(content), fieldTable(schemaOf(content), document.schemas, 'answer')]
+        : []),
+    ])
+
+function failuresOf({ responses }: Operation): readonly string[] {
+  const failures = Object.entries(responses).filter(entry => !isGood(entry))
+  const rows = failures.map(([status, answer]) => [
+    status === 'default' ? 'other' : status,
+    withLinks(answer),
+  ])
+  return ['## Failures\n', table(['Status', 'When'], rows)]
+}
+
+/** Its description, in which each code leads to the page of errors. */
+const withLinks = ({ description, [publishedCodes]: codes = [] }: Answer): string =>
+  codes.reduce(
+    (text, code) => text.replace(`\`${code}\``, `[\`${code}\`](/docs/errors.md#${code})`),
+    description,
+  )
+
+const schemaOf = (content: Content) => content['application/json'].schema
+
+const exampleOf = (content: Content): string =>
+  `\`\`\`json\n${JSON.stringify(content['application/json'].example, null, 2)}\n\`\`\`\n`

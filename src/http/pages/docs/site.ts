@@ -1,0 +1,97 @@
+import type { Edge } from '../../base/edge.ts'
+import { errorsPage } from './errors-page.ts'
+import { readGuides } from './guides.ts'
+import { homePage } from './home-page.ts'
+import { llmsText } from './llms-text.ts'
+import { framed } from './page/frame.ts'
+import { htmlOf } from './page/markdown-html.ts'
+import type { Chapter, Page } from './page/page.ts'
+import { standardAddress } from './page/standard-address.ts'
+import { postmanCollection } from './postman-collection.ts'
+import { type ApiDocument, readDocument } from './reference/api-document.ts'
+import { operationChapters, versionPage } from './reference/version-page.ts'
+
+export type SiteSettings = {
+  readonly edges: readonly Edge[]
+  /** The path of the public address. */
+  readonly basePath: string
+  readonly publicUrl: string
+}
+
+/** Each answer is null where there is no such page. */
+export type Site = {
+  html(path: string): string | null
+  /** The path is that of the HTML. */
+  markdown(path: string): string | null
+  postmanCollection(version: string): string | null
+  llmsText(): string
+}
+
+/** A version with its pages. */
+type Version = {
+  readonly document: ApiDocument
+  readonly page: Page
+  readonly operations: readonly Chapter[]
+}
+
+/** Reads what the pages are made of. */
+export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Promise<Site> {
+  const [guides, versions] = await Promise.all([
+    readGuides(),
+    Promise.all(edges.toReversed().map(readVersion)),
+  ])
+  const chapters: readonly Chapter[] = [
+    { title: 'Guides', pages: guides },
+    { title: 'Reference', pages: [...versions.map(({ page }) => page), errorsPage()] },
+  ]
+  const home = homePage(chapters)
+  const entries = entriesOf(home, chapters, versions)
+  const withOwnAddress = (text: string): string =>
+    text.replaceAll(standardAddress, publicUrl || standardAddress)
+  return {
+    html(path) {
+      const entry = entries.get(path)
+      if (!entry) return null
+      const { page, menu } = entry
+      const content = htmlOf(withOwnAddress(page.markdown), { path, basePath })
+      return framed(page, content, menu, basePath)
+    },
+    markdown(path) {
+      const page = entries.get(path)?.page
+      return page ? withOwnAddress(page.markdown).replaceAll('](/', `](${basePath}/`) : null
+    },
+    postmanCollection(name) {
+      const document = versions.find(version => version.document.name === name)?.document
+      return document ? withOwnAddress(JSON.stringify(postmanCollection(document), null, 2)) : null
+    },
+    llmsText: () => llmsText(home, [...chapters, ...versions.flatMap(titledChapters)], publicUrl),
+  }
+}
+
+async function readVersion(edge: Edge): Promise<Version> {
+  const document = await readDocument(edge)
+  return { document, page: versionPage(document), operations: operationChapters(document) }
+}
+
+const titledChapters = ({ page, operations }: Version): readonly Chapter[] =>
+  operations.map(({ title, pages }) => ({ title: `${page.title}: ${title}`, pages }))
+
+/** A page, and the menu beside it. */
+type Entry = { readonly page: Page; readonly menu: readonly Chapter[] }
+
+/** Pages by their paths. Those of a version have its operations in their menu. */
+function entriesOf(
+  home: Page,
+  chapters: readonly Chapter[],
+  versions: readonly Version[],
+): ReadonlyMap<string, Entry> {
+  const entries = new Map<string, Entry>()
+  const add = (pages: readonly Page[], menu: readonly Chapter[]): void => {
+    for (const page of pages) entries.set(page.path, { page, menu })
+  }
+  add([home, ...chapters.flatMap(({ pages }) => pages)], chapters)
+  for (const { page, operations } of versions) {
+    add([page, ...operations.flatMap(({ pages }) => pages)], [...chapters, ...operations])
+  }
+  return entries
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Service, startService } from '#test/support/service.ts'
+
+let service: Service
+/** Each page that links lead to from `/docs`, by its path. */
+let pages: ReadonlyMap<string, string>
+beforeAll(async () => {
+  service = await startService()
+  pages = await crawl()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const consolePath = '/docs/console'
+
+const linksIn = (page: string): readonly string[] =>
+  [...page.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href = '']) => href)
+
+/** Those of the same page are `#…`. */
+const pathIn = (link: string): string => link.split('#', 1)[0] ?? ''
+
+const isPage = (path: string): boolean => /^\/docs(?:\/[\w/-]*)?$/.test(path)
+
+async function crawl(): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  const waiting = ['/docs']
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue
+    const response = await fetch(service.url + path)
+    expect(response.status, path).toBe(200)
+    expect(response.headers.get('content-type'), path).toBe('text/html; charset=utf-8')
+    const text = await response.text()
+    found.set(path, text)
+    waiting.push(...linksIn(text).map(pathIn).filter(isPage))
+  }
+  return found
+}
+
+/** Without the console, which is large and says so. */
+const readingPages = () => [...pages].filter(([path]) => path !== consolePath)
+
+describe('the pages of the documentation', () => {
+  it('are reached by links from the first one: guides, versions, operations, errors', () => {
+    for (const path of ['/docs/guides/first-label', '/docs/sandbox', '/docs/errors', consolePath]) {
+      expect(pages.has(path), path).toBe(true)
+    }
+    expect(pages.size).toBeGreaterThan(50)
+  })
+
+  it('lead nowhere that is not there, nor to a heading that is not', async () => {
+    const others = new Set<string>()
+    for (const [path, text] of readingPages()) {
+      for (const link of linksIn(text)) {
+        const [target = '', heading] = link.split('#')
+        if (heading !== undefined && !pages.get(target || path)?.includes(` id="${heading}"`)) {
+          expect.unreachable(`${path} leads to ${link}`)
+        }
+        if (target !== '' && !isPage(target)) others.add(target)
+      }
+    }
+    for (const target of others) {
+      expect((await fetch(service.url + target)).status, target).toBe(200)
+    }
+  })
+
+  it('have no heading twice under one address', () => {
+    for (const [path, text] of readingPages()) {
+      const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+      expect(ids.length, path).toBe(new Set(ids).size)
+    }
+  })
+
+  it('are small and whole: no script, nothing loaded but the icon, no other origin', async () => {
+    for (const [path, text] of readingPages()) {
+      expect(text.length, path).toBeLessThan(150_000)
+      expect(text, path).not.toMatch(/<script|@import|url\(/)
+      const loaded = [...text.matchAll(/(?:src|<link rel="(?:icon|stylesheet)" href)="([^"]*)"/g)]
+      expect(new Set(loaded.map(([, address]) => address)), path).toEqual(new Set(['/favicon.svg']))
+    }
+    const { headers } = await fetch(`${service.url}/docs`)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-[^']+'; base-uri/,
+    )
+    expect(policy).not.toContain('script-src')
+  })
+
+  it('show names with angle brackets as text', async () => {
+    const text = pages.get('/docs/guides/first-label') ?? ''
+    expect(text).toContain('&lt;CarrierA&gt; First Class Mail')
+    for (const [path, page] of readingPages()) expect(page, path).not.toMatch(/<Carrier/i)
+  })
+
+  it('show the address of the service in place of the usual one', () => {
+    expect(pages.get('/docs/guides/first-label')).toContain(`API=${service.url}/sandbox/api/`)
+    for (const [path, text] of readingPages()) expect(text, path).not.toContain('127.0.0.1:4100')
+  })
+
+  it('say what is not there', async () => {
+    for (const path of [
+      '/docs/nothing',
+      '/docs/nothing.md',
+      '/docs/postman-v0.json',
+      '/docs/..%2fadr',
+    ]) {
+      expect((await fetch(service.url + path)).status, path).toBe(404)
+    }
+  })
+})
+
+describe('the documentation for programs', () => {
+  it('has each page as Markdown at its address with .md', async () => {
+    for (const [path, page] of readingPages()) {
+      const response = await fetch(`${service.url}${path}.md`)
+      expect(response.headers.get('content-type'), path).toBe('text/markdown; charset=utf-8')
+      const [, title = ''] = /^# (.+)\n/.exec(await response.text()) ?? []
+      expect(page, path).toContain(`<h1>${title}</h1>`)
+    }
+  })
+
+  it('is listed in llms.txt, each page with its address', async () => {
+    const response = await fetch(`${service.url}/llms.txt`)
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const text = await response.text()
+    expect(text).toMatch(/^# Postilion\n\n> .+\n\n## Guides\n\n- \[/)
+    const listed = [...text.matchAll(/^- \[.+\]\((.+)\.md\): .+$/gm)].map(([, path]) => path)
+    const paths = readingPages().map(([path]) => service.url + path)
+    expect(listed.toSorted()).toEqual(paths.filter(path => !path.endsWith('/docs')).toSorted())
+  })
+})
