@@ -5,3 +5,9 @@ export type { Operations } from './generated/operations.ts'
 export type * from './generated/schemas.ts'
 export type { Open } from './open.ts'
 export { type ErrorCode, PostilionError } from './postilion-error.ts'
+export {
+  type ReceivedWebhook,
+  type VerifiedWebhook,
+  verifyWebhook,
+  WebhookError,
+} from './verify-webhook.ts'
