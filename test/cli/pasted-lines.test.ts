@@ -13,10 +13,10 @@ const standardAddress = 'http://127.0.0.1:4100'
 /** What npx would look up each time, without its second of looking. */
 const npx = `npx() { shift; '${process.execPath}' '${childProgram('postilion')}' "$@"; }`
 
-/** The lines of a page that are to be pasted, a text a block. */
+/** The lines of a page that are to be pasted, a text a block; those of a language are no lines of a shell. */
 const blocksOf = (page: string): readonly string[] =>
-  [...readFileSync(join(root, page), 'utf8').matchAll(/^```\n([\s\S]*?)^```$/gm)].map(
-    ([, block = '']) => block,
+  [...readFileSync(join(root, page), 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(
+    ([, language, block = '']) => (language === '' ? block : []),
   )
 
 let folder: string
