@@ -26,15 +26,18 @@ const pages: readonly Page[] = [
   { file: 'ARCHITECTURE.md', names: [...roomsOf('src'), ...roomsOf('src/core')], entry: branch },
 ]
 
-const sources = globSync('{bench,src,test,tools}/**/*.ts', { cwd: root })
+const sources = globSync('{bench,packages/*/src,src,test,tools}/**/*.ts', { cwd: root })
 const sourceName = /`([\w./-]+\.ts)`/g
 const link = /\]\((?!https?:)([^)#]+)/g
 
 /** The pages whose links and file names are checked. The changelog may name files that are gone. */
-export const proseFiles: readonly string[] = globSync('{*.md,{catalog,docs,src}/**/*.md}', {
-  cwd: root,
-  exclude: ['CHANGELOG.md'],
-})
+export const proseFiles: readonly string[] = globSync(
+  '{*.md,packages/*/*.md,{catalog,docs,src}/**/*.md}',
+  {
+    cwd: root,
+    exclude: ['CHANGELOG.md'],
+  },
+)
 
 /** A line for each name that a page lacks, and for each removed name that it still explains. */
 export function undocumented(read: (file: string) => string): readonly string[] {

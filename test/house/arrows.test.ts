@@ -21,6 +21,7 @@ async function cruise(folder: string): Promise<Report> {
   const options = [
     'src',
     'test',
+    'packages',
     '--config',
     resolve(root, '.dependency-cruiser.json'),
     '--output-type',
@@ -40,6 +41,8 @@ const brokenArrows = ({ summary }: Report): readonly string[] =>
   summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`)
 
 const broken = [
+  'a-package-stands-alone: packages/client/src/asks-the-platform.ts -> fs',
+  'a-package-stands-alone: packages/client/src/borrows-from-the-service.ts -> src/db/table.ts',
   'a-version-takes-its-tests-along: test/http/v4/leans-on-a-sibling.ts -> test/http/v3/client.ts',
   'a-version-takes-its-tests-along: test/proof/leans-on-a-version.ts -> test/http/v3/client.ts',
   'adapters-know-only-the-core: src/db/knows-a-carrier.ts -> src/carriers/carrier.ts',
@@ -58,6 +61,7 @@ const broken = [
   'schemas-know-only-the-core: src/schema/reads-a-table.ts -> src/db/table.ts',
   'shipped-code-uses-shipped-packages: src/config/uses-a-tool.ts -> vitest',
   'the-house-stands-without-its-scaffold: src/config/leans-on-a-test.ts -> test/scaffold.ts',
+  'the-service-does-without-its-client: src/config/asks-itself.ts -> packages/client/src/client.ts',
   'the-shell-knows-no-version: src/cli/speaks-a-version.ts -> src/http/v3/field.ts',
   'versions-are-islands: src/http/v4/borrows.ts -> src/http/v3/field.ts',
   'what-versions-share-knows-none: src/http/v3-v4/knows-one-of-them.ts -> src/http/v3/field.ts',

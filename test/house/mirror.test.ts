@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../..')
 /** What serves all tests, or is about the whole house. */
 const ofTheWhole = /^(?:support|proof|house|fixtures|browser)(?:\/|$)|(?:^|\/)__snapshots__$/
 
-it('the tests of a folder of src stand in the folder of the same name', () => {
+it('the tests of a folder of src or packages stand in the folder of the same name', () => {
   const folders = readdirSync(join(root, 'test'), {
     recursive: true,
     encoding: 'utf8',
@@ -16,5 +16,7 @@ it('the tests of a folder of src stand in the folder of the same name', () => {
     .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, 'test/').length))
     .filter(folder => !ofTheWhole.test(folder))
   expect(folders).toContain('core/rating')
-  expect(folders.filter(folder => !existsSync(join(root, 'src', folder)))).toEqual([])
+  const isMirror = (folder: string): boolean =>
+    existsSync(join(root, folder.startsWith('packages') ? '' : 'src', folder))
+  expect(folders.filter(folder => !isMirror(folder))).toEqual([])
 })

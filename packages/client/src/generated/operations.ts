@@ -1,0 +1,521 @@
+// Written by tools/client.ts from openapi/v5.json.
+
+import type { Answer, CallOptions, NoInput, Pages } from '../answer.ts'
+import type {
+  AddPaymentMethodRequest,
+  BatchErrorsResponse,
+  BatchesResponse,
+  BatchLabelResponse,
+  BatchMembersRequest,
+  BatchResponse,
+  BulkShipmentRequest,
+  BuyLabelRequest,
+  ChangeBatchRequest,
+  CloseoutResponse,
+  CloseoutsResponse,
+  CreateBatchRequest,
+  CreateCloseoutsRequest,
+  CreatedShipmentResponse,
+  CreateStoreRequest,
+  CreateTokenRequest,
+  CreditBalanceResponse,
+  CreditTransactionsResponse,
+  DeletedResponse,
+  DeletedShipmentResponse,
+  EstimateRequest,
+  LabelRequest,
+  LabelResponse,
+  LocationsResponse,
+  NewCloseoutsResponse,
+  NewTokenResponse,
+  OrderRequest,
+  OrderResponse,
+  OrdersResponse,
+  PaymentMethodResponse,
+  PaymentMethodsResponse,
+  PendingLabelResponse,
+  PendingTopUpResponse,
+  PostageTypesResponse,
+  RateRequest,
+  RatesResponse,
+  ReplaceShipmentRequest,
+  RotateTokenRequest,
+  ShipmentRequest,
+  ShipmentResponse,
+  ShipmentsResponse,
+  StoreResponse,
+  StoresResponse,
+  TokensResponse,
+  TopUpRequest,
+  TopUpResponse,
+  TrackingResponse,
+} from './schemas.ts'
+
+export const routes = {
+  listPostageTypes: 'GET /postage-types',
+  quoteRates: 'POST /rates',
+  estimateRates: 'POST /rates/estimate',
+  quoteShipment: 'GET /rates/{shipment_id}',
+  listShipments: 'GET /shipments',
+  createShipments: 'POST /shipments',
+  fetchShipment: 'GET /shipments/{shipment_id}',
+  replaceShipment: 'PUT /shipments/{shipment_id}',
+  deleteShipment: 'DELETE /shipments/{shipment_id}',
+  buyLabel: 'POST /labels',
+  buyLabelOfShipment: 'POST /labels/{shipment_id}',
+  fetchLabel: 'GET /labels/{shipment_id}',
+  showCreditBalance: 'GET /credits/balance',
+  topUpCredits: 'POST /credits/top-up',
+  listCreditTransactions: 'GET /credits/transactions',
+  listPaymentMethods: 'GET /payment-methods',
+  addPaymentMethod: 'POST /payment-methods',
+  deletePaymentMethod: 'DELETE /payment-methods/{id}',
+  trackNumber: 'GET /tracking/{number}',
+  listBatches: 'GET /batches',
+  createBatch: 'POST /batches',
+  fetchBatch: 'GET /batches/{id}',
+  changeBatch: 'PUT /batches/{id}',
+  addBatchMembers: 'POST /batches/{id}/shipments',
+  removeBatchMembers: 'DELETE /batches/{id}/shipments',
+  processBatch: 'POST /batches/{id}/process',
+  listBatchErrors: 'GET /batches/{id}/errors',
+  fetchBatchLabel: 'GET /batches/{id}/label',
+  listCloseouts: 'GET /closeouts',
+  createCloseouts: 'POST /closeouts',
+  fetchCloseout: 'GET /closeouts/{id}',
+  listOrders: 'GET /orders',
+  createOrder: 'POST /orders',
+  fetchOrder: 'GET /orders/{id}',
+  replaceOrder: 'PUT /orders/{id}',
+  deleteOrder: 'DELETE /orders/{id}',
+  listStores: 'GET /stores',
+  createStore: 'POST /stores',
+  deleteStore: 'DELETE /stores/{id}',
+  listLocations: 'GET /locations',
+  listTokens: 'GET /tokens',
+  createToken: 'POST /tokens',
+  rotateToken: 'POST /tokens/{id}/rotate',
+  deleteToken: 'DELETE /tokens/{id}',
+} as const
+
+export type Operations = {
+  /** List postage types. Every service of every carrier that this environment sells, all in one answer. Needs the scope `rates:read`. */
+  listPostageTypes(
+    input?: NoInput,
+    options?: CallOptions,
+  ): Promise<Answer<200, PostageTypesResponse>>
+
+  /** Quote rates for packages in the body. Every rate that is valid for the given details, for all packages together. Persists nothing: an `Idempotency-Key` is taken and changes nothing. Needs the scope `rates:read`. */
+  quoteRates(input: RateRequest, options?: CallOptions): Promise<Answer<200, RatesResponse>>
+
+  /** Estimate rates by country and postal code. For a shop window, where nobody has typed an address yet. Name, street, city and province that are not sent are filled in, so that carriers who insist on them quote too. Persists nothing. Needs the scope `rates:read`. */
+  estimateRates(input: EstimateRequest, options?: CallOptions): Promise<Answer<200, RatesResponse>>
+
+  /** Quote rates for a stored shipment. What it would cost now, by every service. Of a bought shipment it is for information. One that is void or deleted is not found. Needs the scope `rates:read`. */
+  quoteShipment(
+    input: {
+      /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
+      timeout?: number | null | undefined
+
+      /** Id of the shipment */
+      shipment_id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, RatesResponse>>
+
+  /** List shipments. Newest first. A draft that was deleted is not among them. Needs the scope `shipments:read`. */
+  listShipments(
+    input?: {
+      /** The two are the same. Freight (`ltl`) is not listed yet: 422 */
+      type?: 'courier' | 'regular' | null | undefined
+
+      /** Created on or after this day; a date-time of ISO 8601 too, in the account's zone where it has none */
+      from_date?: string | null | undefined
+
+      /** Created up to the end of this day; a date-time too */
+      to_date?: string | null | undefined
+
+      /** This ship code; case and spaces do not count */
+      ship_code?: string | null | undefined
+
+      /** Any part of the recipient's name */
+      to_name?: string | null | undefined
+
+      /** This tracking number, of any package */
+      tracking_code?: string | null | undefined
+
+      /** This order id of a store; case and spaces do not count */
+      order_id?: string | null | undefined
+
+      /** This batch id */
+      batch_id?: string | null | undefined
+
+      /** This closeout id */
+      closeout_id?: string | null | undefined
+
+      /** Once, several times, as status[], or with commas: unpaid, incomplete, pending, ready, received, processing, in_transit, delivered, exception, postage_expired, void_requested, voided */
+      status?: ReadonlyArray<string> | null | undefined
+
+      /** Counted from 1; the first where it is absent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, ShipmentsResponse>>
+
+  /** Create a shipment, or many. Saves drafts and buys nothing: `POST /labels/{shipment_id}` does. A list `shipments` of up to 500 makes those that can be made, and names the others; where none can be made it is 422. Its body may have 16 MiB. Needs the scope `shipments:write`. */
+  createShipments(
+    input?: ShipmentRequest | BulkShipmentRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, CreatedShipmentResponse>>
+
+  /** Fetch a shipment. As it stands now. A draft that was deleted is not found. Needs the scope `shipments:read`. */
+  fetchShipment(
+    input: {
+      /** Id of the shipment */
+      shipment_id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, ShipmentResponse>>
+
+  /** Replace a draft. Replaces all that was sent of it. Its id, its code and its batch stay. Needs the scope `shipments:write`. */
+  replaceShipment(
+    input: {
+      /** Id of the shipment */
+      shipment_id: string | number
+    } & ReplaceShipmentRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, ShipmentResponse>>
+
+  /** Delete a draft, or void a shipment. A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than 30 days ago is not voidable. Needs the scope `shipments:void`. */
+  deleteShipment(
+    input: {
+      /** Id of the shipment */
+      shipment_id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, DeletedShipmentResponse>>
+
+  /** Buy a label for packages in the body. Makes a shipment and buys its label in one. While the carrier has not settled the purchase the answer is 202: do not buy again, but send the same under the same `Idempotency-Key`, or fetch the shipment. Where nothing was sold, nothing is charged. Then there is no shipment either, but after a 202: its draft stays, and the same call under its key buys it. Needs the scope `labels:create`. */
+  buyLabel(
+    input: LabelRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, LabelResponse> | Answer<202, PendingLabelResponse>>
+
+  /** Buy the label of a saved shipment. At the price of this moment. Of two purchases of one shipment one buys, and the other is 409 `conflict`. While the carrier has not settled the purchase the answer is 202: do not buy again, but send the same under the same `Idempotency-Key`, or fetch the shipment. Where nothing was sold, nothing is charged. Then the shipment is a draft again. Needs the scope `labels:create`. */
+  buyLabelOfShipment(
+    input: {
+      /** Id of the shipment */
+      shipment_id: string | number
+    } & BuyLabelRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, LabelResponse> | Answer<202, PendingLabelResponse>>
+
+  /** Fetch a label again. For a re-print, in any format and for any printer; it costs nothing. Answers with a new address of the file. A shipment that has no label to show is 409 `conflict`: a draft, one whose purchase is still open (with `Retry-After`), a void one. Needs the scope `shipments:read`. */
+  fetchLabel(
+    input: {
+      /** What the label is drawn in; the format that it was bought in where it is absent. A label that its carrier sent as a file comes in the file's own format alone */
+      label_format?: 'pdf' | 'zpl' | 'png' | 'gif' | null | undefined
+
+      /** Dots an inch of the printer that the ZPL or the PNG is for, 203 where it is absent. A PDF has no dots, so it is the same for every printer; a carrier's own file comes for the printer that it was made for */
+      dpi?: 203 | 300 | null | undefined
+
+      /** Id of the shipment */
+      shipment_id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, LabelResponse>>
+
+  /** Show the balance. What labels may be bought for: `available` is the balance without what is held for purchases that are under way. It is below zero by what the account owes after a refund or a dispute of a top-up. Needs the scope `credits:read`. */
+  showCreditBalance(
+    input?: NoInput,
+    options?: CallOptions,
+  ): Promise<Answer<200, CreditBalanceResponse>>
+
+  /** Top credits up. Charges a card, by default the default card. 201 once the credits are posted. 202 while the end of the charge is not known: retry with the same `Idempotency-Key` after `Retry-After` seconds to learn it; the card is charged once. The answer is kept under the key once the top-up is posted. A card that is declined is 422 `payment_declined`, charges nothing, and leaves the key free. Needs the scope `credits:write`. */
+  topUpCredits(
+    input: TopUpRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, TopUpResponse> | Answer<202, PendingTopUpResponse>>
+
+  /** List transactions. What changed the balance, the newest first. Posted money alone: a hold is listed as a purchase once its label is bought, and one that is released never; a top-up is listed once it is paid. No running balance is shown. The list is not counted: follow `links.next` until it is null. Needs the scope `billing:read`. */
+  listCreditTransactions(
+    input?: {
+      /** Counted from 1; the first where it is absent. For what lies deeper follow links.next */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+
+      /** An id: only what is older is listed. links.next names the last one of its page */
+      before?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, CreditTransactionsResponse>>
+
+  /** List payment methods. The cards that top-ups may charge, the oldest first. Needs the scope `billing:read`. */
+  listPaymentMethods(
+    input?: NoInput,
+    options?: CallOptions,
+  ): Promise<Answer<200, PaymentMethodsResponse>>
+
+  /** Add a payment method. By the token of a card that the payment provider has saved already. A token that is here already is the same payment method. Needs the scope `credits:write`. */
+  addPaymentMethod(
+    input: AddPaymentMethodRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, PaymentMethodResponse>>
+
+  /** Delete a payment method. No top-up charges it any more; one that is pending is settled all the same. After the default card is deleted there is none, until another is added as the default. Needs the scope `credits:write`. */
+  deletePaymentMethod(
+    input: {
+      /** Id of the payment method */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, DeletedResponse>>
+
+  /** Track a tracking number. That of any package of a shipment: all of them travel together. Needs the scope `tracking:read`. */
+  trackNumber(
+    input: {
+      /** Tracking number of any package; case and spaces do not count */
+      number: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, TrackingResponse>>
+
+  /** List batches. Newest first. Needs the scope `batches:read`. */
+  listBatches(
+    input?: {
+      /** Counted from 1; the first where it is absent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, BatchesResponse>>
+
+  /** Create a batch. Of shipments that exist, or empty: more join it while it is open. Needs the scope `batches:write`. */
+  createBatch(
+    input?: CreateBatchRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, BatchResponse>>
+
+  /** Fetch a batch. With its status and counts as they are now. Needs the scope `batches:read`. */
+  fetchBatch(
+    input: {
+      /** Id of the batch */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, BatchResponse>>
+
+  /** Rename a batch. In any status. Needs the scope `batches:write`. */
+  changeBatch(
+    input: {
+      /** Id of the batch */
+      id: string | number
+    } & ChangeBatchRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, BatchResponse>>
+
+  /** Add shipments to a batch. While it is open: all of them, or none. One that is in it already stays. Needs the scope `batches:write`. */
+  addBatchMembers(
+    input: {
+      /** Id of the batch */
+      id: string | number
+    } & BatchMembersRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, BatchResponse>>
+
+  /** Take shipments out of a batch. While it is open: all of them, or none. The shipments stay. Needs the scope `batches:write`. */
+  removeBatchMembers(
+    input: {
+      /** Id of the batch */
+      id: string | number
+    } & BatchMembersRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, BatchResponse>>
+
+  /** Buy the shipments of a batch. Each that is not bought yet, by its own service, else the cheapest tracked one. It is done in the background: fetch the batch until its status is `processed`, or `processed_with_errors` where some could not be bought; processed again, those are tried again. While it is being processed, another call is answered alike. Once all is bought, and without any shipments, it is 409 `conflict`. Needs the scope `batches:process`. */
+  processBatch(
+    input: {
+      /** Id of the batch */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<202, BatchResponse>>
+
+  /** List why shipments of a batch were not bought. As it was last processed, by shipment; they appear while it is processed. Needs the scope `batches:read`. */
+  listBatchErrors(
+    input: {
+      /** Counted from 1; the first where it is absent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+
+      /** Id of the batch */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, BatchErrorsResponse>>
+
+  /** Fetch all labels of a batch as one file. What is bought and not void, in the order in which the shipments were made: the pages of one PDF, or ZPL one label after the other. Answers with the address of the file, which needs no token. Where nothing is bought it is 409 `conflict`; where a carrier sent a label in a form that can not be joined, 409 `label_format_unavailable`. Needs the scope `batches:read`. */
+  fetchBatchLabel(
+    input: {
+      /** What the file is, pdf where it is absent; a picture can not hold many labels */
+      label_format?: 'pdf' | 'zpl' | null | undefined
+
+      /** Id of the batch */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, BatchLabelResponse>>
+
+  /** List closeouts. Newest first. Needs the scope `shipments:read`. */
+  listCloseouts(
+    input?: {
+      /** Counted from 1; the first where it is absent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, CloseoutsResponse>>
+
+  /** Close out the day. Puts what is ready on a closeout for each carrier and region: all of it, or the shipments, the carrier and the region that you name. A shipment on a closeout can not be voided any more. All closeouts are made, or none. Needs the scope `shipments:write`. */
+  createCloseouts(
+    input?: CreateCloseoutsRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, NewCloseoutsResponse>>
+
+  /** Fetch a closeout. By its id, or by the number on its manifest. Needs the scope `shipments:read`. */
+  fetchCloseout(
+    input: {
+      /** Id of the closeout, or the number on its manifest */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, CloseoutResponse>>
+
+  /** List orders. Newest first, by the time they were placed at. Needs the scope `orders:read`. */
+  listOrders(
+    input?: {
+      /** Of this store alone */
+      store_id?: number | null | undefined
+
+      /** The store's own id of the order; case and spaces do not count */
+      order_id?: string | null | undefined
+
+      /** Of this status alone */
+      status?: 'open' | 'fulfilled' | null | undefined
+
+      /** Placed on or after this day; a date-time of ISO 8601 too, in the account's zone where it has none */
+      from_date?: string | null | undefined
+
+      /** Placed up to the end of this day, on or after from_date; a date-time too */
+      to_date?: string | null | undefined
+
+      /** Counted from 1; the first where it is absent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, OrdersResponse>>
+
+  /** Create an order. A second one with the same order_id in the same store is refused. Needs the scope `orders:write`. */
+  createOrder(input: OrderRequest, options?: CallOptions): Promise<Answer<201, OrderResponse>>
+
+  /** Fetch an order. By our id of it. Needs the scope `orders:read`. */
+  fetchOrder(
+    input: {
+      /** Our id of the order */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, OrderResponse>>
+
+  /** Replace an order. All of it: what is left out is gone. Its status and its shipments stay. Needs the scope `orders:write`. */
+  replaceOrder(
+    input: {
+      /** Our id of the order */
+      id: string | number
+    } & OrderRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, OrderResponse>>
+
+  /** Delete an order. Refused with `order_in_use` once it is linked to a shipment that is not void: a draft counts, and so does a return. Void shipments stay, with the order_id that they were sent with. Needs the scope `orders:write`. */
+  deleteOrder(
+    input: {
+      /** Our id of the order */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, DeletedResponse>>
+
+  /** List stores. Those that were made through the API, the oldest first. Needs the scope `stores:read`. */
+  listStores(input?: NoInput, options?: CallOptions): Promise<Answer<200, StoresResponse>>
+
+  /** Create a store. Where orders come from: a shop, a channel, a market. Needs the scope `stores:write`. */
+  createStore(input: CreateStoreRequest, options?: CallOptions): Promise<Answer<201, StoreResponse>>
+
+  /** Delete a store. Refused while an order of it is open. Its orders stay readable. Needs the scope `stores:write`. */
+  deleteStore(
+    input: {
+      /** Id of the store */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, DeletedResponse>>
+
+  /** List drop-off locations. Nearest first where a postal_code is given; all in one answer. Any token may ask. */
+  listLocations(
+    input?: {
+      /** Of Canada or the US: the nearest location comes first */
+      postal_code?: string | null | undefined
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, LocationsResponse>>
+
+  /** List tokens. Those that work in this environment, the newest first. Needs the scope `tokens:manage`. */
+  listTokens(
+    input?: {
+      /** Counted from 1; the first where it is absent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, TokensResponse>>
+
+  /** Create a token. It may do no more than the token that makes it. Its secret is in this answer alone: keep it. Needs the scope `tokens:manage`. */
+  createToken(
+    input: CreateTokenRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, NewTokenResponse>>
+
+  /** Rotate a token. Makes a token with another id and secret, the same name and scopes, and as long a life as the old one was made for. The old one ends after `overlap_seconds`. Leave the token that calls an overlap: without one a lost answer can not be asked for again. Needs the scope `tokens:manage`. */
+  rotateToken(
+    input: {
+      /** Id of the token */
+      id: string | number
+    } & RotateTokenRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, NewTokenResponse>>
+
+  /** Delete a token. It is revoked: the very next call with it is refused. Needs the scope `tokens:manage`. */
+  deleteToken(
+    input: {
+      /** Id of the token */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, DeletedResponse>>
+}
