@@ -11,6 +11,7 @@ import type {
   BulkShipmentRequest,
   BuyLabelRequest,
   ChangeBatchRequest,
+  ChangeWebhookRequest,
   CloseoutResponse,
   CloseoutsResponse,
   CreateBatchRequest,
@@ -18,6 +19,7 @@ import type {
   CreatedShipmentResponse,
   CreateStoreRequest,
   CreateTokenRequest,
+  CreateWebhookRequest,
   CreditBalanceResponse,
   CreditTransactionsResponse,
   DeletedResponse,
@@ -39,16 +41,26 @@ import type {
   RateRequest,
   RatesResponse,
   ReplaceShipmentRequest,
+  ReplayWebhookEventsRequest,
+  ReplayWebhookEventsResponse,
   RotateTokenRequest,
+  RotateWebhookSecretRequest,
   ShipmentRequest,
   ShipmentResponse,
   ShipmentsResponse,
   StoreResponse,
   StoresResponse,
+  SubscribeToTrackingRequest,
   TokensResponse,
   TopUpRequest,
   TopUpResponse,
   TrackingResponse,
+  WebhookDeliveriesResponse,
+  WebhookDeliveryResponse,
+  WebhookDeliveryWithAttemptsResponse,
+  WebhookResponse,
+  WebhooksResponse,
+  WebhookWithSecretResponse,
 } from './schemas.ts'
 
 export const routes = {
@@ -71,6 +83,7 @@ export const routes = {
   addPaymentMethod: 'POST /payment-methods',
   deletePaymentMethod: 'DELETE /payment-methods/{id}',
   trackNumber: 'GET /tracking/{number}',
+  subscribeToTracking: 'POST /tracking/subscribe',
   listBatches: 'GET /batches',
   createBatch: 'POST /batches',
   fetchBatch: 'GET /batches/{id}',
@@ -92,6 +105,19 @@ export const routes = {
   createStore: 'POST /stores',
   deleteStore: 'DELETE /stores/{id}',
   listLocations: 'GET /locations',
+  listWebhooks: 'GET /webhooks',
+  createWebhook: 'POST /webhooks',
+  getWebhook: 'GET /webhooks/{id}',
+  updateWebhook: 'PUT /webhooks/{id}',
+  deleteWebhook: 'DELETE /webhooks/{id}',
+  rotateWebhookSecret: 'POST /webhooks/{id}/rotate',
+  pauseWebhook: 'POST /webhooks/{id}/pause',
+  resumeWebhook: 'POST /webhooks/{id}/resume',
+  testWebhook: 'POST /webhooks/{id}/test',
+  listWebhookDeliveries: 'GET /webhooks/{id}/deliveries',
+  getWebhookDelivery: 'GET /webhooks/{id}/deliveries/{delivery_id}',
+  resendWebhookDelivery: 'POST /webhooks/{id}/deliveries/{delivery_id}/resend',
+  replayWebhookEvents: 'POST /webhooks/{id}/replay',
   listTokens: 'GET /tokens',
   createToken: 'POST /tokens',
   rotateToken: 'POST /tokens/{id}/rotate',
@@ -284,6 +310,12 @@ export type Operations = {
     },
     options?: CallOptions,
   ): Promise<Answer<200, TrackingResponse>>
+
+  /** Subscribe to the tracking of a shipment. Makes a webhook that is told `tracking.updated` of this one shipment. It is managed as any other. Needs the scope `tracking:subscribe`. */
+  subscribeToTracking(
+    input: SubscribeToTrackingRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, WebhookWithSecretResponse>>
 
   /** List batches. Newest first. Needs the scope `batches:read`. */
   listBatches(
@@ -482,6 +514,132 @@ export type Operations = {
     },
     options?: CallOptions,
   ): Promise<Answer<200, LocationsResponse>>
+
+  /** List webhooks. The oldest first. Subscriptions to single shipments are not listed. Needs the scope `webhooks:manage`. */
+  listWebhooks(input?: NoInput, options?: CallOptions): Promise<Answer<200, WebhooksResponse>>
+
+  /** Create a webhook. From now on each event is posted to the address as JSON, signed after Standard Webhooks, until it answers with 2xx: ten tries over 75 hours. An address in a private network is refused, unless the operator allows it. Needs the scope `webhooks:manage`. */
+  createWebhook(
+    input: CreateWebhookRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, WebhookWithSecretResponse>>
+
+  /** Fetch a webhook. By its id, subscriptions to single shipments too. Needs the scope `webhooks:manage`. */
+  getWebhook(
+    input: {
+      /** Id of the webhook */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, WebhookResponse>>
+
+  /** Change a webhook. Its secret and its deliveries stay. What waits is sent to the new address. Needs the scope `webhooks:manage`. */
+  updateWebhook(
+    input: {
+      /** Id of the webhook */
+      id: string | number
+    } & ChangeWebhookRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, WebhookResponse>>
+
+  /** Delete a webhook. Nothing is sent any more, not even what waits. Needs the scope `webhooks:manage`. */
+  deleteWebhook(
+    input: {
+      /** Id of the webhook */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, DeletedResponse>>
+
+  /** Rotate the secret of a webhook. Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old. Needs the scope `webhooks:manage`. */
+  rotateWebhookSecret(
+    input: {
+      /** Id of the webhook */
+      id: string | number
+    } & RotateWebhookSecretRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, WebhookWithSecretResponse>>
+
+  /** Pause a webhook. What happens from now on waits, 7 days at most. Needs the scope `webhooks:manage`. */
+  pauseWebhook(
+    input: {
+      /** Id of the webhook */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, WebhookResponse>>
+
+  /** Resume a webhook. What has waited is sent at once, the oldest first. Needs the scope `webhooks:manage`. */
+  resumeWebhook(
+    input: {
+      /** Id of the webhook */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, WebhookResponse>>
+
+  /** Test a webhook. Sends it, and it alone, the event `webhook.test`. Its deliveries say how it went. Needs the scope `webhooks:manage`. */
+  testWebhook(
+    input: {
+      /** Id of the webhook */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<202, WebhookResponse>>
+
+  /** List deliveries. Each event for the webhook of the last 30 days, the newest first. The list is not counted: follow `links.next` until it is null. Needs the scope `webhooks:manage`. */
+  listWebhookDeliveries(
+    input: {
+      /** Counted from 1; the first where it is absent. For what lies deeper follow links.next */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+
+      /** An id: only what is older is listed. links.next names the last one of its page */
+      before?: number | null | undefined
+
+      /** Only those that stand so */
+      status?: 'pending' | 'delivered' | 'failed' | 'skipped' | null | undefined
+
+      /** Id of the webhook */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, WebhookDeliveriesResponse>>
+
+  /** Fetch a delivery. With its message, and with every try and its answer. Needs the scope `webhooks:manage`. */
+  getWebhookDelivery(
+    input: {
+      /** Id of the webhook */
+      id: string | number
+
+      /** Id of the delivery */
+      delivery_id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, WebhookDeliveryWithAttemptsResponse>>
+
+  /** Send a delivery again. The same `webhook-id` and the same bytes, however it ended, with ten tries anew. Needs the scope `webhooks:manage`. */
+  resendWebhookDelivery(
+    input: {
+      /** Id of the webhook */
+      id: string | number
+
+      /** Id of the delivery */
+      delivery_id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<202, WebhookDeliveryResponse>>
+
+  /** Replay events. Sends each event of a time that is for the webhook, whether it was delivered before or not. Events are kept for 30 days, from when the account had its first webhook on. Needs the scope `webhooks:manage`. */
+  replayWebhookEvents(
+    input: {
+      /** Id of the webhook */
+      id: string | number
+    } & ReplayWebhookEventsRequest,
+    options?: CallOptions,
+  ): Promise<Answer<202, ReplayWebhookEventsResponse>>
 
   /** List tokens. Those that work in this environment, the newest first. Needs the scope `tokens:manage`. */
   listTokens(

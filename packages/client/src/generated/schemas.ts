@@ -124,6 +124,29 @@ export type BatchErrorsResponse = {
   links: PageLinks
 }
 
+export type BatchEventData = {
+  /** Id of the batch */
+  id: number
+
+  /** As it was sent */
+  name: string | null
+
+  /** How it ended */
+  status: Open<'open' | 'processing' | 'processed' | 'processed_with_errors'>
+
+  /** How many shipments are in it */
+  shipments_count: number
+
+  /** How many are bought */
+  processed_count: number
+
+  /** How many could not be bought: see its errors */
+  failed_count: number
+
+  /** When its processing ended, in UTC */
+  processed_at: string | null
+}
+
 export type BatchLabel = {
   /** Id of the batch */
   batch_id: number
@@ -144,6 +167,27 @@ export type BatchLabelResponse = {
 export type BatchMembersRequest = {
   /** Ids of shipments that are in no other batch, and not void */
   shipment_ids: ReadonlyArray<number>
+}
+
+/** The processing of a batch has ended. */
+export type BatchProcessedEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'batch.processed'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: BatchEventData
 }
 
 /** The batch */
@@ -208,6 +252,31 @@ export type BuyLabelRequest = {
 export type ChangeBatchRequest = {
   /** For people; null, or absent, takes the name away */
   name?: string | null | undefined
+}
+
+export type ChangeWebhookRequest = {
+  /** Where messages are posted to */
+  url: string
+
+  /** What it is told; everything, also what later releases add, where it is absent */
+  events?:
+    | ReadonlyArray<
+        | 'shipment.created'
+        | 'shipment.purchased'
+        | 'shipment.voided'
+        | 'shipment.refunded'
+        | 'tracking.updated'
+        | 'batch.processed'
+        | 'order.created'
+        | 'order.fulfilled'
+        | 'credits.topped_up'
+        | 'credits.low'
+      >
+    | null
+    | undefined
+
+  /** For people */
+  description?: string | null | undefined
 }
 
 export type Closeout = {
@@ -302,22 +371,47 @@ export type CreateTokenRequest = {
         | 'credits:read'
         | 'credits:write'
         | 'billing:read'
+        | 'tracking:subscribe'
+        | 'webhooks:manage'
         | 'addresses:validate'
         | 'pickups:write'
-        | 'tracking:subscribe'
         | 'ltl:read'
         | 'ltl:write'
         | 'products:read'
         | 'products:write'
         | 'products:classify'
         | 'products:approve'
-        | 'webhooks:manage'
       >
     | null
     | undefined
 
   /** When it ends: a date-time of ISO 8601, in the account's zone where it names none, or a day, at whose end; never where it is absent */
   expires_at?: string | null | undefined
+}
+
+export type CreateWebhookRequest = {
+  /** Where messages are posted to */
+  url: string
+
+  /** What it is told; everything, also what later releases add, where it is absent */
+  events?:
+    | ReadonlyArray<
+        | 'shipment.created'
+        | 'shipment.purchased'
+        | 'shipment.voided'
+        | 'shipment.refunded'
+        | 'tracking.updated'
+        | 'batch.processed'
+        | 'order.created'
+        | 'order.fulfilled'
+        | 'credits.topped_up'
+        | 'credits.low'
+      >
+    | null
+    | undefined
+
+  /** For people */
+  description?: string | null | undefined
 }
 
 /** What was made */
@@ -379,6 +473,48 @@ export type CreditTransactionsResponse = {
 
   /** Absolute addresses of pages, with the same per_page */
   links: UncountedLinks
+}
+
+/** A purchase took the available credits below the setting low_credits. */
+export type CreditsLowEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'credits.low'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: LowCreditsEventData
+}
+
+/** A top-up was paid and credited. */
+export type CreditsToppedUpEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'credits.topped_up'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: TopUpEventData
 }
 
 export type Deleted = {
@@ -730,6 +866,17 @@ export type LocationsResponse = {
   data: Array<Location>
 }
 
+export type LowCreditsEventData = {
+  /** What can be spent now */
+  available: number
+
+  /** The setting low_credits of the account */
+  limit: number
+
+  /** Of the amounts */
+  currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
+}
+
 export type Manufacturer = {
   /** Who made it */
   name?: string | null | undefined
@@ -888,6 +1035,68 @@ export type OrderAddress = {
 
   /** E-mail */
   email: string | null
+}
+
+/** An order was placed by a call. Imported orders tell nothing. */
+export type OrderCreatedEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'order.created'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: OrderEventData
+}
+
+export type OrderEventData = {
+  /** By which every route finds it */
+  id: number
+
+  /** The store's own id */
+  order_id: string
+
+  /** Id of the store */
+  store_id: number
+
+  /** Open until a shipment made from it is bought */
+  status: Open<'open' | 'fulfilled'>
+
+  /** Ids of its shipments */
+  shipment_ids: Array<number>
+
+  /** When it was made here, in UTC */
+  created_at: string
+}
+
+/** A shipment made from an open order was bought. */
+export type OrderFulfilledEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'order.fulfilled'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: OrderEventData
 }
 
 export type OrderRecipient = {
@@ -1426,8 +1635,27 @@ export type ReplaceShipmentRequest = {
   items?: ReadonlyArray<Item> | null | undefined
 }
 
+export type ReplayWebhookEventsRequest = {
+  /** From when on: a date-time of ISO 8601, or a day */
+  from: string
+
+  /** Until when, included */
+  to: string
+}
+
+/** How many messages are sent */
+export type ReplayWebhookEventsResponse = {
+  /** How many messages are sent */
+  data: WebhookReplay
+}
+
 export type RotateTokenRequest = {
   /** How long the old token works beside the new one; 86400 (a day) where it is absent */
+  overlap_seconds?: number | null | undefined
+}
+
+export type RotateWebhookSecretRequest = {
+  /** How long messages are signed with the old secret, too; 86400 (a day) where it is absent */
   overlap_seconds?: number | null | undefined
 }
 
@@ -1538,6 +1766,83 @@ export type Shipment = {
   purchased_at: string | null
 }
 
+/** A shipment was saved without a label. */
+export type ShipmentCreatedEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'shipment.created'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: ShipmentEventData
+}
+
+export type ShipmentEventData = {
+  /** By which every route finds it */
+  id: number
+
+  /** The date and 4 to 6 capitals or digits, for people */
+  ship_code: string
+
+  /** How far it has come */
+  status: Open<
+    | 'incomplete'
+    | 'pending'
+    | 'ready'
+    | 'received'
+    | 'processing'
+    | 'in_transit'
+    | 'delivered'
+    | 'exception'
+    | 'postage_expired'
+    | 'void_requested'
+    | 'voided'
+  >
+
+  /** It travels to its return_address */
+  is_return: boolean
+
+  /** Name of its carrier; null until it is bought */
+  carrier: string | null
+
+  /** Name of the service; null until it is bought */
+  service_name: string | null
+
+  /** Of the first package */
+  tracking_code: string | null
+
+  /** 0 until it is bought; a refund does not change it */
+  total_paid: number
+
+  /** Of the amounts */
+  currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
+
+  /** The money of a void; null where nobody asked for one, or nothing was paid */
+  refund: Refund | null
+
+  /** The store's own id of the order */
+  order_id: string | null
+
+  /** Id of the batch that it is in */
+  batch_id: number | null
+
+  /** When it was made, in UTC */
+  created_at: string
+
+  /** When its label was bought, in UTC */
+  purchased_at: string | null
+}
+
 export type ShipmentItem = {
   /** What the shop calls it */
   title: string | null
@@ -1602,6 +1907,48 @@ export type ShipmentPackage = {
   package_contents: string | null
 }
 
+/** A label was bought, also where its shipment was made in the same call. */
+export type ShipmentPurchasedEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'shipment.purchased'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: ShipmentEventData
+}
+
+/** The credits of a void label are back. */
+export type ShipmentRefundedEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'shipment.refunded'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: ShipmentEventData
+}
+
 export type ShipmentRequest = {
   /** Where the parcel goes; of a return, where it comes from */
   to_address: RecipientAddress
@@ -1661,6 +2008,27 @@ export type ShipmentResponse = {
   data: Shipment
 }
 
+/** A label is void: its carrier has agreed. */
+export type ShipmentVoidedEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'shipment.voided'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: ShipmentEventData
+}
+
 /** A page of the shipments */
 export type ShipmentsResponse = {
   /** The records of the page */
@@ -1699,6 +2067,14 @@ export type StoresResponse = {
   data: Array<Store>
 }
 
+export type SubscribeToTrackingRequest = {
+  /** The number of a shipment of this account, of any of its packages */
+  tracking_code: string
+
+  /** Where messages are posted to */
+  url: string
+}
+
 export type TaxIdentifier = {
   /** Which kind of number it is: EIN, EORI, IOSS, VAT … */
   tax_type?: string | null | undefined
@@ -1708,6 +2084,11 @@ export type TaxIdentifier = {
 
   /** Country that gave it */
   issuing_authority?: string | null | undefined
+}
+
+export type TestEventData = {
+  /** Id of the webhook that is tested */
+  webhook_id: number
 }
 
 export type TierRate = {
@@ -1830,6 +2211,17 @@ export type TopUp = {
   status: 'posted'
 }
 
+export type TopUpEventData = {
+  /** Id of the top-up */
+  id: number
+
+  /** What was credited */
+  amount: number
+
+  /** Of the amounts */
+  currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
+}
+
 export type TopUpRequest = {
   /** In CAD, with at most two decimals */
   amount: number
@@ -1929,10 +2321,66 @@ export type TrackingEvent = {
   tracking_code: string
 }
 
+export type TrackingEventData = {
+  /** Id of the shipment */
+  shipment_id: number
+
+  /** Of the shipment */
+  ship_code: string
+
+  /** Of the first package */
+  tracking_code: string | null
+
+  /** How far it has come */
+  status: Open<
+    | 'incomplete'
+    | 'pending'
+    | 'ready'
+    | 'received'
+    | 'processing'
+    | 'in_transit'
+    | 'delivered'
+    | 'exception'
+    | 'postage_expired'
+    | 'void_requested'
+    | 'voided'
+  >
+
+  /** What happened, in a few words */
+  description: string
+
+  /** Where; empty where that is not known */
+  location: string
+
+  /** When, in UTC */
+  at: string
+}
+
 /** Where the parcel is */
 export type TrackingResponse = {
   /** Where the parcel is */
   data: Tracking
+}
+
+/** A parcel was scanned. */
+export type TrackingUpdatedEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'tracking.updated'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: TrackingEventData
 }
 
 export type UncountedLinks = {
@@ -1972,8 +2420,226 @@ export type UncountedMeta = {
   total: number | null
 }
 
+export type Webhook = {
+  /** By which every route finds it */
+  id: number
+
+  /** Where messages are posted to */
+  url: string
+
+  /** What it is told; null: everything */
+  events: Array<string> | null
+
+  /** For people */
+  description: string | null
+
+  /** While it is `paused` its events wait, 7 days at most */
+  status: Open<'active' | 'paused'>
+
+  /** Since when it is paused, in UTC */
+  paused_at: string | null
+
+  /** Why it was paused by itself: its subscriber answered 410 */
+  paused_because: string | null
+
+  /** Set for a subscription to the way of one shipment */
+  shipment_id: number | null
+
+  /** When it was made, in UTC */
+  created_at: string
+}
+
+export type WebhookAttempt = {
+  /** Counted from 1 */
+  number: number
+
+  /** When, in UTC */
+  at: string
+
+  /** What the subscriber answered; null where it did not */
+  response_status: number | null
+
+  /** Why it failed; null for success */
+  message: string | null
+
+  /** The beginning of the answer */
+  response_body: string
+
+  /** How long it took */
+  duration_ms: number
+}
+
+/** A page of the deliveries, the newest first */
+export type WebhookDeliveriesResponse = {
+  /** The records of the page */
+  data: Array<WebhookDelivery>
+
+  /** Where the page stands in the list */
+  meta: UncountedMeta
+
+  /** Absolute addresses of pages, with the same per_page */
+  links: UncountedLinks
+}
+
+export type WebhookDelivery = {
+  /** The event's sequence: with the webhook it names the delivery */
+  id: number
+
+  /** The `webhook-id` of its messages */
+  event_id: string
+
+  /** What happened */
+  type: string
+
+  /** `failed` after the tenth try, or a 410; `skipped` where it waited longer than 7 days while the webhook was paused */
+  status: Open<'pending' | 'delivered' | 'failed' | 'skipped'>
+
+  /** How often it was tried since it was to be sent last */
+  attempts: number
+
+  /** When it was to be sent, by the clock of the service, in UTC */
+  created_at: string
+
+  /** When it is tried next, in UTC; null unless it is pending */
+  next_attempt_at: string | null
+
+  /** When it ended, in UTC */
+  ended_at: string | null
+}
+
+/** The delivery */
+export type WebhookDeliveryResponse = {
+  /** The delivery */
+  data: WebhookDelivery
+}
+
+export type WebhookDeliveryWithAttempts = {
+  /** The event's sequence: with the webhook it names the delivery */
+  id: number
+
+  /** The `webhook-id` of its messages */
+  event_id: string
+
+  /** What happened */
+  type: string
+
+  /** `failed` after the tenth try, or a 410; `skipped` where it waited longer than 7 days while the webhook was paused */
+  status: Open<'pending' | 'delivered' | 'failed' | 'skipped'>
+
+  /** How often it was tried since it was to be sent last */
+  attempts: number
+
+  /** When it was to be sent, by the clock of the service, in UTC */
+  created_at: string
+
+  /** When it is tried next, in UTC; null unless it is pending */
+  next_attempt_at: string | null
+
+  /** When it ended, in UTC */
+  ended_at: string | null
+
+  /** What is posted, byte for byte */
+  body: string
+
+  /** Every try, the oldest first */
+  log: Array<WebhookAttempt>
+}
+
+/** The delivery, its message and every try */
+export type WebhookDeliveryWithAttemptsResponse = {
+  /** The delivery, its message and every try */
+  data: WebhookDeliveryWithAttempts
+}
+
+export type WebhookReplay = {
+  /** At most 10,000, the oldest of the time */
+  events_count: number
+}
+
+/** The webhook */
+export type WebhookResponse = {
+  /** The webhook */
+  data: Webhook
+}
+
+/** Sent on request, to see whether messages arrive. */
+export type WebhookTestEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'webhook.test'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: TestEventData
+}
+
+export type WebhookWithSecret = {
+  /** By which every route finds it */
+  id: number
+
+  /** Where messages are posted to */
+  url: string
+
+  /** What it is told; null: everything */
+  events: Array<string> | null
+
+  /** For people */
+  description: string | null
+
+  /** While it is `paused` its events wait, 7 days at most */
+  status: Open<'active' | 'paused'>
+
+  /** Since when it is paused, in UTC */
+  paused_at: string | null
+
+  /** Why it was paused by itself: its subscriber answered 410 */
+  paused_because: string | null
+
+  /** Set for a subscription to the way of one shipment */
+  shipment_id: number | null
+
+  /** When it was made, in UTC */
+  created_at: string
+
+  /** Signs the messages, after Standard Webhooks: it is shown here and never again */
+  secret: string
+}
+
+/** The webhook with its secret */
+export type WebhookWithSecretResponse = {
+  /** The webhook with its secret */
+  data: WebhookWithSecret
+}
+
+/** The webhooks, without subscriptions to single shipments */
+export type WebhooksResponse = {
+  /** The webhooks, without subscriptions to single shipments */
+  data: Array<Webhook>
+}
+
 /** The body of a webhook. */
-export type WebhookEvent = unknown
+export type WebhookEvent =
+  | ShipmentCreatedEvent
+  | ShipmentPurchasedEvent
+  | ShipmentVoidedEvent
+  | ShipmentRefundedEvent
+  | TrackingUpdatedEvent
+  | BatchProcessedEvent
+  | OrderCreatedEvent
+  | OrderFulfilledEvent
+  | CreditsToppedUpEvent
+  | CreditsLowEvent
+  | WebhookTestEvent
 
 /** What the service calls a failure. */
 export type ServiceErrorCode =
