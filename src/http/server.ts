@@ -61,6 +61,8 @@ export type HttpSettings = {
   /** Whether the requests of one turn of the event loop are handled in a row; they are by default. */
   readonly batchRequests?: boolean
   readonly mostRequestsInHand?: number
+  /** Whether it leaves everybody but machines that watch it to other nodes. */
+  readonly probesAlone?: boolean
 }
 
 export type HttpServerDeps = {
@@ -112,14 +114,11 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   if (isBatched) batchAnswers(app, log)
   answerProblems(app, { present: presentPlainly }, log)
   answerProbes(app, deps.readiness, metrics)
-  serveSecurityTxt(app, deps.clock, publicUrl)
-  serveDocs(app, edges, basePath)
-  serveErrorGuide(app)
-  serveRootPages(app, basePath)
-  serveTrackingPage(app, log, settings.rateLimitTracking)
-  serveLabelFiles(app, log, settings.rateLimitLabels ?? 0)
-  receivePaymentNotifications(app, log)
-  for (const edge of edges) plugIn(app, edge, judgeCalls, log)
+  if (!settings.probesAlone) {
+    servePages(app, deps, { basePath, publicUrl })
+    receivePaymentNotifications(app, log)
+    for (const edge of edges) plugIn(app, edge, judgeCalls, log)
+  }
   const close = () => closeGently(app, intake)
   return {
     async listen(at) {
@@ -167,6 +166,22 @@ function finishAnswers(app: FastifyInstance, metrics: RequestMetrics, log: HttpL
   app.addHook('onClose', () => refusals[Symbol.asyncDispose]())
 }
 
+type Addresses = { readonly basePath: string; publicUrl(): string }
+
+/** What people open in a browser, without a token. */
+function servePages(
+  app: FastifyInstance,
+  { clock, log, settings }: HttpServerDeps,
+  { basePath, publicUrl }: Addresses,
+): void {
+  serveSecurityTxt(app, clock, publicUrl)
+  serveDocs(app, edges, basePath)
+  serveErrorGuide(app)
+  serveRootPages(app, basePath)
+  serveTrackingPage(app, log, settings.rateLimitTracking)
+  serveLabelFiles(app, log, settings.rateLimitLabels ?? 0)
+}
+
 function plugIn(
   app: FastifyInstance,
   edge: Edge,
@@ -188,7 +203,7 @@ function bareServer(
   log: HttpLog,
   intake: RequestIntake,
   begin: readonly Step[],
-  { basePath, publicUrl }: { readonly basePath: string; publicUrl(): string },
+  { basePath, publicUrl }: Addresses,
 ): FastifyInstance {
   const app = fastify({
     logger: false,
