@@ -93,6 +93,7 @@ export class App implements AsyncDisposable {
           probesAlone: config.role === 'jobs',
           rateLimitReads: config.rateLimits.reads,
           rateLimitWrites: config.rateLimits.writes,
+          sharesRateLimits: config.storage.kind === 'postgres',
           rateLimitTracking: config.rateLimits.tracking,
           rateLimitLabels: config.rateLimits.labels,
         },

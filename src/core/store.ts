@@ -1,4 +1,5 @@
 import type { AccountReader, AccountWriter } from './account/account-store.ts'
+import type { AllowanceWriter } from './account/allowance-store.ts'
 import type { TokenReader, TokenWriter } from './account/token-store.ts'
 import type { BatchReader, BatchWriter } from './batch/batch-store.ts'
 import type { RateCardReader, RateCardWriter } from './catalogue/rate-card-store.ts'
@@ -64,6 +65,7 @@ export type Readers = { readonly [Name in keyof Stores]: Stores[Name]['reader'] 
 
 export type Writers = { readonly [Name in keyof Stores]: Stores[Name]['writer'] } & {
   readonly seed: SeedWriter
+  readonly allowances: AllowanceWriter
 }
 
 /** One world's database as the core sees it. Only `transact` yields writers. */

@@ -9,6 +9,7 @@ import { answerConnectionError } from './base/connection-errors.ts'
 import { type Edge, edgeOfPath } from './base/edge.ts'
 import { answerProblems, type Present, problemOf, sendProblem } from './base/error-answers.ts'
 import type { HttpLog } from './base/http-log.ts'
+import { ownAllowances, sharedAllowances, type TakeAllowance } from './base/limit-rate.ts'
 import { RequestMetrics } from './base/metrics.ts'
 import { nodeServer } from './base/node-server.ts'
 import { presentPlainly } from './base/present-plainly.ts'
@@ -54,6 +55,8 @@ export type HttpSettings = {
   readonly edgeGuard: boolean
   readonly rateLimitReads: number
   readonly rateLimitWrites: number
+  /** Whether all nodes over the database share these two. */
+  readonly sharesRateLimits?: boolean
   /** Tracking pages a minute for each visitor; 0 sets no limit. */
   readonly rateLimitTracking: number
   /** Label files a minute for each visitor; 0, and its absence, set no limit. */
@@ -106,9 +109,9 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     setHeaders(settings.publicUrl ?? ''),
   ]
   const app = bareServer(log, intake, begin, { basePath, publicUrl })
-  const { edgeGuard, rateLimitReads: reads, rateLimitWrites: writes } = settings
-  const rateLimits = { reads, writes }
-  const judgeCalls = judgeRequests(app, { begin, edgeGuard, rateLimits, presentAt })
+  const { edgeGuard } = settings
+  const takeAllowance = allowancesOf(settings)
+  const judgeCalls = judgeRequests(app, { begin, edgeGuard, takeAllowance, presentAt })
   const metrics = new RequestMetrics()
   finishAnswers(app, metrics, log)
   if (isBatched) batchAnswers(app, log)
@@ -130,6 +133,11 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+const allowancesOf = (settings: HttpSettings): TakeAllowance => {
+  const limits = { reads: settings.rateLimitReads, writes: settings.rateLimitWrites }
+  return settings.sharesRateLimits ? sharedAllowances(limits) : ownAllowances(limits)
 }
 
 /** Without a slash at its end. */

@@ -18,6 +18,7 @@ import { labelFiles } from './0017-label-files.ts'
 import { countedSearches } from './0018-counted-searches.ts'
 import { processedBatches } from './0019-processed-batches.ts'
 import { listedOrders } from './0020-listed-orders.ts'
+import { rateAllowances } from './0022-rate-allowances.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   countedSearches,
   processedBatches,
   listedOrders,
+  rateAllowances,
 ]
