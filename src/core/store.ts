@@ -18,7 +18,7 @@ import type {
   CarrierTokenReader,
   CarrierTokenWriter,
 } from './ports/carrier/connection-stores.ts'
-import type { EnqueuedJob, JobReader, JobWriter } from './ports/queue.ts'
+import type { JobKind, JobReader, JobWriter } from './ports/queue.ts'
 import type { CarrierFactReader, CarrierFactWriter } from './purchase/carrier-fact-store.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
 import type { VoidReader, VoidWriter } from './purchase/void-store.ts'
@@ -28,6 +28,7 @@ import type { SeedWriter } from './seed/seed-store.ts'
 import type { LabelFileReader, LabelFileWriter } from './shipment/label-file-store.ts'
 import type { ShipmentReader, ShipmentWriter } from './shipment/shipment-store.ts'
 import type { ShopReader, ShopWriter } from './shop/shop-store.ts'
+import type { Instant } from './time/clock.ts'
 import type { TrackingReader, TrackingWriter } from './tracking/event-store.ts'
 import type { WorldValueReader, WorldValueWriter } from './world-values.ts'
 
@@ -84,10 +85,11 @@ export type Store = {
    */
   transact<T>(account: number, work: (writers: Writers) => Promise<T>): Promise<T>
   /**
-   * Until it is disposed of, calls the listener with each job that a transaction of this process has
-   * enqueued, once the commit is durable.
+   * Until it is disposed of, calls the listener for each job of the kind that a transaction has enqueued,
+   * with the time at which it is due, once the commit is durable. Other processes tell of what is due at
+   * once, and the listener is called, too, where one of theirs may have been missed.
    */
-  onEnqueued(listener: (job: EnqueuedJob) => void): Disposable
+  onEnqueued(kind: JobKind, listener: (runAt: Instant) => void): Disposable
   /** Returns the first of `count` numbers of a named range; none is given out twice. */
   takeNumbers(range: string, count: number): Promise<number>
   /**

@@ -4,7 +4,7 @@ import type { World } from '#core/world.ts'
 import type { JobHandler } from './job-handler.ts'
 import { runJob } from './run-job.ts'
 
-/** Finds what another process enqueued, and what waited for its time. */
+/** Finds what waited for its time, and what another process enqueued without being heard. */
 const lookEveryMs = 250
 /** While looks fail, as they do while the database is away, each pause is twice the last, up to this. */
 const longestPauseMs = 5000
@@ -37,8 +37,8 @@ export class Worker implements AsyncDisposable {
     this.#kind = kind
     this.#handler = handler
     this.#log = log
-    this.#listening = world.store.onEnqueued(job => {
-      if (job.kind === kind && job.runAt <= world.clock.now()) this.#wake()
+    this.#listening = world.store.onEnqueued(kind, runAt => {
+      if (runAt <= world.clock.now()) this.#wake()
     })
     this.#lookAfter(0)
   }
