@@ -23,6 +23,7 @@ const known = [
   'remote-rates',
   'replays',
   'batch',
+  'nodes',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !known.includes(name))

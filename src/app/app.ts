@@ -11,7 +11,7 @@ import { startBackground } from '#jobs/background.ts'
 import { carryOnPurchases } from '#jobs/carry-on-purchases.ts'
 import { openLabelDrawing } from '#labels/label-drawing.ts'
 import { type Log, openLog } from './log.ts'
-import { type OpenWorld, openWorld, type Role, systemClock } from './open-world.ts'
+import { type Opener, type OpenWorld, openWorld, systemClock } from './open-world.ts'
 import { openingWorld, takeFolder } from './stored-data.ts'
 
 export type Listening = AsyncDisposable & {
@@ -48,19 +48,19 @@ export class App implements AsyncDisposable {
 
   static async open(
     config: Config,
-    role: Role = 'shell',
+    opener: Opener = 'shell',
     definitions: readonly CarrierDefinition[] = remoteCarriers,
   ): Promise<App> {
     await using keep = new AsyncDisposableStack()
     if (config.storage.kind === 'sqlite') {
-      keep.use(await takeFolder(config.storage.dataDir, role))
+      keep.use(await takeFolder(config.storage.dataDir, opener))
     }
     const log = await openLog(config)
     const data = loadCatalogueData(config.catalogDir)
     const drawing = keep.use(openLabelDrawing())
     const open = (environment: Environment) =>
       openingWorld(environment, config.storage, () =>
-        openWorld({ environment, config, role, data, definitions, drawing, log, keep }),
+        openWorld({ environment, config, opener, data, definitions, drawing, log, keep }),
       )
     const worlds = { production: await open('production'), sandbox: await open('sandbox') }
     const app = new App(config, log, data, worlds, keep.move())
@@ -68,21 +68,17 @@ export class App implements AsyncDisposable {
     return app
   }
 
-  /** Serves HTTP until it is disposed of: then it accepts no requests and finishes the running ones. */
+  /**
+   * Does its part of the service until it is disposed of: then it accepts no requests and finishes the
+   * running ones. A node that leaves the requests to others answers probes alone.
+   */
   async listen(): Promise<Listening> {
     // Only a server loads the HTTP stack: the shell's commands start without it.
     const { createServer, newestEdge } = await import('#http/server.ts')
     const { config, log, worlds } = this
     const watch = setInterval(() => this.#refreshRating(), catalogueWatchMs)
     this.#keep.defer(() => clearInterval(watch))
-    for (const world of Object.values(worlds)) {
-      // The serve lock proves that no other server runs; on PostgreSQL others may.
-      if (config.storage.kind === 'sqlite') {
-        this.#keep.use(await carryOnPurchases(world, log))
-        await leaveAllTopUpsOpen(world)
-      }
-      this.#keep.use(startBackground(world, log))
-    }
+    if (config.role !== 'http') await this.#startBackground()
     const server = this.#keep.use(
       createServer({
         worlds,
@@ -94,8 +90,10 @@ export class App implements AsyncDisposable {
           sandboxHost: config.sandboxHost,
           edgeGuard: config.edgeGuard,
           batchRequests: config.batchRequests,
+          probesAlone: config.role === 'jobs',
           rateLimitReads: config.rateLimits.reads,
           rateLimitWrites: config.rateLimits.writes,
+          sharesRateLimits: config.storage.kind === 'postgres',
           rateLimitTracking: config.rateLimits.tracking,
           rateLimitLabels: config.rateLimits.labels,
         },
@@ -107,6 +105,18 @@ export class App implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#keep.disposeAsync()
+  }
+
+  async #startBackground(): Promise<void> {
+    const { config, log, worlds } = this
+    for (const world of Object.values(worlds)) {
+      // The serve lock proves that no other server runs; on PostgreSQL others may.
+      if (config.storage.kind === 'sqlite') {
+        this.#keep.use(await carryOnPurchases(world, log))
+        await leaveAllTopUpsOpen(world)
+      }
+      this.#keep.use(startBackground(world, log))
+    }
   }
 
   async #unready(): Promise<readonly string[]> {

@@ -22,7 +22,7 @@ import { databaseOf, runsBesideServer } from './stored-data.ts'
 import { labelLinkKeyOf, shipCodeKeyOf, webhookSealOf } from './world-keys.ts'
 
 /** A shell command works beside a server; a server has its data to itself. */
-export type Role = 'server' | 'shell'
+export type Opener = 'server' | 'shell'
 
 /** A world, and what operators and the server need beside it. */
 export type OpenWorld = World & {
@@ -35,7 +35,7 @@ export type OpenWorld = World & {
 type WorldParts = {
   readonly environment: Environment
   readonly config: Config
-  readonly role: Role
+  readonly opener: Opener
   readonly data: CatalogueData
   /** The carriers outside the process that may be configured. */
   readonly definitions: readonly CarrierDefinition[]
@@ -120,13 +120,13 @@ async function connectCarriers(
   return connected
 }
 
-function openStore({ environment, config, role, log }: WorldParts): Promise<Database> {
+function openStore({ environment, config, opener, log }: WorldParts): Promise<Database> {
   const { storage } = config
   const logError = (message: string) => (error: Error) =>
     log.error({ environment, err: error }, message)
   return openDatabase(
     databaseOf(environment, storage),
-    role === 'shell'
+    opener === 'shell'
       ? { besideServer: () => runsBesideServer(storage) }
       : {
           onDamage: logError('a damaged database refuses all writes: restore a backup'),

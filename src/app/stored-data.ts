@@ -25,12 +25,12 @@ export const runsBesideServer = (storage: StorageConfig): boolean =>
 /** Prepares a data folder, or throws the reason why it can't be opened. Locks it for a server. */
 export async function takeFolder(
   dataDir: string,
-  role: 'server' | 'shell',
+  opener: 'server' | 'shell',
 ): Promise<Disposable | null> {
   refuseUnlessFinished(dataDir)
   await explainingFaults(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
   const take = () => takeServeLock(dataDir)
-  const lock = role === 'server' ? await explainingFaults(serveLockIn(dataDir), take) : null
+  const lock = opener === 'server' ? await explainingFaults(serveLockIn(dataDir), take) : null
   try {
     refuseLostWorld(filesIn(dataDir))
     return lock

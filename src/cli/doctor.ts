@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Command } from 'commander'
 import { App } from '#app/app.ts'
 import { type Config, ConfigError } from '#config/config.ts'
+import type { NodeRole } from '#config/node-role.ts'
 import { accountOf } from '#core/account/accounts.ts'
 import { settingFaults } from '#core/account/settings-in-catalogue.ts'
 import { carrierBlocks } from '#core/catalogue/carrier-blocks.ts'
@@ -115,8 +116,14 @@ function faultsIn(file: string, how: PageCheck): readonly string[] {
   }
 }
 
+const roles: Readonly<Record<NodeRole, string>> = {
+  all: 'all: a server answers requests and works off the jobs',
+  http: 'http: a server answers requests; one with ROLE all or jobs has to work off the jobs',
+  jobs: 'jobs: a server works off the jobs; one with ROLE all or http has to answer requests',
+}
+
 async function inside(app: App): Promise<readonly Finding[]> {
-  const findings: Finding[] = []
+  const findings: Finding[] = [well('role', roles[app.config.role])]
   for (const environment of environments) {
     const world = app.worlds[environment]
     findings.push(

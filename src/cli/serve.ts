@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { App } from '#app/app.ts'
+import { App, type Listening } from '#app/app.ts'
 import { demonstrationNotice } from '#core/rating/demonstration-prices.ts'
 import { firstStart } from '#core/seed/first-start.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
@@ -14,24 +14,32 @@ export const serveCommand = (): Command =>
   new Command('serve')
     .description('start the service')
     .option('--port <n>', 'port to listen on (PORT)')
-    .action(async ({ port }: { port?: string }, command: Command) => {
+    .option('--role <role>', 'what this node does: all, http or jobs (ROLE)')
+    .action(async ({ port, role }: { port?: string; role?: string }, command: Command) => {
       const stop = stopSignal()
-      await using app = await App.open(
-        configOf(command, port === undefined ? {} : { PORT: port }),
-        'server',
-      )
+      const chosen = {
+        ...(port === undefined ? {} : { PORT: port }),
+        ...(role === undefined ? {} : { ROLE: role }),
+      }
+      await using app = await App.open(configOf(command, chosen), 'server')
       // Listens first: if that fails, no token was made that nobody would see.
-      const listening = await app.listen()
-      const founded = await firstStart(app.register, demoCard, Date.now())
-      const notice = demonstrationNotice(app.worlds.production.catalogue(), Date.now())
-      say(
-        founded
-          ? welcome(listening, founded, shellFromAnywhere(app.config.storage), notice)
-          : `Postilion is ready on ${listening.address}`,
-      )
+      say(await introduce(app, await app.listen()))
       app.log.info({ signal: await stop }, 'stopping')
       setTimeout(() => process.exit(1), graceMs).unref()
     })
+
+/** A node that answers no requests leaves the first start's words to one on which they work. */
+async function introduce(app: App, listening: Listening): Promise<string> {
+  const { role, storage } = app.config
+  if (role === 'jobs') {
+    return `Postilion works off its jobs, and is ready on ${listening.address} for probes`
+  }
+  const founded = await firstStart(app.register, demoCard, Date.now())
+  const notice = demonstrationNotice(app.worlds.production.catalogue(), Date.now())
+  return founded
+    ? welcome(listening, founded, shellFromAnywhere(storage), notice)
+    : `Postilion is ready on ${listening.address}`
+}
 
 /** The first SIGTERM or SIGINT ends gracefully, a second one at once, as is Node's default. */
 function stopSignal(): Promise<NodeJS.Signals> {

@@ -7,6 +7,7 @@ import {
   readCarrierCredentials,
 } from './carrier-credentials.ts'
 import type { Env, Variable } from './env.ts'
+import { type NodeRole, nodeRoles, theWholeOfIt } from './node-role.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const logFormats = ['pretty', 'json'] as const
@@ -30,6 +31,7 @@ export type StripeConfig = {
 export type Config = {
   readonly port: number
   readonly host: string
+  readonly role: NodeRole
   readonly storage: StorageConfig
   /** Null stands for the listener's own address. */
   readonly publicUrl: string | null
@@ -85,6 +87,7 @@ export function readConfig(
   const config: Config = {
     port: reader.integer('PORT', 4100, 0, 65_535),
     host: env.HOST ?? '127.0.0.1',
+    role: reader.role(),
     storage: reader.storage(),
     publicUrl: reader.publicUrl(),
     sandboxHost: reader.hostname('SANDBOX_HOST'),
@@ -178,9 +181,8 @@ class EnvReader {
   hostname(name: Variable): string | null {
     const value = this.#env[name]?.toLowerCase()
     if (value === undefined) return null
-    return /^[a-z0-9.-]+$/.test(value)
-      ? value
-      : this.#refuse(name, 'a hostname without scheme or port', null)
+    if (/^[a-z0-9.-]+$/.test(value)) return value
+    return this.#refuse(name, 'a hostname without scheme or port', null)
   }
 
   storage(): StorageConfig {
@@ -195,6 +197,12 @@ class EnvReader {
     const whole = networks.filter(network => network !== null)
     if (whole.length === networks.length) return whole
     return this.#refuse(name, 'networks such as 10.0.0.0/8, with commas between them', [])
+  }
+
+  role(): NodeRole {
+    const role = this.oneOf('ROLE', nodeRoles, 'all')
+    if (role === 'all' || this.#env.DATABASE_URL !== undefined) return role
+    return this.#refuse('ROLE', theWholeOfIt, 'all')
   }
 
   carriers(forms: readonly CredentialForm[]): CarrierCredentials {

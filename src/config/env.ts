@@ -2,6 +2,7 @@
 export const variables = [
   'PORT',
   'HOST',
+  'ROLE',
   'DATA_DIR',
   'DATABASE_URL',
   'PUBLIC_URL',

@@ -1,4 +1,5 @@
 import type { AccountReader, AccountWriter } from './account/account-store.ts'
+import type { AllowanceWriter } from './account/allowance-store.ts'
 import type { TokenReader, TokenWriter } from './account/token-store.ts'
 import type { BatchReader, BatchWriter } from './batch/batch-store.ts'
 import type { RateCardReader, RateCardWriter } from './catalogue/rate-card-store.ts'
@@ -18,7 +19,7 @@ import type {
   CarrierTokenReader,
   CarrierTokenWriter,
 } from './ports/carrier/connection-stores.ts'
-import type { EnqueuedWork, JobReader, JobWriter } from './ports/queue.ts'
+import type { JobReader, JobWriter, WorkKind } from './ports/queue.ts'
 import type { CarrierFactReader, CarrierFactWriter } from './purchase/carrier-fact-store.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
 import type { VoidReader, VoidWriter } from './purchase/void-store.ts'
@@ -28,6 +29,7 @@ import type { SeedWriter } from './seed/seed-store.ts'
 import type { LabelFileReader, LabelFileWriter } from './shipment/label-file-store.ts'
 import type { ShipmentReader, ShipmentWriter } from './shipment/shipment-store.ts'
 import type { ShopReader, ShopWriter } from './shop/shop-store.ts'
+import type { Instant } from './time/clock.ts'
 import type { TrackingReader, TrackingWriter } from './tracking/event-store.ts'
 import type { WebhookReader, WebhookWriter } from './webhook/webhook-store.ts'
 import type { WorldValueReader, WorldValueWriter } from './world-values.ts'
@@ -68,6 +70,7 @@ export type Readers = { readonly [Name in keyof Stores]: Stores[Name]['reader'] 
 
 export type Writers = { readonly [Name in keyof Stores]: Stores[Name]['writer'] } & {
   readonly seed: SeedWriter
+  readonly allowances: AllowanceWriter
 }
 
 /** One world's database as the core sees it. Only `transact` yields writers. */
@@ -86,10 +89,11 @@ export type Store = {
    */
   transact<T>(account: number, work: (writers: Writers) => Promise<T>): Promise<T>
   /**
-   * Until it is disposed of, calls the listener with each job that a transaction of this process has
-   * enqueued, once the commit is durable.
+   * Until it is disposed of, calls the listener for each job of the kind that a transaction has enqueued,
+   * with the time at which it is due, once the commit is durable. Other processes tell of what is due at
+   * once, and the listener is called, too, where one of theirs may have been missed.
    */
-  onEnqueued(listener: (job: EnqueuedWork) => void): Disposable
+  onEnqueued(kind: WorkKind, listener: (runAt: Instant) => void): Disposable
   /** Returns the first of `count` numbers of a named range; none is given out twice. */
   takeNumbers(range: string, count: number): Promise<number>
   /**

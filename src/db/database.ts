@@ -1,7 +1,5 @@
-import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
-import type { EnqueuedWork } from '#core/ports/queue.ts'
 import type { Store } from '#core/store.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { DatabaseConfig } from './database-config.ts'
@@ -11,6 +9,7 @@ import { Health } from './engine/health.ts'
 import { moveNumbersOn, Numbers, nextNumbers } from './engine/numbers.ts'
 import { openSqlite } from './engine/sqlite/sqlite.ts'
 import { tryToWrite } from './engine/write-trial.ts'
+import { EnqueuedJobs } from './enqueued-jobs.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { snapshot } from './snapshot.ts'
 import { noNotes, readersOn, writersOn } from './stores/all-stores.ts'
@@ -54,10 +53,10 @@ export async function openDatabase(
     onUnavailable: error => health.noteFailure(error),
   })
   const numbers = new Numbers(engine)
-  // Each kind of job has a worker that listens, so there is no usual number of listeners.
-  const enqueued = new EventEmitter<{ job: [EnqueuedWork] }>().setMaxListeners(0)
+  const enqueued = new EnqueuedJobs(engine.announcements)
   let closing: Promise<void> | undefined
   const close = async () => {
+    enqueued[Symbol.dispose]()
     // If the database is gone, the unused numbers are lost.
     await numbers.giveBack().catch(() => {})
     await engine[Symbol.asyncDispose]()
@@ -68,21 +67,20 @@ export async function openDatabase(
     async transact(account, work) {
       let notes = noNotes()
       try {
-        const result = await engine.transact(account, session => {
+        const result = await engine.transact(account, async session => {
           // Work that runs again begins with nothing noted.
           notes = noNotes()
-          return work(writersOn(session, notes))
+          const done = await work(writersOn(session, notes))
+          enqueued.announce(session, notes.enqueued)
+          return done
         })
-        for (const job of notes.enqueued) enqueued.emit('job', job)
+        enqueued.wakeOwn(notes.enqueued)
         return result
       } finally {
         if (notes.changesCallers) engine.raiseRevision()
       }
     },
-    onEnqueued(listener) {
-      enqueued.on('job', listener)
-      return { [Symbol.dispose]: () => void enqueued.off('job', listener) }
-    },
+    onEnqueued: (kind, listener) => enqueued.on(kind, listener),
     takeNumbers: (range, count) => numbers.take(range, count),
     revision: () => engine.revision(),
     migrate: (at = Date.now()) => migrate(engine, at),

@@ -9,6 +9,7 @@ import { answerConnectionError } from './base/connection-errors.ts'
 import { type Edge, edgeOfPath } from './base/edge.ts'
 import { answerProblems, type Present, problemOf, sendProblem } from './base/error-answers.ts'
 import type { HttpLog } from './base/http-log.ts'
+import { ownAllowances, sharedAllowances, type TakeAllowance } from './base/limit-rate.ts'
 import { RequestMetrics } from './base/metrics.ts'
 import { nodeServer } from './base/node-server.ts'
 import { presentPlainly } from './base/present-plainly.ts'
@@ -53,6 +54,8 @@ export type HttpSettings = {
   readonly edgeGuard: boolean
   readonly rateLimitReads: number
   readonly rateLimitWrites: number
+  /** Whether all nodes over the database share these two. */
+  readonly sharesRateLimits?: boolean
   /** Tracking pages a minute for each visitor; 0 sets no limit. */
   readonly rateLimitTracking: number
   /** Label files a minute for each visitor; 0, and its absence, set no limit. */
@@ -60,6 +63,8 @@ export type HttpSettings = {
   /** Whether the requests of one turn of the event loop are handled in a row; they are by default. */
   readonly batchRequests?: boolean
   readonly mostRequestsInHand?: number
+  /** Whether it leaves everybody but machines that watch it to other nodes. */
+  readonly probesAlone?: boolean
 }
 
 export type HttpServerDeps = {
@@ -103,21 +108,19 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     setHeaders(settings.publicUrl ?? ''),
   ]
   const app = bareServer(log, intake, begin, { basePath, publicUrl })
-  const { edgeGuard, rateLimitReads: reads, rateLimitWrites: writes } = settings
-  const rateLimits = { reads, writes }
-  const judgeCalls = judgeRequests(app, { begin, edgeGuard, rateLimits, presentAt })
+  const { edgeGuard } = settings
+  const takeAllowance = allowancesOf(settings)
+  const judgeCalls = judgeRequests(app, { begin, edgeGuard, takeAllowance, presentAt })
   const metrics = new RequestMetrics()
   finishAnswers(app, metrics, log)
   if (isBatched) batchAnswers(app, log)
   answerProblems(app, { present: presentPlainly }, log)
   answerProbes(app, deps.readiness, metrics)
-  serveSecurityTxt(app, deps.clock, publicUrl)
-  serveDocs(app, { edges, basePath, publicUrl })
-  serveRootPages(app, basePath)
-  serveTrackingPage(app, log, settings.rateLimitTracking)
-  serveLabelFiles(app, log, settings.rateLimitLabels ?? 0)
-  receivePaymentNotifications(app, log)
-  for (const edge of edges) plugIn(app, edge, judgeCalls, log)
+  if (!settings.probesAlone) {
+    servePages(app, deps, { basePath, publicUrl })
+    receivePaymentNotifications(app, log)
+    for (const edge of edges) plugIn(app, edge, judgeCalls, log)
+  }
   const close = () => closeGently(app, intake)
   return {
     async listen(at) {
@@ -129,6 +132,11 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+const allowancesOf = (settings: HttpSettings): TakeAllowance => {
+  const limits = { reads: settings.rateLimitReads, writes: settings.rateLimitWrites }
+  return settings.sharesRateLimits ? sharedAllowances(limits) : ownAllowances(limits)
 }
 
 /** Without a slash at its end. */
@@ -165,6 +173,21 @@ function finishAnswers(app: FastifyInstance, metrics: RequestMetrics, log: HttpL
   app.addHook('onClose', () => refusals[Symbol.asyncDispose]())
 }
 
+type Addresses = { readonly basePath: string; publicUrl(): string }
+
+/** What people open in a browser, without a token. */
+function servePages(
+  app: FastifyInstance,
+  { clock, log, settings }: HttpServerDeps,
+  { basePath, publicUrl }: Addresses,
+): void {
+  serveSecurityTxt(app, clock, publicUrl)
+  serveDocs(app, { edges, basePath, publicUrl })
+  serveRootPages(app, basePath)
+  serveTrackingPage(app, log, settings.rateLimitTracking)
+  serveLabelFiles(app, log, settings.rateLimitLabels ?? 0)
+}
+
 function plugIn(
   app: FastifyInstance,
   edge: Edge,
@@ -186,7 +209,7 @@ function bareServer(
   log: HttpLog,
   intake: RequestIntake,
   begin: readonly Step[],
-  { basePath, publicUrl }: { readonly basePath: string; publicUrl(): string },
+  { basePath, publicUrl }: Addresses,
 ): FastifyInstance {
   const app = fastify({
     logger: false,

@@ -43,6 +43,7 @@ export function startBackground(world: World, log: Log): AsyncDisposable {
   running.use(new Worker(world, laneSource(world), log))
   repeat(moveEveryMs, () => moveEverybody(world, log))
   repeatTransaction(indexEveryMs, ({ shipments }) => shipments.indexNames(atOnce))
+  repeatTransaction(pruneEveryMs, ({ allowances }, now) => allowances.prune(now, atOnce))
   repeatTransaction(pruneEveryMs, ({ requestLog }, now) =>
     requestLog.prune(now - keepLogMs, atOnce),
   )

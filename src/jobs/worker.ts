@@ -3,7 +3,7 @@ import type { WorkKind } from '#core/ports/queue.ts'
 import type { Instant } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
 
-/** Finds what another process enqueued, and what waited for its time. */
+/** Finds what waited for its time, and what another process enqueued without being heard. */
 const lookEveryMs = 250
 /** While looks fail, as they do while the database is away, each pause is twice the last, up to this. */
 const longestPauseMs = 5000
@@ -48,8 +48,8 @@ export class Worker<Item> implements AsyncDisposable {
     this.#world = world
     this.#source = source
     this.#log = log
-    this.#listening = world.store.onEnqueued(work => {
-      if (work.kind === source.kind && work.runAt <= world.clock.now()) this.#wake()
+    this.#listening = world.store.onEnqueued(source.kind, runAt => {
+      if (runAt <= world.clock.now()) this.#wake()
     })
     this.#lookAfter(0)
   }

@@ -9,6 +9,7 @@ describe('the configuration', () => {
     expect(configFrom({})).toMatchObject({
       port: 4100,
       host: '127.0.0.1',
+      role: 'all',
       storage: { kind: 'sqlite' },
       publicUrl: null,
       sandboxHost: null,
@@ -19,6 +20,17 @@ describe('the configuration', () => {
       webhookPrivateTargets: [],
       stripe: null,
     })
+  })
+
+  it.each(['all', 'http', 'jobs'])('lets a node over PostgreSQL be one of many, as %s', role => {
+    expect(configFrom({ DATABASE_URL: 'postgres://h/db', ROLE: role }).role).toBe(role)
+  })
+
+  it.each(['http', 'jobs'])('refuses the role %s over the embedded databases', role => {
+    expect(configFrom({ ROLE: 'all' }).role).toBe('all')
+    expect(() => configFrom({ ROLE: role })).toThrow(
+      'ROLE must be all where DATABASE_URL is not set: one process alone serves',
+    )
   })
 
   it('treats an empty variable as not set', () => {

@@ -1,3 +1,4 @@
+import type { Announcements } from './announcements.ts'
 import type { DatabaseDamaged } from './damage.ts'
 import type { DatabaseUnavailable } from './engine-errors.ts'
 import type { ReadSession } from './session.ts'
@@ -16,6 +17,8 @@ export type Engine = AsyncDisposable & {
   revision(): number | null
   /** Is called after a commit of this process that changed accounts, tokens or clocks. */
   raiseRevision(): void
+  /** Null where no other process writes as part of the same service. */
+  readonly announcements: Announcements | null
   /** Throws where the database does not answer. */
   ping(): Promise<void>
   /** Makes the schema for the tables, and keeps every other process out of it until the commit. */

@@ -19,6 +19,7 @@ import { countedSearches } from './0018-counted-searches.ts'
 import { processedBatches } from './0019-processed-batches.ts'
 import { listedOrders } from './0020-listed-orders.ts'
 import { events } from './0021-events.ts'
+import { rateAllowances } from './0022-rate-allowances.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   processedBatches,
   listedOrders,
   events,
+  rateAllowances,
 ]

@@ -2,6 +2,7 @@ import type { EnqueuedWork } from '#core/ports/queue.ts'
 import type { Readers, Writers } from '#core/store.ts'
 import type { ReadSession, WriteSession } from '../engine/session.ts'
 import { accountReader, accountWriter } from './account/accounts.ts'
+import { allowanceWriter } from './account/allowances.ts'
 import { clockReader, clockWriter } from './account/clocks.ts'
 import { requestLogReader, requestLogWriter } from './account/request-log.ts'
 import { tokenReader, tokenWriter } from './account/tokens.ts'
@@ -96,6 +97,10 @@ class SessionWriters implements Writers {
   get tokens() {
     this.#notes.changesCallers = true
     return tokenWriter(this.#session)
+  }
+
+  get allowances() {
+    return allowanceWriter(this.#session)
   }
 
   get ledger() {

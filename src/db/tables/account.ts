@@ -5,6 +5,7 @@ export type AccountTables = {
   token_lookup: TokenLookupTable
   account_clock: AccountClockTable
   request_log: RequestLogTable
+  rate_allowance: RateAllowanceTable
 }
 
 export type AccountTable = {
@@ -16,6 +17,15 @@ export type AccountTable = {
 }
 
 export type AccountClockTable = { account_id: number; offset_ms: number }
+
+export type RateAllowanceTable = {
+  account_id: number
+  asker: string
+  /** When the minute is over. */
+  ends_at: number
+  /** Of this minute, by all nodes; more than the limit once a node drew and got nothing. */
+  drawn: number
+}
 
 export type AccountSettingTable = { account_id: number; key: string; value: string }
 

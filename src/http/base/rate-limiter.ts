@@ -1,4 +1,4 @@
-type Allowance = {
+export type Allowance = {
   readonly limit: number
   readonly remaining: number
   readonly resetSeconds: number
@@ -14,7 +14,7 @@ const mostWindows = 100_000
 /**
  * Allows each key so many requests a minute. A window of a minute opens with a key's first request, and
  * the request after the last allowed one exceeds it. The times come from a clock that nobody can set.
- * Each process has windows of its own: several nodes allow several times as much.
+ * Each process has windows of its own; `SharedRateLimiter` is for several nodes.
  */
 export class RateLimiter {
   readonly #limit: number

@@ -7,7 +7,7 @@ import { guardEdge } from './edge-guard.ts'
 import type { Present } from './error-answers.ts'
 import { admitAnyMediaType, readJsonBodies } from './json-body.ts'
 import { judgeBySchema } from './judge-by-schema.ts'
-import { limitRate, type RateLimits } from './limit-rate.ts'
+import { limitRate, type TakeAllowance } from './limit-rate.ts'
 import { limitSize } from './limit-size.ts'
 import { refuseExcess } from './refuse-excess.ts'
 import { answerSandboxFault } from './sandbox-fault.ts'
@@ -18,7 +18,7 @@ export type Pipeline = {
   /** What comes before all judgement. */
   readonly begin: readonly Step[]
   readonly edgeGuard: boolean
-  readonly rateLimits: RateLimits
+  readonly takeAllowance: TakeAllowance
   /** The words of the version at a path, or of none. */
   presentAt(path: string): Present
 }
@@ -32,7 +32,7 @@ type JudgeCalls = (scope: FastifyInstance, edge: Edge) => void
  */
 export function judgeRequests(
   server: FastifyInstance,
-  { begin, edgeGuard, rateLimits, presentAt }: Pipeline,
+  { begin, edgeGuard, takeAllowance, presentAt }: Pipeline,
 ): JudgeCalls {
   addSteps(server, 'onRequest', [
     ...begin,
@@ -46,7 +46,7 @@ export function judgeRequests(
     limitSize,
     authenticate,
     checkScopes,
-    limitRate(rateLimits),
+    limitRate(takeAllowance),
     (request, reply) => bodies.hold(request, reply),
     admitAnyMediaType,
   ]

@@ -17,7 +17,7 @@ async function widening(kit: DatabaseKit): Promise<Migration> {
   await using books = await openBooks(await kit.config())
   const tables = await tablesIn(books, kit.kind)
   return {
-    id: migrations.length + 1,
+    id: (migrations.at(-1)?.id ?? 0) + 1,
     name: 'widening',
     statements: () =>
       tables.map(table => `alter table ${table} add column of_a_newer_release text`),

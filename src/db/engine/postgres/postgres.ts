@@ -7,6 +7,7 @@ import type { ReadSession } from '../session.ts'
 import { builderFor, plain, type Statement, type Value } from '../statement.ts'
 import { type Work, WriteQueue } from '../write-queue.ts'
 import { clientConfig, type PostgresAddress, quoteIdentifier, silenceMs } from './connection.ts'
+import { notifications } from './notifications.ts'
 import { PostgresTransaction } from './transaction.ts'
 
 const writerCount = 4
@@ -48,6 +49,7 @@ export function openPostgres(
     },
     revision: () => null,
     raiseRevision() {},
+    announcements: notifications(address),
     ping: async () => {
       await query({ text: 'select 1' })
     },

@@ -40,6 +40,7 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
     onEachWriter: work => queue.transact(0, work),
     revision: () => revision.current(),
     raiseRevision: () => revision.rise(),
+    announcements: null,
     ping: async () => {
       damage.refuse()
       await attemptOrRetry(version)

@@ -282,8 +282,9 @@ describeOnEachEngine('the job store', kit => {
   test('this process hears of a job once its commit is durable, and of no job that failed', async () => {
     const elsewhere = await kit.open()
     const heard: Promise<boolean>[] = []
-    using _listening = db.onEnqueued(({ kind, runAt }) => {
-      if (kind !== 'deliver-events') heard.push(elsewhere.read.jobs.anyDue(kind, runAt))
+    using _listening = db.onEnqueued(sampleJob.kind, runAt => {
+      // What another process may have enqueued is told without its time.
+      if (runAt > 0) heard.push(elsewhere.read.jobs.anyDue(sampleJob.kind, runAt))
     })
     const ends = await Promise.allSettled([
       enqueue(),
@@ -295,8 +296,6 @@ describeOnEachEngine('the job store', kit => {
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     // The failure made the other work of its group run twice.
     expect(await Promise.all(heard)).toEqual([true])
-    await enqueue({}, elsewhere)
-    expect(heard).toHaveLength(1)
   })
 
   test('a job of an account that does not exist is refused', async () => {

@@ -1,0 +1,76 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { clientConfig, type PostgresAddress, quoteIdentifier } from './connection.ts'
+
+const firstRetryMs = 100
+const longestRetryMs = 1000
+/** A connection whose other end vanished would be silent for ever. */
+const askEveryMs = 10_000
+const longestAnswerMs = 5000
+
+type Hearing = { onText(text: string): void; onGap(): void }
+
+/** A connection that hears the notifications of a channel, and connects again whenever it is lost. */
+export class NotificationListener implements Disposable {
+  readonly #address: PostgresAddress
+  readonly #channel: string
+  readonly #hearing: Hearing
+  #socket: Socket | null = null
+  #timer: NodeJS.Timeout | undefined
+  #failures = 0
+  #stopped = false
+
+  constructor(address: PostgresAddress, channel: string, hearing: Hearing) {
+    this.#address = address
+    this.#channel = channel
+    this.#hearing = hearing
+    this.#connect()
+  }
+
+  [Symbol.dispose](): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    this.#socket?.destroy()
+  }
+
+  #connect(): void {
+    const socket = new Socket().unref()
+    this.#socket = socket
+    // However the connection ends, its socket closes, once.
+    socket.once('close', () => this.#connectLater())
+    this.#hear(socket).catch(() => socket.destroy())
+  }
+
+  async #hear(socket: Socket): Promise<void> {
+    const client = new pg.Client({
+      ...clientConfig(this.#address),
+      query_timeout: longestAnswerMs,
+      stream: () => socket,
+    })
+    client.on('error', () => socket.destroy())
+    client.on('notification', ({ payload = '' }) => this.#hearing.onText(payload))
+    await client.connect()
+    await client.query(`listen ${quoteIdentifier(this.#channel)}`)
+    this.#failures = 0
+    this.#hearing.onGap()
+    this.#askLater(client, socket)
+  }
+
+  #askLater(client: pg.Client, socket: Socket): void {
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => {
+      client.query('select 1').then(
+        () => this.#askLater(client, socket),
+        () => socket.destroy(),
+      )
+    }, askEveryMs).unref()
+  }
+
+  #connectLater(): void {
+    clearTimeout(this.#timer)
+    if (this.#stopped) return
+    const pauseMs = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs)
+    this.#failures += 1
+    this.#timer = setTimeout(() => this.#connect(), pauseMs).unref()
+  }
+}

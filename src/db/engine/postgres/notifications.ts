@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Announcements } from '../announcements.ts'
+import { statement } from '../statement.ts'
+import type { PostgresAddress } from './connection.ts'
+import { NotificationListener } from './notification-listener.ts'
+
+const notify = statement((db, p: { channel: string; text: string }) =>
+  db.selectNoFrom(sql`pg_notify(${p.channel}, ${p.text})`.as('notified')),
+)
+
+/** By `NOTIFY`. A channel belongs to the whole database, so that each schema has its own. */
+export function notifications(address: PostgresAddress): Announcements {
+  const channel = `postilion ${address.schema}`
+  return {
+    send: (session, text) => session.send(notify, { channel, text }),
+    listen: (onText, onGap) => new NotificationListener(address, channel, { onText, onGap }),
+  }
+}
