@@ -8,6 +8,7 @@ import { BackupRefused } from './db/backup/backup-refused.ts'
 import { FileFault } from './db/files/file-fault.ts'
 import { ServeLockTaken } from './db/files/serve-lock.ts'
 import { MigrationRefused } from './db/migrate.ts'
+import { MoveRefused } from './db/move/move-refused.ts'
 
 const mendable = [
   CoreError,
@@ -16,6 +17,7 @@ const mendable = [
   ServeLockTaken,
   MigrationRefused,
   BackupRefused,
+  MoveRefused,
   FileFault,
 ]
 

@@ -11,6 +11,7 @@ import { doctorCommand } from './doctor.ts'
 import { jobsCommand } from './jobs.ts'
 import { ledgerCommand } from './ledger.ts'
 import { migrateCommand } from './migrate.ts'
+import { moveCommand } from './move.ts'
 import { numbersCommand } from './numbers.ts'
 import { ordersCommand } from './orders.ts'
 import { purchasesCommand } from './purchases.ts'
@@ -52,6 +53,7 @@ export function program(json: boolean): Command {
     jobsCommand(),
     backupCommand(),
     restoreCommand(),
+    moveCommand(),
     numbersCommand(),
     doctorCommand(),
   ]

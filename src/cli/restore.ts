@@ -24,7 +24,7 @@ export const restoreCommand = (): Command =>
       if (options.finish) sayKept(finishCutOff(config))
       else sayRestored(await restore(config, orderOf(config, file, options)))
       await using app = await App.open(config)
-      await verifyBooks(app)
+      await verifyBooks(app.register)
     })
 
 function orderOf(

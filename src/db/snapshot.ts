@@ -18,13 +18,16 @@ async function onSqlite<T>(file: string, work: (session: ReadSession) => Promise
   const connection = await SqliteConnection.open(file)
   try {
     connection.execute('pragma query_only = on; begin')
-    return await work({
-      engine: 'sqlite',
-      all: async (statement, parameters) => connection.all(statement, parameters),
-      first: async (statement, parameters) => connection.first(statement, parameters),
-      query: async build => connection.query(build(builderFor<Tables>('sqlite')).compile()),
-    })
+    return await work(sqliteSession(connection))
   } finally {
     connection.close()
   }
 }
+
+/** Reads on this one connection, within its transaction. */
+export const sqliteSession = (connection: SqliteConnection): ReadSession => ({
+  engine: 'sqlite',
+  all: async (statement, parameters) => connection.all(statement, parameters),
+  first: async (statement, parameters) => connection.first(statement, parameters),
+  query: async build => connection.query(build(builderFor<Tables>('sqlite')).compile()),
+})

@@ -24,6 +24,7 @@ import { judgeRequests } from './base/route-pipeline.ts'
 import type { Step } from './base/step.ts'
 import { TransportFault } from './base/transport-fault.ts'
 import { batchAnswers } from './base/turn-batching.ts'
+import { WorldMetrics } from './base/world-metrics.ts'
 import { routedUrl, worldFinder } from './base/world-of-request.ts'
 import { serveLabelFiles } from './label-files/index.ts'
 import { serveDocs } from './pages/docs/index.ts'
@@ -115,7 +116,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
   finishAnswers(app, metrics, log)
   if (isBatched) batchAnswers(app, log)
   answerProblems(app, { present: presentPlainly }, log)
-  answerProbes(app, deps.readiness, metrics)
+  answerProbes(app, deps.readiness, metrics, new WorldMetrics(deps.worlds, deps.clock))
   if (!settings.probesAlone) {
     servePages(app, deps, { basePath, publicUrl })
     receivePaymentNotifications(app, log)

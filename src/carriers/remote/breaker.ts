@@ -30,6 +30,11 @@ export class Breaker {
     return this.#failures === 0
   }
 
+  /** Whether it lets nothing through, or one call as a trial. */
+  get isOpen(): boolean {
+    return this.#failures >= mostFailures
+  }
+
   async run<T>(call: () => Promise<T>): Promise<T> {
     const isTrial = this.#admit()
     try {
@@ -46,7 +51,7 @@ export class Breaker {
 
   /** Throws while it is open; returns whether this call is the trial. */
   #admit(): boolean {
-    if (this.#failures < mostFailures) return false
+    if (!this.isOpen) return false
     if (this.#isTried || this.#clock.now() < this.#openUntil) {
       throw new NotAsked(
         `${this.#carrierName} failed ${mostFailures} times in a row, and is not asked for a moment.`,
@@ -64,12 +69,12 @@ export class Breaker {
       return
     }
     this.#failures += 1
-    if (this.#failures < mostFailures) return
+    if (!this.isOpen) return
     this.#openUntil = this.#clock.now() + openForMs
     if (this.#failures === mostFailures) this.#onOpen()
   }
 }
 
-const isOutage = (error: unknown): boolean =>
+export const isOutage = (error: unknown): error is CarrierError =>
   error instanceof CarrierError &&
   (error.kind === 'unavailable' || error.kind === 'timeout' || error.kind === 'unreadable')

@@ -84,7 +84,8 @@ function openCarrier(
         fetch,
       }),
   })
-  return judgedCarrier(definition, operations, judgement)
+  const carrier = judgedCarrier(definition, operations, judgement)
+  return { ...carrier, traffic: () => client.traffic() }
 }
 
 /** The same on every node. Other credentials make another connection, with tokens of its own. */

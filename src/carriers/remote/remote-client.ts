@@ -1,7 +1,9 @@
+import type { CarrierFailure } from '#core/carrier-error.ts'
+import type { CarrierTraffic } from '#core/ports/carrier/traffic.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { CarrierCall } from '#core/rating/carrier-call.ts'
 import type { Clock } from '#core/time/clock.ts'
-import { Breaker } from './breaker.ts'
+import { Breaker, isOutage } from './breaker.ts'
 import { HttpExchange } from './http-exchange.ts'
 import type { Pace } from './pace.ts'
 import { endOf, statusFailure } from './remote-failures.ts'
@@ -35,6 +37,8 @@ export class RemoteClient implements AsyncDisposable {
   readonly #questions = new SharedCalls<RemoteAnswer>()
   readonly #lanes = new Map<number, Lane>()
   readonly #endOf: (signal: AbortSignal) => Error
+  readonly #failures = new Map<CarrierFailure, number>()
+  #calls = 0
 
   constructor(options: RemoteClientOptions) {
     const { name } = options.carrier
@@ -63,13 +67,28 @@ export class RemoteClient implements AsyncDisposable {
     }
   }
 
+  traffic(): CarrierTraffic {
+    const openBreakers = [...this.#lanes.values()].filter(({ breaker }) => breaker.isOpen).length
+    return { calls: this.#calls, failures: Object.fromEntries(this.#failures), openBreakers }
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#exchange[Symbol.asyncDispose]()
   }
 
   async #exchangeOnce(request: RemoteRequest, signal: AbortSignal): Promise<RemoteAnswer> {
+    await this.#options.pace.admit()
+    this.#calls += 1
+    try {
+      return await this.#answerTo(request, signal)
+    } catch (error) {
+      if (isOutage(error)) this.#failures.set(error.kind, (this.#failures.get(error.kind) ?? 0) + 1)
+      throw error
+    }
+  }
+
+  async #answerTo(request: RemoteRequest, signal: AbortSignal): Promise<RemoteAnswer> {
     const { carrier, clock, pace, reasonOf } = this.#options
-    await pace.admit()
     const answer = await this.#exchange.send(request, signal)
     const pauseMs = retryAfterMs(answer, clock.now())
     if (pauseMs !== null) await pace.pause(clock.now() + pauseMs)

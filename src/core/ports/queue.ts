@@ -90,12 +90,23 @@ export type WorkKind = JobKind | 'deliver-events'
 /** What a worker must know of work to do it in time. */
 export type EnqueuedWork = { readonly kind: WorkKind; readonly runAt: Instant }
 
+/** Jobs of a kind that wait, or those that were given up. */
+export type JobCount = {
+  readonly kind: JobKind
+  readonly dead: boolean
+  readonly count: number
+  /** When the first of them was or will be due. */
+  readonly firstRunAt: Instant
+}
+
 export type JobReader = {
   /** Whether a claim would find anything: a read, so that an idle queue writes nothing. */
   anyDue(kind: JobKind, now: Instant): Promise<boolean>
   /** Waiting, running and dead ones of all kinds, the next to run first. */
   list(limit: number): Promise<readonly Job[]>
   byId(id: number): Promise<Job | null>
+  /** Counts at most so many, the oldest. */
+  counts(limit: number): Promise<readonly JobCount[]>
 }
 
 /** A job is enqueued in the transaction of the fact that caused it. */

@@ -43,11 +43,19 @@ export type PurchaseAttempt = Pick<Purchase, 'shipmentId' | 'reference'>
 
 export type OpenPurchase = Purchase & { readonly accountId: AccountId }
 
+export type OpenPurchaseCount = {
+  readonly state: PurchaseState
+  readonly count: number
+  readonly firstHeldAt: Instant
+}
+
 export type PurchaseReader = {
   /** The latest. */
   ofShipment(tenant: Tenant, shipmentId: number): Promise<Purchase | null>
   /** Open ones of every account, oldest first: for the reconciler and the operator's list. */
   open(limit: number): Promise<readonly OpenPurchase[]>
+  /** Counts at most so many open ones of every account, the oldest. */
+  openCounts(limit: number): Promise<readonly OpenPurchaseCount[]>
 }
 
 export type PurchaseWriter = PurchaseReader & {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Environment, environments } from '#core/environment.ts'
+import { translateEngineError } from '../engine/engine-errors.ts'
 import { postgresSnapshot } from '../engine/postgres/snapshot.ts'
 import { type AppliedMigration, appliedMigrations } from '../migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -45,9 +46,11 @@ export async function refuseWhileConnected(url: string): Promise<void> {
 async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
-  await client.connect()
   try {
+    await client.connect()
     return await act(client)
+  } catch (error) {
+    throw translateEngineError(error)
   } finally {
     await client.end()
   }

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { environments } from '#core/environment.ts'
 import type { NextNumbers } from '#core/numbers/numbers-left.ts'
 import { openDatabase } from '../database.ts'
-import { ServeLockTaken, takeServeLock } from '../files/serve-lock.ts'
 import { BackupRefused } from './backup-refused.ts'
+import { lockOut } from './lock-out.ts'
 import { openBackup } from './open-backup.ts'
 import {
   decideRestore,
@@ -24,7 +23,7 @@ export async function restoreSqlite(
   folder: string,
   { file, replace, skip, refuseSkip, now }: RestoreOrder,
 ): Promise<RestoreReport> {
-  using _lock = lockOut(folder)
+  using _lock = lockOut(folder, 'restore')
   refuseUnlessFinished(folder)
   if (holdsWorlds(folder) && !replace) {
     throw new BackupRefused(
@@ -50,7 +49,7 @@ export async function restoreSqlite(
 }
 
 export function finishCutOffRestore(folder: string, now: number): string | null {
-  using _lock = lockOut(folder)
+  using _lock = lockOut(folder, 'restore')
   if (!wasCutOff(folder)) throw new BackupRefused(`No restore into ${folder} was cut off.`)
   return finishRestore(folder, now)
 }
@@ -78,14 +77,4 @@ async function makeReady(
   }
   using db = new DatabaseSync(file)
   db.exec('pragma journal_mode = delete')
-}
-
-function lockOut(folder: string): Disposable {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  try {
-    return takeServeLock(folder)
-  } catch (error) {
-    if (!(error instanceof ServeLockTaken)) throw error
-    throw new BackupRefused(`A server runs on the data in ${folder}: stop it, then restore.`)
-  }
 }

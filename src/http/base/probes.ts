@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestMetrics } from './metrics.ts'
+import type { WorldMetrics } from './world-metrics.ts'
 
 /** Sentences that say what keeps the service from serving; none when it is ready. */
 export type Readiness = () => Promise<readonly string[]>
@@ -10,7 +11,8 @@ const always = { config: { always: true } } as const
 export function answerProbes(
   server: FastifyInstance,
   readiness: Readiness,
-  metrics: RequestMetrics,
+  requests: RequestMetrics,
+  worlds: WorldMetrics,
 ): void {
   server.get('/healthz', always, () => ({ status: 'alive' }))
   server.get('/readyz', always, async (_request, reply) => {
@@ -19,7 +21,7 @@ export function answerProbes(
     return reply.code(503).send({ status: 'not ready', problems })
   })
   server.get('/metrics', always, async (_request, reply) => {
-    reply.type(metrics.contentType)
-    return await metrics.render()
+    reply.type(requests.contentType)
+    return (await requests.render()) + (await worlds.render())
   })
 }

@@ -57,6 +57,19 @@ describe('the client of a carrier', () => {
     },
   )
 
+  it('counts its calls, those that failed, and the accounts that it keeps away', async () => {
+    await using open = client
+    const send = (mode: 'ok' | 'failing', accountId: number) =>
+      open.send(post(mode), { accountId, signal: never }).catch(() => null)
+    await send('ok', 1)
+    for (let i = 0; i <= mostFailures; i += 1) await send('failing', 2)
+    expect(open.traffic()).toEqual({
+      calls: 1 + mostFailures,
+      failures: { unavailable: mostFailures },
+      openBreakers: 1,
+    })
+  })
+
   it('takes an answer of five megabytes where it brings files, and nowhere else', async () => {
     await using open = client
     const send = (request: RemoteRequest) => open.send(request, { accountId: 1, signal: never })

@@ -88,6 +88,7 @@ const straight: readonly Question[] = [
 const sortedAfterwards: readonly Question[] = [
   ['a page of the journal', ({ ledger }) => ledger.journalPage(mine, null, limit)],
   ['events', ({ tracking }) => tracking.events(mine, 1)],
+  ['the count of open purchases', ({ purchases }) => purchases.openCounts(limit)],
   ['a claim of jobs', ({ jobs }) => jobs.claim('settle-purchase', 1, 1, limit)],
   ['old keys', ({ keys }) => keys.prune(1, limit)],
   ['old log entries', ({ requestLog }) => requestLog.prune(1, limit)],

@@ -30,7 +30,7 @@ const atOnce = 1000
  * and that the postings of each shipment, top-up, refund and dispute fit its row.
  */
 export const verifyLedger = (
-  store: Store,
+  store: Pick<Store, 'snapshot'>,
   accountId: AccountId,
   progress: (rows: number) => void = () => {},
 ): Promise<LedgerProof> => store.snapshot(readers => prove(readers, accountId, progress))

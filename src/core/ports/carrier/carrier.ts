@@ -6,6 +6,7 @@ import type { CollectingCarrier } from './pickup.ts'
 import type { SellingCarrier } from './sell.ts'
 import type { SimulatedBook } from './simulated-book.ts'
 import type { TrackingCarrier } from './track.ts'
+import type { CarrierTraffic } from './traffic.ts'
 
 export type { SoldLabel, VoidAnswer } from './cancel.ts'
 export type { SaleIdentity } from './find.ts'
@@ -35,4 +36,6 @@ export type Carrier = RatingCarrier &
   > & {
     /** A simulated carrier's own record of what is sold and voided in our transactions; no other has one. */
     readonly simulatedBook?: SimulatedBook
+    /** Only a carrier outside the process has it. */
+    traffic?(): CarrierTraffic
   }

@@ -16,17 +16,22 @@ export async function postgresSnapshot<T>(
     await client.query('begin isolation level repeatable read read only')
     // It holds no lock that others wait for, and its caller may compute for a while between two queries.
     await client.query('set local idle_in_transaction_session_timeout = 0')
-    const rowsOf = async (query: pg.QueryConfig) => (await client.query(query)).rows
-    return await work({
-      engine: 'postgres',
-      all: (statement, parameters) => rowsOf(named(statement, parameters)),
-      first: async (statement, parameters) => (await rowsOf(named(statement, parameters)))[0],
-      query: build => {
-        const { sql, parameters } = build(builderFor<Tables>('postgres')).compile()
-        return rowsOf({ text: sql, values: parameters.map(plain) })
-      },
-    })
+    return await work(postgresSession(client))
   } finally {
     await client.end()
+  }
+}
+
+/** Reads on this one connection, within its transaction. */
+export function postgresSession(client: pg.Client): ReadSession {
+  const rowsOf = async (query: pg.QueryConfig) => (await client.query(query)).rows
+  return {
+    engine: 'postgres',
+    all: (statement, parameters) => rowsOf(named(statement, parameters)),
+    first: async (statement, parameters) => (await rowsOf(named(statement, parameters)))[0],
+    query: build => {
+      const { sql, parameters } = build(builderFor<Tables>('postgres')).compile()
+      return rowsOf({ text: sql, values: parameters.map(plain) })
+    },
   }
 }

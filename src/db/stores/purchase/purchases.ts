@@ -8,6 +8,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
+import { countOpenPurchases } from './open-purchase-counts.ts'
 
 /** Named, because a newer release may add columns while this one still runs. */
 const columns = [
@@ -237,6 +238,7 @@ export const purchaseReader = (session: ReadSession): PurchaseReader => ({
     const rows = await session.all(open, { limit })
     return rows.map(row => ({ ...purchaseOf(row), accountId: row.account_id }))
   },
+  openCounts: limit => countOpenPurchases(session, limit),
 })
 
 export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({

@@ -12,6 +12,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { JobTable } from '../../tables/system.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { countJobs } from './job-counts.ts'
 
 const columns = [
   'id',
@@ -202,6 +203,7 @@ export const jobReader = (session: ReadSession): JobReader => ({
   async list(limit) {
     return (await session.all(list, { limit })).map(jobOf)
   },
+  counts: limit => countJobs(session, limit),
 })
 
 /** Notes what it enqueues: see `Store.onEnqueued`. */

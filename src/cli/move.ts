@@ -1,0 +1,72 @@
+import { Command, Option } from 'commander'
+import { CoreError } from '#core/errors.ts'
+import { type CarriedWorld, carryWorlds, storesOn } from '#db/move/carry-worlds.ts'
+import type { MoveSide, MoveTarget } from '#db/move/move-side.ts'
+import { openSqliteSource, openSqliteTarget } from '#db/move/sqlite-side.ts'
+import { Progress } from './progress.ts'
+import { configOf, refuseMissingFolder, say } from './shell.ts'
+import { verifyBooks } from './verify-books.ts'
+
+const engines = ['postgresql', 'sqlite'] as const
+type Engine = (typeof engines)[number]
+type Options = { to: Engine }
+
+export const moveCommand = (): Command =>
+  new Command('move')
+    .description('carry all data between the data folder and PostgreSQL, while no server runs')
+    .addOption(
+      new Option('--to <engine>', 'where the data goes; it comes from the other')
+        .choices(engines)
+        .makeOptionMandatory(),
+    )
+    .action(async ({ to }: Options, command: Command) => {
+      await using sides = new AsyncDisposableStack()
+      const { source, target } = await open(to, command, sides)
+      say('The source:')
+      await verifyBooks(storesOn(source))
+      sayCarried(await carry(source, target))
+      say('The target:')
+      await verifyBooks(storesOn(target))
+      await target.commit()
+      say('Moved. The source is as it was: start no server on it any more.')
+    })
+
+async function open(
+  to: Engine,
+  command: Command,
+  sides: AsyncDisposableStack,
+): Promise<{ source: MoveSide; target: MoveTarget }> {
+  const { folder, url } = placesOf(to, command)
+  const { openPostgresSource, openPostgresTarget } = await import('#db/move/postgres-side.ts')
+  const now = Date.now()
+  if (to === 'postgresql') {
+    const source = sides.use(await openSqliteSource(folder, now))
+    return { source, target: sides.use(await openPostgresTarget(url, now)) }
+  }
+  const source = sides.use(await openPostgresSource(url, now))
+  return { source, target: sides.use(await openSqliteTarget(folder, now)) }
+}
+
+/** Other commands need one of the two: where there is a database, they leave the folder out. */
+function placesOf(to: Engine, command: Command): { folder: string; url: string } {
+  const ofFolder = configOf(command, { DATABASE_URL: undefined })
+  const { storage: database } = configOf(command)
+  const { storage } = ofFolder
+  if (database.kind !== 'postgres' || storage.kind !== 'sqlite') {
+    const says = 'Name the PostgreSQL database with DATABASE_URL or --database-url.'
+    throw new CoreError('validation_failed', says)
+  }
+  if (to === 'postgresql') refuseMissingFolder(ofFolder)
+  return { folder: storage.dataDir, url: database.url }
+}
+
+async function carry(source: MoveSide, target: MoveSide): Promise<readonly CarriedWorld[]> {
+  using progress = new Progress(rows => `${rows} rows`)
+  return await carryWorlds(source, target, rows => progress.at(rows))
+}
+
+function sayCarried(worlds: readonly CarriedWorld[]): void {
+  for (const { environment, tables, rows } of worlds) {
+    say(`${environment}: ${rows} rows of ${tables} tables carried, read back and found the same`)
+  }
+}

@@ -1,0 +1,32 @@
+import type { CarrierTraffic } from './ports/carrier/traffic.ts'
+import type { JobCount } from './ports/queue.ts'
+import type { OpenPurchaseCount } from './purchase/purchase-store.ts'
+import type { World } from './world.ts'
+
+/** What an operator watches of a world. */
+export type WorldFigures = {
+  readonly jobs: readonly JobCount[]
+  readonly purchases: readonly OpenPurchaseCount[]
+}
+
+/** Counts stop here: an operator acts on less, and no count may load the database. */
+export const mostCounted = 10_000
+
+export async function readFigures({ store }: Pick<World, 'store'>): Promise<WorldFigures> {
+  const [jobs, purchases] = await Promise.all([
+    store.read.jobs.counts(mostCounted),
+    store.read.purchases.openCounts(mostCounted),
+  ])
+  return { jobs, purchases }
+}
+
+/** By the carrier's code; those in process are not asked by calls. */
+export const carrierTraffic = ({
+  carriers,
+}: Pick<World, 'carriers'>): ReadonlyMap<string, CarrierTraffic> =>
+  new Map(
+    carriers().flatMap(({ code, traffic }) => {
+      const told = traffic?.()
+      return told ? [[code, told] as const] : []
+    }),
+  )

@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { type Environment, environments } from '#core/environment.ts'
+import { refuseWhileConnected, schemasIn } from '../backup/postgres-worlds.ts'
+import { openDatabase } from '../database.ts'
+import { clientConfig, quoteIdentifier } from '../engine/postgres/connection.ts'
+import { MoveRefused } from './move-refused.ts'
+import type { MoveSide, MoveTarget } from './move-side.ts'
+import { postgresWorld } from './postgres-world.ts'
+
+/** A database that keeps its data. */
+export async function openPostgresSource(url: string, now: number): Promise<MoveSide> {
+  await refuseWhileConnected(url)
+  if ((await schemasIn(url)).length < environments.length) {
+    throw new MoveRefused('There is nothing of ours in this PostgreSQL database to move.')
+  }
+  return await openSide(url, now)
+}
+
+/** A database without data of ours. One transaction fills both schemas. */
+export async function openPostgresTarget(url: string, now: number): Promise<MoveTarget> {
+  await refuseWhileConnected(url)
+  await using stack = new AsyncDisposableStack()
+  const side = stack.use(await openSide(url, now))
+  for (const environment of environments) await refuseRows(side, environment)
+  stack.move()
+  return side
+}
+
+async function openSide(url: string, now: number): Promise<MoveTarget> {
+  for (const schema of environments) {
+    await using database = await openDatabase({ kind: 'postgres', url, schema })
+    await database.migrate(now)
+  }
+  await using stack = new AsyncDisposableStack()
+  const client = new pg.Client(clientConfig({ url, schema: 'production' }))
+  client.on('error', () => {})
+  await client.connect()
+  stack.defer(() => client.end())
+  await client.query('begin')
+  // It may wait for long while the other side reads or writes.
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  const world: MoveSide['world'] = async environment => {
+    await client.query(`set local search_path = ${quoteIdentifier(environment)}`)
+    return postgresWorld(client)
+  }
+  for (const environment of environments) {
+    const tables = await (await world(environment)).tables()
+    const names = tables.map(({ name }) => quoteIdentifier(name)).join(', ')
+    // Nobody else writes to them, and no second move begins, before this transaction ends.
+    await client.query(`lock table ${names} in share row exclusive mode`)
+  }
+  const kept = stack.move()
+  return {
+    world,
+    commit: async () => void (await client.query('commit')),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+async function refuseRows(side: MoveSide, environment: Environment): Promise<void> {
+  const world = await side.world(environment)
+  for (const table of await world.tables()) {
+    if (table.name === 'schema_migration') continue
+    for await (const _ of world.rows(table)) {
+      throw new MoveRefused(
+        `There is data in ${environment}.${table.name} already: name a PostgreSQL database without any.`,
+      )
+    }
+  }
+}
