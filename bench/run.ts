@@ -24,6 +24,7 @@ const known = [
   'replays',
   'batch',
   'nodes',
+  'webhook-lag',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !known.includes(name))
