@@ -19,10 +19,9 @@ export async function rotateSecret(
   return await carryOut(
     command,
     async ({ webhooks }) => {
-      const secrets = await webhooks.secretsOf(tenant, webhook.id)
-      if (secrets === null) throw webhookNotFound()
-      const previous = secrets.secret
-      await webhooks.putSecrets(tenant, webhook.id, { secret: sealed, previous, previousUntil })
+      if (!(await webhooks.rotate(tenant, webhook.id, sealed, previousUntil))) {
+        throw webhookNotFound()
+      }
       return { webhook, secret }
     },
     () => `rotated the secret of webhook ${webhook.id}`,

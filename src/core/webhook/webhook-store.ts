@@ -45,7 +45,8 @@ export type WebhookWriter = WebhookReader & {
     to: Pick<Webhook, 'url' | 'events' | 'description'>,
   ): Promise<boolean>
   remove(tenant: Tenant, id: number, at: Instant): Promise<boolean>
-  putSecrets(tenant: Tenant, id: number, secrets: WebhookSecrets): Promise<boolean>
+  /** The secret until now signs, too, until that time. */
+  rotate(tenant: Tenant, id: number, secret: string, previousUntil: Instant): Promise<boolean>
   /** Sends nothing from the next attempt on. A second pause keeps the first time. */
   pause(tenant: Tenant, id: number, at: Instant, because: string | null): Promise<boolean>
   /** Sends what waits, but what was told before `since`, which is skipped. */

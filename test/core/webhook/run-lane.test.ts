@@ -193,10 +193,9 @@ describeOnEachEngine('the lane of a webhook', kit => {
   test('signs with the old secret, too, until its time is over', async () => {
     const account = await toldAccount(db)
     const id = await account.subscribe()
-    const secrets = await db.read.webhooks.secretsOf(account.tenant, id)
-    if (!secrets) throw new Error('no secrets')
-    const rotated = { secret: 'plain:new', previous: secrets.secret, previousUntil: noon + hour }
-    await account.write(({ webhooks }) => webhooks.putSecrets(account.tenant, id, rotated))
+    await account.write(({ webhooks }) =>
+      webhooks.rotate(account.tenant, id, 'plain:new', noon + hour),
+    )
     await account.tell(lowCredits)
     await account.deliver()
     account.pass(hour)
@@ -208,8 +207,7 @@ describeOnEachEngine('the lane of a webhook', kit => {
   test('sends nothing while its secret can not be opened, and says so', async () => {
     const account = await toldAccount(db)
     const id = await account.subscribe()
-    const lost = { secret: 'sealed:lost', previous: null, previousUntil: null }
-    await account.write(({ webhooks }) => webhooks.putSecrets(account.tenant, id, lost))
+    await account.write(({ webhooks }) => webhooks.rotate(account.tenant, id, 'sealed:lost', noon))
     await account.tell(lowCredits)
     await account.deliver()
     expect(account.sent).toEqual([])

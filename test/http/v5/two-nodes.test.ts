@@ -28,7 +28,9 @@ beforeAll(async () => {
   direct = await startService(settings)
   const before = await PostgresProxy.before(settings.DATABASE_URL ?? '')
   proxy = before.proxy
-  shell = await Shell.open({ ...settings, DATABASE_URL: before.url })
+  // The limits of a token are shared: both nodes have the same.
+  const limits = { RATE_LIMIT_READS: '1000000000', RATE_LIMIT_WRITES: '1000000000' }
+  shell = await Shell.open({ ...settings, ...limits, DATABASE_URL: before.url })
 })
 afterAll(async () => {
   await shell[Symbol.asyncDispose]()

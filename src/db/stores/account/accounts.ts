@@ -46,6 +46,14 @@ const putSetting = statement((db, p: { accountId: number; key: string; value: st
     ),
 )
 
+/** The next statement then sees the webhooks of whoever held the lock until now. */
+const lockListens = statement((db, p: { accountId: number }) =>
+  db
+    .updateTable('account')
+    .set(update => ({ listens: update.ref('listens') }))
+    .where('id', '=', p.accountId),
+)
+
 const putListens = statement((db, p: { accountId: number }) =>
   db
     .updateTable('account')
@@ -108,6 +116,7 @@ export const accountWriter = (session: WriteSession): AccountWriter => ({
     return (await session.run(insert, row)) === 1
   },
   async putListens({ accountId }) {
+    session.send(lockListens, { accountId })
     session.send(putListens, { accountId })
   },
   async putSetting({ accountId }, key, value) {

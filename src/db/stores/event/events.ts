@@ -109,8 +109,8 @@ export const eventWriter = (
   async prune(before, limit) {
     const gone = await session.all(removeOld, { before, limit })
     for (const { account_id: accountId, sequence } of gone) {
-      session.send(removeAttempts, { accountId, sequence })
       session.send(removeDeliveries, { accountId, sequence })
+      session.send(removeAttempts, { accountId, sequence })
     }
     return gone.length
   },

@@ -163,6 +163,7 @@ const release = statement((db, p: Held & { stirs: number; failures: number; rest
           when stirs <> ${p.stirs} then due_at
           else (
             select min(d.due_at) from webhook_delivery as d
+              join event as e on e.account_id = d.account_id and e.sequence = d.sequence
             where d.account_id = webhook.account_id and d.webhook_id = webhook.id
               and d.state = 'pending'
           ) end`,

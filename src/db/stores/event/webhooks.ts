@@ -116,12 +116,17 @@ const remove = statement((db, p: RowKey & { at: number }) =>
     .where('removed_at', 'is', null),
 )
 
-type NewSecrets = RowKey & { secret: string; previous: string | null; previousUntil: number | null }
+type NewSecret = RowKey & { secret: string; previousUntil: number }
 
-const putSecrets = statement((db, p: NewSecrets) =>
+/** In one statement: of two rotations at once the second keeps the secret of the first. */
+const rotate = statement((db, p: NewSecret) =>
   db
     .updateTable('webhook')
-    .set({ secret: p.secret, previous_secret: p.previous, previous_until: p.previousUntil })
+    .set(update => ({
+      previous_secret: update.ref('secret'),
+      previous_until: p.previousUntil,
+      secret: p.secret,
+    }))
     .where(isRow(p))
     .where('removed_at', 'is', null),
 )
@@ -214,7 +219,7 @@ const attempts = statement((db, p: DeliveryKey) =>
 const resend = statement((db, p: DeliveryKey & { now: number }) =>
   db
     .updateTable('webhook_delivery')
-    .set({ state: 'pending', attempts: 0, due_at: p.now, ended_at: null })
+    .set({ state: 'pending', attempts: 0, created_at: p.now, due_at: p.now, ended_at: null })
     .where('account_id', '=', p.accountId)
     .where('webhook_id', '=', p.id)
     .where('sequence', '=', p.sequence),
@@ -265,6 +270,7 @@ const replay = statement((db, p: Replay) =>
       conflict.columns(['account_id', 'webhook_id', 'sequence']).doUpdateSet(update => ({
         state: 'pending',
         attempts: 0,
+        created_at: update.ref('excluded.created_at'),
         due_at: update.ref('excluded.due_at'),
         ended_at: null,
       })),
@@ -368,8 +374,8 @@ export const webhookWriter = (
   async remove({ accountId }, id, at) {
     return (await session.run(remove, { accountId, id, at })) === 1
   },
-  async putSecrets({ accountId }, id, { secret, previous, previousUntil }) {
-    return (await session.run(putSecrets, { accountId, id, secret, previous, previousUntil })) === 1
+  async rotate({ accountId }, id, secret, previousUntil) {
+    return (await session.run(rotate, { accountId, id, secret, previousUntil })) === 1
   },
   async pause({ accountId }, id, at, because) {
     return (await session.run(pause, { accountId, id, at, because })) === 1

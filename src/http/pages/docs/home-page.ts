@@ -1,7 +1,11 @@
+import type { Edge } from '../../base/edge.ts'
 import { consolePath } from './console.ts'
 import { type Chapter, homePath, linkTo, type Page, pageOf } from './page/page.ts'
 
-export const homePage = (chapters: readonly Chapter[]): Page =>
+export const homePage = (
+  chapters: readonly Chapter[],
+  edges: readonly Pick<Edge, 'name'>[],
+): Page =>
   pageOf(
     homePath,
     `# Postilion
@@ -11,13 +15,16 @@ A shipping and postage service: rates of several carriers, labels paid from prep
 ${chapters.map(sectionOf).join('\n')}
 ## For programs
 
-Each page is also there as Markdown: add \`.md\` to its address. [llms.txt](/llms.txt) lists all of them.
+Each page is also there as Markdown: add \`.md\` to its address. [llms.txt](/llms.txt) lists all of them. The OpenAPI documents are ${edges.map(documentLink).join(', ')}.
 
 ## Try it
 
 The [console](${consolePath}) sends requests from the browser, to the sandbox unless you choose another server. It is large: it loads four megabytes of script. No other page loads any.
 `,
   )
+
+const documentLink = ({ name }: Pick<Edge, 'name'>): string =>
+  `[${name}.json](${homePath}/${name}.json)`
 
 const sectionOf = ({ title, pages }: Chapter): string =>
   `## ${title}\n\n${pages.map(page => `- ${linkTo(page)}: ${page.summary}`).join('\n')}\n`

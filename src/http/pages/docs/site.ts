@@ -44,7 +44,7 @@ export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Pr
     { title: 'Guides', pages: guides },
     { title: 'Reference', pages: [...versions.map(({ page }) => page), errorsPage()] },
   ]
-  const home = homePage(chapters)
+  const home = homePage(chapters, edges)
   const entries = entriesOf(home, chapters, versions)
   const withOwnAddress = (text: string): string =>
     text.replaceAll(standardAddress, publicUrl || standardAddress)
