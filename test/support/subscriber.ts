@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { Answer } from './client.ts'
 import { eventually } from './eventually.ts'
 
 export type ReceivedMessage = {
@@ -13,8 +14,7 @@ export type ReceivedMessage = {
     readonly sequence: number
     readonly environment: string
     readonly timestamp: string
-    // biome-ignore lint/suspicious/noExplicitAny: tests compare what is in it.
-    readonly data: any
+    readonly data: Answer['body']
   }
 }
 

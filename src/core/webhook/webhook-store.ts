@@ -8,13 +8,11 @@ import type {
   Lane,
   LoggedAttempt,
   Webhook,
-  WebhookSecrets,
 } from './webhook.ts'
 
 export type WebhookReader = {
   /** Null also for one that was removed. */
   byId(tenant: Tenant, id: number): Promise<Webhook | null>
-  secretsOf(tenant: Tenant, id: number): Promise<WebhookSecrets | null>
   /** The oldest first, without those that follow one shipment. */
   list(tenant: Tenant): Promise<readonly Webhook[]>
   /** Those that follow the shipment. */

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
+import { openBooks } from '../../proof/books.ts'
+import { everything } from '../../proof/everything.ts'
 import {
   failed,
   gone,
@@ -254,7 +256,10 @@ describeOnEachEngine('the lane of a webhook', kit => {
     await account.write(({ webhooks }) => webhooks.remove(account.tenant, id, noon))
     await account.tell(lowCredits)
     expect(await account.claim()).toEqual([])
-    expect(await db.read.webhooks.secretsOf(account.tenant, id)).toBeNull()
+    await using books = await openBooks(await kit.config())
+    const { webhook = [] } = await everything(kit.kind, books)
+    const ours = webhook.filter(({ account_id }) => account_id === account.accountId)
+    expect(ours).toMatchObject([{ id, secret: '', previous_secret: null }])
     expect(await db.read.webhooks.byId(account.tenant, id)).toBeNull()
   })
 })

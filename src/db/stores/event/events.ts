@@ -3,7 +3,8 @@ import type { EventReader, EventWriter } from '#core/event/event-store.ts'
 import type { KeptEvent } from '#core/facts.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
-import { addDeliveries, stirLanes } from './lanes.ts'
+import { stirLanes } from './lanes.ts'
+import { addDeliveries } from './new-deliveries.ts'
 
 type EventKey = { accountId: number; sequence: number }
 

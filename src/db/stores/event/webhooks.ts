@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
 import type { EventType } from '#core/facts.ts'
-import type {
-  Delivery,
-  DeliveryState,
-  LoggedAttempt,
-  Webhook,
-  WebhookSecrets,
-} from '#core/webhook/webhook.ts'
+import type { Webhook } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { WebhookTable } from '../../tables/event.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
+import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
 import { laneReader, laneWriter, stirOne } from './lanes.ts'
 
 const columns = [
@@ -27,14 +22,6 @@ const columns = [
 
 const byId = statement((db, p: RowKey) =>
   db.selectFrom('webhook').select(columns).where(isRow(p)).where('removed_at', 'is', null),
-)
-
-const secrets = statement((db, p: RowKey) =>
-  db
-    .selectFrom('webhook')
-    .select(['secret', 'previous_secret', 'previous_until'])
-    .where(isRow(p))
-    .where('removed_at', 'is', null),
 )
 
 const list = statement((db, p: { accountId: number }) =>
@@ -153,130 +140,6 @@ const resume = statement((db, p: RowKey) =>
     .where('removed_at', 'is', null),
 )
 
-const skip = statement((db, p: RowKey & { before: number; at: number }) =>
-  db
-    .updateTable('webhook_delivery')
-    .set({ state: 'skipped', due_at: null, ended_at: p.at })
-    .where('account_id', '=', p.accountId)
-    .where('webhook_id', '=', p.id)
-    .where('state', '=', sql.lit('pending'))
-    .where('created_at', '<', p.before),
-)
-
-const deliveryColumns = [
-  'd.sequence',
-  'e.id as event_id',
-  'e.type',
-  'd.state',
-  'd.attempts',
-  'd.created_at',
-  'd.due_at',
-  'd.ended_at',
-] as const
-
-type Paged = RowKey & { state: string | null; before: number; limit: number; offset: number }
-
-const deliveries = statement((db, p: Paged) =>
-  db
-    .selectFrom('webhook_delivery as d')
-    .innerJoin('event as e', join =>
-      join.onRef('e.account_id', '=', 'd.account_id').onRef('e.sequence', '=', 'd.sequence'),
-    )
-    .select(deliveryColumns)
-    .where('d.account_id', '=', p.accountId)
-    .where('d.webhook_id', '=', p.id)
-    .where('d.sequence', '<', p.before)
-    .where(sql<boolean>`d.state = coalesce(${p.state}, d.state)`)
-    .orderBy('d.sequence', 'desc')
-    .limit(p.limit)
-    .offset(p.offset),
-)
-
-type DeliveryKey = RowKey & { sequence: number }
-
-const delivery = statement((db, p: DeliveryKey) =>
-  db
-    .selectFrom('webhook_delivery as d')
-    .innerJoin('event as e', join =>
-      join.onRef('e.account_id', '=', 'd.account_id').onRef('e.sequence', '=', 'd.sequence'),
-    )
-    .select(deliveryColumns)
-    .where('d.account_id', '=', p.accountId)
-    .where('d.webhook_id', '=', p.id)
-    .where('d.sequence', '=', p.sequence),
-)
-
-const attempts = statement((db, p: DeliveryKey) =>
-  db
-    .selectFrom('webhook_attempt')
-    .select(['number', 'at', 'status', 'says', 'answer', 'took_ms'])
-    .where('account_id', '=', p.accountId)
-    .where('webhook_id', '=', p.id)
-    .where('sequence', '=', p.sequence)
-    .orderBy('number'),
-)
-
-const resend = statement((db, p: DeliveryKey & { now: number }) =>
-  db
-    .updateTable('webhook_delivery')
-    .set({ state: 'pending', attempts: 0, created_at: p.now, due_at: p.now, ended_at: null })
-    .where('account_id', '=', p.accountId)
-    .where('webhook_id', '=', p.id)
-    .where('sequence', '=', p.sequence),
-)
-
-/** More at once would hold up the commands of the account. */
-const mostReplayed = 10_000
-
-type Replay = RowKey & { from: number; to: number; now: number }
-
-const replay = statement((db, p: Replay) =>
-  db
-    .insertInto('webhook_delivery')
-    .columns([
-      'account_id',
-      'webhook_id',
-      'sequence',
-      'state',
-      'attempts',
-      'created_at',
-      'due_at',
-      'ended_at',
-    ])
-    .expression(
-      db
-        .selectFrom('event as e')
-        .innerJoin('webhook as w', 'w.account_id', 'e.account_id')
-        .select(['e.account_id', 'w.id', 'e.sequence'])
-        .select([
-          sql<string>`'pending'`.as('state'),
-          sql<number>`0`.as('attempts'),
-          sql<number>`cast(${p.now} as bigint)`.as('created_at'),
-          sql<number>`cast(${p.now} as bigint)`.as('due_at'),
-          sql<null>`null`.as('ended_at'),
-        ])
-        .where('e.account_id', '=', p.accountId)
-        .where('w.id', '=', p.id)
-        .where('w.removed_at', 'is', null)
-        .where('e.at', '>=', p.from)
-        .where('e.at', '<=', p.to)
-        .where('e.type', '<>', sql.lit('webhook.test'))
-        .where(sql<boolean>`(w.event_types is null or w.event_types like '%"' || e.type || '"%')`)
-        .where(sql<boolean>`(w.shipment_id is null or w.shipment_id = e.shipment_id)`)
-        .orderBy('e.at')
-        .limit(sql.lit(mostReplayed)),
-    )
-    .onConflict(conflict =>
-      conflict.columns(['account_id', 'webhook_id', 'sequence']).doUpdateSet(update => ({
-        state: 'pending',
-        attempts: 0,
-        created_at: update.ref('excluded.created_at'),
-        due_at: update.ref('excluded.due_at'),
-        ended_at: null,
-      })),
-    ),
-)
-
 const webhookOf = (row: Pick<WebhookTable, (typeof columns)[number]>): Webhook => ({
   id: row.id,
   url: row.url,
@@ -288,37 +151,11 @@ const webhookOf = (row: Pick<WebhookTable, (typeof columns)[number]>): Webhook =
   pausedBecause: row.paused_because,
 })
 
-const deliveryOf = (row: {
-  sequence: number
-  event_id: string
-  type: string
-  state: string
-  attempts: number
-  created_at: number
-  due_at: number | null
-  ended_at: number | null
-}): Delivery => ({
-  sequence: row.sequence,
-  eventId: row.event_id,
-  type: row.type,
-  state: row.state as DeliveryState,
-  attempts: row.attempts,
-  createdAt: row.created_at,
-  dueAt: row.due_at,
-  endedAt: row.ended_at,
-})
-
 export const webhookReader = (session: ReadSession): WebhookReader => ({
   ...laneReader(session),
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
     return row ? webhookOf(row) : null
-  },
-  async secretsOf({ accountId }, id): Promise<WebhookSecrets | null> {
-    const row = await session.first(secrets, { accountId, id })
-    if (!row) return null
-    const { secret, previous_secret: previous, previous_until: previousUntil } = row
-    return { secret, previous, previousUntil }
   },
   async list({ accountId }) {
     return (await session.all(list, { accountId })).map(webhookOf)
@@ -326,25 +163,7 @@ export const webhookReader = (session: ReadSession): WebhookReader => ({
   async following({ accountId }, shipmentId) {
     return (await session.all(following, { accountId, shipmentId })).map(webhookOf)
   },
-  async deliveries({ accountId }, id, { state, before }, offset, limit) {
-    const wanted = {
-      accountId,
-      id,
-      state,
-      before: before ?? Number.MAX_SAFE_INTEGER,
-      limit,
-      offset,
-    }
-    return (await session.all(deliveries, wanted)).map(deliveryOf)
-  },
-  async delivery({ accountId }, id, sequence) {
-    const row = await session.first(delivery, { accountId, id, sequence })
-    return row ? deliveryOf(row) : null
-  },
-  async attempts({ accountId }, id, sequence): Promise<readonly LoggedAttempt[]> {
-    const rows = await session.all(attempts, { accountId, id, sequence })
-    return rows.map(({ took_ms: tookMs, ...attempt }) => ({ ...attempt, tookMs }))
-  },
+  ...deliveryReader(session),
 })
 
 /** `onDue` is called where something is to be sent. */
@@ -354,6 +173,7 @@ export const webhookWriter = (
 ): WebhookWriter => ({
   ...webhookReader(session),
   ...laneWriter(session),
+  ...deliveryWriter(session, onDue),
   async insert({ accountId }, { id, url, events, description, shipmentId, createdAt }, secret) {
     const types = listText(events)
     session.send(insert, {
@@ -382,22 +202,10 @@ export const webhookWriter = (
   },
   async resume({ accountId }, id, now, since) {
     if ((await session.run(resume, { accountId, id })) === 0) return false
-    session.send(skip, { accountId, id, before: since, at: now })
+    skipOld(session, { accountId, id, before: since, at: now })
     session.send(stirOne, { accountId, id, now })
     onDue(now)
     return true
-  },
-  async resend({ accountId }, id, sequence, now) {
-    if ((await session.run(resend, { accountId, id, sequence, now })) === 0) return false
-    session.send(stirOne, { accountId, id, now })
-    onDue(now)
-    return true
-  },
-  async replay({ accountId }, id, { from, to }, now) {
-    const count = await session.run(replay, { accountId, id, from, to, now })
-    session.send(stirOne, { accountId, id, now })
-    onDue(now)
-    return count
   },
 })
 

@@ -48,7 +48,7 @@ export function subscribeToTracking(scope: EdgeScope): void {
       operationId: 'subscribeToTracking',
       summary: 'Subscribe to the tracking of a shipment',
       description:
-        'Makes a webhook that is told `tracking.updated` of this one shipment. It is managed as any other.',
+        'Makes a webhook that hears `tracking.updated` of this shipment alone. All routes of webhooks manage it, too.',
       tags: ['Tracking'],
       body: SubscribeToTracking,
       response: { 201: WebhookWithSecretBody, ...changeFailures, ...changeConflict('conflict') },

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { Delivery, DeliveryState, LoggedAttempt } from '#core/webhook/webhook.ts'
+import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statement } from '../../engine/statement.ts'
+import type { RowKey } from '../kit/row-key.ts'
+import { stirOne } from './lanes.ts'
+import { written } from './new-deliveries.ts'
+
+const skip = statement((db, p: RowKey & { before: number; at: number }) =>
+  db
+    .updateTable('webhook_delivery')
+    .set({ state: 'skipped', due_at: null, ended_at: p.at })
+    .where('account_id', '=', p.accountId)
+    .where('webhook_id', '=', p.id)
+    .where('state', '=', sql.lit('pending'))
+    .where('created_at', '<', p.before),
+)
+
+const deliveryColumns = [
+  'd.sequence',
+  'e.id as event_id',
+  'e.type',
+  'd.state',
+  'd.attempts',
+  'd.created_at',
+  'd.due_at',
+  'd.ended_at',
+] as const
+
+type Paged = RowKey & { state: string | null; before: number; limit: number; offset: number }
+
+const deliveries = statement((db, p: Paged) =>
+  db
+    .selectFrom('webhook_delivery as d')
+    .innerJoin('event as e', join =>
+      join.onRef('e.account_id', '=', 'd.account_id').onRef('e.sequence', '=', 'd.sequence'),
+    )
+    .select(deliveryColumns)
+    .where('d.account_id', '=', p.accountId)
+    .where('d.webhook_id', '=', p.id)
+    .where('d.sequence', '<', p.before)
+    .where(sql<boolean>`d.state = coalesce(${p.state}, d.state)`)
+    .orderBy('d.sequence', 'desc')
+    .limit(p.limit)
+    .offset(p.offset),
+)
+
+type DeliveryKey = RowKey & { sequence: number }
+
+const delivery = statement((db, p: DeliveryKey) =>
+  db
+    .selectFrom('webhook_delivery as d')
+    .innerJoin('event as e', join =>
+      join.onRef('e.account_id', '=', 'd.account_id').onRef('e.sequence', '=', 'd.sequence'),
+    )
+    .select(deliveryColumns)
+    .where('d.account_id', '=', p.accountId)
+    .where('d.webhook_id', '=', p.id)
+    .where('d.sequence', '=', p.sequence),
+)
+
+const attempts = statement((db, p: DeliveryKey) =>
+  db
+    .selectFrom('webhook_attempt')
+    .select(['number', 'at', 'status', 'says', 'answer', 'took_ms'])
+    .where('account_id', '=', p.accountId)
+    .where('webhook_id', '=', p.id)
+    .where('sequence', '=', p.sequence)
+    .orderBy('number'),
+)
+
+const resend = statement((db, p: DeliveryKey & { now: number }) =>
+  db
+    .updateTable('webhook_delivery')
+    .set({ state: 'pending', attempts: 0, created_at: p.now, due_at: p.now, ended_at: null })
+    .where('account_id', '=', p.accountId)
+    .where('webhook_id', '=', p.id)
+    .where('sequence', '=', p.sequence),
+)
+
+/** More at once would hold up the commands of the account. */
+const mostReplayed = 10_000
+
+type Replay = RowKey & { from: number; to: number; now: number }
+
+const replay = statement((db, p: Replay) =>
+  db
+    .insertInto('webhook_delivery')
+    .columns(written)
+    .expression(
+      db
+        .selectFrom('event as e')
+        .innerJoin('webhook as w', 'w.account_id', 'e.account_id')
+        .select(['e.account_id', 'w.id', 'e.sequence'])
+        .select([
+          sql<string>`'pending'`.as('state'),
+          sql<number>`0`.as('attempts'),
+          sql<number>`cast(${p.now} as bigint)`.as('created_at'),
+          sql<number>`cast(${p.now} as bigint)`.as('due_at'),
+          sql<null>`null`.as('ended_at'),
+        ])
+        .where('e.account_id', '=', p.accountId)
+        .where('w.id', '=', p.id)
+        .where('w.removed_at', 'is', null)
+        .where('e.at', '>=', p.from)
+        .where('e.at', '<=', p.to)
+        .where('e.type', '<>', sql.lit('webhook.test'))
+        .where(sql<boolean>`(w.event_types is null or w.event_types like '%"' || e.type || '"%')`)
+        .where(sql<boolean>`(w.shipment_id is null or w.shipment_id = e.shipment_id)`)
+        .orderBy('e.at')
+        .limit(sql.lit(mostReplayed)),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'webhook_id', 'sequence']).doUpdateSet(update => ({
+        state: 'pending',
+        attempts: 0,
+        created_at: update.ref('excluded.created_at'),
+        due_at: update.ref('excluded.due_at'),
+        ended_at: null,
+      })),
+    ),
+)
+
+const deliveryOf = (row: {
+  sequence: number
+  event_id: string
+  type: string
+  state: string
+  attempts: number
+  created_at: number
+  due_at: number | null
+  ended_at: number | null
+}): Delivery => ({
+  sequence: row.sequence,
+  eventId: row.event_id,
+  type: row.type,
+  state: row.state as DeliveryState,
+  attempts: row.attempts,
+  createdAt: row.created_at,
+  dueAt: row.due_at,
+  endedAt: row.ended_at,
+})
+
+/** What waited too long is not sent any more. */
+export const skipOld = (
+  session: WriteSession,
+  skipped: RowKey & { before: number; at: number },
+): void => session.send(skip, skipped)
+
+export const deliveryReader = (
+  session: ReadSession,
+): Pick<WebhookReader, 'deliveries' | 'delivery' | 'attempts'> => ({
+  async deliveries({ accountId }, id, { state, before }, offset, limit) {
+    const wanted = {
+      accountId,
+      id,
+      state,
+      before: before ?? Number.MAX_SAFE_INTEGER,
+      limit,
+      offset,
+    }
+    return (await session.all(deliveries, wanted)).map(deliveryOf)
+  },
+  async delivery({ accountId }, id, sequence) {
+    const row = await session.first(delivery, { accountId, id, sequence })
+    return row ? deliveryOf(row) : null
+  },
+  async attempts({ accountId }, id, sequence): Promise<readonly LoggedAttempt[]> {
+    const rows = await session.all(attempts, { accountId, id, sequence })
+    return rows.map(({ took_ms: tookMs, ...attempt }) => ({ ...attempt, tookMs }))
+  },
+})
+
+/** `onDue` is called where something is to be sent. */
+export const deliveryWriter = (
+  session: WriteSession,
+  onDue: (at: number) => void,
+): Pick<WebhookWriter, 'resend' | 'replay'> => ({
+  async resend({ accountId }, id, sequence, now) {
+    if ((await session.run(resend, { accountId, id, sequence, now })) === 0) return false
+    session.send(stirOne, { accountId, id, now })
+    onDue(now)
+    return true
+  },
+  async replay({ accountId }, id, { from, to }, now) {
+    const count = await session.run(replay, { accountId, id, from, to, now })
+    session.send(stirOne, { accountId, id, now })
+    onDue(now)
+    return count
+  },
+})
