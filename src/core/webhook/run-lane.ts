@@ -61,17 +61,18 @@ type Outcome = 'answered' | 'silent' | 'gone' | 'lost' | 'cut'
 async function deliver(
   world: Sending,
   lane: Lane,
-  { sequence, eventId, body, attempts }: DueDelivery,
+  delivery: DueDelivery,
   signal: AbortSignal,
   random: () => number,
 ): Promise<Outcome> {
   const { store, clock, webhooks: sender } = world
+  const { sequence, eventId, body, attempts, url } = delivery
   const at = clock.now()
-  const secrets = secretsAt(world, lane, at)
+  const secrets = secretsAt(world, lane, delivery, at)
   const attempt =
     secrets.length === 0
       ? unsigned
-      : await sender.send({ url: lane.url, secrets }, { id: eventId, body }, at, signal)
+      : await sender.send({ url, secrets }, { id: eventId, body }, at, signal)
   // What the end of this process cut short says nothing of the subscriber.
   if (signal.aborted && attempt.status === null) return 'cut'
   const { status, says, answer, tookMs } = attempt
@@ -119,11 +120,12 @@ const unsigned: WebhookAttempt = {
 /** The newest first, without those that can't be opened. */
 function secretsAt(
   { webhookSeal }: Sending,
-  { accountId, webhookId, secret, previous, previousUntil }: Lane,
+  owner: Lane,
+  { secret, previous, previousUntil }: DueDelivery,
   now: Instant,
 ): readonly string[] {
   const isInUse = previous !== null && previousUntil !== null && now < previousUntil
   return [secret, ...(isInUse ? [previous] : [])].flatMap(
-    sealed => openSecret(webhookSeal, { accountId, webhookId }, sealed) ?? [],
+    sealed => openSecret(webhookSeal, owner, sealed) ?? [],
   )
 }

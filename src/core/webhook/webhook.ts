@@ -58,10 +58,9 @@ export type LoggedAttempt = {
  * The deliveries of one webhook that wait: a worker has the whole lane, so that a slow subscriber holds up
  * nobody else.
  */
-export type Lane = WebhookSecrets & {
+export type Lane = {
   readonly accountId: AccountId
   readonly webhookId: number
-  readonly url: string
   /** Rises with each claim; the database refuses what a worker writes after it lost the lane. */
   readonly fence: number
   /** Rises whenever the lane is given something to send. */
@@ -70,8 +69,9 @@ export type Lane = WebhookSecrets & {
   readonly failures: number
 }
 
-/** What a lane sends now. */
-export type DueDelivery = {
+/** What a lane sends now, and where to: read with each message, so that a change counts at once. */
+export type DueDelivery = WebhookSecrets & {
+  readonly url: string
   readonly sequence: number
   readonly eventId: string
   readonly body: string

@@ -206,6 +206,19 @@ describeOnEachEngine('the lane of a webhook', kit => {
     expect(account.sent.map(({ secrets }) => secrets)).toEqual([['new', `secret ${id}`], ['new']])
   })
 
+  test('signs with a new secret from the next message on, also while a worker is at work', async () => {
+    const account = await toldAccount(db)
+    const id = await account.subscribe()
+    await account.tell(lowCredits)
+    const [lane] = await account.claim()
+    if (!lane) throw new Error('no lane')
+    await account.write(({ webhooks }) =>
+      webhooks.rotate(account.tenant, id, 'plain:new', account.now()),
+    )
+    await account.run(lane)
+    expect(account.sent.map(({ secrets }) => secrets)).toEqual([['new']])
+  })
+
   test('sends nothing while its secret can not be opened, and says so', async () => {
     const account = await toldAccount(db)
     const id = await account.subscribe()

@@ -58,17 +58,7 @@ const claim = statement((db, p: { now: number; leaseUntil: number; limit: number
     .where(
       sql<boolean>`(account_id, id) in (${engine === 'sqlite' ? due : due.forUpdate().skipLocked()})`,
     )
-    .returning([
-      'account_id',
-      'id',
-      'url',
-      'secret',
-      'previous_secret',
-      'previous_until',
-      'fence',
-      'stirs',
-      'failures',
-    ])
+    .returning(['account_id', 'id', 'fence', 'stirs', 'failures'])
 })
 
 type Held = RowKey & { fence: number }
@@ -114,6 +104,7 @@ const dueOfLane = statement((db, p: Held & { now: number; limit: number }) =>
       join.onRef('e.account_id', '=', 'd.account_id').onRef('e.sequence', '=', 'd.sequence'),
     )
     .select(['d.sequence', 'e.id as event_id', 'e.body', 'd.attempts'])
+    .select(['w.url', 'w.secret', 'w.previous_secret', 'w.previous_until'])
     .where('d.account_id', '=', p.accountId)
     .where('d.webhook_id', '=', p.id)
     .where('d.state', '=', sql.lit('pending'))
@@ -194,11 +185,15 @@ export const laneReader = (session: ReadSession) => ({
   },
   async due(lane: Lane, now: number, limit: number): Promise<readonly DueDelivery[]> {
     const rows = await session.all(dueOfLane, { ...heldBy(lane), now, limit })
-    return rows.map(({ sequence, event_id: eventId, body, attempts }) => ({
-      sequence,
-      eventId,
-      body,
-      attempts,
+    return rows.map(row => ({
+      url: row.url,
+      secret: row.secret,
+      previous: row.previous_secret,
+      previousUntil: row.previous_until,
+      sequence: row.sequence,
+      eventId: row.event_id,
+      body: row.body,
+      attempts: row.attempts,
     }))
   },
 })
@@ -209,10 +204,6 @@ export const laneWriter = (session: WriteSession) => ({
     return rows.map(row => ({
       accountId: row.account_id,
       webhookId: row.id,
-      url: row.url,
-      secret: row.secret,
-      previous: row.previous_secret,
-      previousUntil: row.previous_until,
       fence: row.fence,
       stirs: row.stirs,
       failures: row.failures,
