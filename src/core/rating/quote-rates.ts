@@ -1,8 +1,7 @@
 import { CarrierError, type CarrierFailure } from '../carrier-error.ts'
 import type { CarrierCall, OpenCall } from './carrier-call.ts'
-import type { RateQuestion } from './question.ts'
-import type { ExcludedService, ExclusionReason, Quote, RateAnswer } from './quote.ts'
-import type { RatingCarrier } from './rating-carrier.ts'
+import type { ExcludedService, ExclusionReason, RateAnswer } from './quote.ts'
+import type { CarrierServices, RatingCarrier } from './rating-carrier.ts'
 
 /** How long carriers have, where the caller names no time. */
 export const defaultTimeoutMs = 4000
@@ -11,21 +10,27 @@ export const defaultTimeoutMs = 4000
 const keptPart = 0.1
 const mostKeptMs = 250
 
-type PendingAnswer = { readonly carrier: RatingCarrier; readonly answer: Promise<RateAnswer> }
+type Asking = { readonly services: readonly number[] | null }
+type AskedCarrier<Question, Offer> = RatingCarrier<Question, RateAnswer<Offer>, unknown>
+
+type PendingAnswer<Offer> = {
+  readonly carrier: CarrierServices
+  readonly answer: Promise<RateAnswer<Offer>>
+}
 
 /**
  * Asks every carrier of the world at the same time. Carriers in our process answer at once. Where a
  * remote carrier is asked too, the answer waits for all of them, or until their time is up or the caller
  * leaves; it names each service of a carrier that was late, with the reason.
  */
-export function quoteRates(
-  { carriers }: { carriers(): readonly RatingCarrier[] },
-  question: RateQuestion,
+export function quoteRates<Question extends Asking, Offer>(
+  { carriers }: { carriers(): readonly AskedCarrier<Question, Offer>[] },
+  question: Question,
   call: OpenCall,
   timeoutMs?: number,
-): RateAnswer | Promise<RateAnswer> {
-  const combined = new CombinedAnswer()
-  const pending: PendingAnswer[] = []
+): RateAnswer<Offer> | Promise<RateAnswer<Offer>> {
+  const combined = new CombinedAnswer<Offer>()
+  const pending: PendingAnswer<Offer>[] = []
   for (const carrier of carriers()) {
     if (!carrier.rate || !isWanted(carrier, question)) continue
     const answer = ask(carrier, question, call)
@@ -35,11 +40,11 @@ export function quoteRates(
   return pending.length === 0 ? combined : waitFor(pending, combined, question, timeoutMs, call)
 }
 
-class CombinedAnswer implements RateAnswer {
-  quotes: readonly Quote[] = []
+class CombinedAnswer<Offer> implements RateAnswer<Offer> {
+  quotes: readonly Offer[] = []
   excluded: readonly ExcludedService[] = []
 
-  add(answer: RateAnswer): void {
+  add(answer: RateAnswer<Offer>): void {
     this.quotes = concatenated(this.quotes, answer.quotes)
     this.excluded = concatenated(this.excluded, answer.excluded)
   }
@@ -50,11 +55,11 @@ function concatenated<T>(before: readonly T[], more: readonly T[]): readonly T[]
   return more.length === 0 ? before : [...before, ...more]
 }
 
-function ask(
-  carrier: RatingCarrier,
-  question: RateQuestion,
+function ask<Question extends Asking, Offer>(
+  carrier: AskedCarrier<Question, Offer>,
+  question: Question,
   call: CarrierCall,
-): RateAnswer | Promise<RateAnswer> {
+): RateAnswer<Offer> | Promise<RateAnswer<Offer>> {
   try {
     const answer = carrier.rate?.(question, call) ?? { quotes: [], excluded: [] }
     return answer instanceof Promise
@@ -65,13 +70,13 @@ function ask(
   }
 }
 
-async function waitFor(
-  pending: readonly PendingAnswer[],
-  combined: CombinedAnswer,
-  question: RateQuestion,
+async function waitFor<Offer>(
+  pending: readonly PendingAnswer<Offer>[],
+  combined: CombinedAnswer<Offer>,
+  question: Asking,
   timeoutMs: number | undefined,
   call: OpenCall,
-): Promise<RateAnswer> {
+): Promise<RateAnswer<Offer>> {
   const { promise: over, resolve } = Promise.withResolvers<null>()
   call.signal.addEventListener('abort', () => resolve(null), { once: true })
   const carriersMs = timeoutMs === undefined ? defaultTimeoutMs : carriersPart(timeoutMs)
@@ -98,11 +103,11 @@ async function waitFor(
 const carriersPart = (timeoutMs: number): number =>
   timeoutMs - Math.min(timeoutMs * keptPart, mostKeptMs)
 
-function isWanted({ serviceIds }: RatingCarrier, { services }: RateQuestion): boolean {
+function isWanted({ serviceIds }: CarrierServices, { services }: Asking): boolean {
   return services === null ? serviceIds.length > 0 : serviceIds.some(id => services.includes(id))
 }
 
-function failed(carrier: RatingCarrier, question: RateQuestion, error: unknown): RateAnswer {
+function failed(carrier: CarrierServices, question: Asking, error: unknown): RateAnswer<never> {
   if (!(error instanceof CarrierError)) throw error
   return without(carrier, question, reasonOf[error.kind], error.message)
 }
@@ -117,7 +122,11 @@ const reasonOf = {
   unreadable: 'carrier_error',
 } as const satisfies Record<CarrierFailure, ExclusionReason>
 
-const tooLate = (carrier: RatingCarrier, question: RateQuestion, carriersMs: number): RateAnswer =>
+const tooLate = (
+  carrier: CarrierServices,
+  question: Asking,
+  carriersMs: number,
+): RateAnswer<never> =>
   without(
     carrier,
     question,
@@ -126,11 +135,11 @@ const tooLate = (carrier: RatingCarrier, question: RateQuestion, carriersMs: num
   )
 
 function without(
-  { serviceIds }: RatingCarrier,
-  { services }: RateQuestion,
+  { serviceIds }: CarrierServices,
+  { services }: Asking,
   reason: ExclusionReason,
   message: string,
-): RateAnswer {
+): RateAnswer<never> {
   const asked = services === null ? serviceIds : serviceIds.filter(id => services.includes(id))
   return {
     quotes: [],

@@ -2,12 +2,17 @@ import type { AddOnType } from '../catalogue/add-on-type.ts'
 import type { DayRange } from '../catalogue/day-range.ts'
 import type { Currency, Minor } from '../values/money.ts'
 
-export type AddOn = { readonly type: AddOnType; readonly name: string; readonly cost: Minor }
+/** Freight has kinds of its own. */
+export type AddOn<Kind extends string = AddOnType> = {
+  readonly type: Kind
+  readonly name: string
+  readonly cost: Minor
+}
 
 /** `rate = baseRate + Σ addOns + duty`; `tax = gst + pst + hst + qst + dutyTax`; `total = rate + tax`. */
-export type Price = {
+export type Price<Kind extends string = AddOnType> = {
   readonly baseRate: Minor
-  readonly addOns: readonly AddOn[]
+  readonly addOns: readonly AddOn<Kind>[]
   readonly duty: Minor
   readonly rate: Minor
   readonly gst: Minor
@@ -41,7 +46,7 @@ export type ExcludedService = {
   readonly message: string
 }
 
-export type RateAnswer = {
-  readonly quotes: readonly Quote[]
+export type RateAnswer<Offer = Quote> = {
+  readonly quotes: readonly Offer[]
   readonly excluded: readonly ExcludedService[]
 }

@@ -1,12 +1,12 @@
 import type { AccountId } from '../../access.ts'
 import type { RemoteSale } from './sell.ts'
 
-export type SearchableCarrier = {
+export type SearchableCarrier<Sold = RemoteSale> = {
   /**
    * What was sold under our reference, or under the carrier's own handle where `prepare` gave one; null
    * where nothing was. Absent: it can't be searched.
    */
-  find(sale: SaleIdentity, signal: AbortSignal): Promise<RemoteSale | null>
+  find(sale: SaleIdentity, signal: AbortSignal): Promise<Sold | null>
   /**
    * How often the carrier shows one sale, where it counts; absent where it does not. It does not count an
    * answer that nothing was sold.

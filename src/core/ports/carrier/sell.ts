@@ -12,9 +12,10 @@ import type {
   LabelReference,
 } from '../labels.ts'
 
-export type SellingCarrier = {
+/** Freight is sold by the same steps, with orders and sales of its own. */
+export type SellingCarrier<Order = SaleOrder, Sold = Sale, SoldRemotely = RemoteSale> = {
   /** Where this order would be sold: in our process, or by the carrier outside it. */
-  sell(order: SaleOrder): Selling
+  sell(order: Order): Selling<Sold, SoldRemotely>
   /** Whether asking twice with one reference, one after the other or both at once, sells once. */
   readonly sellsOnceByReference?: boolean
 }
@@ -44,18 +45,20 @@ export type SaleOrder = {
   readonly fault: SandboxFault | null
 }
 
-export type Selling = InProcessSelling | RemoteSelling
+export type Selling<Sold = Sale, SoldRemotely = RemoteSale> =
+  | InProcessSelling<Sold>
+  | RemoteSelling<SoldRemotely>
 
-export type InProcessSelling = {
+export type InProcessSelling<Sold = Sale> = {
   readonly kind: 'in_process'
   /** The range that its parcels are numbered from. */
   readonly numbers: string
   /** How many serials it takes, one after the other: one for each package. */
   readonly pieces: number
-  issue(firstSerial: number): Sale
+  issue(firstSerial: number): Sold
 }
 
-export type RemoteSelling = {
+export type RemoteSelling<Sold = RemoteSale> = {
   readonly kind: 'remote'
   /**
    * For a carrier that gives a purchase a name of its own before money can move, and sells once under
@@ -63,7 +66,7 @@ export type RemoteSelling = {
    */
   prepare?(reference: string, signal: AbortSignal): Promise<string>
   /** Under our reference, so that a lost answer can be found again; `handle` is what `prepare` gave. */
-  buy(reference: string, signal: AbortSignal, handle?: string | null): Promise<RemoteSale>
+  buy(reference: string, signal: AbortSignal, handle?: string | null): Promise<Sold>
 }
 
 export type Sale = TrackingCodes & { readonly label: LabelContent }

@@ -1,5 +1,5 @@
 import type { PriceTier } from '../../catalogue/price-tier.ts'
-import { houseCurrency, type Minor } from '../../values/money.ts'
+import type { Minor } from '../../values/money.ts'
 import type { Trace } from '../explain/explanation.ts'
 import type { AddOn, Price, Quote } from '../quote.ts'
 import { findAddOns } from './add-ons.ts'
@@ -9,6 +9,7 @@ import type { ExclusionCause } from './exclusion-cause.ts'
 import { explainCard, explainTax, explainWeight, explainZone } from './explain-price.ts'
 import { findExclusion } from './find-exclusion.ts'
 import type { RatingContext } from './rating-context.ts'
+import { chargeOf, taxedPrice } from './taxed-price.ts'
 import { taxLinesFor, taxOn } from './taxes.ts'
 import { zoneOf } from './zone-chart.ts'
 
@@ -103,33 +104,10 @@ export function withTaxes(
   context: RatingContext,
   trace: Trace | null,
 ): Price {
-  let rate = baseRate
-  for (const addOn of addOns) rate += addOn.cost
-  let gst: Minor = 0
-  let pst: Minor = 0
-  let hst: Minor = 0
-  let qst: Minor = 0
-  for (const line of taxLinesFor(context.taxes, rate, service.data.injected)) {
-    const amount = taxOn(rate, line)
-    if (line.tax === 'gst') gst += amount
-    else if (line.tax === 'pst') pst += amount
-    else if (line.tax === 'hst') hst += amount
-    else qst += amount
-    if (trace !== null) trace.taxes.push(explainTax(line, amount, context))
+  const rate = chargeOf(baseRate, addOns)
+  const lines = taxLinesFor(context.taxes, rate, service.data.injected)
+  if (trace !== null) {
+    for (const line of lines) trace.taxes.push(explainTax(line, taxOn(rate, line), context))
   }
-  const tax = gst + pst + hst + qst
-  return {
-    baseRate,
-    addOns,
-    duty: 0,
-    rate,
-    gst,
-    pst,
-    hst,
-    qst,
-    dutyTax: 0,
-    tax,
-    total: rate + tax,
-    currency: houseCurrency,
-  }
+  return taxedPrice(baseRate, addOns, rate, lines)
 }

@@ -14,19 +14,20 @@ const noTaxes: readonly CompiledTax[] = []
 
 export function taxSituation(
   tables: CompiledTables,
-  region: CompiledRegion,
+  /** Where it is handed over. */
+  { province: from }: Pick<CompiledRegion, 'province'>,
   to: Destination,
   at: number,
 ): TaxSituation {
   const domestic = to.country === tables.taxCountry
   const unknown = tables.taxes.length - 1
-  const province = domestic ? provinceOf(to, tables) : region.province
+  const province = domestic ? provinceOf(to, tables) : from
   const index = tables.provinceIndex.get(province ?? '') ?? unknown
   const inForce = tables.taxes[index] ?? noTaxes
   let lines = noTaxes
   for (const line of inForce) {
     if (at < line.from || at >= line.until) continue
-    if (line.onlyFrom !== null && (!domestic || line.onlyFrom !== region.province)) continue
+    if (line.onlyFrom !== null && (!domestic || line.onlyFrom !== from)) continue
     lines = lines === noTaxes ? [line] : [...lines, line]
   }
   return { domestic, lines, zeroRatedFrom: tables.zeroRatedFrom }
