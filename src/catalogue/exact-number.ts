@@ -71,6 +71,12 @@ export function readDays(text: string): DayRange | null {
   return most >= least ? { least, most } : null
 }
 
+/** A whole number from 1 to 254. */
+export function readZone(text: string): number | null {
+  const zone = Number(text)
+  return /^\d{1,3}$/.test(text) && zone >= 1 && zone <= 254 ? zone : null
+}
+
 /** A day that exists, as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN

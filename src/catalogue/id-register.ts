@@ -1,45 +1,17 @@
-import type { PackageData, ServiceData } from '#core/catalogue/catalogue-data.ts'
 import { nameCode } from '#core/catalogue/catalogue-names.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import type { ListEntry } from './list-entry.ts'
 import type { CsvFile } from './read-csv.ts'
 
-type Kind = 'service' | 'package'
+const kinds = ['service', 'package'] as const
+type Kind = (typeof kinds)[number]
 type RegisterLine = { readonly code: string; readonly line: number }
 
-/**
- * `ids.csv` remembers the entry of each id, so that no id can be given to another entry: the entry of a
- * known id must still have the first code, at least as an alias, and no known id may be missing.
- */
-export function checkRegister(
-  folder: CatalogueFolder,
-  services: readonly ListEntry<ServiceData>[],
-  packages: readonly ListEntry<PackageData>[],
-): void {
-  const csv = folder.csv('ids.csv')
-  const register = readRegister(csv)
-  checkEntries(register.service, 'service', services)
-  checkEntries(register.package, 'package', packages)
-  const sound = (file: string): boolean => folder.faults.every(fault => fault.file !== file)
-  if (sound('services.json')) checkNoneGone(csv, register.service, 'service', services)
-  if (sound('packages.json')) checkNoneGone(csv, register.package, 'package', packages)
-}
-
-function readRegister(csv: CsvFile): Readonly<Record<Kind, ReadonlyMap<number, RegisterLine>>> {
-  const register = {
-    service: new Map<number, RegisterLine>(),
-    package: new Map<number, RegisterLine>(),
-  }
-  for (const { line, cells } of csv.lines.slice(1)) {
-    const [kind = '', number = '', code = ''] = cells
-    const id = Number(number)
-    if (kind !== 'service' && kind !== 'package') csv.fault(line, 'kind is service or package')
-    else if (!/^[1-9]\d*$/.test(number)) csv.fault(line, `${number} is not an id`)
-    else if (code === '') csv.fault(line, 'code is missing')
-    else if (register[kind].has(id)) csv.fault(line, `the id ${id} was already given`)
-    else register[kind].set(id, { code, line })
-  }
-  return register
+/** What a register knows the ids of, and the file with the entries. */
+export type RegisteredList = {
+  readonly kind: Kind
+  readonly file: string
+  readonly entries: readonly ListEntry<IdentifiedEntry>[]
 }
 
 type IdentifiedEntry = {
@@ -49,15 +21,57 @@ type IdentifiedEntry = {
   readonly aliases: readonly string[]
 }
 
+/**
+ * A register remembers the entry of each id, so that no id can be given to another entry: the entry of a
+ * known id must still have the first code, at least as an alias, and no known id may be missing.
+ */
+export function checkRegister(
+  folder: CatalogueFolder,
+  file: string,
+  lists: readonly RegisteredList[],
+): void {
+  const csv = folder.csv(file)
+  const register = readRegister(
+    csv,
+    lists.map(({ kind }) => kind),
+  )
+  for (const list of lists) {
+    checkEntries(register[list.kind], file, list)
+    const sound = folder.faults.every(fault => fault.file !== list.file)
+    if (sound) checkNoneGone(csv, register[list.kind], list)
+  }
+}
+
+function readRegister(
+  csv: CsvFile,
+  known: readonly Kind[],
+): Readonly<Record<Kind, ReadonlyMap<number, RegisterLine>>> {
+  const register = {
+    service: new Map<number, RegisterLine>(),
+    package: new Map<number, RegisterLine>(),
+  }
+  for (const { line, cells } of csv.lines.slice(1)) {
+    const [named = '', number = '', code = ''] = cells
+    const kind = known.find(one => one === named)
+    const id = Number(number)
+    if (!kind) csv.fault(line, `kind is ${known.join(' or ')}`)
+    else if (!/^[1-9]\d*$/.test(number)) csv.fault(line, `${number} is not an id`)
+    else if (code === '') csv.fault(line, 'code is missing')
+    else if (register[kind].has(id)) csv.fault(line, `the id ${id} was already given`)
+    else register[kind].set(id, { code, line })
+  }
+  return register
+}
+
 function checkEntries(
   register: ReadonlyMap<number, RegisterLine>,
-  kind: Kind,
-  entries: readonly ListEntry<IdentifiedEntry>[],
+  file: string,
+  { kind, entries }: RegisteredList,
 ): void {
   for (const { value, fault } of entries) {
     const first = register.get(value.id)?.code
     if (first === undefined) {
-      fault('id', `the id ${value.id} is not in ids.csv; add ${kind},${value.id},${value.code}`)
+      fault('id', `the id ${value.id} is not in ${file}; add ${kind},${value.id},${value.code}`)
     } else if (![value.code, ...value.aliases.map(nameCode)].includes(first)) {
       fault('id', `the id ${value.id} belongs to ${first}; a renamed entry keeps it as an alias`)
     }
@@ -67,8 +81,7 @@ function checkEntries(
 function checkNoneGone(
   csv: CsvFile,
   register: ReadonlyMap<number, RegisterLine>,
-  kind: Kind,
-  entries: readonly ListEntry<IdentifiedEntry>[],
+  { kind, entries }: RegisteredList,
 ): void {
   const kept = new Set(entries.map(({ value }) => value.id))
   for (const [id, { code, line }] of register) {

@@ -9,6 +9,7 @@ import { readCarriers } from './read-carriers.ts'
 import { readCharts } from './read-charts.ts'
 import { readCountries } from './read-countries.ts'
 import { readExchange } from './read-exchange.ts'
+import { readFreight } from './read-freight.ts'
 import { readLocations } from './read-locations.ts'
 import { readPackages } from './read-packages.ts'
 import { readPostalPlaces } from './read-postal-places.ts'
@@ -32,7 +33,12 @@ export function loadCatalogueData(dir: string): CatalogueData {
   const services = readServices(folder, carriers, packages, charts)
   // A reference to an entry that could not be read would be called a reference to nothing.
   const known = !referencedLists.some(file => folder.unread.has(file))
-  if (known) checkRegister(folder, services, packages)
+  if (known) {
+    checkRegister(folder, 'ids.csv', [
+      { kind: 'service', file: 'services.json', entries: services },
+      { kind: 'package', file: 'packages.json', entries: packages },
+    ])
+  }
   const sold = {
     carriers: valuesOf(carriers),
     services: valuesOf(services),
@@ -56,6 +62,7 @@ export function loadCatalogueData(dir: string): CatalogueData {
     surcharges: known ? readSurcharges(folder, names, charts) : [],
     taxes: readTaxes(folder, regions, countries),
     exchangeMillionths: readExchange(folder),
+    freight: readFreight(folder, sold),
   }
   if (folder.faults.length > 0) throw new CatalogueFaults(folder.faults)
   return data

@@ -1,13 +1,9 @@
 import type { ChartRow, RegionData } from '#core/catalogue/catalogue-data.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
-import { readWeight } from './exact-number.ts'
+import { readWeight, readZone } from './exact-number.ts'
 import type { ListEntry } from './list-entry.ts'
+import { prefixForm } from './prefix-form.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
-
-const prefixForm: Readonly<Record<string, RegExp>> = {
-  US: /^\d{1,5}$/,
-  CA: /^[A-Z](\d[A-Z]?)?$/,
-}
 
 /** The charts by name: every file of `zones/` is one. */
 export function readCharts(
@@ -84,15 +80,11 @@ function readRow(
   const maxWeightTicks = weight === '' ? Number.POSITIVE_INFINITY : readWeight(weight, 'lb')
   if (maxWeightTicks === null) csv.fault(line, 'max_weight_lb must be a weight above zero')
   if (weight !== '' && prefix !== '') csv.fault(line, 'max_weight_lb is for whole countries')
-  const zones = columns.zones.map(column => readZone(cells[column] ?? ''))
+  const zones = columns.zones.map(column => readOptionalZone(cells[column] ?? ''))
   if (zones.includes(null)) csv.fault(line, 'a zone is a whole number from 1 to 254, or empty')
   if (!countries.has(country) || maxWeightTicks === null) return null
   return { country, prefix, zones: zones.map(zone => zone ?? 0), maxWeightTicks }
 }
 
 /** Empty: the place is not served. */
-function readZone(text: string): number | null {
-  if (text === '') return 0
-  const zone = Number(text)
-  return /^\d{1,3}$/.test(text) && zone >= 1 && zone <= 254 ? zone : null
-}
+const readOptionalZone = (text: string): number | null => (text === '' ? 0 : readZone(text))

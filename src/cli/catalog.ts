@@ -13,9 +13,11 @@ const validate = (): Command =>
     .argument('<dir>')
     .action((dir: string) => {
       try {
-        const { services, packages, cards, charts } = loadCatalogueData(resolve(dir))
+        const { services, packages, cards, charts, freight } = loadCatalogueData(resolve(dir))
+        const loads =
+          freight.services.length === 0 ? '' : `, ${freight.services.length} for freight`
         say(
-          `sound: ${services.length} postage types, ${packages.length} package types, ${cards.length} rate cards, ${charts.size} zone charts`,
+          `sound: ${services.length} postage types${loads}, ${packages.length} package types, ${cards.length} rate cards, ${charts.size} zone charts`,
         )
       } catch (error) {
         if (!(error instanceof CatalogueFaults)) throw error

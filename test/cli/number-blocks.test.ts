@@ -98,6 +98,9 @@ describe('a block of numbers', () => {
       '<CarrierA> has 9999999 left of the mailer id 912345678',
       '<CarrierA> has 1199999999 left of the item identifiers 0 to 1199999999 of US',
       '<CarrierB> has 466559999999 left of the shipper P5T',
+      '<FreightA> has 1599999999 left of the PRO numbers 0 to 1599999999',
+      '<FreightB> has 1599999999 left of the PRO numbers 3200000000 to 4799999999',
+      '<FreightC> has 1599999999 left of the PRO numbers 6400000000 to 7999999999',
     ])
     expect(fresh).not.toHaveProperty('advice')
     await shell.say('numbers', 'advance', '--skip-numbers', '9500000')

@@ -3,6 +3,7 @@ import type { Currency, Minor } from '../values/money.ts'
 import type { AddOnType } from './add-on-type.ts'
 import type { Coordinates } from './coordinates.ts'
 import type { DayRange } from './day-range.ts'
+import type { FreightData } from './freight-data.ts'
 import type { Location } from './location.ts'
 import type { NumberBlocks, ServiceNumbering } from './numbering.ts'
 import type { PriceTier } from './price-tier.ts'
@@ -29,6 +30,7 @@ export type CatalogueData = {
   readonly taxes: TaxData
   /** Millionths of the house currency for one unit of each currency. */
   readonly exchangeMillionths: Readonly<Record<Currency, number>>
+  readonly freight: FreightData
 }
 
 export type CarrierData = {

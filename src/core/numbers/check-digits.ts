@@ -29,6 +29,29 @@ export function itemCheckDigit(digits: string): number {
   return remainder === 1 ? 0 : 11 - remainder
 }
 
+/** The formula of Luhn: from the right every second digit twice, its own digits added, modulo 10. */
+export function luhnCheckDigit(digits: string): number {
+  let sum = 0
+  for (let at = digits.length - 1, doubled = true; at >= 0; at--, doubled = !doubled) {
+    const value = digitAt(digits, at) * (doubled ? 2 : 1)
+    sum += value > 9 ? value - 9 : value
+  }
+  return (10 - (sum % 10)) % 10
+}
+
+/** Weights 2 to 7 from the right, again and again, modulo 11; 10 is written as 0. */
+export function weightedCheckDigit(digits: string): number {
+  let sum = 0
+  for (
+    let at = digits.length - 1, weight = 2;
+    at >= 0;
+    at--, weight = weight === 7 ? 2 : weight + 1
+  ) {
+    sum += digitAt(digits, at) * weight
+  }
+  return ((11 - (sum % 11)) % 11) % 10
+}
+
 const digitAt = (digits: string, at: number): number => digits.charCodeAt(at) - 48
 
 const courierValue = (code: number): number => (code >= 65 ? (code - 3) % 10 : code - 48)

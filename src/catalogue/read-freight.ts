@@ -1,0 +1,64 @@
+import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
+import { serviceSpellings } from '#core/catalogue/catalogue-names.ts'
+import { type FreightData, noFreight } from '#core/catalogue/freight-data.ts'
+import type { CatalogueFolder } from './catalogue-folder.ts'
+import { checkRegister } from './id-register.ts'
+import { valuesOf } from './list-entry.ts'
+import { readAreas } from './read-areas.ts'
+import { readFreightCarriers } from './read-freight-carriers.ts'
+import { type FreightFiles, readFreightServices } from './read-freight-services.ts'
+import { readLanes } from './read-lanes.ts'
+import { readTariffs } from './read-tariffs.ts'
+
+type Parcels = Pick<CatalogueData, 'carriers' | 'services'>
+
+const referenced = ['freight/carriers.json', 'freight/services.json']
+
+/** The folder `freight/`, which a catalogue may leave out. */
+export function readFreight(folder: CatalogueFolder, parcels: Parcels): FreightData {
+  if (!folder.has('freight')) return noFreight
+  const areas = readAreas(folder)
+  const files: FreightFiles = {
+    carriers: readFreightCarriers(folder),
+    lanes: readLanes(folder, areas),
+    tariffs: readTariffs(folder),
+  }
+  const services = readFreightServices(folder, files)
+  if (!referenced.some(file => folder.unread.has(file))) {
+    checkRegister(folder, 'freight/ids.csv', [
+      { kind: 'service', file: 'freight/services.json', entries: services },
+    ])
+    refuseParcelNames(parcels, files, services)
+  }
+  return { areas, carriers: valuesOf(files.carriers), services: valuesOf(services) }
+}
+
+/** A code or a spelling never names a parcel's service and a freight service at once. */
+function refuseParcelNames(
+  parcels: Parcels,
+  { carriers }: FreightFiles,
+  services: ReturnType<typeof readFreightServices>,
+): void {
+  const carrierOf = new Map(
+    [...parcels.carriers, ...valuesOf(carriers)].map(carrier => [carrier.code, carrier] as const),
+  )
+  const taken = new Set(
+    parcels.services.flatMap(service => {
+      const carrier = carrierOf.get(service.carrier)
+      return carrier ? serviceSpellings(service, carrier) : []
+    }),
+  )
+  for (const { value, fault } of carriers) {
+    if (parcels.carriers.some(({ code }) => code === value.code)) {
+      fault('code', `${value.code} is a carrier of parcels`)
+    }
+  }
+  for (const { value, fault } of services) {
+    const carrier = carrierOf.get(value.carrier)
+    const spellings = carrier ? serviceSpellings(value, carrier) : []
+    if (spellings.some(key => taken.has(key))) fault('name', 'a service of parcels answers to it')
+    if (parcels.services.some(({ id }) => id === value.id)) {
+      fault('id', `the id ${value.id} is a service of parcels, and ids are permanent`)
+    }
+  }
+}
