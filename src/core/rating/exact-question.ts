@@ -14,7 +14,7 @@ export function exactQuestion(
 ): RateQuestion {
   const checked = checkQuestion(question, context)
   if ('parcels' in checked) return checked
-  throw refusal(checked, pathOf)
+  throw refusalOf(checked, pathOf)
 }
 
 /** Refuses packages that nobody could price, wherever they go. */
@@ -24,10 +24,16 @@ export function checkPackages(
   pathOf: PathOf,
 ): void {
   const faults = faultsOfPackages(packages, context)
-  if (faults.length > 0) throw refusal(faults, pathOf)
+  if (faults.length > 0) throw refusalOf(faults, pathOf)
 }
 
-function refusal(faults: readonly QuestionFault[], pathOf: PathOf): CoreError {
+/** Of a part in the caller's words; a list's part has a position. */
+type Fault = { readonly says: string; readonly index?: number }
+
+export function refusalOf<F extends Fault>(
+  faults: readonly F[],
+  pathOf: (fault: F) => string,
+): CoreError {
   const sentences = faults.map(fault => {
     const path = pathOf(fault)
     const field = fault.index === undefined ? path : `${path}.${fault.index}`

@@ -20,9 +20,10 @@ import type {
 import { quarterInchesPerCubicFoot } from './parcel-measures.ts'
 import type { RatingContext } from './rating-context.ts'
 
-const pounds = (ticks: number): string => `${Math.round((ticks / ticksPer.lbs) * 1e6) / 1e6} lb`
+export const pounds = (ticks: number): string =>
+  `${Math.round((ticks / ticksPer.lbs) * 1e6) / 1e6} lb`
 const inches = (micrometres: number): string => `${Math.round(micrometres / 25.4) / 1000} in`
-const percent = (millionths: number): string => `${millionths / 10_000} %`
+export const percent = (millionths: number): string => `${millionths / 10_000} %`
 
 export function explainZone(chart: ZoneChart, zone: number, context: RatingContext): ZoneReason {
   const { region, destination } = context

@@ -10,10 +10,16 @@ export type TaxSituation = {
   readonly zeroRatedFrom: Minor
 }
 
+/** What taxes are looked up in. */
+export type TaxTables = Pick<
+  CompiledTables,
+  'taxCountry' | 'provinceIndex' | 'taxes' | 'zeroRatedFrom'
+>
+
 const noTaxes: readonly CompiledTax[] = []
 
 export function taxSituation(
-  tables: CompiledTables,
+  tables: TaxTables,
   /** Where it is handed over. */
   { province: from }: Pick<CompiledRegion, 'province'>,
   to: Destination,
@@ -34,7 +40,10 @@ export function taxSituation(
 }
 
 /** The written province decides; where it is none of ours, the first letter of the postal code. */
-function provinceOf(to: Destination, { provinceIndex }: CompiledTables): string | null {
+export function provinceOf(
+  to: Destination,
+  { provinceIndex }: Pick<TaxTables, 'provinceIndex'>,
+): string | null {
   if (to.provinceCode !== null && provinceIndex.has(to.provinceCode)) return to.provinceCode
   return to.canadianArea < 0 ? null : provinceOfCanadianArea(to.canadianArea)
 }

@@ -1,0 +1,94 @@
+import { dayRangeText } from '../catalogue/day-range.ts'
+import { percent, pounds } from '../rating/engine/explain-price.ts'
+import { taxOn } from '../rating/engine/taxes.ts'
+import type { TaxReason } from '../rating/explain/explanation.ts'
+import type { ExcludedService } from '../rating/quote.ts'
+import { formatMinor } from '../values/money.ts'
+import { densityHundredths } from './density-class.ts'
+import type { CompiledFreight, FreightTables } from './freight-catalogue.ts'
+import { excludedFreight } from './freight-exclusion.ts'
+import type { FreightQuestion } from './freight-question.ts'
+import type { FreightQuote } from './freight-quote.ts'
+import type { HandlingUnit } from './handling-unit.ts'
+import { fuelAt, type ReckonedFreight, reckonFreight } from './rate-freight.ts'
+
+/** The reasons of a freight quote, told from the same reckoning. */
+export type FreightExplanation = {
+  readonly serviceId: number
+  readonly service: string
+  readonly quote: FreightQuote | null
+  readonly excluded: ExcludedService | null
+  /** One sentence each: lane, class, weight, linehaul, fuel. Empty without a quote. */
+  readonly reasons: readonly string[]
+  readonly taxes: readonly TaxReason[]
+  readonly days: string | null
+}
+
+/** Null for a service that is none of these. */
+export function explainFreight(
+  tables: FreightTables,
+  question: FreightQuestion,
+  serviceId: number,
+): FreightExplanation | null {
+  const service = tables.services.find(({ data }) => data.id === serviceId)
+  if (!service) return null
+  const reckoned = reckonFreight(tables, service, question)
+  const told = { serviceId, service: service.data.name }
+  if ('cause' in reckoned) {
+    const excluded = excludedFreight(service, reckoned)
+    return { ...told, quote: null, excluded, reasons: [], taxes: [], days: null }
+  }
+  return {
+    ...told,
+    quote: reckoned.quote,
+    excluded: null,
+    reasons: reasonsOf(service, question, reckoned),
+    taxes: taxesOf(reckoned),
+    days: dayRangeText(reckoned.lane.days),
+  }
+}
+
+function reasonsOf(
+  service: CompiledFreight,
+  question: FreightQuestion,
+  { lane, linehaul, tariff }: ReckonedFreight,
+): readonly string[] {
+  const fuel = fuelAt(service, question.at)
+  return [
+    `From ${lane.from} to ${lane.to} is zone ${lane.zone}, with a minimum of ${formatMinor(lane.minimum)} CAD.`,
+    classReason(question.units, linehaul.freightClass),
+    weightReason(linehaul),
+    `${tariff.source} from ${tariff.validFrom} has ${linehaul.rates
+      .map(({ freightClass, rate }) => `${formatMinor(rate)} for class ${freightClass}`)
+      .join(
+        ', ',
+      )} in ${service.carrier.currency} for 100 lb from ${linehaul.breakPounds} lb on; less ${percent(service.data.discountMillionths)}, in CAD, that is ${formatMinor(linehaul.byTariff)}${linehaul.cents > linehaul.byTariff ? ', and the minimum is charged' : ''}.`,
+    `The fuel surcharge is ${percent(fuel)} of the linehaul of ${formatMinor(linehaul.cents)} CAD.`,
+  ]
+}
+
+function classReason(units: readonly HandlingUnit[], freightClass: string): string {
+  const unclassed = units.filter(unit => unit.freightClass === null)
+  if (unclassed.length === 0) return `The highest class that was given is ${freightClass}.`
+  const density = densityHundredths(unclassed) / 100
+  return `The goods without a class weigh ${density} lb a cubic foot; the highest class is ${freightClass}.`
+}
+
+function weightReason({ actualTicks, ratedTicks, deficitTicks }: ReckonedFreight['linehaul']) {
+  const rated =
+    ratedTicks > actualTicks
+      ? `The freight weighs ${pounds(actualTicks)} and is rated as ${pounds(ratedTicks)} for its volume`
+      : `The freight weighs ${pounds(actualTicks)}`
+  return deficitTicks === 0
+    ? `${rated}.`
+    : `${rated}; ${pounds(deficitTicks)} more are billed, since the next rate makes that cheaper.`
+}
+
+const taxesOf = ({ quote, taxLines }: ReckonedFreight): readonly TaxReason[] =>
+  taxLines.map(line => ({
+    tax: line.tax,
+    province: line.province,
+    percent: percent(line.millionths),
+    amount: taxOn(quote.rate, line),
+    why: `Freight that starts in the country is taxed by ${line.province === '*' ? 'a province that is not known' : line.province}.`,
+  }))

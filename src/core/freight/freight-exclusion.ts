@@ -1,0 +1,49 @@
+import type { Accessorial } from '../catalogue/freight-add-on.ts'
+import type { ExcludedService } from '../rating/quote.ts'
+import { micrometresPer, ticksPer } from '../values/units.ts'
+import type { CompiledFreight } from './freight-catalogue.ts'
+
+/** Why a service that was asked gives no price. */
+export type FreightExclusion =
+  | {
+      readonly cause:
+        | 'not_offered'
+        | 'too_heavy'
+        | 'too_long'
+        | 'no_pickup_there'
+        | 'no_delivery_there'
+        | 'no_lane'
+        | 'no_tariff'
+    }
+  | { readonly cause: 'no_accessorial'; readonly accessorial: Accessorial }
+
+export const excludedFreight = (
+  service: CompiledFreight,
+  exclusion: FreightExclusion,
+): ExcludedService => ({
+  serviceId: service.data.id,
+  reason: 'no_rate_for_lane',
+  message: sentence(service, exclusion),
+})
+
+function sentence({ data }: CompiledFreight, exclusion: FreightExclusion): string {
+  const { name, limits } = data
+  switch (exclusion.cause) {
+    case 'not_offered':
+      return `${name} is not offered here.`
+    case 'too_heavy':
+      return `The freight is heavier than the ${limits.weightTicks / ticksPer.lbs} lb that ${name} takes.`
+    case 'too_long':
+      return `A side is longer than the ${limits.longestMicrometres / micrometresPer.in} in that ${name} takes.`
+    case 'no_pickup_there':
+      return 'No freight is picked up at the postal code of the origin.'
+    case 'no_delivery_there':
+      return 'No freight is delivered to the postal code of the destination.'
+    case 'no_lane':
+      return `${name} does not serve this lane.`
+    case 'no_tariff':
+      return `${name} has no tariff in force at this date.`
+    case 'no_accessorial':
+      return `${name} does not offer ${exclusion.accessorial}.`
+  }
+}
