@@ -1,5 +1,6 @@
 import type { LabelArtist } from '#core/ports/labels.ts'
 import { layOut } from './lay-out-label.ts'
+import { freightPages } from './layout/freight-pages.ts'
 import { manifestPages } from './layout/manifest-pages.ts'
 import { packLabel, unpackLabel } from './pack-label.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
@@ -10,6 +11,7 @@ import { renderZpl } from './zpl/render-zpl.ts'
 export const labelArtist: LabelArtist = {
   layOut,
   layOutManifest: content => ({ layout: 1, pages: manifestPages(content) }),
+  layOutFreight: papers => ({ layout: 2, pages: freightPages(papers) }),
   render(label, format, options) {
     switch (format) {
       case 'pdf':

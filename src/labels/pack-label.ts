@@ -4,8 +4,15 @@ import type { Face, LabelPage, Mark, StoredLabel } from '#core/ports/labels.ts'
  * A label is stored for years with every shipment, so each mark is a short list: its letter, then its
  * numbers. The number of the layout comes first, for programs that know later layouts.
  */
-export const packLabel = (label: StoredLabel): string =>
-  JSON.stringify([label.layout, ...label.pages.map(({ marks }) => marks.map(packMark))])
+export const packLabel = ({ layout, pages }: StoredLabel): string =>
+  JSON.stringify([layout, ...pages.map(page => (layout === 1 ? packMarks(page) : packPage(page)))])
+
+const packMarks = ({ marks }: LabelPage): readonly PackedMark[] => marks.map(packMark)
+
+/** In the second layout the name of a page's size stands before its marks. */
+const packPage = (page: LabelPage): PackedPage => [page.size ?? 'label', ...packMarks(page)]
+
+type PackedPage = readonly [size: string, ...marks: PackedMark[]]
 
 type PackedMark = readonly (string | number | readonly number[])[]
 
@@ -30,13 +37,23 @@ function packMark(mark: Mark): PackedMark {
 
 export function unpackLabel(text: string): StoredLabel {
   const parsed: unknown = JSON.parse(text)
-  if (!Array.isArray(parsed) || parsed[0] !== 1) throw new Error('not a label of layout 1')
-  return { layout: 1, pages: parsed.slice(1).map(unpackPage) }
+  const layout: unknown = Array.isArray(parsed) ? parsed[0] : null
+  if (!Array.isArray(parsed) || (layout !== 1 && layout !== 2)) {
+    throw new Error('not a label of layout 1 or 2')
+  }
+  return { layout, pages: parsed.slice(1).map(layout === 1 ? unpackMarks : unpackPage) }
 }
 
-const unpackPage = (marks: unknown): LabelPage => ({
+const unpackMarks = (marks: unknown): LabelPage => ({
   marks: (marks as PackedMark[]).map(unpackMark),
 })
+
+function unpackPage(page: unknown): LabelPage {
+  const [size, ...marks] = page as PackedPage
+  if (size === 'label') return unpackMarks(marks)
+  if (size === 'letter') return { ...unpackMarks(marks), size }
+  throw new Error(`no page is packed under ${size}`)
+}
 
 const anchors = { s: 'start', m: 'middle', e: 'end' } as const
 

@@ -1,4 +1,5 @@
 import type { LabelPage, Mark, TextMark } from '#core/ports/labels.ts'
+import { sizeOfPage } from '#labels/page-size.ts'
 import { barsModules } from '#labels/symbols/code-128.ts'
 import { maxicodeGrid } from '#labels/symbols/maxicode-geometry.ts'
 import { latinWidth } from '#labels/type/latin-widths.ts'
@@ -63,13 +64,16 @@ const overlap = (one: Box, other: Box): boolean =>
   other.top + tolerance < one.bottom
 
 /** What is printed over something else, or beyond the paper: nothing, on a good label. */
-export function collisions({ marks }: LabelPage): string[] {
+export function collisions(page: LabelPage): string[] {
+  const { marks } = page
+  const { width, height } = sizeOfPage(page)
   const found: string[] = []
   const boxes = marks.map(mark => (mark.kind === 'bars' ? quietBox(mark) : boxOf(mark)))
   for (const [at, mark] of marks.entries()) {
     const box = boxes[at]
     if (!box) continue
-    if (box.left < -tolerance || box.right > 812 + tolerance || box.top < 0 || box.bottom > 1218) {
+    const isOut = box.left < -tolerance || box.right > width + tolerance
+    if (isOut || box.top < 0 || box.bottom > height) {
       found.push(`${nameOf(mark)} leaves the page`)
     }
     for (const [after, other] of marks.entries()) {

@@ -21,7 +21,9 @@ export type ProBlock = { readonly first: number; readonly last: number }
 export const proSerials = ({ first, last }: ProBlock): number => last - first + 1
 
 export function proNumber({ digits, check, block, serial }: ProOrder): string {
-  if (serial >= proSerials(block)) throw new RangeError(`serial ${serial} lies beyond the block`)
+  if (serial < 0 || serial >= proSerials(block)) {
+    throw new RangeError(`serial ${serial} lies beyond the block`)
+  }
   const body = serialText(block.first + serial, digits - 1)
   return `${body}${checkDigits[check](body)}`
 }

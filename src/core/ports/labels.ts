@@ -1,5 +1,9 @@
 import type { Currency, Minor } from '../values/money.ts'
+import type { FreightPapers } from './freight-papers.ts'
+import type { LabelAddress } from './label-address.ts'
 import type { ManifestContent } from './manifest.ts'
+
+export type { LabelAddress } from './label-address.ts'
 
 export const labelFormats = ['pdf', 'zpl', 'png'] as const
 export type LabelFormat = (typeof labelFormats)[number]
@@ -31,6 +35,8 @@ export type LabelFile = {
 export type LabelArtist = {
   layOut(content: LabelContent): StoredLabel
   layOutManifest(content: ManifestContent): StoredLabel
+  /** A bill of lading on letter paper, then the label of each handling unit. */
+  layOutFreight(papers: FreightPapers): StoredLabel
   render(label: StoredLabel, format: LabelFormat, options?: RenderOptions): Uint8Array
   /** Whether a text has letters that no label can show. */
   losesLetters(text: string): boolean
@@ -52,10 +58,18 @@ export type RenderOptions = {
  * Every string, bar and position is decided, so that a renderer only draws. A later form of labels gets
  * another layout number, and this one stays readable.
  */
-export type StoredLabel = { readonly layout: 1; readonly pages: readonly LabelPage[] }
+export type StoredLabel = {
+  /** In the second layout a page may have another size than a label. */
+  readonly layout: 1 | 2
+  readonly pages: readonly LabelPage[]
+}
 
-/** Four by six inches; positions are dots of 1/203 inch from the upper left corner. */
-export type LabelPage = { readonly marks: readonly Mark[] }
+/** Positions are dots of 1/203 inch from the upper left corner. */
+export type LabelPage = {
+  readonly marks: readonly Mark[]
+  /** Absent for four by six inches. */
+  readonly size?: 'letter'
+}
 
 export type Mark = TextMark | FillMark | BarsMark | SquaresMark | HexagonsMark
 
@@ -112,21 +126,6 @@ export type HexagonsMark = {
   readonly mode: 2 | 3
   readonly primary: string
   readonly secondary: string
-}
-
-export type LabelAddress = {
-  readonly name: string | null
-  readonly company: string | null
-  readonly address1: string | null
-  readonly address2: string | null
-  readonly city: string | null
-  readonly provinceCode: string | null
-  readonly postalCode: string | null
-  readonly countryCode: string
-  /** In English, as it stands below an address abroad. */
-  readonly countryName: string
-  readonly phone: string | null
-  readonly email: string | null
 }
 
 export type LabelContent = {

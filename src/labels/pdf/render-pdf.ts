@@ -6,7 +6,7 @@ import type {
   StoredLabel,
   TextMark,
 } from '#core/ports/labels.ts'
-import { dotsPerInch, pageHeight } from '../page-size.ts'
+import { dotsPerInch, letterHeight, pageHeight } from '../page-size.ts'
 import { eachBar } from '../symbols/code-128.ts'
 import { latinWidth } from '../type/latin-widths.ts'
 import { hexagonFont, hexagonRows } from './hexagons.ts'
@@ -19,7 +19,7 @@ const formEntries = '/Type/XObject/Subtype/Form/BBox[0 0 26 26]'
 const pointsPerDot = (72 / dotsPerInch).toFixed(7)
 
 /**
- * Vector PDF of four by six inches. Latin text uses the two standard types that every PDF reader has;
+ * Vector PDF, its pages four by six inches or a letter. Latin text uses the two standard types that every PDF reader has;
  * for other text the file holds the outlines of its letters. There is no date and no random id: the
  * same label is the same file.
  */
@@ -38,9 +38,10 @@ export function renderPdf(label: StoredLabel): Uint8Array {
     ([content, name]) => `/${name} ${file.addStream(formEntries, content)} 0 R`,
   )
   const resources = `<</Font<<${fonts.join('')}>>/XObject<<${drawings.join('')}>>>>`
-  const kids = contents.map(content => {
+  const kids = contents.map((content, at) => {
     const contentId = file.addStream('', content)
-    return file.add(`<</Type/Page/Parent ${pagesId} 0 R/Contents ${contentId} 0 R>>`)
+    const box = label.pages[at]?.size === 'letter' ? letterBox : ''
+    return file.add(`<</Type/Page/Parent ${pagesId} 0 R${box}/Contents ${contentId} 0 R>>`)
   })
   const box = `[0 0 288 432]`
   const list = kids.map(id => `${id} 0 R`).join(' ')
@@ -50,6 +51,8 @@ export function renderPdf(label: StoredLabel): Uint8Array {
   )
   return file.finish(`<</Type/Catalog/Pages ${pagesId} 0 R>>`)
 }
+
+const letterBox = '/MediaBox[0 0 612 792]'
 
 type SharedParts = {
   readonly outlines: OutlineFonts
@@ -62,7 +65,7 @@ const latinFont = (name: string): string =>
   `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`
 
 /** All rectangles are one path, so that neighbours meet without a seam. */
-function pageContent({ marks }: LabelPage, shared: SharedParts): string {
+function pageContent({ marks, size }: LabelPage, shared: SharedParts): string {
   let path = ''
   let symbols = ''
   let text = ''
@@ -81,7 +84,9 @@ function pageContent({ marks }: LabelPage, shared: SharedParts): string {
     } else symbols += symbol(mark, shared)
   }
   const fill = path === '' ? '' : `${path}f\n`
-  return `${pointsPerDot} 0 0 ${pointsPerDot} 0 0 cm\n${fill}${symbols}BT\n${text}ET`
+  // Marks are placed on a label; a letter has its upper edge above that of a label.
+  const lift = size === 'letter' ? ((letterHeight - pageHeight) * 72) / dotsPerInch : 0
+  return `${pointsPerDot} 0 0 ${pointsPerDot} 0 ${position(lift)} cm\n${fill}${symbols}BT\n${text}ET`
 }
 
 /** The beginning of a text, in hundredths of a dot, and its type. */

@@ -7,7 +7,7 @@ import type {
   StoredLabel,
   TextMark,
 } from '#core/ports/labels.ts'
-import { dotsPerInch, pageHeight, pageWidth } from '../page-size.ts'
+import { dotsPerInch, sizeOfPage } from '../page-size.ts'
 import { moduleDotsAt, placeOfBars, placeOfFill, printerScale, toDots } from '../printer-dots.ts'
 import { eachBar } from '../symbols/code-128.ts'
 import { type Bitmap, blankBitmap, inkRectangle } from './bitmap.ts'
@@ -17,10 +17,15 @@ import { stampText } from './stamp-text.ts'
 /** One bit a dot, for a printer of 203 or 300 dots an inch, the pages one below the other. */
 export function renderPng(label: StoredLabel, options: RenderOptions = {}): Uint8Array {
   const scale = printerScale(options.dotsPerInch)
-  const height = toDots(pageHeight, scale)
-  const image = blankBitmap(toDots(pageWidth, scale), height * label.pages.length)
+  const sizes = label.pages.map(sizeOfPage)
+  const heights = sizes.map(({ height }) => toDots(height, scale))
+  const width = Math.max(...sizes.map(size => toDots(size.width, scale)))
+  const image = blankBitmap(
+    width,
+    heights.reduce((sum, height) => sum + height, 0),
+  )
+  let top = 0
   for (const [at, page] of label.pages.entries()) {
-    const top = at * height
     for (const mark of page.marks) {
       if (mark.kind === 'text') stampText(image, scaledText(mark, scale), top)
       else if (mark.kind === 'fill') inkFill(image, mark, top, scale)
@@ -28,6 +33,7 @@ export function renderPng(label: StoredLabel, options: RenderOptions = {}): Uint
       else if (mark.kind === 'squares') inkSquares(image, mark, top, scale)
       else stampHexagons(image, mark, top, scale)
     }
+    top += heights[at] ?? 0
   }
   return pngFile(image, options.dotsPerInch ?? dotsPerInch)
 }

@@ -8,7 +8,7 @@ import type {
   StoredLabel,
   TextMark,
 } from '#core/ports/labels.ts'
-import { pageHeight, pageWidth } from '../page-size.ts'
+import { sizeOfPage } from '../page-size.ts'
 import { moduleDotsAt, placeOfBars, placeOfFill, printerScale, toDots } from '../printer-dots.ts'
 import { blankBitmap } from '../raster/bitmap.ts'
 import { stampText } from '../raster/stamp-text.ts'
@@ -19,9 +19,10 @@ import { barcodeField, fieldData, graphicField, squaresData } from './zpl-fields
 /** ZPL II: one format a page, for a printer of 203 or 300 dots an inch. */
 export function renderZpl(label: StoredLabel, options: RenderOptions = {}): Uint8Array {
   const scale = new Scale(options.dotsPerInch)
-  const pages = label.pages.map(({ marks }) => {
-    const size = `^PW${scale.dots(pageWidth)}^LL${scale.dots(pageHeight)}`
-    return `^XA^CI28${size}^LH0,0\n${marks.map(mark => field(mark, scale)).join('')}^XZ\n`
+  const pages = label.pages.map(page => {
+    const { width, height } = sizeOfPage(page)
+    const size = `^PW${scale.dots(width)}^LL${scale.dots(height)}`
+    return `^XA^CI28${size}^LH0,0\n${page.marks.map(mark => field(mark, scale)).join('')}^XZ\n`
   })
   return Buffer.from(pages.join(''), 'utf8')
 }
