@@ -1,9 +1,21 @@
 import type { Environment } from '#core/environment.ts'
+import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import type { FreightCarrier } from '#core/ports/freight/freight-carrier.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
+import {
+  openFreightDoor,
+  type SimulatedFreightDeps,
+  simulatedTracking,
+} from './freight/simulated-freight.ts'
+import { tableFreight } from './freight/table-freight.ts'
 import type { CarrierDefinition } from './remote/define-carrier.ts'
 import { withSaleFaults } from './simulated/magic-names.ts'
-import { withPostalFaults } from './simulated/magic-postal-codes.ts'
+import {
+  plainFreightCodes,
+  plainParcelCodes,
+  withPostalFaults,
+} from './simulated/magic-postal-codes.ts'
 import { type SimulatedCarrierDeps, simulateCarrier } from './simulated/simulated-carrier.ts'
 import { tableCarriers } from './table/table-carriers.ts'
 
@@ -22,6 +34,29 @@ export function carriersOver(
   const carriers = tableCarriers(catalogue)
   if (environment !== 'sandbox') return carriers
   return carriers.map(carrier =>
-    withSaleFaults(withPostalFaults(carrier), carrier, simulateCarrier(carrier, deps)),
+    withSaleFaults(
+      withPostalFaults(carrier, plainParcelCodes),
+      carrier,
+      simulateCarrier(carrier, deps),
+      plainParcelCodes,
+    ),
   )
+}
+
+/** The same for freight. In production nobody tracks what a table carrier books. */
+export function freightCarriersOver(
+  freight: FreightCatalogue,
+  environment: Environment,
+  deps: SimulatedFreightDeps,
+): readonly FreightCarrier[] {
+  const carriers = tableFreight(freight, environment)
+  if (environment !== 'sandbox') return carriers
+  return carriers.map(carrier => {
+    const door = openFreightDoor(carrier, deps)
+    const tracked = {
+      ...withPostalFaults(carrier, plainFreightCodes),
+      ...simulatedTracking(deps),
+    }
+    return withSaleFaults(tracked, carrier, door, plainFreightCodes)
+  })
 }

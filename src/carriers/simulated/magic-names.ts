@@ -1,10 +1,17 @@
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier, RemoteSale, RemoteSelling, SaleOrder } from '#core/ports/carrier/carrier.ts'
+import type { RemoteSelling, SellingCarrier } from '#core/ports/carrier/sell.ts'
+import type { CarrierServices } from '#core/rating/rating-carrier.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
-import type { TableCarrier } from '../table/table-carriers.ts'
-import { postalFault, toPlainPlace, waitForAbort } from './magic-postal-codes.ts'
+import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
+import {
+  type AddressedQuestion,
+  type PlainCodes,
+  postalFault,
+  toPlainPlace,
+  waitForAbort,
+} from './magic-postal-codes.ts'
 import { voidFaultOf } from './magic-voids.ts'
-import type { SimulatedCarrier } from './simulated-carrier.ts'
+import type { InProcessSeller, SimulatedDoor } from './simulated-door.ts'
 
 type SaleFault = 'lost_answer' | 'no_answer' | 'refused'
 
@@ -21,11 +28,19 @@ const saleFaults = ['lost_answer', 'no_answer', 'refused'] as const
  * Sells in our transaction, unless the client asks the sandbox for a fault of a remote carrier: a
  * refusal, silence, or a sale whose answer is lost. Then the simulated carrier sells into its own book.
  */
-export function withSaleFaults(
-  carrier: Carrier,
-  table: TableCarrier,
-  remote: SimulatedCarrier,
-): Carrier {
+export function withSaleFaults<
+  C extends Pick<CarrierServices, 'code'>,
+  Order extends FaultyOrder,
+  Sold,
+  SoldRemotely,
+>(
+  carrier: C,
+  table: InProcessSeller<Order, Sold>,
+  remote: SimulatedDoor<Order, SoldRemotely>,
+  plainCodes: PlainCodes,
+): Omit<C, 'sell'> &
+  Omit<SimulatedDoor<Order, SoldRemotely>, 'sell'> &
+  SellingCarrier<Order, Sold, SoldRemotely> {
   const { find, cancel, sellsOnceByReference, simulatedBook } = remote
   return {
     ...carrier,
@@ -33,10 +48,11 @@ export function withSaleFaults(
     cancel,
     sellsOnceByReference,
     simulatedBook,
-    sell(order) {
+    sell(order: Order) {
       // A carrier that is in trouble itself gives no quote, and is never asked to sell.
       const trouble = postalFault(carrier, order.question)
-      const plain = trouble === null ? order : { ...order, question: toPlainPlace(order.question) }
+      const plain =
+        trouble === null ? order : { ...order, question: toPlainPlace(order.question, plainCodes) }
       const fault = faultOf(order)
       if (fault === 'refused') return remotely(() => Promise.reject(refusal()))
       if (fault === 'no_answer') return remotely((_, signal) => waitForAbort(signal))
@@ -52,15 +68,17 @@ export function withSaleFaults(
   }
 }
 
-function faultOf({ fault, question }: SaleOrder): SaleFault | 'crash_after_carrier' | null {
+type FaultyOrder = { readonly question: AddressedQuestion; readonly fault: SandboxFault | null }
+
+function faultOf({ fault, question }: FaultyOrder): SaleFault | 'crash_after_carrier' | null {
   if (fault === 'crash_after_carrier') return fault
   const name = question.destination.name?.trim().toUpperCase()
   return saleFaults.find(its => magicNames[its] === name) ?? null
 }
 
-const remotely = (
-  buy: (reference: string, signal: AbortSignal) => Promise<RemoteSale>,
-): RemoteSelling => ({ kind: 'remote', buy })
+const remotely = <Sold>(
+  buy: (reference: string, signal: AbortSignal) => Promise<Sold>,
+): RemoteSelling<Sold> => ({ kind: 'remote', buy })
 
 const refusal = (): CarrierError =>
   new CarrierError('rejected', 'The carrier refused to sell this label.')

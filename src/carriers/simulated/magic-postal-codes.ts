@@ -1,7 +1,13 @@
 import { CarrierError } from '#core/carrier-error.ts'
-import type { Carrier } from '#core/ports/carrier/carrier.ts'
-import type { RateQuestion } from '#core/rating/question.ts'
+import type { CarrierCall } from '#core/rating/carrier-call.ts'
+import type { LaneEnd } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
+import type { CarrierServices, RatingCarrier } from '#core/rating/rating-carrier.ts'
+
+/** A question of parcels, or of freight. */
+export type AddressedQuestion = { readonly destination: LaneEnd }
+type Offered = { readonly serviceId: number }
+type Rated<Offer> = RateAnswer<Offer> | Promise<RateAnswer<Offer>>
 
 export type PostalFault = 'silent' | 'failing' | 'nothing_offered'
 
@@ -12,10 +18,15 @@ export const magicPostalCodes: Readonly<Record<PostalFault, readonly string[]>> 
   nothing_offered: ['N0R 0T0', '00003'],
 }
 
-const courierCode = 'carrierb'
+/** The courier among the carriers of parcels, and the second one of freight. */
+const troubled: ReadonlySet<string> = new Set(['carrierb', 'freightb'])
 
-/** The other carriers see this code instead, so that they work beside the courier's fault. */
-const plainZip = '10001'
+/** By country: the other carriers see this code instead, so that they work beside the fault. */
+export type PlainCodes = Readonly<Partial<Record<string, string>>>
+
+export const plainParcelCodes: PlainCodes = { US: '10001' }
+/** Freight is priced by the postal code in Canada, too. */
+export const plainFreightCodes: PlainCodes = { US: '10001', CA: 'K1A 0B1' }
 
 const bare = (postalCode: string): string => postalCode.replace(/[\s-]/g, '').toUpperCase()
 
@@ -27,41 +38,44 @@ const faultOf = new Map<string, PostalFault>(
 
 /** The fault that the destination's postal code asks of this carrier; null for an ordinary place. */
 export function postalFault(
-  carrier: Carrier,
-  { destination: { countryCode, postalCode } }: RateQuestion,
+  carrier: Pick<CarrierServices, 'code'>,
+  { destination: { countryCode, postalCode } }: AddressedQuestion,
 ): PostalFault | 'elsewhere_in_trouble' | null {
   // Elsewhere the same digits are real places: Warsaw writes 00-001.
   if (postalCode === null || (countryCode !== 'US' && countryCode !== 'CA')) return null
   const fault = faultOf.get(bare(postalCode))
   if (fault === undefined) return null
-  return fault === 'nothing_offered' || carrier.code === courierCode
-    ? fault
-    : 'elsewhere_in_trouble'
+  return fault === 'nothing_offered' || troubled.has(carrier.code) ? fault : 'elsewhere_in_trouble'
 }
 
 /** Adds the sandbox's documented faults to a carrier; other destinations work as before. */
-export function withPostalFaults(carrier: Carrier): Carrier {
+export function withPostalFaults<
+  C extends object,
+  Question extends AddressedQuestion,
+  Offer extends Offered,
+  Reasons,
+>(carrier: C & RatingCarrier<Question, RateAnswer<Offer>, Reasons>, plain: PlainCodes): C {
   const { rate, explain } = carrier
   if (!rate) return carrier
   return {
     ...carrier,
     ...(explain && {
-      explain: (question, serviceId) =>
+      explain: (question: Question, serviceId: number) =>
         explain(
           postalFault(carrier, question) === 'elsewhere_in_trouble'
-            ? toPlainPlace(question)
+            ? toPlainPlace(question, plain)
             : question,
           serviceId,
         ),
     }),
-    rate(question, call) {
+    rate(question: Question, call: CarrierCall): Rated<Offer> {
       switch (postalFault(carrier, question)) {
         case null:
           return rate(question, call)
         case 'nothing_offered':
           return offerNothing(rate(question, call))
         case 'elsewhere_in_trouble':
-          return rate(toPlainPlace(question), call)
+          return rate(toPlainPlace(question, plain), call)
         case 'silent':
           return waitForAbort(call.signal)
         case 'failing':
@@ -83,12 +97,12 @@ export function waitForAbort(signal: AbortSignal): Promise<never> {
   return promise
 }
 
-function offerNothing(answer: RateAnswer | Promise<RateAnswer>): RateAnswer | Promise<RateAnswer> {
+function offerNothing<Offer extends Offered>(answer: Rated<Offer>): Rated<Offer> {
   if (answer instanceof Promise) return answer.then(withoutQuotes)
   return withoutQuotes(answer)
 }
 
-const withoutQuotes = ({ quotes, excluded }: RateAnswer): RateAnswer => ({
+const withoutQuotes = ({ quotes, excluded }: RateAnswer<Offered>): RateAnswer<never> => ({
   quotes: [],
   excluded: [...quotes, ...excluded].map(({ serviceId }) => ({
     serviceId,
@@ -97,7 +111,11 @@ const withoutQuotes = ({ quotes, excluded }: RateAnswer): RateAnswer => ({
   })),
 })
 
-export const toPlainPlace = (question: RateQuestion): RateQuestion =>
-  question.destination.countryCode === 'US'
-    ? { ...question, destination: { ...question.destination, postalCode: plainZip } }
-    : question
+export function toPlainPlace<Question extends AddressedQuestion>(
+  question: Question,
+  plain: PlainCodes,
+): Question {
+  const { destination } = question
+  const postalCode = plain[destination.countryCode] ?? destination.postalCode
+  return { ...question, destination: { ...destination, postalCode } }
+}

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { magicPostalCodes, withPostalFaults } from '#carriers/simulated/magic-postal-codes.ts'
+import {
+  magicPostalCodes,
+  plainParcelCodes,
+  withPostalFaults,
+} from '#carriers/simulated/magic-postal-codes.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { type Asked, builtIn, question } from '../../support/rate-question.ts'
 
 const production = tableCarriers(builtIn)
-const sandbox = production.map(withPostalFaults)
+const sandbox = production.map(carrier => withPostalFaults(carrier, plainParcelCodes))
 const never = new AbortController().signal
 const by = (carriers: readonly Carrier[], code: string): Carrier => {
   const found = carriers.find(carrier => carrier.code === code)

@@ -1,0 +1,93 @@
+import type { DayRange } from '../catalogue/day-range.ts'
+import type { ShipmentState } from '../shipment/state.ts'
+import type { Instant } from '../time/clock.ts'
+import { dayMs, hourMs } from '../time/durations.ts'
+
+/** What the way of freight in a sandbox is invented from. */
+export type FreightTrip = {
+  readonly bookedAt: Instant
+  /** The local day, `YYYY-MM-DD`; null for the next one on which trucks drive. */
+  readonly pickupOn: string | null
+  /** The lower figure decides. */
+  readonly deliveryDays: DayRange
+  readonly recipientName: string | null
+  /** Towns, such as `Chicago, IL, US`. */
+  readonly origin: string
+  readonly destination: string
+}
+
+export type FreightStep = {
+  readonly state: ShipmentState
+  readonly description: string
+  readonly location: string
+  readonly at: Instant
+}
+
+/** Consignees whose freight never arrives. */
+const astray: ReadonlySet<string> = new Set(['EXCEPTION', 'RETURNED'])
+
+/** Hours of UTC that lie in the working day of North America. */
+const pickupHour = 20
+const loadedHour = 13
+const deliveredHour = 19
+const soonestPickupMs = 2 * hourMs
+
+/**
+ * The scans of freight that a simulated carrier carries: trucks drive on weekdays, and each transit day is
+ * one of these. Some steps share a state, which a shipment then enters once.
+ */
+export function freightJourney(trip: FreightTrip): readonly FreightStep[] {
+  const { origin, destination } = trip
+  const pickedUpAt = pickupTime(trip)
+  const arrival = weekdayAfter(startOfUtcDay(pickedUpAt), Math.max(1, trip.deliveryDays.least))
+  const delivered = arrival + deliveredHour * hourMs
+  const isAstray = astray.has((trip.recipientName ?? '').trim().toUpperCase())
+  const end = isAstray
+    ? step('exception', 'Could not be delivered', destination, delivered)
+    : step('delivered', 'Delivered', destination, delivered)
+  return [
+    step('accepted', 'Picked up', origin, pickedUpAt),
+    step('in_transit', 'In transit to the destination', origin, pickedUpAt + 6 * hourMs),
+    step('in_transit', 'Out for delivery', destination, arrival + loadedHour * hourMs),
+    end,
+  ]
+}
+
+/** The scans up to now, and the time of the next one; null after the last. */
+export function freightScans(
+  trip: FreightTrip,
+  now: Instant,
+): { readonly scans: readonly FreightStep[]; readonly nextAt: Instant | null } {
+  const journey = freightJourney(trip)
+  const scans = journey.filter(({ at }) => at <= now)
+  return { scans, nextAt: journey[scans.length]?.at ?? null }
+}
+
+const step = (
+  state: ShipmentState,
+  description: string,
+  location: string,
+  at: Instant,
+): FreightStep => ({ state, description, location, at })
+
+/** In the afternoon of the day, or some hours after a booking that comes later than that. */
+function pickupTime({ bookedAt, pickupOn }: FreightTrip): Instant {
+  const asked = pickupOn === null ? null : Date.parse(`${pickupOn}T00:00:00Z`)
+  const day =
+    asked === null ? weekdayAfter(startOfUtcDay(bookedAt), 1) : weekdayAfter(asked - dayMs, 1)
+  return Math.max(day + pickupHour * hourMs, bookedAt + soonestPickupMs)
+}
+
+const startOfUtcDay = (at: Instant): Instant => at - (((at % dayMs) + dayMs) % dayMs)
+
+/** So many weekdays later; both are midnights of UTC. */
+function weekdayAfter(day: Instant, count: number): Instant {
+  let at = day
+  for (let left = count; left > 0; ) {
+    at += dayMs
+    if (!isWeekend(at)) left -= 1
+  }
+  return at
+}
+
+const isWeekend = (day: Instant): boolean => [0, 6].includes(new Date(day).getUTCDay())
