@@ -169,6 +169,8 @@ describe('a service with a carrier outside its process', () => {
     ['the id', ownServices({ id: 1 }), 'have the same id, 1.'],
     ['a spelling', ownServices({ name: 'carrier-a priority MAIL' }), 'have the same spelling'],
     ['the code', { code: 'carriera' }, 'have the same carrier code, carriera.'],
+    ['the id of freight', ownServices({ id: 1002 }), 'have the same id, 1002.'],
+    ['the code of freight', { code: 'freightb' }, 'have the same carrier code, freightb.'],
   ])('does not start where the catalogue has %s already', async (_, change, said) => {
     const end = await serviceWith('ok', change).catch((error: Error) => error)
     expect(end).toBeInstanceOf(ConfigError)

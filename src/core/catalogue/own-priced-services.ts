@@ -53,14 +53,14 @@ type Claim = { readonly what: string; readonly owner: string }
 
 /** A sentence for each code, id and spelling that a service of these carriers has in common with another. */
 export function ownPricedClashes(
-  { carriers, services }: Pick<CatalogueData, 'carriers' | 'services'>,
+  { carriers, services, freight }: Pick<CatalogueData, 'carriers' | 'services' | 'freight'>,
   added: readonly OwnPricedCarrier[],
 ): readonly string[] {
   const claims = [
-    ...carriers.flatMap(carrier =>
+    ...[...carriers, ...freight.carriers].flatMap(carrier =>
       claimsOf(
         carrier,
-        services.filter(service => service.carrier === carrier.code),
+        [...services, ...freight.services].filter(service => service.carrier === carrier.code),
       ).map(claim => ({ ...claim, isOwnPriced: false })),
     ),
     ...added.flatMap(({ entry, services: own }) =>
