@@ -85,7 +85,7 @@ export type Store = {
    * Runs the work in a group that one durable commit ends; work that throws takes back its own writes
    * alone. The work awaits nothing but its statements, changes nothing in memory, and may run twice.
    * `account` is the account whose rows it changes, 0 where it is nobody's: work of one account waits
-   * in one queue, not for locks.
+   * in one queue, or for the account, and never for a single row.
    */
   transact<T>(account: number, work: (writers: Writers) => Promise<T>): Promise<T>
   /**
