@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { jobOn } from '#core/access.ts'
 import type { Command } from '#core/command/command.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
+import type { Store } from '#core/store.ts'
 import { runLane } from '#core/webhook/run-lane.ts'
 import type { World } from '#core/world.ts'
 import { openDatabase } from '#db/database.ts'
 import { createShipment } from '../support/create-shipment.ts'
 import { type DatabaseKit, postgresKit } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
+import { listen, tellingWorld } from '../support/listening-account.ts'
 import { creation, parcel } from './parcels.ts'
 import { commandFor, openAccount, proofWorld } from './proof-world.ts'
 
@@ -22,8 +24,12 @@ test('two nodes that buy, draft, void and deliver for the same accounts never lo
   {
     await using one = await openDatabase(await kit.config(), { guard: true })
     await using other = await openDatabase(await kit.config(), { guard: true })
-    const [first, second] = [tellingWorld(one), tellingWorld(other)]
-    for (const account of accounts) await openListening(first, account)
+    const worldOver = (store: Store) => tellingWorld(proofWorld({ store, now: Date.now }))
+    const [first, second] = [worldOver(one), worldOver(other)]
+    for (const account of accounts) {
+      await openAccount(first, account, 10_000_00)
+      await listen(first, account, [1, 2, 3])
+    }
     for (let round = 0; round < rounds; round += 1) {
       await Promise.all([workOnce(first), workOnce(second)])
     }
@@ -33,43 +39,6 @@ test('two nodes that buy, draft, void and deliver for the same accounts never lo
   }
   expect(await deadlocksOf(kit)).toBe(0)
 })
-
-function tellingWorld(store: World['store']): World {
-  const answer = {
-    status: 204,
-    failure: null,
-    says: null,
-    answer: '',
-    retryAfterMs: null,
-    tookMs: 1,
-  }
-  return {
-    ...proofWorld({ store, now: () => Date.now() }),
-    writeEvent: ({ id }) => JSON.stringify({ id }),
-    webhooks: { judge: async () => null, send: async () => answer },
-  }
-}
-
-async function openListening(world: World, account: number): Promise<void> {
-  await openAccount(world, account, 10_000_00)
-  const { tenant } = await commandFor(world, account)
-  await world.store.transact(account, async ({ webhooks, accounts }) => {
-    for (let id = 1; id <= 3; id += 1) {
-      const webhook = {
-        id: 10 * account + id,
-        url: 'https://shop.example.com/',
-        events: null,
-        description: null,
-        shipmentId: null,
-        createdAt: 1,
-        pausedAt: null,
-        pausedBecause: null,
-      }
-      await webhooks.insert(tenant, webhook, 'plain:secret')
-    }
-    await accounts.putListens(tenant)
-  })
-}
 
 /** What a node does for all of its accounts at once, in an order of its own. */
 async function workOnce(world: World): Promise<void> {

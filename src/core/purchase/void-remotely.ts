@@ -1,7 +1,6 @@
 import { type AnyCommand, accountNow, beginCommand } from '../command/command.ts'
 import { logEntry } from '../command/request-mark.ts'
 import { CoreError } from '../errors.ts'
-import { audienceOf } from '../event/audience.ts'
 import type { Carrier } from '../ports/carrier/carrier.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { moveVoided, notVoidable } from './move-voided.ts'
@@ -27,7 +26,6 @@ export async function voidRemotely(
   const settler = {
     world,
     tenant,
-    audience: audienceOf(command),
     now: accountNow(command),
     line: (outcome: string) => mark && logEntry(mark, caller, 200, outcome, world.clock.now()),
   }

@@ -1,6 +1,6 @@
 import type { AccountId } from '../access.ts'
 import { jobOn, type Tenant } from '../access.ts'
-import { audienceOfAccount } from '../event/audience.ts'
+import { presentAudience } from '../event/audience.ts'
 import { tell } from '../event/tell.ts'
 import type { Fact } from '../facts.ts'
 import { readAccountNow } from '../sandbox/account-clock.ts'
@@ -26,7 +26,7 @@ export async function moveParcels(world: World, accountId: AccountId): Promise<n
     const now = await readAccountNow(world, tenant)
     const due = await world.store.read.shipments.dueIds(tenant, now, batchSize)
     if (due.length === 0) return moved
-    const audience = await audienceOfAccount(world, accountId)
+    const audience = await presentAudience(world, tenant, now)
     await world.store.transact(accountId, async writers => {
       const facts: Fact[] = []
       for (const id of due) facts.push(...(await moveParcel(world, writers, tenant, id, now)))

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../access.ts'
 import type { LoggedRequest, RequestLogWriter } from '../../command/request-log-store.ts'
-import type { Audience } from '../../event/audience.ts'
+import { presentAudience } from '../../event/audience.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
 import { fulfilOrder } from '../../order/follow-shipment.ts'
@@ -32,7 +32,6 @@ import { takenCode } from './taken-code.ts'
 export type Settler = {
   readonly world: World
   readonly tenant: Tenant
-  readonly audience: Audience | null
   /** By the account's clock. */
   readonly now: Instant
   /**
@@ -82,6 +81,7 @@ export async function confirm(
     return await leaveUnknown(settler, attempt, why)
   }
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
+  const audience = await presentAudience(world, tenant, now)
   return await world.store.transact(tenant.accountId, async writers => {
     const found = await openPurchase(writers, tenant, attempt)
     if ('kind' in found) return found
@@ -121,7 +121,7 @@ export async function confirm(
     await tracking.append(tenant, shipmentId, labelMade(now))
     await fulfilOrder(writers, tenant, shipment, now)
     await log(settler, writers, `purchased ${shipment.shipCode}`)
-    await tellOfPurchase(settler.audience, writers, { shipmentId, boughtAt: now, spent: 0 })
+    await tellOfPurchase(audience, writers, { shipmentId, boughtAt: now, spent: 0 })
     return { kind: 'posted' }
   })
 }

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../access.ts'
 import { CoreError } from '../../errors.ts'
+import { presentAudience } from '../../event/audience.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { refund } from '../../ledger/purchase-postings.ts'
 import { reopenOrder } from '../../order/follow-shipment.ts'
@@ -28,7 +29,7 @@ export type VoidOutcome =
   /** The carrier agreed when the shipment could not be voided any more: a person has to settle it. */
   | { readonly kind: 'too_late'; readonly why: string }
 
-type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'audience' | 'now' | 'line'>
+type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'>
 
 /**
  * For the reconciler: asks the carrier again how an open void stands. Null where the request has ended:
@@ -131,6 +132,7 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
   const { world, tenant, now } = settler
   const { shipmentId } = attempt
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
+  const audience = await presentAudience(world, tenant, now)
   return await world.store.transact(tenant.accountId, async writers => {
     const { ledger, shipments, tracking } = writers
     const at = world.clock.now()
@@ -151,7 +153,7 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
     await tracking.append(tenant, shipmentId, event)
     await reopenOrder(writers, tenant, shipment, now)
     await log(settler, writers, `voided ${shipment.shipCode}`)
-    await tellOfVoid(settler.audience, writers, shipmentId)
+    await tellOfVoid(audience, writers, shipmentId)
     return { kind: 'accepted' }
   })
 }
