@@ -69,6 +69,7 @@ describeOnEachEngine('the metrics of a world', kit => {
     await store.transact(1, ({ purchases }) =>
       purchases.insert(operatorOn(1), {
         shipmentId: id,
+        goods: 'parcels',
         reference: `reference ${id}`,
         state,
         heldAt,

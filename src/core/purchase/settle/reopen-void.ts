@@ -1,11 +1,11 @@
 import { voidableStates } from '../../shipment/state.ts'
 import type { Writers } from '../../store.ts'
-import { moveVoided, notVoidable } from '../move-voided.ts'
+import { notVoidable } from '../move-voided.ts'
 import { voidJob } from '../void-job.ts'
 import type { VoidAttempt } from '../void-store.ts'
-import type { Settler } from './close-purchase.ts'
+import type { VoidSettler } from './void-settler.ts'
 
-type Reopening = Pick<Settler, 'world' | 'tenant'>
+type Reopening = Pick<VoidSettler, 'world' | 'tenant' | 'goods'>
 
 /**
  * Writes another request after one that ended as refused, because an answer shows that the carrier has
@@ -14,16 +14,16 @@ type Reopening = Pick<Settler, 'world' | 'tenant'>
  */
 export async function reopenVoid(
   writers: Writers,
-  { world, tenant }: Reopening,
+  { world, tenant, goods }: Reopening,
   shipmentId: number,
 ): Promise<VoidAttempt> {
-  const shipment = await writers.shipments.byId(tenant, shipmentId)
-  if (!shipment || !voidableStates.has(shipment.state)) {
+  const consignment = await goods.find(world, writers, tenant, shipmentId)
+  if (!consignment || !voidableStates.has(consignment.state)) {
     throw notVoidable('It has moved on meanwhile.')
   }
-  await moveVoided(writers, tenant, shipment, 'void_asked')
+  await consignment.askVoid(writers)
   const askedAt = world.clock.now()
-  await writers.voids.insert(tenant, { shipmentId, fromState: shipment.state, askedAt })
+  await writers.voids.insert(tenant, { shipmentId, fromState: consignment.state, askedAt })
   return { shipmentId, askedAt }
 }
 

@@ -83,7 +83,7 @@ export async function systemSettler(
  * stays open until a person says what happened.
  */
 async function settle(settler: Settler, attempt: PurchaseAttempt): Promise<PurchaseOutcome> {
-  const found = await openPurchase(settler.world.store.read, settler.tenant, attempt)
+  const found = await openPurchase(settler, settler.world.store.read, attempt)
   if ('kind' in found) return found
   const { purchase } = found
   return await settleBySale(settler, purchase, await saleInBook(settler, purchase))
