@@ -1,6 +1,7 @@
 import type { AccountId } from '../../access.ts'
 import { CoreError } from '../../errors.ts'
 import type { World } from '../../world.ts'
+import type { Consignment } from '../goods.ts'
 import { systemSettler } from './settle-purchase.ts'
 import { settleVoid, type VoidOutcome } from './settle-void.ts'
 import { voidSettlerOf } from './void-settler.ts'
@@ -15,7 +16,7 @@ export type VoidEvidence = {
 export async function settleVoidByHand(
   world: World,
   accountId: AccountId,
-  shipmentId: number,
+  { id: shipmentId, shipCode }: Pick<Consignment, 'id' | 'shipCode'>,
   { end, why }: VoidEvidence,
 ): Promise<VoidOutcome> {
   const operator = await systemSettler(world, accountId, 'operator')
@@ -25,7 +26,7 @@ export async function settleVoidByHand(
   const request = await read.voids.ofShipment(tenant, shipmentId)
   const consignment = await settler?.goods.find(world, read, tenant, shipmentId)
   if (settler === null || request === null || consignment?.state !== 'void_asked') {
-    throw new CoreError('conflict', 'No void of this shipment waits for its carrier.')
+    throw new CoreError('conflict', `No void of ${shipCode} waits for its carrier.`)
   }
   const answer = end === 'agreed' ? ({ kind: 'accepted' } as const) : { kind: end, why }
   const outcome = await settleVoid(settler, { shipmentId, askedAt: request.askedAt }, answer)
