@@ -14,5 +14,5 @@ export const guidePages = [...globSync('docs/guides/*.md', { cwd: root }), 'docs
 export const operatorPages = ['docs/orders-import.md', 'docs/payments.md']
 export const pagesWithOwnTest = ['README.md', 'docs/own-names.md', 'packages/client/README.md']
 
-/** They need every server to be stopped. */
+/** They need every server to be stopped; they are pasted in this order. */
 export const stoppedPages = ['docs/backup.md', 'docs/moving-to-postgresql.md']

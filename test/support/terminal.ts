@@ -14,8 +14,10 @@ const standardAddress = 'http://127.0.0.1:4100'
 const standardPort = /\b4200\b/g
 /** What npx would look up each time, without its second of looking. */
 const npx = `npx() { shift; '${process.execPath}' '${childProgram('postilion')}' "$@"; }`
-/** Programs in the background end with their terminal. */
-const endAll = `trap 'kill $(jobs -p) 2>/dev/null || true' EXIT`
+/** A program in the background ends with its terminal. */
+const endAll = `trap 'kill $! 2>/dev/null || true' EXIT\ntrap 'exit 143' TERM`
+/** Ends lines that hang, before their test is ended without them. */
+const longestMs = 170_000
 
 /** A folder with what a reader of the docs has, and a shell in it. */
 export class Terminal implements AsyncDisposable {
@@ -69,7 +71,11 @@ export class Terminal implements AsyncDisposable {
   ): Promise<{ readonly stdout: string; readonly stderr: string }> {
     const { PATH = '', HOME = '' } = process.env
     const path = `${dirname(process.execPath)}${delimiter}${PATH}`
-    const options = { cwd, env: { PATH: path, HOME, ...compileCache(), ...env } }
+    const options = {
+      cwd,
+      env: { PATH: path, HOME, ...compileCache(), ...env },
+      timeout: longestMs,
+    }
     const script = `${npx}\n${endAll}\n${this.filledIn(lines)}`
     return await promisify(execFile)('sh', ['-ec', script], options)
   }
