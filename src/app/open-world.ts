@@ -9,6 +9,7 @@ import type { LabelDrawing } from '#core/ports/label-drawing.ts'
 import { toHouse } from '#core/rating/engine/rate-periods.ts'
 import type { Clock } from '#core/time/clock.ts'
 import { realJourney, simulatedJourney } from '#core/tracking/journey.ts'
+import { DeliveryTally } from '#core/webhook/delivery-tally.ts'
 import type { World } from '#core/world.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import { SharedClock } from '#db/shared-clock.ts'
@@ -89,6 +90,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     labelLinkKey: await labelLinkKeyOf(store, environment, config.secretKey),
     webhookSeal: await webhookSealOf(store, environment, config.secretKey),
     webhooks: httpWebhookSender({ privateTargets: config.webhookPrivateTargets }),
+    deliveryTally: new DeliveryTally(),
     writeEvent,
     migrated,
     rating,
