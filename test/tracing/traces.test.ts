@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { accountOf } from '#core/account/accounts.ts'
 import { operatorCaller } from '#core/account/operator-caller.ts'
@@ -6,6 +6,7 @@ import { commandOf } from '#core/command/command.ts'
 import { createWebhook } from '#core/webhook/create-webhook.ts'
 import { CarrierProcess } from '../support/carrier-process.ts'
 import { type CollectedSpan, startCollector } from '../support/collector.ts'
+import { describeOnEachEngine } from '../support/engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { fundedClient } from '../support/funded-client.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -91,20 +92,27 @@ it('work of the background and probes belong to no request, and unasked looks ar
   expect(roots.map(({ name }) => name)).toEqual(named(shipments).map(({ name }) => name))
 })
 
-it('each of many requests at once has its own transactions', async () => {
-  const many = 12
-  const { named, partsOf } = await traced(async service => {
-    const { client } = await fundedClient(service)
-    await Promise.all(Array.from({ length: many }, () => client.post('/shipments', shipmentBody())))
+describeOnEachEngine('the transactions of many requests', kit => {
+  test('are each request’s own, however many share a commit', async () => {
+    const many = 12
+    const { named, partsOf } = await traced(
+      async service => {
+        const { client } = await fundedClient(service)
+        await Promise.all(
+          Array.from({ length: many }, () => client.post('/shipments', shipmentBody())),
+        )
+      },
+      await kit.settings(),
+    )
+    const requests = named(shipments)
+    expect(requests).toHaveLength(many)
+    expect(new Set(requests.map(({ traceId }) => traceId)).size).toBe(many)
+    for (const request of requests) {
+      const transactions = partsOf(request).filter(({ name }) => name === 'transaction')
+      expect(transactions.length).toBeGreaterThan(0)
+      for (const { traceId } of transactions.flatMap(partsOf)) expect(traceId).toBe(request.traceId)
+    }
   })
-  const requests = named(shipments)
-  expect(requests).toHaveLength(many)
-  expect(new Set(requests.map(({ traceId }) => traceId)).size).toBe(many)
-  for (const request of requests) {
-    const transactions = partsOf(request).filter(({ name }) => name === 'transaction')
-    expect(transactions.length).toBeGreaterThan(0)
-    for (const { traceId } of transactions.flatMap(partsOf)) expect(traceId).toBe(request.traceId)
-  }
 })
 
 it('a caller whose trace is not recorded is not recorded here', async () => {
