@@ -1,5 +1,6 @@
 import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import type { Log } from '#core/ports/log.ts'
+import type { Tracing } from '#core/ports/tracing.ts'
 import type { Writers } from '#core/store.ts'
 import { type Instant, latestCredible } from '#core/time/clock.ts'
 import { dayMs, hourMs } from '#core/time/durations.ts'
@@ -8,6 +9,7 @@ import type { World } from '#core/world.ts'
 import { jobHandlers } from './handlers.ts'
 import { laneSource } from './lane-source.ts'
 import { Repeat } from './repeat.ts'
+import { tracedWork } from './traced-work.ts'
 import { workOffJobs } from './work-off-jobs.ts'
 import { Worker } from './worker.ts'
 
@@ -23,7 +25,12 @@ const keepEventsMs = 30 * dayMs
 const keepKeysMs = 7 * idempotencyWindowMs
 
 /** Starts all that a world does without a request, until it is disposed of. */
-export function startBackground(world: World, log: Log): AsyncDisposable {
+export function startBackground(
+  world: World,
+  log: Log,
+  /** Null where nobody collects traces. */
+  tracing: Tracing | null = null,
+): AsyncDisposable {
   const { store, clock } = world
   const running = new AsyncDisposableStack()
   const repeat = (everyMs: number, act: () => Promise<'more' | 'done'>): void => {
@@ -39,8 +46,8 @@ export function startBackground(world: World, log: Log): AsyncDisposable {
       const handled = await store.transact(0, writers => act(writers, now))
       return handled === atOnce ? 'more' : 'done'
     })
-  running.use(workOffJobs(world, jobHandlers(log), log))
-  running.use(new Worker(world, laneSource(world), log))
+  running.use(workOffJobs(world, jobHandlers(log), log, tracing))
+  running.use(new Worker(world, tracedWork(world, laneSource(world), tracing), log))
   repeat(moveEveryMs, () => moveEverybody(world, log))
   repeatTransaction(indexEveryMs, ({ shipments }) => shipments.indexNames(atOnce))
   repeatTransaction(pruneEveryMs, ({ allowances }, now) => allowances.prune(now, atOnce))

@@ -8,7 +8,7 @@ import { nextTryAt } from './retry-schedule.ts'
 import type { DeliveryEnd, DueDelivery, Lane } from './webhook.ts'
 import { openSecret } from './webhook-secret.ts'
 
-type Sending = Pick<World, 'store' | 'clock' | 'webhooks' | 'webhookSeal'>
+type Sending = Pick<World, 'store' | 'clock' | 'webhooks' | 'webhookSeal' | 'deliveryTally'>
 
 /** Messages of one webhook under way at once. */
 const mostInFlight = 10
@@ -87,6 +87,8 @@ async function deliver(
     return true
   })
   if (!isKept) return 'lost'
+  world.deliveryTally.noteAttempt(end.state, attempts === 0 ? at - delivery.createdAt : null)
+  if (status === gone) world.deliveryTally.notePause()
   if (status === gone) return 'gone'
   return status === null ? 'silent' : 'answered'
 }

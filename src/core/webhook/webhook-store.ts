@@ -30,6 +30,8 @@ export type WebhookReader = {
   attempts(tenant: Tenant, id: number, sequence: number): Promise<readonly LoggedAttempt[]>
   /** Whether a claim would find anything: a read, so that an idle service writes nothing. */
   anyLaneDue(now: Instant): Promise<boolean>
+  /** Of every account; counts at most so many. */
+  waiting(now: Instant, limit: number): Promise<WaitingDeliveries>
   /** Those of the lane that are due, the longest waiting first. */
   due(lane: Lane, now: Instant, limit: number): Promise<readonly DueDelivery[]>
 }
@@ -69,6 +71,13 @@ export type WebhookWriter = WebhookReader & {
     attempt: Omit<LoggedAttempt, 'number'>,
     end: DeliveryEnd,
   ): Promise<boolean>
+}
+
+/** Deliveries to webhooks that are neither paused nor removed. */
+export type WaitingDeliveries = {
+  readonly count: number
+  /** When the oldest came due that is not tried; null where none is due, but for silent subscribers. */
+  readonly firstDueAt: Instant | null
 }
 
 /** By the account's clock, both inclusive. */

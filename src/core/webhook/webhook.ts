@@ -77,6 +77,8 @@ export type DueDelivery = WebhookSecrets & {
   readonly body: string
   /** Before this one. */
   readonly attempts: number
+  /** When it was given to the lane, by the machine's clock. */
+  readonly createdAt: Instant
 }
 
 /** What becomes of a delivery after an attempt. */

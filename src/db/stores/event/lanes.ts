@@ -103,7 +103,7 @@ const dueOfLane = statement((db, p: Held & { now: number; limit: number }) =>
     .innerJoin('event as e', join =>
       join.onRef('e.account_id', '=', 'd.account_id').onRef('e.sequence', '=', 'd.sequence'),
     )
-    .select(['d.sequence', 'e.id as event_id', 'e.body', 'd.attempts'])
+    .select(['d.sequence', 'e.id as event_id', 'e.body', 'd.attempts', 'd.created_at'])
     .select(['w.url', 'w.secret', 'w.previous_secret', 'w.previous_until'])
     .where('d.account_id', '=', p.accountId)
     .where('d.webhook_id', '=', p.id)
@@ -194,6 +194,7 @@ export const laneReader = (session: ReadSession) => ({
       eventId: row.event_id,
       body: row.body,
       attempts: row.attempts,
+      createdAt: row.created_at,
     }))
   },
 })

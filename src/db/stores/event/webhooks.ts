@@ -8,6 +8,7 @@ import type { WebhookTable } from '../../tables/event.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
 import { laneReader, laneWriter, stirOne } from './lanes.ts'
+import { countWaitingDeliveries } from './waiting-deliveries.ts'
 
 const columns = [
   'id',
@@ -153,6 +154,7 @@ const webhookOf = (row: Pick<WebhookTable, (typeof columns)[number]>): Webhook =
 
 export const webhookReader = (session: ReadSession): WebhookReader => ({
   ...laneReader(session),
+  waiting: (now, limit) => countWaitingDeliveries(session, now, limit),
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
     return row ? webhookOf(row) : null
