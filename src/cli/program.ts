@@ -10,6 +10,7 @@ import { creditsCommand } from './credits.ts'
 import { doctorCommand } from './doctor.ts'
 import { jobsCommand } from './jobs.ts'
 import { ledgerCommand } from './ledger.ts'
+import { logsCommand } from './logs.ts'
 import { migrateCommand } from './migrate.ts'
 import { moveCommand } from './move.ts'
 import { numbersCommand } from './numbers.ts'
@@ -51,6 +52,7 @@ export function program(json: boolean): Command {
     ordersCommand(),
     closeoutCommand(),
     jobsCommand(),
+    logsCommand(),
     backupCommand(),
     restoreCommand(),
     moveCommand(),
