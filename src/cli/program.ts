@@ -10,6 +10,7 @@ import { creditsCommand } from './credits.ts'
 import { doctorCommand } from './doctor.ts'
 import { jobsCommand } from './jobs.ts'
 import { ledgerCommand } from './ledger.ts'
+import { listenCommand } from './listen.ts'
 import { logsCommand } from './logs.ts'
 import { migrateCommand } from './migrate.ts'
 import { moveCommand } from './move.ts'
@@ -24,6 +25,7 @@ import { serveCommand } from './serve.ts'
 import { shipmentsCommand } from './shipments.ts'
 import { tokenCommand } from './token.ts'
 import { topUpsCommand } from './top-ups.ts'
+import { triggerCommand } from './trigger.ts'
 
 /** With `json`, commander prints no errors: the caller prints them as JSON. */
 export function program(json: boolean): Command {
@@ -52,7 +54,9 @@ export function program(json: boolean): Command {
     ordersCommand(),
     closeoutCommand(),
     jobsCommand(),
+    listenCommand(),
     logsCommand(),
+    triggerCommand(),
     backupCommand(),
     restoreCommand(),
     moveCommand(),

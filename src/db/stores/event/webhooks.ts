@@ -7,6 +7,7 @@ import { statement } from '../../engine/statement.ts'
 import type { WebhookTable } from '../../tables/event.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
+import { heldWebhookReader, heldWebhookWriter } from './held-webhooks.ts'
 import { laneReader, laneWriter, stirOne } from './lanes.ts'
 
 const columns = [
@@ -153,6 +154,7 @@ const webhookOf = (row: Pick<WebhookTable, (typeof columns)[number]>): Webhook =
 
 export const webhookReader = (session: ReadSession): WebhookReader => ({
   ...laneReader(session),
+  ...heldWebhookReader(session),
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
     return row ? webhookOf(row) : null
@@ -173,6 +175,7 @@ export const webhookWriter = (
 ): WebhookWriter => ({
   ...webhookReader(session),
   ...laneWriter(session),
+  ...heldWebhookWriter(session),
   ...deliveryWriter(session, onDue),
   async insert({ accountId }, { id, url, events, description, shipmentId, createdAt }, secret) {
     const types = listText(events)
