@@ -6,6 +6,7 @@ import { cardCommand } from './card.ts'
 import { catalogCommand } from './catalog.ts'
 import { clockCommand } from './clock.ts'
 import { closeoutCommand } from './closeout.ts'
+import { completionCommand } from './completion.ts'
 import { creditsCommand } from './credits.ts'
 import { doctorCommand } from './doctor.ts'
 import { jobsCommand } from './jobs.ts'
@@ -62,6 +63,7 @@ export function program(json: boolean): Command {
     moveCommand(),
     numbersCommand(),
     doctorCommand(),
+    completionCommand(),
   ]
   for (const command of commands) root.addCommand(command)
   for (const command of everyCommand(root)) {
