@@ -3,8 +3,9 @@ import type { Log } from '#core/ports/log.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
 import type { Writers } from '#core/store.ts'
 import { type Instant, latestCredible } from '#core/time/clock.ts'
-import { dayMs, hourMs } from '#core/time/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#core/time/durations.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
+import { forgetAbandoned } from '#core/webhook/held-webhook.ts'
 import type { World } from '#core/world.ts'
 import { jobHandlers } from './handlers.ts'
 import { laneSource } from './lane-source.ts'
@@ -16,6 +17,8 @@ import { Worker } from './worker.ts'
 const moveEveryMs = 1000
 const indexEveryMs = 1000
 const pruneEveryMs = hourMs
+/** Until then an account whose shell died while it listened still writes events. */
+const forgetEveryMs = minuteMs
 /** How many rows one transaction handles: few enough that no request waits for it. */
 const atOnce = 100
 const keepLogMs = 30 * dayMs
@@ -58,6 +61,7 @@ export function startBackground(
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.redate(latestCredible(now), now, atOnce))
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.prune(now - keepKeysMs, atOnce))
   repeatTransaction(pruneEveryMs, ({ events }, now) => events.prune(now - keepEventsMs, atOnce))
+  repeatTransaction(forgetEveryMs, (writers, now) => forgetAbandoned(writers, now, null))
   return running
 }
 

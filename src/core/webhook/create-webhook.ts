@@ -1,4 +1,4 @@
-import { accountNow, type Command, carryOut } from '../command/command.ts'
+import { type AnyCommand, accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { WebhookSender } from '../ports/webhook-sender.ts'
 import { newSigningSecret } from './signing-secret.ts'
@@ -28,16 +28,8 @@ export async function addWebhook(
   command: Command<NewWebhook>,
   wish: WebhookWish & Pick<Webhook, 'shipmentId'>,
 ): Promise<NewWebhook> {
-  const { world, tenant } = command
-  const id = await world.store.takeNumbers('webhook', 1)
-  const secret = newSigningSecret()
-  const createdAt = accountNow(command)
-  const webhook: Webhook = { ...wish, id, createdAt, pausedAt: null, pausedBecause: null }
-  const sealed = sealSecret(
-    world.webhookSeal,
-    { accountId: tenant.accountId, webhookId: id },
-    secret,
-  )
+  const { tenant } = command
+  const { webhook, secret, sealed } = await newWebhook(command, wish)
   return await carryOut(
     command,
     async ({ webhooks, accounts }) => {
@@ -45,8 +37,22 @@ export async function addWebhook(
       await accounts.putListens(tenant)
       return { webhook, secret }
     },
-    () => `made webhook ${id}`,
+    () => `made webhook ${webhook.id}`,
   )
+}
+
+/** Under a number of its own, with a secret that it is kept by sealed; nothing is written. */
+export async function newWebhook(
+  command: AnyCommand,
+  wish: WebhookWish & Pick<Webhook, 'shipmentId'>,
+): Promise<NewWebhook & { readonly sealed: string }> {
+  const { world, tenant } = command
+  const id = await world.store.takeNumbers('webhook', 1)
+  const secret = newSigningSecret()
+  const createdAt = accountNow(command)
+  const webhook: Webhook = { ...wish, id, createdAt, pausedAt: null, pausedBecause: null }
+  const owner = { accountId: tenant.accountId, webhookId: id }
+  return { webhook, secret, sealed: sealSecret(world.webhookSeal, owner, secret) }
 }
 
 /** An address is judged when it is saved, so that its owner hears of it, and again at each message. */

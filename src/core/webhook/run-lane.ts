@@ -94,7 +94,7 @@ async function deliver(
 }
 
 /** What people need to find the fault. PostgreSQL takes no NUL in a text. */
-const excerptOf = (answer: string): string =>
+export const excerptOf = (answer: string): string =>
   answer.replaceAll('\0', '').slice(0, longestExcerpt).toWellFormed()
 
 function endOf(

@@ -1,6 +1,16 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { findAccount } from '#core/account/accounts.ts'
+import { operatorCommand } from '#core/command/operator-command.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
+import {
+  forgetAbandoned,
+  heldBecause,
+  holdMs,
+  holdWebhook,
+  renewHold,
+} from '#core/webhook/held-webhook.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -260,5 +270,42 @@ describe('a subscription to the tracking of a shipment', () => {
     const { client } = await clientOf(service)
     const sent = { tracking_code: '9400100000000000000006', url: subscriber.url }
     expectError(await client.post('/tracking/subscribe', sent), 422, 'validation_failed')
+  })
+})
+
+describe('a webhook that a shell holds', () => {
+  it('is shown as paused, is not resumed, and can be removed', async () => {
+    const { client, account } = await clientOf(service)
+    const { sandbox } = service.app.worlds
+    const owner = await findAccount(sandbox.store.read.accounts, String(account))
+    const act = await operatorCommand(sandbox, owner, 'listen')
+    const wish = { url: subscriber.url, events: null, description: 'postilion listen' }
+    const { webhookId } = await holdWebhook(act, wish)
+    const shown = (await client.get(`/webhooks/${webhookId}`)).body.data
+    expect(shown).toMatchObject({ status: 'paused', paused_because: heldBecause })
+    expectError(await client.post(`/webhooks/${webhookId}/resume`, {}), 409, 'conflict')
+    expect((await client.get(`/webhooks/${webhookId}`)).body.data).toEqual(shown)
+    expect((await client.ask('DELETE', `/webhooks/${webhookId}`)).status).toBe(200)
+    await expect(renewHold(act, webhookId)).rejects.toThrow('was removed meanwhile')
+  })
+
+  it('is forgotten with what waited for it when its shell is gone, and no other is', async () => {
+    const { client, account } = await clientOf(service)
+    const { sandbox } = service.app.worlds
+    const owner = await findAccount(sandbox.store.read.accounts, String(account))
+    const act = await operatorCommand(sandbox, owner, 'listen')
+    const wish = { url: subscriber.url, events: null, description: null }
+    const { webhookId } = await holdWebhook(act, wish)
+    const paused = await newWebhook(client)
+    await client.post(`/webhooks/${paused.id}/pause`, {})
+    await client.post(`/webhooks/${webhookId}/test`, {})
+    const forget = (now: number) =>
+      sandbox.store.transact(account, writers => forgetAbandoned(writers, now, account))
+    expect(await forget(Date.now())).toBe(0)
+    expect(await forget(Date.now() + holdMs)).toBe(1)
+    const { read } = sandbox.store
+    expect(await read.webhooks.waiting(operatorOn(account), webhookId, 10)).toEqual([])
+    const { data } = (await client.get('/webhooks')).body
+    expect(data).toMatchObject([{ id: paused.id, status: 'paused', paused_because: null }])
   })
 })

@@ -569,7 +569,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, WebhookResponse>>
 
-  /** Resume a webhook. What has waited is sent at once, the oldest first. Needs the scope `webhooks:manage`. */
+  /** Resume a webhook. What has waited is sent at once, the oldest first. One that `postilion listen` holds is 409: that command sends its events by itself. Needs the scope `webhooks:manage`. */
   resumeWebhook(
     input: {
       /** Id of the webhook */

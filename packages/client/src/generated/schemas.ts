@@ -2439,7 +2439,7 @@ export type Webhook = {
   /** Since when it is paused, in UTC */
   paused_at: string | null
 
-  /** Why it was paused by itself: its subscriber answered 410 */
+  /** Why it was paused by itself: its subscriber answered 410, or a shell sends its events */
   paused_because: string | null
 
   /** Set for a subscription to the way of one shipment */
@@ -2602,7 +2602,7 @@ export type WebhookWithSecret = {
   /** Since when it is paused, in UTC */
   paused_at: string | null
 
-  /** Why it was paused by itself: its subscriber answered 410 */
+  /** Why it was paused by itself: its subscriber answered 410, or a shell sends its events */
   paused_because: string | null
 
   /** Set for a subscription to the way of one shipment */

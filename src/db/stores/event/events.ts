@@ -3,6 +3,7 @@ import type { EventReader, EventWriter } from '#core/event/event-store.ts'
 import type { KeptEvent } from '#core/facts.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { eventList } from './event-list.ts'
 import { stirLanes } from './lanes.ts'
 import { addDeliveries } from './new-deliveries.ts'
 
@@ -81,6 +82,7 @@ const idsOfWebhooks = (db: Parameters<Parameters<typeof statement>[0]>[0], p: Ev
   db.selectFrom('webhook').select('id').where('account_id', '=', p.accountId)
 
 export const eventReader = (session: ReadSession): EventReader => ({
+  ...eventList(session),
   async bySequence({ accountId }, sequence) {
     const row = await session.first(bySequence, { accountId, sequence })
     if (!row) return null

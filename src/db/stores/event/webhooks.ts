@@ -7,6 +7,7 @@ import { statement } from '../../engine/statement.ts'
 import type { WebhookTable } from '../../tables/event.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
+import { heldWebhookReader, heldWebhookWriter } from './held-webhooks.ts'
 import { laneReader, laneWriter, stirOne } from './lanes.ts'
 import { countWaitingDeliveries } from './waiting-deliveries.ts'
 
@@ -155,6 +156,7 @@ const webhookOf = (row: Pick<WebhookTable, (typeof columns)[number]>): Webhook =
 export const webhookReader = (session: ReadSession): WebhookReader => ({
   ...laneReader(session),
   waiting: (now, limit) => countWaitingDeliveries(session, now, limit),
+  ...heldWebhookReader(session),
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
     return row ? webhookOf(row) : null
@@ -175,6 +177,7 @@ export const webhookWriter = (
 ): WebhookWriter => ({
   ...webhookReader(session),
   ...laneWriter(session),
+  ...heldWebhookWriter(session),
   ...deliveryWriter(session, onDue),
   async insert({ accountId }, { id, url, events, description, shipmentId, createdAt }, secret) {
     const types = listText(events)
