@@ -51,6 +51,7 @@ export function startBackground(world: World, log: Log): AsyncDisposable {
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.redate(latestCredible(now), now, atOnce))
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.prune(now - keepKeysMs, atOnce))
   repeatTransaction(pruneEveryMs, ({ events }, now) => events.prune(now - keepEventsMs, atOnce))
+  repeatTransaction(pruneEveryMs, ({ webhooks }, now) => webhooks.prune(now, atOnce))
   return running
 }
 
