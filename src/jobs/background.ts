@@ -62,6 +62,7 @@ export function startBackground(
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.prune(now - keepKeysMs, atOnce))
   repeatTransaction(pruneEveryMs, ({ events }, now) => events.prune(now - keepEventsMs, atOnce))
   repeatTransaction(forgetEveryMs, (writers, now) => forgetAbandoned(writers, now, null))
+  repeatTransaction(pruneEveryMs, ({ webhooks }, now) => webhooks.prune(now, atOnce))
   return running
 }
 

@@ -6,9 +6,6 @@ import { faultOf } from '../support/command-words.ts'
 import { blocksOf } from '../support/doc-blocks.ts'
 import { docPages } from '../support/doc-pages.ts'
 
-/** Commands that the docs announce. */
-const announced = ['listen']
-
 const root = resolve(import.meta.dirname, '../..')
 
 /** Commands between backticks, without what their output goes to. */
@@ -25,15 +22,9 @@ const inBlocks = (page: string): readonly string[] =>
     ),
   )
 
-const isThere = (line: string): boolean => {
-  const [name = ''] = line.split(' ')
-  const known = program(true).commands.map(command => command.name())
-  return !announced.includes(name) || known.includes(name)
-}
-
 describe('a command that the docs name', () => {
   it.each(docPages)('is one of the program, with its options, in %s', page => {
-    const lines = [...inProse(page), ...inBlocks(page)].filter(isThere)
+    const lines = [...inProse(page), ...inBlocks(page)]
     const faults = lines.flatMap(line => {
       const fault = faultOf(program(true), line)
       return fault === null ? [] : [`${line.trim()}: ${fault}`]

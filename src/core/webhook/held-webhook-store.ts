@@ -11,7 +11,7 @@ export type WaitingEvent = {
 
 export type HeldWebhookReader = {
   /** What waits for a webhook that is there, by sequence; whether it is paused makes no difference. */
-  waiting(tenant: Tenant, id: number, limit: number): Promise<readonly WaitingEvent[]>
+  heldEvents(tenant: Tenant, id: number, limit: number): Promise<readonly WaitingEvent[]>
 }
 
 /** Webhooks that are paused for a reason, and each of which a process holds for a time. */

@@ -34,7 +34,7 @@ export async function sendWaiting(command: AnyCommand, forwarding: Forwarding): 
   const { held, signal } = forwarding
   for (;;) {
     const { webhooks } = world.store.read
-    const waiting = await webhooks.waiting(tenant, held.webhookId, readAtOnce)
+    const waiting = await webhooks.heldEvents(tenant, held.webhookId, readAtOnce)
     for (const event of waiting) {
       if (signal.aborted) return
       await sendOne(command, forwarding, event)
@@ -58,7 +58,7 @@ async function sendOne(
   const isKept = await world.store.transact(tenant.accountId, ({ webhooks }) =>
     webhooks.recordAttempt(
       { ...neverClaimed, accountId: tenant.accountId, webhookId: held.webhookId },
-      event.sequence,
+      { sequence: event.sequence, attempts: 0 },
       { at, status, says, answer: excerptOf(answer), tookMs },
       { state: isHeard ? 'delivered' : 'failed' },
     ),
@@ -68,4 +68,10 @@ async function sendOne(
 }
 
 /** A lane that no worker ever had. */
-const neverClaimed: Omit<Lane, 'accountId' | 'webhookId'> = { fence: 0, stirs: 0, failures: 0 }
+const neverClaimed: Omit<Lane, 'accountId' | 'webhookId'> = {
+  fence: 0,
+  stirs: 0,
+  resets: 0,
+  failures: 0,
+  shipmentId: null,
+}

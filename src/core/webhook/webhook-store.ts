@@ -16,8 +16,11 @@ export type WebhookReader = HeldWebhookReader & {
   byId(tenant: Tenant, id: number): Promise<Webhook | null>
   /** The oldest first, without those that follow one shipment. */
   list(tenant: Tenant): Promise<readonly Webhook[]>
-  /** Those that follow the shipment. */
-  following(tenant: Tenant, shipmentId: number): Promise<readonly Webhook[]>
+  /** Each of the next three without those that were removed. */
+  countOfAccount(tenant: Tenant): Promise<number>
+  countOfShipment(tenant: Tenant, shipmentId: number): Promise<number>
+  /** Of all shipments together. */
+  countFollowers(tenant: Tenant): Promise<number>
   /** The newest first; no total, which would mean reading the whole history. */
   deliveries(
     tenant: Tenant,
@@ -47,6 +50,10 @@ export type WebhookWriter = WebhookReader &
       to: Pick<Webhook, 'url' | 'events' | 'description'>,
     ): Promise<boolean>
     remove(tenant: Tenant, id: number, at: Instant): Promise<boolean>
+    /** Those that follow the shipment and have nothing to send any more; false where there is none. */
+    removeFollowers(tenant: Tenant, shipmentId: number, at: Instant): Promise<boolean>
+    /** Forgets webhooks that were removed before; returns how many, `limit` at most. */
+    prune(before: Instant, limit: number): Promise<number>
     /** The secret until now signs, too, until that time. */
     rotate(tenant: Tenant, id: number, secret: string, previousUntil: Instant): Promise<boolean>
     /** Sends nothing from the next attempt on. A second pause keeps the first time. */
@@ -61,15 +68,22 @@ export type WebhookWriter = WebhookReader &
      */
     replay(tenant: Tenant, id: number, range: ReplayRange, now: Instant): Promise<number>
 
-    /** Claims at most `limit` lanes that have something due, those with a lapsed lease among them. */
+    /**
+     * Claims at most `limit` lanes that have something due, those with a lapsed lease among them. Of one
+     * account so few have a worker at once that it leaves hands to others.
+     */
     claimLanes(now: Instant, leaseUntil: Instant, limit: number): Promise<readonly Lane[]>
     /** Like the next two, false where another worker has the lane by now. */
     renewLane(lane: Lane, leaseUntil: Instant): Promise<boolean>
-    /** Gives the lane back. It is due again when its next delivery is, but not before `notBefore`. */
+    /**
+     * Gives the lane back. It is due again when its next delivery is, but not before `notBefore`. Where its
+     * failures were forgotten since it was claimed, these are too.
+     */
     releaseLane(lane: Lane, failures: number, notBefore: Instant): Promise<boolean>
+    /** Of a delivery that was to be sent again meanwhile the attempt is only logged. */
     recordAttempt(
       lane: Lane,
-      sequence: number,
+      delivery: Pick<DueDelivery, 'sequence' | 'attempts'>,
       attempt: Omit<LoggedAttempt, 'number'>,
       end: DeliveryEnd,
     ): Promise<boolean>

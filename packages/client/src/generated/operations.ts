@@ -311,7 +311,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, TrackingResponse>>
 
-  /** Subscribe to the tracking of a shipment. Makes a webhook that hears `tracking.updated` of this shipment alone. All routes of webhooks manage it, too. Needs the scope `tracking:subscribe`. */
+  /** Subscribe to the tracking of a shipment. Makes a webhook that hears `tracking.updated` of this shipment alone, and ends once the last scan was heard. All routes of webhooks manage it, too. 10 for a shipment, 10,000 for an account. Needs the scope `tracking:subscribe`. */
   subscribeToTracking(
     input: SubscribeToTrackingRequest,
     options?: CallOptions,

@@ -59,7 +59,7 @@ const removeDeliveries = statement((db, p: RowKey) =>
 const removeRow = statement((db, p: RowKey) => db.deleteFrom('webhook').where(isRow(p)))
 
 export const heldWebhookReader = (session: ReadSession): HeldWebhookReader => ({
-  waiting: ({ accountId }, id, limit) => session.all(waiting, { accountId, id, limit }),
+  heldEvents: ({ accountId }, id, limit) => session.all(waiting, { accountId, id, limit }),
 })
 
 export const heldWebhookWriter = (session: WriteSession): HeldWebhookWriter => ({
