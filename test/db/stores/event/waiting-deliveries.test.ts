@@ -103,7 +103,8 @@ describeOnEachEngine('the count of messages that wait', kit => {
     )
     const plans = (await Promise.all(asked.map(each => planOf(config, each)))).flat()
     expect(asked).toHaveLength(2)
-    expect(plans.filter(line => /webhook_delivery_due/.test(line))).toHaveLength(2)
+    const ofDeliveries = /webhook_delivery_(due|by_state)/
+    expect(plans.filter(line => ofDeliveries.test(line))).toHaveLength(2)
     expect(plans.filter(line => /webhook_due/.test(line))).toHaveLength(2)
     expect(plans.filter(line => /Seq Scan|SCAN d\b|TEMP B-TREE|Sort/.test(line))).toEqual([])
   })
