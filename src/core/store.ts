@@ -13,6 +13,7 @@ import type { CardReader, CardWriter } from './payment/card-store.ts'
 import type { PaymentBookReader, PaymentBookWriter } from './payment/payment-book-store.ts'
 import type { ReversalReader, ReversalWriter } from './payment/reversal-store.ts'
 import type { TopUpReader, TopUpWriter } from './payment/top-up-store.ts'
+import type { PickupReader, PickupWriter } from './pickup/pickup-store.ts'
 import type {
   CarrierPaceReader,
   CarrierPaceWriter,
@@ -63,6 +64,7 @@ type Stores = {
   reversals: { reader: ReversalReader; writer: ReversalWriter }
   events: { reader: EventReader; writer: EventWriter }
   webhooks: { reader: WebhookReader; writer: WebhookWriter }
+  pickups: { reader: PickupReader; writer: PickupWriter }
   paymentBook: { reader: PaymentBookReader; writer: PaymentBookWriter }
 }
 

@@ -2,6 +2,7 @@ import { CoreError } from '#core/errors.ts'
 import { type EventType, eventTypes, testEventType } from '#core/facts.ts'
 import { addOwnCard } from '#core/payment/add-card.ts'
 import { topUpCredits } from '#core/payment/top-up-credits.ts'
+import { bookPickups } from '#core/pickup/book-pickups.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { formatMinor, houseCurrency } from '#core/values/money.ts'
 import { testWebhook } from '#core/webhook/test-webhook.ts'
@@ -103,6 +104,21 @@ export const triggers: Readonly<Record<TriggeredType, Trigger>> = {
       const buyer = { ...command, caller: { ...caller, settings } }
       const limit = `low_credits taken to be the balance of ${formatMinor(lowCredits)} CAD`
       return bought(await scene.buy({}, buyer), ` with ${limit}`)
+    },
+  },
+  'pickup.updated': {
+    does: 'buys a label and has it picked up',
+    async act(scene) {
+      const shipment = await scene.buy()
+      const wish = { day: null, readyAt: null, closeAt: null, locationId: null }
+      const request = { ...wish, shipmentIds: [shipment.id], instructions: null }
+      const [pickup] = await bookPickups(await scene.command(), request)
+      if (!pickup) throw new Error('nothing was booked for a shipment')
+      const { id, carrierName, day } = pickup
+      return {
+        says: `${bought(shipment).says}, and booked the pickup ${id}: ${carrierName} comes on ${day}`,
+        made: { pickup_id: id, ...shipmentCodes(shipment) },
+      }
     },
   },
   [testEventType]: {

@@ -55,8 +55,8 @@ export type Consignment = Pick<Shipment, 'id' | 'shipCode' | 'state'> & {
   putBack(writers: Writers): Promise<void>
   /** Its carrier did not sell, and nobody was told of it: it is forgotten. */
   remove(writers: Writers): Promise<void>
-  /** Its carrier is to be asked to void it. */
-  askVoid(writers: Writers): Promise<void>
+  /** Its carrier is to be asked to void it: nobody picks it up any more. */
+  askVoid(writers: Writers, told: Telling): Promise<void>
   /** Its carrier agreed. */
   endVoid(writers: Writers, now: Instant): Promise<void>
   /** Its carrier refused: it stands where it stood. */
@@ -68,6 +68,9 @@ export type WantedConsignment = Pick<Consignment, 'id' | 'shipCode'> & {
   /** Its carrier is to be asked: writes it as a new one, or moves the draft that was saved. */
   begin(writers: Writers): Promise<void>
 }
+
+/** By whom a change is heard of, and when it was, by the account's clock. */
+export type Telling = { readonly audience: Audience | null; readonly at: Instant }
 
 export type ConfirmedSale = {
   readonly purchase: Purchase

@@ -1,5 +1,6 @@
 import type { Tenant } from '../access.ts'
 import { fulfilOrder, reopenOrder } from '../order/follow-shipment.ts'
+import { leavePickup } from '../pickup/end-pickup.ts'
 import { carrierOfService } from '../rating/rating-carrier.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentState } from '../shipment/state.ts'
@@ -71,8 +72,9 @@ export const parcelConsignment = (
     confirm: (writers, sold) => confirmSale(world, writers, tenant, shipment, sold),
     putBack: writers => move(writers, 'purchasing', 'draft'),
     remove: ({ shipments }) => shipments.remove(tenant, id),
-    async askVoid(writers) {
+    async askVoid(writers, told) {
       await moveVoided(writers, tenant, shipment, 'void_asked')
+      await leavePickup(writers, tenant, id, told)
     },
     async endVoid(writers, now) {
       await move(writers, 'void_asked', 'voided')

@@ -1,6 +1,7 @@
 import { type AnyCommand, accountNow, beginCommand } from '../command/command.ts'
 import { logEntry } from '../command/request-mark.ts'
 import { CoreError } from '../errors.ts'
+import { audienceOf } from '../event/audience.ts'
 import type { Seller } from '../ports/carrier/carrier.ts'
 import type { Consignment } from './goods.ts'
 import { notVoidable } from './move-voided.ts'
@@ -63,7 +64,7 @@ async function writeRequest(command: AnyCommand, consignment: Consignment): Prom
   await beginCommand(
     command,
     async writers => {
-      await consignment.askVoid(writers)
+      await consignment.askVoid(writers, { audience: audienceOf(command), at: accountNow(command) })
       await writers.voids.insert(tenant, { shipmentId: id, fromState: state, askedAt })
       await writers.jobs.enqueue(jobId, voidJob(tenant, attempt))
     },

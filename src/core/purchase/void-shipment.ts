@@ -12,6 +12,7 @@ import { audienceOf } from '../event/audience.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
+import { leavePickup } from '../pickup/end-pickup.ts'
 import { findShipment } from '../shipment/find-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
@@ -169,11 +170,13 @@ async function refundPostage(
         entries: refund(bought.price),
       })
       await moveVoided(writers, tenant, shipment, 'voided')
+      const audience = audienceOf(command)
+      await leavePickup(writers, tenant, id, { audience, at })
       await carrier?.simulatedBook?.enterVoid(writers, bought.trackingCode, now)
       const event = { state: 'voided', description: 'Voided', location: '', at } as const
       await tracking.append(tenant, id, event)
       await reopenOrder(writers, tenant, shipment, at)
-      await tellOfVoid(audienceOf(command), writers, id)
+      await tellOfVoid(audience, writers, id)
       return { shipmentId: id }
     },
     () => `voided ${shipCode}`,

@@ -5,9 +5,8 @@ import { appendIncome } from '../../ledger/append-income.ts'
 import { refund } from '../../ledger/purchase-postings.ts'
 import type { JobPayloads } from '../../ports/queue.ts'
 import type { Writers } from '../../store.ts'
-import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import type { Consignment } from '../goods.ts'
+import type { Consignment, Telling } from '../goods.ts'
 import { remoteLabelOf } from '../remote-label.ts'
 import { voidJob } from '../void-job.ts'
 import type { VoidAttempt } from '../void-store.ts'
@@ -131,7 +130,7 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
   const audience = await presentAudience(world, tenant, now)
   return await world.store.transact(tenant.accountId, async writers => {
     const at = world.clock.now()
-    if (!(await acceptRequest(writers, settler, shipmentId, at))) {
+    if (!(await acceptRequest(writers, settler, shipmentId, { audience, at }))) {
       return await endedBefore(writers, settler, attempt)
     }
     const consignment = await voidedConsignment(writers, settler, shipmentId)
@@ -157,13 +156,13 @@ async function acceptRequest(
   writers: Writers,
   settler: VoidSettler,
   shipmentId: number,
-  at: Instant,
+  { audience, at }: Telling,
 ): Promise<boolean> {
   const { voids } = writers
   const { tenant } = settler
   if (await voids.accept(tenant, shipmentId, at)) return true
   const latest = await voids.ofShipment(tenant, shipmentId)
-  if (latest?.state === 'refused') await reopenVoid(writers, settler, shipmentId)
+  if (latest?.state === 'refused') await reopenVoid(writers, settler, shipmentId, audience)
   return await voids.accept(tenant, shipmentId, at)
 }
 

@@ -90,3 +90,12 @@ export const orderExamples = {
 export const topUpExample = { id: 1, amount: 50, currency: 'CAD' as const }
 
 export const lowCreditsExample = { available: 42.17, limit: 50, currency: 'CAD' as const }
+
+export const pickupDataExample = {
+  id: 1,
+  carrier: serviceExample.carrier,
+  status: 'scheduled' as const,
+  confirmation_number: 'PU0000000017',
+  pickup_date: '2026-11-24',
+  shipment_ids: [1],
+}

@@ -3,6 +3,7 @@ import { batchStates } from '#core/batch/batch.ts'
 import { environments } from '#core/environment.ts'
 import { type EventType, eventTypes, testEventType } from '#core/facts.ts'
 import { orderStatuses } from '#core/order/order.ts'
+import { pickupStates } from '#core/pickup/pickup.ts'
 import { currencies } from '#core/values/money.ts'
 import { described, nullable, oneOf } from '#schema/fields.ts'
 import { moment, text } from './envelope.ts'
@@ -11,6 +12,7 @@ import {
   eventExample,
   lowCreditsExample,
   orderExamples,
+  pickupDataExample,
   shipmentExamples,
   testDataExample,
   topUpExample,
@@ -94,6 +96,18 @@ export const LowCreditsFacts = Type.Object(
     currency,
   },
   { title: 'LowCreditsEventData' },
+)
+
+export const PickupFacts = Type.Object(
+  {
+    id: id('Id of the pickup'),
+    carrier: text('Name of the carrier whose driver comes'),
+    status: oneOf(pickupStates, { description: 'How far it has come' }),
+    confirmation_number: text('By which the carrier knows it'),
+    pickup_date: text('The day of the location'),
+    shipment_ids: Type.Array(Type.Integer(), { description: 'Without those that were voided' }),
+  },
+  { title: 'PickupEventData' },
 )
 
 export const TestFacts = Type.Object(
@@ -192,6 +206,13 @@ export const eventBodies = {
     LowCreditsFacts,
     lowCreditsExample,
   ),
+  'pickup.updated': bodyOf(
+    'pickup.updated',
+    'PickupUpdatedEvent',
+    'A pickup was booked, lost a shipment to a void, was cancelled, or has happened.',
+    PickupFacts,
+    pickupDataExample,
+  ),
   [testEventType]: bodyOf(
     testEventType,
     'WebhookTestEvent',
@@ -209,4 +230,5 @@ export type BatchFacts = Static<typeof BatchFacts>
 export type OrderFacts = Static<typeof OrderFacts>
 export type TopUpFacts = Static<typeof TopUpFacts>
 export type LowCreditsFacts = Static<typeof LowCreditsFacts>
+export type PickupFacts = Static<typeof PickupFacts>
 export type TestFacts = Static<typeof TestFacts>
