@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** Commands between backticks, without what their output goes to. */
 const inProse = (page: string): readonly string[] =>
-  [...readFileSync(resolve(root, page), 'utf8').matchAll(/`(?:npx )?postilion (\w[^`|>]*)/g)].map(
+  [...readFileSync(resolve(root, page), 'utf8').matchAll(/`(?:npx )?postilion (\w[^`|>\\]*)/g)].map(
     ([, words = '']) => words,
   )
 
