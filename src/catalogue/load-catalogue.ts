@@ -12,6 +12,7 @@ import { readExchange } from './read-exchange.ts'
 import { readFreight } from './read-freight.ts'
 import { readLocations } from './read-locations.ts'
 import { readPackages } from './read-packages.ts'
+import { readPickups } from './read-pickups.ts'
 import { readPostalPlaces } from './read-postal-places.ts'
 import { readRegions } from './read-regions.ts'
 import { readServices } from './read-services.ts'
@@ -49,11 +50,13 @@ export function loadCatalogueData(dir: string): CatalogueData {
     const card = runAtOnce(parseRateCard(folder.csv(`cards/${name}.csv`), names, 0))
     return card === null ? [] : [card]
   })
+  const locations = readLocations(folder, countries, regions)
   const data = {
     demonstration: readDemonstration(folder),
     ...sold,
     regions: valuesOf(regions),
-    locations: readLocations(folder, countries, regions),
+    locations,
+    pickups: readPickups(folder, carriers, locations),
     places: readPostalPlaces(folder),
     countries,
     charts,

@@ -21,12 +21,12 @@ export const askedScopes = [
   'billing:read',
   'tracking:subscribe',
   'webhooks:manage',
+  'pickups:write',
 ] as const
 
 /** Scopes of future operations: a token may have them already. */
 const comingScopes = [
   'addresses:validate',
-  'pickups:write',
   'ltl:read',
   'ltl:write',
   'products:read',
