@@ -9,6 +9,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
     description: 'What is stuck on the packages, and the files that it is printed from',
   },
   { name: 'Tracking', description: 'Where a parcel is' },
+  { name: 'Addresses', description: 'What is wrong or doubtful about an address' },
   { name: 'Batches', description: 'Shipments that are kept together' },
   { name: 'Closeouts', description: 'What a carrier takes over at the end of a day' },
   { name: 'Locations', description: 'Where parcels are handed over' },

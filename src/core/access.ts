@@ -3,6 +3,7 @@ import { CoreError } from './errors.ts'
 /** Scopes that operations ask for. */
 export const askedScopes = [
   'tokens:manage',
+  'addresses:validate',
   'rates:read',
   'shipments:read',
   'shipments:write',
@@ -25,7 +26,6 @@ export const askedScopes = [
 
 /** Scopes of future operations: a token may have them already. */
 const comingScopes = [
-  'addresses:validate',
   'pickups:write',
   'ltl:read',
   'ltl:write',

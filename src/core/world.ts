@@ -1,4 +1,5 @@
 import type { Caller } from './account/authenticate.ts'
+import type { AddressAlmanac } from './address-check/address-almanac.ts'
 import type { Environment } from './environment.ts'
 import type { NewEvent } from './facts.ts'
 import type { Carrier } from './ports/carrier/carrier.ts'
@@ -22,6 +23,8 @@ export type World = {
   /** The catalogue in force; replaced whole when an operator imports a card. */
   catalogue(): CompiledCatalogue
   carriers(): readonly Carrier[]
+  /** What is known of addresses anywhere. */
+  addressAlmanac(): AddressAlmanac
   readonly labels: LabelArtist
   /** Draws what callers wait for. */
   readonly drawing: LabelDrawing

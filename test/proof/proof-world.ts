@@ -1,3 +1,4 @@
+import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
 import { carriersOver } from '#carriers/registry.ts'
 import { simulateCarrier } from '#carriers/simulated/simulated-carrier.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
@@ -71,6 +72,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     payments,
     store,
     clock,
+    addressAlmanac,
     labels,
     drawing,
     samples: true,

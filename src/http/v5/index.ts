@@ -1,6 +1,7 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
 import { firstLines } from './first-lines.ts'
+import { validateAddresses } from './routes/addresses.ts'
 import { fetchBatchLabel, listBatchErrors, processBatches } from './routes/batch-processing.ts'
 import {
   addBatchMembers,
@@ -85,6 +86,7 @@ export const v5: Edge = {
     quoteRates(scope)
     estimateRates(scope)
     quoteShipment(scope)
+    validateAddresses(scope)
     listShipments(scope)
     createShipments(scope)
     fetchShipment(scope)

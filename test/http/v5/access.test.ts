@@ -14,6 +14,7 @@ const neededScopes: Readonly<Record<string, readonly Scope[]>> = {
   'POST /rates': ['rates:read'],
   'POST /rates/estimate': ['rates:read'],
   'GET /rates/{shipment_id}': ['rates:read'],
+  'POST /addresses/validate': ['addresses:validate'],
   'GET /shipments': ['shipments:read'],
   'POST /shipments': ['shipments:write'],
   'GET /shipments/{shipment_id}': ['shipments:read'],

@@ -3,6 +3,7 @@
 import type { Answer, CallOptions, NoInput, Pages } from '../answer.ts'
 import type {
   AddPaymentMethodRequest,
+  AddressReportResponse,
   BatchErrorsResponse,
   BatchesResponse,
   BatchLabelResponse,
@@ -55,6 +56,7 @@ import type {
   TopUpRequest,
   TopUpResponse,
   TrackingResponse,
+  ValidateAddressRequest,
   WebhookDeliveriesResponse,
   WebhookDeliveryResponse,
   WebhookDeliveryWithAttemptsResponse,
@@ -68,6 +70,7 @@ export const routes = {
   quoteRates: 'POST /rates',
   estimateRates: 'POST /rates/estimate',
   quoteShipment: 'GET /rates/{shipment_id}',
+  validateAddress: 'POST /addresses/validate',
   listShipments: 'GET /shipments',
   createShipments: 'POST /shipments',
   fetchShipment: 'GET /shipments/{shipment_id}',
@@ -148,6 +151,12 @@ export type Operations = {
     },
     options?: CallOptions,
   ): Promise<Answer<200, RatesResponse>>
+
+  /** Validate an address. Judges an address by the rules of its country: what must be there, the form of the postal code, whether province and postal code agree, how long each line may be. An address with faults is answered too, with its `issues`; 422 is only for a request without any address. No delivery point is looked up. Persists nothing: an `Idempotency-Key` is taken and changes nothing. Needs the scope `addresses:validate`. */
+  validateAddress(
+    input?: ValidateAddressRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, AddressReportResponse>>
 
   /** List shipments. Newest first. A draft that was deleted is not among them. Needs the scope `shipments:read`. */
   listShipments(

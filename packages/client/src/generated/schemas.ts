@@ -61,6 +61,88 @@ export type Address = {
   is_residential: boolean
 }
 
+export type AddressIssue = {
+  /** Which part of the address */
+  field: Open<
+    | 'name'
+    | 'company'
+    | 'address1'
+    | 'address2'
+    | 'city'
+    | 'province_code'
+    | 'postal_code'
+    | 'country_code'
+    | 'phone'
+    | 'email'
+  >
+
+  /** `missing`, `unknown`, `malformed`, `mismatch` (province and postal code disagree) and `too_long` make an address invalid. `unlikely` asks for a second look, and `not_served` names services that do not deliver there */
+  code: Open<
+    'missing' | 'unknown' | 'malformed' | 'mismatch' | 'too_long' | 'unlikely' | 'not_served'
+  >
+
+  /** The same in a sentence */
+  message: string
+
+  /** What the field should be; absent where nothing tells it */
+  suggestion?: string
+}
+
+export type AddressParts = {
+  /** Who lives or works there */
+  name?: string | null | undefined
+
+  /** Company */
+  company?: string | null | undefined
+
+  /** Street or post office box */
+  address1?: string | null | undefined
+
+  /** Apartment, suite, floor */
+  address2?: string | null | undefined
+
+  /** City */
+  city?: string | null | undefined
+
+  /** State or province: its code of ISO 3166-2, or its name */
+  province_code?: string | null | undefined
+
+  /** Postal code */
+  postal_code?: string | null | undefined
+
+  /** Country: its code of ISO 3166-1, or its name */
+  country_code?: string | null | undefined
+
+  /** Telephone */
+  phone?: string | null | undefined
+
+  /** E-mail */
+  email?: string | null | undefined
+
+  /** A home rather than a business; a home where it is absent */
+  is_residential?: boolean | null | undefined
+}
+
+export type AddressReport = {
+  /** Whether nothing is missing, unknown, malformed, mismatched or too long */
+  valid: boolean
+
+  /** As its country writes it; nothing is corrected but spelling that has one meaning. A province whose official code has not two characters (`NSW`) is for the eye: leave it out of a shipment */
+  address: Address
+
+  /** Everything that was found, the worst not first */
+  issues: Array<AddressIssue>
+
+  /** What could be judged, by what is known of the country */
+  checked: CheckedParts
+}
+
+/** What is wrong with the address, or doubtful */
+export type AddressReportResponse = {
+  /** What is wrong with the address, or doubtful */
+  data: AddressReport
+}
+
 export type AnsweredTaxIdentifier = {
   /** Which kind of number it is */
   tax_type: string | null
@@ -279,6 +361,29 @@ export type ChangeWebhookRequest = {
   description?: string | null | undefined
 }
 
+export type CheckedParts = {
+  /** Whether the fields that the country needs are there */
+  fields: boolean
+
+  /** The form of the postal code */
+  postal_form: boolean
+
+  /** Whether postal codes begin so, and where */
+  postal_prefix: boolean
+
+  /** Whether the country has the province */
+  province: boolean
+
+  /** The city, compared with the larger places near it */
+  city: boolean
+
+  /** Never: nobody was asked whether mail arrives at this street and number */
+  delivery_point: false
+
+  /** The same in a sentence */
+  note: string
+}
+
 export type Closeout = {
   /** What a shipment names as its closeout_id */
   id: number
@@ -355,6 +460,7 @@ export type CreateTokenRequest = {
   scopes?:
     | ReadonlyArray<
         | 'tokens:manage'
+        | 'addresses:validate'
         | 'rates:read'
         | 'shipments:read'
         | 'shipments:write'
@@ -373,7 +479,6 @@ export type CreateTokenRequest = {
         | 'billing:read'
         | 'tracking:subscribe'
         | 'webhooks:manage'
-        | 'addresses:validate'
         | 'pickups:write'
         | 'ltl:read'
         | 'ltl:write'
@@ -2418,6 +2523,44 @@ export type UncountedMeta = {
 
   /** Always null: a count would read the whole history */
   total: number | null
+}
+
+export type ValidateAddressRequest = {
+  /** The address in its parts, or as one text, with commas or line breaks between its lines. Its parts may also stand beside this field instead */
+  address?: AddressParts | string | undefined
+
+  /** Who lives or works there */
+  name?: string | null | undefined
+
+  /** Company */
+  company?: string | null | undefined
+
+  /** Street or post office box */
+  address1?: string | null | undefined
+
+  /** Apartment, suite, floor */
+  address2?: string | null | undefined
+
+  /** City */
+  city?: string | null | undefined
+
+  /** State or province: its code of ISO 3166-2, or its name */
+  province_code?: string | null | undefined
+
+  /** Postal code */
+  postal_code?: string | null | undefined
+
+  /** Country: its code of ISO 3166-1, or its name */
+  country_code?: string | null | undefined
+
+  /** Telephone */
+  phone?: string | null | undefined
+
+  /** E-mail */
+  email?: string | null | undefined
+
+  /** A home rather than a business; a home where it is absent */
+  is_residential?: boolean | null | undefined
 }
 
 export type Webhook = {
