@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectRefused, namesOf } from '../../support/answers.ts'
+import { expectBought, expectRefused, namesOf } from '../../support/answers.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { booksOf } from '../../support/funded-client.ts'
 import { type Service, startService } from '../../support/service.ts'
@@ -23,4 +23,10 @@ it('a courier to a PO box is neither quoted nor sold, and nothing is charged', a
   const refused = await v3.post('/shipments', flatShipment({ postage_type: courier }, to))
   expectRefused(refused, 'postage_type', 'does not deliver to PO boxes')
   expect(await booksOf(service, account)).toEqual(before)
+})
+
+it('a province that its country does not have is told in the message, and the label is bought', async () => {
+  const answer = await v3.post('/shipments', flatShipment({}, { province_code: 'ZZ' }))
+  expectBought(answer)
+  expect(answer.body.message).toContain('The United States has no province ZZ. Is it OR?')
 })

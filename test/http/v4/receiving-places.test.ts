@@ -35,3 +35,18 @@ it.each([
   expect(await booksOf(service, account)).toEqual(before)
   expectBought(await client.post('/shipments', shipmentBody({}, to)))
 })
+
+it('a province that its country does not have is told in the message, and the label is bought', async () => {
+  const answer = await client.post('/shipments', shipmentBody({}, { province_code: 'ZZ' }))
+  expectBought(answer)
+  expect(answer.body.message).toContain('The United States has no province ZZ. Is it OR?')
+})
+
+it('of any other doubt about an address the message says nothing', async () => {
+  const [plain, elsewhere] = [
+    await client.post('/shipments', shipmentBody()),
+    await client.post('/shipments', shipmentBody({}, { province_code: 'WA' })),
+  ]
+  expectBought(elsewhere)
+  expect(elsewhere.body.message).toBe(plain.body.message)
+})
