@@ -83,6 +83,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     labels: labelArtist,
     drawing,
     payments,
+    suggest: null,
     samples: environment === 'sandbox',
     journey: environment === 'sandbox' ? simulatedJourney : realJourney,
     shipCodeKey: await shipCodeKeyOf(store),

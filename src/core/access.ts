@@ -21,6 +21,9 @@ export const askedScopes = [
   'billing:read',
   'tracking:subscribe',
   'webhooks:manage',
+  'products:read',
+  'products:write',
+  'products:approve',
 ] as const
 
 /** Scopes of future operations: a token may have them already. */
@@ -29,10 +32,7 @@ const comingScopes = [
   'pickups:write',
   'ltl:read',
   'ltl:write',
-  'products:read',
-  'products:write',
   'products:classify',
-  'products:approve',
 ] as const
 
 export const scopes = [...askedScopes, ...comingScopes] as const

@@ -73,6 +73,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     clock,
     labels,
     drawing,
+    suggest: null,
     samples: true,
     journey: simulatedJourney,
     shipCodeKey,

@@ -47,6 +47,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     labels: labelArtist,
     drawing: drawAtOnce(labelArtist),
     payments: null,
+    suggest: null,
     samples: environment === 'sandbox',
     journey: simulatedJourney,
     shipCodeKey: Buffer.alloc(32),

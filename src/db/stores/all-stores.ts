@@ -15,6 +15,7 @@ import { reversalReader, reversalWriter } from './money/reversals.ts'
 import { topUpReader, topUpWriter } from './money/top-ups.ts'
 import { orderReader, orderWriter } from './order/orders.ts'
 import { shopReader, shopWriter } from './order/shops.ts'
+import { productReader, productWriter } from './product/products.ts'
 import { carrierBookReader, carrierBookWriter } from './purchase/carrier-book.ts'
 import { carrierFactReader, carrierFactWriter } from './purchase/carrier-facts.ts'
 import { purchaseReader, purchaseWriter } from './purchase/purchases.ts'
@@ -53,6 +54,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   labelFiles: labelFileReader(session),
   shops: shopReader(session),
   orders: orderReader(session),
+  products: productReader(session),
   cards: cardReader(session),
   topUps: topUpReader(session),
   reversals: reversalReader(session),
@@ -190,6 +192,10 @@ class SessionWriters implements Writers {
 
   get orders() {
     return orderWriter(this.#session)
+  }
+
+  get products() {
+    return productWriter(this.#session)
   }
 
   get seed() {

@@ -3,6 +3,7 @@ import type { CarrierTables } from './carrier.ts'
 import type { EventTables } from './event.ts'
 import type { MoneyTables } from './money.ts'
 import type { OrderTables } from './order.ts'
+import type { ProductTables } from './product.ts'
 import type { PurchaseTables } from './purchase.ts'
 import type { ShipmentTables } from './shipment.ts'
 import type { SystemTables } from './system.ts'
@@ -11,6 +12,7 @@ import type { SystemTables } from './system.ts'
 export type Tables = AccountTables &
   ShipmentTables &
   OrderTables &
+  ProductTables &
   PurchaseTables &
   MoneyTables &
   CarrierTables &

@@ -29,6 +29,14 @@ import {
   listPaymentMethods,
 } from './routes/payment-methods.ts'
 import { listPostageTypes } from './routes/postage-types.ts'
+import {
+  approveProducts,
+  createProducts,
+  deleteProducts,
+  fetchProduct,
+  listProducts,
+  replaceProducts,
+} from './routes/products.ts'
 import { estimateRates, quoteRates, quoteShipment } from './routes/rates.ts'
 import {
   deleteShipments,
@@ -121,6 +129,12 @@ export const v5: Edge = {
     listStores(scope)
     createStores(scope)
     deleteStores(scope)
+    listProducts(scope)
+    createProducts(scope)
+    fetchProduct(scope)
+    replaceProducts(scope)
+    deleteProducts(scope)
+    approveProducts(scope)
     listLocations(scope)
     listWebhooks(scope)
     createWebhooks(scope)

@@ -3,6 +3,7 @@
 import type { Answer, CallOptions, NoInput, Pages } from '../answer.ts'
 import type {
   AddPaymentMethodRequest,
+  ApproveClassificationRequest,
   BatchErrorsResponse,
   BatchesResponse,
   BatchLabelResponse,
@@ -17,11 +18,13 @@ import type {
   CreateBatchRequest,
   CreateCloseoutsRequest,
   CreatedShipmentResponse,
+  CreateProductRequest,
   CreateStoreRequest,
   CreateTokenRequest,
   CreateWebhookRequest,
   CreditBalanceResponse,
   CreditTransactionsResponse,
+  DeletedProductResponse,
   DeletedResponse,
   DeletedShipmentResponse,
   EstimateRequest,
@@ -38,8 +41,11 @@ import type {
   PendingLabelResponse,
   PendingTopUpResponse,
   PostageTypesResponse,
+  ProductResponse,
+  ProductsResponse,
   RateRequest,
   RatesResponse,
+  ReplaceProductRequest,
   ReplaceShipmentRequest,
   ReplayWebhookEventsRequest,
   ReplayWebhookEventsResponse,
@@ -104,6 +110,12 @@ export const routes = {
   listStores: 'GET /stores',
   createStore: 'POST /stores',
   deleteStore: 'DELETE /stores/{id}',
+  listProducts: 'GET /products',
+  createProduct: 'POST /products',
+  fetchProduct: 'GET /products/{sku}',
+  replaceProduct: 'PUT /products/{sku}',
+  deleteProduct: 'DELETE /products/{sku}',
+  approveClassification: 'POST /products/{sku}/approve-classification',
   listLocations: 'GET /locations',
   listWebhooks: 'GET /webhooks',
   createWebhook: 'POST /webhooks',
@@ -505,6 +517,60 @@ export type Operations = {
     },
     options?: CallOptions,
   ): Promise<Answer<200, DeletedResponse>>
+
+  /** List products. Newest first. Needs the scope `products:read`. */
+  listProducts(
+    input?: {
+      /** Counted from 1; the first where it is absent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, ProductsResponse>>
+
+  /** Create a product. What is said once of goods that are sold again and again. A second one with the same SKU, in any case, is refused. Customs papers take what an approved product says, where an item of a shipment names its SKU and says less. Needs the scope `products:write`. */
+  createProduct(
+    input: CreateProductRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, ProductResponse>>
+
+  /** Fetch a product. By its SKU. Needs the scope `products:read`. */
+  fetchProduct(
+    input: {
+      /** SKU of the product, in any case */
+      sku: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, ProductResponse>>
+
+  /** Replace a product. All that was said of it: what is left out is gone. It keeps its SKU. An approved HS code stays, unless title, description or `hs_code` change: then it must be approved again. Needs the scope `products:write`. */
+  replaceProduct(
+    input: {
+      /** SKU of the product, in any case */
+      sku: string | number
+    } & ReplaceProductRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, ProductResponse>>
+
+  /** Delete a product. What was sold stays as it is. `id` is its SKU. Needs the scope `products:write`. */
+  deleteProduct(
+    input: {
+      /** SKU of the product, in any case */
+      sku: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, DeletedProductResponse>>
+
+  /** Approve an HS code. The one that is sent, else the one that the product has, else the suggested one. From then on customs papers state it, and the same title, or the SKU, is classified as approved. Needs the scope `products:approve`. */
+  approveClassification(
+    input: {
+      /** SKU of the product, in any case */
+      sku: string | number
+    } & ApproveClassificationRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, ProductResponse>>
 
   /** List drop-off locations. Nearest first where a postal_code is given; all in one answer. Any token may ask. */
   listLocations(

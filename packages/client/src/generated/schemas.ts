@@ -72,6 +72,11 @@ export type AnsweredTaxIdentifier = {
   issuing_authority: string | null
 }
 
+export type ApproveClassificationRequest = {
+  /** 6 to 10 digits with or without dots; the suggested code where it is absent */
+  hs_code?: string | null | undefined
+}
+
 export type Batch = {
   /** What a shipment names as its batch_id */
   id: number
@@ -342,6 +347,35 @@ export type CreateCloseoutsRequest = {
   region?: string | null | undefined
 }
 
+export type CreateProductRequest = {
+  /** The account's own name for it; unique whatever its case */
+  sku: string
+
+  /** What the shop calls it */
+  title: string
+
+  /** What it is */
+  description?: string | null | undefined
+
+  /** What customs are told; else its description or title */
+  customs_description?: string | null | undefined
+
+  /** HS code, 6 to 10 digits with or without dots: a suggestion until it is approved */
+  hs_code?: string | null | undefined
+
+  /** Where it is made, ISO 3166-1 alpha-2 */
+  country_of_origin?: string | null | undefined
+
+  /** Who makes it, and where */
+  manufacturer?: Manufacturer | null | undefined
+
+  /** Value of one unit */
+  value?: number | null | undefined
+
+  /** Of the value; CAD where it is absent */
+  currency?: 'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP' | null | undefined
+}
+
 export type CreateStoreRequest = {
   /** What the account calls it; unique among its stores */
   identifier: string
@@ -373,14 +407,14 @@ export type CreateTokenRequest = {
         | 'billing:read'
         | 'tracking:subscribe'
         | 'webhooks:manage'
+        | 'products:read'
+        | 'products:write'
+        | 'products:approve'
         | 'addresses:validate'
         | 'pickups:write'
         | 'ltl:read'
         | 'ltl:write'
-        | 'products:read'
-        | 'products:write'
         | 'products:classify'
-        | 'products:approve'
       >
     | null
     | undefined
@@ -523,6 +557,20 @@ export type Deleted = {
 
   /** It can not be found any more */
   status: 'deleted'
+}
+
+export type DeletedProduct = {
+  /** The SKU of what was deleted */
+  id: string
+
+  /** It can not be found any more */
+  status: 'deleted'
+}
+
+/** It is gone */
+export type DeletedProductResponse = {
+  /** It is gone */
+  data: DeletedProduct
 }
 
 /** It is gone */
@@ -1413,6 +1461,79 @@ export type PostageTypesResponse = {
   data: Array<PostageType>
 }
 
+export type Product = {
+  /** The account's own name for it */
+  sku: string
+
+  /** What the shop calls it */
+  title: string
+
+  /** What it is */
+  description: string | null
+
+  /** What customs are told */
+  customs_description: string | null
+
+  /** HS code that was sent or approved */
+  hs_code: string | null
+
+  /** What the classifier takes it for; null for nothing */
+  suggestion: ProductSuggestion | null
+
+  /** Customs papers say what an approved product says, where an item says less */
+  status: Open<'unclassified' | 'suggested' | 'approved'>
+
+  /** Where it is made, ISO 3166-1 alpha-2 */
+  country_of_origin: string | null
+
+  /** Who makes it, and where */
+  manufacturer: ItemManufacturer | null
+
+  /** Manufacturer identification code of the US customs; null where the manufacturer does not suffice */
+  mid: string | null
+
+  /** Value of one unit */
+  value: number | null
+
+  /** Of the value */
+  currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
+
+  /** When it was added, in UTC */
+  created_at: string
+
+  /** When it was last changed or approved, in UTC */
+  updated_at: string
+}
+
+/** The product */
+export type ProductResponse = {
+  /** The product */
+  data: Product
+}
+
+export type ProductSuggestion = {
+  /** What it may be */
+  hs_code: string
+
+  /** What the code stands for */
+  description: string
+
+  /** How likely the code is right, from 0 to 1 */
+  confidence: number
+}
+
+/** A page of the products */
+export type ProductsResponse = {
+  /** The records of the page */
+  data: Array<Product>
+
+  /** Where the page stands in the list */
+  meta: PageMeta
+
+  /** Absolute addresses of pages, filters kept */
+  links: PageLinks
+}
+
 export type Rate = {
   /** Id of the service */
   postage_type_id: number
@@ -1583,6 +1704,32 @@ export type Refund = {
 
   /** The carrier has not decided yet; the credits are back; or the carrier refused, and the charge stays */
   status: Open<'pending' | 'posted' | 'rejected'>
+}
+
+export type ReplaceProductRequest = {
+  /** What the shop calls it */
+  title: string
+
+  /** What it is */
+  description?: string | null | undefined
+
+  /** What customs are told; else its description or title */
+  customs_description?: string | null | undefined
+
+  /** HS code, 6 to 10 digits with or without dots: a suggestion until it is approved */
+  hs_code?: string | null | undefined
+
+  /** Where it is made, ISO 3166-1 alpha-2 */
+  country_of_origin?: string | null | undefined
+
+  /** Who makes it, and where */
+  manufacturer?: Manufacturer | null | undefined
+
+  /** Value of one unit */
+  value?: number | null | undefined
+
+  /** Of the value; CAD where it is absent */
+  currency?: 'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP' | null | undefined
 }
 
 export type ReplaceShipmentRequest = {
