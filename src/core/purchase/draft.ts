@@ -88,7 +88,7 @@ export const notesOf = (
   ...lackingAddress(request),
   ...(declaration ? customsNotes(declaration) : []),
   ...doubtsAboutTaxIdentifier(request.taxIdentifier, pathOf({ part: 'taxIdentifier' })),
-  ...lostLetters(labels, request, orderId, declaration !== null),
+  ...lostLetters(labels, request, orderId, declaration?.lines ?? []),
 ]
 
 /** A purchase without name, street or city works, and says so. */
