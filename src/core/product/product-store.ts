@@ -29,5 +29,7 @@ export type ProductWriter = ProductReader & {
   lock(tenant: Tenant, sku: string): Promise<Product | null>
   /** Replaces the product of the same SKU, for the transaction that has locked it. */
   replace(tenant: Tenant, product: Product): Promise<void>
+  /** What names the SKU and is not done with: an open order, or a draft; null for nothing. */
+  namedBy(tenant: Tenant, sku: string): Promise<'order' | 'draft' | null>
   remove(tenant: Tenant, sku: string): Promise<void>
 }

@@ -1,5 +1,7 @@
 export type ProductTables = {
   product: ProductTable
+  shop_order_sku: ShopOrderSkuTable
+  draft_sku: DraftSkuTable
 }
 
 export type ProductTable = {
@@ -14,4 +16,18 @@ export type ProductTable = {
   updated_at: number
   /** All that is said of it, as JSON. */
   record: string
+}
+
+/** The SKUs that an order names while it is open. */
+export type ShopOrderSkuTable = {
+  account_id: number
+  shop_order_id: number
+  sku_key: string
+}
+
+/** The SKUs that a shipment names until it is bought. */
+export type DraftSkuTable = {
+  account_id: number
+  shipment_id: number
+  sku_key: string
 }

@@ -3,6 +3,9 @@ import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
+import { orderBody, storeOf } from './order-body.ts'
+import { mug } from './rate-body.ts'
+import { shipmentBody } from './shipment-body.ts'
 
 let service: Service
 let client: ApiClient
@@ -258,5 +261,37 @@ describe('the deletion of a product', () => {
     expectError(await client.ask('DELETE', `/products/${of(sku)}`), 404, 'not_found')
     expectError(await client.get(`/products/${of(sku)}`), 404, 'not_found')
     await made({ sku: 'GONE-1' })
+  })
+
+  it('is refused while an open order or a draft names it', async () => {
+    const { client: its } = await clientOf(service)
+    const store = await storeOf(its)
+    const { sku } = await made({ sku: 'Used-1' }, its)
+    const remove = () => its.ask('DELETE', `/products/${of(sku)}`)
+    const expectInUse = async (by: string) => {
+      const refused = await remove()
+      expectError(refused, 409, 'product_in_use')
+      expect(refused.body.error.message).toBe(`${by} names the product.`)
+    }
+    const items = [{ ...mug, sku: 'used-1' }]
+    const order = (await its.post('/orders', orderBody(store, { items }))).body.data
+    await expectInUse('An open order')
+    const draft = (await its.post('/shipments', shipmentBody({ items }))).body.data
+    await its.ask('DELETE', `/orders/${order.id}`)
+    await expectInUse('A draft')
+    expect((await its.post(`/labels/${draft.id}`, {})).status).toBe(201)
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('is refused again after the label that fulfilled its order was voided', async () => {
+    const { client: its } = await clientOf(service)
+    const { sku } = await made({}, its)
+    const order_id = 'with-product'
+    await its.post('/orders', orderBody(await storeOf(its), { order_id, items: [{ ...mug, sku }] }))
+    const { shipment_id } = (await its.post('/labels', shipmentBody({ order_id }))).body.data
+    await its.ask('DELETE', `/shipments/${shipment_id}`)
+    expectError(await its.ask('DELETE', `/products/${of(sku)}`), 409, 'product_in_use')
+    await its.post('/labels', shipmentBody({ order_id }))
+    expect((await its.ask('DELETE', `/products/${of(sku)}`)).status).toBe(200)
   })
 })

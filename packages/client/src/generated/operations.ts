@@ -554,7 +554,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, ProductResponse>>
 
-  /** Delete a product. What was sold stays as it is. `id` is its SKU. Needs the scope `products:write`. */
+  /** Delete a product. Refused with `product_in_use` while an open order or a draft names its SKU. What was sold stays as it is. The `id` of the answer is the SKU. Needs the scope `products:write`. */
   deleteProduct(
     input: {
       /** SKU of the product, in any case */

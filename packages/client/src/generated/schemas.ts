@@ -2808,6 +2808,7 @@ export type ServiceErrorCode =
   | 'payload_too_large'
   | 'payment_declined'
   | 'price_above_max'
+  | 'product_in_use'
   | 'request_timeout'
   | 'scope_missing'
   | 'store_in_use'

@@ -7,6 +7,7 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { type EngineKind, statement } from '../../engine/statement.ts'
 import type { ProductTable } from '../../tables/product.ts'
 import type { Tables } from '../../tables/tables.ts'
+import { holderOfSku } from './named-skus.ts'
 import { productRecordOf, productText } from './product-json.ts'
 
 const columns = ['approved_at', 'created_at', 'updated_at', 'record'] as const
@@ -161,6 +162,7 @@ export const productWriter = (session: WriteSession): ProductWriter => ({
   async replace({ accountId }, product) {
     await session.run(replace, rowOf(accountId, product))
   },
+  namedBy: ({ accountId }, sku) => holderOfSku(session, { accountId, skuKey: skuKey(sku) }),
   async remove({ accountId }, sku) {
     await session.run(remove, { accountId, skuKey: skuKey(sku) })
   },

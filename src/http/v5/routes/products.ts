@@ -142,10 +142,15 @@ export function deleteProducts(scope: EdgeScope): void {
     schema: {
       operationId: 'deleteProduct',
       summary: 'Delete a product',
-      description: 'What was sold stays as it is. `id` is its SKU.',
+      description:
+        'Refused with `product_in_use` while an open order or a draft names its SKU. What was sold stays as it is. The `id` of the answer is the SKU.',
       tags: ['Products'],
       params: ProductPath,
-      response: { 200: DeletedProductBody, ...recordFailures },
+      response: {
+        200: DeletedProductBody,
+        ...recordFailures,
+        ...changeConflict('product_in_use'),
+      },
     },
     act: ({ command, params }) => deleteProduct(command, params.sku),
     present: ({ sku }) => ({ status: 200, body: { data: { id: sku, status: 'deleted' } } }),
