@@ -23,17 +23,12 @@ export const askedScopes = [
   'webhooks:manage',
   'products:read',
   'products:write',
+  'products:classify',
   'products:approve',
 ] as const
 
 /** Scopes of future operations: a token may have them already. */
-const comingScopes = [
-  'addresses:validate',
-  'pickups:write',
-  'ltl:read',
-  'ltl:write',
-  'products:classify',
-] as const
+const comingScopes = ['addresses:validate', 'pickups:write', 'ltl:read', 'ltl:write'] as const
 
 export const scopes = [...askedScopes, ...comingScopes] as const
 

@@ -3,11 +3,13 @@ import { isCountryCode } from '../address/country-codes.ts'
 import type { Manufacturer } from '../shipment/manufacturer.ts'
 import { lettersOfCity, lettersOfName, manufacturerCode, placeOfCode } from './manufacturer-code.ts'
 
+export const issueCodes = ['missing', 'unknown', 'malformed', 'mismatch', 'too_long'] as const
+
 export type ManufacturerPart = keyof Manufacturer | 'countryOfOrigin'
 
 export type ManufacturerIssue = {
   readonly part: ManufacturerPart
-  readonly code: 'missing' | 'unknown' | 'malformed' | 'mismatch' | 'too_long'
+  readonly code: (typeof issueCodes)[number]
   readonly message: string
 }
 

@@ -36,6 +36,7 @@ import {
   fetchProduct,
   listProducts,
   replaceProducts,
+  verifyManufacturers,
 } from './routes/products.ts'
 import { estimateRates, quoteRates, quoteShipment } from './routes/rates.ts'
 import {
@@ -135,6 +136,7 @@ export const v5: Edge = {
     replaceProducts(scope)
     deleteProducts(scope)
     approveProducts(scope)
+    verifyManufacturers(scope)
     listLocations(scope)
     listWebhooks(scope)
     createWebhooks(scope)

@@ -31,6 +31,7 @@ import type {
   LabelRequest,
   LabelResponse,
   LocationsResponse,
+  ManufacturerVerificationResponse,
   NewCloseoutsResponse,
   NewTokenResponse,
   OrderRequest,
@@ -61,6 +62,7 @@ import type {
   TopUpRequest,
   TopUpResponse,
   TrackingResponse,
+  VerifyManufacturerRequest,
   WebhookDeliveriesResponse,
   WebhookDeliveryResponse,
   WebhookDeliveryWithAttemptsResponse,
@@ -116,6 +118,7 @@ export const routes = {
   replaceProduct: 'PUT /products/{sku}',
   deleteProduct: 'DELETE /products/{sku}',
   approveClassification: 'POST /products/{sku}/approve-classification',
+  verifyManufacturer: 'POST /products/verify-manufacturer',
   listLocations: 'GET /locations',
   listWebhooks: 'GET /webhooks',
   createWebhook: 'POST /webhooks',
@@ -571,6 +574,12 @@ export type Operations = {
     } & ApproveClassificationRequest,
     options?: CallOptions,
   ): Promise<Answer<200, ProductResponse>>
+
+  /** Verify a manufacturer. Judges what the US customs ask of who made goods, and builds the manufacturer identification code (MID) of it. What is wrong is named in `issues`; the answer is 200 all the same. Nothing is stored but the answer, under an `Idempotency-Key`. Needs the scope `products:classify`. */
+  verifyManufacturer(
+    input: VerifyManufacturerRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, ManufacturerVerificationResponse>>
 
   /** List drop-off locations. Nearest first where a postal_code is given; all in one answer. Any token may ask. */
   listLocations(

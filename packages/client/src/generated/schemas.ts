@@ -409,12 +409,12 @@ export type CreateTokenRequest = {
         | 'webhooks:manage'
         | 'products:read'
         | 'products:write'
+        | 'products:classify'
         | 'products:approve'
         | 'addresses:validate'
         | 'pickups:write'
         | 'ltl:read'
         | 'ltl:write'
-        | 'products:classify'
       >
     | null
     | undefined
@@ -943,6 +943,40 @@ export type Manufacturer = {
 
   /** Country, ISO 3166-1 alpha-2 */
   country_code?: string | null | undefined
+}
+
+export type ManufacturerIssue = {
+  /** Dotted path of what is wrong */
+  field: string
+
+  /** What is wrong with it */
+  code: Open<'missing' | 'unknown' | 'malformed' | 'mismatch' | 'too_long'>
+
+  /** The same as a sentence */
+  message: string
+}
+
+export type ManufacturerVerification = {
+  /** Whether nothing is wrong */
+  valid: boolean
+
+  /** As it was read */
+  manufacturer: ItemManufacturer
+
+  /** As it was read, or that of the manufacturer */
+  country_of_origin: string | null
+
+  /** Manufacturer identification code of the US customs; null where something is wrong */
+  mid: string | null
+
+  /** What is wrong; empty where it is valid */
+  issues: Array<ManufacturerIssue>
+}
+
+/** What was found */
+export type ManufacturerVerificationResponse = {
+  /** What was found */
+  data: ManufacturerVerification
 }
 
 export type NewCloseouts = {
@@ -2565,6 +2599,34 @@ export type UncountedMeta = {
 
   /** Always null: a count would read the whole history */
   total: number | null
+}
+
+export type VerifyManufacturerRequest = {
+  /** Who made the goods, and where: its fields, or one text such as `ABC Company Ltd, 1234 Main St, Toronto ON` */
+  manufacturer:
+    | string
+    | {
+        /** Who made it */
+        name?: string | null | undefined
+
+        /** Street */
+        address1?: string | null | undefined
+
+        /** City */
+        city?: string | null | undefined
+
+        /** State or province; of a Canadian one the name, too */
+        province_code?: string | null | undefined
+
+        /** Postal code */
+        postal_code?: string | null | undefined
+
+        /** Country, ISO 3166-1 alpha-2, or its English name */
+        country_code?: string | null | undefined
+      }
+
+  /** Where the goods were made, ISO 3166-1 alpha-2 or its English name; the country of the manufacturer where it is absent */
+  country_of_origin?: string | null | undefined
 }
 
 export type Webhook = {

@@ -1,10 +1,12 @@
 import Type from 'typebox'
+import { answerQuestion } from '#core/command/answer-question.ts'
 import { approveClassification } from '#core/product/approve-classification.ts'
 import { changeProduct } from '#core/product/change-product.ts'
 import { createProduct } from '#core/product/create-product.ts'
 import { deleteProduct } from '#core/product/delete-product.ts'
 import { findProduct } from '#core/product/find-product.ts'
 import type { Product } from '#core/product/product.ts'
+import type { Verification } from '#core/product/verify-manufacturer.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
@@ -17,6 +19,12 @@ import {
   searchFailures,
 } from '../wire/failures.ts'
 import { PageQuery, pageEnvelope } from '../wire/list.ts'
+import {
+  fromVerification,
+  VerificationBody,
+  VerifyManufacturer,
+  verificationOf,
+} from '../wire/manufacturer-verification.ts'
 import { pageOf } from '../wire/page-query.ts'
 import { DeletedProductBody, fromProduct, ProductBody, ProductsBody } from '../wire/product.ts'
 import {
@@ -155,4 +163,26 @@ export function deleteProducts(scope: EdgeScope): void {
     act: ({ command, params }) => deleteProduct(command, params.sku),
     present: ({ sku }) => ({ status: 200, body: { data: { id: sku, status: 'deleted' } } }),
   })
+}
+
+export function verifyManufacturers(scope: EdgeScope): void {
+  addChange<Verification, typeof VerifyManufacturer>(
+    scope,
+    'POST',
+    '/products/verify-manufacturer',
+    {
+      scopes: ['products:classify'],
+      schema: {
+        operationId: 'verifyManufacturer',
+        summary: 'Verify a manufacturer',
+        description:
+          'Judges what the US customs ask of who made goods, and builds the manufacturer identification code (MID) of it. What is wrong is named in `issues`; the answer is 200 all the same. Nothing is stored but the answer, under an `Idempotency-Key`.',
+        tags: ['Products'],
+        body: VerifyManufacturer,
+        response: { 200: VerificationBody, ...changeFailures },
+      },
+      act: ({ command, body }) => answerQuestion(command, verificationOf(body)),
+      present: verification => ({ status: 200, body: { data: fromVerification(verification) } }),
+    },
+  )
 }
