@@ -111,6 +111,7 @@ export async function commandFor(
     settings: readSettings(new Map()),
     clockOffsetMs: await world.store.read.clocks.offsetMs(operatorOn(accountId)),
     listens: false,
+    approves: false,
   }
   return { ...commandOf(world, caller, null), patienceMs }
 }

@@ -73,6 +73,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
         settings: readSettings(new Map(Object.entries(settings))),
         clockOffsetMs: 0,
         listens: false,
+        approves: false,
       })
     },
     lastQuestion() {

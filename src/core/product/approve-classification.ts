@@ -12,11 +12,12 @@ export async function approveClassification(
   sku: string,
   hsCode: string | null,
 ): Promise<Product> {
-  const { tenant } = command
+  const { tenant, caller } = command
   const at = accountNow(command)
   return await carryOut(
     command,
-    async ({ products }) => {
+    async writers => {
+      const { products } = writers
       const saved = found(await products.lock(tenant, sku))
       const approved = hsCode ?? saved.hsCode ?? saved.suggestion?.hsCode ?? null
       if (approved === null) {
@@ -24,6 +25,8 @@ export async function approveClassification(
       }
       const product: Product = { ...saved, hsCode: approved, approvedAt: at, updatedAt: at }
       await products.replace(tenant, product)
+      // Only once: every node reads its callers again after it.
+      if (!caller.approves) await writers.accounts.putApproves(tenant)
       return product
     },
     product => `approved ${product.hsCode} for product ${product.sku}`,

@@ -4,7 +4,12 @@ import type { Migration, TableDialect } from './migration.ts'
 export const products: Migration = {
   id: 23,
   name: 'products',
-  statements: dialect => [...productTable(dialect), ...namedSkus(dialect), ...namedBefore(dialect)],
+  statements: dialect => [
+    `alter table account add column approves ${dialect.integer}`,
+    ...productTable(dialect),
+    ...namedSkus(dialect),
+    ...namedBefore(dialect),
+  ],
 }
 
 const productTable = ({ integer, wideTable }: TableDialect): readonly string[] => [

@@ -15,9 +15,10 @@ beforeAll(async () => {
   const its = await fundedClient(service)
   client = its.client
   const product = sampleProduct({ approvedAt: 1 })
-  await service.app.worlds.sandbox.store.transact(its.account, ({ products }) =>
-    products.insert(operatorOn(its.account), product),
-  )
+  await service.app.worlds.sandbox.store.transact(its.account, async ({ products, accounts }) => {
+    await products.insert(operatorOn(its.account), product)
+    await accounts.putApproves(operatorOn(its.account))
+  })
 })
 afterAll(() => service[Symbol.asyncDispose]())
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -106,5 +106,28 @@ describe('customs papers', () => {
     expectError(refused, 422, 'validation_failed')
     expect(refused.body.error.details).toHaveProperty(['items.0.hs_code'])
     expect((await client.post('/labels', fromChina('TEE-1'))).status).toBe(201)
+  })
+
+  it('look for products of no account that never approved one, and for none that an item needs not', async () => {
+    const { products } = service.app.worlds.sandbox.store.read
+    const look = vi.spyOn(products, 'approvedBySkus')
+    const { client: theirs } = await clientOf(service)
+    await theirs.post('/products', product('TEE-1'))
+    const said = {
+      sku: 'TEE-1',
+      description: 'Cotton shirt',
+      hs_code: '6109100012',
+      country_of_origin: 'CA',
+      manufacturer: { name: 'Kiln' },
+    }
+    for (const [its, items] of [
+      [theirs, [item({ sku: 'TEE-1' })]],
+      [client, [item(said), item()]],
+    ] as const) {
+      expect((await its.post('/labels', parcel(items))).status).toBe(201)
+    }
+    expect(look).not.toHaveBeenCalled()
+    expect((await client.post('/labels', parcel([item({ sku: 'TEE-1' })]))).status).toBe(201)
+    expect(look).toHaveBeenCalledOnce()
   })
 })
