@@ -21,6 +21,7 @@ export const askedScopes = [
   'billing:read',
   'tracking:subscribe',
   'webhooks:manage',
+  'pickups:write',
   'products:read',
   'products:write',
   'products:classify',
@@ -28,7 +29,7 @@ export const askedScopes = [
 ] as const
 
 /** Scopes of future operations: a token may have them already. */
-const comingScopes = ['addresses:validate', 'pickups:write', 'ltl:read', 'ltl:write'] as const
+const comingScopes = ['addresses:validate', 'ltl:read', 'ltl:write'] as const
 
 export const scopes = [...askedScopes, ...comingScopes] as const
 

@@ -13,6 +13,7 @@ import type { CardReader, CardWriter } from './payment/card-store.ts'
 import type { PaymentBookReader, PaymentBookWriter } from './payment/payment-book-store.ts'
 import type { ReversalReader, ReversalWriter } from './payment/reversal-store.ts'
 import type { TopUpReader, TopUpWriter } from './payment/top-up-store.ts'
+import type { PickupReader, PickupWriter } from './pickup/pickup-store.ts'
 import type {
   CarrierPaceReader,
   CarrierPaceWriter,
@@ -65,6 +66,7 @@ type Stores = {
   reversals: { reader: ReversalReader; writer: ReversalWriter }
   events: { reader: EventReader; writer: EventWriter }
   webhooks: { reader: WebhookReader; writer: WebhookWriter }
+  pickups: { reader: PickupReader; writer: PickupWriter }
   paymentBook: { reader: PaymentBookReader; writer: PaymentBookWriter }
 }
 
@@ -87,7 +89,7 @@ export type Store = {
    * Runs the work in a group that one durable commit ends; work that throws takes back its own writes
    * alone. The work awaits nothing but its statements, changes nothing in memory, and may run twice.
    * `account` is the account whose rows it changes, 0 where it is nobody's: work of one account waits
-   * in one queue, not for locks.
+   * in one queue, or for the account, and never for a single row.
    */
   transact<T>(account: number, work: (writers: Writers) => Promise<T>): Promise<T>
   /**

@@ -12,6 +12,7 @@ import type { Seal } from './seal.ts'
 import type { Store } from './store.ts'
 import type { Clock } from './time/clock.ts'
 import type { Step, Traveller } from './tracking/journey.ts'
+import type { DeliveryTally } from './webhook/delivery-tally.ts'
 
 /** One environment: its own database, carriers, clock and ledger. Nothing in it knows which it is. */
 export type World = {
@@ -41,6 +42,7 @@ export type World = {
   /** Keeps the secrets that sign webhooks. */
   readonly webhookSeal: Seal
   readonly webhooks: WebhookSender
+  readonly deliveryTally: DeliveryTally
   /** Words an event as subscribers get it. */
   writeEvent(event: NewEvent): string
 }

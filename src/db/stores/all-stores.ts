@@ -15,6 +15,7 @@ import { reversalReader, reversalWriter } from './money/reversals.ts'
 import { topUpReader, topUpWriter } from './money/top-ups.ts'
 import { orderReader, orderWriter } from './order/orders.ts'
 import { shopReader, shopWriter } from './order/shops.ts'
+import { pickupReader, pickupWriter } from './pickup/pickups.ts'
 import { productReader, productWriter } from './product/products.ts'
 import { carrierBookReader, carrierBookWriter } from './purchase/carrier-book.ts'
 import { carrierFactReader, carrierFactWriter } from './purchase/carrier-facts.ts'
@@ -48,6 +49,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   carrierTokens: carrierTokenReader(session),
   carrierPace: carrierPaceReader(session),
   purchases: purchaseReader(session),
+  pickups: pickupReader(session),
   carrierFacts: carrierFactReader(session),
   voids: voidReader(session),
   shipments: shipmentReader(session),
@@ -131,6 +133,10 @@ class SessionWriters implements Writers {
 
   get closeouts() {
     return closeoutWriter(this.#session)
+  }
+
+  get pickups() {
+    return pickupWriter(this.#session)
   }
 
   get purchases() {

@@ -3,6 +3,7 @@ import type { CarrierTables } from './carrier.ts'
 import type { EventTables } from './event.ts'
 import type { MoneyTables } from './money.ts'
 import type { OrderTables } from './order.ts'
+import type { PickupTables } from './pickup.ts'
 import type { ProductTables } from './product.ts'
 import type { PurchaseTables } from './purchase.ts'
 import type { ShipmentTables } from './shipment.ts'
@@ -14,6 +15,7 @@ export type Tables = AccountTables &
   OrderTables &
   ProductTables &
   PurchaseTables &
+  PickupTables &
   MoneyTables &
   CarrierTables &
   EventTables &

@@ -28,6 +28,7 @@ import {
   deletePaymentMethods,
   listPaymentMethods,
 } from './routes/payment-methods.ts'
+import { addPickups, cancelPickups, fetchPickup, listPickups } from './routes/pickups.ts'
 import { listPostageTypes } from './routes/postage-types.ts'
 import {
   approveProducts,
@@ -122,6 +123,10 @@ export const v5: Edge = {
     listCloseouts(scope)
     addCloseouts(scope)
     fetchCloseout(scope)
+    listPickups(scope)
+    addPickups(scope)
+    fetchPickup(scope)
+    cancelPickups(scope)
     listOrders(scope)
     createOrders(scope)
     fetchOrder(scope)

@@ -34,6 +34,7 @@ const unknown: Names = {
   batch: noId,
   soldBatch: noId,
   closeout: noId,
+  pickup: noId,
   manifest: manifestNumber(Number(noId)),
   card: noId,
   token: noId,

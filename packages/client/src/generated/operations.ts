@@ -11,6 +11,7 @@ import type {
   BatchResponse,
   BulkShipmentRequest,
   BuyLabelRequest,
+  CancelledPickupResponse,
   ChangeBatchRequest,
   ChangeWebhookRequest,
   CloseoutResponse,
@@ -33,6 +34,7 @@ import type {
   LocationsResponse,
   ManufacturerVerificationResponse,
   NewCloseoutsResponse,
+  NewPickupsResponse,
   NewTokenResponse,
   OrderRequest,
   OrderResponse,
@@ -41,6 +43,9 @@ import type {
   PaymentMethodsResponse,
   PendingLabelResponse,
   PendingTopUpResponse,
+  PickupRequest,
+  PickupResponse,
+  PickupsResponse,
   PostageTypesResponse,
   ProductResponse,
   ProductsResponse,
@@ -104,6 +109,10 @@ export const routes = {
   listCloseouts: 'GET /closeouts',
   createCloseouts: 'POST /closeouts',
   fetchCloseout: 'GET /closeouts/{id}',
+  listPickups: 'GET /pickups',
+  bookPickups: 'POST /pickups',
+  fetchPickup: 'GET /pickups/{id}',
+  cancelPickup: 'DELETE /pickups/{id}',
   listOrders: 'GET /orders',
   createOrder: 'POST /orders',
   fetchOrder: 'GET /orders/{id}',
@@ -326,7 +335,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, TrackingResponse>>
 
-  /** Subscribe to the tracking of a shipment. Makes a webhook that hears `tracking.updated` of this shipment alone. All routes of webhooks manage it, too. Needs the scope `tracking:subscribe`. */
+  /** Subscribe to the tracking of a shipment. Makes a webhook that hears `tracking.updated` of this shipment alone, and ends once the last scan was heard. All routes of webhooks manage it, too. 10 for a shipment, 10,000 for an account. Needs the scope `tracking:subscribe`. */
   subscribeToTracking(
     input: SubscribeToTrackingRequest,
     options?: CallOptions,
@@ -448,6 +457,39 @@ export type Operations = {
     },
     options?: CallOptions,
   ): Promise<Answer<200, CloseoutResponse>>
+
+  /** List pickups. Newest first, also those that have ended. Needs the scope `shipments:read`. */
+  listPickups(
+    input?: {
+      /** Counted from 1; the first where it is absent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, PickupsResponse>>
+
+  /** Have parcels picked up. Books a driver of each carrier whose parcels are named, at a location of their region: all are booked, or none. Carriers come on some days of the week, until some hour; where a day or a window is not possible, the answer names the next one that is. With the first scan of one of its parcels a pickup has happened. Needs the scope `pickups:write`. */
+  bookPickups(input: PickupRequest, options?: CallOptions): Promise<Answer<201, NewPickupsResponse>>
+
+  /** Fetch a pickup. As it stands now. Needs the scope `shipments:read`. */
+  fetchPickup(
+    input: {
+      /** Id of the pickup */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, PickupResponse>>
+
+  /** Cancel a pickup. Nobody comes, and its shipments may be picked up by another one. Asked again, it says the same; what was picked up is not cancellable. Needs the scope `pickups:write`. */
+  cancelPickup(
+    input: {
+      /** Id of the pickup */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, CancelledPickupResponse>>
 
   /** List orders. Newest first, by the time they were placed at. Needs the scope `orders:read`. */
   listOrders(
@@ -644,7 +686,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, WebhookResponse>>
 
-  /** Resume a webhook. What has waited is sent at once, the oldest first. Needs the scope `webhooks:manage`. */
+  /** Resume a webhook. What has waited is sent at once, the oldest first. One that `postilion listen` holds is 409: that command sends its events by itself. Needs the scope `webhooks:manage`. */
   resumeWebhook(
     input: {
       /** Id of the webhook */

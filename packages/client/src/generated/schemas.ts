@@ -254,6 +254,20 @@ export type BuyLabelRequest = {
   timeout?: number | null | undefined
 }
 
+export type CancelledPickup = {
+  /** Of the pickup */
+  id: number
+
+  /** Nobody comes; it can still be fetched */
+  status: 'cancelled'
+}
+
+/** What became of it */
+export type CancelledPickupResponse = {
+  /** What became of it */
+  data: CancelledPickup
+}
+
 export type ChangeBatchRequest = {
   /** For people; null, or absent, takes the name away */
   name?: string | null | undefined
@@ -276,6 +290,7 @@ export type ChangeWebhookRequest = {
         | 'order.fulfilled'
         | 'credits.topped_up'
         | 'credits.low'
+        | 'pickup.updated'
       >
     | null
     | undefined
@@ -407,12 +422,12 @@ export type CreateTokenRequest = {
         | 'billing:read'
         | 'tracking:subscribe'
         | 'webhooks:manage'
+        | 'pickups:write'
         | 'products:read'
         | 'products:write'
         | 'products:classify'
         | 'products:approve'
         | 'addresses:validate'
-        | 'pickups:write'
         | 'ltl:read'
         | 'ltl:write'
       >
@@ -440,6 +455,7 @@ export type CreateWebhookRequest = {
         | 'order.fulfilled'
         | 'credits.topped_up'
         | 'credits.low'
+        | 'pickup.updated'
       >
     | null
     | undefined
@@ -990,6 +1006,17 @@ export type NewCloseoutsResponse = {
   data: NewCloseouts
 }
 
+export type NewPickups = {
+  /** One for each carrier and region */
+  pickups: Array<Pickup>
+}
+
+/** What was booked */
+export type NewPickupsResponse = {
+  /** What was booked */
+  data: NewPickups
+}
+
 export type NewToken = {
   /** Its place in addresses; it is no secret */
   id: number
@@ -1452,6 +1479,123 @@ export type PendingTopUp = {
 export type PendingTopUpResponse = {
   /** The card was charged, or may have been; the balance follows */
   data: PendingTopUp
+}
+
+export type Pickup = {
+  /** By which every route finds it */
+  id: number
+
+  /** Name of the carrier whose driver comes */
+  carrier: string
+
+  /** How far it has come */
+  status: Open<'scheduled' | 'picked_up' | 'cancelled'>
+
+  /** By which the carrier knows it */
+  confirmation_number: string
+
+  /** The day at the location */
+  pickup_date: string
+
+  /** From then on the driver may come, by the clock of the location */
+  ready_at: string
+
+  /** Until then */
+  close_at: string
+
+  /** Id of the location */
+  location: string
+
+  /** Of the location */
+  time_zone: string
+
+  /** For the driver */
+  instructions: string | null
+
+  /** What is picked up; a shipment that is voided is none of it any more */
+  shipment_ids: Array<number>
+
+  /** When it was booked, in UTC */
+  created_at: string
+}
+
+export type PickupEventData = {
+  /** Id of the pickup */
+  id: number
+
+  /** Name of the carrier whose driver comes */
+  carrier: string
+
+  /** How far it has come */
+  status: Open<'scheduled' | 'picked_up' | 'cancelled'>
+
+  /** By which the carrier knows it */
+  confirmation_number: string
+
+  /** The day of the location */
+  pickup_date: string
+
+  /** Without those that were voided */
+  shipment_ids: Array<number>
+}
+
+export type PickupRequest = {
+  /** Bought courier shipments that nobody has scanned; several carriers may be among them */
+  shipment_ids: ReadonlyArray<number>
+
+  /** The day at the location; the next one that the carrier can take where it is absent */
+  pickup_date?: string | null | undefined
+
+  /** When the parcels are ready, by the clock of the location */
+  ready_at?: string | null | undefined
+
+  /** Until when the driver finds somebody there */
+  close_at?: string | null | undefined
+
+  /** Id of a location; where it is absent, the first of their region at which their carrier picks up */
+  location?: string | null | undefined
+
+  /** For the driver */
+  instructions?: string | null | undefined
+}
+
+/** The pickup */
+export type PickupResponse = {
+  /** The pickup */
+  data: Pickup
+}
+
+/** A pickup was booked, lost a shipment to a void, was cancelled, or has happened. */
+export type PickupUpdatedEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'pickup.updated'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: PickupEventData
+}
+
+/** A page of the pickups */
+export type PickupsResponse = {
+  /** The records of the page */
+  data: Array<Pickup>
+
+  /** Where the page stands in the list */
+  meta: PageMeta
+
+  /** Absolute addresses of pages, filters kept */
+  links: PageLinks
 }
 
 export type PostageType = {
@@ -2648,7 +2792,7 @@ export type Webhook = {
   /** Since when it is paused, in UTC */
   paused_at: string | null
 
-  /** Why it was paused by itself: its subscriber answered 410 */
+  /** Why it was paused by itself: its subscriber answered 410, or a shell sends its events */
   paused_because: string | null
 
   /** Set for a subscription to the way of one shipment */
@@ -2811,7 +2955,7 @@ export type WebhookWithSecret = {
   /** Since when it is paused, in UTC */
   paused_at: string | null
 
-  /** Why it was paused by itself: its subscriber answered 410 */
+  /** Why it was paused by itself: its subscriber answered 410, or a shell sends its events */
   paused_because: string | null
 
   /** Set for a subscription to the way of one shipment */
@@ -2848,6 +2992,7 @@ export type WebhookEvent =
   | OrderFulfilledEvent
   | CreditsToppedUpEvent
   | CreditsLowEvent
+  | PickupUpdatedEvent
   | WebhookTestEvent
 
 /** What the service calls a failure. */
@@ -2864,6 +3009,7 @@ export type ServiceErrorCode =
   | 'label_format_unavailable'
   | 'malformed_json'
   | 'malformed_request'
+  | 'not_cancellable'
   | 'not_found'
   | 'not_voidable'
   | 'order_in_use'
@@ -2873,6 +3019,7 @@ export type ServiceErrorCode =
   | 'product_in_use'
   | 'request_timeout'
   | 'scope_missing'
+  | 'shipment_in_use'
   | 'store_in_use'
   | 'token_expired'
   | 'token_revoked'

@@ -2,7 +2,7 @@ import type { Migration, TableDialect } from './migration.ts'
 
 /** What accounts sell, by SKU; the approved ones by title, too. The SKUs that open orders and drafts name. */
 export const products: Migration = {
-  id: 23,
+  id: 25,
   name: 'products',
   statements: dialect => [
     `alter table account add column approves ${dialect.integer}`,
