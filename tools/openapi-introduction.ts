@@ -12,6 +12,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: 'Addresses', description: 'What is wrong or doubtful about an address' },
   { name: 'Batches', description: 'Shipments that are kept together' },
   { name: 'Closeouts', description: 'What a carrier takes over at the end of a day' },
+  { name: 'Products', description: 'What is said once of goods that are sold again' },
   { name: 'Locations', description: 'Where parcels are handed over' },
   { name: 'Credits', description: 'What labels are paid from' },
   { name: 'Payment methods', description: 'The cards that credits are bought with' },

@@ -23,23 +23,27 @@ const headers = [
   ),
 ]
 
+type Message = { readonly description?: string; readonly examples?: readonly unknown[] }
+
 /** What a version sends to webhooks, as its document describes it. */
 export function webhooksOf({ messages }: Edge): { readonly webhooks?: object } {
   if (messages === undefined) return {}
-  const described = Object.entries(messages).map(([type, schema]) => [
+  const described = Object.entries(messages).map(([type, message]) => [
     type,
-    {
-      post: {
-        operationId: `receive_${type.replaceAll('.', '_')}`,
-        summary: type,
-        description: (schema as { readonly description?: string }).description,
-        tags: ['Webhooks'],
-        security: [],
-        parameters: headers,
-        requestBody: { required: true, content: { 'application/json': { schema } } },
-        responses: { '2XX': { description: 'Heard. Any other answer, or none, is tried again' } },
-      },
-    },
+    { post: receiving(type, message as Message) },
   ])
   return { webhooks: Object.fromEntries(described) }
+}
+
+function receiving(type: string, { examples: [example] = [], ...schema }: Message): object {
+  return {
+    operationId: `receive_${type.replaceAll('.', '_')}`,
+    summary: type,
+    description: schema.description,
+    tags: ['Webhooks'],
+    security: [],
+    parameters: headers,
+    requestBody: { required: true, content: { 'application/json': { schema, example } } },
+    responses: { '2XX': { description: 'Heard. Any other answer, or none, is tried again' } },
+  }
 }

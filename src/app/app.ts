@@ -6,6 +6,7 @@ import { mirrorAccounts, type Register } from '#core/account/accounts.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { type Environment, environments } from '#core/environment.ts'
 import { leaveAllTopUpsOpen } from '#core/payment/leave-top-up-open.ts'
+import type { Tracing } from '#core/ports/tracing.ts'
 import type { Edge } from '#http/base/edge.ts'
 import { startBackground } from '#jobs/background.ts'
 import { carryOnPurchases } from '#jobs/carry-on-purchases.ts'
@@ -22,6 +23,19 @@ export type Listening = AsyncDisposable & {
 /** How soon a running server sees a rate card that a shell imported. */
 const catalogueWatchMs = 2000
 
+/** Null where no collector is configured: then nothing of OpenTelemetry's SDK is loaded, and nothing is wrapped. */
+async function startTracing(
+  { collector }: Config,
+  opener: Opener,
+  log: Log,
+  keep: AsyncDisposableStack,
+): Promise<Tracing | null> {
+  if (collector === null || opener === 'shell') return null
+  const { openTracing } = await import('#tracing/open-tracing.ts')
+  // It ends last, after all that is traced.
+  return keep.use(openTracing(collector, log))
+}
+
 /** The composition root: makes two worlds from a configuration, and connects their parts. */
 export class App implements AsyncDisposable {
   readonly config: Config
@@ -29,6 +43,7 @@ export class App implements AsyncDisposable {
   readonly worlds: Readonly<Record<Environment, OpenWorld>>
   readonly register: Register
   readonly catalogueData: CatalogueData
+  readonly #tracing: Tracing | null
   readonly #keep: AsyncDisposableStack
 
   private constructor(
@@ -36,6 +51,7 @@ export class App implements AsyncDisposable {
     log: Log,
     catalogueData: CatalogueData,
     worlds: Readonly<Record<Environment, OpenWorld>>,
+    tracing: Tracing | null,
     keep: AsyncDisposableStack,
   ) {
     this.config = config
@@ -43,6 +59,7 @@ export class App implements AsyncDisposable {
     this.catalogueData = catalogueData
     this.worlds = worlds
     this.register = { production: worlds.production.store, sandbox: worlds.sandbox.store }
+    this.#tracing = tracing
     this.#keep = keep
   }
 
@@ -56,14 +73,15 @@ export class App implements AsyncDisposable {
       keep.use(await takeFolder(config.storage.dataDir, opener))
     }
     const log = await openLog(config)
+    const tracing = await startTracing(config, opener, log, keep)
     const data = loadCatalogueData(config.catalogDir)
     const drawing = keep.use(openLabelDrawing())
     const open = (environment: Environment) =>
       openingWorld(environment, config.storage, () =>
-        openWorld({ environment, config, opener, data, definitions, drawing, log, keep }),
+        openWorld({ environment, config, opener, data, definitions, drawing, tracing, log, keep }),
       )
     const worlds = { production: await open('production'), sandbox: await open('sandbox') }
-    const app = new App(config, log, data, worlds, keep.move())
+    const app = new App(config, log, data, worlds, tracing, keep.move())
     await openingWorld('production', config.storage, () => mirrorAccounts(app.register))
     return app
   }
@@ -84,6 +102,7 @@ export class App implements AsyncDisposable {
         worlds,
         clock: systemClock,
         log,
+        tracing: this.#tracing,
         readiness: () => this.#unready(),
         settings: {
           publicUrl: config.publicUrl,
@@ -115,7 +134,7 @@ export class App implements AsyncDisposable {
         this.#keep.use(await carryOnPurchases(world, log))
         await leaveAllTopUpsOpen(world)
       }
-      this.#keep.use(startBackground(world, log))
+      this.#keep.use(startBackground(world, log, this.#tracing))
     }
   }
 

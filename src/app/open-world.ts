@@ -7,9 +7,11 @@ import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { ownPricedClashes } from '#core/catalogue/own-priced-services.ts'
 import type { Environment } from '#core/environment.ts'
 import type { LabelDrawing } from '#core/ports/label-drawing.ts'
+import type { Tracing } from '#core/ports/tracing.ts'
 import { toHouse } from '#core/rating/engine/rate-periods.ts'
 import type { Clock } from '#core/time/clock.ts'
 import { realJourney, simulatedJourney } from '#core/tracking/journey.ts'
+import { DeliveryTally } from '#core/webhook/delivery-tally.ts'
 import type { World } from '#core/world.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import { SharedClock } from '#db/shared-clock.ts'
@@ -41,6 +43,8 @@ type WorldParts = {
   /** The carriers outside the process that may be configured. */
   readonly definitions: readonly CarrierDefinition[]
   readonly drawing: LabelDrawing
+  /** Null where nobody collects traces. */
+  readonly tracing: Tracing | null
   readonly log: Log
   /** Closes what the world opens. */
   readonly keep: AsyncDisposableStack
@@ -49,7 +53,7 @@ type WorldParts = {
 export const systemClock: Clock = { now: () => Date.now() }
 
 export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
-  const { environment, config, data, drawing, log, keep } = parts
+  const { environment, config, data, drawing, tracing, log, keep } = parts
   const store = keep.use(await openStore(parts))
   const migrated = await store.migrate()
   const clock = await clockOf(store, parts)
@@ -74,7 +78,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     stripe: config.stripe,
   })
   if (payments) keep.defer(async () => payments[Symbol.asyncDispose]?.())
-  return {
+  const world: OpenWorld = {
     environment,
     store,
     clock,
@@ -85,16 +89,21 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     labels: labelArtist,
     drawing,
     payments,
+    suggest: null,
     samples: environment === 'sandbox',
     journey: environment === 'sandbox' ? simulatedJourney : realJourney,
     shipCodeKey: await shipCodeKeyOf(store),
     labelLinkKey: await labelLinkKeyOf(store, environment, config.secretKey),
     webhookSeal: await webhookSealOf(store, environment, config.secretKey),
     webhooks: httpWebhookSender({ privateTargets: config.webhookPrivateTargets }),
+    deliveryTally: new DeliveryTally(),
     writeEvent,
     migrated,
     rating,
   }
+  if (tracing === null) return world
+  const { tracedWorld } = await import('#tracing/traced-world.ts')
+  return tracedWorld(world, tracing, config.storage.kind)
 }
 
 async function connectCarriers(

@@ -11,6 +11,7 @@ import { readCountries } from './read-countries.ts'
 import { readExchange } from './read-exchange.ts'
 import { readLocations } from './read-locations.ts'
 import { readPackages } from './read-packages.ts'
+import { readPickups } from './read-pickups.ts'
 import { readPostalPlaces } from './read-postal-places.ts'
 import { readRegions } from './read-regions.ts'
 import { readServices } from './read-services.ts'
@@ -43,11 +44,13 @@ export function loadCatalogueData(dir: string): CatalogueData {
     const card = runAtOnce(parseRateCard(folder.csv(`cards/${name}.csv`), names, 0))
     return card === null ? [] : [card]
   })
+  const locations = readLocations(folder, countries, regions)
   const data = {
     demonstration: readDemonstration(folder),
     ...sold,
     regions: valuesOf(regions),
-    locations: readLocations(folder, countries, regions),
+    locations,
+    pickups: readPickups(folder, carriers, locations),
     places: readPostalPlaces(folder),
     countries,
     charts,

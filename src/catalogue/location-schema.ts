@@ -27,6 +27,7 @@ export const locationSchema = Type.Object(
     longitude: Type.Number({ minimum: -180, maximum: 180 }),
     region: Type.String({ minLength: 1 }),
     closed: Type.Optional(Type.Boolean()),
+    time_zone: Type.Optional(Type.String({ minLength: 1 })),
   },
   strict,
 )

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { LocationData, RegionData } from '#core/catalogue/catalogue-data.ts'
 import { weekdays } from '#core/catalogue/location.ts'
+import { timeZoneNamed } from '#core/time/time-zone.ts'
 import type { CatalogueFolder } from './catalogue-folder.ts'
 import { type ListEntry, readEntries, refuseTaken, valuesOf } from './list-entry.ts'
 import { locationSchema } from './location-schema.ts'
@@ -19,6 +20,9 @@ export function readLocations(
     if (!codes.includes(raw.region)) fault('region', `there is no region ${raw.region}`)
     if (!countries.has(raw.country_code)) {
       fault('country_code', `there is no country ${raw.country_code}`)
+    }
+    if (raw.time_zone !== undefined && timeZoneNamed(raw.time_zone) === null) {
+      fault('time_zone', `there is no time zone ${raw.time_zone}`)
     }
     for (const day of weekdays) {
       const [opens = '', closes = ''] = raw.hours[day]?.split('-') ?? ['', '1']
@@ -52,4 +56,5 @@ const locationOf = (raw: RawLocation): LocationData => ({
   longitude: raw.longitude,
   region: raw.region,
   closed: raw.closed ?? false,
+  timeZone: raw.time_zone ?? null,
 })

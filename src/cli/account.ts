@@ -6,8 +6,10 @@ import { settingFaults } from '#core/account/settings-in-catalogue.ts'
 import { invalid } from '#core/errors.ts'
 import type { World } from '#core/world.ts'
 import { viewOfSettings } from './settings-view.ts'
-import { isoTime, jsonOption, say, withApp, withAppOrNew } from './shell.ts'
+import { isoTime, jsonOption, showResult, withApp, withAppOrNew } from './shell.ts'
 import { showList } from './table.ts'
+
+type Json = { json?: boolean }
 
 export const accountCommand = (): Command =>
   new Command('account')
@@ -21,10 +23,10 @@ const create = (): Command =>
     .description('make an account in both worlds, with no credits')
     .argument('<name>')
     .addOption(jsonOption())
-    .action(async (name: string, { json }: { json?: boolean }, command: Command) => {
+    .action(async (name: string, { json }: Json, command: Command) => {
       await withAppOrNew(command, async app => {
         const account = await createAccount(app.register, name, Date.now())
-        say(json ? JSON.stringify(view(account), null, 2) : `${account.id}  ${account.name}`)
+        showResult(view(account), json, `${account.id}  ${account.name}`)
       })
     })
 
@@ -34,14 +36,18 @@ const set = (): Command =>
     .argument('<account>', 'name or id')
     .argument('<key>')
     .argument('<value>', 'null for none, where that is the default')
-    .action(async (nameOrId: string, key: string, value: string, _: unknown, command: Command) => {
-      await withApp(command, async app => {
-        const account = await findAccount(app.register.production.read.accounts, nameOrId)
-        checkAgainstCatalogue(app.worlds.production, key, value)
-        const stored = await setAccountSetting(app.register, account.id, key, value)
-        say(`${account.name}: ${key} = ${stored}`)
-      })
-    })
+    .addOption(jsonOption())
+    .action(
+      async (nameOrId: string, key: string, value: string, options: Json, command: Command) => {
+        await withApp(command, async app => {
+          const account = await findAccount(app.register.production.read.accounts, nameOrId)
+          checkAgainstCatalogue(app.worlds.production, key, value)
+          const stored = await setAccountSetting(app.register, account.id, key, value)
+          const view = { account: account.name, key, value: stored }
+          showResult(view, options.json, `${account.name}: ${key} = ${stored}`)
+        })
+      },
+    )
 
 /** A setting that names an entry of the catalogue must name an existing one. */
 function checkAgainstCatalogue(world: World, key: string, value: string): void {
@@ -54,7 +60,7 @@ const list = (): Command =>
   new Command('list')
     .description('every account')
     .addOption(jsonOption())
-    .action(async ({ json }: { json?: boolean }, command: Command) => {
+    .action(async ({ json }: Json, command: Command) => {
       await withApp(command, async app => {
         const rows = await app.register.production.read.accounts.list()
         showList(rows.map(accountOf).map(view), json, {

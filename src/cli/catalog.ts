@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { CatalogueFaults } from '#catalogue/catalogue-fault.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
-import { say } from './shell.ts'
+import { jsonOption, showResult } from './shell.ts'
 
 export const catalogCommand = (): Command =>
   new Command('catalog').description("the catalogue's files").addCommand(validate())
@@ -11,14 +11,20 @@ const validate = (): Command =>
   new Command('validate')
     .description('check a catalogue folder and name every fault by file, line and reason')
     .argument('<dir>')
-    .action((dir: string) => {
+    .addOption(jsonOption())
+    .action((dir: string, { json }: { json?: boolean }) => {
       try {
         const { services, packages, cards, charts } = loadCatalogueData(resolve(dir))
-        say(
-          `sound: ${services.length} postage types, ${packages.length} package types, ${cards.length} rate cards, ${charts.size} zone charts`,
-        )
+        const view = {
+          postage_types: services.length,
+          package_types: packages.length,
+          rate_cards: cards.length,
+          zone_charts: charts.size,
+        }
+        const sentence = `sound: ${services.length} postage types, ${packages.length} package types, ${cards.length} rate cards, ${charts.size} zone charts`
+        showResult(view, json, sentence)
       } catch (error) {
-        if (!(error instanceof CatalogueFaults)) throw error
+        if (json || !(error instanceof CatalogueFaults)) throw error
         process.stderr.write(`${error.message}\n`)
         process.exitCode = 1
       }

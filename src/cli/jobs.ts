@@ -5,7 +5,7 @@ import { parseId } from '#core/values/parse-id.ts'
 import type { World } from '#core/world.ts'
 import { viewFields } from './input/rename-fields.ts'
 import type { WorldOptions } from './options.ts'
-import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
+import { environmentOption, isoTime, jsonOption, showResult, withApp } from './shell.ts'
 import { showList } from './table.ts'
 
 const mostListed = 1000
@@ -44,11 +44,11 @@ const retry = (): Command =>
     .description('run a job again that was given up')
     .argument('<id>')
     .action(async (id: string, _: unknown, command: Command) => {
-      await withWorld(command, async ({ store, clock }) => {
+      await withWorld(command, async ({ store, clock }, json) => {
         const jobId = readJobId(id)
         const found = await store.transact(0, ({ jobs }) => jobs.revive(jobId, clock.now()))
         if (!found) throw notFound('Job')
-        say(`job ${id} runs again`)
+        showResult({ id: jobId, runs_again: true }, json, `job ${id} runs again`)
       })
     })
 
@@ -58,9 +58,10 @@ const drop = (): Command =>
     .argument('<id>')
     .requiredOption('--reason <text>', "for the account's log")
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-      await withWorld(command, async world => {
+      await withWorld(command, async (world, json) => {
         const { kind } = await dropJob(world, readJobId(id), reason)
-        say(`job ${id} (${kind}) dropped`)
+        const view = { id: readJobId(id), kind, dropped: true }
+        showResult(view, json, `job ${id} (${kind}) dropped`)
       })
     })
 
@@ -70,7 +71,11 @@ function readJobId(id: string): number {
   return jobId
 }
 
-function withWorld(command: Command, act: (world: World) => Promise<void>): Promise<void> {
-  const { environment } = command.optsWithGlobals<WorldOptions>()
-  return withApp(command, app => act(app.worlds[environment]))
+/** The options are those of `jobs` itself. */
+function withWorld(
+  command: Command,
+  act: (world: World, json: boolean | undefined) => Promise<void>,
+): Promise<void> {
+  const { environment, json } = command.optsWithGlobals<WorldOptions>()
+  return withApp(command, app => act(app.worlds[environment], json))
 }

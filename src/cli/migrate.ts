@@ -1,13 +1,19 @@
 import { Command } from 'commander'
-import { say, withAppOrNew } from './shell.ts'
+import { jsonOption, say, withAppOrNew } from './shell.ts'
 
 /** Opening the app brings the databases up to date, as `serve` does. */
 export const migrateCommand = (): Command =>
   new Command('migrate')
     .description('bring the databases up to date')
-    .action(async (_: unknown, command: Command) => {
+    .addOption(jsonOption())
+    .action(async ({ json }: { json?: boolean }, command: Command) => {
       await withAppOrNew(command, async app => {
-        for (const { environment, migrated } of Object.values(app.worlds)) {
+        const worlds = Object.values(app.worlds)
+        if (json) {
+          const view = worlds.map(({ environment, migrated }) => ({ environment, migrated }))
+          return say(JSON.stringify(view, null, 2))
+        }
+        for (const { environment, migrated } of worlds) {
           say(`${environment}: ${migrated.length > 0 ? migrated.join(', ') : 'up to date'}`)
         }
       })

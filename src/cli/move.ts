@@ -4,12 +4,12 @@ import { type CarriedWorld, carryWorlds, storesOn } from '#db/move/carry-worlds.
 import type { MoveSide, MoveTarget } from '#db/move/move-side.ts'
 import { openSqliteSource, openSqliteTarget } from '#db/move/sqlite-side.ts'
 import { Progress } from './progress.ts'
-import { configOf, refuseMissingFolder, say } from './shell.ts'
-import { verifyBooks } from './verify-books.ts'
+import { configOf, jsonOption, refuseMissingFolder, say, showResult } from './shell.ts'
+import { sayBooks, verifyBooks } from './verify-books.ts'
 
 const engines = ['postgresql', 'sqlite'] as const
 type Engine = (typeof engines)[number]
-type Options = { to: Engine }
+type Options = { to: Engine; json?: boolean }
 
 export const moveCommand = (): Command =>
   new Command('move')
@@ -19,16 +19,27 @@ export const moveCommand = (): Command =>
         .choices(engines)
         .makeOptionMandatory(),
     )
-    .action(async ({ to }: Options, command: Command) => {
+    .addOption(jsonOption())
+    .action(async ({ to, json = false }: Options, command: Command) => {
       await using sides = new AsyncDisposableStack()
       const { source, target } = await open(to, command, sides)
-      say('The source:')
-      await verifyBooks(storesOn(source))
-      sayCarried(await carry(source, target))
-      say('The target:')
-      await verifyBooks(storesOn(target))
+      const tell = (says: () => void): void => {
+        if (!json) says()
+      }
+      tell(() => say('The source:'))
+      const books = await verifyBooks(storesOn(source))
+      tell(() => sayBooks(books))
+      const worlds = await carry(source, target)
+      tell(() => {
+        sayCarried(worlds)
+        say('The target:')
+      })
+      const found = await verifyBooks(storesOn(target))
+      tell(() => sayBooks(found))
       await target.commit()
-      say('Moved. The source is as it was: start no server on it any more.')
+      const view = { moved_to: to, worlds, source: books, target: found }
+      const end = 'Moved. The source is as it was: start no server on it any more.'
+      showResult(view, json, end)
     })
 
 async function open(

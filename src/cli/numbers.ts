@@ -4,7 +4,7 @@ import type { StorageConfig } from '#config/config.ts'
 import { CoreError } from '#core/errors.ts'
 import { checkSkippedNumbers, numbersLostSince } from '#core/numbers/lost-numbers.ts'
 import { parseDuration } from '#core/time/durations.ts'
-import { configOf, readWith, say, withApp } from './shell.ts'
+import { configOf, jsonOption, readWith, showResult, withApp } from './shell.ts'
 import { refuseSkipIn, skipNumbersOption } from './skip-numbers.ts'
 
 export const numbersCommand = (): Command =>
@@ -23,7 +23,9 @@ const advance = (): Command =>
       readWith(age => checkSkippedNumbers(numbersLostSince(0, parseDuration(age)))),
     )
     .addOption(skipNumbersOption())
-    .action(async (lost: number | undefined, { skipNumbers = lost }: Options, command: Command) => {
+    .addOption(jsonOption())
+    .action(async (lost: number | undefined, options: Options, command: Command) => {
+      const { skipNumbers = lost, json } = options
       if (skipNumbers === undefined) {
         command.error('error: name the age of the copy, or --skip-numbers')
       }
@@ -35,11 +37,12 @@ const advance = (): Command =>
           refuseSkip(environment, await store.nextNumbers(), skipNumbers)
         }
         for (const { store } of worlds) await store.moveNumbersOn(skipNumbers)
-        say(`Every range of numbers was moved on by ${skipNumbers}.`)
+        const sentence = `Every range of numbers was moved on by ${skipNumbers}.`
+        showResult({ skipped: skipNumbers }, json, sentence)
       })
     })
 
-type Options = { skipNumbers?: number | undefined }
+type Options = { skipNumbers?: number | undefined; json?: boolean }
 
 /** A running server has taken numbers in advance, and would go on using them. */
 async function refuseBesideServer(storage: StorageConfig): Promise<void> {

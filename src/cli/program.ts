@@ -6,10 +6,13 @@ import { cardCommand } from './card.ts'
 import { catalogCommand } from './catalog.ts'
 import { clockCommand } from './clock.ts'
 import { closeoutCommand } from './closeout.ts'
+import { completionCommand } from './completion.ts'
 import { creditsCommand } from './credits.ts'
 import { doctorCommand } from './doctor.ts'
 import { jobsCommand } from './jobs.ts'
 import { ledgerCommand } from './ledger.ts'
+import { listenCommand } from './listen.ts'
+import { logsCommand } from './logs.ts'
 import { migrateCommand } from './migrate.ts'
 import { moveCommand } from './move.ts'
 import { numbersCommand } from './numbers.ts'
@@ -23,6 +26,7 @@ import { serveCommand } from './serve.ts'
 import { shipmentsCommand } from './shipments.ts'
 import { tokenCommand } from './token.ts'
 import { topUpsCommand } from './top-ups.ts'
+import { triggerCommand } from './trigger.ts'
 
 /** With `json`, commander prints no errors: the caller prints them as JSON. */
 export function program(json: boolean): Command {
@@ -51,11 +55,15 @@ export function program(json: boolean): Command {
     ordersCommand(),
     closeoutCommand(),
     jobsCommand(),
+    listenCommand(),
+    logsCommand(),
+    triggerCommand(),
     backupCommand(),
     restoreCommand(),
     moveCommand(),
     numbersCommand(),
     doctorCommand(),
+    completionCommand(),
   ]
   for (const command of commands) root.addCommand(command)
   for (const command of everyCommand(root)) {

@@ -7,7 +7,7 @@ import { formatMinor } from '#core/values/money.ts'
 import type { World } from '#core/world.ts'
 import { viewFields } from './input/rename-fields.ts'
 import type { WorldOptions } from './options.ts'
-import { environmentOption, isoTime, jsonOption, say, withApp } from './shell.ts'
+import { environmentOption, isoTime, jsonOption, showResult, withApp } from './shell.ts'
 import { columnsOf, showList } from './table.ts'
 
 type Options = WorldOptions & { trackingCode?: readonly string[]; force?: boolean }
@@ -50,13 +50,14 @@ const adopt = (): Command =>
     .argument('<reference>', 'as purchases list shows it')
     .requiredOption('--tracking-code <code...>', "the carrier's number; one for each package")
     .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
     .action(async (reference: string, options: Options, command: Command) => {
       await withApp(command, async app => {
         const world = app.worlds[options.environment]
         const purchase = await openPurchase(world, reference)
         const [code = '', ...others] = options.trackingCode ?? []
         const outcome = await adoptPurchase(world, purchase, code, ...others)
-        sayOutcome(reference, outcome)
+        showOutcome(reference, outcome, options.json)
       })
     })
 
@@ -69,21 +70,22 @@ const release = (): Command =>
       '--force',
       'though the carrier says otherwise, or may still sell: it is asked to cancel',
     )
-    .action(async (reference: string, { environment, force }: Options, command: Command) => {
+    .addOption(jsonOption())
+    .action(async (reference: string, { environment, force, json }: Options, command: Command) => {
       await withApp(command, async app => {
         const world = app.worlds[environment]
         const purchase = await openPurchase(world, reference)
         const outcome = await releaseByHand(world, purchase, force ?? false)
-        sayOutcome(reference, outcome)
+        showOutcome(reference, outcome, json)
       })
     })
 
-const sayOutcome = (reference: string, outcome: PurchaseOutcome): void =>
-  say(
-    outcome.kind === 'open'
-      ? `${reference} is still open: ${outcome.why}`
-      : `${reference}: ${outcome.kind}`,
-  )
+function showOutcome(reference: string, outcome: PurchaseOutcome, json: boolean | undefined): void {
+  const why = outcome.kind === 'open' ? outcome.why : null
+  const sentence =
+    why === null ? `${reference}: ${outcome.kind}` : `${reference} is still open: ${why}`
+  showResult({ reference, outcome: outcome.kind, why }, json, sentence)
+}
 
 async function openPurchase({ store }: World, reference: string): Promise<OpenPurchase> {
   const open = await store.read.purchases.open(mostListed)

@@ -2,9 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import { checkRateCard } from '#catalogue/imported-card.ts'
+import type { ImportedCard } from '#core/catalogue/rate-card-store.ts'
 import { viewFields } from './input/rename-fields.ts'
 import type { WorldOptions } from './options.ts'
-import { environmentOption, isoTime, jsonOption, say, withApp, withAppOrNew } from './shell.ts'
+import {
+  environmentOption,
+  isoTime,
+  jsonOption,
+  showResult,
+  withApp,
+  withAppOrNew,
+} from './shell.ts'
 import { showList } from './table.ts'
 
 export const rateCardCommand = (): Command =>
@@ -18,7 +26,8 @@ const importCard = (): Command =>
     .description('import a rate card as its next version, or name every fault and import nothing')
     .argument('<file>', 'CSV as catalog/README.md describes it')
     .addOption(environmentOption('sandbox'))
-    .action(async (file: string, { environment }: WorldOptions, command: Command) => {
+    .addOption(jsonOption())
+    .action(async (file: string, { environment, json }: WorldOptions, command: Command) => {
       const text = await readFile(file, 'utf8')
       await withAppOrNew(command, async app => {
         const { store, clock } = app.worlds[environment]
@@ -27,7 +36,8 @@ const importCard = (): Command =>
         const row = { ...checked, id, importedAt: clock.now() }
         const card = await store.transact(0, ({ rateCards }) => rateCards.insert(row, text))
         const { name, version, rows, service, validFrom } = card
-        say(`${name} version ${version}: ${rows} rows for ${service}, in force from ${validFrom}`)
+        const sentence = `${name} version ${version}: ${rows} rows for ${service}, in force from ${validFrom}`
+        showResult(view(card), json, sentence)
       })
     })
 
@@ -38,11 +48,7 @@ const list = (): Command =>
     .addOption(jsonOption())
     .action(async ({ environment, json }: WorldOptions, command: Command) => {
       await withApp(command, async app => {
-        const cards = (await app.worlds[environment].store.read.rateCards.list()).map(card => ({
-          ...viewFields(['id', 'name', 'version', 'service', 'valid_from', 'valid_to'], card),
-          ...viewFields(['rows', 'source'], card),
-          imported_at: isoTime(card.importedAt),
-        }))
+        const cards = (await app.worlds[environment].store.read.rateCards.list()).map(view)
         showList(cards, json, {
           empty: `No rate card was imported into the ${environment} world.`,
           columns: {
@@ -58,3 +64,9 @@ const list = (): Command =>
         })
       })
     })
+
+const view = (card: ImportedCard) => ({
+  ...viewFields(['id', 'name', 'version', 'service', 'valid_from', 'valid_to'], card),
+  ...viewFields(['rows', 'source'], card),
+  imported_at: isoTime(card.importedAt),
+})

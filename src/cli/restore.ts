@@ -6,11 +6,11 @@ import { CoreError } from '#core/errors.ts'
 import { numbersLostSince } from '#core/numbers/lost-numbers.ts'
 import type { RestoreOrder, RestoreReport } from '#db/backup/restore-order.ts'
 import { finishCutOffRestore, restoreSqlite } from '#db/backup/restore-sqlite.ts'
-import { configOf, isoTime, say } from './shell.ts'
+import { configOf, isoTime, jsonOption, say } from './shell.ts'
 import { refuseSkipIn, skipNumbersOption } from './skip-numbers.ts'
-import { verifyBooks } from './verify-books.ts'
+import { sayBooks, type VerifiedBooks, verifyBooks } from './verify-books.ts'
 
-type Options = { replace?: boolean; finish?: boolean; skipNumbers?: number }
+type Options = { json?: boolean; replace?: boolean; finish?: boolean; skipNumbers?: number }
 
 export const restoreCommand = (): Command =>
   new Command('restore')
@@ -19,12 +19,17 @@ export const restoreCommand = (): Command =>
     .option('--replace', 'put aside and keep the data that is there')
     .addOption(skipNumbersOption())
     .option('--finish', 'complete a restore that was cut off')
+    .addOption(jsonOption())
     .action(async (file: string | undefined, options: Options, command: Command) => {
       const config = configOf(command)
-      if (options.finish) sayKept(finishCutOff(config))
-      else sayRestored(await restore(config, orderOf(config, file, options)))
+      const { finish, json } = options
+      const report = finish ? null : await restore(config, orderOf(config, file, options))
+      const kept = report === null ? finishCutOff(config) : report.kept
+      if (!json) sayRestored(report, kept)
       await using app = await App.open(config)
-      await verifyBooks(app.register)
+      const books = await verifyBooks(app.register)
+      if (json) say(JSON.stringify(viewOf(report, kept, books), null, 2))
+      else sayBooks(books)
     })
 
 function orderOf(
@@ -50,12 +55,22 @@ function finishCutOff({ storage }: Config): string | null {
   throw new CoreError('conflict', 'On PostgreSQL a restore is one transaction: none is cut off.')
 }
 
-function sayRestored({ takenAt, skipped, kept }: RestoreReport): void {
-  say(`Restored both worlds as of ${isoTime(takenAt)}.`)
-  say(`Every range of numbers was moved on by ${skipped}.`)
-  sayKept(kept)
-}
-
-function sayKept(kept: string | null): void {
+/** A restore that was cut off has no report any more. */
+function sayRestored(report: RestoreReport | null, kept: string | null): void {
+  if (report !== null) {
+    say(`Restored both worlds as of ${isoTime(report.takenAt)}.`)
+    say(`Every range of numbers was moved on by ${report.skipped}.`)
+  }
   if (kept !== null) say(`What was there is kept in ${kept}.`)
 }
+
+const viewOf = (
+  report: RestoreReport | null,
+  kept: string | null,
+  books: readonly VerifiedBooks[],
+) => ({
+  taken_at: report && isoTime(report.takenAt),
+  skipped: report?.skipped ?? null,
+  kept,
+  books,
+})

@@ -5,6 +5,7 @@ import { firstStart } from '#core/seed/first-start.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { configOf, say } from './shell.ts'
 import { shellFromAnywhere } from './shell-from-anywhere.ts'
+import { stopSignal } from './stop-signal.ts'
 import { welcome } from './welcome.ts'
 
 /** After the signal, running work has so long to finish. */
@@ -39,12 +40,4 @@ async function introduce(app: App, listening: Listening): Promise<string> {
   return founded
     ? welcome(listening, founded, shellFromAnywhere(storage), notice)
     : `Postilion is ready on ${listening.address}`
-}
-
-/** The first SIGTERM or SIGINT ends gracefully, a second one at once, as is Node's default. */
-function stopSignal(): Promise<NodeJS.Signals> {
-  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
-  process.once('SIGTERM', resolve)
-  process.once('SIGINT', resolve)
-  return promise
 }

@@ -71,6 +71,10 @@ export function readAmount(text: string): Minor {
   throw new InvalidArgumentError('It must be an amount such as 100.00.')
 }
 
+/** The result of a command: JSON for scripts, or the sentence for people. */
+export const showResult = (view: object, json: boolean | undefined, sentence: string): void =>
+  say(json ? JSON.stringify(view, null, 2) : sentence)
+
 export const jsonOption = (): Option => new Option('--json', 'print JSON')
 
 export const accountOption = (): Option =>

@@ -62,9 +62,9 @@ const settleVoid = (): Command =>
         command: Command,
       ) =>
         withShipment(command, options, code, async ({ world, account, shipment }) => {
-          const { id, shipCode } = shipment
+          const { shipCode } = shipment
           const evidence = { end, why: options.reason }
-          const { kind } = await settleVoidByHand(world, account.id, id, evidence)
+          const { kind } = await settleVoidByHand(world, account.id, shipment, evidence)
           const view = { account: account.name, ship_code: shipCode, voided: kind === 'accepted' }
           const sentence = view.voided ? 'is void' : 'is not void: its carrier refused'
           say(options.json ? JSON.stringify(view, null, 2) : `${shipCode} ${sentence}`)

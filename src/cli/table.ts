@@ -60,7 +60,7 @@ const nothing = '-'
 const isFigure = (cell: string): boolean => cell === nothing || /^-?\d+(\.\d+)?$/.test(cell)
 
 /** Clients choose names: their line breaks and control characters must not reach a terminal. */
-const textOf = (cell: Cell): string =>
+export const textOf = (cell: Cell): string =>
   cell === null || cell === '' ? nothing : String(cell).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /** A line for each field that is not empty. */

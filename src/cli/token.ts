@@ -9,7 +9,15 @@ import { parseDuration } from '#core/time/durations.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { viewFields } from './input/rename-fields.ts'
-import { accountOption, environmentOption, isoTime, jsonOption, readWith, say } from './shell.ts'
+import {
+  accountOption,
+  environmentOption,
+  isoTime,
+  jsonOption,
+  readWith,
+  say,
+  showResult,
+} from './shell.ts'
 import { showList } from './table.ts'
 
 type CreateOptions = AccountOptions & {
@@ -94,6 +102,7 @@ const revoke = (): Command =>
     .argument('<id>', 'as token list shows it')
     .addOption(accountOption())
     .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
     .action(async (id: string, options: AccountOptions, command: Command) => {
       // The refusal does not repeat what was typed: it may be the secret itself.
       const tokenId = parseId(id)
@@ -102,6 +111,6 @@ const revoke = (): Command =>
       }
       await withAccount(command, options, async ({ world, account }) => {
         await revokeToken(world.store, account.id, tokenId, world.clock.now())
-        say(`token ${id} is revoked`)
+        showResult({ id: tokenId, revoked: true }, options.json, `token ${id} is revoked`)
       })
     })

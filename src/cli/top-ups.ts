@@ -4,7 +4,7 @@ import { failByHand, settleByHand } from '#core/payment/settle-by-hand.ts'
 import { formatMinor, type Minor } from '#core/values/money.ts'
 import { viewFields } from './input/rename-fields.ts'
 import type { WorldOptions } from './options.ts'
-import { environmentOption, isoTime, jsonOption, readAmount, say, withApp } from './shell.ts'
+import { environmentOption, isoTime, jsonOption, readAmount, showResult, withApp } from './shell.ts'
 import { columnsOf, showList } from './table.ts'
 
 type SettleOptions = WorldOptions & { amount: Minor; payment?: string; why: string }
@@ -54,12 +54,15 @@ const settle = (): Command =>
     .requiredOption('--why <text>', 'for the ledger')
     .option('--payment <id>', "the provider's id, where it can not be asked from here")
     .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
     .action(async (reference: string, options: SettleOptions, command: Command) => {
       await withApp(command, async app => {
         const { amount, payment = null, why } = options
         const world = app.worlds[options.environment]
         await settleByHand(world, reference, { amount, paymentId: payment, why })
-        say(`${reference}: posted, ${formatMinor(amount)} CAD`)
+        const posted = formatMinor(amount)
+        const view = { reference, state: 'posted', amount: posted, currency: 'CAD' }
+        showResult(view, options.json, `${reference}: posted, ${posted} CAD`)
       })
     })
 
@@ -70,11 +73,12 @@ const fail = (): Command =>
     .requiredOption('--why <text>', 'for the ledger')
     .addOption(environmentOption('sandbox'))
     .option('--force', 'whatever the provider says, now or later')
+    .addOption(jsonOption())
     .action(async (reference: string, options: FailOptions, command: Command) => {
-      const { environment, why, force } = options
+      const { environment, why, force, json } = options
       await withApp(command, async app => {
         await failByHand(app.worlds[environment], reference, why, force ?? false)
-        say(`${reference}: failed`)
+        showResult({ reference, state: 'failed' }, json, `${reference}: failed`)
       })
     })
 
@@ -83,9 +87,12 @@ const check = (): Command =>
     .description('read its refunds and disputes in the books of its provider, and post them')
     .argument('<reference>', "as the provider's books show it")
     .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
     .action(async (reference: string, options: WorldOptions, command: Command) => {
       await withApp(command, async app => {
         const amount = await checkReversals(app.worlds[options.environment], reference)
-        say(`${reference}: ${formatMinor(amount)} CAD were given back`)
+        const back = formatMinor(amount)
+        const view = { reference, given_back: back, currency: 'CAD' }
+        showResult(view, options.json, `${reference}: ${back} CAD were given back`)
       })
     })

@@ -4,11 +4,20 @@ import { verifyLedger } from '#core/ledger/verify/verify-ledger.ts'
 import type { Store } from '#core/store.ts'
 import { say } from './shell.ts'
 
+/** What was read of the ledgers of a world, which agree. */
+export type VerifiedBooks = {
+  readonly environment: Environment
+  readonly accounts: number
+  readonly transactions: number
+  readonly shipments: number
+}
+
 /** Verifies the ledgers of all accounts, as `ledger verify` does, in both worlds. */
 export async function verifyBooks(
   stores: Readonly<Record<Environment, Pick<Store, 'snapshot'>>>,
-): Promise<void> {
+): Promise<readonly VerifiedBooks[]> {
   const faults: string[] = []
+  const books: VerifiedBooks[] = []
   for (const environment of environments) {
     const store = stores[environment]
     const accounts = await store.snapshot(({ accounts }) => accounts.list())
@@ -19,12 +28,19 @@ export async function verifyBooks(
       sum.shipments += shipments
       if (fault) faults.push(`${environment}, account ${id}: ${fault.row} ${fault.says}`)
     }
-    say(
-      `${environment}: ${accounts.length} accounts, ${sum.transactions} transactions and ${sum.shipments} shipments read`,
-    )
+    books.push({ environment, accounts: accounts.length, ...sum })
   }
   if (faults.length > 0) {
     throw new CoreError('conflict', `The ledger does not add up. ${faults.join(' ')}`)
+  }
+  return books
+}
+
+export function sayBooks(books: readonly VerifiedBooks[]): void {
+  for (const { environment, accounts, transactions, shipments } of books) {
+    say(
+      `${environment}: ${accounts} accounts, ${transactions} transactions and ${shipments} shipments read`,
+    )
   }
   say('The ledgers agree.')
 }

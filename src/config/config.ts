@@ -6,6 +6,7 @@ import {
   noCarrierCredentials,
   readCarrierCredentials,
 } from './carrier-credentials.ts'
+import { type CollectorConfig, readCollector } from './collector-config.ts'
 import type { Env, Variable } from './env.ts'
 import { type NodeRole, nodeRoles, theWholeOfIt } from './node-role.ts'
 
@@ -60,6 +61,8 @@ export type Config = {
   readonly credentialsKey: Uint8Array | null
   /** Null if production takes no payments. */
   readonly stripe: StripeConfig | null
+  /** Null where nobody collects traces. */
+  readonly collector: CollectorConfig | null
 }
 
 /** Holds every problem of the configuration, so that one start shows them all. */
@@ -109,6 +112,7 @@ export function readConfig(
     carriers: reader.carriers(carriers),
     credentialsKey: reader.key('CREDENTIALS_KEY'),
     stripe: reader.stripe(),
+    collector: readCollector(env, reader),
   }
   if (reader.problems.length > 0) throw new ConfigError(reader.problems)
   return config
@@ -134,6 +138,15 @@ class EnvReader {
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
     if (number >= least && number <= most) return number
     return this.#refuse(name, `a whole number from ${least} to ${most}`, standard)
+  }
+
+  /** A share, from 0 to 1. */
+  part(name: Variable, standard: number): number {
+    const value = this.#env[name]
+    if (value === undefined) return standard
+    const number = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN
+    if (number >= 0 && number <= 1) return number
+    return this.#refuse(name, 'a number from 0 to 1', standard)
   }
 
   flag(name: Variable, standard: boolean): boolean {

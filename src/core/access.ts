@@ -3,7 +3,6 @@ import { CoreError } from './errors.ts'
 /** Scopes that operations ask for. */
 export const askedScopes = [
   'tokens:manage',
-  'addresses:validate',
   'rates:read',
   'shipments:read',
   'shipments:write',
@@ -22,18 +21,16 @@ export const askedScopes = [
   'billing:read',
   'tracking:subscribe',
   'webhooks:manage',
-] as const
-
-/** Scopes of future operations: a token may have them already. */
-const comingScopes = [
   'pickups:write',
-  'ltl:read',
-  'ltl:write',
   'products:read',
   'products:write',
   'products:classify',
   'products:approve',
+  'addresses:validate',
 ] as const
+
+/** Scopes of future operations: a token may have them already. */
+const comingScopes = ['ltl:read', 'ltl:write'] as const
 
 export const scopes = [...askedScopes, ...comingScopes] as const
 

@@ -1,6 +1,7 @@
 import type { Batch } from './batch/batch.ts'
 import type { Order } from './order/order.ts'
 import type { TopUp } from './payment/top-up-store.ts'
+import type { Pickup } from './pickup/pickup.ts'
 import type { Refund } from './purchase/refund.ts'
 import type { Shipment } from './shipment/shipment.ts'
 import type { Instant } from './time/clock.ts'
@@ -19,6 +20,7 @@ export const eventTypes = [
   'order.fulfilled',
   'credits.topped_up',
   'credits.low',
+  'pickup.updated',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
@@ -44,6 +46,7 @@ export type Fact =
   | { readonly type: OrderEventType; readonly order: Order }
   | { readonly type: 'credits.topped_up'; readonly topUp: TopUp }
   | { readonly type: 'credits.low'; readonly available: Minor; readonly limit: Minor }
+  | { readonly type: 'pickup.updated'; readonly pickup: Pickup }
   | { readonly type: typeof testEventType; readonly webhookId: number }
 
 /** A fact on its way to subscribers. */

@@ -13,6 +13,7 @@ import type { CardReader, CardWriter } from './payment/card-store.ts'
 import type { PaymentBookReader, PaymentBookWriter } from './payment/payment-book-store.ts'
 import type { ReversalReader, ReversalWriter } from './payment/reversal-store.ts'
 import type { TopUpReader, TopUpWriter } from './payment/top-up-store.ts'
+import type { PickupReader, PickupWriter } from './pickup/pickup-store.ts'
 import type {
   CarrierPaceReader,
   CarrierPaceWriter,
@@ -20,6 +21,7 @@ import type {
   CarrierTokenWriter,
 } from './ports/carrier/connection-stores.ts'
 import type { JobReader, JobWriter, WorkKind } from './ports/queue.ts'
+import type { ProductReader, ProductWriter } from './product/product-store.ts'
 import type { CarrierFactReader, CarrierFactWriter } from './purchase/carrier-fact-store.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
 import type { VoidReader, VoidWriter } from './purchase/void-store.ts'
@@ -58,11 +60,13 @@ type Stores = {
   jobs: { reader: JobReader; writer: JobWriter }
   shops: { reader: ShopReader; writer: ShopWriter }
   orders: { reader: OrderReader; writer: OrderWriter }
+  products: { reader: ProductReader; writer: ProductWriter }
   cards: { reader: CardReader; writer: CardWriter }
   topUps: { reader: TopUpReader; writer: TopUpWriter }
   reversals: { reader: ReversalReader; writer: ReversalWriter }
   events: { reader: EventReader; writer: EventWriter }
   webhooks: { reader: WebhookReader; writer: WebhookWriter }
+  pickups: { reader: PickupReader; writer: PickupWriter }
   paymentBook: { reader: PaymentBookReader; writer: PaymentBookWriter }
 }
 
@@ -85,7 +89,7 @@ export type Store = {
    * Runs the work in a group that one durable commit ends; work that throws takes back its own writes
    * alone. The work awaits nothing but its statements, changes nothing in memory, and may run twice.
    * `account` is the account whose rows it changes, 0 where it is nobody's: work of one account waits
-   * in one queue, not for locks.
+   * in one queue, or for the account, and never for a single row.
    */
   transact<T>(account: number, work: (writers: Writers) => Promise<T>): Promise<T>
   /**

@@ -1,23 +1,29 @@
 import type { CarrierTraffic } from './ports/carrier/traffic.ts'
 import type { JobCount } from './ports/queue.ts'
 import type { OpenPurchaseCount } from './purchase/purchase-store.ts'
+import type { WaitingDeliveries } from './webhook/webhook-store.ts'
 import type { World } from './world.ts'
 
 /** What an operator watches of a world. */
 export type WorldFigures = {
   readonly jobs: readonly JobCount[]
   readonly purchases: readonly OpenPurchaseCount[]
+  readonly deliveries: WaitingDeliveries
 }
 
 /** Counts stop here: an operator acts on less, and no count may load the database. */
 export const mostCounted = 10_000
 
-export async function readFigures({ store }: Pick<World, 'store'>): Promise<WorldFigures> {
-  const [jobs, purchases] = await Promise.all([
+export async function readFigures({
+  store,
+  clock,
+}: Pick<World, 'store' | 'clock'>): Promise<WorldFigures> {
+  const [jobs, purchases, deliveries] = await Promise.all([
     store.read.jobs.counts(mostCounted),
     store.read.purchases.openCounts(mostCounted),
+    store.read.webhooks.waiting(clock.now(), mostCounted),
   ])
-  return { jobs, purchases }
+  return { jobs, purchases, deliveries }
 }
 
 /** By the carrier's code; those in process are not asked by calls. */

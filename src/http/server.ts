@@ -3,6 +3,7 @@ import { maxHeaderSize } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import type { Environment } from '#core/environment.ts'
+import type { Tracing } from '#core/ports/tracing.ts'
 import type { Clock } from '#core/time/clock.ts'
 import type { World } from '#core/world.ts'
 import { answerConnectionError } from './base/connection-errors.ts'
@@ -22,6 +23,7 @@ import { requestLines } from './base/request-lines.ts'
 import { setHeaders, setRetryAfter } from './base/response-headers.ts'
 import { judgeRequests } from './base/route-pipeline.ts'
 import type { Step } from './base/step.ts'
+import { traceRequests } from './base/trace-requests.ts'
 import { TransportFault } from './base/transport-fault.ts'
 import { batchAnswers } from './base/turn-batching.ts'
 import { WorldMetrics } from './base/world-metrics.ts'
@@ -74,6 +76,8 @@ export type HttpServerDeps = {
   /** The machine's clock, never an account's time. */
   readonly clock: Clock
   readonly log: HttpLog
+  /** Null, and absent, where nobody collects traces. */
+  readonly tracing?: Tracing | null
   readonly readiness: Readiness
 }
 
@@ -109,6 +113,7 @@ export function createServer(deps: HttpServerDeps): HttpServer {
     setHeaders(settings.publicUrl ?? ''),
   ]
   const app = bareServer(log, intake, begin, { basePath, publicUrl })
+  if (deps.tracing) traceRequests(app, deps.tracing)
   const { edgeGuard } = settings
   const takeAllowance = allowancesOf(settings)
   const judgeCalls = judgeRequests(app, { begin, edgeGuard, takeAllowance, presentAt })

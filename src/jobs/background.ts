@@ -1,19 +1,24 @@
 import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import type { Log } from '#core/ports/log.ts'
+import type { Tracing } from '#core/ports/tracing.ts'
 import type { Writers } from '#core/store.ts'
 import { type Instant, latestCredible } from '#core/time/clock.ts'
-import { dayMs, hourMs } from '#core/time/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#core/time/durations.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
+import { forgetAbandoned } from '#core/webhook/held-webhook.ts'
 import type { World } from '#core/world.ts'
 import { jobHandlers } from './handlers.ts'
 import { laneSource } from './lane-source.ts'
 import { Repeat } from './repeat.ts'
+import { tracedWork } from './traced-work.ts'
 import { workOffJobs } from './work-off-jobs.ts'
 import { Worker } from './worker.ts'
 
 const moveEveryMs = 1000
 const indexEveryMs = 1000
 const pruneEveryMs = hourMs
+/** Until then an account whose shell died while it listened still writes events. */
+const forgetEveryMs = minuteMs
 /** How many rows one transaction handles: few enough that no request waits for it. */
 const atOnce = 100
 const keepLogMs = 30 * dayMs
@@ -23,7 +28,12 @@ const keepEventsMs = 30 * dayMs
 const keepKeysMs = 7 * idempotencyWindowMs
 
 /** Starts all that a world does without a request, until it is disposed of. */
-export function startBackground(world: World, log: Log): AsyncDisposable {
+export function startBackground(
+  world: World,
+  log: Log,
+  /** Null where nobody collects traces. */
+  tracing: Tracing | null = null,
+): AsyncDisposable {
   const { store, clock } = world
   const running = new AsyncDisposableStack()
   const repeat = (everyMs: number, act: () => Promise<'more' | 'done'>): void => {
@@ -39,8 +49,8 @@ export function startBackground(world: World, log: Log): AsyncDisposable {
       const handled = await store.transact(0, writers => act(writers, now))
       return handled === atOnce ? 'more' : 'done'
     })
-  running.use(workOffJobs(world, jobHandlers(log), log))
-  running.use(new Worker(world, laneSource(world), log))
+  running.use(workOffJobs(world, jobHandlers(log), log, tracing))
+  running.use(new Worker(world, tracedWork(world, laneSource(world), tracing), log))
   repeat(moveEveryMs, () => moveEverybody(world, log))
   repeatTransaction(indexEveryMs, ({ shipments }) => shipments.indexNames(atOnce))
   repeatTransaction(pruneEveryMs, ({ allowances }, now) => allowances.prune(now, atOnce))
@@ -51,6 +61,8 @@ export function startBackground(world: World, log: Log): AsyncDisposable {
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.redate(latestCredible(now), now, atOnce))
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.prune(now - keepKeysMs, atOnce))
   repeatTransaction(pruneEveryMs, ({ events }, now) => events.prune(now - keepEventsMs, atOnce))
+  repeatTransaction(forgetEveryMs, (writers, now) => forgetAbandoned(writers, now, null))
+  repeatTransaction(pruneEveryMs, ({ webhooks }, now) => webhooks.prune(now, atOnce))
   return running
 }
 

@@ -1,20 +1,30 @@
 import type { Log } from '#core/ports/log.ts'
 import type { JobKind } from '#core/ports/queue.ts'
+import type { Tracing } from '#core/ports/tracing.ts'
 import type { World } from '#core/world.ts'
 import { followClock } from './follow-clock.ts'
 import type { JobHandler, JobHandlers } from './job-handler.ts'
 import { jobSource } from './job-source.ts'
 import { Repeat } from './repeat.ts'
+import { tracedWork } from './traced-work.ts'
 import { Worker } from './worker.ts'
 
 const followClockEveryMs = 250
 
 /** Works off a world's jobs, each kind apart, until it is disposed of. */
-export function workOffJobs(world: World, handlers: JobHandlers, log: Log): AsyncDisposable {
+export function workOffJobs(
+  world: World,
+  handlers: JobHandlers,
+  log: Log,
+  tracing: Tracing | null = null,
+): AsyncDisposable {
   const kinds = Object.entries(handlers) as [JobKind, JobHandler][]
   const running = [
     new Repeat(followClock(world), followClockEveryMs, log),
-    ...kinds.map(([kind, handler]) => new Worker(world, jobSource(world, kind, handler, log), log)),
+    ...kinds.map(([kind, handler]) => {
+      const source = jobSource(world, kind, handler, log)
+      return new Worker(world, tracedWork(world, source, tracing), log)
+    }),
   ]
   return {
     async [Symbol.asyncDispose]() {

@@ -165,6 +165,46 @@ const cases: readonly Case[] = [
     '"latitude": 143.6532',
     /latitude must be <= 90/,
   ],
+  [
+    'locations.json',
+    'a time zone that is not there',
+    '"time_zone": "America/Vancouver"',
+    '"time_zone": "America/Nanaimo"',
+    '"time_zone": "America/Nanaimo"',
+    'there is no time zone America/Nanaimo',
+  ],
+  [
+    'pickups.json',
+    'a carrier that is not there',
+    '"carrier": "carrierb"',
+    '"carrier": "carrierz"',
+    '"carrier": "carrierz"',
+    'there is no carrier carrierz',
+  ],
+  [
+    'pickups.json',
+    'a location that is not there',
+    '"qc-quebec"',
+    '"qc-levis"',
+    '"qc-levis"',
+    'there is no location qc-levis',
+  ],
+  [
+    'pickups.json',
+    'a carrier that has two rules at a location',
+    '"bc-victoria"]',
+    '"on-ottawa"]',
+    '"on-ottawa"]',
+    'carriera at on-ottawa has an entry already',
+  ],
+  [
+    'pickups.json',
+    'a window that is shorter than the least one',
+    '"least_minutes": 180',
+    '"least_minutes": 480',
+    '"least_minutes": 480',
+    /is longer than the time/,
+  ],
 ]
 
 describe('a fault is told by file, line and reason', () => {

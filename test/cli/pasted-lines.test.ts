@@ -2,8 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blocksOf } from '../support/doc-blocks.ts'
+import { operatorPages, stoppedPages } from '../support/doc-pages.ts'
+import { emptyPostgres } from '../support/engines.ts'
+import { pastePage } from '../support/pasted-page.ts'
 import { type RunningServer, Shell } from '../support/shell.ts'
-import { blocksOf, Terminal } from '../support/terminal.ts'
+import { Terminal } from '../support/terminal.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -20,37 +24,41 @@ afterAll(async () => {
   await shell[Symbol.asyncDispose]()
 })
 
-/** The lines of a page that are to be pasted, a text a block. */
-const linesOf = (page: string): readonly string[] =>
-  blocksOf(page).flatMap(({ language, text }) => (language === '' ? [text] : []))
+const beside = () => ({ DATA_DIR: shell.dataDir })
 
 describe('the lines of README', () => {
-  const blocks = linesOf('README.md')
-  const beside = () => ({ DATA_DIR: shell.dataDir })
+  const commands = blocksOf('README.md').filter(({ language }) => language === 'sh')
 
   it('begin and end with scripts that there are', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    expect([blocks[0], blocks.at(-1)]).toEqual(['npm ci && npm start\n', 'npm cit\n'])
+    const outer = [commands[0]?.text, commands.at(-1)?.text]
+    expect(outer).toEqual(['npm ci && npm start\n', 'npm cit\n'])
     expect(scripts).toMatchObject({ start: expect.any(String), test: expect.any(String) })
   })
 
   it('work as pasted, one after the other, beside the server', async () => {
-    const [quote = '', why = '', commands = '', ...rest] = blocks.slice(1, -1)
+    const { outputs } = await pastePage('README.md', terminal, beside())
+    const [quote = '', why, label, told = '', ...rest] = outputs
     expect(rest).toEqual([])
-    const { stdout } = await terminal.paste(quote, beside())
-    expect(JSON.parse(stdout)).toMatchObject({ data: expect.any(Array) })
-    const { stdout: told } = await terminal.paste(`${why}${commands}`, beside())
-    expect(told).toContain('total ')
+    expect(JSON.parse(quote)).toMatchObject({ data: expect.any(Array) })
+    expect(why).toContain('total ')
+    expect(label).toMatch(/^[0-9A-Z]{10,34} http\S+\n$/)
     expect(told).toMatch(/^postilion_sandbox_\w+$/m)
     expect(told).toContain('My ground prices version 1')
     expect(told).toContain('3 orders would be added, 0 there already, 0 lines refused')
     expect(told).not.toContain('FAIL')
-    expect(commands.match(/^npx postilion .+$/gm)?.length).toBeGreaterThan(10)
+  })
+})
+
+describe('the lines of the page', () => {
+  it.each(operatorPages)('%s work as pasted, beside the server', async page => {
+    const { mistakes } = await pastePage(page, terminal, beside())
+    expect(mistakes).toEqual([])
   })
 
-  it('and those about own names give the carriers other names', async () => {
-    const [recipe = ''] = linesOf('docs/own-names.md')
-    const { stdout } = await terminal.paste(recipe, beside())
+  it('docs/own-names.md give the carriers other names', async () => {
+    const { outputs } = await pastePage('docs/own-names.md', terminal, beside())
+    const [stdout = ''] = outputs
     expect(stdout).toContain('sound: 10 postage types')
     expect(stdout).toMatch(/ CAD {2}Maple Post Priority Mail /)
     expect(stdout).not.toContain('<CarrierA>')
@@ -58,6 +66,18 @@ describe('the lines of README', () => {
     const asked = `sed '1s/{/${old}/' examples/parcel.json | npx postilion quote -`
     const answer = await terminal.paste(asked, { ...beside(), CATALOG_DIR: 'my-catalog' })
     expect(answer.stdout.trim()).toMatch(/^[\d.]+ CAD {2}Maple Post Priority Mail {2}\S+ days$/)
+  })
+
+  it(`${stoppedPages.join(', ')} work as pasted where no server runs`, async () => {
+    await using stopped = await Shell.open()
+    const ended = await stopped.serve()
+    await ended.end('SIGTERM')
+    const fills = { '/backups': stopped.dataDir, 'postgresql://…': await emptyPostgres() }
+    await using own = await Terminal.open(ended, fills)
+    for (const page of stoppedPages) {
+      const { outputs } = await pastePage(page, own, { DATA_DIR: stopped.dataDir })
+      expect(outputs.join('')).not.toContain('FAIL')
+    }
   })
 })
 

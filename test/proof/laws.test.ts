@@ -97,6 +97,8 @@ const crimes: Readonly<Record<string, string>> = {
     "update shop_order set status = 'open'",
   'a closeout counts what is on it, and nothing on it is void':
     'update shipment set closeout_id = null',
+  'a driver comes for what is bought and not scanned, and for something': `insert into pickup
+    values (1, 1, 'scheduled', 'a', 'A', 'PU', 'x', 'UTC', '2026-01-05', '09:00', '17:00', null, 1, null)`,
   'no hold is left over': "update ledger_balance set amount = 5 where book = 'holds'",
   'no purchase is left open': 'update purchase set settled_at = null',
   'a void that waits is as far as its shipment': `update shipment set state = 'void_asked' where id = ${bought}`,

@@ -274,6 +274,18 @@ const laws: Readonly<Record<string, string>> = {
     ) s on s.account_id = c.account_id and s.closeout_id = cast(c.id as text)
     where c.shipments_count <> coalesce(s.n, 0) or coalesce(s.void, 0) <> 0`,
 
+  'a driver comes for what is bought and not scanned, and for something': `
+    select p.account_id, p.id, m.shipment_id from pickup p
+      join pickup_shipment m on m.account_id = p.account_id and m.pickup_id = p.id
+      left join shipment s on s.account_id = m.account_id and s.id = m.shipment_id
+    where m.waits is not null
+      and (p.state <> 'scheduled' or coalesce(s.state, '') not in ('bought', 'expired'))
+    union all
+    select p.account_id, p.id, null from pickup p
+    where p.state = 'scheduled' and not exists (
+      select 1 from pickup_shipment m where m.account_id = p.account_id
+        and m.pickup_id = p.id and m.waits is not null)`,
+
   'no event is told twice': `
     select account_id, shipment_id, state from tracking_event
     group by account_id, shipment_id, state having count(*) > 1`,

@@ -75,6 +75,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     addressAlmanac,
     labels,
     drawing,
+    suggest: null,
     samples: true,
     journey: simulatedJourney,
     shipCodeKey,
@@ -112,6 +113,7 @@ export async function commandFor(
     settings: readSettings(new Map()),
     clockOffsetMs: await world.store.read.clocks.offsetMs(operatorOn(accountId)),
     listens: false,
+    approves: false,
   }
   return { ...commandOf(world, caller, null), patienceMs }
 }

@@ -49,6 +49,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     labels: labelArtist,
     drawing: drawAtOnce(labelArtist),
     payments: null,
+    suggest: null,
     samples: environment === 'sandbox',
     journey: simulatedJourney,
     shipCodeKey: Buffer.alloc(32),
@@ -74,6 +75,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
         settings: readSettings(new Map(Object.entries(settings))),
         clockOffsetMs: 0,
         listens: false,
+        approves: false,
       })
     },
     lastQuestion() {

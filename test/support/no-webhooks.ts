@@ -1,14 +1,17 @@
 import { unsealed } from '#core/seal.ts'
+import { DeliveryTally } from '#core/webhook/delivery-tally.ts'
 import type { World } from '#core/world.ts'
 
 /** For worlds whose accounts have no webhooks. */
-export const noWebhooks: Pick<World, 'webhookSeal' | 'webhooks' | 'writeEvent'> = {
-  webhookSeal: unsealed,
-  webhooks: {
-    judge: async () => 'No address can be reached from here.',
-    send: () => Promise.reject(new Error('nobody has a webhook here')),
-  },
-  writeEvent: () => {
-    throw new Error('nobody listens here')
-  },
-}
+export const noWebhooks: Pick<World, 'webhookSeal' | 'webhooks' | 'deliveryTally' | 'writeEvent'> =
+  {
+    webhookSeal: unsealed,
+    webhooks: {
+      judge: async () => 'No address can be reached from here.',
+      send: () => Promise.reject(new Error('nobody has a webhook here')),
+    },
+    deliveryTally: new DeliveryTally(),
+    writeEvent: () => {
+      throw new Error('nobody listens here')
+    },
+  }

@@ -16,7 +16,7 @@ export class Shell implements AsyncDisposable {
   readonly dataDir: string
   readonly #program: string
   readonly #env: NodeJS.ProcessEnv
-  readonly #servers = new Set<RunningServer>()
+  readonly #running = new Set<RunningCommand>()
 
   private constructor(dataDir: string, program: string, env: Record<string, string>) {
     this.dataDir = dataDir
@@ -58,15 +58,22 @@ export class Shell implements AsyncDisposable {
     return await this.#serving(this.#spawn('/bin/sh', command))
   }
 
+  /** A command that runs until it is stopped. */
+  launch(...args: readonly string[]): RunningCommand {
+    const command = new RunningCommand(this.#start(args))
+    this.#running.add(command)
+    return command
+  }
+
   async #serving(child: ChildProcess): Promise<RunningServer> {
     const server = new RunningServer(child)
-    this.#servers.add(server)
+    this.#running.add(server)
     await server.ready
     return server
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all([...this.#servers].map(server => server.end('SIGKILL')))
+    await Promise.all([...this.#running].map(command => command.end('SIGKILL')))
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
@@ -79,17 +86,16 @@ export class Shell implements AsyncDisposable {
   }
 }
 
-export class RunningServer {
-  readonly ready: Promise<void>
+export class RunningCommand {
+  /** Its exit code, once it has ended; null where a signal ended it. */
+  readonly closed: Promise<number | null>
   readonly #child: ChildProcess
   readonly #output: () => { stdout: string; stderr: string }
-  readonly #closed: Promise<number | null>
 
   constructor(child: ChildProcess) {
     this.#child = child
     this.#output = collect(child)
-    this.#closed = once(child, 'close').then(([code]) => code)
-    this.ready = Promise.race([this.#printed(/ready on http:\S+/), this.#failed()])
+    this.closed = once(child, 'close').then(([code]) => code)
   }
 
   get stdout(): string {
@@ -100,6 +106,37 @@ export class RunningServer {
     return this.#output().stderr
   }
 
+  /** What it has printed, once that matches. */
+  printed(pattern: RegExp): Promise<string> {
+    return Promise.race([this.#awaited(pattern), this.#failed()])
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    this.#child.kill(signal)
+    return await this.closed
+  }
+
+  async #awaited(pattern: RegExp): Promise<string> {
+    while (!pattern.test(this.stdout)) {
+      if (this.#child.stdout) await once(this.#child.stdout, 'data')
+    }
+    return this.stdout
+  }
+
+  async #failed(): Promise<never> {
+    const code = await this.closed
+    throw new Error(`it ended with ${code}: ${this.stderr}`)
+  }
+}
+
+export class RunningServer extends RunningCommand {
+  readonly ready: Promise<string>
+
+  constructor(child: ChildProcess) {
+    super(child)
+    this.ready = this.printed(/ready on http:\S+/)
+  }
+
   get address(): string {
     return /ready on (http:\S+)/.exec(this.stdout)?.[1] ?? ''
   }
@@ -107,22 +144,6 @@ export class RunningServer {
   /** The token that the first start printed. */
   get token(): string {
     return /postilion_sandbox_\w+/.exec(this.stdout)?.[0] ?? ''
-  }
-
-  async end(signal: NodeJS.Signals): Promise<number | null> {
-    this.#child.kill(signal)
-    return await this.#closed
-  }
-
-  async #printed(pattern: RegExp): Promise<void> {
-    while (!pattern.test(this.stdout)) {
-      if (this.#child.stdout) await once(this.#child.stdout, 'data')
-    }
-  }
-
-  async #failed(): Promise<never> {
-    const code = await this.#closed
-    throw new Error(`serve ended with ${code}: ${this.#output().stderr}`)
   }
 }
 

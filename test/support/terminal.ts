@@ -1,48 +1,66 @@
 import { execFile } from 'node:child_process'
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { childProgram, compileCache } from './child-program.ts'
 import type { RunningServer } from './shell.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const standardAddress = 'http://127.0.0.1:4100'
+/** Where the programs of the docs listen. */
+const standardPort = /\b4200\b/g
 /** What npx would look up each time, without its second of looking. */
 const npx = `npx() { shift; '${process.execPath}' '${childProgram('postilion')}' "$@"; }`
-
-/** Lines between two fences of a page. */
-export type Block = { readonly language: string; readonly text: string }
-
-export const blocksOf = (page: string): readonly Block[] =>
-  [...readFileSync(join(root, page), 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(
-    ([, language = '', text = '']) => ({ language, text }),
-  )
+/** A program in the background ends with its terminal. */
+const endAll = `trap 'kill $! 2>/dev/null || true' EXIT\ntrap 'exit 143' TERM`
+/** Ends lines that hang, before their test is ended without them. */
+const longestMs = 170_000
 
 /** A folder with what a reader of the docs has, and a shell in it. */
 export class Terminal implements AsyncDisposable {
   readonly folder: string
   readonly #server: RunningServer
+  readonly #port: string
+  readonly #fills: Readonly<Record<string, string>>
 
-  private constructor(folder: string, server: RunningServer) {
+  private constructor(
+    folder: string,
+    server: RunningServer,
+    port: string,
+    fills: Readonly<Record<string, string>>,
+  ) {
     this.folder = folder
     this.#server = server
+    this.#port = port
+    this.#fills = fills
   }
 
-  static async open(server: RunningServer): Promise<Terminal> {
+  /** Further words of the docs may stand for something that this machine has. */
+  static async open(
+    server: RunningServer,
+    fills: Readonly<Record<string, string>> = {},
+  ): Promise<Terminal> {
     const folder = await mkdtemp(join(tmpdir(), 'postilion-pasted-'))
     for (const name of ['catalog', 'examples']) {
       cpSync(join(root, name), join(folder, name), { recursive: true })
     }
-    return new Terminal(folder, server)
+    installPackages(folder)
+    return new Terminal(folder, server, await freePort(), fills)
   }
 
   /** As a reader writes it: for this server, with the token that its first start printed. */
   filledIn(text: string): string {
-    return text
+    const filled = Object.entries(this.#fills).reduce(
+      (lines, [word, meant]) => lines.replaceAll(word, meant),
+      text,
+    )
+    return filled
       .replaceAll(standardAddress, this.#server.address)
       .replaceAll('YOUR_TOKEN', this.#server.token)
+      .replaceAll(standardPort, this.#port)
   }
 
   /** Runs lines in a terminal of their own: it knows the data folder only where it is told. */
@@ -52,11 +70,40 @@ export class Terminal implements AsyncDisposable {
     cwd = this.folder,
   ): Promise<{ readonly stdout: string; readonly stderr: string }> {
     const { PATH = '', HOME = '' } = process.env
-    const options = { cwd, env: { PATH, HOME, ...compileCache(), ...env } }
-    return await promisify(execFile)('sh', ['-ec', `${npx}\n${this.filledIn(lines)}`], options)
+    const path = `${dirname(process.execPath)}${delimiter}${PATH}`
+    const options = {
+      cwd,
+      env: { PATH: path, HOME, ...compileCache(), ...env },
+      timeout: longestMs,
+    }
+    const script = `${npx}\n${endAll}\n${this.filledIn(lines)}`
+    return await promisify(execFile)('sh', ['-ec', script], options)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await rm(this.folder, { recursive: true, force: true })
   }
+}
+
+/** What the programs of the docs import, without a registry: the client is read from its sources. */
+function installPackages(folder: string): void {
+  const modules = join(folder, 'node_modules')
+  const client = join(modules, '@postilion/client')
+  mkdirSync(client, { recursive: true })
+  writeFileSync(join(client, 'package.json'), '{ "type": "module", "exports": "./index.js" }')
+  const source = join(root, 'packages/client/src/index.ts')
+  writeFileSync(join(client, 'index.js'), `export * from '${source}'\n`)
+  symlinkSync(join(root, 'node_modules/standardwebhooks'), join(modules, 'standardwebhooks'))
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer()
+  const { promise: listening, resolve: go } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', go)
+  await listening
+  const address = server.address()
+  const { promise: closed, resolve: end } = Promise.withResolvers<void>()
+  server.close(() => end())
+  await closed
+  return typeof address === 'object' ? String(address?.port) : ''
 }

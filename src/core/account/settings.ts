@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts'
+import { timeZoneNamed } from '../time/time-zone.ts'
 import { type Minor, parseMinor } from '../values/money.ts'
 import { type SizeUnit, sizeUnits } from '../values/units.ts'
 import { admitReturnAddress, type ReturnAddress, readReturnAddress } from './return-address.ts'
@@ -64,13 +65,7 @@ const country: SettingRule<string> = {
 
 const timeZone: SettingRule<string> = {
   standard: 'UTC',
-  read: value => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
-    } catch {
-      return refuse('a time zone such as America/Toronto')
-    }
-  },
+  read: value => timeZoneNamed(value) ?? refuse('a time zone such as America/Toronto'),
 }
 
 const sizeUnit: SettingRule<SizeUnit | null> = {

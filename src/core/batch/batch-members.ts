@@ -1,13 +1,11 @@
 import type { Tenant } from '../access.ts'
 import { type Command, carryOut } from '../command/command.ts'
-import { CoreError, type FieldFaults, invalidFields, notFound } from '../errors.ts'
+import { CoreError, notFound } from '../errors.ts'
+import { refuseListed } from '../shipment/refuse-listed.ts'
 import { isVoid } from '../shipment/state.ts'
 import type { Batch, BatchMember } from './batch.ts'
 import type { BatchWriter } from './batch-store.ts'
 import { findBatch } from './find-batch.ts'
-
-/** What a request calls the list of shipments. */
-const field = 'shipment_ids'
 
 /** Puts shipments into an open batch. One that is in it already stays. */
 export const addToBatch = (
@@ -86,7 +84,6 @@ function whyNotTaken(member: BatchMember | undefined, batchId: number): string |
   return isElsewhere ? `is in the batch ${member.batchId}` : null
 }
 
-/** Names every shipment that can't be changed, at its place in the request. */
 async function refuseFaulty(
   batches: BatchWriter,
   tenant: Tenant,
@@ -95,12 +92,7 @@ async function refuseFaulty(
 ): Promise<void> {
   const members = await batches.members(tenant, [...new Set(shipmentIds)])
   const byId = new Map(members.map(member => [member.id, member]))
-  const faults: Record<string, readonly string[]> = {}
-  for (const [place, id] of shipmentIds.entries()) {
-    const why = whyNot(byId.get(id))
-    if (why !== null) faults[`${field}.${place}`] = [`The shipment ${id} ${why}.`]
-  }
-  if (Object.keys(faults).length > 0) throw invalidFields(faults satisfies FieldFaults)
+  refuseListed(shipmentIds, id => whyNot(byId.get(id)))
 }
 
 async function notOpen(batches: BatchWriter, tenant: Tenant, id: number): Promise<CoreError> {

@@ -6,6 +6,7 @@ import type { Coordinates } from './coordinates.ts'
 import type { DayRange } from './day-range.ts'
 import type { Location } from './location.ts'
 import type { NumberBlocks, ServiceNumbering } from './numbering.ts'
+import type { PickupRule } from './pickup-rule.ts'
 import type { PriceTier } from './price-tier.ts'
 
 /**
@@ -20,6 +21,8 @@ export type CatalogueData = {
   readonly packages: readonly PackageData[]
   readonly regions: readonly RegionData[]
   readonly locations: readonly LocationData[]
+  /** Where carriers pick up; nowhere else. */
+  readonly pickups: readonly PickupRule[]
   /** By the first three characters of postal codes: about where they lie. */
   readonly places: ReadonlyMap<string, Coordinates>
   /** ISO 3166-1 alpha-2 code to English name. */

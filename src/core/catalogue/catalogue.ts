@@ -2,6 +2,7 @@ import type { Environment } from '../environment.ts'
 import type { Currency, Minor } from '../values/money.ts'
 import type { Coordinates } from './coordinates.ts'
 import type { Location } from './location.ts'
+import type { PickupRule } from './pickup-rule.ts'
 
 export type CarrierEntry = {
   readonly code: string
@@ -56,6 +57,8 @@ export type Catalogue = {
   readonly regions: readonly Region[]
   /** In the order of the catalogue, without closed ones. The first of a region is its standard sender. */
   readonly locations: readonly Location[]
+  /** Where a carrier picks up at a location; null where it doesn't. */
+  pickupRule(carrierCode: string, locationId: string): PickupRule | null
   /** About where a postal code of Canada or the US lies; null where that is unknown. */
   postalPlace(postalCode: string): Coordinates | null
   service(id: number): Service | null

@@ -1,10 +1,7 @@
 import type { AnyCommand } from '../command/command.ts'
-import { invalidFields } from '../errors.ts'
+import { refuseListed } from '../shipment/refuse-listed.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { isVoid } from '../shipment/state.ts'
-
-/** What a request calls its list. */
-const field = 'shipment_ids'
 
 /** Shipments may be large; few are read at once. */
 const readAtOnce = 100
@@ -23,19 +20,11 @@ export async function* listedShipments(
     for (const id of some) {
       const shipment = byId.get(id)
       const why = whyNotReady(shipment)
-      if (why !== null) faults.set(id, `The shipment ${id} ${why}.`)
+      if (why !== null) faults.set(id, why)
       else if (shipment) yield shipment
     }
   }
-  if (faults.size === 0) return
-  throw invalidFields(
-    Object.fromEntries(
-      ids.flatMap((id, place) => {
-        const fault = faults.get(id)
-        return fault === undefined ? [] : [[`${field}.${place}`, [fault]]]
-      }),
-    ),
-  )
+  refuseListed(ids, id => faults.get(id) ?? null)
 }
 
 function whyNotReady(shipment: Shipment | undefined): string | null {

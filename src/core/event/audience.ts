@@ -1,5 +1,4 @@
-import type { AccountId, Tenant } from '../access.ts'
-import { jobOn } from '../access.ts'
+import type { Tenant } from '../access.ts'
 import { readSettings } from '../account/settings.ts'
 import { type AnyCommand, accountNow } from '../command/command.ts'
 import { readAccountNow } from '../sandbox/account-clock.ts'
@@ -26,14 +25,17 @@ export function audienceOf(command: AnyCommand): Audience | null {
   return { world, tenant, now: accountNow(command), lowCredits: caller.settings.lowCredits }
 }
 
-/** For what the service does by itself. */
-export async function audienceOfAccount(
+/**
+ * Those who listen at this moment: for what the service does by itself, and for what ends long after its
+ * call began. `now` is by the account's clock; it is read where nobody knows it.
+ */
+export async function presentAudience(
   world: TellingWorld,
-  accountId: AccountId,
+  tenant: Tenant,
+  now?: Instant,
 ): Promise<Audience | null> {
-  const account = await world.store.read.accounts.byId(accountId)
+  const account = await world.store.read.accounts.byId(tenant.accountId)
   if (!account?.listens) return null
-  const tenant = jobOn(accountId)
   const { lowCredits } = readSettings(account.settings)
-  return { world, tenant, now: await readAccountNow(world, tenant), lowCredits }
+  return { world, tenant, now: now ?? (await readAccountNow(world, tenant)), lowCredits }
 }

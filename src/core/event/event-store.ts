@@ -4,6 +4,10 @@ import type { Instant } from '../time/clock.ts'
 
 export type EventReader = {
   bySequence(tenant: Tenant, sequence: number): Promise<KeptEvent | null>
+  /** Of the newest event; 0 where there was none yet. */
+  lastSequence(tenant: Tenant): Promise<number>
+  /** What was told since, the oldest first. */
+  after(tenant: Tenant, sequence: number, limit: number): Promise<readonly KeptEvent[]>
 }
 
 /** Whom an event is for: all who listen to its type, and to its shipment; or one webhook alone. */

@@ -1,4 +1,5 @@
 import type { AccountId } from '../access.ts'
+import type { GoodsKind } from '../goods-kind.ts'
 import type { Instant } from '../time/clock.ts'
 
 /** A shipment's place in the order of its batch; null before the first. */
@@ -37,6 +38,8 @@ export type JobPayloads = {
     readonly ticket?: string | null
     /** The carrier's own name for the purchase; absent where it gave none. */
     readonly handle?: string | null
+    /** What was to be bought; absent in jobs of releases that sold parcels alone. */
+    readonly goods?: GoodsKind
   }
   /** Asks a carrier what became of a void that waits for its answer. */
   'settle-void': {

@@ -4,12 +4,12 @@ import { hold } from '../ledger/purchase-postings.ts'
 import type { RemoteSelling } from '../ports/carrier/carrier.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { Writers } from '../store.ts'
-import type { Draft } from './draft.ts'
+import type { WantedConsignment } from './goods.ts'
 import type { Purchase } from './purchase-store.ts'
 import { requestSale, saleRequest } from './request-sale.ts'
 import { callersSettler, untilSettled } from './settle/settle-purchase.ts'
 import { tellOfHold } from './tell-of-purchase.ts'
-import { beginPurchaseOf, insertUnbought, subjectOf } from './write-shipment.ts'
+import { subjectOf } from './write-shipment.ts'
 
 /** When the reconciler looks, should this process be gone by then. */
 const reconcileAfterMs = 30_000
@@ -20,11 +20,11 @@ const reconcileAfterMs = 30_000
  */
 export async function buyRemotely(
   command: AnyCommand,
-  draft: Draft,
+  wanted: WantedConsignment,
   purchase: Purchase,
   selling: RemoteSelling,
 ): Promise<CreatedShipment> {
-  await setAside(command, draft, purchase)
+  await setAside(command, wanted, purchase)
   const request = saleRequest(purchase, selling)
   const { settled, error } = await requestSale(callersSettler(command), purchase, request)
   const { kind } = settled.kind === 'open' ? await untilSettled(command, purchase) : settled
@@ -33,12 +33,16 @@ export async function buyRemotely(
     await carryOut(
       withoutKey(command),
       async () => {},
-      () => `left open ${draft.shipCode}`,
+      () => `left open ${wanted.shipCode}`,
     )
-  return { shipmentId: draft.id, replayed: false }
+  return { shipmentId: wanted.id, replayed: false }
 }
 
-async function setAside(command: AnyCommand, draft: Draft, purchase: Purchase): Promise<void> {
+async function setAside(
+  command: AnyCommand,
+  wanted: WantedConsignment,
+  purchase: Purchase,
+): Promise<void> {
   const { world, tenant } = command
   const [holdId, jobId] = await Promise.all([
     world.store.takeNumbers('ledger_transaction', 1),
@@ -48,24 +52,22 @@ async function setAside(command: AnyCommand, draft: Draft, purchase: Purchase): 
   const act = async (writers: Writers): Promise<void> => {
     await writers.ledger.append(tenant, {
       id: holdId,
-      cause: { kind: 'shipment', id: draft.shipCode },
+      cause: { kind: 'shipment', id: wanted.shipCode },
       at: heldAt,
       memo: `set aside for ${service.serviceName}`,
       entries: hold(price),
     })
-    const { saved, inBatch } = draft
-    if (saved) await beginPurchaseOf(writers, tenant, { saved, inBatch })
-    else await insertUnbought(writers, tenant, draft, 'purchasing')
+    await wanted.begin(writers)
     await writers.purchases.insert(tenant, purchase)
     await writers.jobs.enqueue(jobId, {
       kind: 'settle-purchase',
       accountId: tenant.accountId,
       clock: 'machine',
       runAt: heldAt + reconcileAfterMs,
-      payload: { shipmentId: draft.id },
+      payload: { shipmentId: wanted.id },
     })
     await tellOfHold(audienceOf(command), writers, price.total)
   }
   // The outcome is logged when it is known.
-  await beginCommand(command, act, () => null, subjectOf(draft))
+  await beginCommand(command, act, () => null, subjectOf(wanted))
 }

@@ -3,6 +3,7 @@ import type { Command } from '../command/command.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { buyInProcess } from './buy-in-process.ts'
 import { buyRemotely } from './buy-remotely.ts'
+import { wantedParcel } from './parcels.ts'
 import type { SalePlan } from './plan-sale.ts'
 import { subjectOf } from './write-shipment.ts'
 
@@ -12,6 +13,11 @@ export async function carryOutSale(
   plan: SalePlan,
 ): Promise<CreatedShipment> {
   if (plan.kind === 'in_process') return await buyInProcess(command, plan.draft, plan.sale)
-  const created = await buyRemotely(command, plan.draft, plan.purchase, plan.selling)
+  const created = await buyRemotely(
+    command,
+    wantedParcel(command.tenant, plan.draft),
+    plan.purchase,
+    plan.selling,
+  )
   return await keepAnswer(command, subjectOf(plan.draft), created)
 }

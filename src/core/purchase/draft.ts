@@ -96,7 +96,7 @@ export const notesOf = (
   ...doubtsAboutAddress(world, request, doubtScope ?? 'province'),
   ...(declaration ? customsNotes(declaration) : []),
   ...doubtsAboutTaxIdentifier(request.taxIdentifier, pathOf({ part: 'taxIdentifier' })),
-  ...lostLetters(world.labels, request, orderId, declaration !== null),
+  ...lostLetters(world.labels, request, orderId, declaration?.lines ?? []),
 ]
 
 /** A purchase without name, street or city works, and says so. */

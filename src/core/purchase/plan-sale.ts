@@ -43,6 +43,7 @@ export async function planSale(
   const price = priceOf(decision.quote)
   const purchase: Purchase = {
     shipmentId: draft.id,
+    goods: 'parcels',
     state: 'held',
     reference,
     service: boughtService(decision),

@@ -1,5 +1,6 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { KeyName } from '../command/key-store.ts'
+import type { GoodsKind } from '../goods-kind.ts'
 import type { SaleIdentity, SaleOrder } from '../ports/carrier/carrier.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
@@ -15,6 +16,7 @@ export type PurchaseState = (typeof purchaseStates)[number]
 
 export type Purchase = {
   readonly shipmentId: number
+  readonly goods: GoodsKind
   readonly state: PurchaseState
   /** See `newSaleReference`: what the carrier's book can be searched by. */
   readonly reference: string

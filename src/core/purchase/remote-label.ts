@@ -1,12 +1,16 @@
 import type { Tenant } from '../access.ts'
-import type { Carrier, SoldLabel } from '../ports/carrier/carrier.ts'
-import type { Shipment } from '../shipment/shipment.ts'
+import type { Seller, SoldLabel } from '../ports/carrier/carrier.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
+import type { Consignment, Goods } from './goods.ts'
+import { goodsOf } from './goods-of.ts'
+
+type VoidableConsignment = Pick<Consignment, 'id' | 'bought' | 'recipientName'>
 
 /** A label that a carrier outside our process sold; no carrier where none of that code is left. */
 export type RemoteLabel = {
-  readonly carrier: Carrier | null
+  readonly goods: Goods
+  readonly carrier: Seller | null
   readonly sold: SoldLabel
   /** When the carrier was asked to sell it. */
   readonly requestedAt: Instant
@@ -14,17 +18,20 @@ export type RemoteLabel = {
 
 /** Null for a label that was sold in our process. */
 export async function remoteLabelOf(
-  { store, carriers }: Pick<World, 'store' | 'carriers'>,
+  world: Pick<World, 'store' | 'carriers'>,
   tenant: Tenant,
-  { id, bought, request }: Shipment,
+  { id, bought, recipientName }: VoidableConsignment,
 ): Promise<RemoteLabel | null> {
-  const purchase = await store.read.purchases.ofShipment(tenant, id)
+  const { read } = world.store
+  const purchase = await read.purchases.ofShipment(tenant, id)
   if (!bought || purchase?.state !== 'posted') return null
   const { carrierCode, trackingCode } = bought
   const { reference, handle, heldAt, requestedAt } = purchase
-  const facts = await store.read.carrierFacts.ofShipment(tenant, id)
+  const facts = await read.carrierFacts.ofShipment(tenant, id)
+  const goods = goodsOf(purchase)
   return {
-    carrier: carriers().find(({ code }) => code === carrierCode) ?? null,
+    goods,
+    carrier: goods.sellerNamed(world, carrierCode),
     sold: {
       accountId: tenant.accountId,
       shipmentId: id,
@@ -32,7 +39,7 @@ export async function remoteLabelOf(
       handle,
       trackingCode,
       carrierId: facts?.carrierId ?? null,
-      recipientName: request.toAddress.name,
+      recipientName,
       ticket: null,
     },
     requestedAt: requestedAt ?? heldAt,

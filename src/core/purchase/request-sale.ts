@@ -1,11 +1,11 @@
 import { CarrierError, NotAsked } from '../carrier-error.ts'
 import { CoreError } from '../errors.ts'
 import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
-import { carrierOfService } from '../rating/rating-carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
 import { hasPassed, type Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import { refusalOf, surelySoldNothing } from './carrier-refusal.ts'
+import { sellerOf } from './goods-of.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
 import { confirm, type ReleaseReason, releaseHold, type Settler } from './settle/close-purchase.ts'
 import type { PurchaseOutcome } from './settle/open-purchase.ts'
@@ -82,7 +82,7 @@ const askedElsewhere: PurchaseOutcome = { kind: 'open', why: 'another process as
  * the carrier's book can find its sale later.
  */
 function knownOfSale(
-  { carriers }: Pick<World, 'carriers'>,
+  world: Pick<World, 'carriers'>,
   purchase: Purchase,
   failure: CarrierError,
   requestedAt: Instant,
@@ -90,7 +90,7 @@ function knownOfSale(
   if (purchase.requestedAt === null) {
     return surelySoldNothing(failure) ? { kind: 'refused', requestedAt } : null
   }
-  const hasBook = carrierOfService(carriers(), purchase.service.serviceId)?.find !== undefined
+  const hasBook = sellerOf(world, purchase)?.find !== undefined
   return failure.kind === 'rejected' && hasBook ? { kind: 'given_up' } : null
 }
 

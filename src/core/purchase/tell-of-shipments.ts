@@ -2,6 +2,7 @@ import type { Audience } from '../event/audience.ts'
 import { tell } from '../event/tell.ts'
 import type { Fact, ShipmentEventType } from '../facts.ts'
 import type { Writers } from '../store.ts'
+import { endFollowing } from '../webhook/end-following.ts'
 import { refundsOf } from './refund.ts'
 
 /** Tells what became of shipments, with their records as the transaction leaves them. */
@@ -22,12 +23,14 @@ export async function tellOfShipments(
   await tell(audience, writers, facts)
 }
 
-/** Where the label is void, its money is back. */
+/** Where the label is void, its money is back, and nobody is told of scans any more. */
 export async function tellOfVoid(
   audience: Audience | null,
-  writers: Pick<Writers, 'events' | 'shipments' | 'voids'>,
+  writers: Writers,
   shipmentId: number,
 ): Promise<void> {
+  if (audience === null) return
   await tellOfShipments(audience, writers, 'shipment.voided', [shipmentId])
   await tellOfShipments(audience, writers, 'shipment.refunded', [shipmentId])
+  await endFollowing(writers, audience.tenant, shipmentId, audience.world.clock.now())
 }

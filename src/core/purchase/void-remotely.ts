@@ -2,9 +2,9 @@ import { type AnyCommand, accountNow, beginCommand } from '../command/command.ts
 import { logEntry } from '../command/request-mark.ts'
 import { CoreError } from '../errors.ts'
 import { audienceOf } from '../event/audience.ts'
-import type { Carrier } from '../ports/carrier/carrier.ts'
-import type { Shipment } from '../shipment/shipment.ts'
-import { moveVoided, notVoidable } from './move-voided.ts'
+import type { Seller } from '../ports/carrier/carrier.ts'
+import type { Consignment } from './goods.ts'
+import { notVoidable } from './move-voided.ts'
 import type { RemoteLabel } from './remote-label.ts'
 import { askToCancel, cancelSale } from './settle/cancel-sale.ts'
 import { settleFirstAnswer } from './settle/settle-void.ts'
@@ -18,16 +18,16 @@ import { subjectOf } from './write-shipment.ts'
  */
 export async function voidRemotely(
   command: AnyCommand,
-  shipment: Shipment,
-  { carrier, sold, requestedAt }: RemoteLabel,
+  consignment: Consignment,
+  { goods, carrier, sold, requestedAt }: RemoteLabel,
 ): Promise<void> {
   if (!carrier?.cancel) throw notVoidable('Its carrier can not be asked to void it.')
   const { world, tenant, caller, mark } = command
-  const attempt = await writeRequest(command, shipment)
+  const attempt = await writeRequest(command, consignment)
   const settler = {
     world,
     tenant,
-    audience: audienceOf(command),
+    goods,
     now: accountNow(command),
     line: (outcome: string) => mark && logEntry(mark, caller, 200, outcome, world.clock.now()),
   }
@@ -47,7 +47,7 @@ export async function voidRemotely(
  */
 async function isForBook(
   { world, tenant }: AnyCommand,
-  { find, findBudget }: Carrier,
+  { find, findBudget }: Seller,
   attempt: VoidAttempt,
 ): Promise<boolean> {
   if (find === undefined || findBudget !== undefined) return false
@@ -55,21 +55,21 @@ async function isForBook(
   return latest?.isRepeated ?? true
 }
 
-async function writeRequest(command: AnyCommand, shipment: Shipment): Promise<VoidAttempt> {
+async function writeRequest(command: AnyCommand, consignment: Consignment): Promise<VoidAttempt> {
   const { world, tenant } = command
-  const { id, state, shipCode } = shipment
+  const { id, state, shipCode } = consignment
   const jobId = await world.store.takeNumbers('job', 1)
   const askedAt = world.clock.now()
   const attempt = { shipmentId: id, askedAt }
   await beginCommand(
     command,
     async writers => {
-      await moveVoided(writers, tenant, shipment, 'void_asked')
+      await consignment.askVoid(writers, { audience: audienceOf(command), at: accountNow(command) })
       await writers.voids.insert(tenant, { shipmentId: id, fromState: state, askedAt })
       await writers.jobs.enqueue(jobId, voidJob(tenant, attempt))
     },
     () => `asked to void ${shipCode}`,
-    subjectOf(shipment),
+    subjectOf(consignment),
   )
   return attempt
 }

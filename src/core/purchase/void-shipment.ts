@@ -12,12 +12,15 @@ import { audienceOf } from '../event/audience.ts'
 import { appendIncome } from '../ledger/append-income.ts'
 import { refund } from '../ledger/purchase-postings.ts'
 import { reopenOrder } from '../order/follow-shipment.ts'
+import { leavePickup } from '../pickup/end-pickup.ts'
 import { findShipment } from '../shipment/find-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
 import { dayMs } from '../time/durations.ts'
+import type { Consignment } from './goods.ts'
 import { moveVoided, notVoidable } from './move-voided.ts'
+import { parcelConsignment } from './parcels.ts'
 import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
 import { tellOfVoid } from './tell-of-shipments.ts'
 import { voidRemotely } from './void-remotely.ts'
@@ -31,7 +34,7 @@ type VoidPlan = { readonly shipment: Shipment } & (
   | { readonly kind: 'nothing' | 'cancel' }
   /** Its carrier sold in our process, and takes it back there. */
   | { readonly kind: 'refund'; readonly bought: BoughtLabel }
-  | { readonly kind: 'ask'; readonly sale: RemoteLabel }
+  | { readonly kind: 'ask'; readonly consignment: Consignment; readonly sale: RemoteLabel }
 )
 
 export type VoidedShipment = { readonly shipmentId: number }
@@ -99,8 +102,12 @@ async function planVoid(command: AnyCommand, shipment: Shipment): Promise<VoidPl
     throw notVoidable('It was bought more than 30 days ago.')
   }
   if (!bought) return { kind: 'cancel', shipment }
-  const sale = await remoteLabelOf(command.world, command.tenant, shipment)
-  return sale === null ? { kind: 'refund', shipment, bought } : { kind: 'ask', shipment, sale }
+  const { world, tenant } = command
+  const consignment = parcelConsignment(world, tenant, shipment)
+  const sale = await remoteLabelOf(world, tenant, consignment)
+  return sale === null
+    ? { kind: 'refund', shipment, bought }
+    : { kind: 'ask', shipment, consignment, sale }
 }
 
 async function carryOutVoid(
@@ -134,7 +141,7 @@ async function carryOutVoid(
     case 'refund':
       return await refundPostage(command, shipment, plan.bought)
     case 'ask':
-      await voidRemotely(command, shipment, plan.sale)
+      await voidRemotely(command, plan.consignment, plan.sale)
       return await keepAnswer(command, subject, voided)
   }
 }
@@ -163,11 +170,13 @@ async function refundPostage(
         entries: refund(bought.price),
       })
       await moveVoided(writers, tenant, shipment, 'voided')
+      const audience = audienceOf(command)
+      await leavePickup(writers, tenant, id, { audience, at })
       await carrier?.simulatedBook?.enterVoid(writers, bought.trackingCode, now)
       const event = { state: 'voided', description: 'Voided', location: '', at } as const
       await tracking.append(tenant, id, event)
       await reopenOrder(writers, tenant, shipment, at)
-      await tellOfVoid(audienceOf(command), writers, id)
+      await tellOfVoid(audience, writers, id)
       return { shipmentId: id }
     },
     () => `voided ${shipCode}`,

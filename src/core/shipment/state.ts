@@ -54,5 +54,11 @@ export const voidStates = [
 export const isVoid = ({ state }: { readonly state: ShipmentState }): boolean =>
   voidStates.some(voided => voided === state)
 
+const lastStates: ReadonlySet<ShipmentState> = new Set(['delivered', 'expired', ...voidStates])
+
+/** Nothing more is heard of its parcel. */
+export const isOver = ({ state }: { readonly state: ShipmentState }): boolean =>
+  lastStates.has(state)
+
 /** Bought and never scanned: what a void is for. */
 export const voidableStates: ReadonlySet<ShipmentState> = new Set(['draft', 'bought', 'expired'])

@@ -1,4 +1,5 @@
 import type { Instant } from './clock.ts'
+import { dayMs } from './durations.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -12,3 +13,7 @@ export function dayIn(timeZone: string, at: Instant): string {
   }
   return format.format(at)
 }
+
+/** So many days after a `YYYY-MM-DD`; before it where they are negative. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

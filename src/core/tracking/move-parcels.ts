@@ -1,16 +1,18 @@
 import type { AccountId } from '../access.ts'
 import { jobOn, type Tenant } from '../access.ts'
-import { audienceOfAccount } from '../event/audience.ts'
+import { presentAudience } from '../event/audience.ts'
 import { tell } from '../event/tell.ts'
 import type { Fact } from '../facts.ts'
 import { readAccountNow } from '../sandbox/account-clock.ts'
+import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentWriter } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
-import { mayBecome } from '../shipment/state.ts'
+import { mayBecome, voidableStates } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import type { TrackingEvent, TrackingWriter } from './event-store.ts'
 import type { Step } from './journey.ts'
+import { seePickups } from './see-pickups.ts'
 
 /** So few that a request hardly waits for the command. */
 const batchSize = 100
@@ -26,15 +28,26 @@ export async function moveParcels(world: World, accountId: AccountId): Promise<n
     const now = await readAccountNow(world, tenant)
     const due = await world.store.read.shipments.dueIds(tenant, now, batchSize)
     if (due.length === 0) return moved
-    const audience = await audienceOfAccount(world, accountId)
+    const audience = await presentAudience(world, tenant, now)
     await world.store.transact(accountId, async writers => {
       const facts: Fact[] = []
-      for (const id of due) facts.push(...(await moveParcel(world, writers, tenant, id, now)))
+      const scanned = new Map<number, Instant>()
+      for (const id of due) {
+        const scans = await moveParcel(world, writers, tenant, id, now)
+        facts.push(...scans)
+        const first = scans.find(({ shipment }) => wasHandedOver(shipment))
+        if (first) scanned.set(id, first.scan.at)
+      }
+      facts.push(...(await seePickups(writers, tenant, scanned)))
       await tell(audience, writers, facts)
     })
     moved += due.length
   }
 }
+
+type ScanFact = Extract<Fact, { readonly type: 'tracking.updated' }>
+
+const wasHandedOver = ({ state }: Pick<Shipment, 'state'>): boolean => !voidableStates.has(state)
 
 type Parcels = { readonly shipments: ShipmentWriter; readonly tracking: TrackingWriter }
 
@@ -44,7 +57,7 @@ async function moveParcel(
   tenant: Tenant,
   id: number,
   now: Instant,
-): Promise<readonly Fact[]> {
+): Promise<readonly ScanFact[]> {
   const shipment = await shipments.byId(tenant, id)
   if (!shipment?.bought) return []
   const { bought, request } = shipment

@@ -1,9 +1,10 @@
-import { accountNow, type Command, carryOut } from '../command/command.ts'
+import { type AnyCommand, accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { WebhookSender } from '../ports/webhook-sender.ts'
 import { newSigningSecret } from './signing-secret.ts'
 import type { Webhook } from './webhook.ts'
 import { sealSecret } from './webhook-secret.ts'
+import type { WebhookReader } from './webhook-store.ts'
 
 /** An account's subscriptions to all that happens; those to one shipment are counted apart. */
 const mostWebhooks = 50
@@ -19,34 +20,45 @@ export async function createWebhook(
 ): Promise<NewWebhook> {
   const { world, tenant } = command
   await judgeUrl(world.webhooks, wish.url)
-  const known = await world.store.read.webhooks.list(tenant)
-  if (known.length >= mostWebhooks) throw tooMany(mostWebhooks)
-  return await addWebhook(command, { ...wish, shipmentId: null })
+  return await addWebhook(command, { ...wish, shipmentId: null }, async webhooks => {
+    if ((await webhooks.countOfAccount(tenant)) >= mostWebhooks) {
+      throw tooMany(`There are ${mostWebhooks} webhooks`)
+    }
+  })
 }
 
+/** The count is judged where nobody can add another one meanwhile. */
 export async function addWebhook(
   command: Command<NewWebhook>,
   wish: WebhookWish & Pick<Webhook, 'shipmentId'>,
+  refuseTooMany: (webhooks: WebhookReader) => Promise<void>,
 ): Promise<NewWebhook> {
+  const { tenant } = command
+  const { webhook, secret, sealed } = await newWebhook(command, wish)
+  return await carryOut(
+    command,
+    async ({ webhooks, accounts }) => {
+      await refuseTooMany(webhooks)
+      await webhooks.insert(tenant, webhook, sealed)
+      await accounts.putListens(tenant)
+      return { webhook, secret }
+    },
+    () => `made webhook ${webhook.id}`,
+  )
+}
+
+/** Under a number of its own, with a secret that it is kept by sealed; nothing is written. */
+export async function newWebhook(
+  command: AnyCommand,
+  wish: WebhookWish & Pick<Webhook, 'shipmentId'>,
+): Promise<NewWebhook & { readonly sealed: string }> {
   const { world, tenant } = command
   const id = await world.store.takeNumbers('webhook', 1)
   const secret = newSigningSecret()
   const createdAt = accountNow(command)
   const webhook: Webhook = { ...wish, id, createdAt, pausedAt: null, pausedBecause: null }
-  const sealed = sealSecret(
-    world.webhookSeal,
-    { accountId: tenant.accountId, webhookId: id },
-    secret,
-  )
-  return await carryOut(
-    command,
-    async ({ webhooks, accounts }) => {
-      await webhooks.insert(tenant, webhook, sealed)
-      await accounts.putListens(tenant)
-      return { webhook, secret }
-    },
-    () => `made webhook ${id}`,
-  )
+  const owner = { accountId: tenant.accountId, webhookId: id }
+  return { webhook, secret, sealed: sealSecret(world.webhookSeal, owner, secret) }
 }
 
 /** An address is judged when it is saved, so that its owner hears of it, and again at each message. */
@@ -55,5 +67,5 @@ export async function judgeUrl(sender: WebhookSender, url: string): Promise<void
   if (fault !== null) throw invalid('url', fault)
 }
 
-export const tooMany = (most: number): CoreError =>
-  new CoreError('conflict', `There are ${most} webhooks already. Delete one first.`)
+export const tooMany = (sentence: string): CoreError =>
+  new CoreError('conflict', `${sentence} already. Delete one first.`)

@@ -1,9 +1,12 @@
 import type { Command } from '../command/command.ts'
-import { invalid } from '../errors.ts'
+import { CoreError, invalid } from '../errors.ts'
+import { isOver } from '../shipment/state.ts'
 import { addWebhook, judgeUrl, type NewWebhook, tooMany } from './create-webhook.ts'
 
 /** Subscriptions to the way of one shipment. */
-const mostFollowers = 10
+const mostOfShipment = 10
+/** Subscriptions to shipments that are still on their way. */
+const mostFollowers = 10_000
 
 /** Tells an address of each scan of one shipment, and of nothing else. */
 export async function followShipment(
@@ -12,18 +15,27 @@ export async function followShipment(
   url: string,
 ): Promise<NewWebhook> {
   const { world, tenant } = command
-  const { shipments, webhooks } = world.store.read
+  const { shipments } = world.store.read
   const shipment = trackingCode === '' ? null : await shipments.byTrackingCode(tenant, trackingCode)
   if (shipment === null) {
     throw invalid('tracking_code', 'The tracking_code is not that of a shipment of this account.')
   }
+  if (isOver(shipment)) {
+    throw new CoreError('conflict', 'The way of the shipment is over: nothing more is told of it.')
+  }
   await judgeUrl(world.webhooks, url)
-  const known = await webhooks.following(tenant, shipment.id)
-  if (known.length >= mostFollowers) throw tooMany(mostFollowers)
-  return await addWebhook(command, {
+  const wish = {
     url,
     events: ['tracking.updated'],
     description: `Tracking of ${trackingCode}`,
     shipmentId: shipment.id,
+  } as const
+  return await addWebhook(command, wish, async webhooks => {
+    if ((await webhooks.countOfShipment(tenant, shipment.id)) >= mostOfShipment) {
+      throw tooMany(`The shipment has ${mostOfShipment} subscriptions`)
+    }
+    if ((await webhooks.countFollowers(tenant)) >= mostFollowers) {
+      throw tooMany(`The account has ${mostFollowers} subscriptions to shipments`)
+    }
   })
 }

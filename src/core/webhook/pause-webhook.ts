@@ -1,6 +1,8 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
+import { CoreError } from '../errors.ts'
 import { dayMs } from '../time/durations.ts'
 import { findWebhook, webhookNotFound } from './find-webhook.ts'
+import { heldBecause, isHeld } from './held-webhook.ts'
 import type { Webhook } from './webhook.ts'
 
 /** What waited longer while its webhook was paused is skipped. */
@@ -28,6 +30,10 @@ export async function resumeWebhook(
 ): Promise<Webhook> {
   if (id === null) throw webhookNotFound()
   const { world, tenant } = command
+  const { webhooks } = world.store.read
+  if (isHeld(await findWebhook(webhooks, tenant, id))) {
+    throw new CoreError('conflict', `${heldBecause} It can not be resumed.`)
+  }
   const now = world.clock.now()
   return await carryOut(
     command,

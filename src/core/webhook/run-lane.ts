@@ -1,14 +1,16 @@
 import { jobOn } from '../access.ts'
 import type { WebhookAttempt } from '../ports/webhook-sender.ts'
+import { readAccountNow } from '../sandbox/account-clock.ts'
 import type { Instant } from '../time/clock.ts'
 import { hasPassed } from '../time/clock.ts'
 import { secondMs } from '../time/durations.ts'
 import type { World } from '../world.ts'
+import { endFollowing } from './end-following.ts'
 import { nextTryAt } from './retry-schedule.ts'
 import type { DeliveryEnd, DueDelivery, Lane } from './webhook.ts'
 import { openSecret } from './webhook-secret.ts'
 
-type Sending = Pick<World, 'store' | 'clock' | 'webhooks' | 'webhookSeal'>
+type Sending = Pick<World, 'store' | 'clock' | 'webhooks' | 'webhookSeal' | 'deliveryTally'>
 
 /** Messages of one webhook under way at once. */
 const mostInFlight = 10
@@ -34,9 +36,7 @@ export async function runLane(
   for (;;) {
     const due = await store.read.webhooks.due(lane, clock.now(), mostInFlight)
     if (due.length === 0) break
-    const answers = await Promise.all(
-      due.map(delivery => deliver(world, lane, delivery, signal, random)),
-    )
+    const answers = await allOf(due.map(delivery => deliver(world, lane, delivery, signal, random)))
     if (answers.includes('lost')) return
     if (answers.includes('answered')) failures = 0
     else if (answers.includes('silent')) failures += 1
@@ -44,9 +44,17 @@ export async function runLane(
     if (failures > 0 || isOver || answers.includes('gone') || signal.aborted) break
   }
   const notBefore = failures === 0 ? 0 : clock.now() + coolingMs(failures)
-  await store.transact(lane.accountId, ({ webhooks }) =>
-    webhooks.releaseLane(lane, failures, notBefore),
-  )
+  await store.transact(lane.accountId, async writers => {
+    const isHeld = await writers.webhooks.releaseLane(lane, failures, notBefore)
+    if (!isHeld || lane.shipmentId === null) return
+    await endFollowing(writers, jobOn(lane.accountId), lane.shipmentId, clock.now())
+  })
+}
+
+/** Throws once all have ended: what goes on behind a failure would outlive the lane's lease. */
+async function allOf<T>(running: readonly Promise<T>[]): Promise<readonly T[]> {
+  await Promise.allSettled(running)
+  return await Promise.all(running)
 }
 
 const coolingMs = (failures: number): number =>
@@ -66,7 +74,7 @@ async function deliver(
   random: () => number,
 ): Promise<Outcome> {
   const { store, clock, webhooks: sender } = world
-  const { sequence, eventId, body, attempts, url } = delivery
+  const { eventId, body, attempts, url } = delivery
   const at = clock.now()
   const secrets = secretsAt(world, lane, delivery, at)
   const attempt =
@@ -78,21 +86,24 @@ async function deliver(
   const { status, says, answer, tookMs } = attempt
   const end = endOf(attempt, attempts + 1, clock.now(), random)
   const tenant = jobOn(lane.accountId)
+  const goneAt = status === gone ? await readAccountNow(world, tenant) : null
   const isKept = await store.transact(lane.accountId, async ({ webhooks }) => {
     const entry = { at, status, says, answer: excerptOf(answer), tookMs }
-    if (!(await webhooks.recordAttempt(lane, sequence, entry, end))) return false
-    if (status === gone) {
-      await webhooks.pause(tenant, lane.webhookId, clock.now(), 'It answered 410 Gone.')
+    if (!(await webhooks.recordAttempt(lane, delivery, entry, end))) return false
+    if (goneAt !== null) {
+      await webhooks.pause(tenant, lane.webhookId, goneAt, 'It answered 410 Gone.')
     }
     return true
   })
   if (!isKept) return 'lost'
+  world.deliveryTally.noteAttempt(end.state, attempts === 0 ? at - delivery.createdAt : null)
+  if (status === gone) world.deliveryTally.notePause()
   if (status === gone) return 'gone'
   return status === null ? 'silent' : 'answered'
 }
 
 /** What people need to find the fault. PostgreSQL takes no NUL in a text. */
-const excerptOf = (answer: string): string =>
+export const excerptOf = (answer: string): string =>
   answer.replaceAll('\0', '').slice(0, longestExcerpt).toWellFormed()
 
 function endOf(

@@ -1,5 +1,6 @@
 import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
+import type { HeldWebhookReader, HeldWebhookWriter } from './held-webhook-store.ts'
 import type {
   Delivery,
   DeliveryEnd,
@@ -10,13 +11,16 @@ import type {
   Webhook,
 } from './webhook.ts'
 
-export type WebhookReader = {
+export type WebhookReader = HeldWebhookReader & {
   /** Null also for one that was removed. */
   byId(tenant: Tenant, id: number): Promise<Webhook | null>
   /** The oldest first, without those that follow one shipment. */
   list(tenant: Tenant): Promise<readonly Webhook[]>
-  /** Those that follow the shipment. */
-  following(tenant: Tenant, shipmentId: number): Promise<readonly Webhook[]>
+  /** Each of the next three without those that were removed. */
+  countOfAccount(tenant: Tenant): Promise<number>
+  countOfShipment(tenant: Tenant, shipmentId: number): Promise<number>
+  /** Of all shipments together. */
+  countFollowers(tenant: Tenant): Promise<number>
   /** The newest first; no total, which would mean reading the whole history. */
   deliveries(
     tenant: Tenant,
@@ -30,45 +34,66 @@ export type WebhookReader = {
   attempts(tenant: Tenant, id: number, sequence: number): Promise<readonly LoggedAttempt[]>
   /** Whether a claim would find anything: a read, so that an idle service writes nothing. */
   anyLaneDue(now: Instant): Promise<boolean>
+  /** Of every account; counts at most so many. */
+  waiting(now: Instant, limit: number): Promise<WaitingDeliveries>
   /** Those of the lane that are due, the longest waiting first. */
   due(lane: Lane, now: Instant, limit: number): Promise<readonly DueDelivery[]>
 }
 
-export type WebhookWriter = WebhookReader & {
-  insert(tenant: Tenant, webhook: Webhook, secret: string): Promise<void>
-  /** Each of the next: false where there is no such webhook. */
-  change(
-    tenant: Tenant,
-    id: number,
-    to: Pick<Webhook, 'url' | 'events' | 'description'>,
-  ): Promise<boolean>
-  remove(tenant: Tenant, id: number, at: Instant): Promise<boolean>
-  /** The secret until now signs, too, until that time. */
-  rotate(tenant: Tenant, id: number, secret: string, previousUntil: Instant): Promise<boolean>
-  /** Sends nothing from the next attempt on. A second pause keeps the first time. */
-  pause(tenant: Tenant, id: number, at: Instant, because: string | null): Promise<boolean>
-  /** Sends what waits, but what was told before `since`, which is skipped. */
-  resume(tenant: Tenant, id: number, now: Instant, since: Instant): Promise<boolean>
-  /** The same event with the same bytes once more; false where there is no such delivery. */
-  resend(tenant: Tenant, id: number, sequence: number, now: Instant): Promise<boolean>
-  /**
-   * Sends each event of the time that is for the webhook, whether it was sent before or not; returns how
-   * many: the first ten thousand at most.
-   */
-  replay(tenant: Tenant, id: number, range: ReplayRange, now: Instant): Promise<number>
+export type WebhookWriter = WebhookReader &
+  HeldWebhookWriter & {
+    insert(tenant: Tenant, webhook: Webhook, secret: string): Promise<void>
+    /** Each of the next: false where there is no such webhook. */
+    change(
+      tenant: Tenant,
+      id: number,
+      to: Pick<Webhook, 'url' | 'events' | 'description'>,
+    ): Promise<boolean>
+    remove(tenant: Tenant, id: number, at: Instant): Promise<boolean>
+    /** Those that follow the shipment and have nothing to send any more; false where there is none. */
+    removeFollowers(tenant: Tenant, shipmentId: number, at: Instant): Promise<boolean>
+    /** Forgets webhooks that were removed before; returns how many, `limit` at most. */
+    prune(before: Instant, limit: number): Promise<number>
+    /** The secret until now signs, too, until that time. */
+    rotate(tenant: Tenant, id: number, secret: string, previousUntil: Instant): Promise<boolean>
+    /** Sends nothing from the next attempt on. A second pause keeps the first time. */
+    pause(tenant: Tenant, id: number, at: Instant, because: string | null): Promise<boolean>
+    /** Sends what waits, but what was told before `since`, which is skipped. */
+    resume(tenant: Tenant, id: number, now: Instant, since: Instant): Promise<boolean>
+    /** The same event with the same bytes once more; false where there is no such delivery. */
+    resend(tenant: Tenant, id: number, sequence: number, now: Instant): Promise<boolean>
+    /**
+     * Sends each event of the time that is for the webhook, whether it was sent before or not; returns how
+     * many: the first ten thousand at most.
+     */
+    replay(tenant: Tenant, id: number, range: ReplayRange, now: Instant): Promise<number>
 
-  /** Claims at most `limit` lanes that have something due, those with a lapsed lease among them. */
-  claimLanes(now: Instant, leaseUntil: Instant, limit: number): Promise<readonly Lane[]>
-  /** Like the next two, false where another worker has the lane by now. */
-  renewLane(lane: Lane, leaseUntil: Instant): Promise<boolean>
-  /** Gives the lane back. It is due again when its next delivery is, but not before `notBefore`. */
-  releaseLane(lane: Lane, failures: number, notBefore: Instant): Promise<boolean>
-  recordAttempt(
-    lane: Lane,
-    sequence: number,
-    attempt: Omit<LoggedAttempt, 'number'>,
-    end: DeliveryEnd,
-  ): Promise<boolean>
+    /**
+     * Claims at most `limit` lanes that have something due, those with a lapsed lease among them. Of one
+     * account so few have a worker at once that it leaves hands to others.
+     */
+    claimLanes(now: Instant, leaseUntil: Instant, limit: number): Promise<readonly Lane[]>
+    /** Like the next two, false where another worker has the lane by now. */
+    renewLane(lane: Lane, leaseUntil: Instant): Promise<boolean>
+    /**
+     * Gives the lane back. It is due again when its next delivery is, but not before `notBefore`. Where its
+     * failures were forgotten since it was claimed, these are too.
+     */
+    releaseLane(lane: Lane, failures: number, notBefore: Instant): Promise<boolean>
+    /** Of a delivery that was to be sent again meanwhile the attempt is only logged. */
+    recordAttempt(
+      lane: Lane,
+      delivery: Pick<DueDelivery, 'sequence' | 'attempts'>,
+      attempt: Omit<LoggedAttempt, 'number'>,
+      end: DeliveryEnd,
+    ): Promise<boolean>
+  }
+
+/** Deliveries to webhooks that are neither paused nor removed. */
+export type WaitingDeliveries = {
+  readonly count: number
+  /** When the oldest came due that is not tried; null where none is due, but for silent subscribers. */
+  readonly firstDueAt: Instant | null
 }
 
 /** By the account's clock, both inclusive. */

@@ -67,6 +67,10 @@ export type Lane = {
   readonly stirs: number
   /** How often in a row no attempt was answered. */
   readonly failures: number
+  /** Rises whenever the failures are forgotten. */
+  readonly resets: number
+  /** Set where it belongs to a subscription to one shipment's way. */
+  readonly shipmentId: number | null
 }
 
 /** What a lane sends now, and where to: read with each message, so that a change counts at once. */
@@ -77,6 +81,8 @@ export type DueDelivery = WebhookSecrets & {
   readonly body: string
   /** Before this one. */
   readonly attempts: number
+  /** When it was given to the lane, by the machine's clock. */
+  readonly createdAt: Instant
 }
 
 /** What becomes of a delivery after an attempt. */

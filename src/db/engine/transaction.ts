@@ -19,7 +19,8 @@ export type WorkSession = WriteSession & {
 export type Transaction = {
   /** Waits until it may write. Where `undoable`, each piece of work runs under a savepoint. */
   begin(undoable: boolean): Promise<void>
-  openWork(): WorkSession
+  /** The work's statements follow the lock of its account, where several writers share the database. */
+  openWork(account: number): WorkSession
   keepWork(): void
   undoWork(): void
   /** Why the whole transaction can no longer be committed; null while it can. */

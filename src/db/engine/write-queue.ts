@@ -2,7 +2,13 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { CoreError } from '#core/errors.ts'
 import { runGuarded } from './await-guard.ts'
 import { DatabaseUnavailable, translateEngineError, unknownOutcome } from './engine-errors.ts'
-import { asContentionError, type Outcome, type PendingWork, settle } from './pending-work.ts'
+import {
+  asContentionError,
+  nobody,
+  type Outcome,
+  type PendingWork,
+  settle,
+} from './pending-work.ts'
 import type { WriteSession } from './session.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -22,8 +28,11 @@ export type WriteQueueOptions = {
   pauseMs(): number
   /** Pause before work that lost to other transactions is tried again, after so many tries. */
   retryPauseMs(tries: number): number
-  /** Whether a group runs in the order of accounts, so that all queues lock rows in one order. */
-  readonly sorted: boolean
+  /**
+   * Whether other writers lock rows beside this one. Then a group runs in the order of accounts, and work
+   * of nobody in a group of its own: it touches rows of many.
+   */
+  readonly shared: boolean
   /** Is called for each piece of work that failed because the database is unavailable. */
   readonly onUnavailable?: ((error: DatabaseUnavailable) => void) | undefined
 }
@@ -76,7 +85,7 @@ export class WriteQueue {
     await endOfTick()
     while (this.#waiting.length > 0) {
       let group: readonly PendingWork[] = this.#waiting.splice(0, groupLimit)
-      if (this.#options.sorted) group = group.toSorted((a, b) => a.account - b.account)
+      if (this.#options.shared) group = group.toSorted((a, b) => a.account - b.account)
       // The rest of a group runs before all later work, or it might wait for ever.
       while (group.length > 0) {
         group = await this.#runSome(group)
@@ -92,6 +101,10 @@ export class WriteQueue {
   async #runSome(group: readonly PendingWork[]): Promise<readonly PendingWork[]> {
     try {
       const [first, second] = group
+      if (this.#options.shared && first?.account === nobody) {
+        await this.#runAlone(first)
+        return group.slice(1)
+      }
       if (!first || second) return await this.#runGroup(group)
       await this.#runAlone(first)
     } catch (error) {
@@ -207,7 +220,7 @@ export class WriteQueue {
   }
 
   async #runWork(pending: PendingWork): Promise<Outcome> {
-    const session = this.#transaction.openWork()
+    const session = this.#transaction.openWork(pending.account)
     try {
       const value = await (this.#options.guard
         ? runGuarded(session, pending.run)

@@ -15,6 +15,8 @@ import { reversalReader, reversalWriter } from './money/reversals.ts'
 import { topUpReader, topUpWriter } from './money/top-ups.ts'
 import { orderReader, orderWriter } from './order/orders.ts'
 import { shopReader, shopWriter } from './order/shops.ts'
+import { pickupReader, pickupWriter } from './pickup/pickups.ts'
+import { productReader, productWriter } from './product/products.ts'
 import { carrierBookReader, carrierBookWriter } from './purchase/carrier-book.ts'
 import { carrierFactReader, carrierFactWriter } from './purchase/carrier-facts.ts'
 import { purchaseReader, purchaseWriter } from './purchase/purchases.ts'
@@ -47,12 +49,14 @@ export const readersOn = (session: ReadSession): Readers => ({
   carrierTokens: carrierTokenReader(session),
   carrierPace: carrierPaceReader(session),
   purchases: purchaseReader(session),
+  pickups: pickupReader(session),
   carrierFacts: carrierFactReader(session),
   voids: voidReader(session),
   shipments: shipmentReader(session),
   labelFiles: labelFileReader(session),
   shops: shopReader(session),
   orders: orderReader(session),
+  products: productReader(session),
   cards: cardReader(session),
   topUps: topUpReader(session),
   reversals: reversalReader(session),
@@ -131,6 +135,10 @@ class SessionWriters implements Writers {
     return closeoutWriter(this.#session)
   }
 
+  get pickups() {
+    return pickupWriter(this.#session)
+  }
+
   get purchases() {
     return purchaseWriter(this.#session)
   }
@@ -190,6 +198,10 @@ class SessionWriters implements Writers {
 
   get orders() {
     return orderWriter(this.#session)
+  }
+
+  get products() {
+    return productWriter(this.#session)
   }
 
   get seed() {

@@ -49,6 +49,8 @@ export type WebhookTable = {
   fence: number
   /** How often in a row no attempt was answered. */
   failures: number
+  /** Rises whenever the failures are forgotten: the lane's worker may not know of it yet. */
+  resets: number | null
 }
 
 export type WebhookDeliveryTable = {

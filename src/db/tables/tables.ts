@@ -3,6 +3,8 @@ import type { CarrierTables } from './carrier.ts'
 import type { EventTables } from './event.ts'
 import type { MoneyTables } from './money.ts'
 import type { OrderTables } from './order.ts'
+import type { PickupTables } from './pickup.ts'
+import type { ProductTables } from './product.ts'
 import type { PurchaseTables } from './purchase.ts'
 import type { ShipmentTables } from './shipment.ts'
 import type { SystemTables } from './system.ts'
@@ -11,7 +13,9 @@ import type { SystemTables } from './system.ts'
 export type Tables = AccountTables &
   ShipmentTables &
   OrderTables &
+  ProductTables &
   PurchaseTables &
+  PickupTables &
   MoneyTables &
   CarrierTables &
   EventTables &

@@ -2,10 +2,12 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import { type Environment, environments } from '#core/environment.ts'
 import type { CarrierTraffic } from '#core/ports/carrier/traffic.ts'
 import type { Clock } from '#core/time/clock.ts'
+import type { DeliveryTraffic } from '#core/webhook/delivery-tally.ts'
 import type { World } from '#core/world.ts'
 import { carrierTraffic, readFigures, type WorldFigures } from '#core/world-figures.ts'
+import { histogramText } from './histogram-text.ts'
 
-export type MeasuredWorld = Pick<World, 'store' | 'clock' | 'carriers'>
+export type MeasuredWorld = Pick<World, 'store' | 'clock' | 'carriers' | 'deliveryTally'>
 
 /** However often it is asked, the database is not asked more often than this. */
 export const keepFiguresMs = 5000
@@ -13,7 +15,7 @@ export const keepFiguresMs = 5000
 const databasePatienceMs = 2000
 
 /**
- * Jobs, open purchases and carriers of both worlds. Where a database can't be read, its figures are
+ * Jobs, open purchases, webhooks and carriers of both worlds. Where a database can't be read, its figures are
  * missing; `/readyz` says why. Another figure is a gauge here, and a count in `core/world-figures.ts`.
  */
 export class WorldMetrics {
@@ -64,6 +66,26 @@ export class WorldMetrics {
     'Calls that the carrier did not answer, or not readably; a refusal is an answer.',
     ['carrier', 'kind'],
   )
+  readonly #deliveriesWaiting = this.#gauge(
+    'postilion_webhook_deliveries_waiting',
+    'Messages that wait to be sent or sent again, but not those of paused webhooks; counted up to 10,000.',
+    [],
+  )
+  readonly #deliveryLag = this.#gauge(
+    'postilion_webhook_deliveries_oldest_due_age_seconds',
+    'How long the oldest message has been due and is not tried, where its subscriber answers.',
+    [],
+  )
+  readonly #attempts = this.#counter(
+    'postilion_webhook_attempts_total',
+    'Messages that this node tried to deliver, by what became of them.',
+    ['outcome'],
+  )
+  readonly #pauses = this.#counter(
+    'postilion_webhook_pauses_total',
+    'Webhooks that this node paused because their subscriber answered 410 Gone.',
+    [],
+  )
 
   constructor(
     worlds: Readonly<Record<Environment, MeasuredWorld>>,
@@ -95,17 +117,22 @@ export class WorldMetrics {
     )
     this.#registry.resetMetrics()
     environments.forEach((environment, at) => {
-      const { carriers, clock } = this.#worlds[environment]
+      const { carriers, clock, deliveryTally } = this.#worlds[environment]
+      this.#setTraffic(environment, deliveryTally.traffic())
       for (const [carrier, traffic] of carrierTraffic({ carriers })) {
         this.#setCarrier({ environment, carrier }, traffic)
       }
       const found = figures[at]
       if (found?.status === 'fulfilled') this.#setFigures(environment, found.value, clock.now())
     })
-    return await this.#registry.metrics()
+    return (await this.#registry.metrics()) + this.#firstAttempts()
   }
 
-  #setFigures(environment: Environment, { jobs, purchases }: WorldFigures, now: number): void {
+  #setFigures(
+    environment: Environment,
+    { jobs, purchases, deliveries }: WorldFigures,
+    now: number,
+  ): void {
     for (const { kind, dead, count, firstRunAt } of jobs) {
       const labels = { environment, kind }
       if (dead) this.#jobsDead.set(labels, count)
@@ -119,6 +146,26 @@ export class WorldMetrics {
       this.#purchasesOpen.set(labels, count)
       this.#oldestHold.set(labels, ageSeconds(firstHeldAt, now))
     }
+    this.#deliveriesWaiting.set({ environment }, deliveries.count)
+    this.#deliveryLag.set({ environment }, ageSeconds(deliveries.firstDueAt ?? now, now))
+  }
+
+  #setTraffic(environment: Environment, { outcomes, pauses }: DeliveryTraffic): void {
+    for (const [outcome, count] of Object.entries(outcomes)) {
+      this.#attempts.inc({ environment, outcome }, count)
+    }
+    this.#pauses.inc({ environment }, pauses)
+  }
+
+  #firstAttempts(): string {
+    return histogramText(
+      'postilion_webhook_first_attempt_delay_seconds',
+      'Time from a fact to the first attempt of this node to tell a webhook of it.',
+      environments.map(environment => [
+        `environment="${environment}"`,
+        this.#worlds[environment].deliveryTally.traffic().firstAttempts,
+      ]),
+    )
   }
 
   #setCarrier(

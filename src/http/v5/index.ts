@@ -29,7 +29,17 @@ import {
   deletePaymentMethods,
   listPaymentMethods,
 } from './routes/payment-methods.ts'
+import { addPickups, cancelPickups, fetchPickup, listPickups } from './routes/pickups.ts'
 import { listPostageTypes } from './routes/postage-types.ts'
+import {
+  approveProducts,
+  createProducts,
+  deleteProducts,
+  fetchProduct,
+  listProducts,
+  replaceProducts,
+  verifyManufacturers,
+} from './routes/products.ts'
 import { estimateRates, quoteRates, quoteShipment } from './routes/rates.ts'
 import {
   deleteShipments,
@@ -115,6 +125,10 @@ export const v5: Edge = {
     listCloseouts(scope)
     addCloseouts(scope)
     fetchCloseout(scope)
+    listPickups(scope)
+    addPickups(scope)
+    fetchPickup(scope)
+    cancelPickups(scope)
     listOrders(scope)
     createOrders(scope)
     fetchOrder(scope)
@@ -123,6 +137,13 @@ export const v5: Edge = {
     listStores(scope)
     createStores(scope)
     deleteStores(scope)
+    listProducts(scope)
+    createProducts(scope)
+    fetchProduct(scope)
+    replaceProducts(scope)
+    deleteProducts(scope)
+    approveProducts(scope)
+    verifyManufacturers(scope)
     listLocations(scope)
     listWebhooks(scope)
     createWebhooks(scope)

@@ -190,9 +190,10 @@ describeOnEachEngine('a purchase at a carrier that counts the searches of its bo
       ['settle-void', expect.stringContaining('an earlier request may have cancelled')],
     ])
     const told = { end: 'agreed', why: 'Ms. Roy on the phone' } as const
-    expect(await settleVoidByHand(worldOf(), account, id, told)).toEqual({ kind: 'accepted' })
+    const label = { id, shipCode: (await shipment())?.shipCode ?? '' }
+    expect(await settleVoidByHand(worldOf(), account, label, told)).toEqual({ kind: 'accepted' })
     expect(await shipment()).toMatchObject({ state: 'voided' })
-    await expect(settleVoidByHand(worldOf(), account, id, told)).rejects.toMatchObject({
+    await expect(settleVoidByHand(worldOf(), account, label, told)).rejects.toMatchObject({
       code: 'conflict',
     })
   })

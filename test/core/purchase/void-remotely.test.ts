@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { CarrierError } from '#core/carrier-error.ts'
 import type { SoldLabel, VoidAnswer } from '#core/ports/carrier/carrier.ts'
+import { parcels } from '#core/purchase/parcels.ts'
 import { refundsOf } from '#core/purchase/refund.ts'
 import { systemSettler } from '#core/purchase/settle/settle-purchase.ts'
 import { settleVoid } from '#core/purchase/settle/settle-void.ts'
@@ -208,7 +209,10 @@ describeOnEachEngine('the void of what a carrier sold at its own door', kit => {
   test('that answers twice is refunded once, whatever it says the second time', async () => {
     const label = await bought()
     await askFor(label)
-    const settler = await systemSettler(worldOf(0), label.its, 'job')
+    const settler = {
+      ...(await systemSettler(worldOf(0), label.its, 'job')),
+      goods: parcels,
+    }
     const attempt = { shipmentId: label.id, askedAt: now }
     const again = [
       await settleVoid(settler, attempt, { kind: 'accepted' }),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Lane } from '#core/webhook/webhook.ts'
 import type { Database } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
 import { openBooks } from '../../proof/books.ts'
@@ -14,6 +15,8 @@ import {
   testFact,
   toldAccount,
 } from './told-account.ts'
+
+type ToldAccount = Awaited<ReturnType<typeof toldAccount>>
 
 describeOnEachEngine('the lane of a webhook', kit => {
   let db: Database
@@ -94,13 +97,14 @@ describeOnEachEngine('the lane of a webhook', kit => {
     const account = await toldAccount(db)
     const id = await account.subscribe()
     account.answerWith(gone)
+    await account.write(({ clocks }) => clocks.advance(account.tenant, hour))
     await account.tell(lowCredits)
     await account.deliver()
     await account.tell(lowCredits)
     await account.deliver()
     expect(account.sent).toHaveLength(1)
     expect(await db.read.webhooks.byId(account.tenant, id)).toMatchObject({
-      pausedAt: noon,
+      pausedAt: noon + hour,
       pausedBecause: 'It answered 410 Gone.',
     })
     expect(await account.states(id)).toEqual([
@@ -192,6 +196,116 @@ describeOnEachEngine('the lane of a webhook', kit => {
     expect(await account.claim()).toHaveLength(1)
   })
 
+  const forgetting = {
+    'a change of its address': async (account: ToldAccount, id: number) => {
+      const to = { url: 'https://other.example.com/', events: null, description: null }
+      await account.write(({ webhooks }) => webhooks.change(account.tenant, id, to))
+    },
+    'a pause and its end': async (account: ToldAccount, id: number) => {
+      const now = account.now()
+      await account.write(async ({ webhooks }) => {
+        await webhooks.pause(account.tenant, id, now, null)
+        await webhooks.resume(account.tenant, id, now, now)
+      })
+    },
+  }
+
+  test.each(Object.entries(forgetting))(
+    'rests no longer after %s, also while a worker is at work',
+    async (_, forget) => {
+      const account = await toldAccount(db)
+      const id = await account.subscribe()
+      account.answerWith(silent)
+      for (const restMs of [1000, 2000]) {
+        await account.tell(lowCredits)
+        await account.deliver()
+        account.pass(restMs)
+      }
+      await account.tell(lowCredits)
+      account.answerWith(async () => {
+        await forget(account, id)
+        return silent
+      })
+      await account.deliver()
+      await account.tell(lowCredits)
+      const [lane] = await account.claim()
+      expect(lane?.failures).toBe(0)
+    },
+  )
+
+  test('sends once more what is asked for again during its last try', async () => {
+    const account = await toldAccount(db)
+    const id = await account.subscribe()
+    account.answerWith(failed)
+    await account.tell(lowCredits)
+    for (let tries = 1; tries < 10; tries++) {
+      await account.deliver()
+      account.pass(25 * hour)
+    }
+    account.answerWith(async () => {
+      await account.write(({ webhooks }) => webhooks.resend(account.tenant, id, 1, account.now()))
+      account.answerWith(ok)
+      return failed
+    })
+    await account.deliver()
+    expect(account.sent).toHaveLength(11)
+    expect(await account.states(id)).toEqual([[1, 'delivered']])
+    expect(await db.read.webhooks.attempts(account.tenant, id, 1)).toHaveLength(11)
+  })
+
+  test('leaves no message running when it fails', async () => {
+    const account = await toldAccount(db)
+    await account.subscribe()
+    await account.tell(lowCredits, lowCredits)
+    const slow = Promise.withResolvers<typeof ok>()
+    const began = Promise.withResolvers<void>()
+    account.answerWith(async () => {
+      account.answerWith(() => {
+        began.resolve()
+        return slow.promise
+      })
+      throw new Error('the impossible')
+    })
+    const [lane] = await account.claim()
+    if (!lane) throw new Error('no lane')
+    let hasEnded = false
+    const run = account.run(lane).catch((error: Error) => {
+      hasEnded = true
+      return error.message
+    })
+    await began.promise
+    await account.claim()
+    expect(hasEnded).toBe(false)
+    slow.resolve(ok)
+    expect(await run).toBe('the impossible')
+  })
+
+  test('is one of twenty of its account at once: those that hang leave hands to others', async () => {
+    const hanging = await toldAccount(db)
+    for (let made = 0; made < 30; made++) await hanging.subscribe()
+    await hanging.tell(lowCredits)
+    const other = await toldAccount(db)
+    await other.subscribe()
+    hanging.pass(1)
+    await other.tell(lowCredits)
+    const claim = () =>
+      db.transact(0, ({ webhooks }) =>
+        webhooks.claimLanes(hanging.now(), hanging.now() + 1000, 1000),
+      )
+    const ours = (lanes: readonly Lane[]) =>
+      [hanging, other].map(
+        ({ accountId }) => lanes.filter(lane => lane.accountId === accountId).length,
+      )
+    const first = await claim()
+    expect(ours(first)).toEqual([20, 1])
+    expect(ours(await claim())).toEqual([0, 0])
+    for (const lane of first.slice(0, 5)) {
+      await db.transact(lane.accountId, ({ webhooks }) => webhooks.releaseLane(lane, 0, 0))
+    }
+    const given = first.slice(0, 5).filter(({ accountId }) => accountId === hanging.accountId)
+    expect(ours(await claim())[0]).toBe(given.length)
+  })
+
   test('signs with the old secret, too, until its time is over', async () => {
     const account = await toldAccount(db)
     const id = await account.subscribe()
@@ -274,6 +388,8 @@ describeOnEachEngine('the lane of a webhook', kit => {
     const ours = webhook.filter(({ account_id }) => account_id === account.accountId)
     expect(ours).toMatchObject([{ id, secret: '', previous_secret: null }])
     expect(await db.read.webhooks.byId(account.tenant, id)).toBeNull()
+    const prune = () => account.write(({ webhooks }) => webhooks.prune(noon + 1, 100))
+    expect([await prune(), await prune()]).toEqual([1, 0])
   })
 })
 

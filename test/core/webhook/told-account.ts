@@ -3,6 +3,7 @@ import { tell } from '#core/event/tell.ts'
 import type { Fact, NewEvent } from '#core/facts.ts'
 import type { WebhookAttempt, WebhookMessage } from '#core/ports/webhook-sender.ts'
 import { unsealed } from '#core/seal.ts'
+import { DeliveryTally } from '#core/webhook/delivery-tally.ts'
 import { runLane } from '#core/webhook/run-lane.ts'
 import type { Lane, Webhook } from '#core/webhook/webhook.ts'
 import { sealSecret } from '#core/webhook/webhook-secret.ts'
@@ -48,6 +49,7 @@ export async function toldAccount(store: Database) {
     store,
     clock: { now: () => now },
     webhookSeal: unsealed,
+    deliveryTally: new DeliveryTally(),
     writeEvent: ({ id, sequence, fact }: NewEvent) => JSON.stringify({ id, sequence, ...fact }),
     webhooks: {
       judge: async () => null,

@@ -31,7 +31,7 @@ async function queueOver(
     groupLimitMs: 10_000,
     pauseMs: () => 0,
     retryPauseMs: () => 0,
-    sorted: true,
+    shared: true,
     ...options,
   })
 }
@@ -56,6 +56,28 @@ test('a group runs in the order of accounts, so that two queues lock in one orde
     ),
   )
   expect(order).toEqual([1, 1, 3, 5, 9])
+  await queue.close()
+})
+
+test('work of nobody is a group of its own, because it locks rows of many', async () => {
+  const commits: number[] = []
+  class Watched extends SqliteTransaction {
+    override commit(): Promise<CommitOutcome> {
+      commits.push(order.length)
+      return super.commit()
+    }
+  }
+  const queue = await queueOver({}, connection => new Watched(connection))
+  const order: number[] = []
+  await Promise.all(
+    [2, 0, 1, 0].map(account =>
+      queue.transact(account, async () => {
+        order.push(account)
+      }),
+    ),
+  )
+  expect(order).toEqual([0, 0, 1, 2])
+  expect(commits).toEqual([1, 2, 4])
   await queue.close()
 })
 

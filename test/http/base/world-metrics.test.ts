@@ -3,6 +3,7 @@ import { operatorOn } from '#core/access.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import type { NewJob } from '#core/ports/queue.ts'
 import type { PurchaseState } from '#core/purchase/purchase-store.ts'
+import { DeliveryTally } from '#core/webhook/delivery-tally.ts'
 import { mostCounted } from '#core/world-figures.ts'
 import type { Database } from '#db/database.ts'
 import { keepFiguresMs, type MeasuredWorld, WorldMetrics } from '#http/base/world-metrics.ts'
@@ -22,6 +23,7 @@ describeOnEachEngine('the metrics of a world', kit => {
   let reads = 0
   let isReadable = true
   let carriers: readonly Carrier[] = []
+  let deliveryTally = new DeliveryTally()
   const clock = { now: () => now }
 
   beforeAll(async () => {
@@ -47,12 +49,14 @@ describeOnEachEngine('the metrics of a world', kit => {
     reads = 0
     isReadable = true
     carriers = []
+    deliveryTally = new DeliveryTally()
     metrics = new WorldMetrics({ production: measured(), sandbox: measured() }, clock)
   })
 
   /** Counts how often it is read. */
   const measured = (): MeasuredWorld => ({
     clock,
+    deliveryTally,
     carriers: () => carriers,
     store: {
       ...store,
@@ -69,6 +73,7 @@ describeOnEachEngine('the metrics of a world', kit => {
     await store.transact(1, ({ purchases }) =>
       purchases.insert(operatorOn(1), {
         shipmentId: id,
+        goods: 'parcels',
         reference: `reference ${id}`,
         state,
         heldAt,
@@ -104,6 +109,8 @@ describeOnEachEngine('the metrics of a world', kit => {
     })
 
   const linesOf = (text: string) => text.split('\n').filter(line => line.includes('sandbox'))
+  const databaseLinesOf = (text: string) =>
+    linesOf(text).filter(line => !/webhook_(attempts|pauses|first_attempt)/.test(line))
 
   test('tell of jobs that wait, of how late the oldest is, and of those given up', async () => {
     const lines = linesOf(await metrics.render())
@@ -149,6 +156,34 @@ describeOnEachEngine('the metrics of a world', kit => {
     expect(linesOf(await metrics.render())).toEqual(expect.arrayContaining(expected))
   })
 
+  test('tell of messages that wait, and of what became of those that were sent', async () => {
+    const { waiting } = store.read.webhooks
+    const { count, firstDueAt } = await waiting(now, mostCounted)
+    expect([count, firstDueAt]).toEqual([0, null])
+    deliveryTally.noteAttempt('delivered', 40)
+    deliveryTally.noteAttempt('pending', 2000)
+    deliveryTally.noteAttempt('failed', null)
+    deliveryTally.notePause()
+    const name = 'postilion_webhook_first_attempt_delay_seconds'
+    const expected = [
+      'postilion_webhook_deliveries_waiting{environment="sandbox"} 0',
+      'postilion_webhook_deliveries_oldest_due_age_seconds{environment="sandbox"} 0',
+      'postilion_webhook_attempts_total{environment="sandbox",outcome="delivered"} 1',
+      'postilion_webhook_attempts_total{environment="sandbox",outcome="retried"} 1',
+      'postilion_webhook_attempts_total{environment="sandbox",outcome="failed"} 1',
+      'postilion_webhook_pauses_total{environment="sandbox"} 1',
+      `${name}_bucket{environment="sandbox",le="0.05"} 1`,
+      `${name}_bucket{environment="sandbox",le="2.5"} 2`,
+      `${name}_bucket{environment="sandbox",le="+Inf"} 2`,
+      `${name}_sum{environment="sandbox"} 2.04`,
+      `${name}_count{environment="sandbox"} 2`,
+    ]
+    expect(linesOf(await metrics.render())).toEqual(expect.arrayContaining(expected))
+    now += keepFiguresMs
+    // A count stays the node's own, however often it is read.
+    expect(linesOf(await metrics.render())).toEqual(expect.arrayContaining(expected))
+  })
+
   test('are read once in a while, however often they are asked for', async () => {
     const [first] = await Promise.all([metrics.render(), metrics.render()])
     const once = reads
@@ -166,10 +201,10 @@ describeOnEachEngine('the metrics of a world', kit => {
 
   test('lack what a database does not tell, and come back with it', async () => {
     isReadable = false
-    expect(linesOf(await metrics.render())).toEqual([])
+    expect(databaseLinesOf(await metrics.render())).toEqual([])
     isReadable = true
     now += keepFiguresMs
-    expect(linesOf(await metrics.render())).not.toEqual([])
+    expect(databaseLinesOf(await metrics.render())).not.toEqual([])
   })
 
   test('do not wait for a database that hangs', async () => {
@@ -179,7 +214,7 @@ describeOnEachEngine('the metrics of a world', kit => {
     })
     const counts = () => new Promise<never>(() => {})
     const patient = new WorldMetrics({ production: silent(), sandbox: silent() }, clock, 1)
-    expect(linesOf(await patient.render())).toEqual([])
+    expect(databaseLinesOf(await patient.render())).toEqual([])
   })
 
   test('count no more rows than a scraper may cost', async () => {

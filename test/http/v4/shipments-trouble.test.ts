@@ -176,7 +176,7 @@ describe('a recipient', () => {
 })
 
 describe('the call of docs/sandbox.md', () => {
-  const [, json = ''] = /```json\n(.+?)```/s.exec(readFileSync('docs/sandbox.md', 'utf8')) ?? []
+  const [, json = ''] = /<<'END'\n(.+?)END/s.exec(readFileSync('docs/sandbox.md', 'utf8')) ?? []
   const named = JSON.parse(json)
   const at = (postal_code: string) => ({ ...named.to_address, postal_code })
 

@@ -29,9 +29,8 @@ afterAll(async () => {
   await subscriber[Symbol.asyncDispose]()
 })
 
-const checks = Object.entries(eventBodies).map(
-  ([type, schema]) => [type, compileCheck(schema)] as const,
-)
+const types = Object.keys(eventBodies) as readonly (keyof typeof eventBodies)[]
+const checks = types.map(type => [type, compileCheck(eventBodies[type])] as const)
 
 function expectPublished({ body }: ReceivedMessage): void {
   const [, check] = checks.find(([type]) => type === body.type) ?? []
@@ -64,6 +63,14 @@ const olderPurchases: readonly (readonly [string, Body])[] = [
   ['v3', { ...parcel, ...(to_address as Body), postage_type: 'Cheapest Tracked' }],
   ['v4', { ...parcel, to_address, postage_type: 'Cheapest Tracked' }],
 ]
+
+describe('the example of a message', () => {
+  it.each(checks)('of %s is one', (type, check) => {
+    const { examples: [example] = [] } = eventBodies[type] as { examples?: readonly object[] }
+    expect(example).toMatchObject({ type })
+    expect(check(example)).toBeNull()
+  })
+})
 
 describe('an account that listens is told', () => {
   it('of drafts, one or many, each once', async () => {

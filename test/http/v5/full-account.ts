@@ -27,12 +27,14 @@ export type Names = Readonly<
     | 'batch'
     | 'soldBatch'
     | 'closeout'
+    | 'pickup'
     | 'manifest'
     | 'card'
     | 'transaction'
     | 'token'
     | 'webhook'
-    | 'delivery',
+    | 'delivery'
+    | 'product',
     string
   >
 >
@@ -53,6 +55,8 @@ export async function fullAccount(service: Service): Promise<FullAccount> {
   const closed = await made(client, '/labels', linked)
   const [closeout] = (await made(client, '/closeouts', { shipment_ids: [closed.shipment_id] }))
     .closeouts
+  const ready = await made(client, '/labels', linked)
+  const [pickup] = (await made(client, '/pickups', { shipment_ids: [ready.shipment_id] })).pickups
   const batch = await made(client, '/batches', { shipment_ids: [member.id] })
   const sold = await made(client, '/batches', { shipment_ids: [closed.shipment_id] })
   const token = { name: 'Other', scopes: scopesOfOtherToken }
@@ -74,11 +78,14 @@ export async function fullAccount(service: Service): Promise<FullAccount> {
       batch: batch.id,
       soldBatch: sold.id,
       closeout: closeout.id,
+      pickup: pickup.id,
       manifest: closeout.manifest_number,
       card: (await made(client, '/payment-methods', { token: 'test_card', default: true })).id,
       token: (await made(client, '/tokens', token)).id,
       webhook,
       delivery,
+      product: (await made(client, '/products', { sku: `sku-of-${its.account}`, title: 'Kettle' }))
+        .sku,
       transaction: (await client.get('/credits/transactions')).body.data[0].id,
     }),
   }
@@ -124,7 +131,9 @@ const nouns: Readonly<Record<string, keyof Names>> = {
   batches: 'batch',
   closeouts: 'closeout',
   orders: 'order',
+  products: 'product',
   'payment-methods': 'card',
+  pickups: 'pickup',
   rates: 'draft',
   shipments: 'draft',
   stores: 'emptyStore',
@@ -143,12 +152,13 @@ function nameIn({ method, path }: Operation, names: Names): string {
 
 function idsIn({ method, path }: Operation, example: Body, names: Names): Body {
   const leaving = method === 'DELETE' && path === '/batches/{id}/shipments'
+  const listed = path === '/pickups' ? names.bought : leaving ? names.member : names.draft
   const known: Body = {
     store_id: Number(names.store),
     payment_method_id: Number(names.card),
     tracking_code: names.number,
     url: deafUrl,
-    shipment_ids: [Number(leaving ? names.member : names.draft)],
+    shipment_ids: [Number(listed)],
   }
   return Object.fromEntries(Object.entries(known).filter(([field]) => field in example))
 }

@@ -34,12 +34,14 @@ const unknown: Names = {
   batch: noId,
   soldBatch: noId,
   closeout: noId,
+  pickup: noId,
   manifest: manifestNumber(Number(noId)),
   card: noId,
   token: noId,
   transaction: noId,
   webhook: noId,
   delivery: noId,
+  product: 'never',
 }
 
 /** What fields of bodies and queries name a record by. */

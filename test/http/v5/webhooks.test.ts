@@ -1,9 +1,20 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { findAccount } from '#core/account/accounts.ts'
+import { operatorCommand } from '#core/command/operator-command.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
+import {
+  forgetAbandoned,
+  heldBecause,
+  holdMs,
+  holdWebhook,
+  renewHold,
+} from '#core/webhook/held-webhook.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { plainWebhook } from '../../support/listening-account.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { type ReceivedMessage, type Subscriber, startSubscriber } from '../../support/subscriber.ts'
 import { clientOf, expectError } from './client.ts'
@@ -88,6 +99,16 @@ describe('a webhook', () => {
     const { client } = await clientOf(service)
     for (let made = 0; made < 50; made++) await newWebhook(client)
     expectError(await client.post('/webhooks', { url: subscriber.url }), 409, 'conflict')
+  })
+
+  it('is one of fifty, also where many are asked for at once', async () => {
+    const { client } = await clientOf(service)
+    const asked = Array.from({ length: 55 }, () =>
+      client.post('/webhooks', { url: subscriber.url }),
+    )
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 201)).toHaveLength(50)
+    expect(statuses.filter(status => status === 409)).toHaveLength(5)
   })
 
   it('is changed, and deleted once', async () => {
@@ -233,6 +254,9 @@ describe('the deliveries of a webhook', () => {
 })
 
 describe('a subscription to the tracking of a shipment', () => {
+  const subscribed = async (client: ApiClient, tracking_code: string, url = subscriber.url) =>
+    await client.post('/tracking/subscribe', { tracking_code, url })
+
   it('is told the way of that one, and nothing else', async () => {
     await using own = await startSubscriber()
     const { client, account } = await clientOf(service)
@@ -248,17 +272,98 @@ describe('a subscription to the tracking of a shipment', () => {
       events: ['tracking.updated'],
     })
     expect((await client.get('/webhooks')).body.data).toEqual([])
+    const deleted = await subscribed(client, other.tracking_code, own.url)
+    expect((await client.ask('DELETE', `/webhooks/${deleted.body.data.id}`)).status).toBe(200)
     await advanceClock(service.app.worlds.sandbox, account, 20 * 86_400_000)
     await own.received('tracking.updated', 4)
     const told = new Set(own.messages.map(({ body }) => body.data.shipment_id))
     expect(told).toEqual(new Set([followed.shipment_id]))
     expect(other.shipment_id).not.toBe(followed.shipment_id)
-    expect((await client.ask('DELETE', `/webhooks/${made.body.data.id}`)).status).toBe(200)
+  })
+
+  it('ends once the last scan was heard, and a way that is over has no new one', async () => {
+    const { client, account } = await clientOf(service)
+    const { tracking_code } = (await client.post('/labels', shipmentBody())).body.data
+    const { id } = (await subscribed(client, tracking_code)).body.data
+    await advanceClock(service.app.worlds.sandbox, account, 20 * 86_400_000)
+    await eventually(async () => expect((await client.get(`/webhooks/${id}`)).status).toBe(404))
+    const { accounts } = service.app.worlds.sandbox.store.read
+    expect((await accounts.byId(account))?.listens).toBe(false)
+    expectError(await subscribed(client, tracking_code), 409, 'conflict')
+  })
+
+  it('ends with a void', async () => {
+    const { client } = await clientOf(service)
+    const label = (await client.post('/labels', shipmentBody())).body.data
+    const { id } = (await subscribed(client, label.tracking_code)).body.data
+    await client.ask('DELETE', `/shipments/${label.shipment_id}`)
+    expectError(await client.get(`/webhooks/${id}`), 404, 'not_found')
+  })
+
+  it('is one of ten of the shipment, also where many are asked for at once', async () => {
+    const { client } = await clientOf(service)
+    const { tracking_code } = (await client.post('/labels', shipmentBody())).body.data
+    const asked = Array.from({ length: 12 }, () => subscribed(client, tracking_code))
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 201)).toHaveLength(10)
+    expect(statuses.filter(status => status === 409)).toHaveLength(2)
+  })
+
+  it('is one of ten thousand of the account', async () => {
+    const { client, account } = await clientOf(service)
+    const { tracking_code } = (await client.post('/labels', shipmentBody())).body.data
+    const tenant = operatorOn(account)
+    await service.app.worlds.sandbox.store.transact(account, async ({ webhooks }) => {
+      for (let id = 1; id < 10_000; id++) {
+        await webhooks.insert(tenant, { ...plainWebhook, id: -id, shipmentId: -id }, 'plain:secret')
+      }
+    })
+    expect((await subscribed(client, tracking_code)).status).toBe(201)
+    const refused = await subscribed(client, tracking_code)
+    expectError(refused, 409, 'conflict')
+    expect(refused.body.error.message).toContain('10000')
   })
 
   it('needs a number of the account', async () => {
     const { client } = await clientOf(service)
     const sent = { tracking_code: '9400100000000000000006', url: subscriber.url }
     expectError(await client.post('/tracking/subscribe', sent), 422, 'validation_failed')
+  })
+})
+
+describe('a webhook that a shell holds', () => {
+  it('is shown as paused, is not resumed, and can be removed', async () => {
+    const { client, account } = await clientOf(service)
+    const { sandbox } = service.app.worlds
+    const owner = await findAccount(sandbox.store.read.accounts, String(account))
+    const act = await operatorCommand(sandbox, owner, 'listen')
+    const wish = { url: subscriber.url, events: null, description: 'postilion listen' }
+    const { webhookId } = await holdWebhook(act, wish)
+    const shown = (await client.get(`/webhooks/${webhookId}`)).body.data
+    expect(shown).toMatchObject({ status: 'paused', paused_because: heldBecause })
+    expectError(await client.post(`/webhooks/${webhookId}/resume`, {}), 409, 'conflict')
+    expect((await client.get(`/webhooks/${webhookId}`)).body.data).toEqual(shown)
+    expect((await client.ask('DELETE', `/webhooks/${webhookId}`)).status).toBe(200)
+    await expect(renewHold(act, webhookId)).rejects.toThrow('was removed meanwhile')
+  })
+
+  it('is forgotten with what waited for it when its shell is gone, and no other is', async () => {
+    const { client, account } = await clientOf(service)
+    const { sandbox } = service.app.worlds
+    const owner = await findAccount(sandbox.store.read.accounts, String(account))
+    const act = await operatorCommand(sandbox, owner, 'listen')
+    const wish = { url: subscriber.url, events: null, description: null }
+    const { webhookId } = await holdWebhook(act, wish)
+    const paused = await newWebhook(client)
+    await client.post(`/webhooks/${paused.id}/pause`, {})
+    await client.post(`/webhooks/${webhookId}/test`, {})
+    const forget = (now: number) =>
+      sandbox.store.transact(account, writers => forgetAbandoned(writers, now, account))
+    expect(await forget(Date.now())).toBe(0)
+    expect(await forget(Date.now() + holdMs)).toBe(1)
+    const { read } = sandbox.store
+    expect(await read.webhooks.heldEvents(operatorOn(account), webhookId, 10)).toEqual([])
+    const { data } = (await client.get('/webhooks')).body
+    expect(data).toMatchObject([{ id: paused.id, status: 'paused', paused_because: null }])
   })
 })

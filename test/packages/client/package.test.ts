@@ -2,25 +2,27 @@ import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { blocksOf } from '../../support/doc-blocks.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { bundle } from './bundle.ts'
 import { runtimes } from './runtimes.ts'
-import { ShippedPackage } from './shipped-package.ts'
+import { packLine, ShippedPackage } from './shipped-package.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (file: string): Promise<string> => readFile(resolve(root, file), 'utf8')
 
-/** The programs of a page. */
-const snippetsOf = async (page: string): Promise<readonly string[]> =>
-  [...(await read(page)).matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text)
+const page = 'packages/client/README.md'
+const guide = 'docs/guides/client.md'
 
-const snippets = await snippetsOf('packages/client/README.md')
-const [purchase = '', list = '', webhook = ''] = snippets
+const textsOf = (where: string, wanted: string): readonly string[] =>
+  blocksOf(where).flatMap(({ language, text }) => (language === wanted ? [text] : []))
+
+const [purchase = '', list = '', webhook = ''] = textsOf(page, 'ts')
 
 let shipped: ShippedPackage
 let service: Service
@@ -59,21 +61,35 @@ describe('the package', () => {
     expect(Object.keys(about).filter(key => /dependencies/i.test(key))).toEqual([])
   })
 
+  it('is installed by the lines of its page and of its guide', () => {
+    const [ofPage] = textsOf(page, 'sh')
+    const [ofGuide, install = ''] = textsOf(guide, 'sh')
+    expect([ofPage, ofGuide]).toEqual([`${packLine}\n`, `${packLine}\n`])
+    expect(install).toMatch(/^npm install \S+\n$/)
+    expect(basename(install.trim())).toBe(shipped.tarball)
+  })
+
   it('has types that the strictest settings take, without any of Node', async () => {
-    const program = await shipped.write('typed.ts', `${purchase}${list}${webhook}`)
+    const ofGuide = textsOf(guide, 'ts').filter(text => !text.includes('node:'))
+    const texts = [`${purchase}${list}${webhook}`, ...ofGuide]
+    const programs = await Promise.all(
+      texts.map((text, place) => shipped.write(`typed-${place}.ts`, text)),
+    )
     const tsc = resolve(root, 'node_modules/typescript/bin/tsc')
     const platform = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom']
     const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
-    const options = [tsc, '--noEmit', ...platform, ...strict, program]
-    const judged = promisify(execFile)(process.execPath, options, { cwd: shipped.folder })
-    await expect(judged).resolves.toMatchObject({ stdout: '' })
+    const options = [tsc, '--noEmit', ...platform, ...strict, ...programs]
+    const { stdout } = await promisify(execFile)(process.execPath, options, {
+      cwd: shipped.folder,
+    }).catch((error: { readonly stdout: string }) => error)
+    expect(stdout).toBe('')
   })
 })
 
 describe('the lines that buy a label', () => {
-  it('are ten, and README shows the same', async () => {
+  it('are ten, and README and the guide show the same', () => {
     expect(purchase.split('\n').filter(line => line !== '')).toHaveLength(10)
-    expect(await snippetsOf('README.md')).toContain(purchase)
+    for (const where of ['README.md', guide]) expect(textsOf(where, 'ts')).toContain(purchase)
   })
 
   it.for(runtimes)('run on $name, where it is installed', async (runtime, { skip }) => {

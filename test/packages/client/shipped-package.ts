@@ -7,21 +7,28 @@ import { promisify } from 'node:util'
 const root = resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
+/** As the docs tell it. */
+export const packLine = 'npm pack ./packages/client'
+
 /** The client as npm packs it, installed into a folder of somebody who uses it. */
 export class ShippedPackage implements AsyncDisposable {
   readonly folder: string
   /** What the tarball holds. */
   readonly files: readonly string[]
+  /** Its name. */
+  readonly tarball: string
 
-  private constructor(folder: string, files: readonly string[]) {
+  private constructor(folder: string, files: readonly string[], tarball: string) {
     this.folder = folder
     this.files = files
+    this.tarball = tarball
   }
 
   static async install(): Promise<ShippedPackage> {
     const folder = await mkdtemp(join(tmpdir(), 'postilion-client-'))
-    const pack = ['pack', './packages/client', '--json', '--pack-destination', folder]
-    const { stdout } = await run('npm', pack, { cwd: root })
+    const [npm = '', ...pack] = packLine.split(' ')
+    const options = ['--json', '--pack-destination', folder]
+    const { stdout } = await run(npm, [...pack, ...options], { cwd: root })
     // The build speaks first.
     const packed: unknown = JSON.parse(stdout.slice(stdout.search(/^[[{]/m)))
     const [{ filename, files }] = Object.values(packed as object) as [
@@ -34,6 +41,7 @@ export class ShippedPackage implements AsyncDisposable {
     return new ShippedPackage(
       folder,
       files.map(({ path }) => path),
+      filename,
     )
   }
 

@@ -4,6 +4,7 @@ import type { Answer, CallOptions, NoInput, Pages } from '../answer.ts'
 import type {
   AddPaymentMethodRequest,
   AddressReportResponse,
+  ApproveClassificationRequest,
   BatchErrorsResponse,
   BatchesResponse,
   BatchLabelResponse,
@@ -11,6 +12,7 @@ import type {
   BatchResponse,
   BulkShipmentRequest,
   BuyLabelRequest,
+  CancelledPickupResponse,
   ChangeBatchRequest,
   ChangeWebhookRequest,
   CloseoutResponse,
@@ -18,18 +20,22 @@ import type {
   CreateBatchRequest,
   CreateCloseoutsRequest,
   CreatedShipmentResponse,
+  CreateProductRequest,
   CreateStoreRequest,
   CreateTokenRequest,
   CreateWebhookRequest,
   CreditBalanceResponse,
   CreditTransactionsResponse,
+  DeletedProductResponse,
   DeletedResponse,
   DeletedShipmentResponse,
   EstimateRequest,
   LabelRequest,
   LabelResponse,
   LocationsResponse,
+  ManufacturerVerificationResponse,
   NewCloseoutsResponse,
+  NewPickupsResponse,
   NewTokenResponse,
   OrderRequest,
   OrderResponse,
@@ -38,9 +44,15 @@ import type {
   PaymentMethodsResponse,
   PendingLabelResponse,
   PendingTopUpResponse,
+  PickupRequest,
+  PickupResponse,
+  PickupsResponse,
   PostageTypesResponse,
+  ProductResponse,
+  ProductsResponse,
   RateRequest,
   RatesResponse,
+  ReplaceProductRequest,
   ReplaceShipmentRequest,
   ReplayWebhookEventsRequest,
   ReplayWebhookEventsResponse,
@@ -57,6 +69,7 @@ import type {
   TopUpResponse,
   TrackingResponse,
   ValidateAddressRequest,
+  VerifyManufacturerRequest,
   WebhookDeliveriesResponse,
   WebhookDeliveryResponse,
   WebhookDeliveryWithAttemptsResponse,
@@ -99,6 +112,10 @@ export const routes = {
   listCloseouts: 'GET /closeouts',
   createCloseouts: 'POST /closeouts',
   fetchCloseout: 'GET /closeouts/{id}',
+  listPickups: 'GET /pickups',
+  bookPickups: 'POST /pickups',
+  fetchPickup: 'GET /pickups/{id}',
+  cancelPickup: 'DELETE /pickups/{id}',
   listOrders: 'GET /orders',
   createOrder: 'POST /orders',
   fetchOrder: 'GET /orders/{id}',
@@ -107,6 +124,13 @@ export const routes = {
   listStores: 'GET /stores',
   createStore: 'POST /stores',
   deleteStore: 'DELETE /stores/{id}',
+  listProducts: 'GET /products',
+  createProduct: 'POST /products',
+  fetchProduct: 'GET /products/{sku}',
+  replaceProduct: 'PUT /products/{sku}',
+  deleteProduct: 'DELETE /products/{sku}',
+  approveClassification: 'POST /products/{sku}/approve-classification',
+  verifyManufacturer: 'POST /products/verify-manufacturer',
   listLocations: 'GET /locations',
   listWebhooks: 'GET /webhooks',
   createWebhook: 'POST /webhooks',
@@ -320,7 +344,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, TrackingResponse>>
 
-  /** Subscribe to the tracking of a shipment. Makes a webhook that hears `tracking.updated` of this shipment alone. All routes of webhooks manage it, too. Needs the scope `tracking:subscribe`. */
+  /** Subscribe to the tracking of a shipment. Makes a webhook that hears `tracking.updated` of this shipment alone, and ends once the last scan was heard. All routes of webhooks manage it, too. 10 for a shipment, 10,000 for an account. Needs the scope `tracking:subscribe`. */
   subscribeToTracking(
     input: SubscribeToTrackingRequest,
     options?: CallOptions,
@@ -443,6 +467,39 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, CloseoutResponse>>
 
+  /** List pickups. Newest first, also those that have ended. Needs the scope `shipments:read`. */
+  listPickups(
+    input?: {
+      /** Counted from 1; the first where it is absent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, PickupsResponse>>
+
+  /** Have parcels picked up. Books a driver of each carrier whose parcels are named, at a location of their region: all are booked, or none. Carriers come on some days of the week, until some hour; where a day or a window is not possible, the answer names the next one that is. With the first scan of one of its parcels a pickup has happened. Needs the scope `pickups:write`. */
+  bookPickups(input: PickupRequest, options?: CallOptions): Promise<Answer<201, NewPickupsResponse>>
+
+  /** Fetch a pickup. As it stands now. Needs the scope `shipments:read`. */
+  fetchPickup(
+    input: {
+      /** Id of the pickup */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, PickupResponse>>
+
+  /** Cancel a pickup. Nobody comes, and its shipments may be picked up by another one. Asked again, it says the same; what was picked up is not cancellable. Needs the scope `pickups:write`. */
+  cancelPickup(
+    input: {
+      /** Id of the pickup */
+      id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, CancelledPickupResponse>>
+
   /** List orders. Newest first, by the time they were placed at. Needs the scope `orders:read`. */
   listOrders(
     input?: {
@@ -515,6 +572,66 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, DeletedResponse>>
 
+  /** List products. Newest first. Needs the scope `products:read`. */
+  listProducts(
+    input?: {
+      /** Counted from 1; the first where it is absent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, ProductsResponse>>
+
+  /** Create a product. What is said once of goods that are sold again and again. A second one with the same SKU, in any case, is refused. Customs papers take what an approved product says, where an item of a shipment names its SKU and says less. Needs the scope `products:write`. */
+  createProduct(
+    input: CreateProductRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, ProductResponse>>
+
+  /** Fetch a product. By its SKU. Needs the scope `products:read`. */
+  fetchProduct(
+    input: {
+      /** SKU of the product, in any case */
+      sku: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, ProductResponse>>
+
+  /** Replace a product. All that was said of it: what is left out is gone. It keeps its SKU. An approved HS code stays, unless title, description or `hs_code` change: then it must be approved again. Needs the scope `products:write`. */
+  replaceProduct(
+    input: {
+      /** SKU of the product, in any case */
+      sku: string | number
+    } & ReplaceProductRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, ProductResponse>>
+
+  /** Delete a product. Refused with `product_in_use` while an open order or a draft names its SKU. What was sold stays as it is. The `id` of the answer is the SKU. Needs the scope `products:write`. */
+  deleteProduct(
+    input: {
+      /** SKU of the product, in any case */
+      sku: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, DeletedProductResponse>>
+
+  /** Approve an HS code. The one that is sent, else the one that the product has, else the suggested one. From then on customs papers state it, and the same title, or the SKU, is classified as approved. Needs the scope `products:approve`. */
+  approveClassification(
+    input: {
+      /** SKU of the product, in any case */
+      sku: string | number
+    } & ApproveClassificationRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, ProductResponse>>
+
+  /** Verify a manufacturer. Judges what the US customs ask of who made goods, and builds the manufacturer identification code (MID) of it. What is wrong is named in `issues`; the answer is 200 all the same. Nothing is stored but the answer, under an `Idempotency-Key`. Needs the scope `products:classify`. */
+  verifyManufacturer(
+    input: VerifyManufacturerRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, ManufacturerVerificationResponse>>
+
   /** List drop-off locations. Nearest first where a postal_code is given; all in one answer. Any token may ask. */
   listLocations(
     input?: {
@@ -578,7 +695,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, WebhookResponse>>
 
-  /** Resume a webhook. What has waited is sent at once, the oldest first. Needs the scope `webhooks:manage`. */
+  /** Resume a webhook. What has waited is sent at once, the oldest first. One that `postilion listen` holds is 409: that command sends its events by itself. Needs the scope `webhooks:manage`. */
   resumeWebhook(
     input: {
       /** Id of the webhook */

@@ -154,6 +154,11 @@ export type AnsweredTaxIdentifier = {
   issuing_authority: string | null
 }
 
+export type ApproveClassificationRequest = {
+  /** 6 to 10 digits with or without dots; the suggested code where it is absent */
+  hs_code?: string | null | undefined
+}
+
 export type Batch = {
   /** What a shipment names as its batch_id */
   id: number
@@ -331,6 +336,20 @@ export type BuyLabelRequest = {
   timeout?: number | null | undefined
 }
 
+export type CancelledPickup = {
+  /** Of the pickup */
+  id: number
+
+  /** Nobody comes; it can still be fetched */
+  status: 'cancelled'
+}
+
+/** What became of it */
+export type CancelledPickupResponse = {
+  /** What became of it */
+  data: CancelledPickup
+}
+
 export type ChangeBatchRequest = {
   /** For people; null, or absent, takes the name away */
   name?: string | null | undefined
@@ -353,6 +372,7 @@ export type ChangeWebhookRequest = {
         | 'order.fulfilled'
         | 'credits.topped_up'
         | 'credits.low'
+        | 'pickup.updated'
       >
     | null
     | undefined
@@ -447,6 +467,35 @@ export type CreateCloseoutsRequest = {
   region?: string | null | undefined
 }
 
+export type CreateProductRequest = {
+  /** The account's own name for it; unique whatever its case */
+  sku: string
+
+  /** What the shop calls it */
+  title: string
+
+  /** What it is */
+  description?: string | null | undefined
+
+  /** What customs are told; else its description or title */
+  customs_description?: string | null | undefined
+
+  /** HS code, 6 to 10 digits with or without dots: a suggestion until it is approved */
+  hs_code?: string | null | undefined
+
+  /** Where it is made, ISO 3166-1 alpha-2 */
+  country_of_origin?: string | null | undefined
+
+  /** Who makes it, and where */
+  manufacturer?: Manufacturer | null | undefined
+
+  /** Value of one unit */
+  value?: number | null | undefined
+
+  /** Of the value; CAD where it is absent */
+  currency?: 'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP' | null | undefined
+}
+
 export type CreateStoreRequest = {
   /** What the account calls it; unique among its stores */
   identifier: string
@@ -460,7 +509,6 @@ export type CreateTokenRequest = {
   scopes?:
     | ReadonlyArray<
         | 'tokens:manage'
-        | 'addresses:validate'
         | 'rates:read'
         | 'shipments:read'
         | 'shipments:write'
@@ -480,12 +528,13 @@ export type CreateTokenRequest = {
         | 'tracking:subscribe'
         | 'webhooks:manage'
         | 'pickups:write'
-        | 'ltl:read'
-        | 'ltl:write'
         | 'products:read'
         | 'products:write'
         | 'products:classify'
         | 'products:approve'
+        | 'addresses:validate'
+        | 'ltl:read'
+        | 'ltl:write'
       >
     | null
     | undefined
@@ -511,6 +560,7 @@ export type CreateWebhookRequest = {
         | 'order.fulfilled'
         | 'credits.topped_up'
         | 'credits.low'
+        | 'pickup.updated'
       >
     | null
     | undefined
@@ -628,6 +678,20 @@ export type Deleted = {
 
   /** It can not be found any more */
   status: 'deleted'
+}
+
+export type DeletedProduct = {
+  /** The SKU of what was deleted */
+  id: string
+
+  /** It can not be found any more */
+  status: 'deleted'
+}
+
+/** It is gone */
+export type DeletedProductResponse = {
+  /** It is gone */
+  data: DeletedProduct
 }
 
 /** It is gone */
@@ -1002,6 +1066,40 @@ export type Manufacturer = {
   country_code?: string | null | undefined
 }
 
+export type ManufacturerIssue = {
+  /** Dotted path of what is wrong */
+  field: string
+
+  /** What is wrong with it */
+  code: Open<'missing' | 'unknown' | 'malformed' | 'mismatch' | 'too_long'>
+
+  /** The same as a sentence */
+  message: string
+}
+
+export type ManufacturerVerification = {
+  /** Whether nothing is wrong */
+  valid: boolean
+
+  /** As it was read */
+  manufacturer: ItemManufacturer
+
+  /** As it was read, or that of the manufacturer */
+  country_of_origin: string | null
+
+  /** Manufacturer identification code of the US customs; null where something is wrong */
+  mid: string | null
+
+  /** What is wrong; empty where it is valid */
+  issues: Array<ManufacturerIssue>
+}
+
+/** What was found */
+export type ManufacturerVerificationResponse = {
+  /** What was found */
+  data: ManufacturerVerification
+}
+
 export type NewCloseouts = {
   /** One for each carrier and region, more where a manifest is full; none where nothing was ready */
   closeouts: Array<Closeout>
@@ -1011,6 +1109,17 @@ export type NewCloseouts = {
 export type NewCloseoutsResponse = {
   /** What was closed out */
   data: NewCloseouts
+}
+
+export type NewPickups = {
+  /** One for each carrier and region */
+  pickups: Array<Pickup>
+}
+
+/** What was booked */
+export type NewPickupsResponse = {
+  /** What was booked */
+  data: NewPickups
 }
 
 export type NewToken = {
@@ -1477,6 +1586,123 @@ export type PendingTopUpResponse = {
   data: PendingTopUp
 }
 
+export type Pickup = {
+  /** By which every route finds it */
+  id: number
+
+  /** Name of the carrier whose driver comes */
+  carrier: string
+
+  /** How far it has come */
+  status: Open<'scheduled' | 'picked_up' | 'cancelled'>
+
+  /** By which the carrier knows it */
+  confirmation_number: string
+
+  /** The day at the location */
+  pickup_date: string
+
+  /** From then on the driver may come, by the clock of the location */
+  ready_at: string
+
+  /** Until then */
+  close_at: string
+
+  /** Id of the location */
+  location: string
+
+  /** Of the location */
+  time_zone: string
+
+  /** For the driver */
+  instructions: string | null
+
+  /** What is picked up; a shipment that is voided is none of it any more */
+  shipment_ids: Array<number>
+
+  /** When it was booked, in UTC */
+  created_at: string
+}
+
+export type PickupEventData = {
+  /** Id of the pickup */
+  id: number
+
+  /** Name of the carrier whose driver comes */
+  carrier: string
+
+  /** How far it has come */
+  status: Open<'scheduled' | 'picked_up' | 'cancelled'>
+
+  /** By which the carrier knows it */
+  confirmation_number: string
+
+  /** The day of the location */
+  pickup_date: string
+
+  /** Without those that were voided */
+  shipment_ids: Array<number>
+}
+
+export type PickupRequest = {
+  /** Bought courier shipments that nobody has scanned; several carriers may be among them */
+  shipment_ids: ReadonlyArray<number>
+
+  /** The day at the location; the next one that the carrier can take where it is absent */
+  pickup_date?: string | null | undefined
+
+  /** When the parcels are ready, by the clock of the location */
+  ready_at?: string | null | undefined
+
+  /** Until when the driver finds somebody there */
+  close_at?: string | null | undefined
+
+  /** Id of a location; where it is absent, the first of their region at which their carrier picks up */
+  location?: string | null | undefined
+
+  /** For the driver */
+  instructions?: string | null | undefined
+}
+
+/** The pickup */
+export type PickupResponse = {
+  /** The pickup */
+  data: Pickup
+}
+
+/** A pickup was booked, lost a shipment to a void, was cancelled, or has happened. */
+export type PickupUpdatedEvent = {
+  /** The same in every message of the event: by it a repetition is known */
+  id: string
+
+  /** What happened */
+  type: 'pickup.updated'
+
+  /** Counts the account's events, to sort those that come out of order */
+  sequence: number
+
+  /** Where it happened */
+  environment: Open<'production' | 'sandbox'>
+
+  /** When it happened, in UTC */
+  timestamp: string
+
+  /** What is told */
+  data: PickupEventData
+}
+
+/** A page of the pickups */
+export type PickupsResponse = {
+  /** The records of the page */
+  data: Array<Pickup>
+
+  /** Where the page stands in the list */
+  meta: PageMeta
+
+  /** Absolute addresses of pages, filters kept */
+  links: PageLinks
+}
+
 export type PostageType = {
   /** Permanent */
   id: number
@@ -1516,6 +1742,79 @@ export type PostageType = {
 export type PostageTypesResponse = {
   /** Every postage type of this environment */
   data: Array<PostageType>
+}
+
+export type Product = {
+  /** The account's own name for it */
+  sku: string
+
+  /** What the shop calls it */
+  title: string
+
+  /** What it is */
+  description: string | null
+
+  /** What customs are told */
+  customs_description: string | null
+
+  /** HS code that was sent or approved */
+  hs_code: string | null
+
+  /** What the classifier takes it for; null for nothing */
+  suggestion: ProductSuggestion | null
+
+  /** Customs papers say what an approved product says, where an item says less */
+  status: Open<'unclassified' | 'suggested' | 'approved'>
+
+  /** Where it is made, ISO 3166-1 alpha-2 */
+  country_of_origin: string | null
+
+  /** Who makes it, and where */
+  manufacturer: ItemManufacturer | null
+
+  /** Manufacturer identification code of the US customs; null where the manufacturer does not suffice */
+  mid: string | null
+
+  /** Value of one unit */
+  value: number | null
+
+  /** Of the value */
+  currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
+
+  /** When it was added, in UTC */
+  created_at: string
+
+  /** When it was last changed or approved, in UTC */
+  updated_at: string
+}
+
+/** The product */
+export type ProductResponse = {
+  /** The product */
+  data: Product
+}
+
+export type ProductSuggestion = {
+  /** What it may be */
+  hs_code: string
+
+  /** What the code stands for */
+  description: string
+
+  /** How likely the code is right, from 0 to 1 */
+  confidence: number
+}
+
+/** A page of the products */
+export type ProductsResponse = {
+  /** The records of the page */
+  data: Array<Product>
+
+  /** Where the page stands in the list */
+  meta: PageMeta
+
+  /** Absolute addresses of pages, filters kept */
+  links: PageLinks
 }
 
 export type Rate = {
@@ -1688,6 +1987,32 @@ export type Refund = {
 
   /** The carrier has not decided yet; the credits are back; or the carrier refused, and the charge stays */
   status: Open<'pending' | 'posted' | 'rejected'>
+}
+
+export type ReplaceProductRequest = {
+  /** What the shop calls it */
+  title: string
+
+  /** What it is */
+  description?: string | null | undefined
+
+  /** What customs are told; else its description or title */
+  customs_description?: string | null | undefined
+
+  /** HS code, 6 to 10 digits with or without dots: a suggestion until it is approved */
+  hs_code?: string | null | undefined
+
+  /** Where it is made, ISO 3166-1 alpha-2 */
+  country_of_origin?: string | null | undefined
+
+  /** Who makes it, and where */
+  manufacturer?: Manufacturer | null | undefined
+
+  /** Value of one unit */
+  value?: number | null | undefined
+
+  /** Of the value; CAD where it is absent */
+  currency?: 'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP' | null | undefined
 }
 
 export type ReplaceShipmentRequest = {
@@ -2563,6 +2888,34 @@ export type ValidateAddressRequest = {
   is_residential?: boolean | null | undefined
 }
 
+export type VerifyManufacturerRequest = {
+  /** Who made the goods, and where: its fields, or one text such as `ABC Company Ltd, 1234 Main St, Toronto ON` */
+  manufacturer:
+    | string
+    | {
+        /** Who made it */
+        name?: string | null | undefined
+
+        /** Street */
+        address1?: string | null | undefined
+
+        /** City */
+        city?: string | null | undefined
+
+        /** State or province; of a Canadian one the name, too */
+        province_code?: string | null | undefined
+
+        /** Postal code */
+        postal_code?: string | null | undefined
+
+        /** Country, ISO 3166-1 alpha-2, or its English name */
+        country_code?: string | null | undefined
+      }
+
+  /** Where the goods were made, ISO 3166-1 alpha-2 or its English name; the country of the manufacturer where it is absent */
+  country_of_origin?: string | null | undefined
+}
+
 export type Webhook = {
   /** By which every route finds it */
   id: number
@@ -2582,7 +2935,7 @@ export type Webhook = {
   /** Since when it is paused, in UTC */
   paused_at: string | null
 
-  /** Why it was paused by itself: its subscriber answered 410 */
+  /** Why it was paused by itself: its subscriber answered 410, or a shell sends its events */
   paused_because: string | null
 
   /** Set for a subscription to the way of one shipment */
@@ -2745,7 +3098,7 @@ export type WebhookWithSecret = {
   /** Since when it is paused, in UTC */
   paused_at: string | null
 
-  /** Why it was paused by itself: its subscriber answered 410 */
+  /** Why it was paused by itself: its subscriber answered 410, or a shell sends its events */
   paused_because: string | null
 
   /** Set for a subscription to the way of one shipment */
@@ -2782,6 +3135,7 @@ export type WebhookEvent =
   | OrderFulfilledEvent
   | CreditsToppedUpEvent
   | CreditsLowEvent
+  | PickupUpdatedEvent
   | WebhookTestEvent
 
 /** What the service calls a failure. */
@@ -2798,14 +3152,17 @@ export type ServiceErrorCode =
   | 'label_format_unavailable'
   | 'malformed_json'
   | 'malformed_request'
+  | 'not_cancellable'
   | 'not_found'
   | 'not_voidable'
   | 'order_in_use'
   | 'payload_too_large'
   | 'payment_declined'
   | 'price_above_max'
+  | 'product_in_use'
   | 'request_timeout'
   | 'scope_missing'
+  | 'shipment_in_use'
   | 'store_in_use'
   | 'token_expired'
   | 'token_revoked'

@@ -39,3 +39,7 @@ export type Carrier = RatingCarrier &
     /** Only a carrier outside the process has it. */
     traffic?(): CarrierTraffic
   }
+
+/** A carrier as settling a purchase or a void sees it, whatever it carries. */
+export type Seller = Partial<SearchableCarrier & CancellingCarrier> &
+  Pick<SellingCarrier, 'sellsOnceByReference'>

@@ -1,10 +1,9 @@
 import { CarrierError } from '../../carrier-error.ts'
-import type { Carrier } from '../../ports/carrier/carrier.ts'
-import { carrierOfService } from '../../rating/rating-carrier.ts'
 import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
 import { hasPassed } from '../../time/clock.ts'
 import { minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
+import { goodsOf, sellerOf } from '../goods-of.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { carrierTimeoutMs, type SaleRequest, saleRequest } from '../request-sale.ts'
 
@@ -26,7 +25,7 @@ export function requestToCarryOn(
   if (key === null) return null
   const isUnanswered =
     state === 'requested' &&
-    carrierOf(world, purchase)?.sellsOnceByReference === true &&
+    sellerOf(world, purchase)?.sellsOnceByReference === true &&
     hasPassed(askAgainAfterMs, requestedAt ?? heldAt, world.clock.now())
   return state === 'held' || isUnanswered ? storedRequest(world, purchase) : null
 }
@@ -38,7 +37,7 @@ export function requestToCarryOn(
 export function repeatedRequest(world: Sellers, purchase: Purchase): SaleRequest | null {
   const { state, key, heldAt, requestedAt } = purchase
   const mayAsk = state === 'unknown' || (state === 'requested' && key !== null)
-  if (!mayAsk || carrierOf(world, purchase)?.sellsOnceByReference !== true) return null
+  if (!mayAsk || sellerOf(world, purchase)?.sellsOnceByReference !== true) return null
   if (!hasPassed(carrierTimeoutMs, requestedAt ?? heldAt, world.clock.now())) return null
   return storedRequest(world, purchase)
 }
@@ -50,8 +49,8 @@ export function repeatedRequest(world: Sellers, purchase: Purchase): SaleRequest
 function storedRequest(world: Sellers, purchase: Purchase): SaleRequest | null {
   const { order, heldAt } = purchase
   if (order === null || hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return null
-  const selling = carrierOf(world, purchase)?.sell?.(order)
-  return selling?.kind === 'remote' ? withoutCrash(saleRequest(purchase, selling)) : noSeller
+  const selling = goodsOf(purchase).sellAgain(world, purchase)
+  return selling === null ? noSeller : withoutCrash(saleRequest(purchase, selling))
 }
 
 const noSeller: SaleRequest = {
@@ -59,9 +58,6 @@ const noSeller: SaleRequest = {
     throw new CarrierError('unsupported', 'The carrier does not sell this any more.')
   },
 }
-
-const carrierOf = (world: Sellers, { service }: Purchase): Carrier | null =>
-  carrierOfService(world.carriers(), service.serviceId)
 
 /** The sandbox was asked to crash with the first request alone. */
 const withoutCrash = (request: SaleRequest): SaleRequest => ({

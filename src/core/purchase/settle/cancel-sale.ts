@@ -1,5 +1,5 @@
 import { CarrierError } from '../../carrier-error.ts'
-import type { Carrier, SoldLabel, VoidAnswer } from '../../ports/carrier/carrier.ts'
+import type { Seller, SoldLabel, VoidAnswer } from '../../ports/carrier/carrier.ts'
 import { hasPassed, type Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import { bookShowsAfterMs, isFound, searchBook } from './search-book.ts'
@@ -21,7 +21,7 @@ export type CancelOutcome =
  */
 export async function cancelSale(
   world: Pick<World, 'store' | 'clock'>,
-  carrier: Carrier,
+  carrier: Seller,
   sold: SoldLabel,
   soldAfter: Instant,
 ): Promise<CancelOutcome> {
@@ -42,7 +42,7 @@ export async function cancelSale(
 }
 
 /** Asks for the first time: a refusal is certain. */
-export async function askToCancel(carrier: Carrier, sold: SoldLabel): Promise<CancelOutcome> {
+export async function askToCancel(carrier: Seller, sold: SoldLabel): Promise<CancelOutcome> {
   if (!carrier.cancel) return { kind: 'refused', why: 'the carrier can not be asked to cancel' }
   const signal = AbortSignal.timeout(cancelTimeoutMs)
   try {

@@ -1,12 +1,11 @@
 import type { Tenant } from '../../access.ts'
 import type { LoggedRequest, RequestLogWriter } from '../../command/request-log-store.ts'
-import type { Audience } from '../../event/audience.ts'
+import { presentAudience } from '../../event/audience.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { postFrom, release } from '../../ledger/purchase-postings.ts'
-import { fulfilOrder } from '../../order/follow-shipment.ts'
 import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import { boughtLabel, labelMade, nextMove } from '../bought-label.ts'
+import { goodsOf } from '../goods-of.ts'
 import type {
   Purchase,
   PurchaseAttempt,
@@ -14,15 +13,7 @@ import type {
   PurchaseState,
   PurchaseWriter,
 } from '../purchase-store.ts'
-import {
-  canBeKept,
-  type FoundSale,
-  formatNotes,
-  keepFilesAndFacts,
-  labelFileOf,
-  layoutOf,
-} from '../sale-files.ts'
-import { tellOfPurchase } from '../tell-of-purchase.ts'
+import { canBeKept, type FoundSale } from '../sale-files.ts'
 import { subjectOf } from '../write-shipment.ts'
 import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { lookForLateSale } from './take-back-sale.ts'
@@ -32,7 +23,6 @@ import { takenCode } from './taken-code.ts'
 export type Settler = {
   readonly world: World
   readonly tenant: Tenant
-  readonly audience: Audience | null
   /** By the account's clock. */
   readonly now: Instant
   /**
@@ -63,11 +53,12 @@ export type ReleaseReason =
  */
 export async function confirm(
   settler: Settler,
-  attempt: PurchaseAttempt,
+  attempt: PurchaseAttempt & Pick<Purchase, 'goods'>,
   sale: FoundSale,
 ): Promise<PurchaseOutcome> {
   const { world, tenant, now } = settler
   const { shipmentId } = attempt
+  const goods = goodsOf(attempt)
   if (!canBeKept(sale)) {
     return await leaveUnknown(
       settler,
@@ -76,66 +67,47 @@ export async function confirm(
     )
   }
   const buyer = { accountId: tenant.accountId, shipmentId }
-  const taken = await takenCode(world.store.read, sale, buyer)
+  const taken = await takenCode(goods, world.store.read, sale, buyer)
   if (taken !== null) {
     const why = `its carrier sold it as ${taken}, which another shipment has`
     return await leaveUnknown(settler, attempt, why)
   }
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
+  const audience = await presentAudience(world, tenant, now)
   return await world.store.transact(tenant.accountId, async writers => {
-    const found = await openPurchase(writers, tenant, attempt)
+    const found = await openPurchase(settler, writers, attempt)
     if ('kind' in found) return found
-    const { purchase, shipment } = found
+    const { purchase, consignment } = found
     const at = world.clock.now()
-    const { service, price, notes, soldRequest } = purchase
-    const { purchases, shipments, ledger, tracking } = writers
+    const { service, price } = purchase
+    const { purchases, ledger } = writers
     const moved = await purchases.move(tenant, attempt, undecided, 'posted', at)
-    if (!moved) return await currentOutcome(writers, tenant, attempt, atWorkElsewhere)
-    const fileFormat = labelFileOf(sale)?.format ?? null
-    const request = soldRequest ?? shipment.request
-    const bought = boughtLabel(service, price, sale, {
-      boughtAt: now,
-      notes: [...notes, ...formatNotes(sale, request.labelFormat)],
-      fileFormat,
-    })
+    if (!moved) return await currentOutcome(settler, writers, attempt, atWorkElsewhere)
     await ledger.append(tenant, {
       id: postingId,
-      cause: { kind: 'shipment', id: shipment.shipCode },
+      cause: { kind: 'shipment', id: consignment.shipCode },
       at,
-      memo: `${bought.serviceName} ${bought.trackingCode}`,
+      memo: `${service.serviceName} ${sale.trackingCode}`,
       entries: postFrom('holds', price),
     })
-    const nextMoveAt = nextMove(world, bought, request)
-    const kept = await shipments.confirm(
-      tenant,
-      shipmentId,
-      'purchasing',
-      bought,
-      price.total,
-      nextMoveAt,
-      layoutOf(sale),
-    )
-    if (!kept) throw new Error(`shipment ${shipment.shipCode} is not being purchased`)
-    await keepFilesAndFacts(writers, tenant, shipmentId, sale)
-    if (soldRequest !== null) await shipments.changeRequest(tenant, shipmentId, soldRequest)
-    await tracking.append(tenant, shipmentId, labelMade(now))
-    await fulfilOrder(writers, tenant, shipment, now)
-    await log(settler, writers, `purchased ${shipment.shipCode}`)
-    await tellOfPurchase(settler.audience, writers, { shipmentId, boughtAt: now, spent: 0 })
+    await consignment.confirm(writers, { purchase, sale, now })
+    await log(settler, writers, `purchased ${consignment.shipCode}`)
+    await goods.tellOfPurchase(audience, writers, { shipmentId, boughtAt: now, spent: 0 })
     return { kind: 'posted' }
   })
 }
 
 async function leaveUnknown(
-  { world, tenant }: Settler,
+  settler: Settler,
   attempt: PurchaseAttempt,
   why: string,
 ): Promise<PurchaseOutcome> {
+  const { world, tenant } = settler
   return await world.store.transact(tenant.accountId, async writers => {
-    const found = await openPurchase(writers, tenant, attempt)
+    const found = await openPurchase(settler, writers, attempt)
     if ('kind' in found) return found
     await writers.purchases.move(tenant, attempt, ['requested'], 'unknown', world.clock.now())
-    return await currentOutcome(writers, tenant, attempt, why)
+    return await currentOutcome(settler, writers, attempt, why)
   })
 }
 
@@ -154,32 +126,30 @@ export async function releaseHold(
     known.kind === 'given_up' ? world.store.takeNumbers('job', 1) : null,
   ])
   return await world.store.transact(tenant.accountId, async writers => {
-    const found = await openPurchase(writers, tenant, attempt)
+    const found = await openPurchase(settler, writers, attempt)
     if ('kind' in found) return found
-    const { purchase, shipment } = found
+    const { purchase, consignment } = found
     const { price, key, isOfDraft } = purchase
-    const { purchases, shipments, ledger, keys, jobs } = writers
+    const { purchases, ledger, keys, jobs } = writers
     const at = world.clock.now()
     if (!(await moveToReleased(purchases, tenant, attempt, known, at))) {
-      return await currentOutcome(writers, tenant, attempt, atWorkElsewhere)
+      return await currentOutcome(settler, writers, attempt, atWorkElsewhere)
     }
     const asked = jobId === null ? null : await askedFor(purchases, tenant, shipmentId)
     if (jobId !== null && asked) await jobs.enqueue(jobId, lookForLateSale(tenant, asked, at))
     await appendIncome(ledger, tenant, {
       id: postingId,
-      cause: { kind: 'shipment', id: shipment.shipCode },
+      cause: { kind: 'shipment', id: consignment.shipCode },
       at,
       memo: 'nothing was sold',
       entries: release(price),
     })
-    if (leaves === 'draft' || isOfDraft) {
-      const kept = await shipments.move(tenant, shipmentId, 'purchasing', 'draft', null)
-      if (!kept) throw new Error(`shipment ${shipment.shipCode} is not being purchased`)
-    } else await shipments.remove(tenant, shipmentId)
+    if (leaves === 'draft' || isOfDraft) await consignment.putBack(writers)
+    else await consignment.remove(writers)
     // A draft that was saved before can be found and bought again: its key need not keep it.
     const isKeyFree = leaves === 'nothing' || isOfDraft
-    if (key !== null && isKeyFree) await keys.free(tenant, key, subjectOf(shipment))
-    await log(settler, writers, `released ${shipment.shipCode}`)
+    if (key !== null && isKeyFree) await keys.free(tenant, key, subjectOf(consignment))
+    await log(settler, writers, `released ${consignment.shipCode}`)
     return { kind: 'released' }
   })
 }

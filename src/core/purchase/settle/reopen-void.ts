@@ -1,11 +1,12 @@
+import { type Audience, presentAudience } from '../../event/audience.ts'
 import { voidableStates } from '../../shipment/state.ts'
 import type { Writers } from '../../store.ts'
-import { moveVoided, notVoidable } from '../move-voided.ts'
+import { notVoidable } from '../move-voided.ts'
 import { voidJob } from '../void-job.ts'
 import type { VoidAttempt } from '../void-store.ts'
-import type { Settler } from './close-purchase.ts'
+import type { VoidSettler } from './void-settler.ts'
 
-type Reopening = Pick<Settler, 'world' | 'tenant'>
+type Reopening = Pick<VoidSettler, 'world' | 'tenant' | 'goods' | 'now'>
 
 /**
  * Writes another request after one that ended as refused, because an answer shows that the carrier has
@@ -14,16 +15,17 @@ type Reopening = Pick<Settler, 'world' | 'tenant'>
  */
 export async function reopenVoid(
   writers: Writers,
-  { world, tenant }: Reopening,
+  { world, tenant, goods, now }: Reopening,
   shipmentId: number,
+  audience: Audience | null,
 ): Promise<VoidAttempt> {
-  const shipment = await writers.shipments.byId(tenant, shipmentId)
-  if (!shipment || !voidableStates.has(shipment.state)) {
+  const consignment = await goods.find(world, writers, tenant, shipmentId)
+  if (!consignment || !voidableStates.has(consignment.state)) {
     throw notVoidable('It has moved on meanwhile.')
   }
-  await moveVoided(writers, tenant, shipment, 'void_asked')
+  await consignment.askVoid(writers, { audience, at: now })
   const askedAt = world.clock.now()
-  await writers.voids.insert(tenant, { shipmentId, fromState: shipment.state, askedAt })
+  await writers.voids.insert(tenant, { shipmentId, fromState: consignment.state, askedAt })
   return { shipmentId, askedAt }
 }
 
@@ -36,11 +38,12 @@ export async function goOnAsking(
   attempt: VoidAttempt,
   ticket: string | null,
 ): Promise<void> {
-  const { world, tenant } = settler
+  const { world, tenant, now } = settler
   const isOpen = await world.store.transact(tenant.accountId, ({ voids }) =>
     voids.wait(tenant, attempt, ticket),
   )
   if (isOpen) return
+  const audience = await presentAudience(world, tenant, now)
   const jobId = await world.store.takeNumbers('job', 1)
   await world.store.transact(tenant.accountId, async writers => {
     const { voids, jobs } = writers
@@ -50,7 +53,7 @@ export async function goOnAsking(
       await voids.wait(tenant, latest, latest.ticket === null ? ticket : null)
       return
     }
-    const reopened = await reopenVoid(writers, settler, attempt.shipmentId)
+    const reopened = await reopenVoid(writers, settler, attempt.shipmentId, audience)
     await voids.wait(tenant, reopened, ticket)
     await jobs.enqueue(jobId, voidJob(tenant, reopened))
   })

@@ -1,9 +1,9 @@
 import type { Tenant } from '../../access.ts'
 import { CarrierError } from '../../carrier-error.ts'
-import type { Carrier, RemoteSale, SaleIdentity } from '../../ports/carrier/carrier.ts'
-import { carrierOfService } from '../../rating/rating-carrier.ts'
+import type { RemoteSale, SaleIdentity, Seller } from '../../ports/carrier/carrier.ts'
 import { hourMs, minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
+import { sellerOf } from '../goods-of.ts'
 import type { Purchase } from '../purchase-store.ts'
 
 /** After a sale its carrier's book may lack it for so long. */
@@ -31,18 +31,19 @@ export const isFound = (entry: BookEntry): entry is RemoteSale => entry !== null
 export const searchBookFor = (
   world: Searching & Pick<World, 'carriers'>,
   { accountId }: Tenant,
-  { service, shipmentId, reference, handle }: Purchase,
+  purchase: Purchase,
 ): Promise<BookEntry> =>
-  searchBook(world, carrierOfService(world.carriers(), service.serviceId), {
-    accountId,
-    shipmentId,
-    reference,
-    handle,
-  })
+  searchBook(world, sellerOf(world, purchase), { accountId, ...identityOf(purchase) })
+
+const identityOf = ({ shipmentId, reference, handle }: Purchase) => ({
+  shipmentId,
+  reference,
+  handle,
+})
 
 export async function searchBook(
   world: Searching,
-  carrier: Carrier | null,
+  carrier: Seller | null,
   sale: SaleIdentity,
 ): Promise<BookEntry> {
   if (!carrier?.find) return { silent: 'spent', why: 'its carrier has no book to be searched' }
@@ -58,7 +59,7 @@ export async function searchBook(
 type BookAnswer = { readonly entry: BookEntry; readonly wasCounted: boolean }
 
 /** After an answer that was lost the carrier may have counted the search. */
-async function askBook(carrier: Carrier, identity: SaleIdentity): Promise<BookAnswer> {
+async function askBook(carrier: Seller, identity: SaleIdentity): Promise<BookAnswer> {
   try {
     const entry = (await carrier.find?.(identity, AbortSignal.timeout(searchTimeoutMs))) ?? null
     return { entry, wasCounted: entry !== null }

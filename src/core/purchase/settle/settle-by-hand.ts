@@ -2,6 +2,8 @@ import { CoreError, invalid } from '../../errors.ts'
 import { type TrackingCodes, trackingCodesOf } from '../../numbers/tracking-codes.ts'
 import { codeKey } from '../../values/code-key.ts'
 import type { World } from '../../world.ts'
+import type { Goods } from '../goods.ts'
+import { goodsOf } from '../goods-of.ts'
 import type { OpenPurchase } from '../purchase-store.ts'
 import { canBeKept, withoutFiles } from '../sale-files.ts'
 import { confirm, releaseHold } from './close-purchase.ts'
@@ -21,9 +23,10 @@ export async function adoptPurchase(
   ...otherCodes: readonly string[]
 ): Promise<PurchaseOutcome> {
   const { store } = world
-  const code = await freeCode(store, trackingCode)
+  const goods = goodsOf(purchase)
+  const code = await freeCode(goods, store, trackingCode)
   const otherTrackingCodes: string[] = []
-  for (const other of otherCodes) otherTrackingCodes.push(await freeCode(store, other))
+  for (const other of otherCodes) otherTrackingCodes.push(await freeCode(goods, store, other))
   const settler = await systemSettler(world, purchase.accountId, 'operator')
   const entry = await searchBookFor(world, settler.tenant, purchase)
   refuseTooEarly(entry)
@@ -36,8 +39,9 @@ export async function adoptPurchase(
   }
   if (purchase.state !== 'unknown' && maySellLate(world, purchase)) throw mayStillAnswer()
   const adopted = { trackingCode: code, otherTrackingCodes, label: null }
-  const shipment = await store.read.shipments.byId(settler.tenant, purchase.shipmentId)
-  refuseMissingCodes(shipment?.request.packages.length ?? 1, adopted)
+  const { shipmentId } = purchase
+  const consignment = await goods.find(world, store.read, settler.tenant, shipmentId)
+  refuseMissingCodes(consignment?.pieces ?? 1, adopted)
   return await confirm(settler, purchase, adopted)
 }
 
@@ -55,12 +59,12 @@ function refuseTooEarly(entry: BookEntry): void {
   throw new CoreError('conflict', says)
 }
 
-async function freeCode(store: World['store'], text: string): Promise<string> {
+async function freeCode(goods: Goods, store: World['store'], text: string): Promise<string> {
   const code = codeKey(text)
   if (!plausibleCode.test(code)) {
     throw invalid('tracking_code', `${text} is no tracking code: 8 to 40 letters or digits.`)
   }
-  if ((await takenCode(store.read, { trackingCode: code }, null)) !== null) {
+  if ((await takenCode(goods, store.read, { trackingCode: code }, null)) !== null) {
     throw new CoreError('conflict', `Another shipment has the tracking code ${code}.`)
   }
   return code

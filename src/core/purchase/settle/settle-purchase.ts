@@ -3,7 +3,6 @@ import { type AccountId, type SystemAccess, systemAccess, tenantOf } from '../..
 import { type AnyCommand, accountNow } from '../../command/command.ts'
 import { logEntry } from '../../command/request-mark.ts'
 import { systemLogEntry } from '../../command/system-log-entry.ts'
-import { audienceOf, audienceOfAccount } from '../../event/audience.ts'
 import { type Clock, hasPassed } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
 import type { Purchase, PurchaseAttempt } from '../purchase-store.ts'
@@ -28,7 +27,6 @@ export const surelyNotSoldAfterMs = bookShowsAfterMs
 export const callersSettler = (command: AnyCommand): Settler => ({
   world: command.world,
   tenant: command.tenant,
-  audience: audienceOf(command),
   now: accountNow(command),
   leaves: 'nothing',
   line: outcome =>
@@ -73,7 +71,6 @@ export async function systemSettler(
   return {
     world,
     tenant,
-    audience: await audienceOfAccount(world, accountId),
     now: at + offsetMs,
     leaves: 'draft',
     line: outcome => systemLogEntry(by, 'settle-purchase', outcome, at),
@@ -86,7 +83,7 @@ export async function systemSettler(
  * stays open until a person says what happened.
  */
 async function settle(settler: Settler, attempt: PurchaseAttempt): Promise<PurchaseOutcome> {
-  const found = await openPurchase(settler.world.store.read, settler.tenant, attempt)
+  const found = await openPurchase(settler, settler.world.store.read, attempt)
   if ('kind' in found) return found
   const { purchase } = found
   return await settleBySale(settler, purchase, await saleInBook(settler, purchase))

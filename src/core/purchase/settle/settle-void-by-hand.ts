@@ -1,8 +1,10 @@
 import type { AccountId } from '../../access.ts'
-import { CoreError, notFound } from '../../errors.ts'
+import { CoreError } from '../../errors.ts'
 import type { World } from '../../world.ts'
+import type { Consignment } from '../goods.ts'
 import { systemSettler } from './settle-purchase.ts'
 import { settleVoid, type VoidOutcome } from './settle-void.ts'
+import { voidSettlerOf } from './void-settler.ts'
 
 /** What a person has learnt from the carrier about a void that waits. */
 export type VoidEvidence = {
@@ -14,16 +16,17 @@ export type VoidEvidence = {
 export async function settleVoidByHand(
   world: World,
   accountId: AccountId,
-  shipmentId: number,
+  { id: shipmentId, shipCode }: Pick<Consignment, 'id' | 'shipCode'>,
   { end, why }: VoidEvidence,
 ): Promise<VoidOutcome> {
-  const settler = await systemSettler(world, accountId, 'operator')
-  const { shipments, voids } = world.store.read
-  const shipment = await shipments.byId(settler.tenant, shipmentId)
-  if (!shipment) throw notFound('Shipment')
-  const request = await voids.ofShipment(settler.tenant, shipmentId)
-  if (shipment.state !== 'void_asked' || request === null) {
-    throw new CoreError('conflict', `No void of ${shipment.shipCode} waits for its carrier.`)
+  const operator = await systemSettler(world, accountId, 'operator')
+  const { tenant } = operator
+  const { read } = world.store
+  const settler = await voidSettlerOf(operator, shipmentId)
+  const request = await read.voids.ofShipment(tenant, shipmentId)
+  const consignment = await settler?.goods.find(world, read, tenant, shipmentId)
+  if (settler === null || request === null || consignment?.state !== 'void_asked') {
+    throw new CoreError('conflict', `No void of ${shipCode} waits for its carrier.`)
   }
   const answer = end === 'agreed' ? ({ kind: 'accepted' } as const) : { kind: end, why }
   const outcome = await settleVoid(settler, { shipmentId, askedAt: request.askedAt }, answer)

@@ -1,22 +1,19 @@
 import type { AccountId } from '../../access.ts'
 import { CoreError } from '../../errors.ts'
+import { presentAudience } from '../../event/audience.ts'
 import { appendIncome } from '../../ledger/append-income.ts'
 import { refund } from '../../ledger/purchase-postings.ts'
-import { reopenOrder } from '../../order/follow-shipment.ts'
 import type { JobPayloads } from '../../ports/queue.ts'
-import type { BoughtLabel, Shipment } from '../../shipment/shipment.ts'
 import type { Writers } from '../../store.ts'
-import type { Instant } from '../../time/clock.ts'
 import type { World } from '../../world.ts'
-import { nextMove } from '../bought-label.ts'
+import type { Consignment, Telling } from '../goods.ts'
 import { remoteLabelOf } from '../remote-label.ts'
-import { tellOfVoid } from '../tell-of-shipments.ts'
 import { voidJob } from '../void-job.ts'
 import type { VoidAttempt } from '../void-store.ts'
 import { type CancelOutcome, cancelSale } from './cancel-sale.ts'
-import type { Settler } from './close-purchase.ts'
 import { goOnAsking, reopenVoid } from './reopen-void.ts'
 import { systemSettler } from './settle-purchase.ts'
+import { type VoidSettler, voidSettlerOf } from './void-settler.ts'
 
 export type VoidOutcome =
   | { readonly kind: 'accepted' }
@@ -28,8 +25,6 @@ export type VoidOutcome =
   /** The carrier agreed when the shipment could not be voided any more: a person has to settle it. */
   | { readonly kind: 'too_late'; readonly why: string }
 
-type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'audience' | 'now' | 'line'>
-
 /**
  * For the reconciler: asks the carrier again how an open void stands. Null where the request has ended:
  * a later one for the same shipment has a job of its own, and its caller may be asking the carrier at
@@ -40,16 +35,17 @@ export async function reconcileVoid(
   accountId: AccountId,
   { shipmentId, askedAt, isAccepted }: JobPayloads['settle-void'],
 ): Promise<VoidOutcome | null> {
-  const settler = await systemSettler(world, accountId, 'job')
-  const { tenant } = settler
-  const { voids, shipments } = world.store.read
-  const request = await voids.ofShipment(tenant, shipmentId)
-  const shipment = await shipments.byId(tenant, shipmentId)
-  if (!request || !shipment) return null
+  const settler = await voidSettlerOf(await systemSettler(world, accountId, 'job'), shipmentId)
+  if (settler === null) return null
+  const { tenant, goods } = settler
+  const { read } = world.store
+  const request = await read.voids.ofShipment(tenant, shipmentId)
+  const consignment = await goods.find(world, read, tenant, shipmentId)
+  if (!request || !consignment) return null
   if (isAccepted) return await accept(settler, request)
   if (request.settledAt !== null) return null
   if (askedAt !== undefined && askedAt !== request.askedAt) return null
-  const label = await remoteLabelOf(world, tenant, shipment)
+  const label = await remoteLabelOf(world, tenant, consignment)
   if (!label?.carrier) return { kind: 'open', why: 'its carrier is not known any more' }
   const isTaken = request.state === 'waiting' || (await takeOver(settler, request))
   if (!isTaken) return null
@@ -128,30 +124,26 @@ async function accept(settler: VoidSettler, attempt: VoidAttempt): Promise<VoidO
 }
 
 async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<VoidOutcome> {
-  const { world, tenant, now } = settler
+  const { world, tenant, now, goods } = settler
   const { shipmentId } = attempt
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
+  const audience = await presentAudience(world, tenant, now)
   return await world.store.transact(tenant.accountId, async writers => {
-    const { ledger, shipments, tracking } = writers
     const at = world.clock.now()
-    if (!(await acceptRequest(writers, settler, shipmentId, at))) {
+    if (!(await acceptRequest(writers, settler, shipmentId, { audience, at }))) {
       return await endedBefore(writers, settler, attempt)
     }
-    const shipment = await voidedLabel(writers, settler, shipmentId)
-    await appendIncome(ledger, tenant, {
+    const consignment = await voidedConsignment(writers, settler, shipmentId)
+    await appendIncome(writers.ledger, tenant, {
       id: postingId,
-      cause: { kind: 'void', id: shipment.shipCode },
+      cause: { kind: 'void', id: consignment.shipCode },
       at,
-      memo: `void of ${shipment.bought.trackingCode}`,
-      entries: refund(shipment.bought.price),
+      memo: `void of ${consignment.bought.trackingCode}`,
+      entries: refund(consignment.bought.price),
     })
-    const moved = await shipments.move(tenant, shipmentId, 'void_asked', 'voided', null)
-    if (!moved) throw notAsked(shipment)
-    const event = { state: 'voided', description: 'Voided', location: '', at: now } as const
-    await tracking.append(tenant, shipmentId, event)
-    await reopenOrder(writers, tenant, shipment, now)
-    await log(settler, writers, `voided ${shipment.shipCode}`)
-    await tellOfVoid(settler.audience, writers, shipmentId)
+    await consignment.endVoid(writers, now)
+    await log(settler, writers, `voided ${consignment.shipCode}`)
+    await goods.tellOfVoid(audience, writers, shipmentId)
     return { kind: 'accepted' }
   })
 }
@@ -164,13 +156,13 @@ async function acceptRequest(
   writers: Writers,
   settler: VoidSettler,
   shipmentId: number,
-  at: Instant,
+  { audience, at }: Telling,
 ): Promise<boolean> {
   const { voids } = writers
   const { tenant } = settler
   if (await voids.accept(tenant, shipmentId, at)) return true
   const latest = await voids.ofShipment(tenant, shipmentId)
-  if (latest?.state === 'refused') await reopenVoid(writers, settler, shipmentId)
+  if (latest?.state === 'refused') await reopenVoid(writers, settler, shipmentId, audience)
   return await voids.accept(tenant, shipmentId, at)
 }
 
@@ -183,32 +175,28 @@ async function refuse(
   const { world, tenant } = settler
   const { shipmentId } = attempt
   return await world.store.transact(tenant.accountId, async writers => {
-    const { voids, shipments } = writers
+    const { voids } = writers
     const request = await voids.ofShipment(tenant, shipmentId)
     if (!(await voids[move](tenant, attempt, why, world.clock.now()))) {
       return await endedBefore(writers, settler, attempt)
     }
-    const shipment = await voidedLabel(writers, settler, shipmentId)
-    const fromState = request?.fromState ?? 'bought'
-    const nextMoveAt =
-      fromState === 'bought' ? nextMove(world, shipment.bought, shipment.request) : null
-    const moved = await shipments.move(tenant, shipmentId, 'void_asked', fromState, nextMoveAt)
-    if (!moved) throw notAsked(shipment)
-    await log(settler, writers, `carrier refused to void ${shipment.shipCode}`)
+    const consignment = await voidedConsignment(writers, settler, shipmentId)
+    await consignment.refuseVoid(writers, request?.fromState ?? 'bought')
+    await log(settler, writers, `carrier refused to void ${consignment.shipCode}`)
     return { kind: 'refused', why }
   })
 }
 
-type VoidedLabel = Shipment & { readonly bought: BoughtLabel }
+type VoidedConsignment = Consignment & { readonly bought: NonNullable<Consignment['bought']> }
 
-async function voidedLabel(
-  { shipments }: Pick<Writers, 'shipments'>,
-  { tenant }: VoidSettler,
+async function voidedConsignment(
+  writers: Writers,
+  { world, tenant, goods }: VoidSettler,
   shipmentId: number,
-): Promise<VoidedLabel> {
-  const shipment = await shipments.byId(tenant, shipmentId)
-  if (!shipment?.bought) throw new Error(`shipment ${shipmentId} was never bought`)
-  return { ...shipment, bought: shipment.bought }
+): Promise<VoidedConsignment> {
+  const consignment = await goods.find(world, writers, tenant, shipmentId)
+  if (!consignment?.bought) throw new Error(`shipment ${shipmentId} was never bought`)
+  return { ...consignment, bought: consignment.bought }
 }
 
 async function endedBefore(
@@ -224,9 +212,6 @@ async function endedBefore(
   // Another request is written only after the carrier refused the one before it.
   return { kind: 'refused', why: latest?.reason ?? 'It has refused before.' }
 }
-
-const notAsked = ({ shipCode }: Shipment): Error =>
-  new Error(`nobody asked to void shipment ${shipCode}`)
 
 async function log(
   { tenant, line }: VoidSettler,

@@ -1,10 +1,10 @@
 import type { AccountId, Tenant } from '../../access.ts'
-import type { Carrier, RemoteSale, SaleIdentity } from '../../ports/carrier/carrier.ts'
+import type { RemoteSale, SaleIdentity, Seller } from '../../ports/carrier/carrier.ts'
 import type { JobPayloads, NewJob } from '../../ports/queue.ts'
-import { carrierOfService } from '../../rating/rating-carrier.ts'
 import type { Instant } from '../../time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
+import { goodsOfKind } from '../goods-of.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { isSilent, type Silence, searchBook } from './search-book.ts'
@@ -21,7 +21,10 @@ const looksAfterMs = [5 * minuteMs, hourMs, dayMs] as const
 type LateSale = Pick<RemoteSale, 'trackingCode' | 'otherTrackingCodes' | 'carrierId'>
 
 /** What a carrier was asked to sell. */
-export type RequestedSale = Pick<Purchase, 'shipmentId' | 'reference' | 'service' | 'handle'>
+export type RequestedSale = Pick<
+  Purchase,
+  'shipmentId' | 'goods' | 'reference' | 'service' | 'handle'
+>
 
 export type UnwantedSale = JobPayloads['take-back-sale']
 
@@ -50,7 +53,7 @@ export const takeBackAtOnce = (
 
 const takeBackJob = (
   { accountId }: Tenant,
-  { shipmentId, reference, service, handle }: RequestedSale,
+  { shipmentId, goods, reference, service, handle }: RequestedSale,
   givenUpAt: Instant,
   runAt: Instant,
   sale: LateSale | null,
@@ -68,6 +71,7 @@ const takeBackJob = (
     trackingCode: sale?.trackingCode ?? null,
     carrierId: sale?.carrierId ?? null,
     handle,
+    goods,
   },
 })
 
@@ -86,11 +90,12 @@ export async function takeBackSale(
   accountId: AccountId,
   givenUp: UnwantedSale,
 ): Promise<TakeBackOutcome> {
-  const carrier = carrierOfService(world.carriers(), givenUp.serviceId)
+  const { shipmentId, reference, handle = null, ticket = null, goods: kind = 'parcels' } = givenUp
+  const goods = goodsOfKind[kind]
+  const carrier = goods.seller(world, givenUp.serviceId)
   if (carrier === null) {
     return { kind: 'unknown', why: 'no carrier sells this service now', known: givenUp }
   }
-  const { shipmentId, reference, handle = null, ticket = null } = givenUp
   const identity = { accountId, shipmentId, reference, handle }
   const sale = await lateSale(world, carrier, identity, givenUp)
   if (sale === null) return { kind: 'not_sold' }
@@ -103,7 +108,7 @@ export async function takeBackSale(
   const { trackingCode, carrierId = null } = sale
   const known = { ...givenUp, trackingCode, carrierId }
   // Adopted by hand: somebody pays for it.
-  const taken = await takenCode(world.store.read, sale, null)
+  const taken = await takenCode(goods, world.store.read, sale, null)
   if (taken !== null) {
     return { kind: 'refused', trackingCode, why: `a shipment has the number ${taken}` }
   }
@@ -130,7 +135,7 @@ export async function takeBackSale(
 /** A number that is known is not looked for again: the book may show it late, or only so many times. */
 async function lateSale(
   world: Pick<World, 'store' | 'clock'>,
-  carrier: Carrier,
+  carrier: Seller,
   identity: SaleIdentity,
   { trackingCode, carrierId = null }: UnwantedSale,
 ): Promise<LateSale | Silence | null> {

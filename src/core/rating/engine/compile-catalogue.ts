@@ -49,6 +49,10 @@ export function compileCatalogue(data: CatalogueData, options: CompileOptions): 
     packages,
     regions: table.regions,
     locations: data.locations.filter(({ closed }) => !closed).map(withoutClosed),
+    pickupRule: (carrierCode, locationId) =>
+      data.pickups.find(
+        rule => rule.carrierCode === carrierCode && rule.locationId === locationId,
+      ) ?? null,
     postalPlace: postalCode => postalPlace(postalCode, data.places),
     service: id => serviceById.get(id) ?? null,
     packageType: id => packageById.get(id) ?? null,

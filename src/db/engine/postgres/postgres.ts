@@ -3,6 +3,7 @@ import type { Tables } from '../../tables/tables.ts'
 import { contentionPauseMs } from '../contention-pause.ts'
 import { defaultGroupLimitMs, type Engine, type EngineOptions } from '../engine.ts'
 import { DatabaseLost, isLost, isOutdated, translateEngineError } from '../engine-errors.ts'
+import { nobody } from '../pending-work.ts'
 import type { ReadSession } from '../session.ts'
 import { builderFor, plain, type Statement, type Value } from '../statement.ts'
 import { type Work, WriteQueue } from '../write-queue.ts'
@@ -10,10 +11,11 @@ import { clientConfig, type PostgresAddress, quoteIdentifier, silenceMs } from '
 import { notifications } from './notifications.ts'
 import { PostgresTransaction } from './transaction.ts'
 
+/** For the work of accounts. */
 const writerCount = 4
 const defaultPoolSize = 8
 
-/** Four writing connections, and a pool that reads. The first use connects, not this function. */
+/** Five writing connections, and a pool that reads. The first use connects, not this function. */
 export function openPostgres(
   address: PostgresAddress,
   options: EngineOptions & { poolSize?: number; silenceMs?: number } = {},
@@ -27,25 +29,29 @@ export function openPostgres(
   // The pool replaces a connection that was lost while idle when somebody needs the next one.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  const queues = Array.from(
-    { length: writerCount },
-    () =>
-      new WriteQueue(new PostgresTransaction(address, longestSilenceMs), {
-        guard: options.guard ?? false,
-        groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
-        pauseMs: () => 0,
-        retryPauseMs: contentionPauseMs,
-        sorted: true,
-        onUnavailable: options.onUnavailable,
-      }),
-  )
+  const openQueue = () =>
+    new WriteQueue(new PostgresTransaction(address, longestSilenceMs), {
+      guard: options.guard ?? false,
+      groupLimitMs: options.groupLimitMs ?? defaultGroupLimitMs,
+      pauseMs: () => 0,
+      retryPauseMs: contentionPauseMs,
+      shared: true,
+      onUnavailable: options.onUnavailable,
+    })
+  const queues = Array.from({ length: writerCount }, openQueue)
+  // Each piece of it is a commit of its own: accounts need not wait for those.
+  const queueOfNobody = openQueue()
+  const allQueues = [...queues, queueOfNobody]
   const query = (config: pg.QueryConfig) => queryPool(pool, config)
   return {
     kind: 'postgres',
     read: postgresReadSession(query),
-    transact: (account, work) => queueFor(queues, account).transact(account, work),
+    transact(account, work) {
+      const queue = account === nobody ? queueOfNobody : queueFor(queues, account)
+      return queue.transact(account, work)
+    },
     async onEachWriter(work) {
-      await Promise.all(queues.map(queue => queue.transact(0, work)))
+      await Promise.all(allQueues.map(queue => queue.transact(nobody, work)))
     },
     revision: () => null,
     raiseRevision() {},
@@ -55,7 +61,7 @@ export function openPostgres(
     },
     claimSchema: claimSchema(address.schema),
     async [Symbol.asyncDispose]() {
-      await Promise.all(queues.map(queue => queue.close()))
+      await Promise.all(allQueues.map(queue => queue.close()))
       await pool.end()
     },
   }

@@ -7,6 +7,7 @@ import {
   isLost,
   leavesInDoubt,
 } from '../engine-errors.ts'
+import { nobody } from '../pending-work.ts'
 import type { CommitOutcome, LockTimeout, Transaction, WorkSession } from '../transaction.ts'
 import type {
   BatchedStatement,
@@ -15,6 +16,7 @@ import type {
   StatementResult,
 } from './batch.ts'
 import { PipelinedConnection, type PostgresAddress } from './connection.ts'
+import { begin, commit, controlStatement, lockOfAccount } from './control-statements.ts'
 import { PostgresWorkSession } from './work-session.ts'
 
 /**
@@ -30,6 +32,9 @@ export class PostgresTransaction implements Transaction {
   /** Statements that leave with the next one that waits for its result. */
   #unsent: BatchedStatement[] = []
   #flushIsDue = false
+  /** Whose work is running, and whose lock was taken last. */
+  #account = nobody
+  #lockedAccount = nobody
   #savepoints = 0
   #savepointIsOpen = false
   #broken: Error | null = null
@@ -51,6 +56,7 @@ export class PostgresTransaction implements Transaction {
     this.#undoable = undoable
     this.#begun = false
     this.#unsent = []
+    this.#lockedAccount = nobody
     this.#savepoints = 0
     this.#broken = null
     this.#workIndex = -1
@@ -58,7 +64,8 @@ export class PostgresTransaction implements Transaction {
     this.#watchdog = setTimeout(() => connection.destroy(), this.#silenceMs)
   }
 
-  openWork(): WorkSession {
+  openWork(account: number): WorkSession {
+    this.#account = account
     this.#savepointIsOpen = false
     this.#workIndex += 1
     const workIndex = this.#workIndex
@@ -170,10 +177,22 @@ export class PostgresTransaction implements Transaction {
       this.#begun = true
       this.#unsent.push(this.#unawaited(begin))
     }
+    this.#lockAccount()
     if (!this.#undoable || this.#savepointIsOpen) return
     this.#savepointIsOpen = true
     this.#savepoints += 1
     this.#unsent.push(this.#unawaited(controlStatement(`savepoint c${this.#savepoints}`)))
+  }
+
+  /**
+   * Work of one account locks its rows in one order here and in another order there. So it first takes the
+   * lock of its account, outside of its savepoint, and nobody else writes for the account until the commit.
+   */
+  #lockAccount(): void {
+    const account = this.#account
+    if (account === nobody || account === this.#lockedAccount) return
+    this.#lockedAccount = account
+    this.#unsent.push(this.#unawaited(lockOfAccount(this.#address.schema, account)))
   }
 
   #flush(): void {
@@ -228,10 +247,6 @@ export class PostgresTransaction implements Transaction {
 
 /** At this many the server starts on them, while the work still writes more. */
 const unsentLimit = 64
-
-const controlStatement = (sql: string): BoundStatement => ({ name: sql, sql, values: [] })
-const begin = controlStatement('begin isolation level read committed')
-const commit = controlStatement('commit')
 
 async function connect(address: PostgresAddress): Promise<PipelinedConnection> {
   try {

@@ -24,7 +24,7 @@ export async function openSqlite(file: string, options: EngineOptions = {}): Pro
     pauseMs: () => (options.besideServer?.() ? pauseBesideServerMs : 0),
     // The single writer loses to nobody once it has begun.
     retryPauseMs: () => 0,
-    sorted: false,
+    shared: false,
     onUnavailable: options.onUnavailable,
   })
   // On the writer's connection this changes only with commits of other connections.

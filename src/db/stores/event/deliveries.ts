@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Delivery, DeliveryState, LoggedAttempt } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
 import type { RowKey } from '../kit/row-key.ts'
 import { stirOne } from './lanes.ts'
-import { written } from './new-deliveries.ts'
+import { dueFrom, hears, written } from './new-deliveries.ts'
 
 const skip = statement((db, p: RowKey & { before: number; at: number }) =>
   db
@@ -28,9 +29,8 @@ const deliveryColumns = [
   'd.ended_at',
 ] as const
 
-type Paged = RowKey & { state: string | null; before: number; limit: number; offset: number }
-
-const deliveries = statement((db, p: Paged) =>
+/** Each with its event. */
+const ofWebhook = (db: Kysely<Tables>, p: RowKey) =>
   db
     .selectFrom('webhook_delivery as d')
     .innerJoin('event as e', join =>
@@ -39,25 +39,26 @@ const deliveries = statement((db, p: Paged) =>
     .select(deliveryColumns)
     .where('d.account_id', '=', p.accountId)
     .where('d.webhook_id', '=', p.id)
+
+type Paged = RowKey & { before: number; limit: number; offset: number }
+
+const page = (db: Kysely<Tables>, p: Paged) =>
+  ofWebhook(db, p)
     .where('d.sequence', '<', p.before)
-    .where(sql<boolean>`d.state = coalesce(${p.state}, d.state)`)
     .orderBy('d.sequence', 'desc')
     .limit(p.limit)
-    .offset(p.offset),
+    .offset(p.offset)
+
+const deliveries = statement(page)
+
+const deliveriesInState = statement((db, p: Paged & { state: string }) =>
+  page(db, p).where('d.state', '=', p.state),
 )
 
 type DeliveryKey = RowKey & { sequence: number }
 
 const delivery = statement((db, p: DeliveryKey) =>
-  db
-    .selectFrom('webhook_delivery as d')
-    .innerJoin('event as e', join =>
-      join.onRef('e.account_id', '=', 'd.account_id').onRef('e.sequence', '=', 'd.sequence'),
-    )
-    .select(deliveryColumns)
-    .where('d.account_id', '=', p.accountId)
-    .where('d.webhook_id', '=', p.id)
-    .where('d.sequence', '=', p.sequence),
+  ofWebhook(db, p).where('d.sequence', '=', p.sequence),
 )
 
 const attempts = statement((db, p: DeliveryKey) =>
@@ -93,20 +94,14 @@ const replay = statement((db, p: Replay) =>
         .selectFrom('event as e')
         .innerJoin('webhook as w', 'w.account_id', 'e.account_id')
         .select(['e.account_id', 'w.id', 'e.sequence'])
-        .select([
-          sql<string>`'pending'`.as('state'),
-          sql<number>`0`.as('attempts'),
-          sql<number>`cast(${p.now} as bigint)`.as('created_at'),
-          sql<number>`cast(${p.now} as bigint)`.as('due_at'),
-          sql<null>`null`.as('ended_at'),
-        ])
+        .select(dueFrom(p.now))
         .where('e.account_id', '=', p.accountId)
         .where('w.id', '=', p.id)
         .where('w.removed_at', 'is', null)
         .where('e.at', '>=', p.from)
         .where('e.at', '<=', p.to)
         .where('e.type', '<>', sql.lit('webhook.test'))
-        .where(sql<boolean>`(w.event_types is null or w.event_types like '%"' || e.type || '"%')`)
+        .where(hears(sql.ref('e.type')))
         .where(sql<boolean>`(w.shipment_id is null or w.shipment_id = e.shipment_id)`)
         .orderBy('e.at')
         .limit(sql.lit(mostReplayed)),
@@ -152,15 +147,11 @@ export const deliveryReader = (
   session: ReadSession,
 ): Pick<WebhookReader, 'deliveries' | 'delivery' | 'attempts'> => ({
   async deliveries({ accountId }, id, { state, before }, offset, limit) {
-    const wanted = {
-      accountId,
-      id,
-      state,
-      before: before ?? Number.MAX_SAFE_INTEGER,
-      limit,
-      offset,
-    }
-    return (await session.all(deliveries, wanted)).map(deliveryOf)
+    const wanted = { accountId, id, before: before ?? Number.MAX_SAFE_INTEGER, limit, offset }
+    const rows = await (state === null
+      ? session.all(deliveries, wanted)
+      : session.all(deliveriesInState, { ...wanted, state }))
+    return rows.map(deliveryOf)
   },
   async delivery({ accountId }, id, sequence) {
     const row = await session.first(delivery, { accountId, id, sequence })

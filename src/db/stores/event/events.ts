@@ -3,6 +3,7 @@ import type { EventReader, EventWriter } from '#core/event/event-store.ts'
 import type { KeptEvent } from '#core/facts.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { eventList } from './event-list.ts'
 import { stirLanes } from './lanes.ts'
 import { addDeliveries } from './new-deliveries.ts'
 
@@ -64,23 +65,26 @@ const removeDeliveries = statement((db, p: EventKey) =>
   db
     .deleteFrom('webhook_delivery')
     .where('account_id', '=', p.accountId)
-    .where('webhook_id', 'in', idsOfWebhooks(db, p))
     .where('sequence', '=', p.sequence),
 )
 
+/** By the deliveries: with their webhooks the keys of attempts are known in full. */
 const removeAttempts = statement((db, p: EventKey) =>
   db
     .deleteFrom('webhook_attempt')
     .where('account_id', '=', p.accountId)
-    .where('webhook_id', 'in', idsOfWebhooks(db, p))
+    .where('webhook_id', 'in', select =>
+      select
+        .selectFrom('webhook_delivery')
+        .select('webhook_id')
+        .where('account_id', '=', p.accountId)
+        .where('sequence', '=', p.sequence),
+    )
     .where('sequence', '=', p.sequence),
 )
 
-/** With it the keys of deliveries and attempts are known in full. */
-const idsOfWebhooks = (db: Parameters<Parameters<typeof statement>[0]>[0], p: EventKey) =>
-  db.selectFrom('webhook').select('id').where('account_id', '=', p.accountId)
-
 export const eventReader = (session: ReadSession): EventReader => ({
+  ...eventList(session),
   async bySequence({ accountId }, sequence) {
     const row = await session.first(bySequence, { accountId, sequence })
     if (!row) return null
@@ -110,8 +114,8 @@ export const eventWriter = (
   async prune(before, limit) {
     const gone = await session.all(removeOld, { before, limit })
     for (const { account_id: accountId, sequence } of gone) {
-      session.send(removeDeliveries, { accountId, sequence })
       session.send(removeAttempts, { accountId, sequence })
+      session.send(removeDeliveries, { accountId, sequence })
     }
     return gone.length
   },

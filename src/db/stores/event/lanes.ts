@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { DeliveryEnd, DueDelivery, Lane, LoggedAttempt } from '#core/webhook/webhook.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Lane, LoggedAttempt } from '#core/webhook/webhook.ts'
+import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 
 /** Whoever has the lane learns by the rising number that there is more to send. */
@@ -15,15 +17,12 @@ const stirAddressees = statement((db, p: { accountId: number; sequence: number; 
     .updateTable('webhook')
     .set(stir(p.now))
     .where('account_id', '=', p.accountId)
-    .where('removed_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('webhook_delivery as d')
-          .select('d.sequence')
-          .where('d.account_id', '=', p.accountId)
-          .whereRef('d.webhook_id', '=', 'webhook.id')
-          .where('d.sequence', '=', p.sequence),
-      ),
+    .where(
+      ({ selectFrom }) =>
+        sql<boolean>`id in ${selectFrom('webhook_delivery')
+          .select('webhook_id')
+          .where('account_id', '=', p.accountId)
+          .where('sequence', '=', p.sequence)}`,
     ),
 )
 
@@ -40,25 +39,56 @@ const isDue = (now: number): RawBuilder<boolean> =>
   sql`due_at <= ${now} and paused_at is null and removed_at is null
     and coalesce(rests_until, 0) <= ${now} and coalesce(lease_until, 0) <= ${now}`
 
-const anyDue = statement((db, p: { now: number }) =>
-  db.selectFrom('webhook').select('id').where(isDue(p.now)).limit(1),
-)
+/** So many lanes of one account are worked on at once: the others of a process are for other accounts. */
+const mostOfAccount = 20
+
+const dueLanes = (db: Kysely<Tables>, p: { now: number; limit: number }) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('webhook')
+        .select(['account_id', 'id', 'due_at'])
+        .select(
+          sql<number>`row_number() over (partition by account_id order by due_at, id)`.as('place'),
+        )
+        .where(isDue(p.now))
+        .as('due'),
+    )
+    .leftJoin(
+      db
+        .selectFrom('webhook')
+        .select(select => ['account_id', select.fn.countAll<number>().as('count')])
+        .where('lease_until', '>', p.now)
+        .groupBy('account_id')
+        .as('held'),
+      'held.account_id',
+      'due.account_id',
+    )
+    .select(['due.account_id', 'due.id'])
+    .where(sql<boolean>`due.place + coalesce(held.count, 0) <= ${sql.lit(mostOfAccount)}`)
+    .orderBy('due.due_at')
+    .limit(p.limit)
+
+const anyDue = statement((db, p: { now: number }) => dueLanes(db, { now: p.now, limit: 1 }))
+
+type Claim = { now: number; leaseUntil: number; limit: number }
 
 /** On PostgreSQL it leaves to other workers the lanes that they are claiming at this moment. */
-const claim = statement((db, p: { now: number; leaseUntil: number; limit: number }, engine) => {
-  const due = db
+const claim = statement((db, p: Claim, engine) => {
+  const due = dueLanes(db, p)
+  const free = db
     .selectFrom('webhook')
     .select(['account_id', 'id'])
+    .where(sql<boolean>`(account_id, id) in ${due}`)
     .where(isDue(p.now))
-    .orderBy('due_at')
-    .limit(p.limit)
+    .forUpdate()
+    .skipLocked()
   return db
     .updateTable('webhook')
     .set({ fence: sql<number>`fence + 1`, lease_until: p.leaseUntil })
-    .where(
-      sql<boolean>`(account_id, id) in (${engine === 'sqlite' ? due : due.forUpdate().skipLocked()})`,
-    )
-    .returning(['account_id', 'id', 'fence', 'stirs', 'failures'])
+    .where(sql<boolean>`(account_id, id) in ${engine === 'sqlite' ? due : free}`)
+    .returning(['account_id', 'id', 'fence', 'stirs', 'failures', 'shipment_id'])
+    .returning(sql<number>`coalesce(resets, 0)`.as('resets'))
 })
 
 type Held = RowKey & { fence: number }
@@ -70,17 +100,22 @@ const renew = statement((db, p: Held & { leaseUntil: number }) =>
   db.updateTable('webhook').set({ lease_until: p.leaseUntil }).where(isHeld(p)),
 )
 
+type Release = Held & { stirs: number; resets: number; failures: number; restsUntil: number }
+
 /**
  * The lane's next delivery is looked for among those that this statement sees. What came later has stirred
- * the lane, and made it due already.
+ * the lane, and made it due already. Failures that were forgotten meanwhile stay forgotten.
  */
-const release = statement((db, p: Held & { stirs: number; failures: number; restsUntil: number }) =>
-  db
+const release = statement((db, p: Release) => {
+  const isAsClaimed = sql`coalesce(resets, 0) = ${p.resets}`
+  return db
     .updateTable('webhook')
     .set({
       lease_until: null,
-      failures: p.failures,
-      rests_until: p.restsUntil,
+      failures: sql<number>`case when ${isAsClaimed} then ${p.failures} else failures end`,
+      rests_until: sql<
+        number | null
+      >`case when ${isAsClaimed} then ${p.restsUntil} else rests_until end`,
       due_at: sql<number | null>`case
           when paused_at is not null then null
           when stirs <> ${p.stirs} then due_at
@@ -91,8 +126,8 @@ const release = statement((db, p: Held & { stirs: number; failures: number; rest
               and d.state = 'pending'
           ) end`,
     })
-    .where(isHeld(p)),
-)
+    .where(isHeld(p))
+})
 
 const dueOfLane = statement((db, p: Held & { now: number; limit: number }) =>
   db
@@ -103,7 +138,7 @@ const dueOfLane = statement((db, p: Held & { now: number; limit: number }) =>
     .innerJoin('event as e', join =>
       join.onRef('e.account_id', '=', 'd.account_id').onRef('e.sequence', '=', 'd.sequence'),
     )
-    .select(['d.sequence', 'e.id as event_id', 'e.body', 'd.attempts'])
+    .select(['d.sequence', 'e.id as event_id', 'e.body', 'd.attempts', 'd.created_at'])
     .select(['w.url', 'w.secret', 'w.previous_secret', 'w.previous_until'])
     .where('d.account_id', '=', p.accountId)
     .where('d.webhook_id', '=', p.id)
@@ -117,27 +152,46 @@ const dueOfLane = statement((db, p: Held & { now: number; limit: number }) =>
     .limit(p.limit),
 )
 
-type Attempted = Held & { sequence: number }
+/** On PostgreSQL the row stays locked, and a claim passes over it. */
+const keepLane = statement((db, p: Held, engine) => {
+  const held = db.selectFrom('webhook').select('id').where(isHeld(p))
+  return engine === 'sqlite' ? held : held.forUpdate()
+})
 
-const endAttempt = statement(
-  (db, p: Attempted & { state: string; dueAt: number | null; endedAt: number | null }) =>
-    db
-      .updateTable('webhook_delivery')
-      .set({
-        state: p.state,
-        attempts: sql<number>`attempts + 1`,
-        due_at: p.dueAt,
-        ended_at: p.endedAt,
-      })
-      .where('account_id', '=', p.accountId)
-      .where('webhook_id', '=', p.id)
-      .where('sequence', '=', p.sequence)
-      .where(({ exists, selectFrom }) =>
-        exists(selectFrom('webhook').select('webhook.id').where(isHeld(p))),
-      ),
+type AttemptEnd = Held & {
+  sequence: number
+  attempts: number
+  state: string
+  dueAt: number | null
+  endedAt: number | null
+}
+
+/** A delivery that is to be sent again since the attempt began stays as it is. */
+const endAttempt = statement((db, p: AttemptEnd) =>
+  db
+    .updateTable('webhook_delivery')
+    .set({
+      state: p.state,
+      attempts: sql<number>`attempts + 1`,
+      due_at: p.dueAt,
+      ended_at: p.endedAt,
+    })
+    .where('account_id', '=', p.accountId)
+    .where('webhook_id', '=', p.id)
+    .where('sequence', '=', p.sequence)
+    .where('attempts', '=', p.attempts),
 )
 
 type NewAttempt = RowKey & Omit<LoggedAttempt, 'number'> & { sequence: number }
+
+/** Its event may be forgotten by now. */
+const isThere = (db: Kysely<Tables>, p: NewAttempt) =>
+  db
+    .selectFrom('webhook_delivery')
+    .select('webhook_delivery.sequence')
+    .where('webhook_delivery.account_id', '=', p.accountId)
+    .where('webhook_delivery.webhook_id', '=', p.id)
+    .where('webhook_delivery.sequence', '=', p.sequence)
 
 const logAttempt = statement((db, p: NewAttempt) =>
   db
@@ -169,7 +223,8 @@ const logAttempt = statement((db, p: NewAttempt) =>
         ])
         .where('account_id', '=', p.accountId)
         .where('webhook_id', '=', p.id)
-        .where('sequence', '=', p.sequence),
+        .where('sequence', '=', p.sequence)
+        .having(({ exists }) => exists(isThere(db, p))),
     ),
 )
 
@@ -179,11 +234,11 @@ const heldBy = ({ accountId, webhookId, fence }: Lane): Held => ({
   fence,
 })
 
-export const laneReader = (session: ReadSession) => ({
-  async anyLaneDue(now: number): Promise<boolean> {
+export const laneReader = (session: ReadSession): Pick<WebhookReader, 'anyLaneDue' | 'due'> => ({
+  async anyLaneDue(now) {
     return (await session.first(anyDue, { now })) !== undefined
   },
-  async due(lane: Lane, now: number, limit: number): Promise<readonly DueDelivery[]> {
+  async due(lane, now, limit) {
     const rows = await session.all(dueOfLane, { ...heldBy(lane), now, limit })
     return rows.map(row => ({
       url: row.url,
@@ -194,12 +249,15 @@ export const laneReader = (session: ReadSession) => ({
       eventId: row.event_id,
       body: row.body,
       attempts: row.attempts,
+      createdAt: row.created_at,
     }))
   },
 })
 
-export const laneWriter = (session: WriteSession) => ({
-  async claimLanes(now: number, leaseUntil: number, limit: number): Promise<readonly Lane[]> {
+export const laneWriter = (
+  session: WriteSession,
+): Pick<WebhookWriter, 'claimLanes' | 'renewLane' | 'releaseLane' | 'recordAttempt'> => ({
+  async claimLanes(now, leaseUntil, limit) {
     const rows = await session.all(claim, { now, leaseUntil, limit })
     return rows.map(row => ({
       accountId: row.account_id,
@@ -207,25 +265,23 @@ export const laneWriter = (session: WriteSession) => ({
       fence: row.fence,
       stirs: row.stirs,
       failures: row.failures,
+      resets: row.resets,
+      shipmentId: row.shipment_id,
     }))
   },
-  async renewLane(lane: Lane, leaseUntil: number): Promise<boolean> {
+  async renewLane(lane, leaseUntil) {
     return (await session.run(renew, { ...heldBy(lane), leaseUntil })) === 1
   },
-  async releaseLane(lane: Lane, failures: number, restsUntil: number): Promise<boolean> {
-    const { stirs } = lane
-    return (await session.run(release, { ...heldBy(lane), stirs, failures, restsUntil })) === 1
+  async releaseLane(lane, failures, restsUntil) {
+    const { stirs, resets } = lane
+    const released = { ...heldBy(lane), stirs, resets, failures, restsUntil }
+    return (await session.run(release, released)) === 1
   },
-  async recordAttempt(
-    lane: Lane,
-    sequence: number,
-    attempt: Omit<LoggedAttempt, 'number'>,
-    end: DeliveryEnd,
-  ): Promise<boolean> {
+  async recordAttempt(lane, { sequence, attempts }, attempt, end) {
     const held = heldBy(lane)
+    if (!(await session.first(keepLane, held))) return false
     const [dueAt, endedAt] = end.state === 'pending' ? [end.dueAt, null] : [null, attempt.at]
-    const written = { ...held, sequence, state: end.state, dueAt, endedAt }
-    if ((await session.run(endAttempt, written)) === 0) return false
+    session.send(endAttempt, { ...held, sequence, attempts, state: end.state, dueAt, endedAt })
     const { accountId, id } = held
     session.send(logAttempt, { accountId, id, sequence, ...attempt })
     return true

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
 
 /** The columns of a delivery that is to be sent. */
 export const written = [
@@ -14,6 +15,20 @@ export const written = [
   'ended_at',
 ] as const
 
+/** Those of them that are the same for each delivery that is given to a lane at a time. */
+export const dueFrom = (at: number) =>
+  [
+    sql<string>`'pending'`.as('state'),
+    sql<number>`0`.as('attempts'),
+    sql<number>`cast(${at} as bigint)`.as('created_at'),
+    sql<number>`cast(${at} as bigint)`.as('due_at'),
+    sql<null>`null`.as('ended_at'),
+  ] as const
+
+/** Whether a webhook `w` listens to a type; its list is JSON. */
+export const hears = (type: string | RawBuilder<string>): RawBuilder<boolean> =>
+  sql`(w.event_types is null or w.event_types like '%"' || ${type} || '"%')`
+
 type NewDeliveries = {
   accountId: number
   sequence: number
@@ -23,33 +38,30 @@ type NewDeliveries = {
   webhookId: number | null
 }
 
-/** Names the type as it stands in a JSON list. */
-const hears = (type: string): RawBuilder<boolean> =>
-  sql`(event_types is null or event_types like '%"' || ${type} || '"%')`
+type Listeners = Omit<NewDeliveries, 'webhookId' | 'shipmentId'>
 
-const deliverToAll = statement((db, p: Omit<NewDeliveries, 'webhookId'>) =>
+const listeners = (db: Kysely<Tables>, p: Listeners) =>
+  db
+    .selectFrom('webhook as w')
+    .select(['w.account_id', 'w.id'])
+    .select(sql<number>`cast(${p.sequence} as bigint)`.as('sequence'))
+    .select(dueFrom(p.toldAt))
+    .where('w.account_id', '=', p.accountId)
+    .where('w.removed_at', 'is', null)
+    .where(hears(p.type))
+
+const deliverToAll = statement((db, p: Listeners) =>
   db
     .insertInto('webhook_delivery')
     .columns(written)
-    .expression(
-      db
-        .selectFrom('webhook')
-        .select(['account_id', 'id'])
-        .select([
-          sql<number>`cast(${p.sequence} as bigint)`.as('sequence'),
-          sql<string>`'pending'`.as('state'),
-          sql<number>`0`.as('attempts'),
-          sql<number>`cast(${p.toldAt} as bigint)`.as('created_at'),
-          sql<number>`cast(${p.toldAt} as bigint)`.as('due_at'),
-          sql<null>`null`.as('ended_at'),
-        ])
-        .where('account_id', '=', p.accountId)
-        .where('removed_at', 'is', null)
-        .where(hears(p.type))
-        .where(
-          sql<boolean>`coalesce(shipment_id, ${p.shipmentId}, 0) = coalesce(${p.shipmentId}, 0)`,
-        ),
-    ),
+    .expression(listeners(db, p).where('w.shipment_id', 'is', null)),
+)
+
+const deliverToFollowers = statement((db, p: Listeners & { shipmentId: number }) =>
+  db
+    .insertInto('webhook_delivery')
+    .columns(written)
+    .expression(listeners(db, p).where('w.shipment_id', '=', p.shipmentId)),
 )
 
 const deliverToOne = statement(
@@ -68,7 +80,12 @@ const deliverToOne = statement(
 
 /** Gives an event to the lanes of those who listen to it, or to one lane. */
 export function addDeliveries(session: WriteSession, deliveries: NewDeliveries): void {
-  const { accountId, sequence, toldAt, webhookId } = deliveries
-  if (webhookId === null) session.send(deliverToAll, deliveries)
-  else session.send(deliverToOne, { accountId, webhookId, sequence, toldAt })
+  const { shipmentId, webhookId, ...told } = deliveries
+  const { accountId, sequence, toldAt } = told
+  if (webhookId !== null) {
+    session.send(deliverToOne, { accountId, webhookId, sequence, toldAt })
+    return
+  }
+  session.send(deliverToAll, told)
+  if (shipmentId !== null) session.send(deliverToFollowers, { ...told, shipmentId })
 }

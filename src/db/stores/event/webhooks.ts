@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { EventType } from '#core/facts.ts'
 import type { Webhook } from '#core/webhook/webhook.ts'
 import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { WebhookTable } from '../../tables/event.ts'
+import type { Tables } from '../../tables/tables.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
+import { heldWebhookReader, heldWebhookWriter } from './held-webhooks.ts'
 import { laneReader, laneWriter, stirOne } from './lanes.ts'
+import { countWaitingDeliveries } from './waiting-deliveries.ts'
 
 const columns = [
   'id',
@@ -24,24 +27,26 @@ const byId = statement((db, p: RowKey) =>
   db.selectFrom('webhook').select(columns).where(isRow(p)).where('removed_at', 'is', null),
 )
 
+const live = (db: Kysely<Tables>, p: { accountId: number }) =>
+  db.selectFrom('webhook').where('account_id', '=', p.accountId).where('removed_at', 'is', null)
+
 const list = statement((db, p: { accountId: number }) =>
-  db
-    .selectFrom('webhook')
-    .select(columns)
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', 'is', null)
-    .where('removed_at', 'is', null)
-    .orderBy('id'),
+  live(db, p).select(columns).where('shipment_id', 'is', null).orderBy('id'),
 )
 
-const following = statement((db, p: { accountId: number; shipmentId: number }) =>
-  db
-    .selectFrom('webhook')
-    .select(columns)
-    .where('account_id', '=', p.accountId)
-    .where('shipment_id', '=', p.shipmentId)
-    .where('removed_at', 'is', null)
-    .orderBy('id'),
+const counted = (db: Kysely<Tables>, p: { accountId: number }) =>
+  live(db, p).select(select => select.fn.countAll<number>().as('count'))
+
+const countOfAccount = statement((db, p: { accountId: number }) =>
+  counted(db, p).where('shipment_id', 'is', null),
+)
+
+const countFollowers = statement((db, p: { accountId: number }) =>
+  counted(db, p).where('shipment_id', 'is not', null),
+)
+
+const countOfShipment = statement((db, p: { accountId: number; shipmentId: number }) =>
+  counted(db, p).where('shipment_id', '=', p.shipmentId),
 )
 
 type NewRow = RowKey & {
@@ -74,8 +79,16 @@ const insert = statement((db, p: NewRow) =>
     lease_until: null,
     fence: 0,
     failures: 0,
+    resets: 0,
   }),
 )
+
+/** Whoever has the lane learns by the rising number that it must not write its own failures down. */
+const forgetFailures = {
+  failures: 0,
+  rests_until: null,
+  resets: sql<number>`coalesce(resets, 0) + 1`,
+}
 
 type Change = RowKey & { url: string; events: string | null; description: string | null }
 
@@ -87,20 +100,53 @@ const change = statement((db, p: Change) =>
       url: p.url,
       event_types: p.events,
       description: p.description,
-      failures: 0,
-      rests_until: null,
+      ...forgetFailures,
     })
     .where(isRow(p))
     .where('removed_at', 'is', null),
 )
 
 /** Its secrets go with it. */
-const remove = statement((db, p: RowKey & { at: number }) =>
+const removal = (db: Kysely<Tables>, p: { at: number }) =>
   db
     .updateTable('webhook')
     .set({ removed_at: p.at, due_at: null, secret: '', previous_secret: null })
-    .where(isRow(p))
-    .where('removed_at', 'is', null),
+    .where('removed_at', 'is', null)
+
+const remove = statement((db, p: RowKey & { at: number }) => removal(db, p).where(isRow(p)))
+
+const removeFollowers = statement((db, p: { accountId: number; shipmentId: number; at: number }) =>
+  removal(db, p)
+    .where(
+      sql<boolean>`(account_id, id) in ${live(db, p)
+        .select(['account_id', 'id'])
+        .where('shipment_id', '=', p.shipmentId)}`,
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_delivery as d')
+            .select('d.sequence')
+            .whereRef('d.account_id', '=', 'webhook.account_id')
+            .whereRef('d.webhook_id', '=', 'webhook.id')
+            .where('d.state', '=', sql.lit('pending')),
+        ),
+      ),
+    ),
+)
+
+/** Their deliveries go with the events. */
+const prune = statement((db, p: { before: number; limit: number }) =>
+  db
+    .deleteFrom('webhook')
+    .where(
+      sql<boolean>`(account_id, id) in ${db
+        .selectFrom('webhook')
+        .select(['account_id', 'id'])
+        .where('removed_at', '<', p.before)
+        .orderBy('removed_at')
+        .limit(p.limit)}`,
+    ),
 )
 
 type NewSecret = RowKey & { secret: string; previousUntil: number }
@@ -135,7 +181,7 @@ const pause = statement((db, p: RowKey & { at: number; because: string | null })
 const resume = statement((db, p: RowKey) =>
   db
     .updateTable('webhook')
-    .set({ paused_at: null, paused_because: null, failures: 0, rests_until: null })
+    .set({ paused_at: null, paused_because: null, ...forgetFailures })
     .where(isRow(p))
     .where('removed_at', 'is', null),
 )
@@ -153,6 +199,8 @@ const webhookOf = (row: Pick<WebhookTable, (typeof columns)[number]>): Webhook =
 
 export const webhookReader = (session: ReadSession): WebhookReader => ({
   ...laneReader(session),
+  waiting: (now, limit) => countWaitingDeliveries(session, now, limit),
+  ...heldWebhookReader(session),
   async byId({ accountId }, id) {
     const row = await session.first(byId, { accountId, id })
     return row ? webhookOf(row) : null
@@ -160,8 +208,14 @@ export const webhookReader = (session: ReadSession): WebhookReader => ({
   async list({ accountId }) {
     return (await session.all(list, { accountId })).map(webhookOf)
   },
-  async following({ accountId }, shipmentId) {
-    return (await session.all(following, { accountId, shipmentId })).map(webhookOf)
+  async countOfAccount({ accountId }) {
+    return (await session.first(countOfAccount, { accountId }))?.count ?? 0
+  },
+  async countFollowers({ accountId }) {
+    return (await session.first(countFollowers, { accountId }))?.count ?? 0
+  },
+  async countOfShipment({ accountId }, shipmentId) {
+    return (await session.first(countOfShipment, { accountId, shipmentId }))?.count ?? 0
   },
   ...deliveryReader(session),
 })
@@ -173,6 +227,7 @@ export const webhookWriter = (
 ): WebhookWriter => ({
   ...webhookReader(session),
   ...laneWriter(session),
+  ...heldWebhookWriter(session),
   ...deliveryWriter(session, onDue),
   async insert({ accountId }, { id, url, events, description, shipmentId, createdAt }, secret) {
     const types = listText(events)
@@ -194,6 +249,10 @@ export const webhookWriter = (
   async remove({ accountId }, id, at) {
     return (await session.run(remove, { accountId, id, at })) === 1
   },
+  async removeFollowers({ accountId }, shipmentId, at) {
+    return (await session.run(removeFollowers, { accountId, shipmentId, at })) > 0
+  },
+  prune: (before, limit) => session.run(prune, { before, limit }),
   async rotate({ accountId }, id, secret, previousUntil) {
     return (await session.run(rotate, { accountId, id, secret, previousUntil })) === 1
   },

@@ -213,6 +213,7 @@ function purchaseOf(row: PurchaseRow): Purchase {
   const text = row.idempotency_key
   return {
     shipmentId: row.shipment_id,
+    goods: 'parcels',
     state: row.state as Purchase['state'],
     reference: row.reference,
     service: JSON.parse(row.service) as BoughtService,

@@ -10,6 +10,8 @@ const guides = [
   'guides/money',
   'guides/returns',
   'guides/customs',
+  'guides/webhooks',
+  'guides/client',
   'guides/moving',
   'sandbox',
 ]

@@ -9,7 +9,7 @@ import type { Chapter, Page } from './page/page.ts'
 import { standardAddress } from './page/standard-address.ts'
 import { postmanCollection } from './postman-collection.ts'
 import { type ApiDocument, readDocument } from './reference/api-document.ts'
-import { operationChapters, versionPage } from './reference/version-page.ts'
+import { chaptersOf, versionPage } from './reference/version-page.ts'
 
 export type SiteSettings = {
   readonly edges: readonly Edge[]
@@ -31,7 +31,7 @@ export type Site = {
 type Version = {
   readonly document: ApiDocument
   readonly page: Page
-  readonly operations: readonly Chapter[]
+  readonly chapters: readonly Chapter[]
 }
 
 /** Reads what the pages are made of. */
@@ -70,28 +70,28 @@ export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Pr
 
 async function readVersion(edge: Edge): Promise<Version> {
   const document = await readDocument(edge)
-  return { document, page: versionPage(document), operations: operationChapters(document) }
+  return { document, page: versionPage(document), chapters: chaptersOf(document) }
 }
 
-const titledChapters = ({ page, operations }: Version): readonly Chapter[] =>
-  operations.map(({ title, pages }) => ({ title: `${page.title}: ${title}`, pages }))
+const titledChapters = ({ page, chapters }: Version): readonly Chapter[] =>
+  chapters.map(({ title, pages }) => ({ title: `${page.title}: ${title}`, pages }))
 
 /** A page, and the menu beside it. */
 type Entry = { readonly page: Page; readonly menu: readonly Chapter[] }
 
-/** Pages by their paths. Those of a version have its operations in their menu. */
+/** Pages by their paths. Those of a version have its chapters in their menu. */
 function entriesOf(
   home: Page,
-  chapters: readonly Chapter[],
+  common: readonly Chapter[],
   versions: readonly Version[],
 ): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>()
   const add = (pages: readonly Page[], menu: readonly Chapter[]): void => {
     for (const page of pages) entries.set(page.path, { page, menu })
   }
-  add([home, ...chapters.flatMap(({ pages }) => pages)], chapters)
-  for (const { page, operations } of versions) {
-    add([page, ...operations.flatMap(({ pages }) => pages)], [...chapters, ...operations])
+  add([home, ...common.flatMap(({ pages }) => pages)], common)
+  for (const { page, chapters } of versions) {
+    add([page, ...chapters.flatMap(({ pages }) => pages)], [...common, ...chapters])
   }
   return entries
 }

@@ -170,10 +170,11 @@ export function resumeWebhooks(scope: EdgeScope): void {
     schema: {
       operationId: 'resumeWebhook',
       summary: 'Resume a webhook',
-      description: 'What has waited is sent at once, the oldest first.',
+      description:
+        'What has waited is sent at once, the oldest first. One that `postilion listen` holds is 409: that command sends its events by itself.',
       tags,
       params: WebhookPath,
-      response: { 200: WebhookBody, ...recordFailures },
+      response: { 200: WebhookBody, ...recordFailures, ...changeConflict('conflict') },
     },
     act: ({ command, params }) => resumeWebhook(command, parseId(params.id)),
     present: resumed => ({ status: 200, body: { data: fromWebhook(resumed) } }),

@@ -1,5 +1,6 @@
 import type { Environment } from '#core/environment.ts'
 import type { Fact, NewEvent } from '#core/facts.ts'
+import type { Pickup } from '#core/pickup/pickup.ts'
 import type { Refund } from '#core/purchase/refund.ts'
 import type { Shipment } from '#core/shipment/shipment.ts'
 import { houseCurrency, toDecimal } from '#core/values/money.ts'
@@ -8,6 +9,7 @@ import type {
   BatchFacts,
   LowCreditsFacts,
   OrderFacts,
+  PickupFacts,
   ShipmentFacts,
   TestFacts,
   TopUpFacts,
@@ -41,6 +43,7 @@ type Data =
   | OrderFacts
   | TopUpFacts
   | LowCreditsFacts
+  | PickupFacts
   | TestFacts
 
 function dataOf(fact: Fact): Data {
@@ -65,6 +68,8 @@ function dataOf(fact: Fact): Data {
       const [available, limit] = [toDecimal(fact.available), toDecimal(fact.limit)]
       return { available, limit, currency: houseCurrency }
     }
+    case 'pickup.updated':
+      return pickupFacts(fact.pickup)
     case 'webhook.test':
       return { webhook_id: fact.webhookId }
   }
@@ -120,6 +125,15 @@ const orderFacts = ({ order }: Extract<Fact, { readonly order: unknown }>): Orde
   status: order.status,
   shipment_ids: [...order.shipmentIds],
   created_at: wireMoment(order.createdAt),
+})
+
+const pickupFacts = (pickup: Pickup): PickupFacts => ({
+  id: pickup.id,
+  carrier: pickup.carrierName,
+  status: pickup.state,
+  confirmation_number: pickup.confirmationNumber,
+  pickup_date: pickup.day,
+  shipment_ids: [...pickup.shipmentIds],
 })
 
 /** A service without tracking has an empty number. */

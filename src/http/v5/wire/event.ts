@@ -3,10 +3,21 @@ import { batchStates } from '#core/batch/batch.ts'
 import { environments } from '#core/environment.ts'
 import { type EventType, eventTypes, testEventType } from '#core/facts.ts'
 import { orderStatuses } from '#core/order/order.ts'
+import { pickupStates } from '#core/pickup/pickup.ts'
 import { currencies } from '#core/values/money.ts'
 import { described, nullable, oneOf } from '#schema/fields.ts'
 import { moment, text } from './envelope.ts'
-import { momentExample } from './examples.ts'
+import {
+  batchExample,
+  eventExample,
+  lowCreditsExample,
+  orderExamples,
+  pickupDataExample,
+  shipmentExamples,
+  testDataExample,
+  topUpExample,
+  trackingExample,
+} from './event-examples.ts'
 import { refundField } from './refund.ts'
 import { statuses } from './status.ts'
 
@@ -87,12 +98,30 @@ export const LowCreditsFacts = Type.Object(
   { title: 'LowCreditsEventData' },
 )
 
+export const PickupFacts = Type.Object(
+  {
+    id: id('Id of the pickup'),
+    carrier: text('Name of the carrier whose driver comes'),
+    status: oneOf(pickupStates, { description: 'How far it has come' }),
+    confirmation_number: text('By which the carrier knows it'),
+    pickup_date: text('The day of the location'),
+    shipment_ids: Type.Array(Type.Integer(), { description: 'Without those that were voided' }),
+  },
+  { title: 'PickupEventData' },
+)
+
 export const TestFacts = Type.Object(
   { webhook_id: id('Id of the webhook that is tested') },
   { title: 'TestEventData' },
 )
 
-const bodyOf = <T extends TSchema>(type: string, title: string, description: string, data: T) =>
+const bodyOf = <T extends TSchema>(
+  type: string,
+  title: string,
+  description: string,
+  data: T,
+  example: Static<T> & object,
+) =>
   Type.Object(
     {
       id: text('The same in every message of the event: by it a repetition is known'),
@@ -102,7 +131,7 @@ const bodyOf = <T extends TSchema>(type: string, title: string, description: str
       timestamp: moment('When it happened, in UTC'),
       data: described(data, 'What is told'),
     },
-    { title, description },
+    { title, description, examples: [eventExample(type, example)] },
   )
 
 /** The messages by their types. */
@@ -112,66 +141,84 @@ export const eventBodies = {
     'ShipmentCreatedEvent',
     'A shipment was saved without a label.',
     ShipmentFacts,
+    shipmentExamples.created,
   ),
   'shipment.purchased': bodyOf(
     'shipment.purchased',
     'ShipmentPurchasedEvent',
     'A label was bought, also where its shipment was made in the same call.',
     ShipmentFacts,
+    shipmentExamples.purchased,
   ),
   'shipment.voided': bodyOf(
     'shipment.voided',
     'ShipmentVoidedEvent',
     'A label is void: its carrier has agreed.',
     ShipmentFacts,
+    shipmentExamples.voided,
   ),
   'shipment.refunded': bodyOf(
     'shipment.refunded',
     'ShipmentRefundedEvent',
     'The credits of a void label are back.',
     ShipmentFacts,
+    shipmentExamples.refunded,
   ),
   'tracking.updated': bodyOf(
     'tracking.updated',
     'TrackingUpdatedEvent',
     'A parcel was scanned.',
     TrackingFacts,
+    trackingExample,
   ),
   'batch.processed': bodyOf(
     'batch.processed',
     'BatchProcessedEvent',
     'The processing of a batch has ended.',
     BatchFacts,
+    batchExample,
   ),
   'order.created': bodyOf(
     'order.created',
     'OrderCreatedEvent',
     'An order was placed by a call. Imported orders tell nothing.',
     OrderFacts,
+    orderExamples.created,
   ),
   'order.fulfilled': bodyOf(
     'order.fulfilled',
     'OrderFulfilledEvent',
     'A shipment made from an open order was bought.',
     OrderFacts,
+    orderExamples.fulfilled,
   ),
   'credits.topped_up': bodyOf(
     'credits.topped_up',
     'CreditsToppedUpEvent',
     'A top-up was paid and credited.',
     TopUpFacts,
+    topUpExample,
   ),
   'credits.low': bodyOf(
     'credits.low',
     'CreditsLowEvent',
     'A purchase took the available credits below the setting low_credits.',
     LowCreditsFacts,
+    lowCreditsExample,
+  ),
+  'pickup.updated': bodyOf(
+    'pickup.updated',
+    'PickupUpdatedEvent',
+    'A pickup was booked, lost a shipment to a void, was cancelled, or has happened.',
+    PickupFacts,
+    pickupDataExample,
   ),
   [testEventType]: bodyOf(
     testEventType,
     'WebhookTestEvent',
     'Sent on request, to see whether messages arrive.',
     TestFacts,
+    testDataExample,
   ),
 } as const satisfies Record<EventType | typeof testEventType, TSchema>
 
@@ -183,13 +230,5 @@ export type BatchFacts = Static<typeof BatchFacts>
 export type OrderFacts = Static<typeof OrderFacts>
 export type TopUpFacts = Static<typeof TopUpFacts>
 export type LowCreditsFacts = Static<typeof LowCreditsFacts>
+export type PickupFacts = Static<typeof PickupFacts>
 export type TestFacts = Static<typeof TestFacts>
-
-export const eventExample = {
-  id: 'evt_5f0c1d2e3b4a59687786959493929190',
-  type: 'webhook.test',
-  sequence: 1,
-  environment: 'sandbox',
-  timestamp: momentExample,
-  data: { webhook_id: 1 },
-}

@@ -33,3 +33,11 @@ export const codeOf = (length: number, description: string, example?: string) =>
     description,
     ...(example !== undefined && { examples: [example] }),
   })
+
+/** A day as `YYYY-MM-DD`, in nobody's time zone. */
+export const dayField = (description: string) =>
+  line({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description, examples: ['2026-11-24'] })
+
+/** A time of the day as `HH:MM`. */
+export const timeField = (description: string) =>
+  line({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description, examples: ['09:00'] })

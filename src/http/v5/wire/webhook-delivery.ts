@@ -3,7 +3,7 @@ import type { LoggedDelivery } from '#core/webhook/delivery-history.ts'
 import { type Delivery as CoreDelivery, deliveryStates } from '#core/webhook/webhook.ts'
 import { nullable, oneOf } from '#schema/fields.ts'
 import { dataBody, moment, text } from './envelope.ts'
-import { eventExample } from './event.ts'
+import { testExample } from './event-examples.ts'
 import { momentExample } from './examples.ts'
 import { optional, requiredLine } from './request-fields.ts'
 import { uncountedBody, uncountedQuery } from './uncounted-list.ts'
@@ -55,8 +55,8 @@ const DeliveryWithAttempts = Type.Object(
 
 const deliveryExample = {
   id: 1,
-  event_id: eventExample.id,
-  type: eventExample.type,
+  event_id: testExample.id,
+  type: testExample.type,
   status: 'delivered',
   attempts: 1,
   created_at: momentExample,
@@ -90,7 +90,7 @@ export const DeliveryWithAttemptsBody = dataBody(
   DeliveryWithAttempts,
   {
     ...deliveryExample,
-    body: JSON.stringify(eventExample),
+    body: JSON.stringify(testExample),
     log: [
       {
         number: 1,

@@ -18,7 +18,7 @@ test.each(['send', 'run'] as const)(
     await other.transact(1, session => session.run(insertTally, { id: 1 }))
     const held = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
-    const holding = other.transact(1, async session => {
+    const holding = other.transact(0, async session => {
       await session.run(takeOne, { id: 1 })
       held.resolve()
       await mayEnd.promise

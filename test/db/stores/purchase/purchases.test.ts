@@ -30,6 +30,7 @@ describeOnEachEngine('the purchase store', kit => {
 
   const purchaseOf = (shipmentId: number, changes: Partial<Purchase> = {}): Purchase => ({
     ...attemptOf(shipmentId),
+    goods: 'parcels',
     state: 'held',
     service: sampleService,
     price: samplePrice,

@@ -362,6 +362,7 @@ describeOnEachEngine('the shipment store', kit => {
       await tracking.append(mine, id, { state: 'draft', description: '', location: '', at: 1 })
       await purchases.insert(mine, {
         shipmentId: id,
+        goods: 'parcels',
         state: 'held',
         reference: `removed ${id}`,
         service: sampleService,

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorCodes } from '#core/errors.ts'
 import { transportFaultCodes } from '#http/base/transport-fault.ts'
+import { edges } from '#http/server.ts'
+import { blocksOf } from '#test/support/doc-blocks.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service
@@ -27,3 +29,20 @@ it.each(['/docs/errors', '/sandbox/docs/errors'])(
     expect(text).toContain(': The label costs more than <code>max_price</code>')
   },
 )
+
+describe('docs/errors.md', () => {
+  const shown = blocksOf('docs/errors.md').map(({ text }) => shapeOf(JSON.parse(text)))
+
+  it.each(edges.map(({ prefix }) => prefix))('shows what %s answers', async prefix => {
+    const response = await fetch(`${service.url}${prefix}/nothing`)
+    expect(shown).toContainEqual(shapeOf(await response.json()))
+  })
+})
+
+/** The names of its fields, without the one that not all errors have. */
+function shapeOf(body: unknown): unknown {
+  const entries = Object.entries(body ?? {}).filter(([name]) => name !== 'fields')
+  return entries.map(([name, value]) =>
+    name === 'error' ? [name, Object.keys(value).toSorted()] : [name, Array.isArray(value)],
+  )
+}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { edges } from '#http/server.ts'
-import { nodesOf, operationsOf } from '#test/support/openapi-walk.ts'
+import { nodesOf, type Operation, operationsOf } from '#test/support/openapi-walk.ts'
 import { type Service, startService } from '#test/support/service.ts'
 
 let service: Service
@@ -48,6 +48,26 @@ describe.each(edges.map(({ name, prefix, openapi }) => ({ name, prefix, openapi 
         for (const code of codes) expect(page).toContain(`[\`${code}\`](/docs/errors.md#${code})`)
         for (const status of Object.keys(responses)) {
           expect(page).toMatch(new RegExp(`Answer ${status}|\\| ${status} \\||\\| other \\|`))
+        }
+      }
+    })
+
+    it('has a page for each message to webhooks, with its headers, its fields and an example', async () => {
+      const [index, list] = [await textAt(`/docs/${name}.md`), await textAt('/llms.txt')]
+      const messages: Record<string, { readonly post: Message }> = document.webhooks ?? {}
+      for (const [type, { post }] of Object.entries(messages)) {
+        const address = `/docs/${name}/events/${type.replaceAll(/[._]/g, '-')}`
+        expect(index).toContain(`[${type}](${address}.md) | ${post.description} |`)
+        expect(list).toContain(`[${type}](${service.url}${address}.md): `)
+        const page = await textAt(`${address}.md`)
+        for (const header of post.parameters) expect(page).toContain(`| \`${header.name}\` |`)
+        const { schema, example } = post.requestBody.content['application/json']
+        expect(example).toMatchObject({ type })
+        expect(page).toContain(JSON.stringify(example, null, 2))
+        for (const { node } of nodesOf(schema, document)) {
+          for (const field of Object.keys(node.properties ?? {})) {
+            expect(page, `${address}: ${field}`).toMatch(new RegExp(`\`(?:.+\\.)?${field}\``))
+          }
         }
       }
     })
@@ -106,6 +126,10 @@ describe.each(edges.map(({ name, prefix, openapi }) => ({ name, prefix, openapi 
     })
   },
 )
+
+type Message = Pick<Operation, 'description' | 'parameters'> & {
+  readonly requestBody: NonNullable<Operation['requestBody']>
+}
 
 type Variable = { readonly key: string; readonly value: string }
 

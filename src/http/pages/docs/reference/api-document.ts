@@ -57,10 +57,21 @@ export type Operation = PublishedOperation & {
   readonly path: string
 }
 
+/** What is posted to webhooks, as the document describes the call that takes it. */
+export type Message = {
+  /** The type of its event. */
+  readonly summary: string
+  readonly description: string
+  readonly parameters: readonly Parameter[]
+  readonly requestBody: { readonly content: Content }
+  readonly responses: Readonly<Record<string, Answer>>
+}
+
 type PublishedDocument = {
   readonly info: { readonly description: string }
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, PublishedOperation>>>>
+  readonly webhooks?: Readonly<Record<string, { readonly post: Message }>>
   readonly components: { readonly schemas: Schemas }
 }
 
@@ -79,6 +90,7 @@ export type ApiDocument = {
   readonly prefix: string
   readonly introduction: string
   readonly groups: readonly OperationGroup[]
+  readonly messages: readonly Message[]
   readonly schemas: Schemas
 }
 
@@ -95,7 +107,13 @@ export async function readDocument({ name, prefix, openapi }: Edge): Promise<Api
     ...tag,
     operations: operations.filter(({ tags }) => tags.includes(tag.name)),
   }))
-  const { schemas } = document.components
-  const title = `Version ${name.slice(1)}`
-  return { name, title, prefix, introduction: document.info.description, groups, schemas }
+  return {
+    name,
+    title: `Version ${name.slice(1)}`,
+    prefix,
+    introduction: document.info.description,
+    groups,
+    messages: Object.values(document.webhooks ?? {}).map(({ post }) => post),
+    schemas: document.components.schemas,
+  }
 }

@@ -1,8 +1,9 @@
 import { publishedCodes } from '../../../base/edge.ts'
 import { type Page, pageOf } from '../page/page.ts'
-import type { Answer, ApiDocument, Content, Operation } from './api-document.ts'
+import type { Answer, ApiDocument, Operation } from './api-document.ts'
 import { exampleCall } from './example-call.ts'
 import { fieldTable, parameterTable } from './field-table.ts'
+import { exampleOf, schemaOf } from './shown-content.ts'
 import { table } from './table.ts'
 
 export const pathOf = ({ name }: ApiDocument, { operationId }: Operation): string =>
@@ -61,8 +62,3 @@ const withLinks = ({ description, [publishedCodes]: codes = [] }: Answer): strin
     (text, code) => text.replace(`\`${code}\``, `[\`${code}\`](/docs/errors.md#${code})`),
     description,
   )
-
-const schemaOf = (content: Content) => content['application/json'].schema
-
-const exampleOf = (content: Content): string =>
-  `\`\`\`json\n${JSON.stringify(content['application/json'].example, null, 2)}\n\`\`\`\n`

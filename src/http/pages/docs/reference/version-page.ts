@@ -1,5 +1,6 @@
 import { type Chapter, linkTo, type Page, pageOf } from '../page/page.ts'
 import type { ApiDocument, OperationGroup } from './api-document.ts'
+import { messagePage, messagePathOf } from './message-page.ts'
 import { operationPage, pathOf } from './operation-page.ts'
 import { table } from './table.ts'
 
@@ -16,7 +17,7 @@ The API at \`${prefix}\`: ${nouns}.
 For programs: the [OpenAPI document](${prefix}/openapi.json) and a [Postman collection](/docs/postman-${name}.json).
 
 ${groups.map(group => sectionOf(document, group)).join('\n')}
-${introduction.slice(introduction.indexOf('## '))}`,
+${messagesOf(document)}${introduction.slice(introduction.indexOf('## '))}`,
   )
 }
 
@@ -31,9 +32,23 @@ function sectionOf(
   return `## ${name}\n\n${description}.\n\n${table(['Operation', 'Request'], rows)}`
 }
 
-/** The pages of all operations, as the version groups them. */
-export const operationChapters = (document: ApiDocument): readonly Chapter[] =>
-  document.groups.map(({ name, operations }) => ({
-    title: name,
-    pages: operations.map(operation => operationPage(document, operation)),
+const messagesTitle = 'Messages to webhooks'
+
+function messagesOf(document: ApiDocument): string {
+  if (document.messages.length === 0) return ''
+  const rows = document.messages.map(message => [
+    linkTo({ path: messagePathOf(document, message), title: message.summary }),
+    message.description,
+  ])
+  return `## ${messagesTitle}\n\n[The guide](/docs/guides/webhooks.md) tells how to hear of them.\n\n${table(['Event', 'Told when'], rows)}\n`
+}
+
+/** The pages of all operations, as the version groups them, and of all messages. */
+export function chaptersOf(document: ApiDocument): readonly Chapter[] {
+  const operations = document.groups.map(group => ({
+    title: group.name,
+    pages: group.operations.map(operation => operationPage(document, operation)),
   }))
+  const pages = document.messages.map(message => messagePage(document, message))
+  return pages.length === 0 ? operations : [...operations, { title: messagesTitle, pages }]
+}

@@ -1,0 +1,143 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { App } from '#app/app.ts'
+import type { Command as CoreCommand } from '#core/command/command.ts'
+import { operatorCommand } from '#core/command/operator-command.ts'
+import { invalid } from '#core/errors.ts'
+import { type EventType, eventTypes } from '#core/facts.ts'
+import type { WebhookSender } from '#core/ports/webhook-sender.ts'
+import type { Network } from '#core/values/network.ts'
+import {
+  type HeldWebhook,
+  holdWebhook,
+  letGo,
+  renewEveryMs,
+  renewHold,
+} from '#core/webhook/held-webhook.ts'
+import { type ForwardedEvent, sendWaiting } from '#core/webhook/send-held.ts'
+import { httpWebhookSender } from '#webhooks/http-webhook-sender.ts'
+import { type AccountOptions, withAccount } from './account-command.ts'
+import { poll } from './poll.ts'
+import { accountOption, environmentOption, isoTime, jsonOption, say } from './shell.ts'
+import { untilStopped } from './stop-signal.ts'
+
+type Options = AccountOptions & { forwardTo: string; events?: readonly EventType[] }
+
+export const listenCommand = (): Command =>
+  new Command('listen')
+    .description("send an account's events to an address of this machine, until it is stopped")
+    .addOption(accountOption())
+    .requiredOption('--forward-to <url>', 'such as http://localhost:3000/hooks')
+    .addOption(
+      new Option('--events <types>', `some of ${eventTypes.join(',')}; without it all`).argParser(
+        readEvents,
+      ),
+    )
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+    .action(listen)
+
+function readEvents(text: string): readonly EventType[] {
+  const named = new Set(text.split(',').map(name => name.trim()))
+  const known = eventTypes.filter(type => named.delete(type))
+  const [unknown] = named
+  if (unknown === undefined) return known
+  throw new InvalidArgumentError(
+    `There is no event ${unknown}: take some of ${eventTypes.join(',')}.`,
+  )
+}
+
+const listen = (options: Options, command: Command): Promise<void> =>
+  withAccount(command, options, async ({ app, world, account }) => {
+    const { forwardTo: url, events = null, json } = options
+    const signal = untilStopped()
+    const sender = senderOf(app)
+    const fault = await sender.judge(url)
+    if (fault !== null) throw invalid('forward_to', `${fault} ${whatToMend}`)
+    const act = await operatorCommand(world, account, 'listen')
+    const description = 'postilion listen'
+    const held = await holdWebhook(act, { url, events, description })
+    try {
+      const shown = { ...options, account: account.name }
+      say(json ? beginningAsJson(held, shown) : beginning(held, shown))
+      await forward(act, held, { sender, url, signal, json: json === true })
+    } finally {
+      await letGo(act, held.webhookId)
+    }
+  })
+
+/** The person at the shell names the address: it may be of this machine, as no client's may. */
+const loopback: readonly Network[] = [
+  { address: '127.0.0.0', prefixLength: 8, family: 'ipv4' },
+  { address: '::1', prefixLength: 128, family: 'ipv6' },
+]
+
+const senderOf = ({ config }: App): WebhookSender =>
+  httpWebhookSender({ privateTargets: [...loopback, ...config.webhookPrivateTargets] })
+
+const whatToMend =
+  'Take an address of this machine, or name its network with WEBHOOK_PRIVATE_TARGETS.'
+
+type Forwarding = {
+  readonly sender: WebhookSender
+  readonly url: string
+  readonly signal: AbortSignal
+  readonly json: boolean
+}
+
+/** The hold is renewed beside the sending, which an address may hold up for as long as a message may take. */
+async function forward(act: CoreCommand, held: HeldWebhook, how: Forwarding): Promise<void> {
+  const { sender, url, json } = how
+  const lost = new AbortController()
+  const signal = AbortSignal.any([how.signal, lost.signal])
+  const sent = (event: ForwardedEvent): void => say(json ? lineAsJson(event) : line(event))
+  const forwarding = { held, sender, url, signal, sent }
+  const renewal = setInterval(() => {
+    renewHold(act, held.webhookId).catch(error => lost.abort(error))
+  }, renewEveryMs)
+  try {
+    await poll(signal, () => sendWaiting(act, forwarding))
+  } finally {
+    clearInterval(renewal)
+  }
+  if (lost.signal.aborted) throw lost.signal.reason
+}
+
+const beginning = ({ secret }: HeldWebhook, { account, environment, forwardTo }: Options): string =>
+  [
+    `Sends the events of ${account} (${environment}) to ${forwardTo} until it is stopped with Ctrl-C.`,
+    `Messages are signed with ${secret}`,
+  ].join('\n')
+
+const beginningAsJson = (
+  { webhookId, secret }: HeldWebhook,
+  { account, environment, forwardTo, events }: Options,
+): string =>
+  JSON.stringify({
+    account,
+    environment,
+    forward_to: forwardTo,
+    events: events ?? null,
+    webhook_id: webhookId,
+    secret,
+  })
+
+const line = ({ at, type, id, attempt: { status, tookMs, says } }: ForwardedEvent): string =>
+  [
+    isoTime(at),
+    type,
+    id,
+    status ?? 'failed',
+    `${tookMs} ms`,
+    ...(says === null ? [] : [says]),
+  ].join('  ')
+
+const lineAsJson = ({ at, type, id, sequence, attempt }: ForwardedEvent): string =>
+  JSON.stringify({
+    time: isoTime(at),
+    type,
+    id,
+    sequence,
+    status: attempt.status,
+    took_ms: attempt.tookMs,
+    says: attempt.says,
+  })

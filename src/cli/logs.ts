@@ -1,0 +1,63 @@
+import { Command } from 'commander'
+import type { LoggedRequest } from '#core/command/request-log-store.ts'
+import { type AccountOptions, withAccount } from './account-command.ts'
+import { viewFields } from './input/rename-fields.ts'
+import { LogTail } from './log-tail.ts'
+import { numberOption } from './number-option.ts'
+import { poll } from './poll.ts'
+import { accountOption, environmentOption, isoTime, jsonOption, say } from './shell.ts'
+import { untilStopped } from './stop-signal.ts'
+import { type Columns, showList, textOf } from './table.ts'
+
+type Options = AccountOptions & { follow?: boolean; failed?: boolean; limit: number }
+
+export const logsCommand = (): Command =>
+  new Command('logs')
+    .description('what was asked for an account, and how it ended; the newest last')
+    .addOption(accountOption())
+    .option('--follow', 'go on with what comes, until it is stopped')
+    .option('--failed', 'what was refused or failed alone')
+    .addOption(numberOption('--limit <n>', 'how many of those that are there', 100, 1000))
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+    .action((options: Options, command: Command) =>
+      withAccount(command, options, async ({ world, account, tenant }) => {
+        const { limit, follow, failed, json } = options
+        const tail = new LogTail(world.store.read.requestLog, tenant, failed === true)
+        const newest = await tail.newest(limit)
+        if (!follow) {
+          const empty = `${account.name} has no ${failed ? 'failure' : 'entry'} in its log.`
+          return showList(newest.map(view), json, { empty, columns })
+        }
+        const show = (entry: LoggedRequest): void =>
+          say(json ? JSON.stringify(view(entry)) : line(entry))
+        for (const entry of newest) show(entry)
+        await poll(untilStopped(), async () => {
+          for (const entry of await tail.further()) show(entry)
+        })
+      }),
+    )
+
+const view = (entry: LoggedRequest) => ({
+  time: isoTime(entry.at),
+  request_id: entry.requestId,
+  token_id: entry.tokenId,
+  ...viewFields(['method', 'path', 'route', 'status', 'outcome'], entry),
+  took_ms: entry.durationMs,
+})
+
+const columns: Columns<ReturnType<typeof view>> = {
+  time: entry => entry.time,
+  status: entry => entry.status,
+  method: entry => entry.method,
+  path: entry => entry.path,
+  outcome: entry => entry.outcome,
+  ms: entry => entry.took_ms,
+  token: entry => entry.token_id,
+}
+
+/** As a row of the list, without widths: nobody knows yet what comes. */
+const line = (entry: LoggedRequest): string =>
+  Object.values(columns)
+    .map(cellOf => textOf(cellOf(view(entry))))
+    .join('  ')

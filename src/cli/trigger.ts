@@ -1,0 +1,66 @@
+import { Argument, Command } from 'commander'
+import { invalid } from '#core/errors.ts'
+import type { KeptEvent } from '#core/facts.ts'
+import { withAccount } from './account-command.ts'
+import type { WorldOptions } from './options.ts'
+import { accountOption, environmentOption, jsonOption, say } from './shell.ts'
+import { showList } from './table.ts'
+import { Scene } from './trigger/scene.ts'
+import { type TriggeredType, triggeredTypes, triggers } from './trigger/triggers.ts'
+
+type Options = WorldOptions & { account?: string }
+
+/** One deed tells of less. */
+const mostShown = 100
+
+export const triggerCommand = (): Command =>
+  new Command('trigger')
+    .description('make an event happen in the sandbox; without a name, list all that there are')
+    .addArgument(new Argument('[event]', 'what is to happen').choices(triggeredTypes))
+    .addOption(accountOption().makeOptionMandatory(false))
+    .addOption(environmentOption('sandbox'))
+    .addOption(jsonOption())
+    .action(async (type: TriggeredType | undefined, options: Options, command: Command) => {
+      if (type === undefined) return showTypes(options.json)
+      const { account, environment } = options
+      if (account === undefined) {
+        return command.error("error: required option '--account <account>' not specified")
+      }
+      if (environment === 'production') {
+        throw invalid('environment', 'Nothing is triggered in production: it would cost money.')
+      }
+      await trigger(type, { ...options, account }, command)
+    })
+
+const showTypes = (json: boolean | undefined): void =>
+  showList(
+    triggeredTypes.map(type => ({ type, does: triggers[type].does })),
+    json,
+    { empty: '', columns: { event: ({ type }) => type, 'what is done': ({ does }) => does } },
+  )
+
+const trigger = (
+  type: TriggeredType,
+  options: Options & { account: string },
+  command: Command,
+): Promise<void> =>
+  withAccount(command, options, async ({ world, account, tenant }) => {
+    const { events } = world.store.read
+    const before = await events.lastSequence(tenant)
+    const { says, made } = await triggers[type].act(new Scene(world, account, tenant))
+    const told = await events.after(tenant, before, mostShown)
+    const view = {
+      account: account.name,
+      event: type,
+      did: says,
+      ...made,
+      listens: account.listens,
+      events: told.map(({ id, sequence, type }) => ({ id, sequence, type })),
+    }
+    if (options.json) return say(JSON.stringify(view, null, 2))
+    say(`${account.name}: ${says}`)
+    if (account.listens) for (const event of told) say(line(event))
+    else say(`Nobody listens to ${account.name} in the sandbox: no event was written.`)
+  })
+
+const line = ({ type, id, sequence }: KeptEvent): string => `${type}  ${id}  ${sequence}`

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Tenant } from '#core/access.ts'
+import type { Account } from '#core/account/account.ts'
+import type { Command } from '#core/command/command.ts'
+import { operatorCommand } from '#core/command/operator-command.ts'
+import { CoreError } from '#core/errors.ts'
+import type { Order } from '#core/order/order.ts'
+import { placeOrder } from '#core/order/place-order.ts'
+import { buyShipment } from '#core/purchase/buy-shipment.ts'
+import { createShipment } from '#core/purchase/create-shipment.ts'
+import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
+import type { Creation } from '#core/purchase/plan-creation.ts'
+import type { BoughtLabel, Shipment } from '#core/shipment/shipment.ts'
+import { openShop } from '#core/shop/open-shop.ts'
+import type { World } from '#core/world.ts'
+import { sampleOrder, sampleShipment } from './samples.ts'
+
+/** What was done, as a sentence, and by what one finds it again. */
+export type Deed = {
+  readonly says: string
+  readonly made: Readonly<Record<string, string | number | readonly number[]>>
+}
+
+export type BoughtShipment = Shipment & { readonly bought: BoughtLabel }
+
+const shopName = 'postilion-trigger'
+
+/** Where a fact is made to happen: an account of the sandbox, and what one does there as its operator. */
+export class Scene {
+  readonly world: World
+  readonly account: Account
+  readonly tenant: Tenant
+
+  constructor(world: World, account: Account, tenant: Tenant) {
+    this.world = world
+    this.account = account
+    this.tenant = tenant
+  }
+
+  /** Each deed has a line of its own in the account's log. */
+  command(): Promise<Command> {
+    return operatorCommand(this.world, this.account, 'trigger')
+  }
+
+  async draft(): Promise<Shipment> {
+    const creation = this.#creation({ draft: true })
+    const { shipmentId } = await createShipment(await this.command(), () => creation)
+    return await this.#shipment(shipmentId)
+  }
+
+  async buy(
+    of: Partial<Pick<Creation, 'orderId' | 'storeId'>> = {},
+    command?: Command,
+  ): Promise<BoughtShipment> {
+    const creation = this.#creation(of)
+    const buyer = command ?? (await this.command())
+    const { shipmentId } = await buyShipment(buyer, () => creation)
+    const { bought, ...shipment } = await this.#shipment(shipmentId)
+    if (bought) return { ...shipment, bought }
+    const says = `The carrier of ${shipment.shipCode} has not answered yet: its event follows the answer.`
+    throw new CoreError('carrier_error', says)
+  }
+
+  async order(): Promise<Order> {
+    const { shops } = this.world.store.read
+    const shop =
+      (await shops.byIdentifier(this.tenant, shopName)) ??
+      (await openShop(await this.command(), shopName))
+    const request = sampleOrder(this.world, shop.id, `trigger-${randomUUID()}`)
+    return await placeOrder(await this.command(), request, { shop: 'store' })
+  }
+
+  async #shipment(id: number): Promise<Shipment> {
+    const shipment = await this.world.store.read.shipments.byId(this.tenant, id)
+    if (!shipment) throw new CoreError('conflict', 'The carrier refused the shipment.')
+    return shipment
+  }
+
+  #creation(of: Partial<Creation>): Creation {
+    return {
+      request: sampleShipment(this.world, this.account.settings),
+      choice: { kind: 'cheapest_tracked' },
+      maxPrice: null,
+      orderId: null,
+      storeId: null,
+      batchId: null,
+      draft: false,
+      fault: null,
+      pathOf: shipmentPath,
+      ...of,
+    }
+  }
+}

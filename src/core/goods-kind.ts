@@ -1,0 +1,2 @@
+/** What a purchase may buy. */
+export type GoodsKind = 'parcels'

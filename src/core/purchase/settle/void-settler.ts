@@ -1,0 +1,18 @@
+import type { Goods } from '../goods.ts'
+import { goodsOf } from '../goods-of.ts'
+import type { Settler } from './close-purchase.ts'
+
+/** Who settles a void, and of which goods. */
+export type VoidSettler = Pick<Settler, 'world' | 'tenant' | 'now' | 'line'> & {
+  readonly goods: Goods
+}
+
+/** Null where no carrier outside our process sold: then there is no such void. */
+export async function voidSettlerOf(
+  settler: Settler,
+  shipmentId: number,
+): Promise<VoidSettler | null> {
+  const { world, tenant } = settler
+  const purchase = await world.store.read.purchases.ofShipment(tenant, shipmentId)
+  return purchase && { ...settler, goods: goodsOf(purchase) }
+}

@@ -1,0 +1,25 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * What an event costs no longer grows with the followers of other shipments, nor a list by state with the
+ * history. A worker that gives a lane back learns whether its failures were forgotten meanwhile.
+ */
+export const followersAndFairLanes: Migration = {
+  id: 23,
+  name: 'followers-and-fair-lanes',
+  statements: ({ integer }) => [
+    `alter table webhook add column resets ${integer}`,
+    // With all that is read to find the listeners of an event: else SQLite walks over the whole account.
+    `create index webhook_of_shipment on webhook (account_id, shipment_id, event_types, removed_at)
+      where removed_at is null`,
+    'create index webhook_removed on webhook (removed_at) where removed_at is not null',
+    `create index webhook_paused_because on webhook (paused_because, account_id, id)
+      where paused_because is not null`,
+    `create index webhook_leased on webhook (lease_until, account_id)
+      where lease_until is not null`,
+    `create index webhook_delivery_of_event on webhook_delivery
+      (account_id, sequence, webhook_id)`,
+    `create index webhook_delivery_by_state on webhook_delivery
+      (account_id, webhook_id, state, sequence)`,
+  ],
+}

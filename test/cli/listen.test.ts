@@ -1,0 +1,166 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorOn } from '#core/access.ts'
+import { findAccount } from '#core/account/accounts.ts'
+import { operatorCommand } from '#core/command/operator-command.ts'
+import { grantCredits } from '#core/ledger/grant-credits.ts'
+import { createWebhook } from '#core/webhook/create-webhook.ts'
+import { heldBecause } from '#core/webhook/held-webhook.ts'
+import { pauseWebhook } from '#core/webhook/pause-webhook.ts'
+import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
+import { type Service, startService } from '../support/service.ts'
+import { Shell } from '../support/shell.ts'
+import { startSubscriber } from '../support/subscriber.ts'
+
+describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
+  let service: Service
+  let shell: Shell
+  beforeAll(async () => {
+    const settings = await kit.settings()
+    // A server that may send to loopback: nothing but its judgement keeps it from the shell's webhook.
+    service = await startService(settings)
+    // The shell may not, and sends there all the same.
+    shell = await Shell.open({ ...settings, LOG_LEVEL: 'silent' })
+  })
+  afterAll(async () => {
+    await shell[Symbol.asyncDispose]()
+    await service[Symbol.asyncDispose]()
+  })
+
+  const sandbox = () => service.app.worlds.sandbox
+
+  async function newAccount() {
+    const id = await service.account()
+    await grantCredits(sandbox().store, id, 100_000, 'test', Date.now())
+    const account = await findAccount(sandbox().store.read.accounts, String(id))
+    const webhooks = () => sandbox().store.read.webhooks.list(operatorOn(id))
+    const act = () => operatorCommand(sandbox(), account, 'test')
+    return { id, tenant: operatorOn(id), name: String(id), webhooks, act }
+  }
+
+  const trigger = async (type: string, account: string) =>
+    JSON.parse(await shell.say('trigger', type, '--account', account, '--json'))
+
+  it('sends each event signed and byte for byte, says how it went, and leaves nothing behind', async () => {
+    await using subscriber = await startSubscriber()
+    const { name, id, tenant, webhooks } = await newAccount()
+    const target = ['--forward-to', subscriber.url]
+    const listening = shell.launch('listen', '--account', name, ...target, '--json')
+    const beginning = JSON.parse(await listening.printed(/\n/))
+    expect(beginning).toMatchObject({
+      environment: 'sandbox',
+      events: null,
+      ...forward(subscriber),
+    })
+    expect(await webhooks()).toMatchObject([{ pausedBecause: heldBecause, url: subscriber.url }])
+
+    const { events } = await trigger('shipment.voided', name)
+    expect(events.map(({ type }: { type: string }) => type)).toEqual([
+      'shipment.purchased',
+      'shipment.voided',
+      'shipment.refunded',
+    ])
+    await subscriber.received('shipment.refunded')
+    const signed = new Webhook(beginning.secret)
+    for (const { text, headers } of subscriber.messages) {
+      signed.verify(text, headers as Record<string, string>)
+    }
+    const { read } = sandbox().store
+    const kept = await Promise.all([1, 2, 3].map(at => read.events.bySequence(tenant, at)))
+    expect(subscriber.messages.map(({ text }) => text)).toEqual(kept.map(event => event?.body))
+
+    const printed = await listening.printed(/"sequence":3.*\n/)
+    const lines = printed.trim().split('\n').slice(1)
+    expect(lines.map(line => JSON.parse(line))).toMatchObject(
+      kept.map(event => ({ id: event?.id, type: event?.type, status: 204, says: null })),
+    )
+    expect(await listening.end('SIGINT'), listening.stderr).toBe(0)
+    expect(await webhooks()).toEqual([])
+    expect((await read.accounts.byId(id))?.listens).toBe(false)
+    expect((await trigger('shipment.created', name)).events).toEqual([])
+  })
+
+  it('goes on after an event that was refused, in their order, and hears what it was told to alone', async () => {
+    await using subscriber = await startSubscriber()
+    subscriber.answerWith(500)
+    const { name } = await newAccount()
+    const target = ['--forward-to', subscriber.url, '--events', 'order.created,shipment.created']
+    const listening = shell.launch('listen', '--account', name, ...target)
+    expect(await listening.printed(/whsec_/)).toContain(subscriber.url)
+    await trigger('order.fulfilled', name)
+    await trigger('shipment.created', name)
+    const printed = await listening.printed(/shipment\.created .*\n/)
+    expect(printed).toMatch(
+      /order\.created {2}evt_\w+ {2}500 {2}\d+ ms {2}The subscriber answered with status 500\.\n.*shipment\.created {2}evt_\w+ {2}500/,
+    )
+    expect(subscriber.messages.map(({ body }) => body.type)).toEqual([
+      'order.created',
+      'shipment.created',
+    ])
+    expect(await listening.end('SIGTERM')).toBe(0)
+  })
+
+  it('after a shell that was killed, servers send nothing in its place, and the next shell clears up', async () => {
+    await using shop = await startSubscriber()
+    await using killed = await startSubscriber()
+    await using next = await startSubscriber()
+    const { name, tenant, id, webhooks, act } = await newAccount()
+    const wish = { url: shop.url, events: null, description: 'shop' }
+    const { webhook: paused } = await createWebhook(await act(), { ...wish, description: 'paused' })
+    await pauseWebhook(await act(), paused.id)
+    await createWebhook(await act(), wish)
+    const untouched = await webhooks()
+
+    const dying = shell.launch('listen', '--account', name, '--forward-to', killed.url)
+    await dying.printed(/whsec_/)
+    expect(await dying.end('SIGKILL')).toBe(null)
+    await trigger('shipment.created', name)
+    await shop.received('shipment.created')
+    const [, , left] = await webhooks()
+    expect(left).toMatchObject({ url: killed.url, pausedBecause: heldBecause })
+
+    // What time does to it: nobody has renewed the hold.
+    const leftId = left?.id ?? 0
+    await sandbox().store.transact(id, writers =>
+      writers.webhooks.renewHold(tenant, leftId, heldBecause, 0),
+    )
+    const listening = shell.launch('listen', '--account', name, '--forward-to', next.url)
+    await listening.printed(/whsec_/)
+    expect((await webhooks()).map(({ url }) => url)).toEqual([shop.url, shop.url, next.url])
+    await trigger('shipment.created', name)
+    await shop.received('shipment.created', 2)
+    await next.received('shipment.created')
+    expect(await listening.end('SIGINT')).toBe(0)
+    expect(await webhooks()).toEqual(untouched)
+    expect([killed, next, shop].map(({ messages }) => messages.length)).toEqual([0, 1, 2])
+  })
+
+  it('ends with a sentence when its webhook is removed', async () => {
+    await using subscriber = await startSubscriber()
+    const { name, tenant, id, webhooks } = await newAccount()
+    const listening = shell.launch('listen', '--account', name, '--forward-to', subscriber.url)
+    await listening.printed(/whsec_/)
+    const [held] = await webhooks()
+    await sandbox().store.transact(id, writers =>
+      writers.webhooks.remove(tenant, held?.id ?? 0, Date.now()),
+    )
+    expect(await listening.closed).toBe(1)
+    expect(listening.stderr).toContain('was removed meanwhile')
+  })
+
+  it('refuses an address that is not of this machine, or an event that there is not', async () => {
+    const { name, webhooks } = await newAccount()
+    const there = ['listen', '--account', name, '--forward-to', 'http://10.0.0.1:3000/']
+    const refused = await shell.run(...there, '--json')
+    expect(refused.code).toBe(1)
+    expect(JSON.parse(refused.stderr).error.fields.forward_to[0]).toContain('private')
+    const here = ['listen', '--account', name, '--forward-to', 'http://localhost:3000/']
+    expect(await shell.run(...here, '--events', 'shipment.lost')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('shipment.purchased'),
+    })
+    expect(await webhooks()).toEqual([])
+  })
+})
+
+const forward = ({ url }: { url: string }) => ({ forward_to: url })
