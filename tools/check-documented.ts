@@ -32,7 +32,7 @@ const link = /\]\((?!https?:)([^)#]+)/g
 
 /** The pages whose links and file names are checked. The changelog may name files that are gone. */
 export const proseFiles: readonly string[] = globSync(
-  '{*.md,packages/*/*.md,{catalog,docs,src}/**/*.md}',
+  '{*.md,packages/*/*.md,{almanac,catalog,docs,src}/**/*.md}',
   {
     cwd: root,
     exclude: ['CHANGELOG.md'],

@@ -1,3 +1,4 @@
+import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
 import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
 import { type Config, ConfigError } from '#config/config.ts'
@@ -84,9 +85,11 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     authenticate: secret => authenticator.callerOf(secret),
     catalogue: () => rating.catalogue,
     carriers: () => rating.carriers,
+    addressAlmanac,
     labels: labelArtist,
     drawing,
     payments,
+    suggest: null,
     samples: environment === 'sandbox',
     journey: environment === 'sandbox' ? simulatedJourney : realJourney,
     shipCodeKey: await shipCodeKeyOf(store),

@@ -123,6 +123,7 @@ function serviceOf(
         }
       : null,
     unasked: unaskedOf(raw, fault),
+    notDeliveredTo: raw.not_delivered_to ?? [],
     permission: raw.permission ?? null,
     banner,
     bannerAbroad: raw.banner_abroad ?? `${banner} International`,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { placeKinds } from '#core/address/receiving-place.ts'
 import { addOnTypes } from '#core/catalogue/add-on-type.ts'
 import { measures, taxNames } from '#core/catalogue/catalogue-data.ts'
 import { environments } from '#core/environment.ts'
@@ -72,6 +73,7 @@ export const serviceSchema = Type.Object(
       ),
     ),
     cubic: Type.Optional(Type.Object({ weight_lb: positive, longest_side_in: positive }, strict)),
+    not_delivered_to: Type.Optional(Type.Array(oneOf(placeKinds))),
     unasked: Type.Optional(
       Type.Object({ never: flag, hs_headings: Type.Optional(Type.Array(headings)) }, strict),
     ),

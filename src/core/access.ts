@@ -22,18 +22,15 @@ export const askedScopes = [
   'tracking:subscribe',
   'webhooks:manage',
   'pickups:write',
-] as const
-
-/** Scopes of future operations: a token may have them already. */
-const comingScopes = [
-  'addresses:validate',
-  'ltl:read',
-  'ltl:write',
   'products:read',
   'products:write',
   'products:classify',
   'products:approve',
+  'addresses:validate',
 ] as const
+
+/** Scopes of future operations: a token may have them already. */
+const comingScopes = ['ltl:read', 'ltl:write'] as const
 
 export const scopes = [...askedScopes, ...comingScopes] as const
 

@@ -21,6 +21,7 @@ import type {
   CarrierTokenWriter,
 } from './ports/carrier/connection-stores.ts'
 import type { JobReader, JobWriter, WorkKind } from './ports/queue.ts'
+import type { ProductReader, ProductWriter } from './product/product-store.ts'
 import type { CarrierFactReader, CarrierFactWriter } from './purchase/carrier-fact-store.ts'
 import type { PurchaseReader, PurchaseWriter } from './purchase/purchase-store.ts'
 import type { VoidReader, VoidWriter } from './purchase/void-store.ts'
@@ -59,6 +60,7 @@ type Stores = {
   jobs: { reader: JobReader; writer: JobWriter }
   shops: { reader: ShopReader; writer: ShopWriter }
   orders: { reader: OrderReader; writer: OrderWriter }
+  products: { reader: ProductReader; writer: ProductWriter }
   cards: { reader: CardReader; writer: CardWriter }
   topUps: { reader: TopUpReader; writer: TopUpWriter }
   reversals: { reader: ReversalReader; writer: ReversalWriter }

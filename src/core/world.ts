@@ -1,4 +1,5 @@
 import type { Caller } from './account/authenticate.ts'
+import type { AddressAlmanac } from './address-check/address-almanac.ts'
 import type { Environment } from './environment.ts'
 import type { NewEvent } from './facts.ts'
 import type { Carrier } from './ports/carrier/carrier.ts'
@@ -6,6 +7,7 @@ import type { LabelDrawing } from './ports/label-drawing.ts'
 import type { LabelArtist } from './ports/labels.ts'
 import type { Payments } from './ports/payments.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
+import type { SuggestClassification } from './product/suggestion.ts'
 import type { CompiledCatalogue } from './rating/engine/compiled-catalogue.ts'
 import type { Seal } from './seal.ts'
 import type { Store } from './store.ts'
@@ -23,11 +25,15 @@ export type World = {
   /** The catalogue in force; replaced whole when an operator imports a card. */
   catalogue(): CompiledCatalogue
   carriers(): readonly Carrier[]
+  /** What is known of addresses anywhere. */
+  addressAlmanac(): AddressAlmanac
   readonly labels: LabelArtist
   /** Draws what callers wait for. */
   readonly drawing: LabelDrawing
   /** Null where nobody is set up to take money. */
   readonly payments: Payments | null
+  /** Takes goods for what their words say; null where nobody does. */
+  readonly suggest: SuggestClassification | null
   /** Whether its labels carry nothing, and say so. */
   readonly samples: boolean
   /** Where a parcel will be seen, as far as this world can tell when its label is bought. */

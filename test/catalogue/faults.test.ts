@@ -42,6 +42,14 @@ const cases: readonly Case[] = [
   ['services.json', 'a wrong type', '"id": 3,', '"id": "3",', '"id": "3"', 'id must be integer'],
   [
     'services.json',
+    'a place that nobody knows',
+    '"po_box", "military"',
+    '"po_box",\n      "moon"',
+    '"moon"',
+    /not_delivered_to|must be equal to one of/,
+  ],
+  [
+    'services.json',
     'days that end before they begin',
     '"delivery_days": "1-2"',
     '"delivery_days": "2-1"',

@@ -1,3 +1,4 @@
+import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
 import { carriersOver } from '#carriers/registry.ts'
 import { simulateCarrier } from '#carriers/simulated/simulated-carrier.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
@@ -71,8 +72,10 @@ export function proofWorld(parts: ProofWorldParts): World {
     payments,
     store,
     clock,
+    addressAlmanac,
     labels,
     drawing,
+    suggest: null,
     samples: true,
     journey: simulatedJourney,
     shipCodeKey,
@@ -110,6 +113,7 @@ export async function commandFor(
     settings: readSettings(new Map()),
     clockOffsetMs: await world.store.read.clocks.offsetMs(operatorOn(accountId)),
     listens: false,
+    approves: false,
   }
   return { ...commandOf(world, caller, null), patienceMs }
 }

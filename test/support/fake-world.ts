@@ -1,3 +1,4 @@
+import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { builtInCatalogDir } from '#config/config.ts'
@@ -44,9 +45,11 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
   return {
     environment,
     clock: { now },
+    addressAlmanac,
     labels: labelArtist,
     drawing: drawAtOnce(labelArtist),
     payments: null,
+    suggest: null,
     samples: environment === 'sandbox',
     journey: simulatedJourney,
     shipCodeKey: Buffer.alloc(32),
@@ -72,6 +75,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
         settings: readSettings(new Map(Object.entries(settings))),
         clockOffsetMs: 0,
         listens: false,
+        approves: false,
       })
     },
     lastQuestion() {

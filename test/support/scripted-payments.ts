@@ -95,7 +95,14 @@ export async function openDesk(db: Database): Promise<Desk> {
   await storeCard(db, accountId, provider.provider, card, true, clock.nowMs)
   const access = { kind: 'token', accountId, tokenId: 1, scopes: new Set([]) } as const
   const settings = readSettings(new Map())
-  const caller = { access, accountName: 'a', settings, clockOffsetMs: 3_600_000, listens: false }
+  const caller = {
+    access,
+    accountName: 'a',
+    settings,
+    clockOffsetMs: 3_600_000,
+    listens: false,
+    approves: false,
+  }
   const tenant = tenantOf(access)
   return {
     world,

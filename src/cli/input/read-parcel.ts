@@ -10,6 +10,7 @@ import type {
   UncheckedPackage,
   UncheckedQuestion,
 } from '#core/rating/unchecked-question.ts'
+import { bareHsCode } from '#core/values/hs-code.ts'
 import { compileLenient } from '#schema/leniency.ts'
 import { compileCheck } from '#schema/validation.ts'
 import { customsFields, type FileItem } from './item-schema.ts'
@@ -127,5 +128,5 @@ const toItem = ({
   quantity,
   value,
   currency,
-  hsCode: hs_code?.replaceAll('.', '') ?? null,
+  hsCode: bareHsCode(hs_code),
 })

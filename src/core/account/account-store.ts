@@ -9,6 +9,8 @@ export type AccountRow = {
   readonly settings: ReadonlyMap<string, string>
   /** Whether webhooks of the account want to hear what happens. */
   readonly listens: boolean
+  /** Whether the account ever approved a product: customs papers look for products of no other. */
+  readonly approves: boolean
 }
 
 /** Takes no tenant: a look-up here is how a caller finds the tenant. */
@@ -24,5 +26,7 @@ export type AccountWriter = AccountReader & {
   insert(row: { id: AccountId; name: string; createdAt: Instant }): Promise<boolean>
   /** To be called in each transaction that adds or removes a webhook. */
   putListens(tenant: Tenant): Promise<void>
+  /** To be called in each transaction that approves a product. */
+  putApproves(tenant: Tenant): Promise<void>
   putSetting(tenant: Tenant, key: string, value: string): Promise<void>
 }

@@ -8,4 +8,5 @@ export type Account = {
   readonly createdAt: Instant
   readonly settings: AccountSettings
   readonly listens: boolean
+  readonly approves: boolean
 }

@@ -16,6 +16,8 @@ export type Caller = {
   readonly clockOffsetMs: number
   /** Whether webhooks of the account want to hear what happens. */
   readonly listens: boolean
+  /** Whether the account ever approved a product: customs papers look for products of no other. */
+  readonly approves: boolean
 }
 
 type RememberedCaller = {
@@ -77,7 +79,7 @@ export class Authenticator implements AsyncDisposable {
     const { token, account, clockOffsetMs } = bearer
     if (token.revokedAt !== null) throw new CoreError('token_revoked', 'The token was revoked.')
     const settings = readSettings(account.settings)
-    const { listens } = account
+    const { listens, approves } = account
     if (this.#environment === 'sandbox' && !settings.sandbox) throw unauthenticated()
     const remembered: RememberedCaller = {
       caller: {
@@ -86,6 +88,7 @@ export class Authenticator implements AsyncDisposable {
         settings,
         clockOffsetMs,
         listens,
+        approves,
       },
       expiresAt: token.expiresAt ?? Number.POSITIVE_INFINITY,
       touchedAt: token.lastUsedAt ?? 0,

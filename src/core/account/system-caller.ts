@@ -8,11 +8,11 @@ import { readSettings } from './settings.ts'
 export async function systemCaller(
   { store }: Pick<World, 'store'>,
   by: SystemAccess['by'],
-  { id, name, settings, listens }: Account,
+  { id, name, settings, listens, approves }: Account,
 ): Promise<Caller> {
   const access = systemAccess(by, id)
   const clockOffsetMs = await store.read.clocks.offsetMs(tenantOf(access))
-  return { access, accountName: name, settings, clockOffsetMs, listens }
+  return { access, accountName: name, settings, clockOffsetMs, listens, approves }
 }
 
 /** A job that buys for an account. */

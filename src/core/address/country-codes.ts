@@ -1,5 +1,5 @@
 /** The codes of ISO 3166-1 alpha-2. A catalogue may deliver to fewer countries, but goods come from all. */
-const codes: ReadonlySet<string> = new Set(
+export const countryCodes: ReadonlySet<string> = new Set(
   `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR
   BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ
@@ -15,4 +15,4 @@ const codes: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-export const isCountryCode = (text: string): boolean => codes.has(text)
+export const isCountryCode = (text: string): boolean => countryCodes.has(text)

@@ -1,3 +1,4 @@
+import type { PlaceKind } from '../address/receiving-place.ts'
 import type { Environment } from '../environment.ts'
 import type { Currency, Minor } from '../values/money.ts'
 import type { AddOnType } from './add-on-type.ts'
@@ -68,6 +69,8 @@ export type ServiceData = {
   readonly dimensional: DimensionalData | null
   readonly cubic: CubicData | null
   readonly unasked: UnaskedRule
+  /** Places of countries that it serves, which it does not deliver to. */
+  readonly notDeliveredTo: readonly PlaceKind[]
   /** An account setting without which the service is not sold. */
   readonly permission: 'library_mail' | null
   /** Its name on labels. */

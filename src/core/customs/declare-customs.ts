@@ -14,10 +14,15 @@ import { exportCitation } from './export-citation.ts'
 import { lineBeyondParcel, netWeights } from './net-weights.ts'
 import { varietyFaults } from './printable-variety.ts'
 
-export type Declaration = {
+export type DeclaredItems = {
   readonly lines: readonly Item[]
   /** The parts that the account's defaults supplied: `value 10.00 CAD`. */
   readonly fromDefaults: readonly string[]
+}
+
+export type Declaration = DeclaredItems & {
+  /** Sentences about what approved products supplied. */
+  readonly fromProducts: readonly string[]
 }
 
 /** Origins that the destination's customs let in only with a tariff number. */
@@ -27,7 +32,7 @@ const originsThatNeedCodes: ReadonlySet<string> = new Set(['CN', 'HK'])
 export function declareItems(
   request: ShipmentRequest,
   settings: AccountSettings,
-): Declaration | readonly CustomsFault[] {
+): DeclaredItems | readonly CustomsFault[] {
   if (request.items.length > 0) return declareGiven(request, settings)
   const contents = request.customsDescription ?? contentsOf(request)
   const description = contents ?? settings.defaultCustomsDescription
@@ -52,13 +57,15 @@ export function declareItems(
 }
 
 /** The answer to a purchase names these parts, because the sender signs for them. */
-export const customsNotes = ({ fromDefaults }: Declaration): readonly string[] =>
-  fromDefaults.map(what => `Customs: the ${what} was declared from the account's defaults.`)
+export const customsNotes = ({ fromDefaults, fromProducts }: Declaration): readonly string[] => [
+  ...fromProducts,
+  ...fromDefaults.map(what => `Customs: the ${what} was declared from the account's defaults.`),
+]
 
 function declareGiven(
   request: ShipmentRequest,
   settings: AccountSettings,
-): Declaration | readonly CustomsFault[] {
+): DeclaredItems | readonly CustomsFault[] {
   const { items } = request
   const country = settings.defaultCountryOfOrigin
   const lines = items.map(item => ({
@@ -131,7 +138,7 @@ export type PapersContext = {
 /** The papers for a declaration: form by value and weight, an invoice where the form is the long one. */
 export function customsPapers(
   request: ShipmentRequest,
-  { lines, fromDefaults }: Declaration,
+  { lines, fromDefaults }: DeclaredItems,
   { catalogue, price, signedBy, shipCode, countries, courier, letterPost }: PapersContext,
 ): CustomsContent {
   const currency = lines.every(line => line.currency === lines[0]?.currency)

@@ -1,3 +1,4 @@
+import type { DoubtScope } from '../address-check/address-doubts.ts'
 import { carryOutOnce } from '../command/carry-out-once.ts'
 import { type AnyCommand, accountNow, type Command } from '../command/command.ts'
 import { notFound } from '../errors.ts'
@@ -28,6 +29,8 @@ export type DraftPurchase = {
   /** How long carriers may take to quote; absent for the usual time. */
   readonly timeoutMs?: number
   readonly fault: SandboxFault | null
+  /** How much of an address its buyer is warned of; absent for its province alone. */
+  readonly doubtScope?: DoubtScope
   readonly pathOf: PathOf
   /** The batch that is processed by this purchase. Absent for all other buyers: they wait meanwhile. */
   readonly inBatch?: number
@@ -50,7 +53,7 @@ export const buyDraft = (
 
 async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promise<SalePlan> {
   const { world, caller, tenant } = command
-  const { shipmentId, labelFormat, pathOf } = purchase
+  const { shipmentId, labelFormat, pathOf, doubtScope } = purchase
   const saved = await world.store.read.shipments.byId(tenant, shipmentId)
   if (!saved) throw notFound('Shipment')
   if (saved.state !== 'draft') throw noDraft(saved)
@@ -68,7 +71,7 @@ async function planPurchase(command: AnyCommand, purchase: DraftPurchase): Promi
     ...(await draftOfSaved(command, saved)),
     inBatch: purchase.inBatch ?? null,
     request,
-    notes: notesOf(world, { request, orderId, pathOf }, decision.declaration),
+    notes: notesOf(world, { request, orderId, pathOf, doubtScope }, decision.declaration),
   }
   return await planSale(command, decision, draft, purchase.fault)
 }

@@ -1,5 +1,6 @@
 import type { Tenant } from '../access.ts'
 import type { PostalAddress } from '../address/postal-address.ts'
+import { addressDoubts, type DoubtScope } from '../address-check/address-doubts.ts'
 import { type AnyCommand, accountNow } from '../command/command.ts'
 import { customsNotes, type Declaration } from '../customs/declare-customs.ts'
 import { doubtsAboutTaxIdentifier } from '../customs/tax-identifier.ts'
@@ -38,6 +39,8 @@ export type DraftRequest = {
   /** The shop that knows the order by that id; null where any may. */
   readonly storeId: string | null
   readonly batchId: string | null
+  /** How much of an address its buyer is warned of; absent for its province alone. */
+  readonly doubtScope?: DoubtScope
   readonly pathOf: PathOf
 }
 
@@ -45,7 +48,7 @@ export type DraftRequest = {
 export async function draftOf(
   { world, caller, tenant }: AnyCommand,
   id: number,
-  { request, orderId, storeId, batchId, pathOf }: DraftRequest,
+  { request, orderId, storeId, batchId, pathOf, doubtScope }: DraftRequest,
   declaration: Declaration | null,
 ): Promise<Draft> {
   const createdAt = accountNow({ world, caller })
@@ -62,7 +65,7 @@ export async function draftOf(
     batchId,
     inBatch: null,
     request,
-    notes: notesOf(world, { request, orderId, pathOf }, declaration),
+    notes: notesOf(world, { request, orderId, pathOf, doubtScope }, declaration),
   }
 }
 
@@ -79,16 +82,21 @@ export async function linkOf(
   return { storeId: order ? String(order.shopId) : storeId, order: order?.id ?? null }
 }
 
+type NotedRequest = Pick<DraftRequest, 'request' | 'orderId' | 'pathOf'> & {
+  readonly doubtScope?: DoubtScope | undefined
+}
+
 /** Sentences about what was filled in, is lacking or doubtful. */
 export const notesOf = (
-  { labels }: Pick<World, 'labels'>,
-  { request, orderId, pathOf }: Pick<DraftRequest, 'request' | 'orderId' | 'pathOf'>,
+  world: Pick<World, 'labels' | 'addressAlmanac'>,
+  { request, orderId, pathOf, doubtScope }: NotedRequest,
   declaration: Declaration | null,
 ): readonly string[] => [
   ...lackingAddress(request),
+  ...doubtsAboutAddress(world, request, doubtScope ?? 'province'),
   ...(declaration ? customsNotes(declaration) : []),
   ...doubtsAboutTaxIdentifier(request.taxIdentifier, pathOf({ part: 'taxIdentifier' })),
-  ...lostLetters(labels, request, orderId, declaration !== null),
+  ...lostLetters(world.labels, request, orderId, declaration?.lines ?? []),
 ]
 
 /** A purchase without name, street or city works, and says so. */
@@ -112,4 +120,17 @@ function lackingIn(
   ] as const
   const lacking = parts.filter(([, value]) => value === null).map(([part]) => part)
   return lacking.length > 0 ? [`The ${what} has no ${lacking.join(', no ')}.`] : []
+}
+
+function doubtsAboutAddress(
+  { addressAlmanac }: Pick<World, 'addressAlmanac'>,
+  { toAddress, returnAddress, isReturn }: ShipmentRequest,
+  scope: DoubtScope,
+): readonly string[] {
+  const almanac = addressAlmanac()
+  const shop = isReturn ? returnAddress : null
+  return [
+    ...addressDoubts(toAddress, almanac, scope),
+    ...(shop ? addressDoubts(shop, almanac, scope).map(says => `Return address: ${says}`) : []),
+  ]
 }

@@ -22,6 +22,7 @@ import { events } from './0021-events.ts'
 import { rateAllowances } from './0022-rate-allowances.ts'
 import { followersAndFairLanes } from './0023-followers-and-fair-lanes.ts'
 import { pickups } from './0024-pickups.ts'
+import { products } from './0025-products.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   rateAllowances,
   followersAndFairLanes,
   pickups,
+  products,
 ]

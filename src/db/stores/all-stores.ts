@@ -16,6 +16,7 @@ import { topUpReader, topUpWriter } from './money/top-ups.ts'
 import { orderReader, orderWriter } from './order/orders.ts'
 import { shopReader, shopWriter } from './order/shops.ts'
 import { pickupReader, pickupWriter } from './pickup/pickups.ts'
+import { productReader, productWriter } from './product/products.ts'
 import { carrierBookReader, carrierBookWriter } from './purchase/carrier-book.ts'
 import { carrierFactReader, carrierFactWriter } from './purchase/carrier-facts.ts'
 import { purchaseReader, purchaseWriter } from './purchase/purchases.ts'
@@ -55,6 +56,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   labelFiles: labelFileReader(session),
   shops: shopReader(session),
   orders: orderReader(session),
+  products: productReader(session),
   cards: cardReader(session),
   topUps: topUpReader(session),
   reversals: reversalReader(session),
@@ -196,6 +198,10 @@ class SessionWriters implements Writers {
 
   get orders() {
     return orderWriter(this.#session)
+  }
+
+  get products() {
+    return productWriter(this.#session)
   }
 
   get seed() {

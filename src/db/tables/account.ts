@@ -14,6 +14,8 @@ export type AccountTable = {
   created_at: number
   /** 1 where the account has webhooks; null is 0. */
   listens: number | null
+  /** 1 where the account ever approved a product; null is 0. */
+  approves: number | null
 }
 
 export type AccountClockTable = { account_id: number; offset_ms: number }

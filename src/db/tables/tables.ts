@@ -4,6 +4,7 @@ import type { EventTables } from './event.ts'
 import type { MoneyTables } from './money.ts'
 import type { OrderTables } from './order.ts'
 import type { PickupTables } from './pickup.ts'
+import type { ProductTables } from './product.ts'
 import type { PurchaseTables } from './purchase.ts'
 import type { ShipmentTables } from './shipment.ts'
 import type { SystemTables } from './system.ts'
@@ -12,6 +13,7 @@ import type { SystemTables } from './system.ts'
 export type Tables = AccountTables &
   ShipmentTables &
   OrderTables &
+  ProductTables &
   PurchaseTables &
   PickupTables &
   MoneyTables &

@@ -1,6 +1,7 @@
 import type { Edge } from '../base/edge.ts'
 import { readStrictly } from './edge/read-strictly.ts'
 import { firstLines } from './first-lines.ts'
+import { validateAddresses } from './routes/addresses.ts'
 import { fetchBatchLabel, listBatchErrors, processBatches } from './routes/batch-processing.ts'
 import {
   addBatchMembers,
@@ -30,6 +31,15 @@ import {
 } from './routes/payment-methods.ts'
 import { addPickups, cancelPickups, fetchPickup, listPickups } from './routes/pickups.ts'
 import { listPostageTypes } from './routes/postage-types.ts'
+import {
+  approveProducts,
+  createProducts,
+  deleteProducts,
+  fetchProduct,
+  listProducts,
+  replaceProducts,
+  verifyManufacturers,
+} from './routes/products.ts'
 import { estimateRates, quoteRates, quoteShipment } from './routes/rates.ts'
 import {
   deleteShipments,
@@ -86,6 +96,7 @@ export const v5: Edge = {
     quoteRates(scope)
     estimateRates(scope)
     quoteShipment(scope)
+    validateAddresses(scope)
     listShipments(scope)
     createShipments(scope)
     fetchShipment(scope)
@@ -126,6 +137,13 @@ export const v5: Edge = {
     listStores(scope)
     createStores(scope)
     deleteStores(scope)
+    listProducts(scope)
+    createProducts(scope)
+    fetchProduct(scope)
+    replaceProducts(scope)
+    deleteProducts(scope)
+    approveProducts(scope)
+    verifyManufacturers(scope)
     listLocations(scope)
     listWebhooks(scope)
     createWebhooks(scope)

@@ -46,6 +46,7 @@ test('a seed asks no carrier outside the process', async () => {
     settings: readSettings(new Map()),
     clockOffsetMs: 0,
     listens: false,
+    approves: false,
   }
   expect(catalogue.services.map(({ id }) => id)).toContain(service.id)
   expect(await offersOf(world, caller, Date.UTC(2026, 0, 5))).not.toEqual([])

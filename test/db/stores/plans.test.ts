@@ -70,6 +70,13 @@ const straight: readonly Question[] = [
   ['an assignment', ({ closeouts }) => closeouts.assign(mine, 1, [1, 2])],
   ['whether an order is in use', ({ orders }) => orders.isInUse(mine, 1)],
   ['the removal of an order', ({ orders }) => orders.remove(mine, 1).catch(() => null)],
+  ['a product', ({ products }) => products.bySku(mine, 'x')],
+  ['what names a SKU', ({ products }) => products.namedBy(mine, 'x')],
+  ['what an order fulfils', ({ orders }) => orders.fulfil(mine, 1, 1)],
+  ['what a void reopens', ({ orders }) => orders.reopen(mine, 1, 1)],
+  ['a page of products', ({ products }) => products.page(mine, { page: 2, limit })],
+  ['approved products', ({ products }) => products.approvedBySkus(mine, ['x', 'y'])],
+  ['an approved title', ({ products }) => products.approvedFor(mine, { sku: 'x', title: 'y' })],
   ['the request log', ({ requestLog }) => requestLog.list(mine, null, limit)],
   [
     'what follows in the request log',

@@ -33,7 +33,8 @@ export type Names = Readonly<
     | 'transaction'
     | 'token'
     | 'webhook'
-    | 'delivery',
+    | 'delivery'
+    | 'product',
     string
   >
 >
@@ -83,6 +84,8 @@ export async function fullAccount(service: Service): Promise<FullAccount> {
       token: (await made(client, '/tokens', token)).id,
       webhook,
       delivery,
+      product: (await made(client, '/products', { sku: `sku-of-${its.account}`, title: 'Kettle' }))
+        .sku,
       transaction: (await client.get('/credits/transactions')).body.data[0].id,
     }),
   }
@@ -128,6 +131,7 @@ const nouns: Readonly<Record<string, keyof Names>> = {
   batches: 'batch',
   closeouts: 'closeout',
   orders: 'order',
+  products: 'product',
   'payment-methods': 'card',
   pickups: 'pickup',
   rates: 'draft',

@@ -41,6 +41,7 @@ const unknown: Names = {
   transaction: noId,
   webhook: noId,
   delivery: noId,
+  product: 'never',
 }
 
 /** What fields of bodies and queries name a record by. */

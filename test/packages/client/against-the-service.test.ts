@@ -114,7 +114,7 @@ describe('against the service, a client', () => {
 
   it('has a call for every operation, and the service knows the route of each', async () => {
     const stranger = createClient({ baseUrl: service.url, token: 'postilion_sandbox_stranger' })
-    const input = { id: 1, shipment_id: 1, number: 1, delivery_id: 1 }
+    const input = { id: 1, shipment_id: 1, number: 1, delivery_id: 1, sku: 1 }
     for (const route of Object.values(routes)) {
       // An unknown route would be refused before the token.
       expect([route, await failureOf(stranger.request(route, input))]).toEqual([

@@ -116,7 +116,7 @@ describe('a request', () => {
   it('is sent for each operation to its route, with a key where it is no GET', async () => {
     await using server = await ScriptedServer.open(says(200, { data: {} }))
     const client = server.client()
-    const input = { id: 7, shipment_id: 7, number: 7, delivery_id: 7 }
+    const input = { id: 7, shipment_id: 7, number: 7, delivery_id: 7, sku: 7 }
     for (const name of Object.keys(routes) as (keyof typeof routes)[]) {
       await (client[name] as (input: object) => Promise<unknown>)(input)
       const { method, url, headers } = server.received.at(-1) ?? {}

@@ -3,6 +3,8 @@
 import type { Answer, CallOptions, NoInput, Pages } from '../answer.ts'
 import type {
   AddPaymentMethodRequest,
+  AddressReportResponse,
+  ApproveClassificationRequest,
   BatchErrorsResponse,
   BatchesResponse,
   BatchLabelResponse,
@@ -18,17 +20,20 @@ import type {
   CreateBatchRequest,
   CreateCloseoutsRequest,
   CreatedShipmentResponse,
+  CreateProductRequest,
   CreateStoreRequest,
   CreateTokenRequest,
   CreateWebhookRequest,
   CreditBalanceResponse,
   CreditTransactionsResponse,
+  DeletedProductResponse,
   DeletedResponse,
   DeletedShipmentResponse,
   EstimateRequest,
   LabelRequest,
   LabelResponse,
   LocationsResponse,
+  ManufacturerVerificationResponse,
   NewCloseoutsResponse,
   NewPickupsResponse,
   NewTokenResponse,
@@ -43,8 +48,11 @@ import type {
   PickupResponse,
   PickupsResponse,
   PostageTypesResponse,
+  ProductResponse,
+  ProductsResponse,
   RateRequest,
   RatesResponse,
+  ReplaceProductRequest,
   ReplaceShipmentRequest,
   ReplayWebhookEventsRequest,
   ReplayWebhookEventsResponse,
@@ -60,6 +68,8 @@ import type {
   TopUpRequest,
   TopUpResponse,
   TrackingResponse,
+  ValidateAddressRequest,
+  VerifyManufacturerRequest,
   WebhookDeliveriesResponse,
   WebhookDeliveryResponse,
   WebhookDeliveryWithAttemptsResponse,
@@ -73,6 +83,7 @@ export const routes = {
   quoteRates: 'POST /rates',
   estimateRates: 'POST /rates/estimate',
   quoteShipment: 'GET /rates/{shipment_id}',
+  validateAddress: 'POST /addresses/validate',
   listShipments: 'GET /shipments',
   createShipments: 'POST /shipments',
   fetchShipment: 'GET /shipments/{shipment_id}',
@@ -113,6 +124,13 @@ export const routes = {
   listStores: 'GET /stores',
   createStore: 'POST /stores',
   deleteStore: 'DELETE /stores/{id}',
+  listProducts: 'GET /products',
+  createProduct: 'POST /products',
+  fetchProduct: 'GET /products/{sku}',
+  replaceProduct: 'PUT /products/{sku}',
+  deleteProduct: 'DELETE /products/{sku}',
+  approveClassification: 'POST /products/{sku}/approve-classification',
+  verifyManufacturer: 'POST /products/verify-manufacturer',
   listLocations: 'GET /locations',
   listWebhooks: 'GET /webhooks',
   createWebhook: 'POST /webhooks',
@@ -157,6 +175,12 @@ export type Operations = {
     },
     options?: CallOptions,
   ): Promise<Answer<200, RatesResponse>>
+
+  /** Validate an address. Judges an address by the rules of its country: what must be there, the form of the postal code, whether province and postal code agree, how long each line may be. An address with faults is answered too, with its `issues`; 422 is only for a request without any address. No delivery point is looked up. Persists nothing: an `Idempotency-Key` is taken and changes nothing. Needs the scope `addresses:validate`. */
+  validateAddress(
+    input?: ValidateAddressRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, AddressReportResponse>>
 
   /** List shipments. Newest first. A draft that was deleted is not among them. Needs the scope `shipments:read`. */
   listShipments(
@@ -547,6 +571,66 @@ export type Operations = {
     },
     options?: CallOptions,
   ): Promise<Answer<200, DeletedResponse>>
+
+  /** List products. Newest first. Needs the scope `products:read`. */
+  listProducts(
+    input?: {
+      /** Counted from 1; the first where it is absent */
+      page?: number | null | undefined
+
+      /** Records per page; 25 where it is absent */
+      per_page?: number | null | undefined
+    },
+    options?: CallOptions,
+  ): Pages<Answer<200, ProductsResponse>>
+
+  /** Create a product. What is said once of goods that are sold again and again. A second one with the same SKU, in any case, is refused. Customs papers take what an approved product says, where an item of a shipment names its SKU and says less. Needs the scope `products:write`. */
+  createProduct(
+    input: CreateProductRequest,
+    options?: CallOptions,
+  ): Promise<Answer<201, ProductResponse>>
+
+  /** Fetch a product. By its SKU. Needs the scope `products:read`. */
+  fetchProduct(
+    input: {
+      /** SKU of the product, in any case */
+      sku: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, ProductResponse>>
+
+  /** Replace a product. All that was said of it: what is left out is gone. It keeps its SKU. An approved HS code stays, unless title, description or `hs_code` change: then it must be approved again. Needs the scope `products:write`. */
+  replaceProduct(
+    input: {
+      /** SKU of the product, in any case */
+      sku: string | number
+    } & ReplaceProductRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, ProductResponse>>
+
+  /** Delete a product. Refused with `product_in_use` while an open order or a draft names its SKU. What was sold stays as it is. The `id` of the answer is the SKU. Needs the scope `products:write`. */
+  deleteProduct(
+    input: {
+      /** SKU of the product, in any case */
+      sku: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, DeletedProductResponse>>
+
+  /** Approve an HS code. The one that is sent, else the one that the product has, else the suggested one. From then on customs papers state it, and the same title, or the SKU, is classified as approved. Needs the scope `products:approve`. */
+  approveClassification(
+    input: {
+      /** SKU of the product, in any case */
+      sku: string | number
+    } & ApproveClassificationRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, ProductResponse>>
+
+  /** Verify a manufacturer. Judges what the US customs ask of who made goods, and builds the manufacturer identification code (MID) of it. What is wrong is named in `issues`; the answer is 200 all the same. Nothing is stored but the answer, under an `Idempotency-Key`. Needs the scope `products:classify`. */
+  verifyManufacturer(
+    input: VerifyManufacturerRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, ManufacturerVerificationResponse>>
 
   /** List drop-off locations. Nearest first where a postal_code is given; all in one answer. Any token may ask. */
   listLocations(

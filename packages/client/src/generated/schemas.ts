@@ -61,6 +61,88 @@ export type Address = {
   is_residential: boolean
 }
 
+export type AddressIssue = {
+  /** Which part of the address */
+  field: Open<
+    | 'name'
+    | 'company'
+    | 'address1'
+    | 'address2'
+    | 'city'
+    | 'province_code'
+    | 'postal_code'
+    | 'country_code'
+    | 'phone'
+    | 'email'
+  >
+
+  /** `missing`, `unknown`, `malformed`, `mismatch` (province and postal code disagree) and `too_long` make an address invalid. `unlikely` asks for a second look, and `not_served` names services that do not deliver there */
+  code: Open<
+    'missing' | 'unknown' | 'malformed' | 'mismatch' | 'too_long' | 'unlikely' | 'not_served'
+  >
+
+  /** The same in a sentence */
+  message: string
+
+  /** What the field should be; absent where nothing tells it */
+  suggestion?: string
+}
+
+export type AddressParts = {
+  /** Who lives or works there */
+  name?: string | null | undefined
+
+  /** Company */
+  company?: string | null | undefined
+
+  /** Street or post office box */
+  address1?: string | null | undefined
+
+  /** Apartment, suite, floor */
+  address2?: string | null | undefined
+
+  /** City */
+  city?: string | null | undefined
+
+  /** State or province: its code of ISO 3166-2, or its name */
+  province_code?: string | null | undefined
+
+  /** Postal code */
+  postal_code?: string | null | undefined
+
+  /** Country: its code of ISO 3166-1, or its name */
+  country_code?: string | null | undefined
+
+  /** Telephone */
+  phone?: string | null | undefined
+
+  /** E-mail */
+  email?: string | null | undefined
+
+  /** A home rather than a business; a home where it is absent */
+  is_residential?: boolean | null | undefined
+}
+
+export type AddressReport = {
+  /** Whether nothing is missing, unknown, malformed, mismatched or too long */
+  valid: boolean
+
+  /** As its country writes it; nothing is corrected but spelling that has one meaning. A province whose official code has not two characters (`NSW`) is for the eye: leave it out of a shipment */
+  address: Address
+
+  /** Everything that was found, the worst not first */
+  issues: Array<AddressIssue>
+
+  /** What could be judged, by what is known of the country */
+  checked: CheckedParts
+}
+
+/** What is wrong with the address, or doubtful */
+export type AddressReportResponse = {
+  /** What is wrong with the address, or doubtful */
+  data: AddressReport
+}
+
 export type AnsweredTaxIdentifier = {
   /** Which kind of number it is */
   tax_type: string | null
@@ -70,6 +152,11 @@ export type AnsweredTaxIdentifier = {
 
   /** Country that gave it */
   issuing_authority: string | null
+}
+
+export type ApproveClassificationRequest = {
+  /** 6 to 10 digits with or without dots; the suggested code where it is absent */
+  hs_code?: string | null | undefined
 }
 
 export type Batch = {
@@ -294,6 +381,29 @@ export type ChangeWebhookRequest = {
   description?: string | null | undefined
 }
 
+export type CheckedParts = {
+  /** Whether the fields that the country needs are there */
+  fields: boolean
+
+  /** The form of the postal code */
+  postal_form: boolean
+
+  /** Whether postal codes begin so, and where */
+  postal_prefix: boolean
+
+  /** Whether the country has the province */
+  province: boolean
+
+  /** The city, compared with the larger places near it */
+  city: boolean
+
+  /** Never: nobody was asked whether mail arrives at this street and number */
+  delivery_point: false
+
+  /** The same in a sentence */
+  note: string
+}
+
 export type Closeout = {
   /** What a shipment names as its closeout_id */
   id: number
@@ -357,6 +467,35 @@ export type CreateCloseoutsRequest = {
   region?: string | null | undefined
 }
 
+export type CreateProductRequest = {
+  /** The account's own name for it; unique whatever its case */
+  sku: string
+
+  /** What the shop calls it */
+  title: string
+
+  /** What it is */
+  description?: string | null | undefined
+
+  /** What customs are told; else its description or title */
+  customs_description?: string | null | undefined
+
+  /** HS code, 6 to 10 digits with or without dots: a suggestion until it is approved */
+  hs_code?: string | null | undefined
+
+  /** Where it is made, ISO 3166-1 alpha-2 */
+  country_of_origin?: string | null | undefined
+
+  /** Who makes it, and where */
+  manufacturer?: Manufacturer | null | undefined
+
+  /** Value of one unit */
+  value?: number | null | undefined
+
+  /** Of the value; CAD where it is absent */
+  currency?: 'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP' | null | undefined
+}
+
 export type CreateStoreRequest = {
   /** What the account calls it; unique among its stores */
   identifier: string
@@ -389,13 +528,13 @@ export type CreateTokenRequest = {
         | 'tracking:subscribe'
         | 'webhooks:manage'
         | 'pickups:write'
-        | 'addresses:validate'
-        | 'ltl:read'
-        | 'ltl:write'
         | 'products:read'
         | 'products:write'
         | 'products:classify'
         | 'products:approve'
+        | 'addresses:validate'
+        | 'ltl:read'
+        | 'ltl:write'
       >
     | null
     | undefined
@@ -539,6 +678,20 @@ export type Deleted = {
 
   /** It can not be found any more */
   status: 'deleted'
+}
+
+export type DeletedProduct = {
+  /** The SKU of what was deleted */
+  id: string
+
+  /** It can not be found any more */
+  status: 'deleted'
+}
+
+/** It is gone */
+export type DeletedProductResponse = {
+  /** It is gone */
+  data: DeletedProduct
 }
 
 /** It is gone */
@@ -911,6 +1064,40 @@ export type Manufacturer = {
 
   /** Country, ISO 3166-1 alpha-2 */
   country_code?: string | null | undefined
+}
+
+export type ManufacturerIssue = {
+  /** Dotted path of what is wrong */
+  field: string
+
+  /** What is wrong with it */
+  code: Open<'missing' | 'unknown' | 'malformed' | 'mismatch' | 'too_long'>
+
+  /** The same as a sentence */
+  message: string
+}
+
+export type ManufacturerVerification = {
+  /** Whether nothing is wrong */
+  valid: boolean
+
+  /** As it was read */
+  manufacturer: ItemManufacturer
+
+  /** As it was read, or that of the manufacturer */
+  country_of_origin: string | null
+
+  /** Manufacturer identification code of the US customs; null where something is wrong */
+  mid: string | null
+
+  /** What is wrong; empty where it is valid */
+  issues: Array<ManufacturerIssue>
+}
+
+/** What was found */
+export type ManufacturerVerificationResponse = {
+  /** What was found */
+  data: ManufacturerVerification
 }
 
 export type NewCloseouts = {
@@ -1557,6 +1744,79 @@ export type PostageTypesResponse = {
   data: Array<PostageType>
 }
 
+export type Product = {
+  /** The account's own name for it */
+  sku: string
+
+  /** What the shop calls it */
+  title: string
+
+  /** What it is */
+  description: string | null
+
+  /** What customs are told */
+  customs_description: string | null
+
+  /** HS code that was sent or approved */
+  hs_code: string | null
+
+  /** What the classifier takes it for; null for nothing */
+  suggestion: ProductSuggestion | null
+
+  /** Customs papers say what an approved product says, where an item says less */
+  status: Open<'unclassified' | 'suggested' | 'approved'>
+
+  /** Where it is made, ISO 3166-1 alpha-2 */
+  country_of_origin: string | null
+
+  /** Who makes it, and where */
+  manufacturer: ItemManufacturer | null
+
+  /** Manufacturer identification code of the US customs; null where the manufacturer does not suffice */
+  mid: string | null
+
+  /** Value of one unit */
+  value: number | null
+
+  /** Of the value */
+  currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
+
+  /** When it was added, in UTC */
+  created_at: string
+
+  /** When it was last changed or approved, in UTC */
+  updated_at: string
+}
+
+/** The product */
+export type ProductResponse = {
+  /** The product */
+  data: Product
+}
+
+export type ProductSuggestion = {
+  /** What it may be */
+  hs_code: string
+
+  /** What the code stands for */
+  description: string
+
+  /** How likely the code is right, from 0 to 1 */
+  confidence: number
+}
+
+/** A page of the products */
+export type ProductsResponse = {
+  /** The records of the page */
+  data: Array<Product>
+
+  /** Where the page stands in the list */
+  meta: PageMeta
+
+  /** Absolute addresses of pages, filters kept */
+  links: PageLinks
+}
+
 export type Rate = {
   /** Id of the service */
   postage_type_id: number
@@ -1727,6 +1987,32 @@ export type Refund = {
 
   /** The carrier has not decided yet; the credits are back; or the carrier refused, and the charge stays */
   status: Open<'pending' | 'posted' | 'rejected'>
+}
+
+export type ReplaceProductRequest = {
+  /** What the shop calls it */
+  title: string
+
+  /** What it is */
+  description?: string | null | undefined
+
+  /** What customs are told; else its description or title */
+  customs_description?: string | null | undefined
+
+  /** HS code, 6 to 10 digits with or without dots: a suggestion until it is approved */
+  hs_code?: string | null | undefined
+
+  /** Where it is made, ISO 3166-1 alpha-2 */
+  country_of_origin?: string | null | undefined
+
+  /** Who makes it, and where */
+  manufacturer?: Manufacturer | null | undefined
+
+  /** Value of one unit */
+  value?: number | null | undefined
+
+  /** Of the value; CAD where it is absent */
+  currency?: 'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP' | null | undefined
 }
 
 export type ReplaceShipmentRequest = {
@@ -2564,6 +2850,72 @@ export type UncountedMeta = {
   total: number | null
 }
 
+export type ValidateAddressRequest = {
+  /** The address in its parts, or as one text, with commas or line breaks between its lines. Its parts may also stand beside this field instead */
+  address?: AddressParts | string | undefined
+
+  /** Who lives or works there */
+  name?: string | null | undefined
+
+  /** Company */
+  company?: string | null | undefined
+
+  /** Street or post office box */
+  address1?: string | null | undefined
+
+  /** Apartment, suite, floor */
+  address2?: string | null | undefined
+
+  /** City */
+  city?: string | null | undefined
+
+  /** State or province: its code of ISO 3166-2, or its name */
+  province_code?: string | null | undefined
+
+  /** Postal code */
+  postal_code?: string | null | undefined
+
+  /** Country: its code of ISO 3166-1, or its name */
+  country_code?: string | null | undefined
+
+  /** Telephone */
+  phone?: string | null | undefined
+
+  /** E-mail */
+  email?: string | null | undefined
+
+  /** A home rather than a business; a home where it is absent */
+  is_residential?: boolean | null | undefined
+}
+
+export type VerifyManufacturerRequest = {
+  /** Who made the goods, and where: its fields, or one text such as `ABC Company Ltd, 1234 Main St, Toronto ON` */
+  manufacturer:
+    | string
+    | {
+        /** Who made it */
+        name?: string | null | undefined
+
+        /** Street */
+        address1?: string | null | undefined
+
+        /** City */
+        city?: string | null | undefined
+
+        /** State or province; of a Canadian one the name, too */
+        province_code?: string | null | undefined
+
+        /** Postal code */
+        postal_code?: string | null | undefined
+
+        /** Country, ISO 3166-1 alpha-2, or its English name */
+        country_code?: string | null | undefined
+      }
+
+  /** Where the goods were made, ISO 3166-1 alpha-2 or its English name; the country of the manufacturer where it is absent */
+  country_of_origin?: string | null | undefined
+}
+
 export type Webhook = {
   /** By which every route finds it */
   id: number
@@ -2807,6 +3159,7 @@ export type ServiceErrorCode =
   | 'payload_too_large'
   | 'payment_declined'
   | 'price_above_max'
+  | 'product_in_use'
   | 'request_timeout'
   | 'scope_missing'
   | 'shipment_in_use'

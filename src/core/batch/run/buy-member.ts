@@ -42,6 +42,7 @@ export async function buyMember(buyer: RunBuyer, member: RunMember): Promise<Mem
       maxPrice: null,
       labelFormat: null,
       fault: null,
+      doubtScope: 'address',
       pathOf: shipmentPath,
       inBatch: buyer.run.id,
     }))

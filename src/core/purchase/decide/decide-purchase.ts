@@ -1,8 +1,11 @@
+import { tenantOf } from '../../access.ts'
 import type { Caller } from '../../account/authenticate.ts'
 import type { PackageType, Service } from '../../catalogue/catalogue.ts'
 import { type Declaration, declareItems } from '../../customs/declare-customs.ts'
 import { CoreError } from '../../errors.ts'
 import type { Carrier } from '../../ports/carrier/carrier.ts'
+import { completeItems, skusToComplete } from '../../product/complete-items.ts'
+import type { ProductReader } from '../../product/product-store.ts'
 import { OpenCall } from '../../rating/carrier-call.ts'
 import { checkQuestion, checkRegion } from '../../rating/check-question.ts'
 import { crossesBorder } from '../../rating/crosses-border.ts'
@@ -35,6 +38,7 @@ export type Sellers = {
   /** The catalogue in force. */
   catalogue(): CompiledCatalogue
   carriers(): readonly Carrier[]
+  readonly store: { readonly read: { readonly products: Pick<ProductReader, 'approvedBySkus'> } }
 }
 
 /** What a buyer wants, and how its edge names the parts of it. */
@@ -80,7 +84,7 @@ export async function decidePurchase(
     shopCountry: request.returnAddress?.countryCode ?? null,
   }
   const declaration = crossesBorder(direction, { settings: caller.settings, catalogue })
-    ? declarationFor(request, caller, pathOf)
+    ? await declarationFor(world, request, caller, pathOf)
     : null
   return { question, quote, service, packageType, carrier, declaration }
 }
@@ -109,13 +113,19 @@ export function judgeDraft(
   if (faults.length > 0) throw refusePurchase(faults, pathOf)
 }
 
-function declarationFor(
+/** Of accounts that approve products, items that name a SKU and leave something to say look for them. */
+async function declarationFor(
+  { store }: Pick<Sellers, 'store'>,
   request: ShipmentRequest,
-  { settings }: Caller,
+  { access, settings, approves }: Caller,
   pathOf: PathOf,
-): Declaration {
-  const declared = declareItems(request, settings)
-  if ('lines' in declared) return declared
+): Promise<Declaration> {
+  const skus = approves ? skusToComplete(request.items) : []
+  const approved =
+    skus.length === 0 ? [] : await store.read.products.approvedBySkus(tenantOf(access), skus)
+  const { items, notes } = completeItems(request.items, approved)
+  const declared = declareItems({ ...request, items }, settings)
+  if ('lines' in declared) return { ...declared, fromProducts: notes }
   throw refusePurchase(declared, pathOf)
 }
 

@@ -1,31 +1,30 @@
 import type { PostalAddress } from '../../address/postal-address.ts'
 import type { LabelArtist } from '../../ports/labels.ts'
 import { customsDescriptionOf, type Item } from '../../shipment/item.ts'
-import { contentsOfPackages } from '../../shipment/package.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
+import { listInWords } from '../../values/list-in-words.ts'
 
 /** Tells the buyer which parts of the request lose letters on the label or its papers. */
 export function lostLetters(
   { losesLetters }: Pick<LabelArtist, 'losesLetters'>,
   request: ShipmentRequest,
   orderId: string | null,
-  isDeclared: boolean,
+  declaredLines: readonly Item[],
 ): readonly string[] {
-  const { toAddress, returnAddress, fromAddress, isReturn, items, customsDescription, packages } =
-    request
+  const { toAddress, returnAddress, fromAddress, isReturn } = request
   const loses = (texts: readonly (string | null)[]) =>
     texts.some(text => text !== null && losesLetters(text))
-  const goods =
-    items.length > 0 ? items.flatMap(textsOf) : [customsDescription ?? contentsOfPackages(packages)]
   const [shop, sender] = isReturn ? [returnAddress, null] : [null, fromAddress]
   const parts = [
     ...lossesIn('', toAddress, loses),
     ...(shop ? lossesIn('return ', shop, loses) : []),
     ...(sender ? lossesIn('sender ', sender, loses) : []),
-    ...(isDeclared && loses(goods) ? ['description of the goods'] : []),
+    ...(loses(declaredLines.flatMap(textsOf)) ? ['description of the goods'] : []),
     ...(loses([orderId]) ? ['order id'] : []),
   ]
-  return parts.length === 0 ? [] : [`Some characters can not be printed: in the ${list(parts)}.`]
+  return parts.length === 0
+    ? []
+    : [`Some characters can not be printed: in the ${listInWords(parts)}.`]
 }
 
 const textsOf = (item: Item): readonly (string | null)[] => [
@@ -47,6 +46,3 @@ function lossesIn(
   ] as const
   return parts.filter(([, texts]) => loses(texts)).map(([part]) => `${whose}${part}`)
 }
-
-/** `name`, `name and city`, `name, company and city`. */
-const list = (parts: readonly string[]): string => parts.join(', ').replace(/, ([^,]*)$/, ' and $1')

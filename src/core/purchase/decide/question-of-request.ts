@@ -2,6 +2,7 @@ import type { UncheckedPackage, UncheckedQuestion } from '../../rating/unchecked
 import { valueWithoutItems } from '../../shipment/item.ts'
 import type { Package } from '../../shipment/package.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
+import { bareHsCode } from '../../values/hs-code.ts'
 import { toDecimal } from '../../values/money.ts'
 
 /** The request as a question of price: units and words as they were sent. */
@@ -49,5 +50,3 @@ function questionItems({
     hsCode: bareHsCode(item.hsCode),
   }))
 }
-
-const bareHsCode = (code: string | null): string | null => code?.replaceAll('.', '') ?? null

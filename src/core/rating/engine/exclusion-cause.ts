@@ -1,3 +1,4 @@
+import { placeKinds } from '../../address/receiving-place.ts'
 import type { ServiceData } from '../../catalogue/catalogue-data.ts'
 import type { ExcludedService } from '../quote.ts'
 
@@ -8,6 +9,7 @@ export const exclusionCauses = [
   'package_not_taken',
   'return_from_abroad',
   'country_not_served',
+  ...placeKinds,
   'no_zone',
   'not_tracked',
   'no_protection',
@@ -39,6 +41,8 @@ export function excludedService(
     package_not_taken: `${name} does not take this package type.`,
     return_from_abroad: 'Returns start in the United States or Canada.',
     country_not_served: `${name} does not serve this country.`,
+    po_box: `${name} does not deliver to PO boxes.`,
+    military: `${name} does not serve military addresses (APO, FPO, DPO).`,
     no_zone: `${name} needs a zone, and the postal code lies in none.`,
     not_tracked: `${name} is not tracked, so the parcel can't be protected.`,
     no_protection: `${name} offers no protection.`,

@@ -16,6 +16,10 @@ export function findExclusion(
   if (service.takes[parcel.packageIndex] !== 1) return 'package_not_taken'
   if (context.returnFromAbroad) return 'return_from_abroad'
   if (service.chart.served[destination.country] !== 1) return 'country_not_served'
+  if (context.receivers.length > 0) {
+    const refused = data.notDeliveredTo.find(kind => context.receivers.includes(kind))
+    if (refused !== undefined) return refused
+  }
   if (question.insured) {
     if (!data.trackable) return 'not_tracked'
     if (service.protectedUpTo < 0) return 'no_protection'

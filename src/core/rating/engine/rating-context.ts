@@ -1,3 +1,4 @@
+import { isMilitary, type PlaceKind, placeKindsOf } from '../../address/receiving-place.ts'
 import type { RateParcel, RateQuestion } from '../question.ts'
 import type { CompiledTables } from './compiled-catalogue.ts'
 import { countryCA, countryUS, readDestination } from './destination.ts'
@@ -11,6 +12,8 @@ export type RatingContext = SurchargeContext & {
   readonly conditionsMet: readonly boolean[]
   readonly taxes: TaxSituation
   readonly returnFromAbroad: boolean
+  /** What is special about where the parcel is delivered. */
+  readonly receivers: readonly PlaceKind[]
 }
 
 export function readContext(
@@ -34,5 +37,12 @@ export function readContext(
     conditionsMet: conditionsMet(tables.surcharges, surchargeContext),
     taxes: taxSituation(tables, region, destination, question.at),
     returnFromAbroad: question.isReturn && !near,
+    receivers: receiversOf(question),
   }
+}
+
+/** A return is delivered to the shop. Nobody collects a parcel where no courier comes. */
+function receiversOf({ isReturn, destination, shop }: RateQuestion): readonly PlaceKind[] {
+  if (!isReturn) return placeKindsOf(destination)
+  return isMilitary(destination) ? [...placeKindsOf(shop), 'military'] : placeKindsOf(shop)
 }

@@ -2,7 +2,15 @@ import type { AccountReader, AccountRow, AccountWriter } from '#core/account/acc
 import { noParameters, type ReadSession, type WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 
-const columns = ['a.id', 'a.name', 'a.created_at', 'a.listens', 's.key', 's.value'] as const
+const columns = [
+  'a.id',
+  'a.name',
+  'a.created_at',
+  'a.listens',
+  'a.approves',
+  's.key',
+  's.value',
+] as const
 
 const byId = statement((db, p: { id: number }) =>
   db
@@ -74,11 +82,19 @@ const putListens = statement((db, p: { accountId: number }) =>
     .where('id', '=', p.accountId),
 )
 
+const putApproves = statement((db, p: { accountId: number }) =>
+  db
+    .updateTable('account')
+    .set(({ lit }) => ({ approves: lit(1) }))
+    .where('id', '=', p.accountId),
+)
+
 type SettingRow = {
   id: number
   name: string
   created_at: number
   listens: number | null
+  approves: number | null
   key: string | null
   value: string | null
 }
@@ -89,8 +105,14 @@ function accountsOf(rows: readonly SettingRow[]): AccountRow[] {
   for (const row of rows) {
     let account = accounts.at(-1)
     if (account?.id !== row.id) {
-      const { id, name, created_at: createdAt, listens } = row
-      account = { id, name, createdAt, listens: listens === 1, settings: new Map() }
+      account = {
+        id: row.id,
+        name: row.name,
+        createdAt: row.created_at,
+        listens: row.listens === 1,
+        approves: row.approves === 1,
+        settings: new Map(),
+      }
       accounts.push(account)
     }
     if (row.key !== null && row.value !== null) account.settings.set(row.key, row.value)
@@ -118,6 +140,9 @@ export const accountWriter = (session: WriteSession): AccountWriter => ({
   async putListens({ accountId }) {
     session.send(lockListens, { accountId })
     session.send(putListens, { accountId })
+  },
+  async putApproves({ accountId }) {
+    session.send(putApproves, { accountId })
   },
   async putSetting({ accountId }, key, value) {
     session.send(putSetting, { accountId, key, value })

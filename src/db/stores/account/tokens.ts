@@ -29,7 +29,12 @@ const bearer = statement((db, p: { secretHash: string }) =>
     .leftJoin('account_clock as c', 'c.account_id', 'l.account_id')
     .leftJoin('account_setting as s', 's.account_id', 'l.account_id')
     .select(columns)
-    .select(['a.name as account_name', 'a.created_at as account_created_at', 'a.listens'])
+    .select([
+      'a.name as account_name',
+      'a.created_at as account_created_at',
+      'a.listens',
+      'a.approves',
+    ])
     .select(['c.offset_ms', 's.key', 's.value'])
     .where('l.secret_hash', '=', p.secretHash),
 )
@@ -162,7 +167,14 @@ export const tokenReader = (session: ReadSession): TokenReader => ({
     )
     return {
       token: rowOf(row),
-      account: { id, name, createdAt, settings, listens: row.listens === 1 },
+      account: {
+        id,
+        name,
+        createdAt,
+        settings,
+        listens: row.listens === 1,
+        approves: row.approves === 1,
+      },
       clockOffsetMs: row.offset_ms ?? 0,
     }
   },

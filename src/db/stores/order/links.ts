@@ -5,6 +5,8 @@ import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
+import { forgetSkusOfOrder, sendSkusOfOrders } from '../product/named-skus.ts'
+import { orderRequestOf } from './order-json.ts'
 
 const [open, fulfilled]: readonly OrderStatus[] = ['open', 'fulfilled']
 const voided: ShipmentState = 'voided'
@@ -95,6 +97,23 @@ const reopen = statement((db, p: ShipmentChange) =>
     ),
 )
 
+/** A fulfilled order names no SKU any more. */
+const forgetSkus = statement((db, p: ShipmentKey) =>
+  db
+    .deleteFrom('shop_order_sku')
+    .where('account_id', '=', p.accountId)
+    .where('shop_order_id', '=', orderOf(db, p)),
+)
+
+const openOrder = statement((db, p: ShipmentKey) =>
+  db
+    .selectFrom('shop_order')
+    .select(['id', 'request'])
+    .where('account_id', '=', p.accountId)
+    .where('id', '=', orderOf(db, p))
+    .where(sql<boolean>`status || '' = ${sql.lit(open)}`),
+)
+
 const orderIdOf = statement((db, p: ShipmentKey) => orderOf(db, p))
 
 /** The order that a shipment fulfils, or would fulfil; null where there is none. */
@@ -110,15 +129,25 @@ export const linkShipment = (session: WriteSession, parameters: Link): void =>
 export const unlinkShipment = (session: WriteSession, key: ShipmentKey): void =>
   session.send(unlink, key)
 
-export const fulfilOrderOf = (session: WriteSession, parameters: ShipmentChange): void =>
+export function fulfilOrderOf(session: WriteSession, parameters: ShipmentChange): void {
+  const { accountId, shipmentId } = parameters
   session.send(fulfil, parameters)
+  session.send(forgetSkus, { accountId, shipmentId })
+}
 
 /**
  * A first statement locks the row. The second then sees what another transaction, which held the lock
  * until now, has bought for the same order.
  */
-export function reopenOrderOf(session: WriteSession, parameters: ShipmentChange): void {
+export async function reopenOrderOf(
+  session: WriteSession,
+  parameters: ShipmentChange,
+): Promise<void> {
   const { accountId, shipmentId } = parameters
   session.send(lock, { accountId, shipmentId })
   session.send(reopen, parameters)
+  const order = await session.first(openOrder, { accountId, shipmentId })
+  if (!order) return
+  forgetSkusOfOrder(session, { accountId, id: order.id })
+  sendSkusOfOrders(session, accountId, [{ id: order.id, request: orderRequestOf(order.request) }])
 }

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../engine/engine-errors.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
+import { forgetSkusOfOrder, sendSkusOfOrders } from '../product/named-skus.ts'
 import { countOrders } from './counts.ts'
 import {
   fulfilOrderOf,
@@ -95,7 +96,7 @@ const lock = statement((db, p: RowKey) =>
     .updateTable('shop_order')
     .set(update => ({ status: update.ref('status') }))
     .where(isRow(p))
-    .returning(['shop_id', 'ordered_at']),
+    .returning(['shop_id', 'ordered_at', 'status']),
 )
 
 const replace = statement((db, p: Row & { at: number }) =>
@@ -182,7 +183,7 @@ export const orderWriter = (session: WriteSession): OrderWriter => ({
     fulfilOrderOf(session, { accountId, shipmentId, at })
   },
   async reopen({ accountId }, shipmentId, at) {
-    reopenOrderOf(session, { accountId, shipmentId, at })
+    await reopenOrderOf(session, { accountId, shipmentId, at })
   },
 })
 
@@ -198,6 +199,7 @@ async function insertOrders(
     ),
   )
   const added = orders.filter((_, index) => written[index] === 1)
+  sendSkusOfOrders(session, accountId, added)
   countOrders(
     session,
     accountId,
@@ -220,6 +222,10 @@ async function replaceOrder(
   } catch (error) {
     if (isUniqueViolation(error)) throw takenOrderId(request)
     throw error
+  }
+  if (row.status === 'open') {
+    forgetSkusOfOrder(session, { accountId, id })
+    sendSkusOfOrders(session, accountId, [{ id, request }])
   }
   countOrders(session, accountId, [
     { orderedAt: row.ordered_at, n: -1 },

@@ -6,6 +6,7 @@ import type { ShipmentState } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
+import { sendSkusOfDrafts } from '../product/named-skus.ts'
 import { addCount } from './counts.ts'
 import { boughtText, requestText } from './detail-json.ts'
 import { sendPendingNames } from './name-index.ts'
@@ -65,6 +66,11 @@ export function sendShipments(
   sendLookups(
     session,
     shipments.flatMap(({ shipment: { id, bought } }) => lookupCells(accountId, id, bought)),
+  )
+  sendSkusOfDrafts(
+    session,
+    accountId,
+    shipments.map(({ shipment }) => shipment),
   )
   if (session.engine === 'sqlite') {
     const named = shipments.filter((_, index) => names[index] !== '')

@@ -4,6 +4,7 @@ import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
 import { unlinkShipment } from '../order/links.ts'
+import { forgetSkusOfDraft } from '../product/named-skus.ts'
 import { addCount } from './counts.ts'
 import { forgetPendingName } from './name-index.ts'
 
@@ -41,6 +42,7 @@ export async function removeShipment(session: WriteSession, key: RowKey): Promis
   if (!row) throw notRemovable()
   const shipment = { accountId: key.accountId, shipmentId: key.id }
   unlinkShipment(session, shipment)
+  forgetSkusOfDraft(session, shipment)
   session.send(removeDetail, shipment)
   session.send(removeEvents, shipment)
   session.send(removePurchases, shipment)

@@ -9,6 +9,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
+import { forgetSkusOfDraft, sendSkusOfDrafts } from '../product/named-skus.ts'
 import { countsOf, shiftCount } from './counts.ts'
 import { boughtText, requestText } from './detail-json.ts'
 import { accountsWithDue, dueIds } from './due.ts'
@@ -190,6 +191,7 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     const detail = { accountId, shipmentId: id, bought: boughtText(bought), label }
     session.send(confirmDetail, detail)
     sendLookup(session, accountId, id, bought)
+    forgetSkusOfDraft(session, { accountId, shipmentId: id })
     shiftCount(session, accountId, row.created_at, from, 'bought')
     return true
   },
@@ -203,11 +205,14 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     if ((await session.run(changeDraft, row)) === 0) return false
     session.send(changeRequest, { accountId, shipmentId: id, request: requestText(request) })
     indexNameAnew(session, { accountId, shipmentId: id })
+    forgetSkusOfDraft(session, { accountId, shipmentId: id })
+    sendSkusOfDrafts(session, accountId, [{ id, state: 'draft', request }])
     return true
   },
   async move({ accountId }, id, from, to, nextMoveAt) {
     const row = await session.first(move, { accountId, id, from, to, nextMoveAt })
     if (!row) return false
+    if (to === 'cancelled') forgetSkusOfDraft(session, { accountId, shipmentId: id })
     if (from !== to) shiftCount(session, accountId, row.created_at, from, to)
     return true
   },

@@ -1,6 +1,7 @@
 import Type, { type Static, type TNumberOptions, type TObject } from 'typebox'
 import { isCountryCode } from '#core/address/country-codes.ts'
 import type { QuestionItem } from '#core/rating/unchecked-question.ts'
+import { bareHsCode } from '#core/values/hs-code.ts'
 import { currencies } from '#core/values/money.ts'
 import { nullable, oneOf } from '#schema/fields.ts'
 import { patternSays } from '#schema/validation.ts'
@@ -54,5 +55,5 @@ export const toQuestionItem = ({
   quantity: quantity ?? 1,
   value: value ?? 0,
   currency: currency ?? 'CAD',
-  hsCode: hs_code?.replaceAll('.', '') ?? null,
+  hsCode: bareHsCode(hs_code),
 })

@@ -46,4 +46,5 @@ export function trackingUrlOf(request: FastifyRequest, { bought }: Shipment): st
 
 /** Of a bought label those of its purchase; of a draft what a purchase would say, as it stands now. */
 const warningsOf = (request: FastifyRequest, shipment: Shipment): readonly string[] =>
-  shipment.bought?.notes ?? notesOf(worldOf(request), { ...shipment, pathOf: shipmentPath }, null)
+  shipment.bought?.notes ??
+  notesOf(worldOf(request), { ...shipment, doubtScope: 'address', pathOf: shipmentPath }, null)

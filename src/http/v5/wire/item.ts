@@ -1,37 +1,22 @@
 import Type, { type Static } from 'typebox'
-import { addressLimits } from '#core/address/address-limits.ts'
-import { isCountryCode } from '#core/address/country-codes.ts'
 import type { QuestionItem } from '#core/rating/unchecked-question.ts'
-import { type Item as CoreItem, noManufacturer } from '#core/shipment/item.ts'
+import type { Item as CoreItem } from '#core/shipment/item.ts'
 import { checkItemBytes } from '#core/shipment/items-limit.ts'
+import { manufacturerIn, manufacturerOfItem } from '#core/shipment/manufacturer.ts'
+import { bareHsCode } from '#core/values/hs-code.ts'
 import { currencies, withoutNoise } from '#core/values/money.ts'
 import { described, nullable, oneOf, optionalLine } from '#schema/fields.ts'
-import { patternSays } from '#schema/validation.ts'
+import { countryOfGoods } from './country-of-goods.ts'
 import { text } from './envelope.ts'
 import { itemExample } from './examples.ts'
-import { codeOf, optional, requiredLine } from './request-fields.ts'
-
-/** A country that goods come from; no parcel need travel to it. */
-const countryOfGoods = (description: string) =>
-  Type.Optional(
-    Type.Refine(
-      nullable(codeOf(2, description)),
-      code => code === null || code.length !== 2 || isCountryCode(code),
-      () => 'is not a country code of ISO 3166-1',
-    ),
-  )
-
-const Manufacturer = Type.Object(
-  {
-    name: optionalLine(addressLimits.name, 'Who made it'),
-    address1: optionalLine(addressLimits.address1, 'Street'),
-    city: optionalLine(addressLimits.city, 'City'),
-    province_code: optional(codeOf(addressLimits.provinceCode, 'State or province')),
-    postal_code: optionalLine(addressLimits.postalCode, 'Postal code'),
-    country_code: countryOfGoods('Country, ISO 3166-1 alpha-2'),
-  },
-  { title: 'Manufacturer' },
-)
+import { hsCode } from './hs-code.ts'
+import {
+  AnsweredManufacturer,
+  fromManufacturer,
+  Manufacturer,
+  toManufacturer,
+} from './manufacturer.ts'
+import { optional, requiredLine } from './request-fields.ts'
 
 export const Item = Type.Object(
   {
@@ -56,14 +41,7 @@ export const Item = Type.Object(
       examples: [itemExample.currency],
     }),
     country_of_origin: countryOfGoods('Where it was made, ISO 3166-1 alpha-2'),
-    hs_code: optional(
-      Type.String({
-        maxLength: 255,
-        pattern: '^\\d(?:\\.?\\d){5,9}$',
-        description: 'HS code, 6 to 10 digits with or without dots',
-        [patternSays]: 'must be 6 to 10 digits, with or without dots',
-      }),
-    ),
+    hs_code: optional(hsCode('HS code, 6 to 10 digits with or without dots')),
     manufacturer: optional(described(Manufacturer, 'Who made it, and where')),
   },
   { title: 'Item', examples: [itemExample] },
@@ -79,7 +57,7 @@ export const toQuestionItem = ({ quantity, value, currency, hs_code }: Item): Qu
   quantity,
   value,
   currency,
-  hsCode: hs_code?.replaceAll('.', '') ?? null,
+  hsCode: bareHsCode(hs_code),
 })
 
 /** As it is kept with a shipment or an order. The value is in cents, unrounded: only sums are rounded. */
@@ -93,7 +71,7 @@ export const toItem = (sent: Item): CoreItem => ({
   currency: sent.currency,
   countryOfOrigin: sent.country_of_origin ?? null,
   hsCode: sent.hs_code ?? null,
-  ...(sent.manufacturer ? toManufacturer(sent.manufacturer) : noManufacturer),
+  ...manufacturerOfItem(toManufacturer(sent.manufacturer)),
   weight: null,
   weightUnit: null,
 })
@@ -103,27 +81,6 @@ export function toItems(sent: readonly Item[]): readonly CoreItem[] {
   checkItemBytes('items', sent)
   return sent.map(toItem)
 }
-
-const toManufacturer = (sent: Static<typeof Manufacturer>) => ({
-  manufacturerName: sent.name ?? null,
-  manufacturerAddress1: sent.address1 ?? null,
-  manufacturerCity: sent.city ?? null,
-  manufacturerProvinceCode: sent.province_code ?? null,
-  manufacturerPostalCode: sent.postal_code ?? null,
-  manufacturerCountryCode: sent.country_code ?? null,
-})
-
-const ItemManufacturer = Type.Object(
-  {
-    name: nullable(text('Who made it')),
-    address1: nullable(text('Street')),
-    city: nullable(text('City')),
-    province_code: nullable(text('State or province')),
-    postal_code: nullable(text('Postal code')),
-    country_code: nullable(text('Country, ISO 3166-1 alpha-2')),
-  },
-  { title: 'ItemManufacturer' },
-)
 
 /** An item of a shipment or an order, as it was sent; in version 3 or 4 it was sent with less. */
 export const ShipmentItem = Type.Object(
@@ -138,7 +95,7 @@ export const ShipmentItem = Type.Object(
     country_of_origin: nullable(text('Where it was made, ISO 3166-1 alpha-2')),
     hs_code: nullable(text('HS code')),
     manufacturer: nullable(
-      described(ItemManufacturer, 'Who made it, and where; null where nothing was sent of it'),
+      described(AnsweredManufacturer, 'Who made it, and where; null where nothing was sent of it'),
     ),
   },
   { title: 'ShipmentItem' },
@@ -154,19 +111,12 @@ export const fromItem = (item: CoreItem): Static<typeof ShipmentItem> => ({
   currency: item.currency,
   country_of_origin: item.countryOfOrigin,
   hs_code: item.hsCode,
-  manufacturer: fromManufacturer(item),
+  manufacturer: answeredManufacturer(item),
 })
 
-function fromManufacturer(item: CoreItem): Static<typeof ItemManufacturer> | null {
-  const manufacturer = {
-    name: item.manufacturerName,
-    address1: item.manufacturerAddress1,
-    city: item.manufacturerCity,
-    province_code: item.manufacturerProvinceCode,
-    postal_code: item.manufacturerPostalCode,
-    country_code: item.manufacturerCountryCode,
-  }
-  return Object.values(manufacturer).every(part => part === null) ? null : manufacturer
+function answeredManufacturer(item: CoreItem): Static<typeof AnsweredManufacturer> | null {
+  const manufacturer = manufacturerIn(item)
+  return manufacturer && fromManufacturer(manufacturer)
 }
 
 export const answeredItemExample: Static<typeof ShipmentItem> = {

@@ -58,6 +58,7 @@ type Sent = Pick<Static<typeof BuyLabel>, 'max_price' | 'timeout'>
 const toPurchase = ({ max_price, timeout }: Sent) => ({
   maxPrice: max_price ? withoutNoise(max_price * 100) : null,
   ...(timeout && { timeoutMs: timeout * 1000 }),
+  doubtScope: 'address' as const,
   pathOf: shipmentPath,
 })
 

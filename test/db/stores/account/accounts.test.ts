@@ -15,12 +15,19 @@ describeOnEachEngine('the account store', kit => {
     })
   })
 
+  test('an account that approves products is known as one', async () => {
+    await db.transact(1, ({ accounts }) => accounts.putApproves(operatorOn(1)))
+    expect(await db.read.accounts.byId(1)).toMatchObject({ approves: true, listens: false })
+    expect(await db.read.accounts.byId(2)).toMatchObject({ approves: false })
+  })
+
   test('an account is found by its id and by its name, with its settings', async () => {
     const expected = {
       id: 2,
       name: 'birch',
       createdAt: 2000,
       listens: false,
+      approves: false,
       settings: new Map([
         ['region', 'BC'],
         ['tier_pricing', 'true'],

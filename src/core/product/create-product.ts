@@ -1,0 +1,37 @@
+import { accountNow, type Command, carryOut } from '../command/command.ts'
+import { CoreError, invalid } from '../errors.ts'
+import type { World } from '../world.ts'
+import type { Product, ProductRequest } from './product.ts'
+import { isNameable } from './sku.ts'
+
+/** Adds a product under a SKU that no other product of the account has, in any case. */
+export async function createProduct(
+  command: Command<Product>,
+  request: ProductRequest,
+): Promise<Product> {
+  const { world, tenant } = command
+  const { sku } = request
+  if (!isNameable(sku))
+    throw invalid('sku', 'The sku can not be blank or dots alone: no address names it.')
+  const at = accountNow(command)
+  const product: Product = {
+    ...request,
+    suggestion: suggestionFor(world, request),
+    approvedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  return await carryOut(
+    command,
+    async ({ products }) => {
+      if (await products.insert(tenant, product)) return product
+      throw new CoreError('conflict', `The account has a product ${sku} already.`)
+    },
+    () => `added product ${sku}`,
+  )
+}
+
+export const suggestionFor = (
+  { suggest }: Pick<World, 'suggest'>,
+  { title, description }: ProductRequest,
+): Product['suggestion'] => suggest?.({ title, description }) ?? null

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectBought, expectRefused, namesOf } from '../../support/answers.ts'
+import type { ApiClient } from '../../support/client.ts'
+import { booksOf } from '../../support/funded-client.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { flatRate, flatShipment, fundedV3 } from './v3-client.ts'
+
+let service: Service
+let v3: ApiClient
+let account: number
+beforeAll(async () => {
+  service = await startService()
+  ;({ v3, account } = await fundedV3(service))
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const courier = '<CarrierB> Ground'
+
+it('a courier to a PO box is neither quoted nor sold, and nothing is charged', async () => {
+  const to = { address1: 'PO Box 1200' }
+  expect(namesOf(await v3.post('/rates', flatRate({}, to)))).not.toContain(courier)
+  const before = await booksOf(service, account)
+  const refused = await v3.post('/shipments', flatShipment({ postage_type: courier }, to))
+  expectRefused(refused, 'postage_type', 'does not deliver to PO boxes')
+  expect(await booksOf(service, account)).toEqual(before)
+})
+
+it('a province that its country does not have is told in the message, and the label is bought', async () => {
+  const answer = await v3.post('/shipments', flatShipment({}, { province_code: 'ZZ' }))
+  expectBought(answer)
+  expect(answer.body.message).toContain('The United States has no province ZZ. Is it OR?')
+})
