@@ -1,6 +1,6 @@
+import type { Candidate } from './candidate.ts'
 import type { ReadTitle } from './read-title.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import type { Candidate } from './classify.ts'
 
 const open =
   'What is it, in a few words: the thing itself, what it is made of and what it is used for?'

@@ -63,7 +63,9 @@ function marksScore({ groupOf }: Vocabulary, { marks }: ReadTitle, line: TariffL
     const shown = [...marks].filter(([mark]) => groupOf.get(mark) === group)
     if (shown.length === 0) continue
     const agreeing = shown.filter(([mark]) => line.marks.includes(mark))
-    const weight = Math.max(...(agreeing.length > 0 ? agreeing : shown).map(([, word]) => word.weight))
+    const weight = Math.max(
+      ...(agreeing.length > 0 ? agreeing : shown).map(([, word]) => word.weight),
+    )
     score += weight * (agreeing.length > 0 ? weights.agrees : weights.differs)
   }
   return score

@@ -1,9 +1,9 @@
 import { askFor } from './ask-for.ts'
-import { type ChosenLine, chooseLine } from './choose-line.ts'
+import { type Candidate, candidateOf } from './candidate.ts'
 import type { Alternative, Basis, Classification } from './classification.ts'
 import { confidencesOf, isClear } from './confidence.ts'
 import { type ReadTitle, readTitle } from './read-title.ts'
-import { type ScoredHeading, scoreHeadings } from './score-headings.ts'
+import { scoreHeadings } from './score-headings.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What is to be classified, as its seller describes it. */
@@ -40,24 +40,6 @@ export function classify(
     ask: null,
   }
 }
-
-export type Candidate = {
-  readonly scored: ScoredHeading
-  readonly chosen: ChosenLine
-  readonly confidence: number
-}
-
-function candidateOf(
-  vocabulary: Vocabulary,
-  title: ReadTitle,
-  scored: ScoredHeading,
-  confidence: number,
-): Candidate {
-  const chosen = chooseLine(vocabulary, title, scored)
-  return { scored, chosen, confidence: rounded(confidence * chosen.share) }
-}
-
-const rounded = (confidence: number): number => Math.round(confidence * 100) / 100
 
 const alternativeOf = ({ chosen, confidence }: Candidate): Alternative => ({
   code: chosen.line.code,

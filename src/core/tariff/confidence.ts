@@ -1,5 +1,5 @@
 import type { ReadTitle } from './read-title.ts'
-import type { ScoredHeading } from './score-headings.ts'
+import type { Evidence, ScoredHeading } from './score-headings.ts'
 
 /** Fitted to the titles of `test/core/tariff/tuning-titles.csv`; the tests hold it to its word. */
 const fitted = { offset: -2.2, margin: 3.2, strength: 0.22, explained: 1.4 } as const
@@ -35,6 +35,12 @@ export function isClear(
   confidence: number,
 ): boolean {
   const [strongest] = best?.evidence ?? []
-  if (strongest === undefined || title.telling.length === 0) return false
+  if (strongest === undefined || !(title.telling.length > 0 || namesThing(title, strongest))) {
+    return false
+  }
   return confidence >= leastConfidence
 }
+
+/** Words that say little alone are a thing together: `toilet roll holder`. */
+const namesThing = ({ vaguePhrases }: ReadTitle, { isWhole, words }: Evidence): boolean =>
+  isWhole && words.length > 1 && words.some(({ position }) => !vaguePhrases.has(position))

@@ -16,6 +16,8 @@ export type ReadTitle = {
   readonly telling: readonly TitleWord[]
   /** What to ask about the vague words in it. */
   readonly ask: string | null
+  /** Where words stand that together are known as no description: `car parts`. */
+  readonly vaguePhrases: ReadonlySet<number>
   readonly unknown: readonly string[]
 }
 
@@ -28,8 +30,8 @@ export function readTitle(vocabulary: Vocabulary, title: string, description = '
   const marks = marksIn(vocabulary, all)
   const vague = vagueIn(vocabulary, all)
   const words = all.filter(({ stem }) => vocabulary.information.has(stem))
-  const telling = words.filter(
-    word => !vague.positions.has(word.position) && !vocabulary.roleOf.has(word.stem),
+  const naming = words.filter(
+    ({ position, stem }) => !vague.phrases.has(position) && !isPlain(vocabulary, stem),
   )
   const byStem = new Map<string, TitleWord>()
   for (const word of words) {
@@ -38,22 +40,32 @@ export function readTitle(vocabulary: Vocabulary, title: string, description = '
   return {
     words,
     byStem,
-    head: headOf(vocabulary, telling),
+    head: headOf(vocabulary, naming),
     marks,
     information: [...byStem.values()]
       .filter(({ stem }) => !vocabulary.roleOf.has(stem))
       .reduce((sum, { stem, weight }) => sum + weight * (vocabulary.information.get(stem) ?? 0), 0),
-    telling: telling.filter(({ stem }) => !vocabulary.markOf.has(stem)),
+    telling: naming.filter(
+      ({ position, stem }) =>
+        !vague.positions.has(position) &&
+        !vocabulary.roleOf.has(stem) &&
+        !vocabulary.marksOf.has(stem),
+    ),
     ask: vague.ask,
+    vaguePhrases: vague.phrases,
     unknown: [...main.unknown, ...more.unknown],
   }
 }
 
+/** Containers are plain in `set of glasses`, and the thing itself in `plastic bag`. */
+const isPlain = ({ roleOf }: Vocabulary, stem: string): boolean =>
+  roleOf.has(stem) && roleOf.get(stem) !== 'container'
+
 /** The last of the weightiest words that a term could end with. */
-function headOf({ heads, markOf }: Vocabulary, words: readonly TitleWord[]): string | null {
+function headOf({ heads, marksOf }: Vocabulary, words: readonly TitleWord[]): string | null {
   let head: TitleWord | null = null
   for (const word of words) {
-    if (!heads.has(word.stem) || markOf.has(word.stem)) continue
+    if (!heads.has(word.stem) || marksOf.has(word.stem)) continue
     if (head === null || word.weight >= head.weight) head = word
   }
   return head?.stem ?? null
@@ -73,34 +85,43 @@ function* phrasesOf(
 }
 
 function marksIn(
-  { markOf }: Vocabulary,
+  { marksOf }: Vocabulary,
   words: readonly TitleWord[],
 ): ReadonlyMap<string, TitleWord> {
   const marks = new Map<string, TitleWord>()
   const read = new Set<number>()
   for (const { stems, words: phrase } of phrasesOf(words)) {
-    const mark = markOf.get(stems)
+    const shown = marksOf.get(stems)
     const [first] = phrase
-    if (mark === undefined || first === undefined) continue
+    if (shown === undefined || first === undefined) continue
     // The parts of `stainless steel` are no marks of their own.
     if (phrase.some(({ position }) => read.has(position))) continue
     for (const { position } of phrase) read.add(position)
-    if ((marks.get(mark)?.weight ?? 0) < first.weight) marks.set(mark, first)
+    for (const mark of shown) {
+      if ((marks.get(mark)?.weight ?? 0) < first.weight) marks.set(mark, first)
+    }
   }
   return marks
 }
 
-function vagueIn(
-  { vague }: Vocabulary,
-  words: readonly TitleWord[],
-): { readonly positions: ReadonlySet<number>; readonly ask: string | null } {
+type VagueParts = {
+  readonly positions: ReadonlySet<number>
+  readonly phrases: ReadonlySet<number>
+  readonly ask: string | null
+}
+
+function vagueIn({ vague }: Vocabulary, words: readonly TitleWord[]): VagueParts {
   const positions = new Set<number>()
+  const phrases = new Set<number>()
   let asked: string | null = null
   for (const { stems, words: phrase } of phrasesOf(words)) {
     const ask = vague.get(stems)
     if (ask === undefined) continue
-    for (const { position } of phrase) positions.add(position)
+    for (const { position } of phrase) {
+      positions.add(position)
+      if (phrase.length > 1) phrases.add(position)
+    }
     asked ??= ask
   }
-  return { positions, ask: asked }
+  return { positions, phrases, ask: asked }
 }

@@ -22,28 +22,38 @@ const weights = {
   coverage: 1.3,
   whole: 1.25,
   /** The title is about something else: `case` in `phone case`, for a term `phone`. */
-  otherHead: 0.5,
+  otherHead: 0.85,
   /** The term is about something else: `dog` of `dog bed`. */
-  headMissing: 0.35,
-  conditional: 0.35,
+  headMissing: 0.6,
+  conditional: 0.27,
   wholeTitle: 1.3,
-  onlyMarks: 0.6,
-  description: 0.2,
+  onlyMarks: 1.3,
+  description: 0.34,
   markAgrees: 1.3,
-  markDiffers: 0.6,
-  followers: [1, 0.25, 0.12, 0.06],
+  markDiffers: 0.46,
+  /** The title's thing only says which kind of the term's thing: `jar` of `jar lids`. */
+  headInside: 1.04,
+  /** The words of the term stand apart in the title. */
+  scattered: 1.03,
+  /** The almanac says that goods called so belong elsewhere. */
+  elsewhere: 0.6,
+  second: 0.25,
+  third: 0.2,
+  fourth: 0.09,
 } as const
 
 const candidates = 12
 
 /** The headings that the words of a title speak for, best first. */
-export function scoreHeadings(
-  vocabulary: Vocabulary,
-  title: ReadTitle,
-): readonly ScoredHeading[] {
+export function scoreHeadings(vocabulary: Vocabulary, title: ReadTitle): readonly ScoredHeading[] {
   const evidence = new Map<number, Evidence[]>()
+  const refused = new Set<number>()
   for (const phrase of phrasesMet(vocabulary, title)) {
     const found = evidenceOf(vocabulary, title, phrase)
+    if (phrase.elsewhere) {
+      if (found.isWhole) refused.add(phrase.heading)
+      continue
+    }
     const known = evidence.get(phrase.heading)
     if (known === undefined) evidence.set(phrase.heading, [found])
     else known.push(found)
@@ -55,12 +65,13 @@ export function scoreHeadings(
       const heading = vocabulary.headings[number]
       if (heading === undefined) return []
       const sorted = (evidence.get(number) ?? []).toSorted((a, b) => b.score - a.score)
-      const sum = weights.followers.reduce(
+      const sum = [1, weights.second, weights.third, weights.fourth].reduce(
         (total, weight, at) => total + weight * (sorted[at]?.score ?? 0),
         0,
       )
       const text = (described.get(number) ?? 0) * weights.description
-      const score = (sum + text) * markFactor(vocabulary, title, heading)
+      const factor = refused.has(number) ? weights.elsewhere : 1
+      const score = (sum + text) * factor * markFactor(vocabulary, title, heading)
       return [{ heading, score, evidence: sorted }]
     })
     .toSorted((a, b) => b.score - a.score)
@@ -89,12 +100,20 @@ function evidenceOf(vocabulary: Vocabulary, title: ReadTitle, phrase: Phrase): E
   if (isWhole) score *= weights.whole
   if (isWhole && told >= title.information * 0.95) score *= weights.wholeTitle
   if (!title.byStem.has(phrase.head)) score *= weights.headMissing
-  else if (title.head !== null && !phrase.stems.includes(title.head)) score *= weights.otherHead
-  if (words.every(({ stem }) => vocabulary.markOf.has(stem))) score *= weights.onlyMarks
+  else if (title.head !== null && title.head !== phrase.head) {
+    score *= phrase.stems.includes(title.head) ? weights.headInside : weights.otherHead
+  }
+  if (isScattered(words)) score *= weights.scattered
+  if (words.every(({ stem }) => vocabulary.marksOf.has(stem))) score *= weights.onlyMarks
   if (phrase.conditional && !phrase.line.marks.some(mark => title.marks.has(mark))) {
     score *= weights.conditional
   }
   return { phrase, words, isWhole, score }
+}
+
+function isScattered(words: readonly TitleWord[]): boolean {
+  const positions = words.map(({ position }) => position)
+  return Math.max(...positions) - Math.min(...positions) > words.length
 }
 
 function describedHeadings(
@@ -111,7 +130,11 @@ function describedHeadings(
 }
 
 /** Goods of another material, or for another wearer, than the heading takes are rarely its goods. */
-function markFactor({ groupOf }: Vocabulary, { marks }: ReadTitle, { marks: own }: Heading): number {
+function markFactor(
+  { groupOf }: Vocabulary,
+  { marks }: ReadTitle,
+  { marks: own }: Heading,
+): number {
   if (own.size === 0) return 1
   const groups = new Set([...own].map(mark => groupOf.get(mark)))
   let factor = 1

@@ -1,7 +1,5 @@
 /** What the almanac says of the Harmonized System, in words of our own. */
 export type TariffData = {
-  /** Two digits to what the chapter holds. */
-  readonly chapters: ReadonlyMap<string, string>
   /** Headings of four digits and, where goods are shipped often, their lines of six. */
   readonly lines: readonly TariffLine[]
   readonly marks: readonly Mark[]
@@ -27,6 +25,8 @@ export type TariffTerm = {
   readonly words: string
   /** Belongs here only with one of the line's marks: a mug is of glass or of another heading. */
   readonly conditional: boolean
+  /** Belongs to another heading: what is called so is none of this line's goods. */
+  readonly elsewhere: boolean
 }
 
 /** A property that lines are told apart by, with the words that show it. */

@@ -94,8 +94,8 @@ function knownStems(vocabulary: Vocabulary, word: string): readonly KnownStem[] 
   return compoundOf(vocabulary, stem(word)).map(part => ({ stem: part, sure: compoundWeight }))
 }
 
-const isKnown = ({ information, roleOf, markOf, vague }: Vocabulary, word: string): boolean =>
-  information.has(word) || roleOf.has(word) || markOf.has(word) || vague.has(word)
+const isKnown = ({ information, roleOf, marksOf, vague }: Vocabulary, word: string): boolean =>
+  information.has(word) || roleOf.has(word) || marksOf.has(word) || vague.has(word)
 
 /** The two known words that an unknown one consists of: `flowerpot`. */
 function compoundOf({ information, heads }: Vocabulary, word: string): readonly string[] {

@@ -1,4 +1,4 @@
-import type { PlainRole, TariffData, TariffLine } from './tariff-data.ts'
+import type { Mark, PlainRole, TariffData, TariffLine } from './tariff-data.ts'
 import { stem, wordsOf } from './words.ts'
 
 /** A term of the almanac as stems. */
@@ -11,6 +11,7 @@ export type Phrase = {
   /** The stem that names the thing; the others say which kind of it. */
   readonly head: string
   readonly conditional: boolean
+  readonly elsewhere: boolean
   /** How much all its stems tell, together. */
   readonly information: number
 }
@@ -32,7 +33,8 @@ export type Vocabulary = {
   readonly information: ReadonlyMap<string, number>
   /** Stems that terms end with: what a title can be about. */
   readonly heads: ReadonlySet<string>
-  readonly markOf: ReadonlyMap<string, string>
+  /** By stems joined with blanks: `cotton` is a mark of its own and a textile. */
+  readonly marksOf: ReadonlyMap<string, readonly string[]>
   readonly groupOf: ReadonlyMap<string, string>
   readonly roleOf: ReadonlyMap<string, PlainRole>
   /** By stems joined with blanks: what to ask. */
@@ -68,6 +70,7 @@ export function compileVocabulary(data: TariffData): Vocabulary {
     stems,
     term: term.words,
     conditional: term.conditional,
+    elsewhere: term.elsewhere,
     head: headOf(stems, roleOf),
     information: sumOf(stems),
   }))
@@ -78,11 +81,7 @@ export function compileVocabulary(data: TariffData): Vocabulary {
     describedWith: byStem(described),
     information,
     heads: new Set(phrases.map(({ head }) => head)),
-    markOf: new Map(
-      data.marks.flatMap(({ name, words }) =>
-        words.map(word => [stemsOf(word).join(' '), name] as const),
-      ),
-    ),
+    marksOf: marksOf(data.marks, stemsOf),
     groupOf: new Map(data.marks.map(({ name, group }) => [name, group])),
     roleOf,
     vague: new Map(
@@ -92,6 +91,20 @@ export function compileVocabulary(data: TariffData): Vocabulary {
     ),
     spelling,
   }
+}
+
+function marksOf(
+  marks: readonly Mark[],
+  stemsOf: (text: string) => readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const shown = marks.flatMap(({ name, words }) =>
+    words.map(word => ({ name, stems: stemsOf(word).join(' ') })),
+  )
+  return new Map(
+    [...Map.groupBy(shown, ({ stems }) => stems)].map(
+      ([stems, all]) => [stems, all.map(({ name }) => name)] as const,
+    ),
+  )
 }
 
 function headingsOf(lines: readonly TariffLine[]): readonly Heading[] {

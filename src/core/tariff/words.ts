@@ -2,7 +2,11 @@ const accents = /\p{M}/gu
 
 /** Lower case without accents, so that people's keyboards make no difference. */
 export const fold = (text: string): string =>
-  text.normalize('NFKD').replace(accents, '').replace(/[’‘`´]/g, "'").toLowerCase()
+  text
+    .normalize('NFKD')
+    .replace(accents, '')
+    .replace(/[’‘`´]/g, "'")
+    .toLowerCase()
 
 const wordForm = /[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu
 
