@@ -12,7 +12,14 @@ export type ChosenLine = {
   readonly marks: readonly string[]
 }
 
-const weights = { agrees: 2.2, differs: -2.2, usual: 0.8, described: 0.35, sharpness: 1.1 } as const
+const weights = {
+  said: 0.5,
+  agrees: 2.2,
+  differs: -3,
+  usual: 0.6,
+  described: 0.5,
+  sharpness: 0.8,
+} as const
 
 export function chooseLine(
   vocabulary: Vocabulary,
@@ -50,7 +57,7 @@ function scoreOf(
     return has ? sum + weight : sum
   }, 0)
   return (
-    said * 0.45 +
+    said * weights.said +
     described * weights.described +
     (line.usual ? weights.usual : 0) +
     marksScore(vocabulary, title, line)

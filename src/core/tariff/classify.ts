@@ -27,7 +27,7 @@ export function classify(
     candidateOf(vocabulary, read, heading, confidences[at] ?? 0),
   )
   const [best, ...others] = candidates
-  if (best === undefined || !isClear(read, scored, best.confidence)) {
+  if (best === undefined || !isClear(read, scored, confidences[0] ?? 0)) {
     return unclear(read, candidates, askFor(vocabulary, read, candidates))
   }
   return {

@@ -18,30 +18,22 @@ export type ScoredHeading = {
 }
 
 const weights = {
-  /** How fast a term loses that is found in part. */
-  coverage: 1.3,
-  whole: 1.25,
+  whole: 2.1,
   /** The title is about something else: `case` in `phone case`, for a term `phone`. */
-  otherHead: 0.85,
+  otherHead: 0.9,
   /** The term is about something else: `dog` of `dog bed`. */
-  headMissing: 0.6,
-  conditional: 0.27,
-  wholeTitle: 1.3,
-  onlyMarks: 1.3,
-  description: 0.34,
-  markAgrees: 1.3,
-  markDiffers: 0.46,
-  /** The title's thing only says which kind of the term's thing: `jar` of `jar lids`. */
-  headInside: 1.04,
-  /** The words of the term stand apart in the title. */
-  scattered: 1.03,
+  headMissing: 0.85,
+  conditional: 0.23,
+  onlyMarks: 0.9,
+  description: 0.5,
+  markAgrees: 1.7,
+  markDiffers: 0.5,
   /** The almanac says that goods called so belong elsewhere. */
   elsewhere: 0.6,
-  second: 0.25,
-  third: 0.2,
-  fourth: 0.09,
+  further: 0.65,
 } as const
 
+const mostTerms = 4
 const candidates = 12
 
 /** The headings that the words of a title speak for, best first. */
@@ -65,10 +57,7 @@ export function scoreHeadings(vocabulary: Vocabulary, title: ReadTitle): readonl
       const heading = vocabulary.headings[number]
       if (heading === undefined) return []
       const sorted = (evidence.get(number) ?? []).toSorted((a, b) => b.score - a.score)
-      const sum = [1, weights.second, weights.third, weights.fourth].reduce(
-        (total, weight, at) => total + weight * (sorted[at]?.score ?? 0),
-        0,
-      )
+      const sum = sumOf(sorted)
       const text = (described.get(number) ?? 0) * weights.description
       const factor = refused.has(number) ? weights.elsewhere : 1
       const score = (sum + text) * factor * markFactor(vocabulary, title, heading)
@@ -76,6 +65,19 @@ export function scoreHeadings(vocabulary: Vocabulary, title: ReadTitle): readonl
     })
     .toSorted((a, b) => b.score - a.score)
     .slice(0, candidates)
+}
+
+/** Each further term counts where it explains a word that no stronger one explains. */
+function sumOf(sorted: readonly Evidence[]): number {
+  const explained = new Set<number>()
+  let [sum, terms] = [0, 0]
+  for (const { words, score } of sorted) {
+    if (words.every(({ position }) => explained.has(position))) continue
+    for (const { position } of words) explained.add(position)
+    sum += score * (terms === 0 ? 1 : weights.further)
+    if (++terms === mostTerms) break
+  }
+  return sum
 }
 
 function phrasesMet({ phrasesWith }: Vocabulary, { byStem }: ReadTitle): ReadonlySet<Phrase> {
@@ -95,25 +97,16 @@ function evidenceOf(vocabulary: Vocabulary, title: ReadTitle, phrase: Phrase): E
     matched += information
   }
   const isWhole = words.length === phrase.stems.length
-  const coverage = (matched / phrase.information) ** weights.coverage
+  const coverage = matched / phrase.information
   let score = told * coverage
   if (isWhole) score *= weights.whole
-  if (isWhole && told >= title.information * 0.95) score *= weights.wholeTitle
   if (!title.byStem.has(phrase.head)) score *= weights.headMissing
-  else if (title.head !== null && title.head !== phrase.head) {
-    score *= phrase.stems.includes(title.head) ? weights.headInside : weights.otherHead
-  }
-  if (isScattered(words)) score *= weights.scattered
+  else if (title.head !== null && !phrase.stems.includes(title.head)) score *= weights.otherHead
   if (words.every(({ stem }) => vocabulary.marksOf.has(stem))) score *= weights.onlyMarks
   if (phrase.conditional && !phrase.line.marks.some(mark => title.marks.has(mark))) {
     score *= weights.conditional
   }
   return { phrase, words, isWhole, score }
-}
-
-function isScattered(words: readonly TitleWord[]): boolean {
-  const positions = words.map(({ position }) => position)
-  return Math.max(...positions) - Math.min(...positions) > words.length
 }
 
 function describedHeadings(

@@ -9,14 +9,20 @@ export type TitleWord = {
   readonly position: number
   /** How sure it is that this word was meant, and how near it stands to what the title is about. */
   readonly weight: number
+  /** Whether the almanac has it as it is written, and not only a related form. */
+  readonly isExact: boolean
 }
 
 type Piece = { readonly written: string; readonly word: string; readonly boundary: boolean }
 
 const pieceForm = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[,;:|()[\]{}/–—•·]| - /gu
 
+/** Numbers with a unit say nothing of the goods, and model numbers hide what they are. */
+const measure = /^\d+(?:x\d+)*[a-z]{0,3}$/
+
 export const afterJoint = 0.45
 export const afterBoundary = 0.7
+const longestWord = 40
 const relatedWeight = 0.75
 const compoundWeight = 0.85
 
@@ -39,14 +45,20 @@ export function titleWordsOf(
       continue
     }
     const found = knownStems(vocabulary, piece.word)
-    if (found.length === 0) unknown.push(piece.written)
+    if (found.length === 0 && !measure.test(piece.word)) unknown.push(piece.written)
     for (const { stem: known, sure } of found) {
       const role = vocabulary.roleOf.get(known)
       if (role === 'joining' && words.length > 0 && !followsContainer(vocabulary, words)) {
         joint = afterJoint
       }
       const weight = worth * boundary * joint * sure
-      words.push({ written: piece.written, stem: known, position: position++, weight })
+      words.push({
+        written: piece.written,
+        stem: known,
+        position: position++,
+        weight,
+        isExact: sure === 1,
+      })
     }
     if (found.length === 0) position++
   }
@@ -88,7 +100,7 @@ function knownStems(vocabulary: Vocabulary, word: string): readonly KnownStem[] 
   if (stems.every(known => isKnown(vocabulary, known))) {
     return stems.map(known => ({ stem: known, sure: 1 }))
   }
-  if (word.length < 5 || /\d/.test(word)) return []
+  if (word.length < 5 || word.length > longestWord || /\d/.test(word)) return []
   const related = relatedForms(stem(word)).find(form => vocabulary.information.has(form))
   if (related !== undefined) return [{ stem: related, sure: relatedWeight }]
   return compoundOf(vocabulary, stem(word)).map(part => ({ stem: part, sure: compoundWeight }))
