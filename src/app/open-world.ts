@@ -1,6 +1,7 @@
 import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
 import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
+import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
 import { type Config, ConfigError } from '#config/config.ts'
 import { Authenticator } from '#core/account/authenticate.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
@@ -89,7 +90,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     labels: labelArtist,
     drawing,
     payments,
-    suggest: null,
+    tariff: builtInTariff,
     samples: environment === 'sandbox',
     journey: environment === 'sandbox' ? simulatedJourney : realJourney,
     shipCodeKey: await shipCodeKeyOf(store),

@@ -7,10 +7,10 @@ import type { LabelDrawing } from './ports/label-drawing.ts'
 import type { LabelArtist } from './ports/labels.ts'
 import type { Payments } from './ports/payments.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
-import type { SuggestClassification } from './product/suggestion.ts'
 import type { CompiledCatalogue } from './rating/engine/compiled-catalogue.ts'
 import type { Seal } from './seal.ts'
 import type { Store } from './store.ts'
+import type { Vocabulary } from './tariff/vocabulary.ts'
 import type { Clock } from './time/clock.ts'
 import type { Step, Traveller } from './tracking/journey.ts'
 import type { DeliveryTally } from './webhook/delivery-tally.ts'
@@ -32,8 +32,8 @@ export type World = {
   readonly drawing: LabelDrawing
   /** Null where nobody is set up to take money. */
   readonly payments: Payments | null
-  /** Takes goods for what their words say; null where nobody does. */
-  readonly suggest: SuggestClassification | null
+  /** What goods are called, and under which codes: read with the first question. */
+  tariff(): Vocabulary
   /** Whether its labels carry nothing, and say so. */
   readonly samples: boolean
   /** Where a parcel will be seen, as far as this world can tell when its label is bought. */

@@ -3,6 +3,7 @@ import { carriersOver } from '#carriers/registry.ts'
 import { simulateCarrier } from '#carriers/simulated/simulated-carrier.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
 import { builtInCatalogDir } from '#config/config.ts'
 import { operatorOn, scopes } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
@@ -75,7 +76,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     addressAlmanac,
     labels,
     drawing,
-    suggest: null,
+    tariff: builtInTariff,
     samples: true,
     journey: simulatedJourney,
     shipCodeKey,

@@ -1,6 +1,7 @@
 import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
+import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
 import { builtInCatalogDir } from '#config/config.ts'
 import { type Scope, scopes } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
@@ -49,7 +50,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     labels: labelArtist,
     drawing: drawAtOnce(labelArtist),
     payments: null,
-    suggest: null,
+    tariff: builtInTariff,
     samples: environment === 'sandbox',
     journey: simulatedJourney,
     shipCodeKey: Buffer.alloc(32),

@@ -2,9 +2,9 @@ import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { codeKey } from '../values/code-key.ts'
 import { bareHsCode } from '../values/hs-code.ts'
 import type { World } from '../world.ts'
-import { suggestionFor } from './create-product.ts'
 import { found } from './find-product.ts'
 import type { Product, ProductRequest } from './product.ts'
+import { suggestionFor } from './suggest.ts'
 
 /** What a product becomes; it keeps its SKU. */
 export type ProductChange = Omit<ProductRequest, 'sku'>
@@ -32,7 +32,7 @@ export async function changeProduct(
   )
 }
 
-function changed(world: Pick<World, 'suggest'>, saved: Product, change: ProductChange): Product {
+function changed(world: Pick<World, 'tariff'>, saved: Product, change: ProductChange): Product {
   const request: ProductRequest = { ...change, sku: saved.sku }
   const isSame = saysTheSame(saved, request)
   const isApproved = isSame && saved.approvedAt !== null && agrees(saved.hsCode, request.hsCode)

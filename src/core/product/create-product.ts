@@ -1,8 +1,8 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
-import type { World } from '../world.ts'
 import type { Product, ProductRequest } from './product.ts'
 import { isNameable } from './sku.ts'
+import { suggestionFor } from './suggest.ts'
 
 /** Adds a product under a SKU that no other product of the account has, in any case. */
 export async function createProduct(
@@ -30,8 +30,3 @@ export async function createProduct(
     () => `added product ${sku}`,
   )
 }
-
-export const suggestionFor = (
-  { suggest }: Pick<World, 'suggest'>,
-  { title, description }: ProductRequest,
-): Product['suggestion'] => suggest?.({ title, description }) ?? null

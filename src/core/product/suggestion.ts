@@ -5,9 +5,3 @@ export type Suggestion = {
   /** From 0 to 1. */
   readonly confidence: number
 }
-
-/** Null where it can not tell. */
-export type SuggestClassification = (goods: {
-  readonly title: string
-  readonly description: string | null
-}) => Suggestion | null

@@ -12,6 +12,7 @@ import {
   removeBatchMembers,
 } from './routes/batches.ts'
 import { buyLabels, buyLabelsOfShipments } from './routes/buy-labels.ts'
+import { classifyProducts } from './routes/classification.ts'
 import { addCloseouts, fetchCloseout, listCloseouts } from './routes/closeouts.ts'
 import { createShipments } from './routes/create-shipments.ts'
 import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
@@ -144,6 +145,7 @@ export const v5: Edge = {
     deleteProducts(scope)
     approveProducts(scope)
     verifyManufacturers(scope)
+    classifyProducts(scope)
     listLocations(scope)
     listWebhooks(scope)
     createWebhooks(scope)

@@ -60,6 +60,7 @@ const neededScopes: Readonly<Record<string, readonly Scope[]>> = {
   'PUT /products/{sku}': ['products:write'],
   'DELETE /products/{sku}': ['products:write'],
   'POST /products/{sku}/approve-classification': ['products:approve'],
+  'POST /products/classify': ['products:classify'],
   'POST /products/verify-manufacturer': ['products:classify'],
   'GET /locations': [],
   'POST /tracking/subscribe': ['tracking:subscribe'],

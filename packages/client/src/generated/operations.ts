@@ -15,6 +15,8 @@ import type {
   CancelledPickupResponse,
   ChangeBatchRequest,
   ChangeWebhookRequest,
+  ClassificationResponse,
+  ClassifyRequest,
   CloseoutResponse,
   CloseoutsResponse,
   CreateBatchRequest,
@@ -131,6 +133,7 @@ export const routes = {
   deleteProduct: 'DELETE /products/{sku}',
   approveClassification: 'POST /products/{sku}/approve-classification',
   verifyManufacturer: 'POST /products/verify-manufacturer',
+  classifyProduct: 'POST /products/classify',
   listLocations: 'GET /locations',
   listWebhooks: 'GET /webhooks',
   createWebhook: 'POST /webhooks',
@@ -631,6 +634,12 @@ export type Operations = {
     input: VerifyManufacturerRequest,
     options?: CallOptions,
   ): Promise<Answer<200, ManufacturerVerificationResponse>>
+
+  /** Classify goods. The HS code of goods by what they are called, with the words that decided and what else they may be. Where the words do not tell, it asks instead of guessing. What your account approved for the SKU or the same title comes first. Nothing is stored but the answer, under an `Idempotency-Key`. Needs the scope `products:classify`. */
+  classifyProduct(
+    input: ClassifyRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, ClassificationResponse>>
 
   /** List drop-off locations. Nearest first where a postal_code is given; all in one answer. Any token may ask. */
   listLocations(

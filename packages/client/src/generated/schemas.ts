@@ -404,6 +404,80 @@ export type CheckedParts = {
   note: string
 }
 
+export type Classification = {
+  /** Six digits, or as it was approved; null where it asks */
+  hs_code: string | null
+
+  /** What the code stands for */
+  description: string | null
+
+  /** How likely the code is right, from 0 to 1 */
+  confidence: number
+
+  /** Other headings that it may be, the likeliest first */
+  alternatives: Array<ClassificationAlternative>
+
+  /** What decided */
+  basis: ClassificationBasis
+
+  /** The words do not say what the goods are */
+  needs_more_detail: boolean
+
+  /** What to find out; null where the words suffice */
+  ask: string | null
+}
+
+export type ClassificationAlternative = {
+  /** Six digits */
+  hs_code: string
+
+  /** What they stand for */
+  description: string
+
+  /** How likely the code is right, from 0 to 1 */
+  confidence: number
+}
+
+export type ClassificationBasis = {
+  /** Who decided: somebody of the account, or the words */
+  source: Open<'approved' | 'almanac'>
+
+  /** Words that led to the heading */
+  words: Array<{
+    /** As it was sent */
+    word: string
+
+    /** What it was found in */
+    term: string
+  }>
+
+  /** Properties that chose the line within the heading */
+  marks: Array<{
+    /** A property */
+    mark: string
+
+    /** The word that shows it */
+    word: string
+  }>
+}
+
+/** What the goods travel as */
+export type ClassificationResponse = {
+  /** What the goods travel as */
+  data: Classification
+}
+
+export type ClassifyRequest = {
+  /** What the shop calls the goods */
+  title: string
+
+  /** What they are */
+  description?: string | null | undefined
+
+  /** Of a product: an approved one is classified as it was approved */
+  sku?: string | null | undefined
+}
+
 export type Closeout = {
   /** What a shipment names as its closeout_id */
   id: number

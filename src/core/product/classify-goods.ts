@@ -1,0 +1,27 @@
+import type { Tenant } from '../access.ts'
+import type { Classification } from '../tariff/classification.ts'
+import { type Approval, classify } from '../tariff/classify.ts'
+import type { World } from '../world.ts'
+import type { Product } from './product.ts'
+import type { DescribedGoods } from './suggest.ts'
+
+export type GoodsToClassify = DescribedGoods & { readonly sku: string | null }
+
+/** As somebody of the account approved it, for the SKU or the same title; else by the words. */
+export async function classifyGoods(
+  { store, tariff }: Pick<World, 'store' | 'tariff'>,
+  tenant: Tenant,
+  goods: GoodsToClassify,
+): Promise<Classification> {
+  const { title, description } = goods
+  const approved = await store.read.products.approvedFor(tenant, goods)
+  const described = { title, ...(description !== null && { description }) }
+  return classify(tariff(), described, approved && approvalOf(approved))
+}
+
+function approvalOf({ hsCode, suggestion, customsDescription, title }: Product): Approval | null {
+  if (hsCode === null) return null
+  const isAsSuggested = suggestion?.hsCode === hsCode
+  const description = isAsSuggested ? suggestion.description : (customsDescription ?? title)
+  return { code: hsCode, description }
+}

@@ -1,0 +1,140 @@
+import type { ReadTitle } from './read-title.ts'
+import type { TitleWord } from './title-words.ts'
+import type { Heading, Phrase, Vocabulary } from './vocabulary.ts'
+
+/** What a term of the almanac says for its heading. */
+export type Evidence = {
+  readonly phrase: Phrase
+  readonly words: readonly TitleWord[]
+  readonly isWhole: boolean
+  readonly score: number
+}
+
+export type ScoredHeading = {
+  readonly heading: Heading
+  readonly score: number
+  /** The strongest first. */
+  readonly evidence: readonly Evidence[]
+}
+
+const weights = {
+  whole: 2.1,
+  /** The title is about something else: `case` in `phone case`, for a term `phone`. */
+  otherHead: 0.9,
+  /** The term is about something else: `dog` of `dog bed`. */
+  headMissing: 0.85,
+  conditional: 0.23,
+  onlyMarks: 0.9,
+  description: 0.5,
+  markAgrees: 1.7,
+  markDiffers: 0.5,
+  /** The almanac says that goods called so belong elsewhere. */
+  elsewhere: 0.6,
+  further: 0.65,
+} as const
+
+const mostTerms = 4
+const candidates = 12
+
+/** The headings that the words of a title speak for, best first. */
+export function scoreHeadings(vocabulary: Vocabulary, title: ReadTitle): readonly ScoredHeading[] {
+  const evidence = new Map<number, Evidence[]>()
+  const refused = new Set<number>()
+  for (const phrase of phrasesMet(vocabulary, title)) {
+    const found = evidenceOf(vocabulary, title, phrase)
+    if (phrase.elsewhere) {
+      if (found.isWhole) refused.add(phrase.heading)
+      continue
+    }
+    const known = evidence.get(phrase.heading)
+    if (known === undefined) evidence.set(phrase.heading, [found])
+    else known.push(found)
+  }
+  const described = describedHeadings(vocabulary, title)
+  const numbers = new Set([...evidence.keys(), ...described.keys()])
+  return [...numbers]
+    .flatMap(number => {
+      const heading = vocabulary.headings[number]
+      if (heading === undefined) return []
+      const sorted = (evidence.get(number) ?? []).toSorted((a, b) => b.score - a.score)
+      const sum = sumOf(sorted)
+      const text = (described.get(number) ?? 0) * weights.description
+      const factor = refused.has(number) ? weights.elsewhere : 1
+      const score = (sum + text) * factor * markFactor(vocabulary, title, heading)
+      return [{ heading, score, evidence: sorted }]
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, candidates)
+}
+
+/** Each further term counts where it explains a word that no stronger one explains. */
+function sumOf(sorted: readonly Evidence[]): number {
+  const explained = new Set<number>()
+  let [sum, terms] = [0, 0]
+  for (const { words, score } of sorted) {
+    if (words.every(({ position }) => explained.has(position))) continue
+    for (const { position } of words) explained.add(position)
+    sum += score * (terms === 0 ? 1 : weights.further)
+    if (++terms === mostTerms) break
+  }
+  return sum
+}
+
+function phrasesMet({ phrasesWith }: Vocabulary, { byStem }: ReadTitle): ReadonlySet<Phrase> {
+  const met = new Set<Phrase>()
+  for (const word of byStem.keys()) {
+    for (const phrase of phrasesWith.get(word) ?? []) met.add(phrase)
+  }
+  return met
+}
+
+function evidenceOf(vocabulary: Vocabulary, title: ReadTitle, phrase: Phrase): Evidence {
+  const words = phrase.stems.flatMap(stem => title.byStem.get(stem) ?? [])
+  let [told, matched] = [0, 0]
+  for (const { stem, weight } of words) {
+    const information = vocabulary.information.get(stem) ?? 0
+    told += information * weight
+    matched += information
+  }
+  const isWhole = words.length === phrase.stems.length
+  const coverage = matched / phrase.information
+  let score = told * coverage
+  if (isWhole) score *= weights.whole
+  if (!title.byStem.has(phrase.head)) score *= weights.headMissing
+  else if (title.head !== null && !phrase.stems.includes(title.head)) score *= weights.otherHead
+  if (words.every(({ stem }) => vocabulary.marksOf.has(stem))) score *= weights.onlyMarks
+  if (phrase.conditional && !phrase.line.marks.some(mark => title.marks.has(mark))) {
+    score *= weights.conditional
+  }
+  return { phrase, words, isWhole, score }
+}
+
+function describedHeadings(
+  { describedWith, information }: Vocabulary,
+  { byStem }: ReadTitle,
+): ReadonlyMap<number, number> {
+  const scores = new Map<number, number>()
+  for (const { stem, weight } of byStem.values()) {
+    const told = weight * (information.get(stem) ?? 0)
+    const numbers = new Set((describedWith.get(stem) ?? []).map(({ heading }) => heading))
+    for (const number of numbers) scores.set(number, (scores.get(number) ?? 0) + told)
+  }
+  return scores
+}
+
+/** Goods of another material, or for another wearer, than the heading takes are rarely its goods. */
+function markFactor(
+  { groupOf }: Vocabulary,
+  { marks }: ReadTitle,
+  { marks: own }: Heading,
+): number {
+  if (own.size === 0) return 1
+  const groups = new Set([...own].map(mark => groupOf.get(mark)))
+  let factor = 1
+  for (const group of groups) {
+    const shown = [...marks.keys()].filter(mark => groupOf.get(mark) === group)
+    if (shown.length === 0) continue
+    factor *= shown.some(mark => own.has(mark)) ? weights.markAgrees : weights.markDiffers
+  }
+  return factor
+}

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Classification } from '#core/tariff/classification.ts'
+import { classify } from '#core/tariff/classify.ts'
+import type { Vocabulary } from '#core/tariff/vocabulary.ts'
+import { loadVocabulary } from './evaluate.ts'
+
+let vocabulary: Vocabulary
+
+beforeAll(() => {
+  vocabulary = loadVocabulary()
+})
+
+const ask = (title: string, description?: string): Classification =>
+  classify(vocabulary, description === undefined ? { title } : { title, description })
+
+describe('a title that says what the goods are', () => {
+  it('gets a code, and the words that decided', () => {
+    const { code, description, confidence, basis, ...rest } = ask('Manuka honey 500g')
+    expect({ code, description }).toEqual({ code: '040900', description: 'Honey' })
+    expect(confidence).toBeGreaterThan(0.8)
+    expect(basis.source).toBe('almanac')
+    expect(basis.words).toContainEqual({ word: 'honey', term: 'manuka honey' })
+    expect(rest).toMatchObject({ needsMoreDetail: false, ask: null })
+  })
+
+  it.each([
+    ['Mens cotton t-shirt', '610910', 'cotton'],
+    ['Mens polyester t-shirt', '610990', null],
+  ])('gets the line that its material chooses: %s', (title, code, mark) => {
+    const answer = ask(title)
+    expect(answer.code).toBe(code)
+    if (mark !== null) expect(answer.basis.marks).toContainEqual({ mark, word: mark })
+  })
+
+  it.each([
+    ['Wooden spoon', '4419'],
+    ['Stainless steel frying pan', '7323'],
+    ['Bag of cement', '2523'],
+    ['Pruning shears', '8201'],
+    ['LAWN-MOWER', '8433'],
+    ['Flower pot, ceramic', '6914'],
+  ])('is about its thing, not the words around: %s', (title, heading) => {
+    const { code, alternatives } = ask(title)
+    const headings = [code, ...alternatives.map(other => other.code)].map(each => each?.slice(0, 4))
+    expect(headings).toContain(heading)
+  })
+
+  it('shows up to four other headings, none likelier than the answer', () => {
+    const { code, confidence, alternatives } = ask('Glass vase')
+    expect(alternatives.length).toBeLessThanOrEqual(4)
+    const headings = [code, ...alternatives.map(other => other.code)].map(each => each?.slice(0, 4))
+    expect(new Set(headings).size).toBe(headings.length)
+    for (const other of alternatives) expect(other.confidence).toBeLessThanOrEqual(confidence)
+  })
+
+  it('is read alike however it is typed', () => {
+    const plain = ask('womens dress silk')
+    for (const title of ['WOMENS DRESS SILK', 'Women’s dress silk', 'womèns  dress   silk']) {
+      expect(ask(title).code).toBe(plain.code)
+    }
+  })
+})
+
+describe('a title that does not', () => {
+  it.each(['gift', 'Spare parts', 'black, size M', 'Sample', 'X200-48391', '', '???'])(
+    'is asked about instead of guessed: %s',
+    title => {
+      const answer = ask(title)
+      expect(answer).toMatchObject({ code: null, description: null, needsMoreDetail: true })
+      expect(answer.ask).toMatch(/[?.]$/)
+    },
+  )
+
+  it('is asked what its own vague words leave open', () => {
+    expect(ask('gift').ask).toContain('What is the gift?')
+    expect(ask('sample').ask).toContain('What is it a sample of?')
+  })
+
+  it('needs no question where the description says it', () => {
+    const answer = ask('Gift', 'Manuka honey')
+    expect(answer.code).toBe('040900')
+  })
+})
+
+it('what somebody of the account decided goes before all words', () => {
+  const approval = { code: '950300', description: 'Toys' }
+  expect(classify(vocabulary, { title: 'Raw honey' }, approval)).toMatchObject({
+    ...approval,
+    confidence: 1,
+    alternatives: [],
+    basis: { source: 'approved', words: [], marks: [] },
+    needsMoreDetail: false,
+  })
+})
+
+it('a title of any length and letters gets an answer or a question', () => {
+  for (const title of ['honey '.repeat(2000), '蜂蜜', 'мёд', '🍯', '\u0000', 'a'.repeat(10_000)]) {
+    const { code, needsMoreDetail } = ask(title)
+    expect(code === null).toBe(needsMoreDetail)
+  }
+})
