@@ -7,6 +7,7 @@ import type { Vocabulary } from './vocabulary.ts'
 export type Candidate = {
   readonly scored: ScoredHeading
   readonly chosen: ChosenLine
+  readonly description: string
   /** How likely its line is right. */
   readonly confidence: number
 }
@@ -18,7 +19,14 @@ export function candidateOf(
   confidence: number,
 ): Candidate {
   const chosen = chooseLine(vocabulary, title, scored)
-  return { scored, chosen, confidence: rounded(confidence * chosen.share) }
+  const description = descriptionOf(scored, chosen)
+  return { scored, chosen, description, confidence: rounded(confidence * chosen.share) }
 }
+
+/** A line's words make sense under its heading's: `Table and kitchen goods of steel: of cast iron`. */
+const descriptionOf = ({ heading }: ScoredHeading, { line }: ChosenLine): string =>
+  heading.line.description === line.description
+    ? line.description
+    : `${heading.line.description}: ${line.description[0]?.toLowerCase() ?? ''}${line.description.slice(1)}`
 
 const rounded = (confidence: number): number => Math.round(confidence * 100) / 100

@@ -32,20 +32,23 @@ export function classify(
   }
   return {
     code: best.chosen.line.code,
-    description: best.chosen.line.description,
+    description: best.description,
     confidence: best.confidence,
-    alternatives: others.map(alternativeOf),
+    alternatives: alternativesOf(others),
     basis: basisOf(read, best),
     needsMoreDetail: false,
     ask: null,
   }
 }
 
-const alternativeOf = ({ chosen, confidence }: Candidate): Alternative => ({
-  code: chosen.line.code,
-  description: chosen.line.description,
-  confidence,
-})
+const alternativesOf = (candidates: readonly Candidate[]): readonly Alternative[] =>
+  candidates
+    .map(({ chosen, description, confidence }) => ({
+      code: chosen.line.code,
+      description,
+      confidence,
+    }))
+    .toSorted((a, b) => b.confidence - a.confidence)
 
 const approved = ({ code, description }: Approval): Classification => ({
   code,
@@ -65,7 +68,7 @@ const unclear = (
   code: null,
   description: null,
   confidence: candidates[0]?.confidence ?? 0,
-  alternatives: candidates.map(alternativeOf),
+  alternatives: alternativesOf(candidates),
   basis: candidates[0] === undefined ? noBasis : basisOf(title, candidates[0]),
   needsMoreDetail: true,
   ask,

@@ -23,9 +23,14 @@ export type ReadTitle = {
 
 const worthOfDescription = 0.4
 
+/** Nobody reads on, and a question stays quick. */
+const mostCharacters = 1000
+
 export function readTitle(vocabulary: Vocabulary, title: string, description = ''): ReadTitle {
-  const main = titleWordsOf(vocabulary, title, 0, 1)
-  const more = titleWordsOf(vocabulary, description, main.words.length + 100, worthOfDescription)
+  const main = titleWordsOf(vocabulary, title.slice(0, mostCharacters), 0, 1)
+  const start = main.words.length + 100
+  const rest = description.slice(0, mostCharacters)
+  const more = titleWordsOf(vocabulary, rest, start, worthOfDescription)
   const all = [...main.words, ...more.words]
   const marks = marksIn(vocabulary, all)
   const vague = vagueIn(vocabulary, all)

@@ -24,13 +24,13 @@ const weights = {
   /** The term is about something else: `dog` of `dog bed`. */
   headMissing: 0.85,
   conditional: 0.23,
-  onlyMarks: 0.9,
+  onlyMarks: 0.6,
   description: 0.5,
   markAgrees: 1.7,
   markDiffers: 0.5,
   /** The almanac says that goods called so belong elsewhere. */
   elsewhere: 0.6,
-  further: 0.65,
+  further: 0.5,
 } as const
 
 const mostTerms = 4

@@ -45,12 +45,26 @@ describe('a title that says what the goods are', () => {
     expect(headings).toContain(heading)
   })
 
+  it('describes a line in the words of its heading and its own', () => {
+    const { code, description } = ask('Cast iron skillet')
+    expect(code).toMatch(/^7323/)
+    expect(description).toMatch(/^\S.+: \S.+/)
+  })
+
+  it('is read no further than a thousand characters', () => {
+    const title = `${'sturdy '.repeat(150)}honey`
+    expect(ask(title).needsMoreDetail).toBe(true)
+    expect(ask(`honey ${title}`).basis.words[0]?.word).toBe('honey')
+  })
+
   it('shows up to four other headings, none likelier than the answer', () => {
     const { code, confidence, alternatives } = ask('Glass vase')
     expect(alternatives.length).toBeLessThanOrEqual(4)
     const headings = [code, ...alternatives.map(other => other.code)].map(each => each?.slice(0, 4))
     expect(new Set(headings).size).toBe(headings.length)
-    for (const other of alternatives) expect(other.confidence).toBeLessThanOrEqual(confidence)
+    const confidences = alternatives.map(other => other.confidence)
+    expect(confidences).toEqual(confidences.toSorted((a, b) => b - a))
+    for (const other of confidences) expect(other).toBeLessThanOrEqual(confidence)
   })
 
   it('is read alike however it is typed', () => {

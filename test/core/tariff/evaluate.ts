@@ -87,6 +87,7 @@ const isCodeRight = (judged: Judged): boolean =>
 
 const isAmongFive = ({ code, answer }: Judged): boolean =>
   [answer.code, ...answer.alternatives.map(({ code: other }) => other)]
+    .filter(other => other !== null)
     .slice(0, 5)
     .some(other => headingOf(other) === headingOf(code))
 

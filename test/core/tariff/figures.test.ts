@@ -51,6 +51,7 @@ describe('titles that the almanac was tuned on', () => {
     expect(figures.sixDigitsFirst).toBeGreaterThanOrEqual(0.55)
     expect(figures.askedOfVague).toBeGreaterThanOrEqual(0.9)
     expect(figures.sureHeadingRight).toBeGreaterThanOrEqual(0.9)
+    expect(figures.sureCodeRight).toBeGreaterThanOrEqual(0.9)
   })
 })
 
@@ -61,6 +62,7 @@ describeWithReference('hs/train', 'terms of customs officers', () => {
     expect(figures.plain).toBeGreaterThan(2000)
     expect(figures.headingFirst, misses.slice(0, 50).join('\n')).toBeGreaterThanOrEqual(0.52)
     expect(figures.headingAmongFive).toBeGreaterThanOrEqual(0.75)
+    expect(figures.sureHeadingRight).toBeGreaterThanOrEqual(0.85)
   })
 
   it('that say too little rarely get a sure answer', () => {
