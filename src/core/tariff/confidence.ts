@@ -26,7 +26,7 @@ type Signs = {
  * wrong costs more than a doubt. The tests hold the result to its word.
  */
 const fitted: Signs & { readonly offset: number } = {
-  offset: -3.61,
+  offset: -4.1,
   lead: 1.83,
   crowd: -0.82,
   strength: 3.09,
