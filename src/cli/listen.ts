@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import type { App } from '#app/app.ts'
 import type { Command as CoreCommand } from '#core/command/command.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
@@ -17,7 +17,7 @@ import { type ForwardedEvent, sendWaiting } from '#core/webhook/send-held.ts'
 import { httpWebhookSender } from '#webhooks/http-webhook-sender.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { poll } from './poll.ts'
-import { accountOption, environmentOption, isoTime, jsonOption, say } from './shell.ts'
+import { accountOption, environmentOption, isoTime, jsonOption, listOption, say } from './shell.ts'
 import { untilStopped } from './stop-signal.ts'
 
 type Options = AccountOptions & { forwardTo: string; events?: readonly EventType[] }
@@ -28,7 +28,7 @@ export const listenCommand = (): Command =>
     .addOption(accountOption())
     .requiredOption('--forward-to <url>', 'such as http://localhost:3000/hooks')
     .addOption(
-      new Option('--events <types>', `some of ${eventTypes.join(',')}; without it all`).argParser(
+      listOption('--events <types>', 'of these types alone, with commas', eventTypes).argParser(
         readEvents,
       ),
     )
