@@ -8,6 +8,7 @@ import type { WebhookSender } from '#core/ports/webhook-sender.ts'
 import type { Network } from '#core/values/network.ts'
 import {
   type HeldWebhook,
+  holdMs,
   holdWebhook,
   letGo,
   renewEveryMs,
@@ -16,6 +17,7 @@ import {
 import { type ForwardedEvent, sendWaiting } from '#core/webhook/send-held.ts'
 import { httpWebhookSender } from '#webhooks/http-webhook-sender.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
+import { isOutage, Lease } from './lease.ts'
 import { poll } from './poll.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, listOption, say } from './shell.ts'
 import { untilStopped } from './stop-signal.ts'
@@ -91,11 +93,17 @@ async function forward(act: CoreCommand, held: HeldWebhook, how: Forwarding): Pr
   const signal = AbortSignal.any([how.signal, lost.signal])
   const sent = (event: ForwardedEvent): void => say(json ? lineAsJson(event) : line(event))
   const forwarding = { held, sender, url, signal, sent }
+  const lease = new Lease(() => renewHold(act, held.webhookId), holdMs)
   const renewal = setInterval(() => {
-    renewHold(act, held.webhookId).catch(error => lost.abort(error))
+    lease.renew().catch(error => lost.abort(error))
   }, renewEveryMs)
   try {
-    await poll(signal, () => sendWaiting(act, forwarding))
+    await poll(signal, () =>
+      sendWaiting(act, forwarding).catch(error => {
+        // The lease says how long the database may stay away.
+        if (!isOutage(error)) throw error
+      }),
+    )
   } finally {
     clearInterval(renewal)
   }
