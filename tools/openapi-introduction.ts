@@ -11,6 +11,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: 'Tracking', description: 'Where a parcel is' },
   { name: 'Batches', description: 'Shipments that are kept together' },
   { name: 'Closeouts', description: 'What a carrier takes over at the end of a day' },
+  { name: 'Pickups', description: 'Drivers who come for what is bought' },
   { name: 'Locations', description: 'Where parcels are handed over' },
   { name: 'Credits', description: 'What labels are paid from' },
   { name: 'Payment methods', description: 'The cards that credits are bought with' },
