@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import type { App } from '#app/app.ts'
 import type { Command as CoreCommand } from '#core/command/command.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
@@ -8,6 +8,7 @@ import type { WebhookSender } from '#core/ports/webhook-sender.ts'
 import type { Network } from '#core/values/network.ts'
 import {
   type HeldWebhook,
+  holdMs,
   holdWebhook,
   letGo,
   renewEveryMs,
@@ -16,8 +17,9 @@ import {
 import { type ForwardedEvent, sendWaiting } from '#core/webhook/send-held.ts'
 import { httpWebhookSender } from '#webhooks/http-webhook-sender.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
+import { isOutage, Lease } from './lease.ts'
 import { poll } from './poll.ts'
-import { accountOption, environmentOption, isoTime, jsonOption, say } from './shell.ts'
+import { accountOption, environmentOption, isoTime, jsonOption, listOption, say } from './shell.ts'
 import { untilStopped } from './stop-signal.ts'
 
 type Options = AccountOptions & { forwardTo: string; events?: readonly EventType[] }
@@ -28,7 +30,7 @@ export const listenCommand = (): Command =>
     .addOption(accountOption())
     .requiredOption('--forward-to <url>', 'such as http://localhost:3000/hooks')
     .addOption(
-      new Option('--events <types>', `some of ${eventTypes.join(',')}; without it all`).argParser(
+      listOption('--events <types>', 'of these types alone, with commas', eventTypes).argParser(
         readEvents,
       ),
     )
@@ -91,11 +93,17 @@ async function forward(act: CoreCommand, held: HeldWebhook, how: Forwarding): Pr
   const signal = AbortSignal.any([how.signal, lost.signal])
   const sent = (event: ForwardedEvent): void => say(json ? lineAsJson(event) : line(event))
   const forwarding = { held, sender, url, signal, sent }
+  const lease = new Lease(() => renewHold(act, held.webhookId), holdMs)
   const renewal = setInterval(() => {
-    renewHold(act, held.webhookId).catch(error => lost.abort(error))
+    lease.renew().catch(error => lost.abort(error))
   }, renewEveryMs)
   try {
-    await poll(signal, () => sendWaiting(act, forwarding))
+    await poll(signal, () =>
+      sendWaiting(act, forwarding).catch(error => {
+        // The lease says how long the database may stay away.
+        if (!isOutage(error)) throw error
+      }),
+    )
   } finally {
     clearInterval(renewal)
   }

@@ -7,44 +7,55 @@ const pageSize = 100
 /** Entries are dated before they are committed, so one may come after a younger one. */
 const latenessMs = 10 * secondMs
 const leastRefusal = 400
+/** How far back failures are looked for. */
+export const mostRead = 20_000
 
 /** The end of an account's log, which grows. All that it gives is the oldest first. */
 export class LogTail {
   readonly #log: RequestLogReader
   readonly #tenant: Tenant
   readonly #failuresAlone: boolean
+  readonly #mostRead: number
   /** Those of the last moments that were given, or passed over. */
   readonly #seen = new Map<string, Instant>()
   /** Before this nothing new comes any more. */
   #horizon: Instant = 0
 
-  constructor(log: RequestLogReader, tenant: Tenant, failuresAlone: boolean) {
+  constructor(log: RequestLogReader, tenant: Tenant, failuresAlone: boolean, most = mostRead) {
     this.#log = log
     this.#tenant = tenant
     this.#failuresAlone = failuresAlone
+    this.#mostRead = most
   }
 
   async newest(limit: number): Promise<readonly LoggedRequest[]> {
     const found: LoggedRequest[] = []
+    let read = 0
     for await (const entry of this.#backwards()) {
-      this.#note(entry)
+      this.#raise(entry.at - latenessMs)
+      if (entry.at >= this.#horizon) this.#note(entry)
       if (this.#isWanted(entry)) found.push(entry)
-      if (found.length === limit) break
+      read += 1
+      if (found.length === limit || read === this.#mostRead) {
+        // What is not younger than the oldest that was read was left out, and is no news.
+        this.#raise(entry.at + 1)
+        break
+      }
     }
-    // What is not younger than the oldest that was read was left out, and is no news.
-    const oldest = found.length === limit ? (found.at(-1)?.at ?? 0) + 1 : 0
-    this.#forgetBefore(oldest)
+    this.#forgetOld()
     return found.toReversed()
   }
 
   /** What has come since. */
   async further(): Promise<readonly LoggedRequest[]> {
     const found: LoggedRequest[] = []
+    const horizon = this.#horizon
     for await (const entry of this.#backwards()) {
-      if (entry.at < this.#horizon) break
+      if (entry.at < horizon) break
+      this.#raise(entry.at - latenessMs)
       if (this.#note(entry) && this.#isWanted(entry)) found.push(entry)
     }
-    this.#forgetBefore(this.#horizon)
+    this.#forgetOld()
     return found.toReversed()
   }
 
@@ -70,9 +81,11 @@ export class LogTail {
     return true
   }
 
-  #forgetBefore(oldest: Instant): void {
-    const newest = Math.max(0, ...this.#seen.values())
-    this.#horizon = Math.max(oldest, newest - latenessMs)
+  #raise(horizon: Instant): void {
+    this.#horizon = Math.max(this.#horizon, horizon)
+  }
+
+  #forgetOld(): void {
     for (const [name, at] of this.#seen) if (at < this.#horizon) this.#seen.delete(name)
   }
 }

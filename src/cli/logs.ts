@@ -2,12 +2,14 @@ import { Command } from 'commander'
 import type { LoggedRequest } from '#core/command/request-log-store.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { viewFields } from './input/rename-fields.ts'
-import { LogTail } from './log-tail.ts'
+import { LogTail, mostRead } from './log-tail.ts'
 import { numberOption } from './number-option.ts'
 import { poll } from './poll.ts'
 import { accountOption, environmentOption, isoTime, jsonOption, say } from './shell.ts'
 import { untilStopped } from './stop-signal.ts'
 import { type Columns, showList, textOf } from './table.ts'
+
+const farthest = `the newest ${mostRead} entries`
 
 type Options = AccountOptions & { follow?: boolean; failed?: boolean; limit: number }
 
@@ -16,7 +18,7 @@ export const logsCommand = (): Command =>
     .description('what was asked for an account, and how it ended; the newest last')
     .addOption(accountOption())
     .option('--follow', 'go on with what comes, until it is stopped')
-    .option('--failed', 'what was refused or failed alone')
+    .option('--failed', `what was refused or failed alone, among ${farthest}`)
     .addOption(numberOption('--limit <n>', 'how many of those that are there', 100, 1000))
     .addOption(environmentOption('sandbox'))
     .addOption(jsonOption())
@@ -26,7 +28,7 @@ export const logsCommand = (): Command =>
         const tail = new LogTail(world.store.read.requestLog, tenant, failed === true)
         const newest = await tail.newest(limit)
         if (!follow) {
-          const empty = `${account.name} has no ${failed ? 'failure' : 'entry'} in its log.`
+          const empty = `${account.name} has no ${failed ? `failure among ${farthest}` : 'entry'} in its log.`
           return showList(newest.map(view), json, { empty, columns })
         }
         const show = (entry: LoggedRequest): void =>

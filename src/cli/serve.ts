@@ -1,5 +1,6 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { App, type Listening } from '#app/app.ts'
+import { nodeRoles } from '#config/node-role.ts'
 import { demonstrationNotice } from '#core/rating/demonstration-prices.ts'
 import { firstStart } from '#core/seed/first-start.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
@@ -15,7 +16,7 @@ export const serveCommand = (): Command =>
   new Command('serve')
     .description('start the service')
     .option('--port <n>', 'port to listen on (PORT)')
-    .option('--role <role>', 'what this node does: all, http or jobs (ROLE)')
+    .addOption(new Option('--role <role>', 'what this node does (ROLE)').choices(nodeRoles))
     .action(async ({ port, role }: { port?: string; role?: string }, command: Command) => {
       const stop = stopSignal()
       const chosen = {
@@ -24,10 +25,18 @@ export const serveCommand = (): Command =>
       }
       await using app = await App.open(configOf(command, chosen), 'server')
       // Listens first: if that fails, no token was made that nobody would see.
-      say(await introduce(app, await app.listen()))
+      const listening = await app.listen().catch(error => Promise.reject(portFault(error)))
+      say(await introduce(app, listening))
       app.log.info({ signal: await stop }, 'stopping')
       setTimeout(() => process.exit(1), graceMs).unref()
     })
+
+/** The system's own sentence, and what to do where another program has the port. */
+function portFault(error: unknown): unknown {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (isTaken) error.message += '. Choose another port with PORT or --port.'
+  return error
+}
 
 /** A node that answers no requests leaves the first start's words to one on which they work. */
 async function introduce(app: App, listening: Listening): Promise<string> {

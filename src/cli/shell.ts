@@ -75,6 +75,14 @@ export function readAmount(text: string): Minor {
 export const showResult = (view: object, json: boolean | undefined, sentence: string): void =>
   say(json ? JSON.stringify(view, null, 2) : sentence)
 
+/** An option of one value or of several with commas between them. Help and completion know them all. */
+export function listOption(flags: string, says: string, values: readonly string[]): Option {
+  const option = new Option(flags, says)
+  // Not `choices`: commander would refuse a list.
+  option.argChoices = [...values]
+  return option
+}
+
 export const jsonOption = (): Option => new Option('--json', 'print JSON')
 
 export const accountOption = (): Option =>

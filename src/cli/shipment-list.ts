@@ -5,6 +5,7 @@ import { readInstant } from '#core/time/read-date.ts'
 import type { Page } from '#core/values/page.ts'
 import { type AccountOptions, withAccount } from './account-command.ts'
 import { numberOption } from './number-option.ts'
+import { listOption } from './shell.ts'
 import { withShipmentOptions } from './shipment-by-code.ts'
 import { placeOf } from './shipment-summary.ts'
 import { viewOfShipment } from './shipment-view.ts'
@@ -25,7 +26,7 @@ type ListOptions = AccountOptions &
 export const shipmentListCommand = (): Command =>
   withShipmentOptions(new Command('list'))
     .description('the newest first')
-    .option('--status <status>', `some of ${statusFilters.join(',')}`)
+    .addOption(listOption('--status <status>', 'with commas between several', statusFilters))
     .option('--from <date>', "created on or after, in the account's time zone")
     .option('--to <date>', 'created up to and including')
     .option('--to-name <text>', "any part of the recipient's name")

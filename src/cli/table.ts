@@ -46,7 +46,7 @@ function tableOf<T>(entries: readonly T[], columns: Columns<T>): string {
 }
 
 function aligned(cells: readonly string[], right: boolean): readonly string[] {
-  const width = Math.max(...cells.map(lengthOf))
+  const width = cells.reduce((most, cell) => Math.max(most, lengthOf(cell)), 0)
   return cells.map(cell => {
     const space = ' '.repeat(width - lengthOf(cell))
     return right ? space + cell : cell + space

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { askedScopes, type Scope, scopes } from '#core/access.ts'
 import type { Account } from '#core/account/account.ts'
 import { createToken } from '#core/account/token/create-token.ts'
@@ -14,6 +14,7 @@ import {
   environmentOption,
   isoTime,
   jsonOption,
+  listOption,
   readWith,
   say,
   showResult,
@@ -39,7 +40,7 @@ const create = (): Command =>
     .addOption(accountOption())
     .addOption(environmentOption())
     .addOption(
-      new Option('--scopes <scopes>', `all, or some of ${askedScopes.join(',')}`)
+      listOption('--scopes <scopes>', 'what it may do, with commas', ['all', ...askedScopes])
         .argParser(readWith(parseScopes))
         .default(scopes, 'all'),
     )

@@ -124,6 +124,10 @@ const ownPaths: ReadonlySet<string> = new Set(
   'api docs healthz labels metrics readyz sandbox t webhooks .well-known'.split(' '),
 )
 
+/** An entry of a list by its place, and by its text where that looks like an address and like no secret. */
+const entryName = (text: string, place: number): string =>
+  /^(?=.*[.:/])[\da-f.:/]{1,50}$/i.test(text) ? `entry ${place} (${text})` : `entry ${place}`
+
 class EnvReader {
   readonly problems: string[] = []
   readonly #env: Env
@@ -209,7 +213,9 @@ class EnvReader {
     const networks = texts.map(text => readNetwork(text.trim()))
     const whole = networks.filter(network => network !== null)
     if (whole.length === networks.length) return whole
-    return this.#refuse(name, 'networks such as 10.0.0.0/8, with commas between them', [])
+    const bad = texts.flatMap((text, at) => (networks[at] ? [] : [entryName(text.trim(), at + 1)]))
+    const expected = 'networks such as 10.0.0.0/8, with commas between them'
+    return this.#refuse(name, `${expected}; wrong: ${bad.join(', ')}`, [])
   }
 
   role(): NodeRole {

@@ -76,6 +76,13 @@ describe('completion in bash', () => {
     [['trigger', 'batch'], ['batch.processed']],
     [['listen', '--account', ''], []],
     [['completion', 'f'], ['fish']],
+    [
+      ['serve', '--role', ''],
+      ['all', 'http', 'jobs'],
+    ],
+    [['listen', '--events', 'order.c'], ['order.created']],
+    [['token', 'create', '--scopes', 'rat'], ['rates:read']],
+    [['shipments', 'list', '--status', 'rea'], ['ready']],
   ])('offers after %j %j', (words, expected) => {
     expect(offeredByBash([words])).toEqual([expected])
   })

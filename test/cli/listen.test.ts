@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
@@ -7,7 +7,9 @@ import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { createWebhook } from '#core/webhook/create-webhook.ts'
 import { heldBecause } from '#core/webhook/held-webhook.ts'
 import { pauseWebhook } from '#core/webhook/pause-webhook.ts'
-import { type DatabaseKit, describeOnEachEngine } from '../support/engines.ts'
+import { type DatabaseKit, describeOnEachEngine, postgresKit } from '../support/engines.ts'
+import { eventually } from '../support/eventually.ts'
+import { PostgresProxy } from '../support/postgres-proxy.ts'
 import { type Service, startService } from '../support/service.ts'
 import { Shell } from '../support/shell.ts'
 import { startSubscriber } from '../support/subscriber.ts'
@@ -160,6 +162,31 @@ describeOnEachEngine('postilion listen', (kit: DatabaseKit) => {
       stderr: expect.stringContaining('shipment.purchased'),
     })
     expect(await webhooks()).toEqual([])
+  })
+})
+
+describe('postilion listen over PostgreSQL', () => {
+  const kit = postgresKit()
+
+  it('goes on after a moment without its database', async () => {
+    const { DATABASE_URL = '' } = await kit.settings()
+    const before = await PostgresProxy.before(DATABASE_URL)
+    await using proxy = before.proxy
+    await using behind = await Shell.open({ DATABASE_URL: before.url, LOG_LEVEL: 'silent' })
+    await using shell = await Shell.open({ DATABASE_URL, LOG_LEVEL: 'silent' })
+    await using subscriber = await startSubscriber()
+    await shell.say('account', 'create', 'acme')
+    const target = ['--forward-to', subscriber.url]
+    const listening = behind.launch('listen', '--account', 'acme', ...target)
+    await listening.printed(/whsec_/)
+    proxy.refusing = true
+    proxy.cutAll()
+    await shell.say('trigger', 'shipment.created', '--account', 'acme')
+    await eventually(async () => expect(proxy.refused).toBeGreaterThan(2))
+    proxy.refusing = false
+    await subscriber.received('shipment.created')
+    await listening.printed(/shipment\.created .*\n/)
+    expect(await listening.end('SIGINT'), listening.stderr).toBe(0)
   })
 })
 

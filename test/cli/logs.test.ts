@@ -54,6 +54,29 @@ describeOnEachEngine('the end of a log', kit => {
     for (let at = 231; at <= 460; at++) await append(String(at), noon + at, 409)
     expect(await tail.further()).toHaveLength(230)
   })
+
+  it('looks for failures so far back alone, and what stands before is no news', async () => {
+    const { log, tenant, append } = await logOf(0)
+    await append('too old', noon, 422)
+    for (let at = 1; at <= 8; at++) await append(String(at), noon + at)
+    await append('refused', noon + 9, 422)
+    const tail = new LogTail(log, tenant, true, 5)
+    expect(outcomes(await tail.newest(10))).toEqual(['refused'])
+    expect(await tail.further()).toEqual([])
+    await append('new', noon + 60_000, 422)
+    expect(outcomes(await tail.further())).toEqual(['new'])
+  })
+
+  it('is read to its end where it is longer than a call may have arguments', async () => {
+    const { tenant } = await logOf(0)
+    const entry = (at: number) => ({ ...systemLogEntry('job', 'test', 'done', at), status: 200 })
+    const log = {
+      list: async (_: unknown, after: { readonly at: number } | null, limit: number) =>
+        Array.from({ length: limit }, (_, at) => entry((after?.at ?? noon) - at - 1)),
+    }
+    const tail = new LogTail(log, tenant, true)
+    expect(await tail.newest(10)).toEqual([])
+  })
 })
 
 it('postilion logs shows what was done, and --follow goes on until it is stopped', async () => {

@@ -131,7 +131,7 @@ describe('serve', () => {
     await using shell = await Shell.open()
     const { code, stderr } = await shell.run('serve', '--port', port)
     expect(code).toBe(1)
-    expect(stderr).toContain('EADDRINUSE')
+    expect(stderr).toMatch(/EADDRINUSE.* Choose another port with PORT or --port\./)
     expect(stderr).not.toContain('    at ')
     const second = await shell.serve()
     expect((await rates(second.address, second.token)).status).toBe(200)

@@ -82,6 +82,13 @@ describe('the configuration', () => {
     )
   })
 
+  it('says which entries are no networks, and repeats none that may be a secret', () => {
+    const text = '10.0.0.0/8,10.0.0.0/33, hidden'
+    expect(() => configFrom({ WEBHOOK_PRIVATE_TARGETS: text })).toThrow(
+      'between them; wrong: entry 2 (10.0.0.0/33), entry 3.',
+    )
+  })
+
   it('takes the two secrets of Stripe together, live or test ones', () => {
     const webhookSecret = 'whsec_abc+/=DEF'
     for (const secretKey of ['sk_live_1', 'rk_live_1', 'sk_test_1', 'rk_test_1']) {

@@ -48,6 +48,6 @@ function valueFault(option: Option, words: string[]): string | null {
   if (value === undefined) return `${option.long} needs a value`
   const known = option.argChoices
   if (known === undefined || isBlank(value)) return null
-  const strange = value.split('|').find(choice => !known.includes(choice))
+  const strange = value.split(/[|,]/).find(choice => !known.includes(choice))
   return strange === undefined ? null : `${option.long} may not be ${strange}`
 }

@@ -22,11 +22,14 @@ export class PostgresProxy implements AsyncDisposable {
   cuts = 0
   /** Lets nobody through, as if there were no server. */
   refusing = false
+  /** Who was not let through. */
+  refused = 0
   #frozen = false
 
   private constructor(target: string) {
     this.#server = createServer(client => {
       if (this.refusing) {
+        this.refused += 1
         client.destroy()
         return
       }

@@ -9,7 +9,7 @@ import {
 /** For bash from 3.2 on, which macOS has. Where nothing is known bash completes names of files. */
 export const bashScript = (
   tree: readonly CompletedCommand[],
-): string => `# Completion of postilion for bash: source <(postilion completion bash)
+): string => `# Completion of postilion for bash: source this file in ~/.bashrc
 _postilion() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" path='' words='' i
   for (( i = 1; i < COMP_CWORD; i++ )); do

@@ -8,7 +8,7 @@ import {
 
 export const fishScript = (
   tree: readonly CompletedCommand[],
-): string => `# Completion of postilion for fish: postilion completion fish | source
+): string => `# Completion of postilion for fish: a file in ~/.config/fish/completions
 function __postilion_at
     set -l at ''
     set -l skip no

@@ -8,7 +8,7 @@ import {
 
 /** To be sourced after `compinit`, or to be a file `_postilion` in a folder of `fpath`. */
 export const zshScript = (tree: readonly CompletedCommand[]): string => `#compdef postilion
-# Completion of postilion for zsh: source <(postilion completion zsh)
+# Completion of postilion for zsh: source this file in ~/.zshrc after compinit
 _postilion() {
   local at='' i
   local -a commands options

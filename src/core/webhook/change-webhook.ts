@@ -1,5 +1,6 @@
 import { type Command, carryOut } from '../command/command.ts'
 import { judgeUrl, type WebhookWish } from './create-webhook.ts'
+import { findOwnWebhook } from './find-own-webhook.ts'
 import { findWebhook, webhookNotFound } from './find-webhook.ts'
 import type { Webhook } from './webhook.ts'
 
@@ -10,7 +11,7 @@ export async function changeWebhook(
   to: WebhookWish,
 ): Promise<Webhook> {
   const { world, tenant } = command
-  const webhook = await findWebhook(world.store.read.webhooks, tenant, id)
+  const webhook = await findOwnWebhook(world.store.read.webhooks, tenant, id)
   await judgeUrl(world.webhooks, to.url)
   return await carryOut(
     command,

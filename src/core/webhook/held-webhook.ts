@@ -9,7 +9,8 @@ import type { Webhook } from './webhook.ts'
 
 /**
  * A webhook whose events a shell sends by itself. It is paused, so that no worker claims its lane, and
- * this reason marks it.
+ * this reason marks it. Databases hold these words and the service compares them: no release may reword
+ * them. People may be shown others.
  */
 export const heldBecause = 'A shell sends its events: postilion listen.'
 

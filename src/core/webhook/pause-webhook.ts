@@ -1,8 +1,7 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
-import { CoreError } from '../errors.ts'
 import { dayMs } from '../time/durations.ts'
+import { findOwnWebhook } from './find-own-webhook.ts'
 import { findWebhook, webhookNotFound } from './find-webhook.ts'
-import { heldBecause, isHeld } from './held-webhook.ts'
 import type { Webhook } from './webhook.ts'
 
 /** What waited longer while its webhook was paused is skipped. */
@@ -31,9 +30,7 @@ export async function resumeWebhook(
   if (id === null) throw webhookNotFound()
   const { world, tenant } = command
   const { webhooks } = world.store.read
-  if (isHeld(await findWebhook(webhooks, tenant, id))) {
-    throw new CoreError('conflict', `${heldBecause} It can not be resumed.`)
-  }
+  await findOwnWebhook(webhooks, tenant, id)
   const now = world.clock.now()
   return await carryOut(
     command,

@@ -1,6 +1,7 @@
 import { type Command, carryOut } from '../command/command.ts'
 import type { NewWebhook } from './create-webhook.ts'
-import { findWebhook, webhookNotFound } from './find-webhook.ts'
+import { findOwnWebhook } from './find-own-webhook.ts'
+import { webhookNotFound } from './find-webhook.ts'
 import { newSigningSecret } from './signing-secret.ts'
 import { sealSecret } from './webhook-secret.ts'
 
@@ -11,7 +12,7 @@ export async function rotateSecret(
   overlapMs: number,
 ): Promise<NewWebhook> {
   const { world, tenant } = command
-  const webhook = await findWebhook(world.store.read.webhooks, tenant, id)
+  const webhook = await findOwnWebhook(world.store.read.webhooks, tenant, id)
   const secret = newSigningSecret()
   const owner = { accountId: tenant.accountId, webhookId: webhook.id }
   const sealed = sealSecret(world.webhookSeal, owner, secret)

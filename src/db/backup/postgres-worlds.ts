@@ -39,7 +39,7 @@ export async function refuseWhileConnected(url: string): Promise<void> {
   const connections = rows[0]?.n ?? 0
   if (connections === 0) return
   throw new BackupRefused(
-    `Postilion is connected to this database ${connections} times: stop every node, then try again.`,
+    `Nodes or commands of Postilion are connected to this database (${connections} open connections; a node holds many): stop every node, then try again.`,
   )
 }
 

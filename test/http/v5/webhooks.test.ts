@@ -332,7 +332,11 @@ describe('a subscription to the tracking of a shipment', () => {
 })
 
 describe('a webhook that a shell holds', () => {
-  it('is shown as paused, is not resumed, and can be removed', async () => {
+  it('is known by words that databases hold, and that no release may change', () => {
+    expect(heldBecause).toBe('A shell sends its events: postilion listen.')
+  })
+
+  it('is shown as paused, is not resumed nor changed, and can be removed', async () => {
     const { client, account } = await clientOf(service)
     const { sandbox } = service.app.worlds
     const owner = await findAccount(sandbox.store.read.accounts, String(account))
@@ -342,6 +346,9 @@ describe('a webhook that a shell holds', () => {
     const shown = (await client.get(`/webhooks/${webhookId}`)).body.data
     expect(shown).toMatchObject({ status: 'paused', paused_because: heldBecause })
     expectError(await client.post(`/webhooks/${webhookId}/resume`, {}), 409, 'conflict')
+    expectError(await client.post(`/webhooks/${webhookId}/rotate`, {}), 409, 'conflict')
+    const change = { body: { url: subscriber.url, description: 'mine' } }
+    expectError(await client.ask('PUT', `/webhooks/${webhookId}`, change), 409, 'conflict')
     expect((await client.get(`/webhooks/${webhookId}`)).body.data).toEqual(shown)
     expect((await client.ask('DELETE', `/webhooks/${webhookId}`)).status).toBe(200)
     await expect(renewHold(act, webhookId)).rejects.toThrow('was removed meanwhile')

@@ -668,7 +668,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, WebhookResponse>>
 
-  /** Change a webhook. Its secret and its deliveries stay. What waits is sent to the new address. Needs the scope `webhooks:manage`. */
+  /** Change a webhook. Its secret and its deliveries stay. What waits is sent to the new address. One that `postilion listen` holds is 409: that command knows where it sends. Needs the scope `webhooks:manage`. */
   updateWebhook(
     input: {
       /** Id of the webhook */
@@ -686,7 +686,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, DeletedResponse>>
 
-  /** Rotate the secret of a webhook. Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old. Needs the scope `webhooks:manage`. */
+  /** Rotate the secret of a webhook. Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old. One that `postilion listen` holds is 409: that command signs by itself. Needs the scope `webhooks:manage`. */
   rotateWebhookSecret(
     input: {
       /** Id of the webhook */

@@ -270,7 +270,7 @@ export type BatchProcessedEvent = {
   /** Where it happened */
   environment: Open<'production' | 'sandbox'>
 
-  /** When it happened, in UTC */
+  /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
   /** What is told */
@@ -688,7 +688,7 @@ export type CreditTransaction = {
   /** Of a purchase or void the ship code, of a top-up its id, of a refund or dispute the payment provider's id; else null */
   reference: string | null
 
-  /** When it was posted, in UTC */
+  /** When it was posted, by the clock of the service, in UTC */
   created_at: string
 }
 
@@ -718,7 +718,7 @@ export type CreditsLowEvent = {
   /** Where it happened */
   environment: Open<'production' | 'sandbox'>
 
-  /** When it happened, in UTC */
+  /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
   /** What is told */
@@ -739,7 +739,7 @@ export type CreditsToppedUpEvent = {
   /** Where it happened */
   environment: Open<'production' | 'sandbox'>
 
-  /** When it happened, in UTC */
+  /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
   /** What is told */
@@ -1339,7 +1339,7 @@ export type OrderCreatedEvent = {
   /** Where it happened */
   environment: Open<'production' | 'sandbox'>
 
-  /** When it happened, in UTC */
+  /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
   /** What is told */
@@ -1380,7 +1380,7 @@ export type OrderFulfilledEvent = {
   /** Where it happened */
   environment: Open<'production' | 'sandbox'>
 
-  /** When it happened, in UTC */
+  /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
   /** What is told */
@@ -1647,7 +1647,7 @@ export type PendingTopUp = {
   /** What is posted now; holds are not taken off */
   balance: number
 
-  /** When it was asked for, in UTC */
+  /** When it was asked for, in UTC, by the account's clock */
   created_at: string
 
   /** It is not in the balance yet */
@@ -1758,7 +1758,7 @@ export type PickupUpdatedEvent = {
   /** Where it happened */
   environment: Open<'production' | 'sandbox'>
 
-  /** When it happened, in UTC */
+  /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
   /** What is told */
@@ -2140,10 +2140,10 @@ export type ReplaceShipmentRequest = {
 }
 
 export type ReplayWebhookEventsRequest = {
-  /** From when on: a date-time of ISO 8601, or a day */
+  /** From when on, by the account's clock: a date-time of ISO 8601, or a day */
   from: string
 
-  /** Until when, included */
+  /** Until when, by the account's clock, included */
   to: string
 }
 
@@ -2284,7 +2284,7 @@ export type ShipmentCreatedEvent = {
   /** Where it happened */
   environment: Open<'production' | 'sandbox'>
 
-  /** When it happened, in UTC */
+  /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
   /** What is told */
@@ -2425,7 +2425,7 @@ export type ShipmentPurchasedEvent = {
   /** Where it happened */
   environment: Open<'production' | 'sandbox'>
 
-  /** When it happened, in UTC */
+  /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
   /** What is told */
@@ -2446,7 +2446,7 @@ export type ShipmentRefundedEvent = {
   /** Where it happened */
   environment: Open<'production' | 'sandbox'>
 
-  /** When it happened, in UTC */
+  /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
   /** What is told */
@@ -2526,7 +2526,7 @@ export type ShipmentVoidedEvent = {
   /** Where it happened */
   environment: Open<'production' | 'sandbox'>
 
-  /** When it happened, in UTC */
+  /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
   /** What is told */
@@ -2708,7 +2708,7 @@ export type TopUp = {
   /** What is posted now; holds are not taken off */
   balance: number
 
-  /** When it was asked for, in UTC */
+  /** When it was asked for, in UTC, by the account's clock */
   created_at: string
 
   /** It counts in the balance */
@@ -2880,7 +2880,7 @@ export type TrackingUpdatedEvent = {
   /** Where it happened */
   environment: Open<'production' | 'sandbox'>
 
-  /** When it happened, in UTC */
+  /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
   /** What is told */
@@ -3006,7 +3006,7 @@ export type Webhook = {
   /** While it is `paused` its events wait, 7 days at most */
   status: Open<'active' | 'paused'>
 
-  /** Since when it is paused, in UTC */
+  /** Since when it is paused, in UTC, by the account's clock */
   paused_at: string | null
 
   /** Why it was paused by itself: its subscriber answered 410, or a shell sends its events */
@@ -3015,7 +3015,7 @@ export type Webhook = {
   /** Set for a subscription to the way of one shipment */
   shipment_id: number | null
 
-  /** When it was made, in UTC */
+  /** When it was made, in UTC, by the account's clock */
   created_at: string
 }
 
@@ -3023,7 +3023,7 @@ export type WebhookAttempt = {
   /** Counted from 1 */
   number: number
 
-  /** When, in UTC */
+  /** When, by the clock of the service, in UTC */
   at: string
 
   /** What the subscriber answered; null where it did not */
@@ -3070,10 +3070,10 @@ export type WebhookDelivery = {
   /** When it was to be sent, by the clock of the service, in UTC */
   created_at: string
 
-  /** When it is tried next, in UTC; null unless it is pending */
+  /** When it is tried next, by the clock of the service, in UTC; null unless it is pending */
   next_attempt_at: string | null
 
-  /** When it ended, in UTC */
+  /** When it ended, by the clock of the service, in UTC */
   ended_at: string | null
 }
 
@@ -3102,10 +3102,10 @@ export type WebhookDeliveryWithAttempts = {
   /** When it was to be sent, by the clock of the service, in UTC */
   created_at: string
 
-  /** When it is tried next, in UTC; null unless it is pending */
+  /** When it is tried next, by the clock of the service, in UTC; null unless it is pending */
   next_attempt_at: string | null
 
-  /** When it ended, in UTC */
+  /** When it ended, by the clock of the service, in UTC */
   ended_at: string | null
 
   /** What is posted, byte for byte */
@@ -3146,7 +3146,7 @@ export type WebhookTestEvent = {
   /** Where it happened */
   environment: Open<'production' | 'sandbox'>
 
-  /** When it happened, in UTC */
+  /** When it happened, in UTC, by the account's clock */
   timestamp: string
 
   /** What is told */
@@ -3169,7 +3169,7 @@ export type WebhookWithSecret = {
   /** While it is `paused` its events wait, 7 days at most */
   status: Open<'active' | 'paused'>
 
-  /** Since when it is paused, in UTC */
+  /** Since when it is paused, in UTC, by the account's clock */
   paused_at: string | null
 
   /** Why it was paused by itself: its subscriber answered 410, or a shell sends its events */
@@ -3178,7 +3178,7 @@ export type WebhookWithSecret = {
   /** Set for a subscription to the way of one shipment */
   shipment_id: number | null
 
-  /** When it was made, in UTC */
+  /** When it was made, in UTC, by the account's clock */
   created_at: string
 
   /** Signs the messages, after Standard Webhooks: it is shown here and never again */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CoreError } from '#core/errors.ts'
 import type { Edge } from '../../base/edge.ts'
 import { serveConsole } from './console.ts'
@@ -29,11 +29,13 @@ export function serveDocs(
     )
     return opened
   }
-  server.get('/docs', async (_request, reply) => sendPage(await site(), '/docs', reply))
-  server.get('/docs.md', async (_request, reply) => sendPage(await site(), '/docs.md', reply))
+  server.get('/docs', async (request, reply) => sendPage(await site(), '/docs', request, reply))
+  server.get('/docs.md', async (request, reply) =>
+    sendPage(await site(), '/docs.md', request, reply),
+  )
   server.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) => {
     const path = `/docs/${request.params['*'].replace(/\/$/, '')}`
-    return sendPage(await site(), path, reply)
+    return sendPage(await site(), path, request, reply)
   })
   server.get('/llms.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache')
@@ -41,10 +43,17 @@ export function serveDocs(
   })
 }
 
-function sendPage(site: Site, path: string, reply: FastifyReply): FastifyReply {
+function sendPage(
+  site: Site,
+  path: string,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const content = contentAt(site, path)
-  if (!content) throw new CoreError('not_found', `There is nothing at ${path}.`)
-  const { type, text } = content
+  const isForPeople = headers.accept?.includes('text/html') === true
+  if (!content && !isForPeople) throw new CoreError('not_found', `There is nothing at ${path}.`)
+  const { type, text } = content ?? { type: 'text/html', text: site.missing() }
+  reply.code(content ? 200 : 404)
   reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`)
   if (type === 'text/html') reply.header('content-security-policy', pagePolicy)
   return reply.send(text)

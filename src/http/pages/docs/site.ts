@@ -5,7 +5,7 @@ import { homePage } from './home-page.ts'
 import { llmsText } from './llms-text.ts'
 import { framed } from './page/frame.ts'
 import { htmlOf } from './page/markdown-html.ts'
-import type { Chapter, Page } from './page/page.ts'
+import { type Chapter, homePath, type Page } from './page/page.ts'
 import { standardAddress } from './page/standard-address.ts'
 import { postmanCollection } from './postman-collection.ts'
 import { type ApiDocument, readDocument } from './reference/api-document.ts'
@@ -25,6 +25,8 @@ export type Site = {
   markdown(path: string): string | null
   postmanCollection(version: string): string | null
   llmsText(): string
+  /** What a browser shows in place of a page that there is not. */
+  missing(): string
 }
 
 /** A version with its pages. */
@@ -64,9 +66,18 @@ export async function openSite({ edges, basePath, publicUrl }: SiteSettings): Pr
       const document = versions.find(version => version.document.name === name)?.document
       return document ? withOwnAddress(JSON.stringify(postmanCollection(document), null, 2)) : null
     },
+    missing() {
+      const content = htmlOf(missingText, { path: homePath, basePath })
+      return framed({ path: homePath, title: 'No such page' }, content, chapters, basePath)
+    },
     llmsText: () => llmsText(home, [...chapters, ...versions.flatMap(titledChapters)], publicUrl),
   }
 }
+
+const missingText = `# There is no such page
+
+Nothing is at this address. [The first page](${homePath}.md) leads to all others.
+`
 
 async function readVersion(edge: Edge): Promise<Version> {
   const document = await readDocument(edge)

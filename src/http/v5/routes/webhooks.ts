@@ -96,11 +96,12 @@ export function changeWebhooks(scope: EdgeScope): void {
     schema: {
       operationId: 'updateWebhook',
       summary: 'Change a webhook',
-      description: 'Its secret and its deliveries stay. What waits is sent to the new address.',
+      description:
+        'Its secret and its deliveries stay. What waits is sent to the new address. One that `postilion listen` holds is 409: that command knows where it sends.',
       tags,
       params: WebhookPath,
       body: ChangeWebhook,
-      response: { 200: WebhookBody, ...recordFailures },
+      response: { 200: WebhookBody, ...recordFailures, ...changeConflict('conflict') },
     },
     act: ({ command, params, body }) => changeWebhook(command, parseId(params.id), toWish(body)),
     present: changed => ({ status: 200, body: { data: fromWebhook(changed) } }),
@@ -134,11 +135,11 @@ export function rotateWebhookSecrets(scope: EdgeScope): void {
         operationId: 'rotateWebhookSecret',
         summary: 'Rotate the secret of a webhook',
         description:
-          'Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old.',
+          'Until `overlap_seconds` are over, messages have two signatures: one with the new secret, one with the old. One that `postilion listen` holds is 409: that command signs by itself.',
         tags,
         params: WebhookPath,
         body: RotateSecret,
-        response: { 201: WebhookWithSecretBody, ...recordFailures },
+        response: { 201: WebhookWithSecretBody, ...recordFailures, ...changeConflict('conflict') },
       },
       holdsSecret: true,
       act: ({ command, params, body }) =>

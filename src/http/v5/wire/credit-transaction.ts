@@ -37,7 +37,7 @@ const CreditTransaction = Type.Object(
           "Of a purchase or void the ship code, of a top-up its id, of a refund or dispute the payment provider's id; else null",
       }),
     ),
-    created_at: moment('When it was posted, in UTC'),
+    created_at: moment('When it was posted, by the clock of the service, in UTC'),
   },
   { title: 'CreditTransaction' },
 )

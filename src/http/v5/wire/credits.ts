@@ -63,7 +63,7 @@ const topUp = {
   currency: oneOf(currencies, { description: 'Of the amount and the balance' }),
   payment_method_id: Type.Integer({ description: 'The card that is charged' }),
   balance: Type.Number({ description: 'What is posted now; holds are not taken off' }),
-  created_at: moment('When it was asked for, in UTC'),
+  created_at: moment("When it was asked for, in UTC, by the account's clock"),
 }
 
 const example = {

@@ -128,7 +128,7 @@ const bodyOf = <T extends TSchema>(
       type: Type.Literal(type, { description: 'What happened' }),
       sequence: id("Counts the account's events, to sort those that come out of order"),
       environment: oneOf(environments, { description: 'Where it happened' }),
-      timestamp: moment('When it happened, in UTC'),
+      timestamp: moment("When it happened, in UTC, by the account's clock"),
       data: described(data, 'What is told'),
     },
     { title, description, examples: [eventExample(type, example)] },

@@ -24,8 +24,10 @@ const deliveryFields = {
   }),
   attempts: Type.Integer({ description: 'How often it was tried since it was to be sent last' }),
   created_at: moment('When it was to be sent, by the clock of the service, in UTC'),
-  next_attempt_at: nullable(moment('When it is tried next, in UTC; null unless it is pending')),
-  ended_at: nullable(moment('When it ended, in UTC')),
+  next_attempt_at: nullable(
+    moment('When it is tried next, by the clock of the service, in UTC; null unless it is pending'),
+  ),
+  ended_at: nullable(moment('When it ended, by the clock of the service, in UTC')),
 }
 
 const Delivery = Type.Object(deliveryFields, { title: 'WebhookDelivery' })
@@ -33,7 +35,7 @@ const Delivery = Type.Object(deliveryFields, { title: 'WebhookDelivery' })
 const Attempt = Type.Object(
   {
     number: Type.Integer({ description: 'Counted from 1' }),
-    at: moment('When, in UTC'),
+    at: moment('When, by the clock of the service, in UTC'),
     response_status: nullable(
       Type.Integer({ description: 'What the subscriber answered; null where it did not' }),
     ),
@@ -106,8 +108,12 @@ export const DeliveryWithAttemptsBody = dataBody(
 
 export const ReplayEvents = Type.Object(
   {
-    from: requiredLine(255, 'From when on: a date-time of ISO 8601, or a day', momentExample),
-    to: requiredLine(255, 'Until when, included', momentExample),
+    from: requiredLine(
+      255,
+      "From when on, by the account's clock: a date-time of ISO 8601, or a day",
+      momentExample,
+    ),
+    to: requiredLine(255, "Until when, by the account's clock, included", momentExample),
   },
   {
     title: 'ReplayWebhookEventsRequest',

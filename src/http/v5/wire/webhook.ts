@@ -98,14 +98,14 @@ const webhookFields = {
   status: oneOf(['active', 'paused'], {
     description: 'While it is `paused` its events wait, 7 days at most',
   }),
-  paused_at: nullable(moment('Since when it is paused, in UTC')),
+  paused_at: nullable(moment("Since when it is paused, in UTC, by the account's clock")),
   paused_because: nullable(
     text('Why it was paused by itself: its subscriber answered 410, or a shell sends its events'),
   ),
   shipment_id: nullable(
     Type.Integer({ description: 'Set for a subscription to the way of one shipment' }),
   ),
-  created_at: moment('When it was made, in UTC'),
+  created_at: moment("When it was made, in UTC, by the account's clock"),
 }
 
 const Webhook = Type.Object(webhookFields, { title: 'Webhook' })

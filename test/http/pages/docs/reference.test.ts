@@ -75,9 +75,11 @@ describe.each(edges.map(({ name, prefix, openapi }) => ({ name, prefix, openapi 
     it('has a line of curl for each operation, which a shell reads and the service knows', async () => {
       const token = await service.token(await service.account())
       const lines: string[] = []
-      for (const { operationId } of operations) {
+      for (const { operationId, parameters } of operations) {
         const page = await textAt(`/docs/${name}/${kebab(operationId)}.md`)
         const [, line = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(page) ?? []
+        const takesKey = parameters.some(({ name }) => /^idempotency-key$/i.test(name))
+        expect(line.includes("-H 'Idempotency-Key: "), operationId).toBe(takesKey)
         lines.push(line.replace('YOUR_TOKEN', token))
       }
       const telling = `curl() { command curl -w ' %{http_code}\\n' "$@"; }\n`

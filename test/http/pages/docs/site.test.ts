@@ -105,6 +105,19 @@ describe('the pages of the documentation', () => {
       expect((await fetch(service.url + path)).status, path).toBe(404)
     }
   })
+
+  it('lead a browser back from an address at which nothing is', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    for (const path of ['/docs/nothing', '/docs/guides/nothing', '/docs/nothing.md']) {
+      const response = await fetch(service.url + path, { headers })
+      expect(response.status, path).toBe(404)
+      expect(response.headers.get('content-type'), path).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('content-security-policy'), path).toContain("default-src 'none'")
+      const text = await response.text()
+      expect(text, path).toContain('<h1>There is no such page</h1>')
+      expect(text, path).toContain('href="/docs"')
+    }
+  })
 })
 
 describe('the documentation for programs', () => {

@@ -10,6 +10,7 @@ export function exampleCall({ prefix }: ApiDocument, operation: Operation): stri
   return [
     `curl -sS ${verb}'${address}'`,
     "-H 'Authorization: Bearer YOUR_TOKEN'",
+    ...(takesKey(operation) ? [`-H 'Idempotency-Key: ${operation.operationId}-1'`] : []),
     ...(requestBody
       ? [
           "-H 'Content-Type: application/json'",
@@ -18,6 +19,9 @@ export function exampleCall({ prefix }: ApiDocument, operation: Operation): stri
       : []),
   ].join(' \\\n  ')
 }
+
+const takesKey = ({ parameters = [] }: Operation): boolean =>
+  parameters.some(({ in: where, name }) => where === 'header' && /^idempotency-key$/i.test(name))
 
 export const exampleBody = ({ requestBody }: Operation): unknown =>
   requestBody?.content['application/json'].example
