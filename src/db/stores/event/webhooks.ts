@@ -7,6 +7,8 @@ import { statement } from '../../engine/statement.ts'
 import type { WebhookTable } from '../../tables/event.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
+import { attemptWriter } from './attempts.ts'
+import { dueLaneReader, laneClaimer } from './claim-lanes.ts'
 import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
 import { heldWebhookReader, heldWebhookWriter } from './held-webhooks.ts'
 import { laneReader, laneWriter, stirOne } from './lanes.ts'
@@ -198,6 +200,7 @@ const webhookOf = (row: Pick<WebhookTable, (typeof columns)[number]>): Webhook =
 })
 
 export const webhookReader = (session: ReadSession): WebhookReader => ({
+  ...dueLaneReader(session),
   ...laneReader(session),
   waiting: (now, limit) => countWaitingDeliveries(session, now, limit),
   ...heldWebhookReader(session),
@@ -226,7 +229,9 @@ export const webhookWriter = (
   onDue: (at: number) => void = () => {},
 ): WebhookWriter => ({
   ...webhookReader(session),
+  ...laneClaimer(session),
   ...laneWriter(session),
+  ...attemptWriter(session),
   ...heldWebhookWriter(session),
   ...deliveryWriter(session, onDue),
   async insert({ accountId }, { id, url, events, description, shipmentId, createdAt }, secret) {
