@@ -16,6 +16,7 @@ const keepLane = statement((db, p: HeldLane, engine) => {
 type AttemptEnd = HeldLane & {
   sequence: number
   attempts: number
+  createdAt: number
   state: string
   dueAt: number | null
   endedAt: number | null
@@ -34,7 +35,8 @@ const endAttempt = statement((db, p: AttemptEnd) =>
     .where('account_id', '=', p.accountId)
     .where('webhook_id', '=', p.id)
     .where('sequence', '=', p.sequence)
-    .where('attempts', '=', p.attempts),
+    .where('attempts', '=', p.attempts)
+    .where('created_at', '=', p.createdAt),
 )
 
 type NewAttempt = RowKey & Omit<LoggedAttempt, 'number'> & { sequence: number }
@@ -84,11 +86,13 @@ const logAttempt = statement((db, p: NewAttempt) =>
 )
 
 export const attemptWriter = (session: WriteSession): Pick<WebhookWriter, 'recordAttempt'> => ({
-  async recordAttempt(lane, { sequence, attempts }, attempt, end) {
+  async recordAttempt(lane, delivery, attempt, end) {
     const held = heldBy(lane)
     if (!(await session.first(keepLane, held))) return false
     const [dueAt, endedAt] = end.state === 'pending' ? [end.dueAt, null] : [null, attempt.at]
-    session.send(endAttempt, { ...held, sequence, attempts, state: end.state, dueAt, endedAt })
+    const { sequence, attempts, createdAt } = delivery
+    const ended = { sequence, attempts, createdAt, state: end.state, dueAt, endedAt }
+    session.send(endAttempt, { ...held, ...ended })
     const { accountId, id } = held
     session.send(logAttempt, { accountId, id, sequence, ...attempt })
     return true

@@ -95,7 +95,11 @@ const dueOfLane = statement((db, p: HeldLane & { now: number; limit: number }) =
     .limit(p.limit),
 )
 
-export const heldBy = ({ accountId, webhookId, fence }: Lane): HeldLane => ({
+export const heldBy = ({
+  accountId,
+  webhookId,
+  fence,
+}: Pick<Lane, 'accountId' | 'webhookId' | 'fence'>): HeldLane => ({
   accountId,
   id: webhookId,
   fence,
