@@ -5,7 +5,8 @@ import type { Writers } from '#core/store.ts'
 import { type Instant, latestCredible } from '#core/time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '#core/time/durations.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
-import { forgetAbandoned } from '#core/webhook/held-webhook.ts'
+import { sweepFollowers } from '#core/webhook/end-following.ts'
+import { sweepAbandoned } from '#core/webhook/held-webhook.ts'
 import type { World } from '#core/world.ts'
 import { jobHandlers } from './handlers.ts'
 import { laneSource } from './lane-source.ts'
@@ -61,7 +62,14 @@ export function startBackground(
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.redate(latestCredible(now), now, atOnce))
   repeatTransaction(pruneEveryMs, ({ keys }, now) => keys.prune(now - keepKeysMs, atOnce))
   repeatTransaction(pruneEveryMs, ({ events }, now) => events.prune(now - keepEventsMs, atOnce))
-  repeatTransaction(forgetEveryMs, (writers, now) => forgetAbandoned(writers, now, null))
+  repeat(forgetEveryMs, async () => {
+    await sweepAbandoned(store, clock.now())
+    return 'done'
+  })
+  repeat(pruneEveryMs, async () => {
+    const handled = await sweepFollowers(store, clock.now(), atOnce)
+    return handled === atOnce ? 'more' : 'done'
+  })
   repeatTransaction(pruneEveryMs, ({ webhooks }, now) => webhooks.prune(now, atOnce))
   return running
 }

@@ -54,11 +54,13 @@ export const voidStates = [
 export const isVoid = ({ state }: { readonly state: ShipmentState }): boolean =>
   voidStates.some(voided => voided === state)
 
-const lastStates: ReadonlySet<ShipmentState> = new Set(['delivered', 'expired', ...voidStates])
-
 /** Nothing more is heard of its parcel. */
+export const lastStates: readonly ShipmentState[] = shipmentStates.filter(
+  state => successors[state].length === 0,
+)
+
 export const isOver = ({ state }: { readonly state: ShipmentState }): boolean =>
-  lastStates.has(state)
+  lastStates.includes(state)
 
 /** Bought and never scanned: what a void is for. */
 export const voidableStates: ReadonlySet<ShipmentState> = new Set(['draft', 'bought', 'expired'])

@@ -1,6 +1,8 @@
+import type { Tenant } from '../access.ts'
 import { type AnyCommand, accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { WebhookSender } from '../ports/webhook-sender.ts'
+import type { Writers } from '../store.ts'
 import { newSigningSecret } from './signing-secret.ts'
 import type { Webhook } from './webhook.ts'
 import { sealSecret } from './webhook-secret.ts'
@@ -20,25 +22,33 @@ export async function createWebhook(
 ): Promise<NewWebhook> {
   const { world, tenant } = command
   await judgeUrl(world.webhooks, wish.url)
-  return await addWebhook(command, { ...wish, shipmentId: null }, async webhooks => {
-    if ((await webhooks.countOfAccount(tenant)) >= mostWebhooks) {
-      throw tooMany(`There are ${mostWebhooks} webhooks`)
-    }
-  })
+  return await addWebhook(command, { ...wish, shipmentId: null }, ({ webhooks }) =>
+    refuseManyWebhooks(webhooks, tenant),
+  )
 }
 
-/** The count is judged where nobody can add another one meanwhile. */
+export async function refuseManyWebhooks(
+  webhooks: Pick<WebhookReader, 'countOfAccount'>,
+  tenant: Tenant,
+): Promise<void> {
+  if ((await webhooks.countOfAccount(tenant)) >= mostWebhooks) {
+    throw tooMany(`There are ${mostWebhooks} webhooks`)
+  }
+}
+
+/** What speaks against it is judged where nobody can change it meanwhile. */
 export async function addWebhook(
   command: Command<NewWebhook>,
   wish: WebhookWish & Pick<Webhook, 'shipmentId'>,
-  refuseTooMany: (webhooks: WebhookReader) => Promise<void>,
+  judge: (writers: Pick<Writers, 'webhooks' | 'shipments'>) => Promise<void>,
 ): Promise<NewWebhook> {
   const { tenant } = command
   const { webhook, secret, sealed } = await newWebhook(command, wish)
   return await carryOut(
     command,
-    async ({ webhooks, accounts }) => {
-      await refuseTooMany(webhooks)
+    async writers => {
+      const { webhooks, accounts } = writers
+      await judge(writers)
       await webhooks.insert(tenant, webhook, sealed)
       await accounts.putListens(tenant)
       return { webhook, secret }

@@ -1,6 +1,7 @@
 import type { Command } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
-import { isOver } from '../shipment/state.ts'
+import { findShipment } from '../shipment/find-shipment.ts'
+import { isOver, type ShipmentState } from '../shipment/state.ts'
 import { addWebhook, judgeUrl, type NewWebhook, tooMany } from './create-webhook.ts'
 
 /** Subscriptions to the way of one shipment. */
@@ -20,9 +21,7 @@ export async function followShipment(
   if (shipment === null) {
     throw invalid('tracking_code', 'The tracking_code is not that of a shipment of this account.')
   }
-  if (isOver(shipment)) {
-    throw new CoreError('conflict', 'The way of the shipment is over: nothing more is told of it.')
-  }
+  refuseOver(shipment)
   await judgeUrl(world.webhooks, url)
   const wish = {
     url,
@@ -30,7 +29,10 @@ export async function followShipment(
     description: `Tracking of ${trackingCode}`,
     shipmentId: shipment.id,
   } as const
-  return await addWebhook(command, wish, async webhooks => {
+  return await addWebhook(command, wish, async writers => {
+    const { webhooks } = writers
+    // The judgement of the address may take seconds, in which the parcel may arrive.
+    refuseOver(await findShipment(writers, tenant, shipment.id))
     if ((await webhooks.countOfShipment(tenant, shipment.id)) >= mostOfShipment) {
       throw tooMany(`The shipment has ${mostOfShipment} subscriptions`)
     }
@@ -38,4 +40,9 @@ export async function followShipment(
       throw tooMany(`The account has ${mostFollowers} subscriptions to shipments`)
     }
   })
+}
+
+function refuseOver(shipment: { readonly state: ShipmentState }): void {
+  if (!isOver(shipment)) return
+  throw new CoreError('conflict', 'The way of the shipment is over: nothing more is told of it.')
 }

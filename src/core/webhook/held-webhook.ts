@@ -1,10 +1,10 @@
-import { type AccountId, jobOn, type Tenant } from '../access.ts'
+import { jobOn, type Tenant } from '../access.ts'
 import { type AnyCommand, accountNow, type Command, carryOut } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
-import type { Writers } from '../store.ts'
+import type { Store, Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { secondMs } from '../time/durations.ts'
-import { newWebhook, type WebhookWish } from './create-webhook.ts'
+import { newWebhook, refuseManyWebhooks, type WebhookWish } from './create-webhook.ts'
 import type { Webhook } from './webhook.ts'
 
 /**
@@ -39,7 +39,8 @@ export async function holdWebhook(
     command,
     async writers => {
       const { webhooks, accounts } = writers
-      await forgetAbandoned(writers, now, tenant.accountId)
+      await forgetAbandoned(writers, now, tenant)
+      await refuseManyWebhooks(webhooks, tenant)
       await webhooks.insert(tenant, webhook, sealed)
       await webhooks.pause(tenant, id, pausedAt, heldBecause)
       await webhooks.renewHold(tenant, id, heldBecause, now + holdMs)
@@ -56,7 +57,7 @@ export async function renewHold({ world, tenant }: AnyCommand, webhookId: number
   const isMine = await world.store.transact(tenant.accountId, async writers => {
     const until = now + holdMs
     if (!(await writers.webhooks.renewHold(tenant, webhookId, heldBecause, until))) return false
-    await forgetAbandoned(writers, now, tenant.accountId)
+    await forgetAbandoned(writers, now, tenant)
     return true
   })
   if (!isMine) throw holdIsLost(webhookId)
@@ -69,17 +70,24 @@ export const holdIsLost = (webhookId: number): CoreError =>
 export const letGo = ({ world, tenant }: AnyCommand, webhookId: number): Promise<void> =>
   world.store.transact(tenant.accountId, writers => forget(writers, tenant, webhookId))
 
-/** Forgets webhooks whose shell died: those of one account, or of all. Returns how many. */
+/** Forgets the account's webhooks whose shell died; returns how many. */
 export async function forgetAbandoned(
   writers: Pick<Writers, 'webhooks' | 'accounts'>,
   now: Instant,
-  accountId: AccountId | null,
+  tenant: Tenant,
 ): Promise<number> {
+  const { accountId } = tenant
   const abandoned = await writers.webhooks.abandoned(heldBecause, now, accountId, mostForgotten)
-  for (const { accountId, webhookId } of abandoned) {
-    await forget(writers, jobOn(accountId), webhookId)
-  }
+  for (const { webhookId } of abandoned) await forget(writers, tenant, webhookId)
   return abandoned.length
+}
+
+/** The same for all accounts, each in a transaction that has its lock. */
+export async function sweepAbandoned(store: Store, now: Instant): Promise<void> {
+  const abandoned = await store.read.webhooks.abandoned(heldBecause, now, null, mostForgotten)
+  for (const accountId of new Set(abandoned.map(each => each.accountId))) {
+    await store.transact(accountId, writers => forgetAbandoned(writers, now, jobOn(accountId)))
+  }
 }
 
 async function forget(

@@ -5,7 +5,7 @@ import { findWebhook, webhookNotFound } from './find-webhook.ts'
 import type { Webhook } from './webhook.ts'
 
 /** What waited longer while its webhook was paused is skipped. */
-const longestWaitMs = 7 * dayMs
+export const longestWaitMs = 7 * dayMs
 
 /** From the next message on nothing is sent; what happens waits. */
 export async function pauseWebhook(command: Command<Webhook>, id: number | null): Promise<Webhook> {

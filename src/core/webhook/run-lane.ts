@@ -1,6 +1,7 @@
 import { jobOn } from '../access.ts'
 import type { WebhookAttempt } from '../ports/webhook-sender.ts'
 import { readAccountNow } from '../sandbox/account-clock.ts'
+import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { hasPassed } from '../time/clock.ts'
 import { secondMs } from '../time/durations.ts'
@@ -40,8 +41,8 @@ export async function runLane(
     if (answers.includes('lost')) return
     if (answers.includes('answered')) failures = 0
     else if (answers.includes('silent')) failures += 1
-    const isOver = hasPassed(longestRunMs, beganAt, clock.now())
-    if (failures > 0 || isOver || answers.includes('gone') || signal.aborted) break
+    const hadItsTime = hasPassed(longestRunMs, beganAt, clock.now())
+    if (failures > 0 || hadItsTime || answers.includes('gone') || signal.aborted) break
   }
   const notBefore = failures === 0 ? 0 : clock.now() + coolingMs(failures)
   await store.transact(lane.accountId, async writers => {
@@ -87,19 +88,33 @@ async function deliver(
   const end = endOf(attempt, attempts + 1, clock.now(), random)
   const tenant = jobOn(lane.accountId)
   const goneAt = status === gone ? await readAccountNow(world, tenant) : null
-  const isKept = await store.transact(lane.accountId, async ({ webhooks }) => {
+  const isKept = await store.transact(lane.accountId, async writers => {
     const entry = { at, status, says, answer: excerptOf(answer), tookMs }
-    if (!(await webhooks.recordAttempt(lane, delivery, entry, end))) return false
-    if (goneAt !== null) {
-      await webhooks.pause(tenant, lane.webhookId, goneAt, 'It answered 410 Gone.')
-    }
+    if (!(await writers.webhooks.recordAttempt(lane, delivery, entry, end))) return false
+    if (goneAt !== null) await leaveAlone(writers, lane, goneAt, at)
     return true
   })
   if (!isKept) return 'lost'
   world.deliveryTally.noteAttempt(end.state, attempts === 0 ? at - delivery.createdAt : null)
-  if (status === gone) world.deliveryTally.notePause()
+  if (status === gone && lane.shipmentId === null) world.deliveryTally.notePause()
   if (status === gone) return 'gone'
   return status === null ? 'silent' : 'answered'
+}
+
+/** Nobody resumes a subscription to one shipment, whose lane would wait for ever. */
+async function leaveAlone(
+  { webhooks, accounts }: Pick<Writers, 'webhooks' | 'accounts'>,
+  { accountId, webhookId, shipmentId }: Lane,
+  goneAt: Instant,
+  now: Instant,
+): Promise<void> {
+  const tenant = jobOn(accountId)
+  if (shipmentId === null) {
+    await webhooks.pause(tenant, webhookId, goneAt, 'It answered 410 Gone.')
+    return
+  }
+  await webhooks.remove(tenant, webhookId, now)
+  await accounts.putListens(tenant)
 }
 
 /** What people need to find the fault. PostgreSQL takes no NUL in a text. */

@@ -4,12 +4,13 @@ import type { Instant } from '../time/clock.ts'
 import { type HeldWebhook, holdIsLost } from './held-webhook.ts'
 import type { WaitingEvent } from './held-webhook-store.ts'
 import { excerptOf } from './run-lane.ts'
-import type { Lane } from './webhook.ts'
 
 const readAtOnce = 20
+/** The fence of a lane that no worker ever had. */
+const neverClaimed = 0
 
 /** An event that a shell has sent, or tried to send. */
-export type ForwardedEvent = Omit<WaitingEvent, 'body'> & {
+export type ForwardedEvent = Omit<WaitingEvent, 'body' | 'createdAt'> & {
   /** When it was sent. */
   readonly at: Instant
   readonly attempt: WebhookAttempt
@@ -46,7 +47,7 @@ export async function sendWaiting(command: AnyCommand, forwarding: Forwarding): 
 async function sendOne(
   { world, tenant }: AnyCommand,
   { held, sender, url, signal, sent }: Forwarding,
-  { body, ...event }: WaitingEvent,
+  { body, createdAt, ...event }: WaitingEvent,
 ): Promise<void> {
   const at = world.clock.now()
   const target = { url, secrets: [held.secret] }
@@ -57,21 +58,12 @@ async function sendOne(
   const isHeard = status !== null && status >= 200 && status < 300
   const isKept = await world.store.transact(tenant.accountId, ({ webhooks }) =>
     webhooks.recordAttempt(
-      { ...neverClaimed, accountId: tenant.accountId, webhookId: held.webhookId },
-      { sequence: event.sequence, attempts: 0 },
+      { accountId: tenant.accountId, webhookId: held.webhookId, fence: neverClaimed },
+      { sequence: event.sequence, attempts: 0, createdAt },
       { at, status, says, answer: excerptOf(answer), tookMs },
       { state: isHeard ? 'delivered' : 'failed' },
     ),
   )
   sent({ ...event, at, attempt })
   if (!isKept) throw holdIsLost(held.webhookId)
-}
-
-/** A lane that no worker ever had. */
-const neverClaimed: Omit<Lane, 'accountId' | 'webhookId'> = {
-  fence: 0,
-  stirs: 0,
-  resets: 0,
-  failures: 0,
-  shipmentId: null,
 }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../access.ts'
+import type { AccountId, Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 import type { HeldWebhookReader, HeldWebhookWriter } from './held-webhook-store.ts'
 import type {
@@ -21,6 +21,11 @@ export type WebhookReader = HeldWebhookReader & {
   countOfShipment(tenant: Tenant, shipmentId: number): Promise<number>
   /** Of all shipments together. */
   countFollowers(tenant: Tenant): Promise<number>
+  /** Shipments in a last state with followers of which `removeFollowers` would remove some. */
+  followedInVain(
+    pausedBefore: Instant,
+    limit: number,
+  ): Promise<readonly { readonly accountId: AccountId; readonly shipmentId: number }[]>
   /** The newest first; no total, which would mean reading the whole history. */
   deliveries(
     tenant: Tenant,
@@ -50,8 +55,16 @@ export type WebhookWriter = WebhookReader &
       to: Pick<Webhook, 'url' | 'events' | 'description'>,
     ): Promise<boolean>
     remove(tenant: Tenant, id: number, at: Instant): Promise<boolean>
-    /** Those that follow the shipment and have nothing to send any more; false where there is none. */
-    removeFollowers(tenant: Tenant, shipmentId: number, at: Instant): Promise<boolean>
+    /**
+     * Those that follow the shipment and have nothing to send any more, or are paused since before
+     * `pausedBefore`; false where there is none.
+     */
+    removeFollowers(
+      tenant: Tenant,
+      shipmentId: number,
+      at: Instant,
+      pausedBefore: Instant,
+    ): Promise<boolean>
     /** Forgets webhooks that were removed before; returns how many, `limit` at most. */
     prune(before: Instant, limit: number): Promise<number>
     /** The secret until now signs, too, until that time. */
@@ -82,8 +95,8 @@ export type WebhookWriter = WebhookReader &
     releaseLane(lane: Lane, failures: number, notBefore: Instant): Promise<boolean>
     /** Of a delivery that was to be sent again meanwhile the attempt is only logged. */
     recordAttempt(
-      lane: Lane,
-      delivery: Pick<DueDelivery, 'sequence' | 'attempts'>,
+      lane: Pick<Lane, 'accountId' | 'webhookId' | 'fence'>,
+      delivery: Pick<DueDelivery, 'sequence' | 'attempts' | 'createdAt'>,
       attempt: Omit<LoggedAttempt, 'number'>,
       end: DeliveryEnd,
     ): Promise<boolean>

@@ -81,7 +81,7 @@ export type DueDelivery = WebhookSecrets & {
   readonly body: string
   /** Before this one. */
   readonly attempts: number
-  /** When it was given to the lane, by the machine's clock. */
+  /** When it was given to the lane, by the machine's clock; a later time where it is to be sent again. */
   readonly createdAt: Instant
 }
 

@@ -148,13 +148,18 @@ export class WriteQueue {
     return await this.#runGroup(this.#rejectLockTimeout(group))
   }
 
-  /** Work that waited too long for a lock is not run again: it would delay the others once more. */
+  /**
+   * Work that waited too long for a lock is not run again, nor is other work of its account, which waits
+   * for the same lock: each would delay the others once more.
+   */
   #rejectLockTimeout(group: readonly PendingWork[]): readonly PendingWork[] {
     const timeout = this.#transaction.lockTimeout()
     if (!timeout) return group
     const waited = group[timeout.workIndex]
-    waited?.reject(timeout.error)
-    return group.filter(pending => pending !== waited)
+    const waits = (pending: PendingWork): boolean =>
+      pending === waited || (pending.account !== nobody && pending.account === waited?.account)
+    for (const pending of group.filter(waits)) pending.reject(timeout.error)
+    return group.filter(pending => !waits(pending))
   }
 
   async #finishGroup(tried: readonly PendingWork[], outcomes: readonly Outcome[]): Promise<void> {

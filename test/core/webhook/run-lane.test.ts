@@ -253,6 +253,36 @@ describeOnEachEngine('the lane of a webhook', kit => {
     expect(await db.read.webhooks.attempts(account.tenant, id, 1)).toHaveLength(11)
   })
 
+  test('sends once more what is asked for again during its first try', async () => {
+    const account = await toldAccount(db)
+    const id = await account.subscribe()
+    await account.tell(lowCredits)
+    account.pass(1)
+    account.answerWith(async () => {
+      await account.write(({ webhooks }) => webhooks.resend(account.tenant, id, 1, account.now()))
+      account.answerWith(failed)
+      return ok
+    })
+    await account.deliver()
+    expect(account.sent).toHaveLength(2)
+    expect(await account.states(id)).toEqual([[1, 'pending']])
+  })
+
+  test('of a subscription to one shipment ends when its subscriber is gone', async () => {
+    const account = await toldAccount(db)
+    const id = await account.subscribe({ shipmentId: 7 })
+    await account.write(({ accounts }) => accounts.putListens(account.tenant))
+    const listens = async () => (await db.read.accounts.byId(account.accountId))?.listens
+    expect(await listens()).toBe(true)
+    account.answerWith(gone)
+    await account.tell(testFact(id), testFact(id))
+    await account.deliver()
+    expect(await db.read.webhooks.byId(account.tenant, id)).toBeNull()
+    expect(await listens()).toBe(false)
+    expect(account.world.deliveryTally.traffic().pauses).toBe(0)
+    await account.write(({ webhooks }) => webhooks.prune(noon + 1, 100))
+  })
+
   test('leaves no message running when it fails', async () => {
     const account = await toldAccount(db)
     await account.subscribe()

@@ -4,12 +4,15 @@ import { operatorOn } from '#core/access.ts'
 import { findAccount } from '#core/account/accounts.ts'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
+import { sweepFollowers } from '#core/webhook/end-following.ts'
+import { followShipment } from '#core/webhook/follow-shipment.ts'
 import {
   forgetAbandoned,
   heldBecause,
   holdMs,
   holdWebhook,
   renewHold,
+  sweepAbandoned,
 } from '#core/webhook/held-webhook.ts'
 import type { Body } from '../../support/body.ts'
 import type { ApiClient } from '../../support/client.ts'
@@ -292,6 +295,40 @@ describe('a subscription to the tracking of a shipment', () => {
     expectError(await subscribed(client, tracking_code), 409, 'conflict')
   })
 
+  it('ends at last where its client paused it, and never while its way goes on', async () => {
+    const { client, account } = await clientOf(service)
+    const arriving = (await client.post('/labels', shipmentBody())).body.data
+    const { id } = (await subscribed(client, arriving.tracking_code)).body.data
+    await client.post(`/webhooks/${id}/pause`, {})
+    await advanceClock(service.app.worlds.sandbox, account, 20 * 86_400_000)
+    const other = (await client.post('/labels', shipmentBody())).body.data
+    const going = (await subscribed(client, other.tracking_code)).body.data
+    await client.post(`/webhooks/${going.id}/pause`, {})
+    const { store } = service.app.worlds.sandbox
+    const statuses = async () => [
+      (await client.get(`/webhooks/${id}`)).status,
+      (await client.get(`/webhooks/${going.id}`)).status,
+    ]
+    await sweepFollowers(store, Date.now() + 6 * 86_400_000, 100)
+    expect(await statuses()).toEqual([200, 200])
+    await sweepFollowers(store, Date.now() + 60 * 86_400_000, 100)
+    expect(await statuses()).toEqual([404, 200])
+  })
+
+  it('is refused where the parcel arrived while its address was judged', async () => {
+    const { client, account } = await clientOf(service)
+    const { sandbox } = service.app.worlds
+    const { tracking_code } = (await client.post('/labels', shipmentBody())).body.data
+    const owner = await findAccount(sandbox.store.read.accounts, String(account))
+    const judge = async () => {
+      await advanceClock(sandbox, account, 20 * 86_400_000)
+      return null
+    }
+    const world = { ...sandbox, webhooks: { ...sandbox.webhooks, judge } }
+    const command = await operatorCommand(world, owner, 'follow')
+    await expect(followShipment(command, tracking_code, subscriber.url)).rejects.toThrow('is over')
+  })
+
   it('ends with a void', async () => {
     const { client } = await clientOf(service)
     const label = (await client.post('/labels', shipmentBody())).body.data
@@ -354,6 +391,44 @@ describe('a webhook that a shell holds', () => {
     await expect(renewHold(act, webhookId)).rejects.toThrow('was removed meanwhile')
   })
 
+  it('is one of fifty', async () => {
+    const { client, account } = await clientOf(service)
+    const { sandbox } = service.app.worlds
+    const owner = await findAccount(sandbox.store.read.accounts, String(account))
+    const act = await operatorCommand(sandbox, owner, 'listen')
+    const wish = { url: subscriber.url, events: null, description: null }
+    for (let made = 0; made < 50; made++) await holdWebhook(act, wish)
+    await expect(holdWebhook(act, wish)).rejects.toThrow('There are 50 webhooks already')
+    expect((await client.get('/webhooks')).body.data).toHaveLength(50)
+  })
+
+  it('is forgotten for every account, each under its lock', async () => {
+    const { sandbox } = service.app.worlds
+    const locked: number[] = []
+    const store = {
+      ...sandbox.store,
+      read: sandbox.store.read,
+      transact: ((account, work) => {
+        locked.push(account)
+        return sandbox.store.transact(account, work)
+      }) as typeof sandbox.store.transact,
+    }
+    const held: number[] = []
+    for (let made = 0; made < 2; made++) {
+      const { account } = await clientOf(service)
+      const owner = await findAccount(sandbox.store.read.accounts, String(account))
+      const act = await operatorCommand(sandbox, owner, 'listen')
+      await holdWebhook(act, { url: subscriber.url, events: null, description: null })
+      held.push(account)
+    }
+    await sweepAbandoned(store, Date.now() + holdMs)
+    expect(locked).toEqual(expect.arrayContaining(held))
+    expect(locked).not.toContain(0)
+    for (const account of held) {
+      expect((await sandbox.store.read.accounts.byId(account))?.listens).toBe(false)
+    }
+  })
+
   it('is forgotten with what waited for it when its shell is gone, and no other is', async () => {
     const { client, account } = await clientOf(service)
     const { sandbox } = service.app.worlds
@@ -365,7 +440,7 @@ describe('a webhook that a shell holds', () => {
     await client.post(`/webhooks/${paused.id}/pause`, {})
     await client.post(`/webhooks/${webhookId}/test`, {})
     const forget = (now: number) =>
-      sandbox.store.transact(account, writers => forgetAbandoned(writers, now, account))
+      sandbox.store.transact(account, writers => forgetAbandoned(writers, now, operatorOn(account)))
     expect(await forget(Date.now())).toBe(0)
     expect(await forget(Date.now() + holdMs)).toBe(1)
     const { read } = sandbox.store

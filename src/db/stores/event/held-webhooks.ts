@@ -13,7 +13,7 @@ const waiting = statement((db, p: RowKey & { limit: number }) =>
     .innerJoin('event as e', join =>
       join.onRef('e.account_id', '=', 'd.account_id').onRef('e.sequence', '=', 'd.sequence'),
     )
-    .select(['d.sequence', 'e.id', 'e.type', 'e.body'])
+    .select(['d.sequence', 'd.created_at', 'e.id', 'e.type', 'e.body'])
     .where('d.account_id', '=', p.accountId)
     .where('d.webhook_id', '=', p.id)
     .where('d.state', '=', sql.lit('pending'))
@@ -59,16 +59,19 @@ const removeDeliveries = statement((db, p: RowKey) =>
 const removeRow = statement((db, p: RowKey) => db.deleteFrom('webhook').where(isRow(p)))
 
 export const heldWebhookReader = (session: ReadSession): HeldWebhookReader => ({
-  heldEvents: ({ accountId }, id, limit) => session.all(waiting, { accountId, id, limit }),
+  async heldEvents({ accountId }, id, limit) {
+    const rows = await session.all(waiting, { accountId, id, limit })
+    return rows.map(({ created_at: createdAt, ...event }) => ({ ...event, createdAt }))
+  },
+  async abandoned(because, now, accountId, limit) {
+    const rows = await session.all(abandoned, { because, now, accountId, limit })
+    return rows.map(({ account_id, id }) => ({ accountId: account_id, webhookId: id }))
+  },
 })
 
 export const heldWebhookWriter = (session: WriteSession): HeldWebhookWriter => ({
   async renewHold({ accountId }, id, because, until) {
     return (await session.run(renew, { accountId, id, because, until })) === 1
-  },
-  async abandoned(because, now, accountId, limit) {
-    const rows = await session.all(abandoned, { because, now, accountId, limit })
-    return rows.map(({ account_id, id }) => ({ accountId: account_id, webhookId: id }))
   },
   async forget({ accountId }, id) {
     // The webhook first: on PostgreSQL the events of another transaction wait for its row.

@@ -7,7 +7,10 @@ import { statement } from '../../engine/statement.ts'
 import type { WebhookTable } from '../../tables/event.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
+import { attemptWriter } from './attempts.ts'
+import { dueLaneReader, laneClaimer } from './claim-lanes.ts'
 import { deliveryReader, deliveryWriter, skipOld } from './deliveries.ts'
+import { followerReader, followerWriter, removal } from './followers.ts'
 import { heldWebhookReader, heldWebhookWriter } from './held-webhooks.ts'
 import { laneReader, laneWriter, stirOne } from './lanes.ts'
 import { countWaitingDeliveries } from './waiting-deliveries.ts'
@@ -106,34 +109,7 @@ const change = statement((db, p: Change) =>
     .where('removed_at', 'is', null),
 )
 
-/** Its secrets go with it. */
-const removal = (db: Kysely<Tables>, p: { at: number }) =>
-  db
-    .updateTable('webhook')
-    .set({ removed_at: p.at, due_at: null, secret: '', previous_secret: null })
-    .where('removed_at', 'is', null)
-
 const remove = statement((db, p: RowKey & { at: number }) => removal(db, p).where(isRow(p)))
-
-const removeFollowers = statement((db, p: { accountId: number; shipmentId: number; at: number }) =>
-  removal(db, p)
-    .where(
-      sql<boolean>`(account_id, id) in ${live(db, p)
-        .select(['account_id', 'id'])
-        .where('shipment_id', '=', p.shipmentId)}`,
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('webhook_delivery as d')
-            .select('d.sequence')
-            .whereRef('d.account_id', '=', 'webhook.account_id')
-            .whereRef('d.webhook_id', '=', 'webhook.id')
-            .where('d.state', '=', sql.lit('pending')),
-        ),
-      ),
-    ),
-)
 
 /** Their deliveries go with the events. */
 const prune = statement((db, p: { before: number; limit: number }) =>
@@ -198,6 +174,7 @@ const webhookOf = (row: Pick<WebhookTable, (typeof columns)[number]>): Webhook =
 })
 
 export const webhookReader = (session: ReadSession): WebhookReader => ({
+  ...dueLaneReader(session),
   ...laneReader(session),
   waiting: (now, limit) => countWaitingDeliveries(session, now, limit),
   ...heldWebhookReader(session),
@@ -217,6 +194,7 @@ export const webhookReader = (session: ReadSession): WebhookReader => ({
   async countOfShipment({ accountId }, shipmentId) {
     return (await session.first(countOfShipment, { accountId, shipmentId }))?.count ?? 0
   },
+  ...followerReader(session),
   ...deliveryReader(session),
 })
 
@@ -226,7 +204,10 @@ export const webhookWriter = (
   onDue: (at: number) => void = () => {},
 ): WebhookWriter => ({
   ...webhookReader(session),
+  ...laneClaimer(session),
   ...laneWriter(session),
+  ...attemptWriter(session),
+  ...followerWriter(session),
   ...heldWebhookWriter(session),
   ...deliveryWriter(session, onDue),
   async insert({ accountId }, { id, url, events, description, shipmentId, createdAt }, secret) {
@@ -248,9 +229,6 @@ export const webhookWriter = (
   },
   async remove({ accountId }, id, at) {
     return (await session.run(remove, { accountId, id, at })) === 1
-  },
-  async removeFollowers({ accountId }, shipmentId, at) {
-    return (await session.run(removeFollowers, { accountId, shipmentId, at })) > 0
   },
   prune: (before, limit) => session.run(prune, { before, limit }),
   async rotate({ accountId }, id, secret, previousUntil) {

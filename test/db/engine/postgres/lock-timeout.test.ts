@@ -10,7 +10,7 @@ const insertTally = tally((db, p: { id: number }) =>
 )
 
 test.each(['send', 'run'] as const)(
-  'work that waits too long for a lock waits once, and may come again (%s)',
+  'work that waits too long for a lock waits once for all of its account, and may come again (%s)',
   async how => {
     const config = await kit.config(how === 'send' ? 'sandbox' : 'production')
     await using engine = await openWithNotes(config, { guard: false })
@@ -32,10 +32,15 @@ test.each(['send', 'run'] as const)(
       else await session.run(takeOne, { id: 1 })
     })
     // In the same queue, and so in the same group.
+    const sameAccount = engine.transact(1, session => session.run(insertTally, { id: 11 }))
     const others = [0, 2].map(id =>
-      engine.transact(1, session => session.run(insertTally, { id: 10 + id })),
+      engine.transact(2, session => session.run(insertTally, { id: 10 + id })),
     )
-    await expect(waiting).rejects.toMatchObject({ code: 'unavailable' })
+    const refused = { code: 'unavailable' }
+    await Promise.all([
+      expect(waiting).rejects.toMatchObject(refused),
+      expect(sameAccount).rejects.toMatchObject(refused),
+    ])
     expect(await Promise.all(others)).toEqual([1, 1])
     expect(waits).toBe(1)
     mayEnd.resolve()

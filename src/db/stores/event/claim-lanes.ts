@@ -1,0 +1,185 @@
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Lane } from '#core/webhook/webhook.ts'
+import type { WebhookReader, WebhookWriter } from '#core/webhook/webhook-store.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { type EngineKind, statement } from '../../engine/statement.ts'
+import type { Tables } from '../../tables/tables.ts'
+
+/** So many lanes of one account are worked on at once: the others of a process are for other accounts. */
+const mostOfAccount = 20
+
+/** So many lanes that could be claimed, the longest due first, are looked at before the accounts are. */
+const mostSeen = 200
+
+/** From when on a lane may be claimed: it is due, rests no longer, and no worker has it. Two indexes hold it. */
+const readyAt = (engine: EngineKind): RawBuilder<number> =>
+  sql`${sql.raw(engine === 'sqlite' ? 'max' : 'greatest')}(due_at, coalesce(rests_until, 0), coalesce(lease_until, 0))`
+
+const isLive = sql<boolean>`due_at is not null and paused_at is null and removed_at is null`
+
+const ready = (db: Kysely<Tables>, now: number, engine: EngineKind) =>
+  db
+    .selectFrom('webhook')
+    .select(['account_id', 'id', readyAt(engine).as('ready_at')])
+    .where(isLive)
+    .where(sql<boolean>`${readyAt(engine)} <= ${now}`)
+
+const inTurn = (db: Kysely<Tables>, now: number, engine: EngineKind) =>
+  ready(db, now, engine).orderBy(readyAt(engine)).orderBy('account_id').orderBy('id')
+
+/** Lanes that a worker has now; one that was paused or removed takes nobody's place. */
+const isHeldLane = (now: number): RawBuilder<boolean> =>
+  sql`lease_until > ${now} and paused_at is null and removed_at is null`
+
+/** Of the lanes that have been ready the longest those whose account has room. */
+const oldestReady = (db: Kysely<Tables>, p: { now: number; limit: number }, engine: EngineKind) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom(inTurn(db, p.now, engine).limit(sql.lit(mostSeen)).as('seen'))
+        .select(['account_id', 'id', 'ready_at'])
+        .select(
+          sql<number>`row_number() over (partition by account_id order by ready_at, id)`.as(
+            'place',
+          ),
+        )
+        .as('due'),
+    )
+    .leftJoin(
+      db
+        .selectFrom('webhook')
+        .select(select => ['account_id', select.fn.countAll<number>().as('count')])
+        .where(isHeldLane(p.now))
+        .groupBy('account_id')
+        .as('held'),
+      'held.account_id',
+      'due.account_id',
+    )
+    .select(['due.account_id', 'due.id'])
+    .where(sql<boolean>`due.place + coalesce(held.count, 0) <= ${sql.lit(mostOfAccount)}`)
+    .orderBy('due.ready_at')
+    .limit(p.limit)
+
+const anyOldestReady = statement((db, p: { now: number }, engine) =>
+  oldestReady(db, { now: p.now, limit: 1 }, engine),
+)
+
+/** By the whole of an index: by the key PostgreSQL would read the lanes that have nothing to send, too. */
+const firstAccount = (engine: EngineKind, among: RawBuilder<unknown>): RawBuilder<number | null> =>
+  sql`(select account_id from webhook where ${isLive} and ${among}
+    order by account_id, ${readyAt(engine)}, id limit 1)`
+
+/**
+ * Where more lanes are ready than are looked at, the accounts that have room beside those whose lanes wait
+ * for their turn, the longest waiting first. It goes from account to account by the index.
+ */
+const accountsWithRoom = statement((db, p: { now: number; limit: number }, engine) =>
+  db
+    .withRecursive('every', recursive =>
+      recursive
+        .selectFrom(
+          sql<{ account_id: number | null }>`(select case
+            when exists ${inTurn(db, p.now, engine).limit(1).offset(sql.lit(mostSeen))}
+            then ${firstAccount(engine, sql`true`)} end as account_id)`.as('first'),
+        )
+        .select('first.account_id')
+        .unionAll(
+          recursive
+            .selectFrom('every')
+            .select(firstAccount(engine, sql`account_id > every.account_id`).as('account_id'))
+            .where('every.account_id', 'is not', null),
+        ),
+    )
+    .selectFrom(
+      sql<{ account_id: number; room: number; ready_at: number | null }>`(
+        select account_id,
+          ${sql.lit(mostOfAccount)} - (select count(*) from webhook as w
+            where w.account_id = every.account_id and ${isHeldLane(p.now)}) as room,
+          (select min(${readyAt(engine)}) from webhook as w
+            where w.account_id = every.account_id and ${isLive}) as ready_at
+        from every where account_id is not null
+      )`.as('account'),
+    )
+    .select(['account_id', 'room'])
+    .where('room', '>', 0)
+    .where('ready_at', '<=', p.now)
+    .orderBy('ready_at')
+    .limit(p.limit),
+)
+
+type Claim = { now: number; leaseUntil: number; limit: number }
+
+/**
+ * On PostgreSQL it leaves to other workers the lanes that they are claiming at this moment. It locks one by
+ * one by their keys: else PostgreSQL may read the whole table for them.
+ */
+const claimed = (db: Kysely<Tables>, p: Claim, engine: EngineKind, due: Expression<object>) => {
+  const free = sql`(select due.account_id, due.id from ${due} as due cross join lateral ${ready(
+    db,
+    p.now,
+    engine,
+  )
+    .where(sql<boolean>`account_id = due.account_id and id = due.id`)
+    .limit(sql.lit(1))
+    .forUpdate()
+    .skipLocked()} as free)`
+  return db
+    .updateTable('webhook')
+    .set({ fence: sql<number>`fence + 1`, lease_until: p.leaseUntil })
+    .where(sql<boolean>`(account_id, id) in ${engine === 'sqlite' ? due : free}`)
+    .returning(['account_id', 'id', 'fence', 'stirs', 'failures', 'shipment_id'])
+    .returning(sql<number>`coalesce(resets, 0)`.as('resets'))
+}
+
+const claimOldest = statement((db, p: Claim, engine) =>
+  claimed(db, p, engine, oldestReady(db, p, engine)),
+)
+
+const claimOfAccount = statement((db, p: Claim & { accountId: number }, engine) =>
+  claimed(
+    db,
+    p,
+    engine,
+    ready(db, p.now, engine)
+      .clearSelect()
+      .select(['account_id', 'id'])
+      .where('account_id', '=', p.accountId)
+      .orderBy(readyAt(engine))
+      .orderBy('id')
+      .limit(p.limit),
+  ),
+)
+
+export const dueLaneReader = (session: ReadSession): Pick<WebhookReader, 'anyLaneDue'> => ({
+  async anyLaneDue(now) {
+    if (await session.first(anyOldestReady, { now })) return true
+    return (await session.first(accountsWithRoom, { now, limit: 1 })) !== undefined
+  },
+})
+
+export const laneClaimer = (session: WriteSession): Pick<WebhookWriter, 'claimLanes'> => ({
+  async claimLanes(now, leaseUntil, limit): Promise<readonly Lane[]> {
+    const rows = await session.all(claimOldest, { now, leaseUntil, limit })
+    if (rows.length < limit) {
+      const left = limit - rows.length
+      for (const { account_id, room } of await session.all(accountsWithRoom, {
+        now,
+        limit: left,
+      })) {
+        const most = Math.min(room, limit - rows.length)
+        if (most === 0) break
+        const wanted = { now, leaseUntil, limit: most, accountId: account_id }
+        rows.push(...(await session.all(claimOfAccount, wanted)))
+      }
+    }
+    return rows.map(row => ({
+      accountId: row.account_id,
+      webhookId: row.id,
+      fence: row.fence,
+      stirs: row.stirs,
+      failures: row.failures,
+      resets: row.resets,
+      shipmentId: row.shipment_id,
+    }))
+  },
+})
