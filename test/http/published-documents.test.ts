@@ -109,7 +109,8 @@ describe.each(edges.map(({ name, openapi }) => [name, openapi] as const))(
 
     it('refers to a named schema wherever an object may be null', () => {
       const unnamed = nodesOf(document.components.schemas).filter(
-        ({ node: { type } }) => Array.isArray(type) && type.includes('object'),
+        ({ node: { type } }) =>
+          Array.isArray(type) && ['object', 'null'].every(kind => type.includes(kind)),
       )
       expect(unnamed).toEqual([])
     })

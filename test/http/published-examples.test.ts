@@ -109,8 +109,11 @@ async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> 
   for (const operation of operations.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const { name, method, requestBody } = operation
     const sent: unknown = requestBody?.content['application/json'].example
-    const body =
-      name === 'POST /shipments/return-label' ? { ship_code: shipCode } : reachable(sent, number)
+    const own: Readonly<Record<string, object>> = {
+      'POST /shipments/return-label': { ship_code: shipCode },
+      'POST /pickups': { shipment_ids: [bought.id] },
+    }
+    const body = own[name] ?? reachable(sent, number)
     const address = addressOf(operation, {
       ship_code: shipCode,
       shipment_id: String(shipments[name] ?? saved),
