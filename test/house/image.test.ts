@@ -97,14 +97,15 @@ describe('the steps of the image', () => {
   const copy = (path: string): void =>
     cpSync(join(root, path), join(app, path), { recursive: true, filter: isWanted })
   const isWanted = (source: string): boolean =>
-    source.includes('node_modules') || !source.endsWith('.md')
+    source.includes('node_modules') || !source.endsWith('.md') || isGuide(source)
+  const isGuide = (source: string): boolean => source.startsWith(join(root, 'docs'))
 
-  /** What `.dockerignore` lets through: it leaves out everything, then names what may come. */
+  /** What `.dockerignore` lets through: it leaves out everything, then names what may come; the last counts. */
   function allowed(): readonly string[] {
     const [everything, ...names] = linesOf('.dockerignore')
     expect(everything).toBe('*')
-    expect(names.at(-1)).toBe('**/*.md')
-    return names.slice(0, -1).map(name => name.replace(/^!/, ''))
+    expect(names.slice(-2)).toEqual(['**/*.md', '!docs'])
+    return names.filter(name => name.startsWith('!')).map(name => name.slice(1))
   }
 
   /** As `npm ci --omit=dev --omit=optional` chooses by the lock file, which needs a registry. */
@@ -133,6 +134,7 @@ describe('the steps of the image', () => {
       const port = new URL(address).port
       expect(healthCheck(port)).toBe(0)
       expect((await fetch(`${address}/readyz`)).status).toBe(200)
+      expect((await fetch(`${address}/docs/guides/webhooks`)).status).toBe(200)
       expect(statSync(join(data, 'sandbox.db')).size).toBeGreaterThan(0)
     } finally {
       child.kill('SIGTERM')
