@@ -25,6 +25,7 @@ const known = [
   'batch',
   'nodes',
   'webhook-lag',
+  'classify',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !known.includes(name))

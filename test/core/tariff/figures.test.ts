@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { classify } from '#core/tariff/classify.ts'
 import type { Vocabulary } from '#core/tariff/vocabulary.ts'
 import { describeWithReference } from '#test/support/reference-data.ts'
-import { evaluate, figuresOf, loadVocabulary, readJudgedTitles } from './evaluate.ts'
+import { evaluate, figuresOf, loadVocabulary } from './evaluate.ts'
 import { readTrainTerms, readVagueTerms } from './train-terms.ts'
 
 const tuning = resolve(import.meta.dirname, 'tuning-titles.csv')
@@ -29,15 +29,13 @@ beforeAll(() => {
   vocabulary = loadVocabulary()
 })
 
-it('the almanac takes less than 30 MB; how long a question takes is printed', () => {
+it('the almanac takes less than 30 MB', () => {
   const before = heapInUse()
   const loaded = loadVocabulary()
   const megabytes = (heapInUse() - before) / 1e6
-  const titles = readJudgedTitles(tuning)
-  const start = process.hrtime.bigint()
-  for (const title of titles) classify(loaded, title)
-  const microseconds = Number(process.hrtime.bigint() - start) / 1000 / titles.length
-  print('almanac', { megabytes, microseconds })
+  print('almanac', { megabytes })
+  // It is held until it was weighed.
+  expect(classify(loaded, { title: 'Mug' }).code).not.toBeNull()
   expect(megabytes).toBeLessThan(30)
 })
 
