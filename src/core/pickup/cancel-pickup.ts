@@ -15,16 +15,15 @@ export async function cancelPickup(command: Command<Pickup>, id: number | null):
     command,
     async writers => {
       const cancelled = await endPickup(writers, tenant, known.id, 'cancelled', now)
-      if (cancelled === null) return await ended(writers)
+      if (cancelled === null) return endedBefore(await findPickup(writers, tenant, known.id))
       await tell(audienceOf(command), writers, [{ type: 'pickup.updated', pickup: cancelled }])
       return cancelled
     },
     () => `cancelled pickup ${known.id}`,
   )
+}
 
-  async function ended(writers: Parameters<typeof findPickup>[0]): Promise<Pickup> {
-    const pickup = await findPickup(writers, tenant, known.id)
-    if (pickup.state === 'cancelled') return pickup
-    throw new CoreError('not_cancellable', `The pickup ${known.id} was picked up.`)
-  }
+function endedBefore(pickup: Pickup): Pickup {
+  if (pickup.state === 'cancelled') return pickup
+  throw new CoreError('not_cancellable', `The pickup ${pickup.id} was picked up.`)
 }
