@@ -1,4 +1,5 @@
 import type { AnyCommand } from '../command/command.ts'
+import { whyNotHandedOver } from '../shipment/hand-over.ts'
 import { refuseListed } from '../shipment/refuse-listed.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import { isVoid } from '../shipment/state.ts'
@@ -27,13 +28,8 @@ export async function* listedShipments(
   refuseListed(ids, id => faults.get(id) ?? null)
 }
 
+/** A shipment that is on a closeout and void is told as void. */
 function whyNotReady(shipment: Shipment | undefined): string | null {
-  if (!shipment || shipment.state === 'cancelled') return 'is not a shipment of this account'
-  const { state, bought, closeoutId, request } = shipment
-  if (isVoid(shipment)) return 'is void'
-  if (bought === null) return 'has no label yet'
-  if (closeoutId !== null) return `is on the closeout ${closeoutId}`
-  if (state === 'expired') return 'has expired postage'
-  if (state !== 'bought') return 'has been scanned'
-  return request.isReturn ? 'is a return, which the customer hands over' : null
+  const isClosed = shipment && !isVoid(shipment) && shipment.closeoutId !== null
+  return isClosed ? `is on the closeout ${shipment.closeoutId}` : whyNotHandedOver(shipment)
 }

@@ -1,9 +1,9 @@
 import type { Tenant } from '../access.ts'
 import type { AnyCommand } from '../command/command.ts'
+import { whyNotHandedOver } from '../shipment/hand-over.ts'
 import { refuseListed } from '../shipment/refuse-listed.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
-import { isVoid } from '../shipment/state.ts'
 
 /** Shipments may be large; few are read at once. */
 const readAtOnce = 100
@@ -22,7 +22,7 @@ export async function driverLoads(
   ids: readonly number[],
 ): Promise<readonly DriverLoad[]> {
   const shipments = await readShipments(world.store.read, tenant, ids)
-  refuseListed(ids, id => whyNotReady(shipments.get(id)))
+  refuseListed(ids, id => whyNotHandedOver(shipments.get(id)))
   const loads = new Map<string, DriverLoad & { readonly shipmentIds: number[] }>()
   for (const { id, bought, request } of shipments.values()) {
     if (bought === null) continue
@@ -43,7 +43,7 @@ export async function areReady(
   ids: readonly number[],
 ): Promise<boolean> {
   const shipments = await readShipments(records, tenant, ids)
-  return ids.every(id => whyNotReady(shipments.get(id)) === null)
+  return ids.every(id => whyNotHandedOver(shipments.get(id)) === null)
 }
 
 async function readShipments(
@@ -58,14 +58,4 @@ async function readShipments(
     for (const shipment of some) found.set(shipment.id, shipment)
   }
   return found
-}
-
-function whyNotReady(shipment: Shipment | undefined): string | null {
-  if (!shipment || shipment.state === 'cancelled') return 'is not a shipment of this account'
-  const { state, bought, request } = shipment
-  if (isVoid(shipment)) return 'is void'
-  if (bought === null) return 'has no label yet'
-  if (state === 'expired') return 'has expired postage'
-  if (state !== 'bought') return 'has been scanned'
-  return request.isReturn ? 'is a return, which the customer hands over' : null
 }
