@@ -4,8 +4,8 @@ import { found } from './find-product.ts'
 import type { Product } from './product.ts'
 
 /**
- * Deletes a product that no open order and no draft names. One that is placed at the same moment may name
- * it all the same, as any may name what was never a product.
+ * Deletes a product that no open order and no draft names. An order that is placed at the same moment may
+ * still name its SKU: an order may name any SKU, also one without a product.
  */
 export async function deleteProduct(command: Command<Product>, sku: string): Promise<Product> {
   const { tenant } = command
