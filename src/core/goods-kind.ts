@@ -1,2 +1,2 @@
 /** What a purchase may buy. */
-export type GoodsKind = 'parcels'
+export type GoodsKind = 'parcels' | 'freight'

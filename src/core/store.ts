@@ -7,6 +7,7 @@ import type { CloseoutReader, CloseoutWriter } from './closeout/closeout-store.t
 import type { KeyReader, KeyWriter } from './command/key-store.ts'
 import type { RequestLogReader, RequestLogWriter } from './command/request-log-store.ts'
 import type { EventReader, EventWriter } from './event/event-store.ts'
+import type { FreightReader, FreightWriter } from './freight/freight-store.ts'
 import type { LedgerReader, LedgerWriter } from './ledger/ledger-store.ts'
 import type { OrderReader, OrderWriter } from './order/order-store.ts'
 import type { CardReader, CardWriter } from './payment/card-store.ts'
@@ -44,6 +45,7 @@ type Stores = {
   rateCards: { reader: RateCardReader; writer: RateCardWriter }
   worldValues: { reader: WorldValueReader; writer: WorldValueWriter }
   shipments: { reader: ShipmentReader; writer: ShipmentWriter }
+  freight: { reader: FreightReader; writer: FreightWriter }
   labelFiles: { reader: LabelFileReader; writer: LabelFileWriter }
   batches: { reader: BatchReader; writer: BatchWriter }
   closeouts: { reader: CloseoutReader; writer: CloseoutWriter }

@@ -2,7 +2,10 @@ import type { Caller } from './account/authenticate.ts'
 import type { AddressAlmanac } from './address-check/address-almanac.ts'
 import type { Environment } from './environment.ts'
 import type { NewEvent } from './facts.ts'
+import type { FreightCatalogue } from './freight/freight-catalogue.ts'
+import type { FreightStep, FreightTrip } from './freight/freight-journey.ts'
 import type { Carrier } from './ports/carrier/carrier.ts'
+import type { FreightCarrier } from './ports/freight/freight-carrier.ts'
 import type { LabelDrawing } from './ports/label-drawing.ts'
 import type { LabelArtist } from './ports/labels.ts'
 import type { Payments } from './ports/payments.ts'
@@ -25,6 +28,9 @@ export type World = {
   /** The catalogue in force; replaced whole when an operator imports a card. */
   catalogue(): CompiledCatalogue
   carriers(): readonly Carrier[]
+  /** What goes on pallets: replaced with the catalogue. */
+  freight(): FreightCatalogue
+  freightCarriers(): readonly FreightCarrier[]
   /** What is known of addresses anywhere. */
   addressAlmanac(): AddressAlmanac
   readonly labels: LabelArtist
@@ -38,6 +44,8 @@ export type World = {
   readonly samples: boolean
   /** Where a parcel will be seen, as far as this world can tell when its label is bought. */
   journey(traveller: Traveller): readonly Step[]
+  /** The same for freight; empty where nobody tells. */
+  freightJourney(trip: FreightTrip): readonly FreightStep[]
   /** Scrambles the counter that ship codes are made of. */
   readonly shipCodeKey: Uint8Array
   /** Signs the links to label files. */

@@ -1,7 +1,9 @@
 import type { AccountId, Tenant } from '../access.ts'
 import type { KeyName } from '../command/key-store.ts'
-import type { GoodsKind } from '../goods-kind.ts'
+import type { FreightPrice } from '../freight/freight-quote.ts'
+import type { FreightRequest, FreightService } from '../freight/freight-shipment.ts'
 import type { SaleIdentity, SaleOrder } from '../ports/carrier/carrier.ts'
+import type { FreightOrder } from '../ports/freight/sell.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
@@ -14,14 +16,36 @@ import type { Instant } from '../time/clock.ts'
 export const purchaseStates = ['held', 'requested', 'unknown', 'posted', 'released'] as const
 export type PurchaseState = (typeof purchaseStates)[number]
 
-export type Purchase = {
+export type Purchase = ParcelPurchase | FreightPurchase
+
+export type ParcelPurchase = PurchaseFacts & { readonly goods: 'parcels' } & WhatIsBought<
+    BoughtService,
+    Price,
+    SaleOrder,
+    ShipmentRequest
+  >
+
+export type FreightPurchase = PurchaseFacts & { readonly goods: 'freight' } & WhatIsBought<
+    FreightService,
+    FreightPrice,
+    FreightOrder,
+    FreightRequest
+  >
+
+type WhatIsBought<Service, Cost, Order, Request> = {
+  readonly service: Service
+  readonly price: Cost
+  /** What the carrier is asked to sell. Kept while the purchase is open, so that another process can ask. */
+  readonly order: Order | null
+  /** A draft's request as it is sold; null for what was no draft, and once the purchase is settled. */
+  readonly soldRequest: Request | null
+}
+
+type PurchaseFacts = {
   readonly shipmentId: number
-  readonly goods: GoodsKind
   readonly state: PurchaseState
   /** See `newSaleReference`: what the carrier's book can be searched by. */
   readonly reference: string
-  readonly service: BoughtService
-  readonly price: Price
   /** By the system's clock. */
   readonly heldAt: Instant
   readonly requestedAt: Instant | null
@@ -30,14 +54,10 @@ export type Purchase = {
   readonly key: KeyName | null
   /** Sentences about what was filled in, for the shipment once it is bought. */
   readonly notes: readonly string[]
-  /** What the carrier is asked to sell. Kept while the purchase is open, so that another process can ask. */
-  readonly order: SaleOrder | null
   /** The carrier's own name for the purchase, where it gives one before money can move. */
   readonly handle: string | null
   /** Whether it is of a draft that was saved before, and is a draft again where nothing is sold. */
   readonly isOfDraft: boolean
-  /** Such a draft's request as it is sold; null for any other purchase, and once it is settled. */
-  readonly soldRequest: ShipmentRequest | null
 }
 
 /** One purchase of a shipment: a draft may be bought again after a purchase in vain. */

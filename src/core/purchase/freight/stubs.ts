@@ -1,0 +1,59 @@
+import type { Tenant } from '../../access.ts'
+import type { Command } from '../../command/command.ts'
+import type { FreightQuestion } from '../../freight/freight-question.ts'
+import type { FreightShipment } from '../../freight/freight-shipment.ts'
+import type { FreightReader } from '../../freight/freight-store.ts'
+import type { FreightContext } from '../../freight/unchecked-freight.ts'
+import type { CreatedShipment } from '../../shipment/created-shipment.ts'
+import type { VoidedShipment } from '../void-shipment.ts'
+import type {
+  FreightCreation,
+  FreightDraftBooking,
+  FreightDraftRequest,
+  FreightPathOf,
+} from './freight-request.ts'
+
+type Freights = { readonly freight: Pick<FreightReader, 'byId'> }
+
+/** Saves a draft. Will stand in save-freight.ts. */
+export declare const saveFreight: (
+  command: Command<CreatedShipment>,
+  read: () => FreightDraftRequest,
+) => Promise<CreatedShipment>
+
+/** Replaces all that was sent of a draft. Will stand in change-freight.ts. */
+export declare const changeFreight: (
+  command: Command<FreightShipment>,
+  change: FreightDraftRequest & { readonly shipmentId: number },
+) => Promise<FreightShipment>
+
+/** Saves and books in one. Will stand in book-freight.ts. */
+export declare const bookFreight: (
+  command: Command<CreatedShipment>,
+  read: () => FreightCreation,
+) => Promise<CreatedShipment>
+
+/** Books a draft. Will stand in book-saved-freight.ts. */
+export declare const bookSavedFreight: (
+  command: Command<CreatedShipment>,
+  read: () => FreightDraftBooking,
+) => Promise<CreatedShipment>
+
+/** Will stand in cancel-freight.ts; deleteFreight is for DELETE /shipments/{id}. */
+export declare const cancelFreight: (
+  command: Command<VoidedShipment>,
+  id: number | null,
+) => Promise<VoidedShipment>
+export declare const deleteFreight: (
+  command: Command<VoidedShipment>,
+  id: number,
+) => Promise<VoidedShipment>
+
+/** What stored freight would cost now. Will stand in question-of-freight.ts. */
+export declare const questionOfFreight: (
+  readers: Freights,
+  tenant: Tenant,
+  id: number,
+  context: FreightContext,
+  pathOf: FreightPathOf,
+) => Promise<FreightQuestion>
