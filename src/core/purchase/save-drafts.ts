@@ -4,16 +4,24 @@ import { batchToJoin, joinBatch } from '../batch/join-batch.ts'
 import { type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalidFields } from '../errors.ts'
 import { audienceOf } from '../event/audience.ts'
+import type { ToldShipment } from '../facts.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
 import { judgeDraft } from './decide/decide-purchase.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
+import type { FreightDraftRequest } from './freight/freight-request.ts'
+import {
+  type FreightDraft,
+  freightDraftOf,
+  insertFreight,
+  judgeFreight,
+} from './freight/save-freight.ts'
 import { tellOfShipments } from './tell-of-shipments.ts'
 
 export type SavedDrafts = {
   /** In the order of the requests; `index` is the place of its request. */
-  readonly saved: readonly { readonly index: number; readonly shipment: Shipment }[]
+  readonly saved: readonly { readonly index: number; readonly shipment: ToldShipment }[]
   readonly refused: readonly RefusedDraft[]
 }
 export type RefusedDraft = { readonly index: number; readonly error: CoreError }
@@ -23,8 +31,13 @@ export type DraftRequests = {
   readonly count: number
   /** What the call names the list. */
   readonly field: string
-  read(index: number): DraftRequest
+  read(index: number): SentDraft
 }
+
+/** Of parcels, or of freight. */
+type SentDraft = DraftRequest | FreightDraftRequest
+
+const isOfFreight = (sent: SentDraft): sent is FreightDraftRequest => 'units' in sent.request
 
 /** Other callers get their answers between so many requests. */
 const requestsInTurn = 10
@@ -40,16 +53,17 @@ export async function saveDrafts(
   const { readable, refused } = await judgeAll(command, requests)
   if (readable.length === 0) throw allRefused(requests.field, refused)
   const drafts = await draftsOf(command, readable)
-  const saved = drafts.map(({ index, draft }) => ({ index, shipment: asShipment(draft) }))
+  const saved = drafts.map(({ index, made }) => ({ index, shipment: shipmentOf(made) }))
   return await carryOut<SavedDrafts>(
     command,
     async writers => {
-      await insertAll(
-        writers,
-        command.tenant,
-        drafts.map(({ draft }) => draft),
-      )
-      const ids = drafts.map(({ draft }) => draft.id)
+      const { tenant } = command
+      const made = drafts.map(one => one.made)
+      const parcels = made.flatMap(one => ('draft' in one ? [one.draft] : []))
+      const freight = made.flatMap(one => ('freight' in one ? [one.freight] : []))
+      if (parcels.length > 0) await insertAll(writers, tenant, parcels)
+      if (freight.length > 0) await insertFreight(writers, tenant, freight)
+      const ids = saved.map(({ shipment }) => shipment.id)
       await tellOfShipments(audienceOf(command), writers, 'shipment.created', ids)
       return { saved, refused }
     },
@@ -57,7 +71,13 @@ export async function saveDrafts(
   )
 }
 
-type ReadableRequest = { readonly index: number; readonly request: DraftRequest }
+/** A new shipment under a number of its own, of either kind. */
+type MadeDraft = { readonly draft: Draft } | { readonly freight: FreightDraft }
+
+const shipmentOf = (made: MadeDraft): ToldShipment =>
+  'draft' in made ? asShipment(made.draft) : made.freight.shipment
+
+type ReadableRequest = { readonly index: number; readonly request: SentDraft }
 
 async function judgeAll(command: Command<SavedDrafts>, { count, read }: DraftRequests) {
   const readable: ReadableRequest[] = []
@@ -75,10 +95,12 @@ async function judgeAll(command: Command<SavedDrafts>, { count, read }: DraftReq
 }
 
 /** With its batch as the database stores it. */
-async function judged(
-  { world, caller, tenant }: Command<SavedDrafts>,
-  sent: DraftRequest,
-): Promise<DraftRequest> {
+async function judged(command: Command<SavedDrafts>, sent: SentDraft): Promise<SentDraft> {
+  if (isOfFreight(sent)) {
+    judgeFreight(command, sent)
+    return sent
+  }
+  const { world, caller, tenant } = command
   const { request, pathOf } = sent
   judgeDraft(world, caller, request, pathOf)
   const field = pathOf({ part: 'batch' })
@@ -87,9 +109,13 @@ async function judged(
 
 async function draftsOf(command: Command<SavedDrafts>, readable: readonly ReadableRequest[]) {
   const firstId = await command.world.store.takeNumbers('shipment', readable.length)
-  const drafts: { readonly index: number; readonly draft: Draft }[] = []
+  const drafts: { readonly index: number; readonly made: MadeDraft }[] = []
   for (const [place, { index, request }] of readable.entries()) {
-    drafts.push({ index, draft: await draftOf(command, firstId + place, request, null) })
+    const id = firstId + place
+    const made: MadeDraft = isOfFreight(request)
+      ? { freight: await freightDraftOf(command, id, request) }
+      : { draft: await draftOf(command, id, request, null) }
+    drafts.push({ index, made })
     if (place % requestsInTurn === requestsInTurn - 1) await nextTurn()
   }
   return drafts
