@@ -1,4 +1,5 @@
 import type { Batch } from './batch/batch.ts'
+import type { FreightShipment } from './freight/freight-shipment.ts'
 import type { Order } from './order/order.ts'
 import type { TopUp } from './payment/top-up-store.ts'
 import type { Pickup } from './pickup/pickup.ts'
@@ -30,16 +31,19 @@ export type OrderEventType = Extract<EventType, `order.${string}`>
 /** Tells nothing: it goes to one subscriber, who wants to see whether messages arrive. */
 export const testEventType = 'webhook.test'
 
+/** Subscribers hear of either kind. */
+export type ToldShipment = Shipment | FreightShipment
+
 /** What happened, with the record as it stands right after it. */
 export type Fact =
   | {
       readonly type: ShipmentEventType
-      readonly shipment: Shipment
+      readonly shipment: ToldShipment
       readonly refund: Refund | null
     }
   | {
       readonly type: 'tracking.updated'
-      readonly shipment: Shipment
+      readonly shipment: ToldShipment
       readonly scan: Omit<TrackingEvent, 'sequence'>
     }
   | { readonly type: 'batch.processed'; readonly batch: Batch }

@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { Shipment } from '../shipment/shipment.ts'
+import type { ToldShipment } from '../facts.ts'
 import type { Currency, Minor } from '../values/money.ts'
 import type { VoidReader } from './void-store.ts'
 
@@ -11,13 +11,13 @@ export type Refund = {
 }
 
 /** Null for a shipment that nobody paid for, or asked to void. */
-type RefundOf = (shipment: Shipment) => Refund | null
+type RefundOf = (shipment: ToldShipment) => Refund | null
 
 /** Reads what is known of the refunds of some shipments, all at once. */
 export async function refundsOf(
   { voids }: { readonly voids: Pick<VoidReader, 'refusedAmong'> },
   tenant: Tenant,
-  shipments: readonly Shipment[],
+  shipments: readonly ToldShipment[],
 ): Promise<RefundOf> {
   const charged = shipments.filter(one => one.bought !== null && !(one.state in statusOfVoid))
   const ids = charged.map(({ id }) => id)
@@ -29,7 +29,7 @@ export async function refundsOf(
   }
 }
 
-const statusOfVoid: Readonly<Partial<Record<Shipment['state'], Refund['status']>>> = {
+const statusOfVoid: Readonly<Partial<Record<ToldShipment['state'], Refund['status']>>> = {
   voided: 'posted',
   void_asked: 'pending',
 }

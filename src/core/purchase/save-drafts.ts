@@ -4,16 +4,23 @@ import { batchToJoin, joinBatch } from '../batch/join-batch.ts'
 import { type Command, carryOut } from '../command/command.ts'
 import { CoreError, invalidFields } from '../errors.ts'
 import { audienceOf } from '../event/audience.ts'
+import type { ToldShipment } from '../facts.ts'
 import { linkToOrder } from '../order/follow-shipment.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
 import { judgeDraft } from './decide/decide-purchase.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
+import { insertFreight } from './freight/freight-consignment.ts'
+import { asUnbooked, type FreightDraft, newFreight } from './freight/freight-draft.ts'
+import { freight } from './freight/freight-goods.ts'
+import type { FreightDraftRequest } from './freight/freight-request.ts'
+import { judgeFreight } from './freight/judge-freight.ts'
+import { parcels } from './parcels.ts'
 import { tellOfShipments } from './tell-of-shipments.ts'
 
 export type SavedDrafts = {
   /** In the order of the requests; `index` is the place of its request. */
-  readonly saved: readonly { readonly index: number; readonly shipment: Shipment }[]
+  readonly saved: readonly { readonly index: number; readonly shipment: ToldShipment }[]
   readonly refused: readonly RefusedDraft[]
 }
 export type RefusedDraft = { readonly index: number; readonly error: CoreError }
@@ -23,8 +30,13 @@ export type DraftRequests = {
   readonly count: number
   /** What the call names the list. */
   readonly field: string
-  read(index: number): DraftRequest
+  read(index: number): AnyRequest
 }
+
+/** Of parcels, or of freight. */
+type AnyRequest = DraftRequest | FreightDraftRequest
+
+const isOfFreight = (sent: AnyRequest): sent is FreightDraftRequest => 'units' in sent.request
 
 /** Other callers get their answers between so many requests. */
 const requestsInTurn = 10
@@ -40,24 +52,28 @@ export async function saveDrafts(
   const { readable, refused } = await judgeAll(command, requests)
   if (readable.length === 0) throw allRefused(requests.field, refused)
   const drafts = await draftsOf(command, readable)
-  const saved = drafts.map(({ index, draft }) => ({ index, shipment: asShipment(draft) }))
+  const saved = drafts.map(({ index, ...sent }) => ({ index, shipment: asShipment(sent) }))
   return await carryOut<SavedDrafts>(
     command,
     async writers => {
-      await insertAll(
-        writers,
-        command.tenant,
-        drafts.map(({ draft }) => draft),
-      )
-      const ids = drafts.map(({ draft }) => draft.id)
-      await tellOfShipments(audienceOf(command), writers, 'shipment.created', ids)
+      const { tenant } = command
+      const ofParcels = drafts.flatMap(({ goods, draft }) => (goods === 'parcels' ? [draft] : []))
+      const ofFreight = drafts.flatMap(({ goods, draft }) => (goods === 'freight' ? [draft] : []))
+      await insertAll(writers, tenant, ofParcels)
+      for (const draft of ofFreight) await insertFreight(writers, tenant, draft, 'draft')
+      const audience = audienceOf(command)
+      const created = 'shipment.created'
+      await tellOfShipments(parcels, audience, writers, created, ofParcels.map(idOf))
+      await tellOfShipments(freight, audience, writers, created, ofFreight.map(idOf))
       return { saved, refused }
     },
     () => `drafted ${drafts.length} shipments`,
   )
 }
 
-type ReadableRequest = { readonly index: number; readonly request: DraftRequest }
+const idOf = ({ id }: { readonly id: number }): number => id
+
+type ReadableRequest = { readonly index: number; readonly request: AnyRequest }
 
 async function judgeAll(command: Command<SavedDrafts>, { count, read }: DraftRequests) {
   const readable: ReadableRequest[] = []
@@ -76,24 +92,42 @@ async function judgeAll(command: Command<SavedDrafts>, { count, read }: DraftReq
 
 /** With its batch as the database stores it. */
 async function judged(
-  { world, caller, tenant }: Command<SavedDrafts>,
-  sent: DraftRequest,
-): Promise<DraftRequest> {
+  command: Command<SavedDrafts>,
+  sent: AnyRequest,
+): Promise<AnyRequest> {
+  const { world, caller, tenant } = command
+  if (isOfFreight(sent)) {
+    judgeFreight(command, sent)
+    return sent
+  }
   const { request, pathOf } = sent
   judgeDraft(world, caller, request, pathOf)
   const field = pathOf({ part: 'batch' })
   return { ...sent, batchId: await batchToJoin(world.store.read, tenant, sent.batchId, field) }
 }
 
+type NewDraft =
+  | { readonly goods: 'parcels'; readonly draft: Draft }
+  | { readonly goods: 'freight'; readonly draft: FreightDraft }
+
 async function draftsOf(command: Command<SavedDrafts>, readable: readonly ReadableRequest[]) {
   const firstId = await command.world.store.takeNumbers('shipment', readable.length)
-  const drafts: { readonly index: number; readonly draft: Draft }[] = []
+  const drafts: (NewDraft & { readonly index: number })[] = []
   for (const [place, { index, request }] of readable.entries()) {
-    drafts.push({ index, draft: await draftOf(command, firstId + place, request, null) })
+    drafts.push({ index, ...(await newDraft(command, firstId + place, request)) })
     if (place % requestsInTurn === requestsInTurn - 1) await nextTurn()
   }
   return drafts
 }
+
+const newDraft = async (
+  command: Command<SavedDrafts>,
+  id: number,
+  sent: AnyRequest,
+): Promise<NewDraft> =>
+  isOfFreight(sent)
+    ? { goods: 'freight', draft: await newFreight(command, id, sent) }
+    : { goods: 'parcels', draft: await draftOf(command, id, sent, null) }
 
 async function insertAll(
   writers: Writers,
@@ -113,7 +147,10 @@ async function insertAll(
   for (const batchId of [...batches].sort()) await joinBatch(writers, tenant, batchId)
 }
 
-const asShipment = (draft: Draft): Shipment => ({
+const asShipment = ({ goods, draft }: NewDraft): ToldShipment =>
+  goods === 'freight' ? asUnbooked(draft, 'draft') : asParcels(draft)
+
+const asParcels = (draft: Draft): Shipment => ({
   id: draft.id,
   shipCode: draft.shipCode,
   state: 'draft',
