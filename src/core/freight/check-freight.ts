@@ -142,11 +142,7 @@ function accessorialsOf(units: readonly HandlingUnit[]): readonly Accessorial[] 
 const latestZone = 'Pacific/Honolulu'
 const mostDaysAhead = 90
 
-function checkPickup(
-  sent: string | null,
-  at: Instant,
-  faults: FreightFault[],
-): string | null {
+function checkPickup(sent: string | null, at: Instant, faults: FreightFault[]): string | null {
   if (sent === null) return null
   const tell = (says: string): void => {
     faults.push({ part: 'pickupOn', says })

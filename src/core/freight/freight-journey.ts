@@ -38,7 +38,10 @@ const soonestPickupMs = 2 * hourMs
 export function freightJourney(trip: FreightTrip): readonly FreightStep[] {
   const { origin, destination } = trip
   const pickedUpAt = pickupTime(trip)
-  const arrival = weekdayAfter(startOfUtcDay(pickedUpAt), Math.max(1, Number.parseInt(trip.deliveryDays, 10) || 0))
+  const arrival = weekdayAfter(
+    startOfUtcDay(pickedUpAt),
+    Math.max(1, Number.parseInt(trip.deliveryDays, 10) || 0),
+  )
   const delivered = arrival + deliveredHour * hourMs
   const isAstray = astray.has((trip.recipientName ?? '').trim().toUpperCase())
   const end = isAstray

@@ -22,12 +22,7 @@ export type Goods = {
   sellerNamed(world: Sellers, carrierCode: string): Seller | null
   /** How to send the stored order of a purchase again; null where nobody sells it from outside any more. */
   sellAgain(world: Sellers, purchase: Purchase): RemoteSelling | null
-  find(
-    world: Journeys,
-    records: Readers,
-    tenant: Tenant,
-    id: number,
-  ): Promise<Consignment | null>
+  find(world: Journeys, records: Readers, tenant: Tenant, id: number): Promise<Consignment | null>
   /** Whose a number is that a carrier gave; null where it is nobody's. */
   ownerOfCode(records: Readers, code: string): Promise<CodeOwner | null>
   /** The record as subscribers hear of it. */
@@ -45,7 +40,9 @@ export type Journeys = Pick<World, 'journey' | 'freightJourney'>
  */
 export type Consignment = Pick<Shipment, 'id' | 'shipCode' | 'state'> & {
   readonly bought:
-    | (Pick<BoughtLabel, 'trackingCode' | 'carrierCode' | 'boughtAt'> & { readonly price: AnyPrice })
+    | (Pick<BoughtLabel, 'trackingCode' | 'carrierCode' | 'boughtAt'> & {
+        readonly price: AnyPrice
+      })
     | null
   readonly recipientName: string | null
   /** Each piece has a number of its carrier. */

@@ -91,10 +91,7 @@ async function judgeAll(command: Command<SavedDrafts>, { count, read }: DraftReq
 }
 
 /** With its batch as the database stores it. */
-async function judged(
-  command: Command<SavedDrafts>,
-  sent: AnyRequest,
-): Promise<AnyRequest> {
+async function judged(command: Command<SavedDrafts>, sent: AnyRequest): Promise<AnyRequest> {
   const { world, caller, tenant } = command
   if (isOfFreight(sent)) {
     judgeFreight(command, sent)

@@ -22,7 +22,9 @@ export async function cancelFreight(
       return booking
     })
   } catch (error) {
-    throw error instanceof CoreError && error.code === 'not_voidable' ? notCancellable(error) : error
+    throw error instanceof CoreError && error.code === 'not_voidable'
+      ? notCancellable(error)
+      : error
   }
 }
 

@@ -130,7 +130,12 @@ export async function confirmBooking(
   world: Journeys,
   writers: Writers,
   tenant: Tenant,
-  { id, shipCode, orderId, request }: Pick<FreightShipment, 'id' | 'shipCode' | 'orderId' | 'request'>,
+  {
+    id,
+    shipCode,
+    orderId,
+    request,
+  }: Pick<FreightShipment, 'id' | 'shipCode' | 'orderId' | 'request'>,
   { service, price, notes, soldRequest, sale, now }: SoldFreight,
 ): Promise<void> {
   const booking: FreightBooking = {

@@ -93,6 +93,11 @@ export function notesOfFreight(
     ...(isDangerous && emergencyPhone === null
       ? ['Dangerous goods need a telephone that is answered at any hour: none was given.']
       : []),
-    ...lostLetters(labels, { toAddress, fromAddress, returnAddress: null, isReturn: false }, orderId, []),
+    ...lostLetters(
+      labels,
+      { toAddress, fromAddress, returnAddress: null, isReturn: false },
+      orderId,
+      [],
+    ),
   ]
 }

@@ -1,8 +1,8 @@
 import { tenantOf } from '../../access.ts'
+import { dayRangeText } from '../../catalogue/day-range.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { CoreError } from '../../errors.ts'
 import type { FreightRequest, FreightService } from '../../freight/freight-shipment.ts'
-import { dayRangeText } from '../../catalogue/day-range.ts'
 import type { InProcessSelling } from '../../ports/carrier/carrier.ts'
 import type { FreightOrder, FreightSale } from '../../ports/freight/sell.ts'
 import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
@@ -53,7 +53,10 @@ export async function planBooking(
     soldRequest: draft.saved && draft.request,
   }
   if (selling.kind === 'in_process') {
-    return { kind: 'in_process', sale: await prepareBooking(command, decision, draft, selling, booking) }
+    return {
+      kind: 'in_process',
+      sale: await prepareBooking(command, decision, draft, selling, booking),
+    }
   }
   const purchase: FreightPurchase = {
     ...booking,
@@ -71,10 +74,7 @@ export async function planBooking(
   return { kind: 'remote', wanted: wantedFreight(tenant, draft), purchase, selling }
 }
 
-type Booking = Pick<
-  FreightPurchase,
-  'reference' | 'service' | 'price' | 'notes' | 'soldRequest'
->
+type Booking = Pick<FreightPurchase, 'reference' | 'service' | 'price' | 'notes' | 'soldRequest'>
 
 /** Does everything about a booking in our process that can fail, before anything is written. */
 async function prepareBooking(
@@ -134,10 +134,7 @@ function freightOrder(
   const { origin, toAddress, reference, specialInstructions, emergencyPhone, items } = request
   if (origin === null) throw new Error(`freight ${shipCode} is booked without an origin`)
   const catalogue = world.catalogue()
-  const { sum, currency } = declaredValue(
-    { items, value: null, currency: 'CAD' },
-    catalogue,
-  )
+  const { sum, currency } = declaredValue({ items, value: null, currency: 'CAD' }, catalogue)
   return {
     accountId: tenantOf(caller.access).accountId,
     shipmentId: id,
