@@ -7,6 +7,7 @@ import { Authenticator } from '#core/account/authenticate.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import { ownPricedClashes } from '#core/catalogue/own-priced-services.ts'
 import type { Environment } from '#core/environment.ts'
+import { freightJourney } from '#core/freight/freight-journey.ts'
 import type { LabelDrawing } from '#core/ports/label-drawing.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
 import { toHouse } from '#core/rating/engine/rate-periods.ts'
@@ -60,7 +61,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
   const clock = await clockOf(store, parts)
   const cards = new CardsInForce(store.read.rateCards, data, clock)
   const connected = await connectCarriers(parts, store, clock)
-  const carrierDeps = { store, clock, drawing }
+  const carrierDeps = { store, clock, drawing, labels: labelArtist }
   const rating = await RatingInForce.open(data, environment, cards, carrierDeps, connected)
   for (const fault of rating.faults)
     log.warn({ environment, fault }, 'an imported card no longer fits')
@@ -86,6 +87,8 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     authenticate: secret => authenticator.callerOf(secret),
     catalogue: () => rating.catalogue,
     carriers: () => rating.carriers,
+    freight: () => rating.freight,
+    freightCarriers: () => rating.freightCarriers,
     addressAlmanac,
     labels: labelArtist,
     drawing,
@@ -93,6 +96,8 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     tariff: builtInTariff,
     samples: environment === 'sandbox',
     journey: environment === 'sandbox' ? simulatedJourney : realJourney,
+    // In production only a carrier knows the scans, and none tells them yet.
+    freightJourney: environment === 'sandbox' ? freightJourney : () => [],
     shipCodeKey: await shipCodeKeyOf(store),
     labelLinkKey: await labelLinkKeyOf(store, environment, config.secretKey),
     webhookSeal: await webhookSealOf(store, environment, config.secretKey),

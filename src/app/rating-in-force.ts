@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import { carriersOver } from '#carriers/registry.ts'
+import type { SimulatedFreightDeps } from '#carriers/freight/simulated-freight.ts'
+import { carriersOver, freightCarriersOver } from '#carriers/registry.ts'
 import type { RemoteCarriers } from '#carriers/remote/open-remote-carriers.ts'
 import type { SimulatedCarrierDeps } from '#carriers/simulated/simulated-carrier.ts'
 import type { CardsInForce } from '#catalogue/cards-in-force.ts'
 import type { CatalogueFault } from '#catalogue/catalogue-fault.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
 import type { Environment } from '#core/environment.ts'
+import { compileFreight } from '#core/freight/compile-freight.ts'
+import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import type { FreightCarrier } from '#core/ports/freight/freight-carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { CompiledCatalogue } from '#core/rating/engine/compiled-catalogue.ts'
 
@@ -15,10 +19,15 @@ export type ConnectedCarriers = Pick<RemoteCarriers, 'carriers' | 'listed'>
 
 export const noConnectedCarriers: ConnectedCarriers = { carriers: [], listed: [] }
 
+/** What the simulated carriers of a world need. */
+type CarrierDeps = SimulatedCarrierDeps & SimulatedFreightDeps
+
 type CompiledRating = {
   readonly generation: number
   readonly catalogue: CompiledCatalogue
   readonly carriers: readonly Carrier[]
+  readonly freight: FreightCatalogue
+  readonly freightCarriers: readonly FreightCarrier[]
   readonly faults: readonly CatalogueFault[]
 }
 
@@ -43,7 +52,7 @@ export class RatingInForce {
     data: CatalogueData,
     environment: Environment,
     cards: CardsInForce,
-    carrierDeps: SimulatedCarrierDeps,
+    carrierDeps: CarrierDeps,
     connected: ConnectedCarriers = noConnectedCarriers,
   ): Promise<RatingInForce> {
     const compileNow = () => compile(data, environment, cards, carrierDeps, connected)
@@ -56,6 +65,14 @@ export class RatingInForce {
 
   get carriers(): readonly Carrier[] {
     return this.#compiled.carriers
+  }
+
+  get freight(): FreightCatalogue {
+    return this.#compiled.freight
+  }
+
+  get freightCarriers(): readonly FreightCarrier[] {
+    return this.#compiled.freightCarriers
   }
 
   /** Imported cards that no longer fit the catalogue's files, and are left out. */
@@ -85,7 +102,7 @@ async function compile(
   data: CatalogueData,
   environment: Environment,
   cards: CardsInForce,
-  carrierDeps: SimulatedCarrierDeps,
+  carrierDeps: CarrierDeps,
   connected: ConnectedCarriers,
 ): Promise<CompiledRating> {
   // Read before the cards: if a card is imported meanwhile, the next refresh sees another generation.
@@ -98,10 +115,13 @@ async function compile(
     importedCards,
     ownPriced: connected.listed,
   })
+  const freight = compileFreight(data, environment, catalogue.table)
   return {
     generation,
     catalogue,
     carriers: [...carriersOver(catalogue, environment, carrierDeps), ...connected.carriers],
+    freight,
+    freightCarriers: freightCarriersOver(freight, environment, carrierDeps),
     faults,
   }
 }

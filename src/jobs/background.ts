@@ -1,9 +1,11 @@
+import type { AccountId } from '#core/access.ts'
 import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
 import type { Writers } from '#core/store.ts'
 import { type Instant, latestCredible } from '#core/time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '#core/time/durations.ts'
+import { moveFreight } from '#core/tracking/move-freight.ts'
 import { moveParcels } from '#core/tracking/move-parcels.ts'
 import { sweepFollowers } from '#core/webhook/end-following.ts'
 import { sweepAbandoned } from '#core/webhook/held-webhook.ts'
@@ -75,13 +77,18 @@ export function startBackground(
 }
 
 async function moveEverybody(world: World, log: Log): Promise<'done'> {
-  const { shipments } = world.store.read
-  for (const accountId of await shipments.accountsWithDue(world.clock.now())) {
-    try {
-      await moveParcels(world, accountId)
-    } catch (error) {
-      log.error({ err: error, accountId }, "an account's parcels could not be moved")
+  const { shipments, freight } = world.store.read
+  const now = world.clock.now()
+  const moveAll = async (accounts: readonly AccountId[], move: typeof moveParcels) => {
+    for (const accountId of accounts) {
+      try {
+        await move(world, accountId)
+      } catch (error) {
+        log.error({ err: error, accountId }, "an account's shipments could not be moved")
+      }
     }
   }
+  await moveAll(await shipments.accountsWithDue(now), moveParcels)
+  await moveAll(await freight.accountsWithDue(now), moveFreight)
   return 'done'
 }

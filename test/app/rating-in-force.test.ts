@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { RatingInForce } from '#app/rating-in-force.ts'
+import type { SimulatedFreightDeps } from '#carriers/freight/simulated-freight.ts'
 import type { SimulatedCarrierDeps } from '#carriers/simulated/simulated-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
 import { builtInData } from '../support/rate-question.ts'
 
 const nobody = (): never => expect.unreachable()
 /** Only a sale needs them. */
-const noDeps: SimulatedCarrierDeps = {
+const noDeps: SimulatedCarrierDeps & SimulatedFreightDeps = {
+  labels: { layOutFreight: nobody, pack: nobody },
   store: {
     read: { carrierBook: { find: nobody, all: nobody }, clocks: { offsetMs: nobody } },
     transact: nobody,

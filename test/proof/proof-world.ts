@@ -1,5 +1,7 @@
 import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
-import { carriersOver } from '#carriers/registry.ts'
+import { openFreightDoor } from '#carriers/freight/simulated-freight.ts'
+import { tableFreight } from '#carriers/freight/table-freight.ts'
+import { carriersOver, freightCarriersOver } from '#carriers/registry.ts'
 import { simulateCarrier } from '#carriers/simulated/simulated-carrier.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
@@ -9,9 +11,12 @@ import { operatorOn, scopes } from '#core/access.ts'
 import type { Caller } from '#core/account/authenticate.ts'
 import { readSettings } from '#core/account/settings.ts'
 import { type Command, commandOf } from '#core/command/command.ts'
+import { compileFreight } from '#core/freight/compile-freight.ts'
+import { freightJourney } from '#core/freight/freight-journey.ts'
 import { grantCredits } from '#core/ledger/grant-credits.ts'
 import { takeReport } from '#core/payment/take-report.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
+import type { FreightCarrier } from '#core/ports/freight/freight-carrier.ts'
 import type { LabelArtist } from '#core/ports/labels.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { Store } from '#core/store.ts'
@@ -22,9 +27,9 @@ import { labelArtist } from '#labels/label-artist.ts'
 import { SandboxPayments } from '#payments/sandbox/sandbox-payments.ts'
 import { noWebhooks } from '../support/no-webhooks.ts'
 
-const catalogue = compileCatalogue(loadCatalogueData(builtInCatalogDir), {
-  environment: 'sandbox',
-})
+const data = loadCatalogueData(builtInCatalogDir)
+const catalogue = compileCatalogue(data, { environment: 'sandbox' })
+const freight = compileFreight(data, 'sandbox', catalogue.table)
 
 /** One for all worlds: half a megabyte is drawn from each key. */
 const shipCodeKey = Buffer.alloc(32, 7)
@@ -35,6 +40,7 @@ export type ProofWorldParts = {
   readonly labels?: LabelArtist
   /** What stands between the core and a carrier, to watch it or to get in its way. */
   readonly between?: (carrier: Carrier) => Carrier
+  readonly betweenFreight?: (carrier: FreightCarrier) => FreightCarrier
 }
 
 /** The recipient whose carrier sells at its own door, and answers: the sandbox has none by itself. */
@@ -45,7 +51,7 @@ export function proofWorld(parts: ProofWorldParts): World {
   const { store, now, labels = labelArtist, between = carrier => carrier } = parts
   const clock = { now }
   const drawing = drawAtOnce(labels)
-  const deps = { store, clock, drawing }
+  const deps = { store, clock, drawing, labels }
   const remotes = new Map(
     tableCarriers(catalogue).map(table => [table.code, simulateCarrier(table, deps)]),
   )
@@ -56,6 +62,19 @@ export function proofWorld(parts: ProofWorldParts): World {
     return between({
       ...carrier,
       sell: order => (order.recipient.name === farDoor ? remote.sell(order) : sell(order)),
+    })
+  })
+  const { betweenFreight = carrier => carrier } = parts
+  const freightDoors = new Map(
+    tableFreight(freight, 'sandbox').map(table => [table.code, openFreightDoor(table, deps)]),
+  )
+  const freightCarriers = freightCarriersOver(freight, 'sandbox', deps).map(carrier => {
+    const { sell } = carrier
+    const remote = freightDoors.get(carrier.code)
+    if (!sell || !remote) throw new Error(`${carrier.code} does not sell`)
+    return betweenFreight({
+      ...carrier,
+      sell: order => (order.consignee.name === farDoor ? remote.sell(order) : sell(order)),
     })
   })
   const payments = new SandboxPayments({
@@ -79,11 +98,14 @@ export function proofWorld(parts: ProofWorldParts): World {
     tariff: builtInTariff,
     samples: true,
     journey: simulatedJourney,
+    freightJourney,
     shipCodeKey,
     labelLinkKey: shipCodeKey,
     ...noWebhooks,
     catalogue: () => catalogue,
     carriers: () => carriers,
+    freight: () => freight,
+    freightCarriers: () => freightCarriers,
     authenticate: () => {
       throw new Error('Nobody presents a token here.')
     },

@@ -1,4 +1,5 @@
 import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
+import { tableFreight } from '#carriers/freight/table-freight.ts'
 import { tableCarriers } from '#carriers/table/table-carriers.ts'
 import { loadCatalogueData } from '#catalogue/load-catalogue.ts'
 import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
@@ -8,6 +9,8 @@ import type { Caller } from '#core/account/authenticate.ts'
 import { readSettings } from '#core/account/settings.ts'
 import type { Environment } from '#core/environment.ts'
 import { CoreError } from '#core/errors.ts'
+import { compileFreight } from '#core/freight/compile-freight.ts'
+import { freightJourney } from '#core/freight/freight-journey.ts'
 import type { Carrier } from '#core/ports/carrier/carrier.ts'
 import { compileCatalogue } from '#core/rating/engine/compile-catalogue.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
@@ -33,6 +36,7 @@ const data = loadCatalogueData(builtInCatalogDir)
 export function fakeWorld(environment: Environment, now: () => number = Date.now): FakeWorld {
   const callers = new Map<string, Caller>()
   const catalogue = compileCatalogue(data, { environment })
+  const freight = compileFreight(data, environment, catalogue.table)
   let asked: RateQuestion | null = null
   let carriers: readonly Carrier[] = tableCarriers(catalogue)
   const recorder: Carrier = {
@@ -53,12 +57,15 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     tariff: builtInTariff,
     samples: environment === 'sandbox',
     journey: simulatedJourney,
+    freightJourney,
     shipCodeKey: Buffer.alloc(32),
     labelLinkKey: Buffer.alloc(32),
     ...noWebhooks,
     store: {} as Store,
     catalogue: () => catalogue,
     carriers: () => [...carriers, recorder],
+    freight: () => freight,
+    freightCarriers: () => tableFreight(freight, environment),
     authenticate(secret) {
       const caller = callers.get(secret)
       if (!caller) throw new CoreError('unauthenticated', 'Unauthenticated.')

@@ -11,6 +11,7 @@ import { refusalOf } from '../rating/exact-question.ts'
 import { ownAddress } from '../rating/own-address.ts'
 import type { LaneEnd } from '../rating/question.ts'
 import { dayIn } from '../time/calendar-day.ts'
+import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
 import { matchKey } from '../values/match-key.ts'
 import { asFaultOf, checkUnit, mostUnits, overlongMicrometres } from './check-unit.ts'
@@ -28,7 +29,7 @@ export function checkFreight(
   const origin = checkEnd(originOf(sent, context), 'from', context, faults)
   const units = checkUnits(sent, faults)
   const asked = checkAccessorials(sent.accessorials, faults)
-  const pickupOn = checkPickup(sent.pickupOn, context, faults)
+  const pickupOn = checkPickup(sent.pickupOn, context.at, faults)
   const services = checkServices(sent.services, context, faults)
   const [first, ...others] = units
   if (faults.length > 0 || !first) return faults
@@ -52,6 +53,18 @@ export function exactFreight(
   const checked = checkFreight(sent, context)
   if ('units' in checked) return checked
   throw refusalOf(checked, pathOf)
+}
+
+/** Whether anybody could ever book it: all that does not depend on the places. */
+export function faultsOfUnits(
+  sent: Pick<UncheckedFreight, 'units' | 'accessorials' | 'pickupOn'>,
+  at: Instant,
+): readonly FreightFault[] {
+  const faults: FreightFault[] = []
+  checkUnits(sent, faults)
+  checkAccessorials(sent.accessorials, faults)
+  checkPickup(sent.pickupOn, at, faults)
+  return faults
 }
 
 function originOf({ origin }: UncheckedFreight, context: FreightContext): PostalAddress {
@@ -88,7 +101,10 @@ function checkEnd(
   return place
 }
 
-function checkUnits({ units }: UncheckedFreight, faults: FreightFault[]): readonly HandlingUnit[] {
+function checkUnits(
+  { units }: Pick<UncheckedFreight, 'units'>,
+  faults: FreightFault[],
+): readonly HandlingUnit[] {
   const checked = units.flatMap((unit, at) => checkUnit(unit, asFaultOf(faults, at)) ?? [])
   if (units.length === 0) faults.push({ part: 'units', says: 'must have at least one unit' })
   else if (unitCount(checked) > mostUnits) {
@@ -126,11 +142,7 @@ function accessorialsOf(units: readonly HandlingUnit[]): readonly Accessorial[] 
 const latestZone = 'Pacific/Honolulu'
 const mostDaysAhead = 90
 
-function checkPickup(
-  sent: string | null,
-  { at }: FreightContext,
-  faults: FreightFault[],
-): string | null {
+function checkPickup(sent: string | null, at: Instant, faults: FreightFault[]): string | null {
   if (sent === null) return null
   const tell = (says: string): void => {
     faults.push({ part: 'pickupOn', says })

@@ -1,4 +1,3 @@
-import type { DayRange } from '../catalogue/day-range.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs, hourMs } from '../time/durations.ts'
@@ -8,8 +7,8 @@ export type FreightTrip = {
   readonly bookedAt: Instant
   /** The local day, `YYYY-MM-DD`; null for the next one on which trucks drive. */
   readonly pickupOn: string | null
-  /** The lower figure decides. */
-  readonly deliveryDays: DayRange
+  /** `2-5`: the lower figure decides. */
+  readonly deliveryDays: string
   readonly recipientName: string | null
   /** Towns, such as `Chicago, IL, US`. */
   readonly origin: string
@@ -39,7 +38,10 @@ const soonestPickupMs = 2 * hourMs
 export function freightJourney(trip: FreightTrip): readonly FreightStep[] {
   const { origin, destination } = trip
   const pickedUpAt = pickupTime(trip)
-  const arrival = weekdayAfter(startOfUtcDay(pickedUpAt), Math.max(1, trip.deliveryDays.least))
+  const arrival = weekdayAfter(
+    startOfUtcDay(pickedUpAt),
+    Math.max(1, Number.parseInt(trip.deliveryDays, 10) || 0),
+  )
   const delivered = arrival + deliveredHour * hourMs
   const isAstray = astray.has((trip.recipientName ?? '').trim().toUpperCase())
   const end = isAstray

@@ -1,4 +1,4 @@
-import type { Price } from '../rating/quote.ts'
+import type { AnyPrice } from '../rating/quote.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
 import type { Book, JournalEntry } from './posting.ts'
 
@@ -6,16 +6,16 @@ import type { Book, JournalEntry } from './posting.ts'
  * The money of a label. For a carrier that sells within our transaction it is posted at once; for any
  * other the total is first held, then posted or released. A refund is the reversed posting.
  */
-export const hold = ({ total }: Price): readonly JournalEntry[] =>
+export const hold = ({ total }: AnyPrice): readonly JournalEntry[] =>
   entries(['credits', -total], ['holds', total])
 
-export const release = ({ total }: Price): readonly JournalEntry[] =>
+export const release = ({ total }: AnyPrice): readonly JournalEntry[] =>
   entries(['holds', -total], ['credits', total])
 
-export const postFrom = (book: 'credits' | 'holds', price: Price): readonly JournalEntry[] =>
+export const postFrom = (book: 'credits' | 'holds', price: AnyPrice): readonly JournalEntry[] =>
   entries([book, -price.total], ['revenue', price.rate], ['tax_payable', price.tax])
 
-export const refund = (price: Price): readonly JournalEntry[] =>
+export const refund = (price: AnyPrice): readonly JournalEntry[] =>
   entries(['revenue', -price.rate], ['tax_payable', -price.tax], ['credits', price.total])
 
 /** Leaves out zero amounts, such as the tax of a label without tax. */

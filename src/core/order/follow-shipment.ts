@@ -6,7 +6,8 @@ import type { OrderWriter } from './order-store.ts'
 type Orders = { readonly orders: OrderWriter }
 
 /** A new shipment, and the order that it was made from. */
-export type ShipmentOfOrder = Pick<Shipment, 'id' | 'request'> & {
+export type ShipmentOfOrder = Pick<Shipment, 'id'> & {
+  readonly request: Pick<Shipment['request'], 'isReturn'>
   /** Our own id of the order; null for a shipment without an order. */
   readonly order: number | null
 }

@@ -24,7 +24,7 @@ export const boughtLabel = (
 })
 
 /** The price alone: the other fields of a quote belong to the question, not to the purchase. */
-export function priceOf(quote: Price): Price {
+export function priceOf<Kind extends string>(quote: Price<Kind>): Price<Kind> {
   const { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total, currency } = quote
   return { baseRate, addOns, duty, rate, gst, pst, hst, qst, dutyTax, tax, total, currency }
 }
@@ -42,3 +42,7 @@ export function nextMove(
 /** The first event of each bought shipment. */
 export const labelMade = (at: Instant) =>
   ({ state: 'bought', description: 'Label made', location: '', at }) as const
+
+/** The last one of a shipment that was voided. */
+export const voidSeen = (at: Instant) =>
+  ({ state: 'voided', description: 'Voided', location: '', at }) as const

@@ -2,11 +2,9 @@ import { type Command, carryOut } from '../command/command.ts'
 import { audienceOf } from '../event/audience.ts'
 import { postFrom } from '../ledger/purchase-postings.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
-import { labelMade } from './bought-label.ts'
-import type { Draft } from './draft.ts'
-import type { PreparedSale } from './prepare-sale.ts'
+import type { SaleInProcess } from './goods.ts'
 import { tellOfPurchase } from './tell-of-purchase.ts'
-import { subjectOf, writeBought } from './write-shipment.ts'
+import { subjectOf } from './write-shipment.ts'
 
 /**
  * A carrier that works in our process sells, is paid and is written down in one transaction: there is
@@ -14,38 +12,33 @@ import { subjectOf, writeBought } from './write-shipment.ts'
  */
 export function buyInProcess(
   command: Command<CreatedShipment>,
-  draft: Draft,
-  { bought, nextMoveAt, label, reference, postingId, soldAt, simulatedBook }: PreparedSale,
+  sale: SaleInProcess,
 ): Promise<CreatedShipment> {
   const { tenant } = command
-  const { id, shipCode } = draft
-  const { trackingCode, otherTrackingCodes, boughtAt } = bought
+  const { id, shipCode, price, trackingCode, otherTrackingCodes, boughtAt } = sale
   return carryOut<CreatedShipment>(
     command,
     async writers => {
       await writers.ledger.append(tenant, {
-        id: postingId,
+        id: sale.postingId,
         cause: { kind: 'shipment', id: shipCode },
-        at: soldAt,
-        memo: `${bought.serviceName} ${trackingCode}`,
-        entries: postFrom('credits', bought.price),
+        at: sale.soldAt,
+        memo: `${sale.serviceName} ${trackingCode}`,
+        entries: postFrom('credits', price),
       })
-      const { packed } = label
-      const whole = { bought, nextMoveAt, label: packed }
-      const shipment = await writeBought(writers, tenant, draft, whole)
-      await simulatedBook?.enterSale(writers, {
-        reference,
+      const { fresh } = await sale.write(writers)
+      await sale.simulatedBook?.enterSale(writers, {
+        reference: sale.reference,
         trackingCode,
         otherTrackingCodes,
-        label: packed,
-        soldAt,
+        label: sale.label,
+        soldAt: sale.soldAt,
       })
-      await writers.tracking.append(tenant, id, labelMade(boughtAt))
-      const spent = bought.price.total
-      await tellOfPurchase(audienceOf(command), writers, { shipmentId: id, boughtAt, spent })
-      return { shipmentId: id, replayed: false, fresh: { shipment, label: label.bytes } }
+      const sold = { shipmentId: id, boughtAt, spent: price.total }
+      await tellOfPurchase(sale.goods, audienceOf(command), writers, sold)
+      return { shipmentId: id, replayed: false, ...(fresh && { fresh }) }
     },
     () => `purchased ${shipCode}`,
-    subjectOf(draft),
+    subjectOf(sale),
   )
 }

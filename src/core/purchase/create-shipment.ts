@@ -4,6 +4,7 @@ import { audienceOf } from '../event/audience.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import { carryOutSale } from './carry-out-sale.ts'
 import type { Draft } from './draft.ts'
+import { parcels } from './parcels.ts'
 import { type Creation, type CreationPlan, planCreation } from './plan-creation.ts'
 import { resumePurchase } from './settle/carry-on.ts'
 import { tellOfShipments } from './tell-of-shipments.ts'
@@ -31,7 +32,7 @@ const saveDraft = (command: Command<CreatedShipment>, draft: Draft): Promise<Cre
     command,
     async writers => {
       await insertUnbought(writers, command.tenant, draft, 'draft')
-      await tellOfShipments(audienceOf(command), writers, 'shipment.created', [draft.id])
+      await tellOfShipments(parcels, audienceOf(command), writers, 'shipment.created', [draft.id])
       return { shipmentId: draft.id, replayed: false }
     },
     () => `drafted ${draft.shipCode}`,

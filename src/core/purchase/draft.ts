@@ -109,7 +109,7 @@ function lackingAddress({
   return [...lackingIn('address', toAddress), ...(shop ? lackingIn('return address', shop) : [])]
 }
 
-function lackingIn(
+export function lackingIn(
   what: string,
   { name, company, address1, city }: PostalAddress,
 ): readonly string[] {

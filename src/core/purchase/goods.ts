@@ -1,12 +1,14 @@
 import type { Tenant } from '../access.ts'
 import type { Audience } from '../event/audience.ts'
-import type { RemoteSelling, Seller } from '../ports/carrier/carrier.ts'
+import type { ToldShipment } from '../facts.ts'
+import type { RemoteSelling, Seller, SimulatedBook } from '../ports/carrier/carrier.ts'
+import type { AnyPrice } from '../rating/quote.ts'
+import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { CodeOwner } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Readers, Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import type { Minor } from '../values/money.ts'
 import type { World } from '../world.ts'
 import type { Purchase } from './purchase-store.ts'
 import type { FoundSale } from './sale-files.ts'
@@ -16,28 +18,20 @@ import type { FoundSale } from './sale-files.ts'
  * of its own, and its carriers have a port of their own.
  */
 export type Goods = {
-  seller(world: Pick<World, 'carriers'>, serviceId: number): Seller | null
-  sellerNamed(world: Pick<World, 'carriers'>, carrierCode: string): Seller | null
+  seller(world: Sellers, serviceId: number): Seller | null
+  sellerNamed(world: Sellers, carrierCode: string): Seller | null
   /** How to send the stored order of a purchase again; null where nobody sells it from outside any more. */
-  sellAgain(world: Pick<World, 'carriers'>, purchase: Purchase): RemoteSelling | null
-  find(
-    world: Pick<World, 'journey'>,
-    records: Readers,
-    tenant: Tenant,
-    id: number,
-  ): Promise<Consignment | null>
+  sellAgain(world: Sellers, purchase: Purchase): RemoteSelling | null
+  find(world: Journeys, records: Readers, tenant: Tenant, id: number): Promise<Consignment | null>
   /** Whose a number is that a carrier gave; null where it is nobody's. */
   ownerOfCode(records: Readers, code: string): Promise<CodeOwner | null>
-  tellOfPurchase(audience: Audience | null, writers: Writers, sold: SoldConsignment): Promise<void>
-  tellOfVoid(audience: Audience | null, writers: Writers, id: number): Promise<void>
+  /** The record as subscribers hear of it. */
+  told(records: Readers, tenant: Tenant, id: number): Promise<ToldShipment | null>
 }
 
-export type SoldConsignment = {
-  readonly shipmentId: number
-  readonly boughtAt: Instant
-  /** What the purchase took from the available credits; 0 where they were set aside before. */
-  readonly spent: Minor
-}
+export type Sellers = Pick<World, 'carriers' | 'freightCarriers'>
+/** What tells when a shipment will be seen. */
+export type Journeys = Pick<World, 'journey' | 'freightJourney'>
 
 /**
  * A shipment of any kind while it is bought or voided: what these steps know of it, and how its record is
@@ -45,7 +39,11 @@ export type SoldConsignment = {
  * written, where the record stands elsewhere by now.
  */
 export type Consignment = Pick<Shipment, 'id' | 'shipCode' | 'state'> & {
-  readonly bought: Pick<BoughtLabel, 'price' | 'trackingCode' | 'carrierCode'> | null
+  readonly bought:
+    | (Pick<BoughtLabel, 'trackingCode' | 'carrierCode' | 'boughtAt'> & {
+        readonly price: AnyPrice
+      })
+    | null
   readonly recipientName: string | null
   /** Each piece has a number of its carrier. */
   readonly pieces: number
@@ -55,12 +53,22 @@ export type Consignment = Pick<Shipment, 'id' | 'shipCode' | 'state'> & {
   putBack(writers: Writers): Promise<void>
   /** Its carrier did not sell, and nobody was told of it: it is forgotten. */
   remove(writers: Writers): Promise<void>
+  /** Why it may not be voided, although nobody has scanned it; null for nothing. */
+  readonly heldBack: string | null
+  /** It was never bought, and nobody wants it any more. */
+  discard(writers: Writers): Promise<void>
+  /** Its carrier sold it in our process, and takes it back there. */
+  voidAtOnce(writers: Writers, told: Telling): Promise<void>
   /** Its carrier is to be asked to void it: nobody picks it up any more. */
   askVoid(writers: Writers, told: Telling): Promise<void>
   /** Its carrier agreed. */
   endVoid(writers: Writers, now: Instant): Promise<void>
   /** Its carrier refused: it stands where it stood. */
   refuseVoid(writers: Writers, stood: ShipmentState): Promise<void>
+}
+
+export type BoughtConsignment = Consignment & {
+  readonly bought: NonNullable<Consignment['bought']>
 }
 
 /** What is to be bought; its record is written in the transaction that sets the money aside. */
@@ -78,3 +86,30 @@ export type ConfirmedSale = {
   /** By the account's clock. */
   readonly now: Instant
 }
+
+/** What a carrier sold in our process: all that is left is to write it down. */
+export type SaleInProcess = Pick<Consignment, 'id' | 'shipCode'> &
+  Pick<BoughtLabel, 'serviceName' | 'trackingCode' | 'otherTrackingCodes' | 'boughtAt'> & {
+    readonly price: AnyPrice
+    /** As it is printed; packed. */
+    readonly label: string
+    readonly reference: string
+    readonly postingId: number
+    /** By the system's clock. */
+    readonly soldAt: Instant
+    /** Null for a carrier that keeps no book in our database. */
+    readonly simulatedBook: SimulatedBook | null
+    /** Writes the record as bought: as a new one, or over the draft that was saved. */
+    write(writers: Writers): Promise<Pick<CreatedShipment, 'fresh'>>
+    readonly goods: Goods
+  }
+
+/** A shipment with all that is decided about its sale: what is left is to write, or to ask the carrier. */
+export type SalePlan =
+  | { readonly kind: 'in_process'; readonly sale: SaleInProcess }
+  | {
+      readonly kind: 'remote'
+      readonly wanted: WantedConsignment
+      readonly purchase: Purchase
+      readonly selling: RemoteSelling
+    }

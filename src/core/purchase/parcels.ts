@@ -1,4 +1,5 @@
 import type { Tenant } from '../access.ts'
+import { leaveBatch } from '../batch/join-batch.ts'
 import { fulfilOrder, reopenOrder } from '../order/follow-shipment.ts'
 import { leavePickup } from '../pickup/end-pickup.ts'
 import { carrierOfService } from '../rating/rating-carrier.ts'
@@ -6,22 +7,19 @@ import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import type { World } from '../world.ts'
-import { boughtLabel, labelMade, nextMove } from './bought-label.ts'
+import { boughtLabel, labelMade, nextMove, voidSeen } from './bought-label.ts'
 import type { Draft } from './draft.ts'
-import type { ConfirmedSale, Consignment, Goods, WantedConsignment } from './goods.ts'
+import type { ConfirmedSale, Consignment, Goods, Journeys, WantedConsignment } from './goods.ts'
 import { moveVoided } from './move-voided.ts'
+import type { ParcelPurchase, Purchase } from './purchase-store.ts'
 import { formatNotes, keepFilesAndFacts, labelFileOf, layoutOf } from './sale-files.ts'
-import { tellOfPurchase } from './tell-of-purchase.ts'
-import { tellOfVoid } from './tell-of-shipments.ts'
 import { beginPurchaseOf, insertUnbought } from './write-shipment.ts'
-
-type Journeys = Pick<World, 'journey'>
 
 /** Parcels of couriers and posts. */
 export const parcels: Goods = {
   seller: ({ carriers }, serviceId) => carrierOfService(carriers(), serviceId),
-  sellAgain({ carriers }, { order, service }) {
+  sellAgain({ carriers }, purchase) {
+    const { order, service } = parcelPurchase(purchase)
     const carrier = carrierOfService(carriers(), service.serviceId)
     const selling = order && carrier?.sell?.(order)
     return selling?.kind === 'remote' ? selling : null
@@ -33,8 +31,12 @@ export const parcels: Goods = {
     return shipment && parcelConsignment(world, tenant, shipment)
   },
   ownerOfCode: ({ shipments }, code) => shipments.ownerOfTrackingCode(code),
-  tellOfPurchase,
-  tellOfVoid,
+  told: ({ shipments }, tenant, id) => shipments.byId(tenant, id),
+}
+
+function parcelPurchase(purchase: Purchase): ParcelPurchase {
+  if (purchase.goods === 'parcels') return purchase
+  throw new Error(`the purchase ${purchase.reference} is not of parcels`)
 }
 
 export const wantedParcel = (tenant: Tenant, draft: Draft): WantedConsignment => ({
@@ -52,7 +54,7 @@ export const parcelConsignment = (
   tenant: Tenant,
   shipment: Shipment,
 ): Consignment => {
-  const { id, shipCode, state, bought, request } = shipment
+  const { id, shipCode, state, bought, request, closeoutId } = shipment
   const move = async (
     { shipments }: Pick<Writers, 'shipments'>,
     from: ShipmentState,
@@ -61,6 +63,10 @@ export const parcelConsignment = (
   ): Promise<void> => {
     const moved = await shipments.move(tenant, id, from, to, nextMoveAt)
     if (!moved) throw new Error(`shipment ${shipCode} is not ${from}`)
+  }
+  const seeVoid = async (writers: Writers, at: Instant): Promise<void> => {
+    await writers.tracking.append(tenant, id, voidSeen(at))
+    await reopenOrder(writers, tenant, shipment, at)
   }
   return {
     id,
@@ -71,6 +77,15 @@ export const parcelConsignment = (
     pieces: request.packages.length,
     confirm: (writers, sold) => confirmSale(world, writers, tenant, shipment, sold),
     putBack: writers => move(writers, 'purchasing', 'draft'),
+    heldBack: closeoutId === null ? null : 'It is on a closeout.',
+    async discard(writers) {
+      await leaveBatch(writers, tenant, await moveVoided(writers, tenant, shipment, 'cancelled'))
+    },
+    async voidAtOnce(writers, told) {
+      await moveVoided(writers, tenant, shipment, 'voided')
+      await leavePickup(writers, tenant, id, told)
+      await seeVoid(writers, told.at)
+    },
     remove: ({ shipments }) => shipments.remove(tenant, id),
     async askVoid(writers, told) {
       await moveVoided(writers, tenant, shipment, 'void_asked')
@@ -78,9 +93,7 @@ export const parcelConsignment = (
     },
     async endVoid(writers, now) {
       await move(writers, 'void_asked', 'voided')
-      const event = { state: 'voided', description: 'Voided', location: '', at: now } as const
-      await writers.tracking.append(tenant, id, event)
-      await reopenOrder(writers, tenant, shipment, now)
+      await seeVoid(writers, now)
     },
     async refuseVoid(writers, stood) {
       const nextMoveAt = stood === 'bought' && bought ? nextMove(world, bought, request) : null
@@ -98,7 +111,7 @@ async function confirmSale(
 ): Promise<void> {
   const { shipments, tracking } = writers
   const { id, shipCode } = shipment
-  const { service, price, notes, soldRequest } = purchase
+  const { service, price, notes, soldRequest } = parcelPurchase(purchase)
   const request = soldRequest ?? shipment.request
   const bought = boughtLabel(service, price, sale, {
     boughtAt: now,

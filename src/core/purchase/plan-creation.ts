@@ -4,7 +4,8 @@ import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import { decidePurchase, judgeDraft, type PurchaseRequest } from './decide/decide-purchase.ts'
 import { asSold } from './decide/sale-order.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
-import { planSale, type SalePlan } from './plan-sale.ts'
+import type { SalePlan } from './goods.ts'
+import { planSale } from './plan-sale.ts'
 
 /** What a client asks for; its batch is named as the client sent it, and need not exist. */
 export type Creation = PurchaseRequest &

@@ -1,25 +1,16 @@
 import type { AnyCommand } from '../command/command.ts'
 import { CoreError } from '../errors.ts'
-import type { RemoteSelling } from '../ports/carrier/carrier.ts'
 import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 import { priceOf } from './bought-label.ts'
 import { askCarrier } from './carrier-refusal.ts'
 import type { Decision } from './decide/decide-purchase.ts'
 import { boughtService, saleOrder } from './decide/sale-order.ts'
 import type { Draft } from './draft.ts'
-import { type PreparedSale, prepareSale } from './prepare-sale.ts'
-import type { Purchase } from './purchase-store.ts'
+import type { SalePlan } from './goods.ts'
+import { wantedParcel } from './parcels.ts'
+import { prepareSale } from './prepare-sale.ts'
+import type { ParcelPurchase } from './purchase-store.ts'
 import { newSaleReference } from './sale-reference.ts'
-
-/** A shipment with all that is decided about its sale: what is left is to write, or to ask the carrier. */
-export type SalePlan =
-  | { readonly kind: 'in_process'; readonly draft: Draft; readonly sale: PreparedSale }
-  | {
-      readonly kind: 'remote'
-      readonly draft: Draft
-      readonly purchase: Purchase
-      readonly selling: RemoteSelling
-    }
 
 /** Numbers and draws what its carrier sells in our process; names what another one is asked to sell. */
 export async function planSale(
@@ -38,10 +29,10 @@ export async function planSale(
   const reference = newSaleReference(world.environment, draft.id)
   if (selling.kind === 'in_process') {
     const sale = await prepareSale(command, decision, draft, selling, reference)
-    return { kind: 'in_process', draft, sale }
+    return { kind: 'in_process', sale }
   }
   const price = priceOf(decision.quote)
-  const purchase: Purchase = {
+  const purchase: ParcelPurchase = {
     shipmentId: draft.id,
     goods: 'parcels',
     state: 'held',
@@ -58,5 +49,5 @@ export async function planSale(
     isOfDraft: draft.saved !== null,
     soldRequest: draft.saved && draft.request,
   }
-  return { kind: 'remote', draft, purchase, selling }
+  return { kind: 'remote', wanted: wantedParcel(command.tenant, draft), purchase, selling }
 }

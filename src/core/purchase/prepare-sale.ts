@@ -1,27 +1,14 @@
 import type { AnyCommand } from '../command/command.ts'
 import { refuseWithoutCredits } from '../ledger/credit-balance.ts'
-import type { InProcessSelling, SimulatedBook } from '../ports/carrier/carrier.ts'
-import type { DrawnLabel } from '../ports/label-drawing.ts'
-import type { BoughtLabel } from '../shipment/shipment.ts'
-import type { Instant } from '../time/clock.ts'
-import { boughtLabel, nextMove } from './bought-label.ts'
+import type { InProcessSelling } from '../ports/carrier/carrier.ts'
+import { boughtLabel, labelMade, nextMove } from './bought-label.ts'
 import { askCarrier } from './carrier-refusal.ts'
 import type { Decision } from './decide/decide-purchase.ts'
 import { boughtService } from './decide/sale-order.ts'
 import type { Draft } from './draft.ts'
-
-/** A sale that is numbered and drawn: all that is left is to write it down. */
-export type PreparedSale = {
-  readonly bought: BoughtLabel
-  readonly nextMoveAt: Instant | null
-  readonly label: DrawnLabel
-  readonly reference: string
-  readonly postingId: number
-  /** By the system's clock. */
-  readonly soldAt: Instant
-  /** Null for a carrier that keeps no book in our database. */
-  readonly simulatedBook: SimulatedBook | null
-}
+import type { SaleInProcess } from './goods.ts'
+import { parcels } from './parcels.ts'
+import { writeBought } from './write-shipment.ts'
 
 /** Does everything about a sale in our process that can fail, before anything is written. */
 export async function prepareSale(
@@ -30,7 +17,7 @@ export async function prepareSale(
   draft: Draft,
   selling: InProcessSelling,
   reference: string,
-): Promise<PreparedSale> {
+): Promise<SaleInProcess> {
   const firstSerial = await world.store.takeNumbers(selling.numbers, selling.pieces)
   const postingId = await world.store.takeNumbers('ledger_transaction', 1)
   // The content of a label is made when it is read: it is read once.
@@ -46,8 +33,22 @@ export async function prepareSale(
     boughtAt: draft.at,
     notes: draft.notes,
   })
-  const nextMoveAt = nextMove(world, bought, draft.request)
-  const simulatedBook = decision.carrier.simulatedBook ?? null
-  const soldAt = world.clock.now()
-  return { bought, nextMoveAt, label, reference, postingId, soldAt, simulatedBook }
+  const { packed, bytes } = label
+  const whole = { bought, nextMoveAt: nextMove(world, bought, draft.request), label: packed }
+  return {
+    ...bought,
+    id: draft.id,
+    shipCode: draft.shipCode,
+    label: packed,
+    reference,
+    postingId,
+    soldAt: world.clock.now(),
+    simulatedBook: decision.carrier.simulatedBook ?? null,
+    async write(writers) {
+      const shipment = await writeBought(writers, tenant, draft, whole)
+      await writers.tracking.append(tenant, draft.id, labelMade(bought.boughtAt))
+      return { fresh: { shipment, label: bytes } }
+    },
+    goods: parcels,
+  }
 }

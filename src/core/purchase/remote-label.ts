@@ -2,7 +2,7 @@ import type { Tenant } from '../access.ts'
 import type { Seller, SoldLabel } from '../ports/carrier/carrier.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
-import type { Consignment, Goods } from './goods.ts'
+import type { Consignment, Goods, Sellers } from './goods.ts'
 import { goodsOf } from './goods-of.ts'
 
 type VoidableConsignment = Pick<Consignment, 'id' | 'bought' | 'recipientName'>
@@ -18,7 +18,7 @@ export type RemoteLabel = {
 
 /** Null for a label that was sold in our process. */
 export async function remoteLabelOf(
-  world: Pick<World, 'store' | 'carriers'>,
+  world: Sellers & Pick<World, 'store'>,
   tenant: Tenant,
   { id, bought, recipientName }: VoidableConsignment,
 ): Promise<RemoteLabel | null> {

@@ -3,8 +3,8 @@ import { CoreError } from '../errors.ts'
 import type { RemoteSale, RemoteSelling } from '../ports/carrier/carrier.ts'
 import { SandboxCrash } from '../sandbox/sandbox-crash.ts'
 import { hasPassed, type Instant } from '../time/clock.ts'
-import type { World } from '../world.ts'
 import { refusalOf, surelySoldNothing } from './carrier-refusal.ts'
+import type { Sellers } from './goods.ts'
 import { sellerOf } from './goods-of.ts'
 import type { Purchase, PurchaseState } from './purchase-store.ts'
 import { confirm, type ReleaseReason, releaseHold, type Settler } from './settle/close-purchase.ts'
@@ -82,7 +82,7 @@ const askedElsewhere: PurchaseOutcome = { kind: 'open', why: 'another process as
  * the carrier's book can find its sale later.
  */
 function knownOfSale(
-  world: Pick<World, 'carriers'>,
+  world: Sellers,
   purchase: Purchase,
   failure: CarrierError,
   requestedAt: Instant,

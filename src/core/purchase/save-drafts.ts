@@ -10,13 +10,12 @@ import type { Shipment } from '../shipment/shipment.ts'
 import type { Writers } from '../store.ts'
 import { judgeDraft } from './decide/decide-purchase.ts'
 import { type Draft, type DraftRequest, draftOf } from './draft.ts'
+import { insertFreight } from './freight/freight-consignment.ts'
+import { asUnbooked, type FreightDraft, newFreight } from './freight/freight-draft.ts'
+import { freight } from './freight/freight-goods.ts'
 import type { FreightDraftRequest } from './freight/freight-request.ts'
-import {
-  type FreightDraft,
-  freightDraftOf,
-  insertFreight,
-  judgeFreight,
-} from './freight/save-freight.ts'
+import { judgeFreight } from './freight/judge-freight.ts'
+import { parcels } from './parcels.ts'
 import { tellOfShipments } from './tell-of-shipments.ts'
 
 export type SavedDrafts = {
@@ -31,13 +30,13 @@ export type DraftRequests = {
   readonly count: number
   /** What the call names the list. */
   readonly field: string
-  read(index: number): SentDraft
+  read(index: number): AnyRequest
 }
 
 /** Of parcels, or of freight. */
-type SentDraft = DraftRequest | FreightDraftRequest
+type AnyRequest = DraftRequest | FreightDraftRequest
 
-const isOfFreight = (sent: SentDraft): sent is FreightDraftRequest => 'units' in sent.request
+const isOfFreight = (sent: AnyRequest): sent is FreightDraftRequest => 'units' in sent.request
 
 /** Other callers get their answers between so many requests. */
 const requestsInTurn = 10
@@ -53,31 +52,28 @@ export async function saveDrafts(
   const { readable, refused } = await judgeAll(command, requests)
   if (readable.length === 0) throw allRefused(requests.field, refused)
   const drafts = await draftsOf(command, readable)
-  const saved = drafts.map(({ index, made }) => ({ index, shipment: shipmentOf(made) }))
+  const saved = drafts.map(({ index, ...sent }) => ({ index, shipment: asShipment(sent) }))
   return await carryOut<SavedDrafts>(
     command,
     async writers => {
       const { tenant } = command
-      const made = drafts.map(one => one.made)
-      const parcels = made.flatMap(one => ('draft' in one ? [one.draft] : []))
-      const freight = made.flatMap(one => ('freight' in one ? [one.freight] : []))
-      if (parcels.length > 0) await insertAll(writers, tenant, parcels)
-      if (freight.length > 0) await insertFreight(writers, tenant, freight)
-      const ids = saved.map(({ shipment }) => shipment.id)
-      await tellOfShipments(audienceOf(command), writers, 'shipment.created', ids)
+      const ofParcels = drafts.flatMap(({ goods, draft }) => (goods === 'parcels' ? [draft] : []))
+      const ofFreight = drafts.flatMap(({ goods, draft }) => (goods === 'freight' ? [draft] : []))
+      await insertAll(writers, tenant, ofParcels)
+      for (const draft of ofFreight) await insertFreight(writers, tenant, draft, 'draft')
+      const audience = audienceOf(command)
+      const created = 'shipment.created'
+      await tellOfShipments(parcels, audience, writers, created, ofParcels.map(idOf))
+      await tellOfShipments(freight, audience, writers, created, ofFreight.map(idOf))
       return { saved, refused }
     },
     () => `drafted ${drafts.length} shipments`,
   )
 }
 
-/** A new shipment under a number of its own, of either kind. */
-type MadeDraft = { readonly draft: Draft } | { readonly freight: FreightDraft }
+const idOf = ({ id }: { readonly id: number }): number => id
 
-const shipmentOf = (made: MadeDraft): ToldShipment =>
-  'draft' in made ? asShipment(made.draft) : made.freight.shipment
-
-type ReadableRequest = { readonly index: number; readonly request: SentDraft }
+type ReadableRequest = { readonly index: number; readonly request: AnyRequest }
 
 async function judgeAll(command: Command<SavedDrafts>, { count, read }: DraftRequests) {
   const readable: ReadableRequest[] = []
@@ -95,31 +91,40 @@ async function judgeAll(command: Command<SavedDrafts>, { count, read }: DraftReq
 }
 
 /** With its batch as the database stores it. */
-async function judged(command: Command<SavedDrafts>, sent: SentDraft): Promise<SentDraft> {
+async function judged(command: Command<SavedDrafts>, sent: AnyRequest): Promise<AnyRequest> {
+  const { world, caller, tenant } = command
   if (isOfFreight(sent)) {
     judgeFreight(command, sent)
     return sent
   }
-  const { world, caller, tenant } = command
   const { request, pathOf } = sent
   judgeDraft(world, caller, request, pathOf)
   const field = pathOf({ part: 'batch' })
   return { ...sent, batchId: await batchToJoin(world.store.read, tenant, sent.batchId, field) }
 }
 
+type NewDraft =
+  | { readonly goods: 'parcels'; readonly draft: Draft }
+  | { readonly goods: 'freight'; readonly draft: FreightDraft }
+
 async function draftsOf(command: Command<SavedDrafts>, readable: readonly ReadableRequest[]) {
   const firstId = await command.world.store.takeNumbers('shipment', readable.length)
-  const drafts: { readonly index: number; readonly made: MadeDraft }[] = []
+  const drafts: (NewDraft & { readonly index: number })[] = []
   for (const [place, { index, request }] of readable.entries()) {
-    const id = firstId + place
-    const made: MadeDraft = isOfFreight(request)
-      ? { freight: await freightDraftOf(command, id, request) }
-      : { draft: await draftOf(command, id, request, null) }
-    drafts.push({ index, made })
+    drafts.push({ index, ...(await newDraft(command, firstId + place, request)) })
     if (place % requestsInTurn === requestsInTurn - 1) await nextTurn()
   }
   return drafts
 }
+
+const newDraft = async (
+  command: Command<SavedDrafts>,
+  id: number,
+  sent: AnyRequest,
+): Promise<NewDraft> =>
+  isOfFreight(sent)
+    ? { goods: 'freight', draft: await newFreight(command, id, sent) }
+    : { goods: 'parcels', draft: await draftOf(command, id, sent, null) }
 
 async function insertAll(
   writers: Writers,
@@ -139,7 +144,10 @@ async function insertAll(
   for (const batchId of [...batches].sort()) await joinBatch(writers, tenant, batchId)
 }
 
-const asShipment = (draft: Draft): Shipment => ({
+const asShipment = ({ goods, draft }: NewDraft): ToldShipment =>
+  goods === 'freight' ? asUnbooked(draft, 'draft') : asParcels(draft)
+
+const asParcels = (draft: Draft): Shipment => ({
   id: draft.id,
   shipCode: draft.shipCode,
   state: 'draft',

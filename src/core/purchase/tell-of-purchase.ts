@@ -4,8 +4,9 @@ import type { Fact } from '../facts.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import { houseCurrency, type Minor } from '../values/money.ts'
+import type { Goods } from './goods.ts'
 
-type Purchase = {
+export type SoldConsignment = {
   readonly shipmentId: number
   readonly boughtAt: Instant
   /** What the purchase took from the available credits; 0 where they were set aside before. */
@@ -14,13 +15,14 @@ type Purchase = {
 
 /** Tells of a label that is bought, of the order that it fulfils, and of credits that become low by it. */
 export async function tellOfPurchase(
+  goods: Goods,
   audience: Audience | null,
   writers: Writers,
-  { shipmentId, boughtAt, spent }: Purchase,
+  { shipmentId, boughtAt, spent }: SoldConsignment,
 ): Promise<void> {
   if (audience === null) return
   const { tenant } = audience
-  const shipment = await writers.shipments.byId(tenant, shipmentId)
+  const shipment = await goods.told(writers, tenant, shipmentId)
   if (!shipment) return
   const facts: Fact[] = [{ type: 'shipment.purchased', shipment, refund: null }]
   const order = await writers.orders.ofShipment(tenant, shipmentId)

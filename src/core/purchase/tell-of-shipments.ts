@@ -3,19 +3,21 @@ import { tell } from '../event/tell.ts'
 import type { Fact, ShipmentEventType } from '../facts.ts'
 import type { Writers } from '../store.ts'
 import { endFollowing } from '../webhook/end-following.ts'
+import type { Goods } from './goods.ts'
 import { refundsOf } from './refund.ts'
 
 /** Tells what became of shipments, with their records as the transaction leaves them. */
 export async function tellOfShipments(
+  goods: Goods,
   audience: Audience | null,
-  writers: Pick<Writers, 'events' | 'shipments' | 'voids'>,
+  writers: Writers,
   type: ShipmentEventType,
   shipmentIds: readonly number[],
 ): Promise<void> {
   if (audience === null) return
   const facts: Fact[] = []
   for (const id of shipmentIds) {
-    const shipment = await writers.shipments.byId(audience.tenant, id)
+    const shipment = await goods.told(writers, audience.tenant, id)
     if (!shipment) continue
     const refundOf = await refundsOf(writers, audience.tenant, [shipment])
     facts.push({ type, shipment, refund: refundOf(shipment) })
@@ -25,12 +27,13 @@ export async function tellOfShipments(
 
 /** Where the label is void, its money is back, and nobody is told of scans any more. */
 export async function tellOfVoid(
+  goods: Goods,
   audience: Audience | null,
   writers: Writers,
   shipmentId: number,
 ): Promise<void> {
   if (audience === null) return
-  await tellOfShipments(audience, writers, 'shipment.voided', [shipmentId])
-  await tellOfShipments(audience, writers, 'shipment.refunded', [shipmentId])
+  await tellOfShipments(goods, audience, writers, 'shipment.voided', [shipmentId])
+  await tellOfShipments(goods, audience, writers, 'shipment.refunded', [shipmentId])
   await endFollowing(writers, audience.tenant, shipmentId, audience.world.clock.now())
 }

@@ -25,6 +25,9 @@ export type Price<Kind extends string = AddOnType> = {
   readonly currency: Currency
 }
 
+/** Of parcels or of freight: ledgers know amounts alone. */
+export type AnyPrice = Price<string>
+
 export type Quote = Price & {
   readonly serviceId: number
   readonly packageId: number

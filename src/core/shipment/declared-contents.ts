@@ -19,7 +19,7 @@ type DeclaredValue = { readonly sum: Minor | null; readonly currency: Currency }
 
 /** In the currency that all items share, else in the house's. */
 export function declaredValue(
-  { items, value, currency: own }: ShipmentRequest,
+  { items, value, currency: own }: Pick<ShipmentRequest, 'items' | 'value' | 'currency'>,
   catalogue: Catalogue,
 ): DeclaredValue {
   if (items.length === 0 || valueWithoutItems({ items, value }) !== null) {

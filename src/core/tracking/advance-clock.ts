@@ -1,6 +1,7 @@
 import { type AccountId, operatorOn } from '../access.ts'
 import { invalid } from '../errors.ts'
 import type { World } from '../world.ts'
+import { moveFreight } from './move-freight.ts'
 import { moveParcels } from './move-parcels.ts'
 
 /** Ship codes begin with two digits of the year, and a clock can't be moved back. */
@@ -8,7 +9,7 @@ const lastInstant = Date.UTC(2199, 11, 31)
 
 /**
  * Moves an account's clock forward. In the same transaction the account's jobs come nearer, and its
- * parcels have moved when this returns.
+ * shipments have moved when this returns.
  */
 export async function advanceClock(
   world: World,
@@ -26,6 +27,6 @@ export async function advanceClock(
     await jobs.advance(accountId, byMs)
     return await clocks.advance(operatorOn(accountId), byMs)
   })
-  const moved = await moveParcels(world, accountId)
+  const moved = (await moveParcels(world, accountId)) + (await moveFreight(world, accountId))
   return { now: world.clock.now() + offsetMs, moved }
 }

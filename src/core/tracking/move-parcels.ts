@@ -1,48 +1,40 @@
-import type { AccountId } from '../access.ts'
-import { jobOn, type Tenant } from '../access.ts'
-import { presentAudience } from '../event/audience.ts'
-import { tell } from '../event/tell.ts'
+import type { AccountId, Tenant } from '../access.ts'
 import type { Fact } from '../facts.ts'
-import { readAccountNow } from '../sandbox/account-clock.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentWriter } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import { mayBecome, voidableStates } from '../shipment/state.ts'
+import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
 import type { TrackingEvent, TrackingWriter } from './event-store.ts'
 import type { Step } from './journey.ts'
+import { moveDue } from './move-due.ts'
 import { seePickups } from './see-pickups.ts'
 
-/** So few that a request hardly waits for the command. */
-const batchSize = 100
+/** Moves every parcel of an account that is due; returns how many moved. */
+export const moveParcels = (world: World, accountId: AccountId): Promise<number> =>
+  moveDue(world, accountId, {
+    dueIds: ({ shipments }, ...due) => shipments.dueIds(...due),
+    move: moveAll,
+  })
 
-/**
- * Moves every parcel of an account along its journey up to the account's present time, scan by scan,
- * however far the clock has jumped. Returns how many moved.
- */
-export async function moveParcels(world: World, accountId: AccountId): Promise<number> {
-  const tenant = jobOn(accountId)
-  let moved = 0
-  for (;;) {
-    const now = await readAccountNow(world, tenant)
-    const due = await world.store.read.shipments.dueIds(tenant, now, batchSize)
-    if (due.length === 0) return moved
-    const audience = await presentAudience(world, tenant, now)
-    await world.store.transact(accountId, async writers => {
-      const facts: Fact[] = []
-      const scanned = new Map<number, Instant>()
-      for (const id of due) {
-        const scans = await moveParcel(world, writers, tenant, id, now)
-        facts.push(...scans)
-        const first = scans.find(({ shipment }) => wasHandedOver(shipment))
-        if (first) scanned.set(id, first.scan.at)
-      }
-      facts.push(...(await seePickups(writers, tenant, scanned)))
-      await tell(audience, writers, facts)
-    })
-    moved += due.length
+async function moveAll(
+  world: World,
+  writers: Writers,
+  tenant: Tenant,
+  ids: readonly number[],
+  now: Instant,
+): Promise<readonly Fact[]> {
+  const facts: Fact[] = []
+  const scanned = new Map<number, Instant>()
+  for (const id of ids) {
+    const scans = await moveParcel(world, writers, tenant, id, now)
+    facts.push(...scans)
+    const first = scans.find(({ shipment }) => wasHandedOver(shipment))
+    if (first) scanned.set(id, first.scan.at)
   }
+  return [...facts, ...(await seePickups(writers, tenant, scanned))]
 }
 
 type ScanFact = Extract<Fact, { readonly type: 'tracking.updated' }>

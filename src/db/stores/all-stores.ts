@@ -8,6 +8,7 @@ import { requestLogReader, requestLogWriter } from './account/request-log.ts'
 import { tokenReader, tokenWriter } from './account/tokens.ts'
 import { eventReader, eventWriter } from './event/events.ts'
 import { webhookReader, webhookWriter } from './event/webhooks.ts'
+import { freightReader, freightWriter } from './freight/freight.ts'
 import { cardReader, cardWriter } from './money/cards.ts'
 import { ledgerReader, ledgerWriter } from './money/ledger.ts'
 import { paymentBookReader, paymentBookWriter } from './money/payment-book.ts'
@@ -53,6 +54,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   carrierFacts: carrierFactReader(session),
   voids: voidReader(session),
   shipments: shipmentReader(session),
+  freight: freightReader(session),
   labelFiles: labelFileReader(session),
   shops: shopReader(session),
   orders: orderReader(session),
@@ -121,6 +123,10 @@ class SessionWriters implements Writers {
 
   get shipments() {
     return shipmentWriter(this.#session)
+  }
+
+  get freight() {
+    return freightWriter(this.#session)
   }
 
   get labelFiles() {

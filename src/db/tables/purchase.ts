@@ -31,6 +31,8 @@ export type PurchaseTable = {
   handle: string | null
   /** How often its carrier's book was searched, where the carrier counts; null where it was not. */
   searches: number | null
+  /** What is bought; null for parcels, in rows of releases that knew nothing else. */
+  goods: string | null
 }
 
 /** What a carrier says of its own sale; no row where it says nothing. */

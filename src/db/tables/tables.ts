@@ -1,6 +1,7 @@
 import type { AccountTables } from './account.ts'
 import type { CarrierTables } from './carrier.ts'
 import type { EventTables } from './event.ts'
+import type { FreightTables } from './freight.ts'
 import type { MoneyTables } from './money.ts'
 import type { OrderTables } from './order.ts'
 import type { PickupTables } from './pickup.ts'
@@ -12,6 +13,7 @@ import type { SystemTables } from './system.ts'
 /** Every table of a world's database; the rows of each noun have a file of their own. */
 export type Tables = AccountTables &
   ShipmentTables &
+  FreightTables &
   OrderTables &
   ProductTables &
   PurchaseTables &

@@ -157,7 +157,7 @@ describeOnEachEngine('freight in the sandbox', kit => {
     proNumber: '48000000012',
     bookedAt,
     pickupOn: '2026-06-17',
-    deliveryDays: { least: 2, most: 4 },
+    deliveryDays: '2-4',
     recipientName: 'Ann Example',
     origin: 'Toronto, ON, CA',
     destination: 'Chicago, IL, US',

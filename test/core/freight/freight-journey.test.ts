@@ -5,7 +5,7 @@ import { dayMs } from '#core/time/durations.ts'
 const trip: FreightTrip = {
   bookedAt: Date.parse('2026-06-15T12:00:00Z'),
   pickupOn: null,
-  deliveryDays: { least: 2, most: 4 },
+  deliveryDays: '2-4',
   recipientName: 'Ann Example',
   origin: 'Toronto, ON, CA',
   destination: 'Chicago, IL, US',
@@ -57,7 +57,7 @@ describe('the way of freight', () => {
           ...trip,
           bookedAt,
           pickupOn,
-          deliveryDays: { least: 0, most: 1 },
+          deliveryDays: '0-1',
         }).map(step => step.at)
         expect(at).toEqual(at.toSorted((a, b) => a - b))
         expect(at[0]).toBeGreaterThan(bookedAt)

@@ -1,4 +1,5 @@
 import { type AccountId, operatorOn, type Tenant } from '../../access.ts'
+import type { FreightReader } from '../../freight/freight-store.ts'
 import type { Reversal, ReversalReader } from '../../payment/reversal-store.ts'
 import type { TopUp, TopUpReader } from '../../payment/top-up-store.ts'
 import type { ProvableShipment, ShipmentReader } from '../../shipment/shipment-store.ts'
@@ -38,6 +39,7 @@ export const verifyLedger = (
 type Books = {
   readonly ledger: LedgerReader
   readonly shipments: ShipmentReader
+  readonly freight: FreightReader
   readonly topUps: TopUpReader
   readonly reversals: ReversalReader
 }
@@ -79,11 +81,18 @@ type Fault = Omit<LedgerFault, 'accountId'> | null
 const journalOf = ({ ledger }: Books, tenant: Tenant) =>
   inPages<PlacedTransaction>((last, limit) => ledger.journalPage(tenant, last, limit), atOnce)
 
-const shipmentsOf = ({ shipments }: Books, tenant: Tenant) =>
-  inPages<ProvableShipment>(
-    (last, limit) => shipments.pageById(tenant, last?.id ?? 0, limit),
-    atOnce,
-  )
+/** Of parcels, then of freight. */
+async function* shipmentsOf(
+  { shipments, freight }: Books,
+  tenant: Tenant,
+): AsyncGenerator<ProvableShipment> {
+  for (const { pageById } of [shipments, freight]) {
+    yield* inPages<ProvableShipment>(
+      (last, limit) => pageById(tenant, last?.id ?? 0, limit),
+      atOnce,
+    )
+  }
+}
 
 const topUpsOf = ({ topUps }: Books, tenant: Tenant) =>
   inPages<TopUp>((last, limit) => topUps.pageById(tenant, last?.id ?? 0, limit), atOnce)

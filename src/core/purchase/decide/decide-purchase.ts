@@ -17,7 +17,8 @@ import { carrierOfService } from '../../rating/rating-carrier.ts'
 import type { QuestionFault } from '../../rating/unchecked-question.ts'
 import type { ShipmentRequest } from '../../shipment/shipment.ts'
 import type { Instant } from '../../time/clock.ts'
-import { formatMinor, type Minor } from '../../values/money.ts'
+import type { Minor } from '../../values/money.ts'
+import { priceAboveMost } from './price-above-most.ts'
 import { type PathOf, refusePurchase } from './purchase-fault.ts'
 import { questionOfRequest } from './question-of-request.ts'
 import { candidates, choose, type ServiceChoice } from './service-choice.ts'
@@ -73,7 +74,9 @@ export async function decidePurchase(
   const answer = await quoteRates(world, question, call, timeoutMs)
   const quote = choose(choice, answer.quotes)
   if (quote === null) throw noQuote(answer, choice, pathOf)
-  if (maxPrice !== null && quote.total > maxPrice) throw priceAboveMost(quote, maxPrice)
+  if (maxPrice !== null && quote.total > maxPrice) {
+    throw priceAboveMost('label', quote.total, maxPrice)
+  }
   const service = catalogue.service(quote.serviceId)
   const packageType = catalogue.packageType(quote.packageId)
   const carrier = carrierOfService(world.carriers(), quote.serviceId)
@@ -141,12 +144,6 @@ function noQuote({ excluded }: RateAnswer, choice: ServiceChoice, pathOf: PathOf
   }
   return refuseService('finds nothing: no such postage type is available for this parcel', pathOf)
 }
-
-const priceAboveMost = ({ total }: Quote, maxPrice: Minor): CoreError =>
-  new CoreError(
-    'price_above_max',
-    `The label costs ${formatMinor(total)}, more than the ${formatMinor(maxPrice)} that was named. Nothing was bought.`,
-  )
 
 const refuseService = (says: string, pathOf: PathOf): CoreError =>
   refusePurchase([{ part: 'services', says }], pathOf)

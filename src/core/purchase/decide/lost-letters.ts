@@ -7,7 +7,7 @@ import { listInWords } from '../../values/list-in-words.ts'
 /** Tells the buyer which parts of the request lose letters on the label or its papers. */
 export function lostLetters(
   { losesLetters }: Pick<LabelArtist, 'losesLetters'>,
-  request: ShipmentRequest,
+  request: Pick<ShipmentRequest, 'toAddress' | 'returnAddress' | 'fromAddress' | 'isReturn'>,
   orderId: string | null,
   declaredLines: readonly Item[],
 ): readonly string[] {

@@ -36,7 +36,7 @@ export type AccountContext = {
 
 /** The account's own address; completed by it, that of another sender whom the request names. */
 export function shopOfLabel(
-  { region, isReturn, fromAddress }: ShipmentRequest,
+  { region, isReturn, fromAddress }: Pick<ShipmentRequest, 'region' | 'isReturn' | 'fromAddress'>,
   { accountName, settings, catalogue }: AccountContext,
 ): LabelAddress {
   const own = ownAddress(accountName, region, settings, catalogue)
@@ -54,7 +54,7 @@ export function shopAddress(
   return request.isReturn ? recipient : sender
 }
 
-function onLabel(address: PostalAddress, catalogue: Catalogue): LabelAddress {
+export function onLabel(address: PostalAddress, catalogue: Catalogue): LabelAddress {
   const { countryCode, provinceCode } = territoryAsState({
     countryCode: address.countryCode ?? '',
     provinceCode: address.provinceCode,

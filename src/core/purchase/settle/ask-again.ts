@@ -3,6 +3,7 @@ import { SandboxCrash } from '../../sandbox/sandbox-crash.ts'
 import { hasPassed } from '../../time/clock.ts'
 import { minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
+import type { Sellers } from '../goods.ts'
 import { goodsOf, sellerOf } from '../goods-of.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { carrierTimeoutMs, type SaleRequest, saleRequest } from '../request-sale.ts'
@@ -10,14 +11,14 @@ import { carrierTimeoutMs, type SaleRequest, saleRequest } from '../request-sale
 /** A hold that was never followed by a question to the carrier lapses by itself. */
 export const holdLapsesAfterMs = 15 * minuteMs
 
-type Sellers = Pick<World, 'carriers' | 'clock'>
+type Asking = Sellers & Pick<World, 'clock'>
 
 /**
  * How to carry on a purchase whose process may be dead; null where the carrier must not be asked. Without
  * a key the buyer can have sent the request anew, and would pay for both.
  */
 export function requestToCarryOn(
-  world: Sellers,
+  world: Asking,
   purchase: Purchase,
   askAgainAfterMs: number,
 ): SaleRequest | null {
@@ -34,7 +35,7 @@ export function requestToCarryOn(
  * How to learn what a carrier did whose book can't be searched: one that sells once by reference is sent
  * the same order again. Null at any other carrier, and while the first answer may still come.
  */
-export function repeatedRequest(world: Sellers, purchase: Purchase): SaleRequest | null {
+export function repeatedRequest(world: Asking, purchase: Purchase): SaleRequest | null {
   const { state, key, heldAt, requestedAt } = purchase
   const mayAsk = state === 'unknown' || (state === 'requested' && key !== null)
   if (!mayAsk || sellerOf(world, purchase)?.sellsOnceByReference !== true) return null
@@ -46,7 +47,7 @@ export function repeatedRequest(world: Sellers, purchase: Purchase): SaleRequest
  * With the order as it was stored; null where it is too old: its price and its date may no longer be
  * today's.
  */
-function storedRequest(world: Sellers, purchase: Purchase): SaleRequest | null {
+function storedRequest(world: Asking, purchase: Purchase): SaleRequest | null {
   const { order, heldAt } = purchase
   if (order === null || hasPassed(holdLapsesAfterMs, heldAt, world.clock.now())) return null
   const selling = goodsOf(purchase).sellAgain(world, purchase)

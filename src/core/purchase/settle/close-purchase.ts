@@ -14,6 +14,7 @@ import type {
   PurchaseWriter,
 } from '../purchase-store.ts'
 import { canBeKept, type FoundSale } from '../sale-files.ts'
+import { tellOfPurchase } from '../tell-of-purchase.ts'
 import { subjectOf } from '../write-shipment.ts'
 import { currentOutcome, openPurchase, type PurchaseOutcome } from './open-purchase.ts'
 import { lookForLateSale } from './take-back-sale.ts'
@@ -92,7 +93,7 @@ export async function confirm(
     })
     await consignment.confirm(writers, { purchase, sale, now })
     await log(settler, writers, `purchased ${consignment.shipCode}`)
-    await goods.tellOfPurchase(audience, writers, { shipmentId, boughtAt: now, spent: 0 })
+    await tellOfPurchase(goods, audience, writers, { shipmentId, boughtAt: now, spent: 0 })
     return { kind: 'posted' }
   })
 }

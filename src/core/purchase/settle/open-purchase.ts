@@ -1,7 +1,6 @@
 import type { Tenant } from '../../access.ts'
 import type { Readers } from '../../store.ts'
-import type { World } from '../../world.ts'
-import type { Consignment } from '../goods.ts'
+import type { Consignment, Journeys } from '../goods.ts'
 import { goodsOf } from '../goods-of.ts'
 import type { Purchase, PurchaseAttempt } from '../purchase-store.ts'
 
@@ -11,7 +10,7 @@ export type PurchaseOutcome =
   /** Nobody can tell yet; a person may have to. */
   | { readonly kind: 'open'; readonly why: string }
 
-type Reading = { readonly world: Pick<World, 'journey'>; readonly tenant: Tenant }
+type Reading = { readonly world: Journeys; readonly tenant: Tenant }
 
 /**
  * The purchase, or how it ended: only one that was released is followed by another one. Who settles it

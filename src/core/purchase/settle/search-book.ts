@@ -3,6 +3,7 @@ import { CarrierError } from '../../carrier-error.ts'
 import type { RemoteSale, SaleIdentity, Seller } from '../../ports/carrier/carrier.ts'
 import { hourMs, minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
+import type { Sellers } from '../goods.ts'
 import { sellerOf } from '../goods-of.ts'
 import type { Purchase } from '../purchase-store.ts'
 
@@ -29,7 +30,7 @@ export const isFound = (entry: BookEntry): entry is RemoteSale => entry !== null
 
 /** What the book of a purchase's carrier says of it. */
 export const searchBookFor = (
-  world: Searching & Pick<World, 'carriers'>,
+  world: Searching & Sellers,
   { accountId }: Tenant,
   purchase: Purchase,
 ): Promise<BookEntry> =>

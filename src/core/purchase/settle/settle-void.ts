@@ -6,8 +6,9 @@ import { refund } from '../../ledger/purchase-postings.ts'
 import type { JobPayloads } from '../../ports/queue.ts'
 import type { Writers } from '../../store.ts'
 import type { World } from '../../world.ts'
-import type { Consignment, Telling } from '../goods.ts'
+import type { BoughtConsignment, Telling } from '../goods.ts'
 import { remoteLabelOf } from '../remote-label.ts'
+import { tellOfVoid } from '../tell-of-shipments.ts'
 import { voidJob } from '../void-job.ts'
 import type { VoidAttempt } from '../void-store.ts'
 import { type CancelOutcome, cancelSale } from './cancel-sale.ts'
@@ -143,7 +144,7 @@ async function refundOnce(settler: VoidSettler, attempt: VoidAttempt): Promise<V
     })
     await consignment.endVoid(writers, now)
     await log(settler, writers, `voided ${consignment.shipCode}`)
-    await goods.tellOfVoid(audience, writers, shipmentId)
+    await tellOfVoid(goods, audience, writers, shipmentId)
     return { kind: 'accepted' }
   })
 }
@@ -187,13 +188,11 @@ async function refuse(
   })
 }
 
-type VoidedConsignment = Consignment & { readonly bought: NonNullable<Consignment['bought']> }
-
 async function voidedConsignment(
   writers: Writers,
   { world, tenant, goods }: VoidSettler,
   shipmentId: number,
-): Promise<VoidedConsignment> {
+): Promise<BoughtConsignment> {
   const consignment = await goods.find(world, writers, tenant, shipmentId)
   if (!consignment?.bought) throw new Error(`shipment ${shipmentId} was never bought`)
   return { ...consignment, bought: consignment.bought }

@@ -4,6 +4,7 @@ import type { JobPayloads, NewJob } from '../../ports/queue.ts'
 import type { Instant } from '../../time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
+import type { Sellers } from '../goods.ts'
 import { goodsOfKind } from '../goods-of.ts'
 import type { Purchase } from '../purchase-store.ts'
 import { cancelSale } from './cancel-sale.ts'
@@ -86,7 +87,7 @@ export function nextLookForLateSale(
 
 /** Looks once whether the carrier sold a purchase that was given up, and asks it to cancel the sale. */
 export async function takeBackSale(
-  world: Pick<World, 'carriers' | 'store' | 'clock'>,
+  world: Sellers & Pick<World, 'store' | 'clock'>,
   accountId: AccountId,
   givenUp: UnwantedSale,
 ): Promise<TakeBackOutcome> {

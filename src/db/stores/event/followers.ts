@@ -37,17 +37,22 @@ const remove = statement((db, p: Removed) =>
 const followedInVain = statement((db, p: { pausedBefore: number; limit: number }) =>
   db
     .selectFrom('webhook')
-    .innerJoin('shipment as s', join =>
+    .leftJoin('shipment as s', join =>
       join
         .onRef('s.account_id', '=', 'webhook.account_id')
         .onRef('s.id', '=', 'webhook.shipment_id'),
     )
-    .select(['webhook.account_id', 's.id'])
+    .leftJoin('freight as f', join =>
+      join
+        .onRef('f.account_id', '=', 'webhook.account_id')
+        .onRef('f.id', '=', 'webhook.shipment_id'),
+    )
+    .select(['webhook.account_id', sql<number>`webhook.shipment_id`.as('id')])
     .distinct()
     .where('webhook.removed_at', 'is', null)
     .where('webhook.shipment_id', 'is not', null)
     .where(
-      's.state',
+      sql`coalesce(s.state, f.state)`,
       'in',
       lastStates.map(state => sql.lit(state)),
     )

@@ -1,7 +1,8 @@
 import type { PostalAddress } from '#core/address/postal-address.ts'
 import type { LabelAddress } from '#core/ports/labels.ts'
+import type { Price } from '#core/rating/quote.ts'
 import type { Item } from '#core/shipment/item.ts'
-import type { AllFields, Converter } from './json-defaults.ts'
+import { type AllFields, type Converter, unchanged } from './json-defaults.ts'
 
 type Lines = Omit<PostalAddress, 'residential'>
 
@@ -50,4 +51,22 @@ export const item = (json: Converter, record: Item): AllFields<Item> => ({
   manufacturerCountryCode: json.value(record.manufacturerCountryCode, null),
   weight: json.value(record.weight, null),
   weightUnit: json.value(record.weightUnit, null),
+})
+
+export const price = <Kind extends string>(
+  json: Converter,
+  record: Price<Kind>,
+): AllFields<Price<Kind>> => ({
+  baseRate: record.baseRate,
+  addOns: json.list(record.addOns, unchanged),
+  duty: json.value(record.duty, 0),
+  rate: record.rate,
+  gst: json.value(record.gst, 0),
+  pst: json.value(record.pst, 0),
+  hst: json.value(record.hst, 0),
+  qst: json.value(record.qst, 0),
+  dutyTax: json.value(record.dutyTax, 0),
+  tax: json.value(record.tax, 0),
+  total: record.total,
+  currency: record.currency,
 })

@@ -6,6 +6,7 @@ import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
 import { forgetSkusOfOrder, sendSkusOfOrders } from '../product/named-skus.ts'
+import { linkedGoods, linkedState } from './linked-goods.ts'
 import { orderRequestOf } from './order-json.ts'
 
 const [open, fulfilled]: readonly OrderStatus[] = ['open', 'fulfilled']
@@ -79,19 +80,16 @@ const reopen = statement((db, p: ShipmentChange) =>
     .where('account_id', '=', p.accountId)
     .where('id', '=', orderOf(db, p))
     .where('status', '=', sql.lit(fulfilled))
-    .where(({ not, exists, selectFrom }) =>
+    .where(({ not, exists }) =>
       not(
         exists(
-          selectFrom('shop_order_shipment as l')
-            .innerJoin('shipment as s', join =>
-              join.onRef('s.account_id', '=', 'l.account_id').onRef('s.id', '=', 'l.shipment_id'),
-            )
-            .select('s.id')
+          linkedGoods(db)
+            .select('l.shipment_id')
             .where('l.account_id', '=', p.accountId)
-            .whereRef('l.shop_order_id', '=', 'shop_order.id')
+            .where('l.shop_order_id', '=', sql.ref<number>('shop_order.id'))
             .where('l.is_return', '=', sql.lit(0))
-            .where('s.bought_at', 'is not', null)
-            .where('s.state', '<>', sql.lit(voided)),
+            .where(sql`coalesce(s.bought_at, f.bought_at)`, 'is not', null)
+            .where(linkedState, '<>', sql.lit(voided)),
         ),
       ),
     ),

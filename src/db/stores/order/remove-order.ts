@@ -6,6 +6,7 @@ import { statement } from '../../engine/statement.ts'
 import { isRow, type RowKey } from '../kit/row-key.ts'
 import { forgetSkusOfOrder } from '../product/named-skus.ts'
 import { countOrders } from './counts.ts'
+import { linkedGoods, linkedState } from './linked-goods.ts'
 
 /** No shipment leaves these states. One whose void waits for its carrier may come back. */
 const voidForGood: readonly ShipmentState[] = ['voided', 'cancelled']
@@ -17,15 +18,15 @@ const lock = statement((db, p: RowKey, engine) => {
 })
 
 const shipmentInUse = statement((db, p: RowKey) =>
-  db
-    .selectFrom('shop_order_shipment as l')
-    .innerJoin('shipment as s', join =>
-      join.onRef('s.account_id', '=', 'l.account_id').onRef('s.id', '=', 'l.shipment_id'),
-    )
-    .select('s.id')
+  linkedGoods(db)
+    .select('l.shipment_id')
     .where('l.account_id', '=', p.accountId)
     .where('l.shop_order_id', '=', p.id)
-    .where(sql<boolean>`s.state not in (${sql.join(voidForGood.map(state => sql.lit(state)))})`)
+    .where(
+      linkedState,
+      'not in',
+      voidForGood.map(state => sql.lit(state)),
+    )
     .limit(1),
 )
 

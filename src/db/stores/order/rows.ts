@@ -13,11 +13,11 @@ const wholeColumns = [
   'o.updated_at',
   'o.request',
   's.ship_code',
-  's.id as shipment_id',
+  'l.shipment_id',
   's.state as shipment_state',
 ] as const
 
-/** Orders, with one row for each shipment that was made from them. */
+/** Orders, with one row for each shipment that was made from them. Of freight the row has the id alone. */
 export const wholeOrders = (db: Kysely<Tables>) =>
   db
     .selectFrom('shop_order as o')

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import type { SaleOrder } from '#core/ports/carrier/carrier.ts'
 import type { Purchase, PurchaseReader, PurchaseWriter } from '#core/purchase/purchase-store.ts'
-import type { RateParcel, RateQuestion } from '#core/rating/question.ts'
-import type { Price } from '#core/rating/quote.ts'
-import type { BoughtService, ShipmentRequest } from '#core/shipment/shipment.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { PurchaseTable } from '../../tables/purchase.ts'
 import { isOfShipment, type ShipmentKey } from '../kit/row-key.ts'
 import { countOpenPurchases } from './open-purchase-counts.ts'
+import { boughtOf, orderText } from './purchase-json.ts'
 
 /** Named, because a newer release may add columns while this one still runs. */
 const columns = [
@@ -26,6 +23,7 @@ const columns = [
   'sale_order',
   'from_draft',
   'handle',
+  'goods',
 ] as const
 
 type PurchaseRow = Pick<PurchaseTable, (typeof columns)[number]>
@@ -62,6 +60,7 @@ type NewPurchase = ShipmentKey & {
   notes: string
   order: string | null
   fromDraft: number
+  goods: string
 }
 
 const insert = statement((db, p: NewPurchase) =>
@@ -82,6 +81,7 @@ const insert = statement((db, p: NewPurchase) =>
     idempotency_key: p.idempotencyKey,
     notes: p.notes,
     sale_order: p.order,
+    goods: p.goods,
   }),
 )
 
@@ -165,68 +165,21 @@ const giveSearchBack = statement((db, p: AttemptKey) =>
     .where('searches', '>', sql.lit(0)),
 )
 
-/**
- * The scope of a purchase's key and the request of a draft stand beside the order: like it, nobody
- * needs them once the purchase is settled. An order without a scope is of the time when there was one.
- * A question of one parcel is kept as it was when there was no other. An order of before labels came in
- * their carriers' formats names none.
- */
-type KeptOrder = Omit<SaleOrder, 'question' | 'labelFormat'> & {
-  readonly labelFormat?: SaleOrder['labelFormat']
-  readonly keyScope?: string | undefined
-  readonly soldRequest?: ShipmentRequest | undefined
-  readonly question: KeptQuestion
-}
-type KeptQuestion = Omit<RateQuestion, 'parcels'> & {
-  readonly parcel?: RateParcel
-  readonly parcels?: RateQuestion['parcels']
-}
-const firstScope = 'v3_v4'
-
-function orderOf({ sale_order: text }: PurchaseRow) {
-  if (text === null) return { order: null, keyScope: firstScope, soldRequest: null }
-  const kept = JSON.parse(text) as KeptOrder
-  const { keyScope = firstScope, soldRequest = null, question, labelFormat = 'pdf', ...rest } = kept
-  const known = questionOf(question)
-  return { order: known && { ...rest, question: known, labelFormat }, keyScope, soldRequest }
-}
-
-function questionOf({ parcel, parcels, ...rest }: KeptQuestion): RateQuestion | null {
-  const known = parcels ?? (parcel && ([parcel] as const))
-  return known ? { ...rest, parcels: known } : null
-}
-
-function textOf({ order, key, soldRequest }: Purchase): string | null {
-  if (order === null) return null
-  const { parcels, ...rest } = order.question
-  const kept: KeptOrder = {
-    ...order,
-    question: parcels.length === 1 ? { ...rest, parcel: parcels[0] } : order.question,
-    keyScope: key?.scope,
-    soldRequest: soldRequest ?? undefined,
-  }
-  return JSON.stringify(kept)
-}
-
 function purchaseOf(row: PurchaseRow): Purchase {
-  const { order, keyScope, soldRequest } = orderOf(row)
+  const { bought, keyScope } = boughtOf(row)
   const text = row.idempotency_key
   return {
     shipmentId: row.shipment_id,
-    goods: 'parcels',
     state: row.state as Purchase['state'],
     reference: row.reference,
-    service: JSON.parse(row.service) as BoughtService,
-    price: JSON.parse(row.price) as Price,
     heldAt: row.held_at,
     requestedAt: row.requested_at,
     settledAt: row.settled_at,
     key: text === null ? null : { scope: keyScope, text },
     notes: JSON.parse(row.notes) as string[],
-    order,
     handle: row.handle,
     isOfDraft: row.from_draft === 1,
-    soldRequest,
+    ...bought,
   }
 }
 
@@ -257,8 +210,9 @@ export const purchaseWriter = (session: WriteSession): PurchaseWriter => ({
       price: JSON.stringify(purchase.price),
       notes: JSON.stringify(purchase.notes),
       idempotencyKey: purchase.key?.text ?? null,
-      order: textOf(purchase),
+      order: orderText(purchase),
       fromDraft: purchase.isOfDraft ? 1 : 0,
+      goods: purchase.goods,
     })
   },
   async move({ accountId }, { shipmentId, reference }, from, to, at, handle = null) {

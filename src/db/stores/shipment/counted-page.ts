@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { GoodsKind } from '#core/goods-kind.ts'
 import type { FoundPage } from '#core/values/page.ts'
 import type { ReadSession } from '../../engine/session.ts'
 import { statement, type Value } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 import { type DayCounts, dayOfRow, startOfPage, sumOfCounts } from '../kit/counted-days.ts'
+import { detailsAsD, type GoodsTables, goodsTables } from '../kit/goods-tables.ts'
 import { detailBytes } from './rows.ts'
 import type { Span } from './span.ts'
 
@@ -20,59 +22,60 @@ const namesOf = (p: States, count: number): readonly string[] =>
 const stateIsIn = (p: States, count: number): RawBuilder<boolean> =>
   count === 0 ? sql`1 = 1` : sql`state in (${sql.join(namesOf(p, count))})`
 
-const statementsByCount = new Map<number, ReturnType<typeof defineStatements>>()
+const statementsByKind = new Map<string, ReturnType<typeof defineStatements>>()
 
 /** One set of statements for each number of states in the filter; 0 stands for all states. */
-function statementsFor(count: number): ReturnType<typeof defineStatements> {
-  const known = statementsByCount.get(count)
+function statementsFor(goods: GoodsKind, count: number): ReturnType<typeof defineStatements> {
+  const kind = `${goods} ${count}`
+  const known = statementsByKind.get(kind)
   if (known) return known
-  const fresh = defineStatements(count)
-  statementsByCount.set(count, fresh)
+  const fresh = defineStatements(goodsTables[goods], count)
+  statementsByKind.set(kind, fresh)
   return fresh
 }
 
-const defineStatements = (count: number) => ({
+const defineStatements = (tables: GoodsTables, count: number) => ({
   countInTime: statement((db, p: InTime) =>
     db
-      .selectFrom('shipment')
+      .selectFrom(tables.rows)
       .select(select => select.fn.countAll<number>().as('n'))
       .where('account_id', '=', p.accountId)
       .where(stateIsIn(p, count))
       .where('created_at', '>=', p.from)
       .where('created_at', '<=', p.to),
   ),
-  countInDays: statement((db, p: InDays) => inDays(db, p, count).select(sumOfCounts)),
+  countInDays: statement((db, p: InDays) => inDays(db, tables, p, count).select(sumOfCounts)),
   locate: statement((db, p: InDays & { skip: number }) => {
-    const days = inDays(db, p, count)
+    const days = inDays(db, tables, p, count)
       .select('day')
       .select(sql<number>`sum(n)`.as('n'))
       .select(sql<number>`sum(sum(n)) over (order by day desc)`.as('upto'))
       .groupBy('day')
     return dayOfRow(db, days, p.skip)
   }),
-  page: statement((db, p: Keys) => entriesOfPage(db, p, count)),
+  page: statement((db, p: Keys) => entriesOfPage(db, tables, p, count)),
 })
 
-const inDays = (db: Kysely<Tables>, p: InDays, count: number) =>
+const inDays = (db: Kysely<Tables>, { counts }: GoodsTables, p: InDays, count: number) =>
   db
-    .selectFrom('shipment_count')
+    .selectFrom(counts)
     .where('account_id', '=', p.accountId)
     .where('day', '>=', p.firstDay)
     .where('day', '<=', p.lastDay)
     .where(stateIsIn(p, count))
 
 /** Reads the keys from an index alone, then the sizes of only the page's rows. */
-const entriesOfPage = (db: Kysely<Tables>, p: Keys, count: number) =>
+const entriesOfPage = (db: Kysely<Tables>, tables: GoodsTables, p: Keys, count: number) =>
   db
     .selectFrom(
-      keysOf(db, p, count)
+      keysOf(db, tables, p, count)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(p.limit)
         .offset(p.offset)
         .as('k'),
     )
-    .innerJoin('shipment_detail as d', join =>
+    .innerJoin(detailsAsD(tables), join =>
       join.on('d.account_id', '=', p.accountId).onRef('d.shipment_id', '=', 'k.id'),
     )
     .select(['k.id', detailBytes])
@@ -80,9 +83,9 @@ const entriesOfPage = (db: Kysely<Tables>, p: Keys, count: number) =>
     .orderBy('k.id', 'desc')
 
 /** Within each state the index has the order of the list: the engines merge the states as they read. */
-function keysOf(db: Kysely<Tables>, p: Keys, count: number) {
+function keysOf(db: Kysely<Tables>, { rows }: GoodsTables, p: Keys, count: number) {
   const inTime = db
-    .selectFrom('shipment')
+    .selectFrom(rows)
     .select(['created_at', 'id'])
     .where('account_id', '=', p.accountId)
     .where('created_at', '>=', p.from)
@@ -93,12 +96,13 @@ function keysOf(db: Kysely<Tables>, p: Keys, count: number) {
 
 export async function countedPage(
   session: ReadSession,
+  goods: GoodsKind,
   span: Span,
   limit: number,
   skip: number,
 ): Promise<FoundPage> {
   const { accountId, from, to } = span
-  const statements = statementsFor(span.states?.length ?? 0)
+  const statements = statementsFor(goods, span.states?.length ?? 0)
   const states = Object.fromEntries(
     (span.states ?? []).map((state, index) => [`state${index}`, state]),
   ) as States

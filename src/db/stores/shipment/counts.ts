@@ -1,21 +1,12 @@
 import { sql } from 'kysely'
+import type { GoodsKind } from '#core/goods-kind.ts'
 import { dayOf, type ShipmentCount } from '#core/shipment/shipment-count.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
+import { forEachGoods } from '../kit/goods-tables.ts'
 
 type Change = { accountId: number; day: number; state: string; n: number }
-
-const add = statement((db, p: Change) =>
-  db
-    .insertInto('shipment_count')
-    .values({ account_id: p.accountId, day: p.day, state: p.state, n: p.n })
-    .onConflict(conflict =>
-      conflict.columns(['account_id', 'day', 'state']).doUpdateSet(update => ({
-        n: update('shipment_count.n', '+', update.ref('excluded.n')),
-      })),
-    ),
-)
 
 type Shift = {
   accountId: number
@@ -26,52 +17,83 @@ type Shift = {
   secondN: number
 }
 
-const shift = statement((db, p: Shift) =>
-  db
-    .insertInto('shipment_count')
-    .values([
-      { account_id: p.accountId, day: p.day, state: p.first, n: p.firstN },
-      { account_id: p.accountId, day: p.day, state: p.second, n: p.secondN },
-    ])
-    .onConflict(conflict =>
-      conflict.columns(['account_id', 'day', 'state']).doUpdateSet(update => ({
-        n: update('shipment_count.n', '+', update.ref('excluded.n')),
-      })),
-    ),
-)
+const statements = forEachGoods(({ counts }) => ({
+  add: statement((db, p: Change) =>
+    db
+      .insertInto(counts)
+      .values({ account_id: p.accountId, day: p.day, state: p.state, n: p.n })
+      .onConflict(conflict =>
+        conflict.columns(['account_id', 'day', 'state']).doUpdateSet(update => ({
+          n: update(`${counts}.n`, '+', update.ref('excluded.n')),
+        })),
+      ),
+  ),
+  shift: statement((db, p: Shift) =>
+    db
+      .insertInto(counts)
+      .values([
+        { account_id: p.accountId, day: p.day, state: p.first, n: p.firstN },
+        { account_id: p.accountId, day: p.day, state: p.second, n: p.secondN },
+      ])
+      .onConflict(conflict =>
+        conflict.columns(['account_id', 'day', 'state']).doUpdateSet(update => ({
+          n: update(`${counts}.n`, '+', update.ref('excluded.n')),
+        })),
+      ),
+  ),
+  all: statement((db, p: { accountId: number }) =>
+    db
+      .selectFrom(counts)
+      .select(['day', 'state', 'n'])
+      .where('account_id', '=', p.accountId)
+      .where('n', '<>', sql.lit(0))
+      .orderBy('day')
+      .orderBy('state'),
+  ),
+}))
 
-const all = statement((db, p: { accountId: number }) =>
-  db
-    .selectFrom('shipment_count')
-    .select(['day', 'state', 'n'])
-    .where('account_id', '=', p.accountId)
-    .where('n', '<>', sql.lit(0))
-    .orderBy('day')
-    .orderBy('state'),
-)
+export type Counted = { readonly createdAt: number; readonly state: ShipmentState }
+
+/** In one order for all, so that two who count the same days never wait for each other. */
+export function addCounts(
+  session: WriteSession,
+  goods: GoodsKind,
+  accountId: number,
+  added: readonly Counted[],
+): void {
+  const tallies = new Map<string, Counted & { n: number }>()
+  for (const { createdAt, state } of added) {
+    const place = `${String(dayOf(createdAt)).padStart(9, '0')} ${state}`
+    const tally = tallies.get(place)
+    if (tally) tally.n += 1
+    else tallies.set(place, { createdAt, state, n: 1 })
+  }
+  const inOrder = [...tallies].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [, tally] of inOrder) addCount(session, goods, accountId, tally, tally.n)
+}
 
 export function addCount(
   session: WriteSession,
+  goods: GoodsKind,
   accountId: number,
-  createdAt: number,
-  state: ShipmentState,
+  { createdAt, state }: Counted,
   n: number,
 ): void {
-  session.send(add, { accountId, day: dayOf(createdAt), state, n })
+  session.send(statements[goods].add, { accountId, day: dayOf(createdAt), state, n })
 }
 
 export function shiftCount(
   session: WriteSession,
+  goods: GoodsKind,
   accountId: number,
-  createdAt: number,
-  from: ShipmentState,
+  { createdAt, state: from }: Counted,
   to: ShipmentState,
 ): void {
   const leaving = { state: from, n: -1 }
   const arriving = { state: to, n: 1 }
   // All shifts lock in one order, so that two opposite ones never wait for each other.
   const [first, second] = from < to ? [leaving, arriving] : [arriving, leaving]
-  session.send(shift, {
+  session.send(statements[goods].shift, {
     accountId,
     day: dayOf(createdAt),
     first: first.state,
@@ -83,8 +105,9 @@ export function shiftCount(
 
 export async function countsOf(
   session: ReadSession,
+  goods: GoodsKind,
   accountId: number,
 ): Promise<readonly ShipmentCount[]> {
-  const rows = await session.all(all, { accountId })
+  const rows = await session.all(statements[goods].all, { accountId })
   return rows.map(({ day, state, n }) => ({ day, state: state as ShipmentState, n }))
 }

@@ -1,8 +1,7 @@
-import type { Price } from '#core/rating/quote.ts'
 import type { Package, Packages } from '#core/shipment/package.ts'
 import type { BoughtLabel, ShipmentRequest } from '#core/shipment/shipment.ts'
 import { type AllFields, type Converter, read, unchanged, write } from '../kit/json-defaults.ts'
-import { item, labelAddress, postalAddress } from '../kit/json-parts.ts'
+import { item, labelAddress, postalAddress, price } from '../kit/json-parts.ts'
 
 /** One package is kept as it was when there was no other: the release before reads it, too. */
 export function requestText(whole: ShipmentRequest): string {
@@ -82,19 +81,4 @@ const bought = (json: Converter, record: BoughtLabel): AllFields<BoughtLabel> =>
   fileFormat: json.value(record.fileFormat, null),
   boughtAt: record.boughtAt,
   notes: json.list(record.notes, unchanged),
-})
-
-const price = (json: Converter, record: Price): AllFields<Price> => ({
-  baseRate: record.baseRate,
-  addOns: json.list(record.addOns, unchanged),
-  duty: json.value(record.duty, 0),
-  rate: record.rate,
-  gst: json.value(record.gst, 0),
-  pst: json.value(record.pst, 0),
-  hst: json.value(record.hst, 0),
-  qst: json.value(record.qst, 0),
-  dutyTax: json.value(record.dutyTax, 0),
-  tax: json.value(record.tax, 0),
-  total: record.total,
-  currency: record.currency,
 })

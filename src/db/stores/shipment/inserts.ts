@@ -1,13 +1,11 @@
 import { trackingCodesOf } from '#core/numbers/tracking-codes.ts'
 import type { BoughtLabel } from '#core/shipment/shipment.ts'
-import { dayOf } from '#core/shipment/shipment-count.ts'
 import type { LabelledShipment, NewShipment } from '#core/shipment/shipment-store.ts'
-import type { ShipmentState } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
 import { sendSkusOfDrafts } from '../product/named-skus.ts'
-import { addCount } from './counts.ts'
+import { addCounts } from './counts.ts'
 import { boughtText, requestText } from './detail-json.ts'
 import { sendPendingNames } from './name-index.ts'
 import { nameKey } from './name-key.ts'
@@ -46,8 +44,6 @@ const sendLookups = bulkInsert('tracking_code_lookup', [
   'shipment_id',
 ])
 
-type Tally = { readonly createdAt: number; readonly state: ShipmentState; n: number }
-
 /** None of it is waited for: a row that may not be is refused to the whole command. */
 export function sendShipments(
   session: WriteSession,
@@ -79,9 +75,8 @@ export function sendShipments(
       named.map(({ shipment }) => [accountId, shipment.id]),
     )
   }
-  for (const { createdAt, state, n } of counted(shipments)) {
-    addCount(session, accountId, createdAt, state, n)
-  }
+  const added = shipments.map(({ shipment }) => shipment)
+  addCounts(session, 'parcels', accountId, added)
 }
 
 const narrowCells = (accountId: number, shipment: NewShipment, name: string) =>
@@ -127,18 +122,4 @@ function lookupCells(accountId: number, shipmentId: number, bought: BoughtLabel 
     .map(codeKey)
     .filter(key => key !== '')
     .map(key => [key, accountId, shipmentId] as const)
-}
-
-/** In one order for all, so that two who count the same days never wait for each other. */
-function counted(shipments: readonly LabelledShipment[]): readonly Tally[] {
-  const tallies = new Map<string, Tally>()
-  for (const {
-    shipment: { createdAt, state },
-  } of shipments) {
-    const place = `${String(dayOf(createdAt)).padStart(9, '0')} ${state}`
-    const tally = tallies.get(place)
-    if (tally) tally.n += 1
-    else tallies.set(place, { createdAt, state, n: 1 })
-  }
-  return [...tallies].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tally]) => tally)
 }

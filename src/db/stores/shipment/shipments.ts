@@ -153,9 +153,9 @@ export const shipmentReader = (
     const row = await session.first(owner, { trackingCode: codeKey(trackingCode) })
     return row ? { accountId: row.account_id, shipmentId: row.shipment_id } : null
   },
-  dueIds: ({ accountId }, at, limit) => dueIds(session, accountId, at, limit),
-  accountsWithDue: now => accountsWithDue(session, now),
-  counts: ({ accountId }) => countsOf(session, accountId),
+  dueIds: ({ accountId }, at, limit) => dueIds(session, 'parcels', accountId, at, limit),
+  accountsWithDue: now => accountsWithDue(session, 'parcels', now),
+  counts: ({ accountId }) => countsOf(session, 'parcels', accountId),
   async pageById({ accountId }, afterId, limit) {
     const rows = await session.all(pageById, { accountId, afterId, limit })
     return rows.map(
@@ -192,7 +192,7 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     session.send(confirmDetail, detail)
     sendLookup(session, accountId, id, bought)
     forgetSkusOfDraft(session, { accountId, shipmentId: id })
-    shiftCount(session, accountId, row.created_at, from, 'bought')
+    shiftCount(session, 'parcels', accountId, { createdAt: row.created_at, state: from }, 'bought')
     return true
   },
   async changeRequest({ accountId }, id, request) {
@@ -213,9 +213,10 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     const row = await session.first(move, { accountId, id, from, to, nextMoveAt })
     if (!row) return false
     if (to === 'cancelled') forgetSkusOfDraft(session, { accountId, shipmentId: id })
-    if (from !== to) shiftCount(session, accountId, row.created_at, from, to)
+    const moved = { createdAt: row.created_at, state: from }
+    if (from !== to) shiftCount(session, 'parcels', accountId, moved, to)
     return true
   },
-  remove: ({ accountId }, id) => removeShipment(session, { accountId, id }),
+  remove: ({ accountId }, id) => removeShipment(session, 'parcels', { accountId, id }),
   indexNames: limit => indexNames(session, limit),
 })

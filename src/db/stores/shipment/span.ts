@@ -1,3 +1,7 @@
+import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
+import { shipmentStates } from '#core/shipment/state.ts'
+import { lastInstant } from '../kit/counted-days.ts'
+
 /** The part of a filter that every kind of page has. */
 export type Span = {
   readonly accountId: number
@@ -5,4 +9,19 @@ export type Span = {
   readonly to: number
   /** Null for every state. */
   readonly states: readonly string[] | null
+}
+
+/** Null where nothing can match. */
+export function spanOf(
+  accountId: number,
+  { from, to, states }: Pick<ShipmentFilter, 'from' | 'to' | 'states'>,
+): Span | null {
+  const distinct = states && [...new Set<string>(states)]
+  const span = {
+    accountId,
+    from: Math.max(from ?? 0, 0),
+    to: Math.min(to ?? lastInstant, lastInstant),
+    states: distinct?.length === shipmentStates.length ? null : distinct,
+  }
+  return span.from > span.to || span.states?.length === 0 ? null : span
 }

@@ -1,0 +1,64 @@
+import type { Command } from '../../command/command.ts'
+import { CoreError, notFound } from '../../errors.ts'
+import type { Consignment } from '../goods.ts'
+import { notVoidable } from '../move-voided.ts'
+import { voidOnce } from '../void-once.ts'
+import type { VoidedShipment } from '../voided-shipment.ts'
+import { freight } from './freight-goods.ts'
+
+/**
+ * Cancels a booking until its first scan; its money comes back as that of a void. A second cancellation
+ * answers as the first.
+ */
+export async function cancelFreight(
+  command: Command<VoidedShipment>,
+  id: number | null,
+): Promise<VoidedShipment> {
+  try {
+    return await voidOnce(freight, command, async () => {
+      const booking = await findFreight(command, id)
+      if (booking === null) await refuseParcels(command, id)
+      if (booking?.state === 'draft') throw notVoidable('It is not booked.')
+      return booking
+    })
+  } catch (error) {
+    throw error instanceof CoreError && error.code === 'not_voidable'
+      ? notCancellable(error)
+      : error
+  }
+}
+
+/** Deletes freight that was never booked. */
+export const deleteFreight = (
+  command: Command<VoidedShipment>,
+  id: number,
+): Promise<VoidedShipment> =>
+  voidOnce(freight, command, async () => {
+    const draft = await findFreight(command, id)
+    if (draft && draft.state !== 'draft') {
+      throw notVoidable(`Freight is cancelled with POST /ltl/${id}/cancel.`)
+    }
+    return draft
+  })
+
+async function findFreight(
+  { world, tenant }: Command<VoidedShipment>,
+  id: number | null,
+): Promise<Consignment | null> {
+  if (id === null) throw notFound('Shipment')
+  return await freight.find(world, world.store.read, tenant, id)
+}
+
+async function refuseParcels(
+  { world, tenant }: Command<VoidedShipment>,
+  id: number | null,
+): Promise<void> {
+  const parcels = id === null ? null : await world.store.read.shipments.byId(tenant, id)
+  if (parcels !== null && parcels.state !== 'cancelled') throw notVoidable('It is no freight.')
+}
+
+const notCancellable = ({ message }: CoreError): CoreError =>
+  new CoreError(
+    'not_cancellable',
+    message.replace('The shipment can not be voided.', 'The booking can not be cancelled.'),
+  )

@@ -1,0 +1,128 @@
+import { carryOutOnce, keepAnswer } from '../command/carry-out-once.ts'
+import {
+  type AnyCommand,
+  accountNow,
+  type Command,
+  carryOut,
+  withoutKey,
+} from '../command/command.ts'
+import { CoreError, notFound } from '../errors.ts'
+import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
+import { dayMs } from '../time/durations.ts'
+import type { BoughtConsignment, Consignment, Goods } from './goods.ts'
+import { notVoidable } from './move-voided.ts'
+import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
+import { voidInProcess } from './void-in-process.ts'
+import { voidRemotely } from './void-remotely.ts'
+import type { VoidedShipment } from './voided-shipment.ts'
+import { subjectOf } from './write-shipment.ts'
+
+/** After this nobody refunds what was not used. */
+const voidableForMs = 30 * dayMs
+
+/** What a void will do. */
+type VoidPlan =
+  | { readonly kind: 'nothing' | 'discard'; readonly consignment: Consignment }
+  /** Its carrier sold in our process, and takes it back there. */
+  | { readonly kind: 'refund'; readonly consignment: BoughtConsignment }
+  | { readonly kind: 'ask'; readonly consignment: Consignment; readonly sale: RemoteLabel }
+
+/** Voids what is found, once under the key of the command. */
+export const voidOnce = (
+  goods: Goods,
+  command: Command<VoidedShipment>,
+  find: () => Promise<Consignment | null>,
+): Promise<VoidedShipment> =>
+  carryOutOnce(command, {
+    async plan() {
+      const consignment = await find()
+      if (!consignment) throw notFound('Shipment')
+      return await planVoid(command, consignment)
+    },
+    perform: plan => voidAsPlanned(goods, command, plan),
+    async resume({ id }) {
+      const consignment = await current(goods, command, id)
+      if (!consignment) throw notFound('Shipment')
+      // The earlier call has taken the key; its carrier may have refused.
+      const again = withoutKey(command)
+      return await voidAsPlanned(goods, again, await planVoid(again, consignment))
+    },
+  })
+
+const current = (
+  goods: Goods,
+  { world, tenant }: AnyCommand,
+  id: number,
+): Promise<Consignment | null> => goods.find(world, world.store.read, tenant, id)
+
+/** A shipment that another call has voided meanwhile is answered as void, and the key with it. */
+async function voidAsPlanned(
+  goods: Goods,
+  command: Command<VoidedShipment>,
+  plan: VoidPlan,
+): Promise<VoidedShipment> {
+  try {
+    return await carryOutVoid(goods, command, plan)
+  } catch (error) {
+    if (!(error instanceof CoreError) || error.code !== 'not_voidable') throw error
+    const consignment = await current(goods, command, plan.consignment.id)
+    if (!consignment || !isVoid(consignment)) throw error
+    return await carryOutVoid(goods, command, { kind: 'nothing', consignment })
+  }
+}
+
+async function planVoid(command: AnyCommand, consignment: Consignment): Promise<VoidPlan> {
+  if (isVoid(consignment)) return { kind: 'nothing', consignment }
+  const { state, heldBack, bought } = consignment
+  if (!voidableStates.has(state)) throw notVoidable(obstacles[state] ?? 'It has been scanned.')
+  if (heldBack !== null) throw notVoidable(heldBack)
+  if (!bought) return { kind: 'discard', consignment }
+  if (accountNow(command) - bought.boughtAt > voidableForMs) {
+    throw notVoidable('It was bought more than 30 days ago.')
+  }
+  const sale = await remoteLabelOf(command.world, command.tenant, consignment)
+  return sale === null
+    ? { kind: 'refund', consignment: { ...consignment, bought } }
+    : { kind: 'ask', consignment, sale }
+}
+
+async function carryOutVoid(
+  goods: Goods,
+  command: Command<VoidedShipment>,
+  plan: VoidPlan,
+): Promise<VoidedShipment> {
+  const { consignment } = plan
+  const { id, shipCode } = consignment
+  const voided = { shipmentId: id }
+  const subject = subjectOf(consignment)
+  switch (plan.kind) {
+    case 'nothing':
+      return await carryOut(
+        command,
+        async () => voided,
+        () => null,
+        subject,
+      )
+    case 'discard':
+      return await carryOut(
+        command,
+        async writers => {
+          await consignment.discard(writers)
+          return voided
+        },
+        () => `cancelled ${shipCode}`,
+        subject,
+      )
+    case 'refund':
+      return await voidInProcess(goods, command, plan.consignment)
+    case 'ask':
+      await voidRemotely(command, consignment, plan.sale)
+      return await keepAnswer(command, subject, voided)
+  }
+}
+
+/** Why a shipment can't be voided from its state; any other such state is of one that was scanned. */
+const obstacles: Partial<Record<ShipmentState, string>> = {
+  purchasing: 'Its purchase has not been settled yet.',
+  delivered: 'It was delivered.',
+}

@@ -1,0 +1,47 @@
+import { type AccountId, jobOn, type Tenant } from '../access.ts'
+import { presentAudience } from '../event/audience.ts'
+import { tell } from '../event/tell.ts'
+import type { Fact } from '../facts.ts'
+import { readAccountNow } from '../sandbox/account-clock.ts'
+import type { Readers, Writers } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
+import type { World } from '../world.ts'
+
+/** So few that a request hardly waits for the command. */
+const batchSize = 100
+
+/** How a kind of shipments is moved. */
+export type Movement = {
+  dueIds(readers: Readers, tenant: Tenant, at: Instant, limit: number): Promise<readonly number[]>
+  /** Moves them up to the time, and returns what is to be told of it. */
+  move(
+    world: World,
+    writers: Writers,
+    tenant: Tenant,
+    ids: readonly number[],
+    now: Instant,
+  ): Promise<readonly Fact[]>
+}
+
+/**
+ * Moves every shipment of an account that is due along its way up to the account's present time, scan by
+ * scan, however far the clock has jumped. Returns how many moved.
+ */
+export async function moveDue(
+  world: World,
+  accountId: AccountId,
+  { dueIds, move }: Movement,
+): Promise<number> {
+  const tenant = jobOn(accountId)
+  let moved = 0
+  for (;;) {
+    const now = await readAccountNow(world, tenant)
+    const due = await dueIds(world.store.read, tenant, now, batchSize)
+    if (due.length === 0) return moved
+    const audience = await presentAudience(world, tenant, now)
+    await world.store.transact(accountId, async writers =>
+      tell(audience, writers, await move(world, writers, tenant, due, now)),
+    )
+    moved += due.length
+  }
+}

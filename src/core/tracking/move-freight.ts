@@ -1,0 +1,49 @@
+import type { AccountId, Tenant } from '../access.ts'
+import type { Fact } from '../facts.ts'
+import { tripOf } from '../freight/trip-of.ts'
+import { mayBecome, type ShipmentState } from '../shipment/state.ts'
+import type { Writers } from '../store.ts'
+import type { Instant } from '../time/clock.ts'
+import type { World } from '../world.ts'
+import { moveDue } from './move-due.ts'
+
+/** Moves all freight of an account that is due; returns how much moved. */
+export const moveFreight = (world: World, accountId: AccountId): Promise<number> =>
+  moveDue(world, accountId, {
+    dueIds: ({ freight }, ...due) => freight.dueIds(...due),
+    async move(world, writers, tenant, ids, now) {
+      const facts: Fact[] = []
+      for (const id of ids) facts.push(...(await moveOne(world, writers, tenant, id, now)))
+      return facts
+    },
+  })
+
+async function moveOne(
+  { freightJourney }: Pick<World, 'freightJourney'>,
+  { freight }: Pick<Writers, 'freight'>,
+  tenant: Tenant,
+  id: number,
+  now: Instant,
+): Promise<readonly Fact[]> {
+  const shipment = await freight.byId(tenant, id)
+  if (!shipment?.bought || shipment.nextMoveAt === null) return []
+  const { bought, request, nextMoveAt } = shipment
+  const ahead = freightJourney(tripOf(request, bought)).filter(({ at }) => at >= nextMoveAt)
+  const scans = ahead.filter(({ at }) => at <= now)
+  const state = scans.reduce(stateAfter, shipment.state)
+  const nextAt = ahead[scans.length]?.at ?? null
+  // The move comes first: a second mover, or a cancellation, finds it moved and adds nothing.
+  if (!(await freight.move(tenant, id, shipment.state, state, nextAt))) return []
+  for (const scan of scans) await freight.append(tenant, id, scan)
+  return scans.map(scan => ({
+    type: 'tracking.updated',
+    shipment: { ...shipment, state: scan.state },
+    scan,
+  }))
+}
+
+/** Some scans leave the state as it is: freight is in transit for as long as it is on its way. */
+const stateAfter = (
+  before: ShipmentState,
+  { state }: { readonly state: ShipmentState },
+): ShipmentState => (mayBecome(before, state) ? state : before)

@@ -1,0 +1,35 @@
+import type { GoodsKind } from '#core/goods-kind.ts'
+
+/** Tables of parcels and of freight that have the same columns, as far as they are named here. */
+export type GoodsTables = {
+  readonly rows: 'shipment' | 'freight'
+  readonly details: 'shipment_detail' | 'freight_detail'
+  readonly counts: 'shipment_count' | 'freight_count'
+  readonly events: 'tracking_event' | 'freight_event'
+}
+
+export const goodsTables: Readonly<Record<GoodsKind, GoodsTables>> = {
+  parcels: {
+    rows: 'shipment',
+    details: 'shipment_detail',
+    counts: 'shipment_count',
+    events: 'tracking_event',
+  },
+  freight: {
+    rows: 'freight',
+    details: 'freight_detail',
+    counts: 'freight_count',
+    events: 'freight_event',
+  },
+}
+
+/** One set of statements for the tables of each kind of goods. */
+export const forEachGoods = <S>(
+  define: (tables: GoodsTables) => S,
+): Readonly<Record<GoodsKind, S>> => ({
+  parcels: define(goodsTables.parcels),
+  freight: define(goodsTables.freight),
+})
+
+/** For a join, which Kysely's types allow with one table alone: the columns that are read are the same. */
+export const detailsAsD = ({ details }: GoodsTables) => `${details} as d` as 'shipment_detail as d'

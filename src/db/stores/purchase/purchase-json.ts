@@ -1,0 +1,89 @@
+import type { FreightPrice } from '#core/freight/freight-quote.ts'
+import type { FreightRequest, FreightService } from '#core/freight/freight-shipment.ts'
+import type { SaleOrder } from '#core/ports/carrier/carrier.ts'
+import type { FreightOrder } from '#core/ports/freight/sell.ts'
+import type { Purchase } from '#core/purchase/purchase-store.ts'
+import type { RateParcel, RateQuestion } from '#core/rating/question.ts'
+import type { Price } from '#core/rating/quote.ts'
+import type { BoughtService, ShipmentRequest } from '#core/shipment/shipment.ts'
+import type { PurchaseTable } from '../../tables/purchase.ts'
+
+/**
+ * The scope of a purchase's key and the request of a draft stand beside the order: like it, nobody
+ * needs them once the purchase is settled. An order without a scope is of the time when there was one.
+ */
+type Kept<Order, Request> = Order & {
+  readonly keyScope?: string | undefined
+  readonly soldRequest?: Request | undefined
+}
+
+/**
+ * A question of one parcel is kept as it was when there was no other. An order of before labels came in
+ * their carriers' formats names none.
+ */
+type KeptParcelOrder = Omit<SaleOrder, 'question' | 'labelFormat'> & {
+  readonly labelFormat?: SaleOrder['labelFormat']
+  readonly question: KeptQuestion
+}
+type KeptQuestion = Omit<RateQuestion, 'parcels'> & {
+  readonly parcel?: RateParcel
+  readonly parcels?: RateQuestion['parcels']
+}
+
+const firstScope = 'v3_v4'
+
+export function orderText(purchase: Purchase): string | null {
+  const { order, key, soldRequest } = purchase
+  if (order === null) return null
+  const kept: Kept<object, Purchase['soldRequest']> = {
+    ...(purchase.goods === 'freight' ? order : keptOrder(purchase.order)),
+    keyScope: key?.scope,
+    soldRequest: soldRequest ?? undefined,
+  }
+  return JSON.stringify(kept)
+}
+
+function keptOrder(order: SaleOrder | null): KeptParcelOrder | null {
+  if (order === null) return null
+  const { parcels, ...rest } = order.question
+  return parcels.length === 1 ? { ...order, question: { ...rest, parcel: parcels[0] } } : order
+}
+
+type OrderRow = Pick<PurchaseTable, 'sale_order'>
+
+function keptOf<Order, Request>({ sale_order: text }: OrderRow) {
+  if (text === null) return { order: null, keyScope: firstScope, soldRequest: null }
+  const kept = JSON.parse(text) as Kept<Order, Request>
+  const { keyScope = firstScope, soldRequest = null, ...order } = kept
+  return { order: order as unknown as Order, keyScope, soldRequest }
+}
+
+type BoughtRow = OrderRow & Pick<PurchaseTable, 'service' | 'price' | 'goods'>
+
+/** What is bought, and under which scope of keys. */
+export const boughtOf = (row: BoughtRow) =>
+  row.goods === 'freight' ? freightOf(row) : parcelsOf(row)
+
+function parcelsOf(row: BoughtRow) {
+  const { order, keyScope, soldRequest } = keptOf<KeptParcelOrder, ShipmentRequest>(row)
+  const service = JSON.parse(row.service) as BoughtService
+  const price = JSON.parse(row.price) as Price
+  const known = order && orderOf(order)
+  return {
+    bought: { goods: 'parcels' as const, service, price, order: known, soldRequest },
+    keyScope,
+  }
+}
+
+function freightOf(row: BoughtRow) {
+  const { order, keyScope, soldRequest } = keptOf<FreightOrder, FreightRequest>(row)
+  const service = JSON.parse(row.service) as FreightService
+  const price = JSON.parse(row.price) as FreightPrice
+  return { bought: { goods: 'freight' as const, service, price, order, soldRequest }, keyScope }
+}
+
+function orderOf({ question, labelFormat = 'pdf', ...rest }: KeptParcelOrder): SaleOrder | null {
+  const { parcel, parcels, ...asked } = question
+  const known = parcels ?? (parcel && ([parcel] as const))
+  return known ? { ...rest, labelFormat, question: { ...asked, parcels: known } } : null
+}
