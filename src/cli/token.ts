@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { askedScopes, type Scope, scopes } from '#core/access.ts'
+import { type Scope, scopes } from '#core/access.ts'
 import type { Account } from '#core/account/account.ts'
 import { createToken } from '#core/account/token/create-token.ts'
 import { parseScopes, revokeToken } from '#core/account/tokens.ts'
@@ -40,7 +40,7 @@ const create = (): Command =>
     .addOption(accountOption())
     .addOption(environmentOption())
     .addOption(
-      listOption('--scopes <scopes>', 'what it may do, with commas', ['all', ...askedScopes])
+      listOption('--scopes <scopes>', 'what it may do, with commas', ['all', ...scopes])
         .argParser(readWith(parseScopes))
         .default(scopes, 'all'),
     )

@@ -1,7 +1,6 @@
 import { CoreError } from './errors.ts'
 
-/** Scopes that operations ask for. */
-export const askedScopes = [
+export const scopes = [
   'tokens:manage',
   'rates:read',
   'shipments:read',
@@ -27,12 +26,9 @@ export const askedScopes = [
   'products:classify',
   'products:approve',
   'addresses:validate',
+  'ltl:read',
+  'ltl:write',
 ] as const
-
-/** Scopes of future operations: a token may have them already. */
-const comingScopes = ['ltl:read', 'ltl:write'] as const
-
-export const scopes = [...askedScopes, ...comingScopes] as const
 
 export type Scope = (typeof scopes)[number]
 

@@ -34,6 +34,9 @@ export const testEventType = 'webhook.test'
 /** Subscribers hear of either kind. */
 export type ToldShipment = Shipment | FreightShipment
 
+export const isFreight = (shipment: ToldShipment): shipment is FreightShipment =>
+  'units' in shipment.request
+
 /** What happened, with the record as it stands right after it. */
 export type Fact =
   | {

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { byForm, type FormOf, formOf } from './forms.ts'
 
 /**
  * What version 5 forgives: fields that the schema does not name are left out, `null` means absent, and
@@ -16,6 +17,7 @@ type Node = {
   readonly required?: readonly string[]
   readonly items?: TSchema
   readonly [recordId]?: boolean
+  readonly [formOf]?: FormOf
 }
 
 const digits = /^[1-9]\d{0,15}$/
@@ -24,6 +26,7 @@ const absent = undefined
 export function compileStrict(schema: TSchema): Strict {
   const node: Node = schema
   if (node[recordId]) return readId
+  if (node[formOf]) return byForm(node[formOf], compileStrict)
   if (node.properties) return objectReader(node.properties, node.required ?? [])
   if (node.items) return listReader(compileStrict(node.items))
   return value => value ?? absent

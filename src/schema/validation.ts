@@ -3,8 +3,9 @@ import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import { type CoreError, invalidFields } from '#core/errors.ts'
+import { byForm, type FormOf, formOf } from './forms.ts'
 
-/** The end of the sentence about a field that its pattern refuses: "must be 6 to 10 digits". */
+/** The end of the sentence about a field that its pattern or its list refuses: "must be 6 to 10 digits". */
 export const patternSays: unique symbol = Symbol('what the pattern asks for')
 /** What would supply a required field that is missing. */
 export const suppliedBy: unique symbol = Symbol('what would supply the field')
@@ -15,6 +16,7 @@ type Node = {
   readonly maxLength?: number
   readonly [patternSays]?: string
   readonly [suppliedBy]?: string
+  readonly [formOf]?: FormOf
 }
 
 type Fault = ReturnType<Validator['Errors']>[number]
@@ -30,6 +32,8 @@ export type Check = (value: unknown) => CoreError | null
 
 /** Compiles the schema on first use: a starting server does not wait for all of them. */
 export function compileCheck(schema: TSchema): Check {
+  const { [formOf]: choose }: Node = schema
+  if (choose) return byForm(choose, compileCheck)
   let validator: Validator | null = null
   return value => {
     validator ??= Compile(schema)
@@ -69,6 +73,7 @@ function predicateOf(fault: Fault, node: Node | undefined): string {
     case 'type':
       return `must be ${typeNames(fault.params.type)}`
     case 'enum':
+      if (node?.[patternSays] !== undefined) return node[patternSays]
       return `must be one of: ${fault.params.allowedValues.filter(value => value !== null).join(', ')}`
     case 'maxLength':
       return node?.minLength === fault.params.limit

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askedScopes } from '#core/access.ts'
+import { scopes } from '#core/access.ts'
 import { Shell } from '../support/shell.ts'
 
 let shell: Shell
@@ -71,6 +71,6 @@ describe('the shell', () => {
 
   it('names at token create the scopes that there are, and no other', async () => {
     const help = await shell.say('token', 'create', '--help')
-    expect(help.match(/[a-z]+:[a-z]+/g)).toEqual([...askedScopes])
+    expect(help.match(/[a-z]+:[a-z]+/g)).toEqual([...scopes])
   })
 })

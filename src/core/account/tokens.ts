@@ -1,4 +1,4 @@
-import { type AccountId, askedScopes, operatorOn, type Scope, scopes } from '../access.ts'
+import { type AccountId, operatorOn, type Scope, scopes } from '../access.ts'
 import { CoreError, invalid } from '../errors.ts'
 import type { Store } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
@@ -41,7 +41,7 @@ export function parseScopes(text: string): readonly Scope[] {
   if (unknown.length > 0 || named.length === 0) {
     throw invalid(
       'scopes',
-      `Unknown scope ${unknown.join(', ') || '(none)'}; there are ${askedScopes.join(', ')}.`,
+      `Unknown scope ${unknown.join(', ') || '(none)'}; there are ${scopes.join(', ')}.`,
     )
   }
   return scopes.filter(scope => named.includes(scope))

@@ -5,7 +5,7 @@ import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
 
 /** The kinds of documents that links lead to, by their number in a token. A number is never used anew. */
-const documentKinds = ['shipment', 'closeout', 'batch'] as const
+const documentKinds = ['shipment', 'closeout', 'batch', 'freight'] as const
 export type LinkedDocumentKind = (typeof documentKinds)[number]
 
 /** By their number in a token, as above. */

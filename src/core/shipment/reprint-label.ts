@@ -29,7 +29,7 @@ export async function reprintLabel(
   const shipment = await findShipment({ shipments }, tenant, shipmentId)
   const { id, bought } = shipment
   if (bought === null) throw unbought(shipment)
-  if (isVoid(shipment)) throw new CoreError('conflict', 'The label is void.')
+  if (isVoid(shipment)) throw labelVoid()
   const format = wanted ?? labelFormatOf(shipment)
   const available = availableFormats(bought)
   if (!available.includes(format)) throw formatUnavailable(format, available)
@@ -43,7 +43,7 @@ export async function reprintLabel(
   return { shipment: { ...shipment, bought }, format }
 }
 
-function unbought({ state }: Shipment): CoreError {
+export function unbought({ state }: Pick<Shipment, 'state'>): CoreError {
   switch (state) {
     case 'draft':
       return new CoreError('conflict', 'The shipment is a draft: its label was not bought yet.')
@@ -56,8 +56,11 @@ function unbought({ state }: Shipment): CoreError {
   }
 }
 
+export const labelVoid = (): CoreError => new CoreError('conflict', 'The label is void.')
+
 /** Of a sale whose numbers a person adopted, without the label. */
-const noLabel = (): CoreError => new CoreError('conflict', 'There is no label of this shipment.')
+export const noLabel = (): CoreError =>
+  new CoreError('conflict', 'There is no label of this shipment.')
 
 function refuseOtherDots(sent: number | null, wanted: LabelResolution | null): void {
   if (wanted === null || sent === null || sent === wanted) return

@@ -22,14 +22,23 @@ type Parcels = { readonly shipments: ShipmentReader; readonly tracking: Tracking
 
 /** Finds a shipment by any of its keys; several keys must name the same one. */
 export async function trackShipment(
-  { shipments, tracking }: Parcels,
+  parcels: Parcels,
   tenant: Tenant,
   keys: TrackingKeys,
 ): Promise<TrackedShipment> {
+  const tracked = await findTracked(parcels, tenant, keys)
+  if (!tracked) throw notFound('Shipment')
+  return tracked
+}
+
+/** The same; null where there is none. */
+export async function findTracked(
+  { shipments, tracking }: Parcels,
+  tenant: Tenant,
+  keys: TrackingKeys,
+): Promise<TrackedShipment | null> {
   const shipment = await find(shipments, tenant, keys)
-  if (!shipment) throw notFound('Shipment')
-  const events = await tracking.events(tenant, shipment.id)
-  return { shipment, events }
+  return shipment && { shipment, events: await tracking.events(tenant, shipment.id) }
 }
 
 async function find(

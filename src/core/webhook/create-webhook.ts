@@ -40,7 +40,7 @@ export async function refuseManyWebhooks(
 export async function addWebhook(
   command: Command<NewWebhook>,
   wish: WebhookWish & Pick<Webhook, 'shipmentId'>,
-  judge: (writers: Pick<Writers, 'webhooks' | 'shipments'>) => Promise<void>,
+  judge: (writers: Pick<Writers, 'webhooks' | 'shipments' | 'freight'>) => Promise<void>,
 ): Promise<NewWebhook> {
   const { tenant } = command
   const { webhook, secret, sealed } = await newWebhook(command, wish)

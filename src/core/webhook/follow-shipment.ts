@@ -1,6 +1,6 @@
 import type { Command } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
-import { findShipment } from '../shipment/find-shipment.ts'
+import { findAnyShipment, findByNumber } from '../freight/find-any-shipment.ts'
 import { isOver, type ShipmentState } from '../shipment/state.ts'
 import { addWebhook, judgeUrl, type NewWebhook, tooMany } from './create-webhook.ts'
 
@@ -16,8 +16,8 @@ export async function followShipment(
   url: string,
 ): Promise<NewWebhook> {
   const { world, tenant } = command
-  const { shipments } = world.store.read
-  const shipment = trackingCode === '' ? null : await shipments.byTrackingCode(tenant, trackingCode)
+  const { read } = world.store
+  const shipment = trackingCode === '' ? null : await findByNumber(read, tenant, trackingCode)
   if (shipment === null) {
     throw invalid('tracking_code', 'The tracking_code is not that of a shipment of this account.')
   }
@@ -32,7 +32,7 @@ export async function followShipment(
   return await addWebhook(command, wish, async writers => {
     const { webhooks } = writers
     // The judgement of the address may take seconds, in which the parcel may arrive.
-    refuseOver(await findShipment(writers, tenant, shipment.id))
+    refuseOver(await findAnyShipment(writers, tenant, shipment.id))
     if ((await webhooks.countOfShipment(tenant, shipment.id)) >= mostOfShipment) {
       throw tooMany(`The shipment has ${mostOfShipment} subscriptions`)
     }

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountNow } from '#core/command/command.ts'
+import type { FreightQuestion } from '#core/freight/freight-question.ts'
+import type { FreightAnswer } from '#core/freight/freight-quote.ts'
 import { OpenCall } from '#core/rating/carrier-call.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
@@ -21,15 +23,40 @@ export function questionContextOf(request: FastifyRequest): QuestionContext {
   }
 }
 
+/** The same of freight, with the catalogue that its services are of. */
+export const freightContextOf = (request: FastifyRequest) => ({
+  ...questionContextOf(request),
+  freight: worldOf(request).freight(),
+})
+
 /** Answers at once where every carrier does. A caller who leaves calls off the carriers that still work. */
-export function quoteForCaller(
+export const quoteForCaller = (
   request: FastifyRequest,
   reply: FastifyReply,
   question: RateQuestion,
   timeoutMs?: number,
-): RateAnswer | Promise<RateAnswer> {
+): RateAnswer | Promise<RateAnswer> =>
+  askForCaller(request, reply, call => quoteRates(worldOf(request), question, call, timeoutMs))
+
+/** The same of the carriers of freight. */
+export function quoteFreightForCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  question: FreightQuestion,
+  timeoutMs?: number,
+): FreightAnswer | Promise<FreightAnswer> {
+  const world = worldOf(request)
+  const asked = { carriers: () => world.freightCarriers() }
+  return askForCaller(request, reply, call => quoteRates(asked, question, call, timeoutMs))
+}
+
+function askForCaller<Answer extends object>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ask: (call: OpenCall) => Answer | Promise<Answer>,
+): Answer | Promise<Answer> {
   const call = new OpenCall(callerOf(request).access.accountId)
-  const answer = quoteRates(worldOf(request), question, call, timeoutMs)
+  const answer = ask(call)
   // Also after the answer was sent, when there is nobody left to be called off.
   if (answer instanceof Promise) reply.raw.once('close', () => call.leave())
   return answer

@@ -28,6 +28,20 @@ async function shipmentLabel(
   return bytes === null ? null : { name: shipment.shipCode, bytes }
 }
 
+async function freightPapers(
+  { store, drawing }: World,
+  { accountId, documentId, format }: LabelLink,
+): Promise<DocumentFile | null> {
+  const tenant = jobOn(accountId)
+  const { freight } = store.read
+  const shipment = await freight.byId(tenant, documentId)
+  if (!shipment || format !== 'pdf') throw notFound('Label')
+  const packed = await freight.papers(tenant, documentId)
+  if (packed === null) return null
+  const bytes = await drawing.redraw(packed, format, {}, accountId)
+  return { name: shipment.shipCode, bytes }
+}
+
 async function closeoutManifest(
   world: World,
   { accountId, documentId }: LabelLink,
@@ -69,6 +83,7 @@ const documents: Readonly<Record<LinkedDocumentKind, OpenDocument>> = {
   shipment: shipmentLabel,
   closeout: closeoutManifest,
   batch: batchLabels,
+  freight: freightPapers,
 }
 
 export const openDocument: OpenDocument = (world, link) => documents[link.kind](world, link)

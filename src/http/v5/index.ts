@@ -16,6 +16,7 @@ import { classifyProducts } from './routes/classification.ts'
 import { addCloseouts, fetchCloseout, listCloseouts } from './routes/closeouts.ts'
 import { createShipments } from './routes/create-shipments.ts'
 import { addTopUps, listCreditTransactions, showCreditBalance } from './routes/credits.ts'
+import { cancelBookings } from './routes/freight.ts'
 import { fetchLabel } from './routes/labels.ts'
 import { listLocations } from './routes/locations.ts'
 import {
@@ -106,6 +107,7 @@ export const v5: Edge = {
     buyLabels(scope)
     buyLabelsOfShipments(scope)
     fetchLabel(scope)
+    cancelBookings(scope)
     showCreditBalance(scope)
     addTopUps(scope)
     listCreditTransactions(scope)

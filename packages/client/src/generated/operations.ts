@@ -12,6 +12,7 @@ import type {
   BatchResponse,
   BulkShipmentRequest,
   BuyLabelRequest,
+  CancelledFreightResponse,
   CancelledPickupResponse,
   ChangeBatchRequest,
   ChangeWebhookRequest,
@@ -32,6 +33,10 @@ import type {
   DeletedResponse,
   DeletedShipmentResponse,
   EstimateRequest,
+  FreightEstimateRequest,
+  FreightLabelRequest,
+  FreightRateRequest,
+  FreightShipmentRequest,
   LabelRequest,
   LabelResponse,
   LocationsResponse,
@@ -94,6 +99,7 @@ export const routes = {
   buyLabel: 'POST /labels',
   buyLabelOfShipment: 'POST /labels/{shipment_id}',
   fetchLabel: 'GET /labels/{shipment_id}',
+  cancelFreight: 'POST /ltl/{shipment_id}/cancel',
   showCreditBalance: 'GET /credits/balance',
   topUpCredits: 'POST /credits/top-up',
   listCreditTransactions: 'GET /credits/transactions',
@@ -155,19 +161,25 @@ export const routes = {
 } as const
 
 export type Operations = {
-  /** List postage types. Every service of every carrier that this environment sells, all in one answer. Needs the scope `rates:read`. */
+  /** List postage types. Every service of every carrier that this environment sells, of parcels and of freight (`type` `ltl`), all in one answer. Needs the scope `rates:read`. */
   listPostageTypes(
     input?: NoInput,
     options?: CallOptions,
   ): Promise<Answer<200, PostageTypesResponse>>
 
-  /** Quote rates for packages in the body. Every rate that is valid for the given details, for all packages together. Persists nothing: an `Idempotency-Key` is taken and changes nothing. Needs the scope `rates:read`. */
-  quoteRates(input: RateRequest, options?: CallOptions): Promise<Answer<200, RatesResponse>>
+  /** Quote rates for packages in the body. Every rate that is valid for the given details, for all packages together. Persists nothing: an `Idempotency-Key` is taken and changes nothing. With `type` `ltl` it asks for freight, for which the token needs `ltl:read` too. Needs the scope `rates:read`. */
+  quoteRates(
+    input?: RateRequest | FreightRateRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, RatesResponse>>
 
-  /** Estimate rates by country and postal code. For a shop window, where nobody has typed an address yet. Name, street, city and province that are not sent are filled in, so that carriers who insist on them quote too. Persists nothing. Needs the scope `rates:read`. */
-  estimateRates(input: EstimateRequest, options?: CallOptions): Promise<Answer<200, RatesResponse>>
+  /** Estimate rates by country and postal code. For a shop window, where nobody has typed an address yet. Name, street, city and province that are not sent are filled in, so that carriers who insist on them quote too. Persists nothing. With `type` `ltl` it asks for freight, for which the token needs `ltl:read` too. Needs the scope `rates:read`. */
+  estimateRates(
+    input?: EstimateRequest | FreightEstimateRequest,
+    options?: CallOptions,
+  ): Promise<Answer<200, RatesResponse>>
 
-  /** Quote rates for a stored shipment. What it would cost now, by every service. Of a bought shipment it is for information. One that is void or deleted is not found. Needs the scope `rates:read`. */
+  /** Quote rates for a stored shipment. What it would cost now, by every service. Of a bought shipment it is for information. One that is void or deleted is not found. For freight the token needs `ltl:read` too. Needs the scope `rates:read`. */
   quoteShipment(
     input: {
       /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
@@ -185,11 +197,11 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, AddressReportResponse>>
 
-  /** List shipments. Newest first. A draft that was deleted is not among them. Needs the scope `shipments:read`. */
+  /** List shipments. Newest first. A draft that was deleted is not among them. To list freight, `type` `ltl`, the token needs `ltl:read` too. Needs the scope `shipments:read`. */
   listShipments(
     input?: {
-      /** The two are the same. Freight (`ltl`) is not listed yet: 422 */
-      type?: 'courier' | 'regular' | null | undefined
+      /** Parcels, `courier` or `regular`, where it is absent; `ltl` lists freight, which is in no batch and on no closeout */
+      type?: 'courier' | 'regular' | 'ltl' | null | undefined
 
       /** Created on or after this day; a date-time of ISO 8601 too, in the account's zone where it has none */
       from_date?: string | null | undefined
@@ -227,13 +239,13 @@ export type Operations = {
     options?: CallOptions,
   ): Pages<Answer<200, ShipmentsResponse>>
 
-  /** Create a shipment, or many. Saves drafts and buys nothing: `POST /labels/{shipment_id}` does. A list `shipments` of up to 500 makes those that can be made, and names the others; where none can be made it is 422. Its body may have 16 MiB. Needs the scope `shipments:write`. */
+  /** Create a shipment, or many. Saves drafts and buys nothing: `POST /labels/{shipment_id}` does. A list `shipments` of up to 500 makes those that can be made, and names the others; where none can be made it is 422. With `type` `ltl` a shipment is freight, for which the token needs `ltl:write` too; a list may hold both kinds. Its body may have 16 MiB. Needs the scope `shipments:write`. */
   createShipments(
-    input?: ShipmentRequest | BulkShipmentRequest,
+    input?: ShipmentRequest | FreightShipmentRequest | BulkShipmentRequest,
     options?: CallOptions,
   ): Promise<Answer<201, CreatedShipmentResponse>>
 
-  /** Fetch a shipment. As it stands now. A draft that was deleted is not found. Needs the scope `shipments:read`. */
+  /** Fetch a shipment. As it stands now. A draft that was deleted is not found. To see freight the token needs `ltl:read` too. Needs the scope `shipments:read`. */
   fetchShipment(
     input: {
       /** Id of the shipment */
@@ -242,16 +254,16 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, ShipmentResponse>>
 
-  /** Replace a draft. Replaces all that was sent of it. Its id, its code and its batch stay. Needs the scope `shipments:write`. */
+  /** Replace a draft. Replaces all that was sent of it. Its id, its code, its kind and its batch stay: freight is sent with `type` `ltl`, and needs `ltl:write` too. Needs the scope `shipments:write`. */
   replaceShipment(
     input: {
       /** Id of the shipment */
       shipment_id: string | number
-    } & ReplaceShipmentRequest,
+    } & (ReplaceShipmentRequest | FreightShipmentRequest),
     options?: CallOptions,
   ): Promise<Answer<200, ShipmentResponse>>
 
-  /** Delete a draft, or void a shipment. A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than 30 days ago is not voidable. Needs the scope `shipments:void`. */
+  /** Delete a draft, or void a shipment. A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than 30 days ago is not voidable, nor is booked freight: `POST /ltl/{shipment_id}/cancel` cancels it. A draft of freight needs `ltl:write` too. Needs the scope `shipments:void`. */
   deleteShipment(
     input: {
       /** Id of the shipment */
@@ -260,13 +272,13 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, DeletedShipmentResponse>>
 
-  /** Buy a label for packages in the body. Makes a shipment and buys its label in one. While the carrier has not settled the purchase the answer is 202: do not buy again, but send the same under the same `Idempotency-Key`, or fetch the shipment. Where nothing was sold, nothing is charged. Then there is no shipment either, but after a 202: its draft stays, and the same call under its key buys it. Needs the scope `labels:create`. */
+  /** Buy a label for packages in the body. Makes a shipment and buys its label in one. While the carrier has not settled the purchase the answer is 202: do not buy again, but send the same under the same `Idempotency-Key`, or fetch the shipment. Where nothing was sold, nothing is charged. Then there is no shipment either, but after a 202: its draft stays, and the same call under its key buys it. With `type` `ltl` it books freight: `service` is required, and the token needs `ltl:write` too. Needs the scope `labels:create`. */
   buyLabel(
-    input: LabelRequest,
+    input?: LabelRequest | FreightLabelRequest,
     options?: CallOptions,
   ): Promise<Answer<201, LabelResponse> | Answer<202, PendingLabelResponse>>
 
-  /** Buy the label of a saved shipment. At the price of this moment. Of two purchases of one shipment one buys, and the other is 409 `conflict`. While the carrier has not settled the purchase the answer is 202: do not buy again, but send the same under the same `Idempotency-Key`, or fetch the shipment. Where nothing was sold, nothing is charged. Then the shipment is a draft again. Needs the scope `labels:create`. */
+  /** Buy the label of a saved shipment. At the price of this moment. Of two purchases of one shipment one buys, and the other is 409 `conflict`. While the carrier has not settled the purchase the answer is 202: do not buy again, but send the same under the same `Idempotency-Key`, or fetch the shipment. Where nothing was sold, nothing is charged. Then the shipment is a draft again. To book freight a service must be named, here or by the draft, and the token needs `ltl:write` too. Needs the scope `labels:create`. */
   buyLabelOfShipment(
     input: {
       /** Id of the shipment */
@@ -275,7 +287,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<201, LabelResponse> | Answer<202, PendingLabelResponse>>
 
-  /** Fetch a label again. For a re-print, in any format and for any printer; it costs nothing. Answers with a new address of the file. A shipment that has no label to show is 409 `conflict`: a draft, one whose purchase is still open (with `Retry-After`), a void one. Needs the scope `shipments:read`. */
+  /** Fetch a label again. For a re-print, in any format and for any printer; it costs nothing. Answers with a new address of the file. A shipment that has no label to show is 409 `conflict`: a draft, one whose purchase is still open (with `Retry-After`), a void one. The papers of freight come as a PDF alone, and the token needs `ltl:read` too. Needs the scope `shipments:read`. */
   fetchLabel(
     input: {
       /** What the label is drawn in; the format that it was bought in where it is absent. A label that its carrier sent as a file comes in the file's own format alone */
@@ -289,6 +301,15 @@ export type Operations = {
     },
     options?: CallOptions,
   ): Promise<Answer<200, LabelResponse>>
+
+  /** Cancel booked freight. Until the carrier has picked it up. What was paid is given back, by some carriers later; asked again, it says the same. Freight that is not booked, or was picked up, and any other shipment is not cancellable. Needs the scope `ltl:write`. */
+  cancelFreight(
+    input: {
+      /** Id of the shipment */
+      shipment_id: string | number
+    },
+    options?: CallOptions,
+  ): Promise<Answer<200, CancelledFreightResponse>>
 
   /** Show the balance. What labels may be bought for: `available` is the balance without what is held for purchases that are under way. It is below zero by what the account owes after a refund or a dispute of a top-up. Needs the scope `credits:read`. */
   showCreditBalance(
@@ -338,10 +359,10 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, DeletedResponse>>
 
-  /** Track a tracking number. That of any package of a shipment: all of them travel together. Needs the scope `tracking:read`. */
+  /** Track a tracking number. That of any package of a shipment: all of them travel together. Or the PRO number of freight, for which the token needs `ltl:read` too. Needs the scope `tracking:read`. */
   trackNumber(
     input: {
-      /** Tracking number of any package; case and spaces do not count */
+      /** Tracking number of any package, or PRO number of freight; case and spaces do not count */
       number: string | number
     },
     options?: CallOptions,

@@ -311,7 +311,7 @@ export type BulkError = {
 
 export type BulkResult = {
   /** Those that were made, in their order */
-  shipments: Array<Shipment>
+  shipments: Array<Shipment | FreightShipment>
 
   /** Those that were not; empty where all were */
   errors: Array<BulkError>
@@ -319,7 +319,7 @@ export type BulkResult = {
 
 export type BulkShipmentRequest = {
   /** Each is made, or named in `errors`, whatever becomes of the others */
-  shipments: ReadonlyArray<ShipmentRequest>
+  shipments: ReadonlyArray<ShipmentRequest | FreightShipmentRequest>
 }
 
 export type BuyLabelRequest = {
@@ -334,6 +334,23 @@ export type BuyLabelRequest = {
 
   /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
   timeout?: number | null | undefined
+}
+
+export type CancelledFreight = {
+  /** Of the shipment */
+  id: number
+
+  /** It is void, or will be when its carrier agrees */
+  status: Open<'voided' | 'void_requested'>
+
+  /** The money of a void; null where nobody asked for one, or nothing was paid */
+  refund: Refund | null
+}
+
+/** What became of it */
+export type CancelledFreightResponse = {
+  /** What became of it */
+  data: CancelledFreight
 }
 
 export type CancelledPickup = {
@@ -646,7 +663,7 @@ export type CreateWebhookRequest = {
 /** What was made */
 export type CreatedShipmentResponse = {
   /** The shipment; for `shipments`, those that were made and those that were not */
-  data: Shipment | BulkResult
+  data: Shipment | FreightShipment | BulkResult
 }
 
 export type CreditBalance = {
@@ -839,7 +856,7 @@ export type EstimateRequest = {
   /** What is sent together, to one address: each piece with its weight and size */
   packages: ReadonlyArray<Package>
 
-  /** `regular` and `courier` are the same. Freight (`ltl`) is not taken yet: 422 */
+  /** `regular` and `courier` are the same */
   type?: 'regular' | 'courier' | null | undefined
 
   /** Where the parcel is handed over; the account's own where it is absent */
@@ -882,6 +899,537 @@ export type ExcludedService = {
 
   /** The same in a sentence */
   message: string
+}
+
+export type FreightAddOn = {
+  /** What the carrier calls it */
+  name: string
+
+  /** What it is for */
+  type: Open<
+    | 'fuel'
+    | 'liftgate_pickup'
+    | 'liftgate_delivery'
+    | 'residential_pickup'
+    | 'residential_delivery'
+    | 'inside_pickup'
+    | 'inside_delivery'
+    | 'limited_access_pickup'
+    | 'limited_access_delivery'
+    | 'appointment'
+    | 'notify_before_delivery'
+    | 'protect_from_freeze'
+    | 'hazmat'
+    | 'overlength'
+  >
+
+  /** Before tax */
+  cost: number
+
+  /** Of the cost */
+  currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
+}
+
+export type FreightEstimateRequest = {
+  /** Where it would go */
+  to_address: EstimateAddress
+
+  /** Freight on pallets, less than a truckload */
+  type: 'ltl'
+
+  /** Where it is picked up. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  from_address?: PartialAddress | null | undefined
+
+  /** What is loaded: at most 10 units in all, each with its weight and size */
+  packages: ReadonlyArray<HandlingUnit>
+
+  /** What the carrier is to do beside the carriage. For dangerous goods and long sides one is added */
+  accessorials?:
+    | ReadonlyArray<
+        | 'liftgate_pickup'
+        | 'liftgate_delivery'
+        | 'residential_pickup'
+        | 'residential_delivery'
+        | 'inside_pickup'
+        | 'inside_delivery'
+        | 'limited_access_pickup'
+        | 'limited_access_delivery'
+        | 'appointment'
+        | 'notify_before_delivery'
+        | 'protect_from_freeze'
+      >
+    | null
+    | undefined
+
+  /** The local day of the pickup, within 90 days; the carrier's next one where it is absent */
+  pickup_date?: string | null | undefined
+
+  /** What is in it; their value is declared on the bill of lading */
+  items?: ReadonlyArray<Item> | null | undefined
+
+  /** Limits the answer to this service: its code, id, name or alias */
+  service?: string | number | null | undefined
+
+  /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
+  timeout?: number | null | undefined
+}
+
+export type FreightLabel = {
+  /** Id of the shipment */
+  shipment_id: number
+
+  /** Ship code of the shipment */
+  ship_code: string
+
+  /** The PRO number; null until it is booked */
+  tracking_code: string | null
+
+  /** The same: the number of the shipment at its carrier */
+  pro_number: string | null
+
+  /** What the carrier's dispatch calls it; null until it is booked */
+  confirmation_number: string | null
+
+  /** The public tracking page */
+  tracking_url: string | null
+
+  /** The same as bol_url */
+  label_url: string | null
+
+  /** The bill of lading and a label for each unit, without a token, for 90 days; null before the booking and after a cancellation */
+  bol_url: string | null
+
+  /** The same as tracking_code */
+  tracking_number: string
+
+  /** Of the file at bol_url */
+  label_format: 'pdf'
+
+  /** What was paid */
+  rate: FreightRate
+
+  /** What was filled in for the booking, or is doubtful */
+  warnings: Array<string>
+}
+
+export type FreightLabelRequest = {
+  /** Where it goes */
+  to_address: RecipientAddress
+
+  /** Freight on pallets, less than a truckload */
+  type: 'ltl'
+
+  /** Where it is picked up. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  from_address?: PartialAddress | null | undefined
+
+  /** What is loaded: at most 10 units in all, each with its weight and size */
+  packages: ReadonlyArray<HandlingUnit>
+
+  /** What the carrier is to do beside the carriage. For dangerous goods and long sides one is added */
+  accessorials?:
+    | ReadonlyArray<
+        | 'liftgate_pickup'
+        | 'liftgate_delivery'
+        | 'residential_pickup'
+        | 'residential_delivery'
+        | 'inside_pickup'
+        | 'inside_delivery'
+        | 'limited_access_pickup'
+        | 'limited_access_delivery'
+        | 'appointment'
+        | 'notify_before_delivery'
+        | 'protect_from_freeze'
+      >
+    | null
+    | undefined
+
+  /** The local day of the pickup, within 90 days; the carrier's next one where it is absent */
+  pickup_date?: string | null | undefined
+
+  /** What is in it; their value is declared on the bill of lading */
+  items?: ReadonlyArray<Item> | null | undefined
+
+  /** Number of the shipper, shown on the papers */
+  reference?: string | null | undefined
+
+  /** For the drivers, shown on the papers */
+  special_instructions?: string | null | undefined
+
+  /** A telephone that is answered at any hour; for dangerous goods */
+  emergency_phone?: string | null | undefined
+
+  /** The store's own id of the order; where it names one order, the two are linked */
+  order_id?: string | null | undefined
+
+  /** Store that the order is of; needed where several know the order_id */
+  store_id?: number | null | undefined
+
+  /** What it is booked by: code, id, name or alias of a freight service */
+  service: string | number
+
+  /** The most that the label may cost in all, in CAD; above it nothing is bought: 409 `price_above_max` */
+  max_price?: number | null | undefined
+
+  /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
+  timeout?: number | null | undefined
+}
+
+export type FreightRate = {
+  /** Id of the service */
+  postage_type_id: number
+
+  /** Code of the service, by which it is bought */
+  service: string
+
+  /** Name of its carrier */
+  carrier: string
+
+  /** Name of the service */
+  service_name: string
+
+  /** Name of the package type; of several packages, that of the first */
+  package_type: string
+
+  /** The parcel is scanned on its way */
+  trackable: boolean
+
+  /** Before add-ons and tax */
+  base_rate: number
+
+  /** What is added to the base rate; empty where nothing is */
+  add_ons: Array<FreightAddOn>
+
+  /** Duty that is paid in advance */
+  duty: number
+
+  /** base_rate + the sum of add_ons + duty */
+  subtotal: number
+
+  /** Goods and services tax */
+  gst: number
+
+  /** Provincial sales tax */
+  pst: number
+
+  /** Harmonised sales tax */
+  hst: number
+
+  /** Quebec sales tax */
+  qst: number
+
+  /** Tax on what crosses the border, paid in advance */
+  duty_tax: number
+
+  /** gst + pst + hst + qst + duty_tax */
+  tax: number
+
+  /** subtotal + tax */
+  total: number
+
+  /** Of every amount */
+  currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
+
+  /** The most days that it is likely to take; null where unknown */
+  estimated_delivery_days: number | null
+
+  /** Days in transit */
+  delivery_days: string
+
+  /** The highest of the units */
+  freight_class: Open<
+    | '50'
+    | '55'
+    | '60'
+    | '65'
+    | '70'
+    | '77.5'
+    | '85'
+    | '92.5'
+    | '100'
+    | '110'
+    | '125'
+    | '150'
+    | '175'
+    | '200'
+    | '250'
+    | '300'
+    | '400'
+    | '500'
+  >
+
+  /** What the price was read by, with the deficit, in weight_unit */
+  billed_weight: number
+
+  /** What is billed beyond the weight, to reach the rate of a higher break, in weight_unit */
+  deficit_weight: number
+
+  /** Of the weights */
+  weight_unit: 'lbs'
+}
+
+export type FreightRateRequest = {
+  /** Where it goes */
+  to_address: RecipientAddress
+
+  /** Freight on pallets, less than a truckload */
+  type: 'ltl'
+
+  /** Where it is picked up. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  from_address?: PartialAddress | null | undefined
+
+  /** What is loaded: at most 10 units in all, each with its weight and size */
+  packages: ReadonlyArray<HandlingUnit>
+
+  /** What the carrier is to do beside the carriage. For dangerous goods and long sides one is added */
+  accessorials?:
+    | ReadonlyArray<
+        | 'liftgate_pickup'
+        | 'liftgate_delivery'
+        | 'residential_pickup'
+        | 'residential_delivery'
+        | 'inside_pickup'
+        | 'inside_delivery'
+        | 'limited_access_pickup'
+        | 'limited_access_delivery'
+        | 'appointment'
+        | 'notify_before_delivery'
+        | 'protect_from_freeze'
+      >
+    | null
+    | undefined
+
+  /** The local day of the pickup, within 90 days; the carrier's next one where it is absent */
+  pickup_date?: string | null | undefined
+
+  /** What is in it; their value is declared on the bill of lading */
+  items?: ReadonlyArray<Item> | null | undefined
+
+  /** Limits the answer to this service: its code, id, name or alias */
+  service?: string | number | null | undefined
+
+  /** Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services */
+  timeout?: number | null | undefined
+}
+
+export type FreightShipment = {
+  /** By which every route finds it */
+  id: number
+
+  /** The date and 4 to 6 capitals or digits, for people */
+  ship_code: string
+
+  /** How it travels */
+  type: 'ltl'
+
+  /** How far it has come; cancelled freight is voided */
+  status: Open<
+    | 'incomplete'
+    | 'pending'
+    | 'ready'
+    | 'received'
+    | 'processing'
+    | 'in_transit'
+    | 'delivered'
+    | 'exception'
+    | 'postage_expired'
+    | 'void_requested'
+    | 'voided'
+  >
+
+  /** Where it goes */
+  to_address: Address
+
+  /** Where it is picked up, if that was sent */
+  from_address: Address | null
+
+  /** In the order in which they were sent */
+  packages: Array<ShipmentUnit>
+
+  /** What is in it, as it was sent */
+  items: Array<ShipmentItem>
+
+  /** What the carrier is to do beside the carriage, as it was sent */
+  accessorials: Array<string>
+
+  /** The local day; null for the carrier's next one */
+  pickup_date: string | null
+
+  /** Number of the shipper */
+  reference: string | null
+
+  /** For the drivers */
+  special_instructions: string | null
+
+  /** Answered at any hour; for dangerous goods */
+  emergency_phone: string | null
+
+  /** Code of the service that it was booked by; of a draft, what was asked for */
+  service: string | null
+
+  /** What was booked; null until then */
+  rate: FreightRate | null
+
+  /** 0 until it is posted; a refund does not change it */
+  total_paid: number
+
+  /** Of total_paid */
+  currency: Open<'CAD' | 'USD' | 'EUR' | 'AUD' | 'GBP'>
+
+  /** The money of a void; null where nobody asked for one, or nothing was paid */
+  refund: Refund | null
+
+  /** The store's own id of the order */
+  order_id: string | null
+
+  /** Id of the store that the order is of */
+  store_id: number | null
+
+  /** The PRO number; null until it is booked */
+  tracking_code: string | null
+
+  /** The same: the number of the shipment at its carrier */
+  pro_number: string | null
+
+  /** What the carrier's dispatch calls it; null until it is booked */
+  confirmation_number: string | null
+
+  /** The public tracking page */
+  tracking_url: string | null
+
+  /** The same as bol_url */
+  label_url: string | null
+
+  /** The bill of lading and a label for each unit, without a token, for 90 days; null before the booking and after a cancellation */
+  bol_url: string | null
+
+  /** What was filled in or is doubtful */
+  warnings: Array<string>
+
+  /** When it was made, in UTC */
+  created_at: string
+
+  /** When it was booked, in UTC */
+  purchased_at: string | null
+}
+
+export type FreightShipmentRequest = {
+  /** Where it goes */
+  to_address: RecipientAddress
+
+  /** Freight on pallets, less than a truckload */
+  type: 'ltl'
+
+  /** Where it is picked up. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each */
+  from_address?: PartialAddress | null | undefined
+
+  /** What is loaded: at most 10 units in all, each with its weight and size */
+  packages: ReadonlyArray<HandlingUnit>
+
+  /** What the carrier is to do beside the carriage. For dangerous goods and long sides one is added */
+  accessorials?:
+    | ReadonlyArray<
+        | 'liftgate_pickup'
+        | 'liftgate_delivery'
+        | 'residential_pickup'
+        | 'residential_delivery'
+        | 'inside_pickup'
+        | 'inside_delivery'
+        | 'limited_access_pickup'
+        | 'limited_access_delivery'
+        | 'appointment'
+        | 'notify_before_delivery'
+        | 'protect_from_freeze'
+      >
+    | null
+    | undefined
+
+  /** The local day of the pickup, within 90 days; the carrier's next one where it is absent */
+  pickup_date?: string | null | undefined
+
+  /** What is in it; their value is declared on the bill of lading */
+  items?: ReadonlyArray<Item> | null | undefined
+
+  /** Number of the shipper, shown on the papers */
+  reference?: string | null | undefined
+
+  /** For the drivers, shown on the papers */
+  special_instructions?: string | null | undefined
+
+  /** A telephone that is answered at any hour; for dangerous goods */
+  emergency_phone?: string | null | undefined
+
+  /** The store's own id of the order; where it names one order, the two are linked */
+  order_id?: string | null | undefined
+
+  /** Store that the order is of; needed where several know the order_id */
+  store_id?: number | null | undefined
+
+  /** What it is to be booked by: code, id, name or alias */
+  service?: string | number | null | undefined
+}
+
+export type HandlingUnit = {
+  /** How many units are alike; 1 where it is absent */
+  quantity?: number | null | undefined
+
+  /** What a fork truck lifts; a pallet where it is absent */
+  package_type?: 'pallet' | 'skid' | 'crate' | 'drum' | 'bundle' | 'roll' | null | undefined
+
+  /** What it holds, as the bill of lading describes it */
+  package_contents?: string | null | undefined
+
+  /** Of one unit with its pallet, in weight_unit; at most 2,500 lb */
+  weight: number
+
+  /** Of the weight */
+  weight_unit: 'lbs' | 'kg' | 'g' | 'oz'
+
+  /** Longest side of one unit, in size_unit */
+  length: number
+
+  /** Second side, in size_unit */
+  width: number
+
+  /** From the floor to its top, at most 96 inches, in size_unit */
+  height: number
+
+  /** Of the sides; required, unless the account setting default_size_unit supplies it */
+  size_unit?: 'cm' | 'in' | null | undefined
+
+  /** As classified; found by the density of the goods where it is absent */
+  freight_class?:
+    | '50'
+    | '55'
+    | '60'
+    | '65'
+    | '70'
+    | '77.5'
+    | '85'
+    | '92.5'
+    | '100'
+    | '110'
+    | '125'
+    | '150'
+    | '175'
+    | '200'
+    | '250'
+    | '300'
+    | '400'
+    | '500'
+    | null
+    | undefined
+
+  /** Item of the National Motor Freight Classification, `156600` or `156600-02` */
+  nmfc?: string | null | undefined
+
+  /** How many cartons or bags all these units hold */
+  pieces?: number | null | undefined
+
+  /** It holds dangerous goods; an accessorial is added for it */
+  hazmat?: boolean | null | undefined
+
+  /** Other goods may stand on it; true where it is absent */
+  stackable?: boolean | null | undefined
 }
 
 export type Item = {
@@ -986,7 +1534,7 @@ export type LabelRequest = {
   /** What is sent together, to one address: each piece with its weight and size */
   packages: ReadonlyArray<Package>
 
-  /** `regular` and `courier` are the same. Freight (`ltl`) is not taken yet: 422 */
+  /** `regular` and `courier` are the same */
   type?: 'regular' | 'courier' | null | undefined
 
   /** Where the parcel is handed over; the account's own where it is absent */
@@ -1038,7 +1586,7 @@ export type LabelRequest = {
 /** A bought label and where it can be fetched */
 export type LabelResponse = {
   /** A bought label and where it can be fetched */
-  data: Label
+  data: Label | FreightLabel
 }
 
 export type Location = {
@@ -1791,7 +2339,7 @@ export type PostageType = {
   service: string
 
   /** What kind of shipments it carries */
-  type: 'courier'
+  type: Open<'courier' | 'ltl'>
 
   /** Name of the carrier */
   carrier: string
@@ -1975,7 +2523,7 @@ export type RateRequest = {
   /** What is sent together, to one address: each piece with its weight and size */
   packages: ReadonlyArray<Package>
 
-  /** `regular` and `courier` are the same. Freight (`ltl`) is not taken yet: 422 */
+  /** `regular` and `courier` are the same */
   type?: 'regular' | 'courier' | null | undefined
 
   /** Where the parcel is handed over; the account's own where it is absent */
@@ -2010,8 +2558,8 @@ export type RatesMeta = {
 
 /** The rates that are valid for the given details */
 export type RatesResponse = {
-  /** One for each service that takes the parcel */
-  data: Array<Rate>
+  /** One for each service that takes the goods */
+  data: Array<Rate | FreightRate>
 
   /** How the rates came about */
   meta: RatesMeta
@@ -2099,7 +2647,7 @@ export type ReplaceShipmentRequest = {
   /** What is sent together, to one address: each piece with its weight and size */
   packages: ReadonlyArray<Package>
 
-  /** `regular` and `courier` are the same. Freight (`ltl`) is not taken yet: 422 */
+  /** `regular` and `courier` are the same */
   type?: 'regular' | 'courier' | null | undefined
 
   /** Where the parcel is handed over; the account's own where it is absent */
@@ -2298,6 +2846,9 @@ export type ShipmentEventData = {
   /** The date and 4 to 6 capitals or digits, for people */
   ship_code: string
 
+  /** How it travels: parcels, or freight */
+  type: Open<'courier' | 'ltl'>
+
   /** How far it has come */
   status: Open<
     | 'incomplete'
@@ -2313,7 +2864,7 @@ export type ShipmentEventData = {
     | 'voided'
   >
 
-  /** It travels to its return_address */
+  /** It travels to its return_address; freight never does */
   is_return: boolean
 
   /** Name of its carrier; null until it is bought */
@@ -2322,7 +2873,7 @@ export type ShipmentEventData = {
   /** Name of the service; null until it is bought */
   service_name: string | null
 
-  /** Of the first package */
+  /** Of the first package; of freight its PRO number */
   tracking_code: string | null
 
   /** 0 until it is bought; a refund does not change it */
@@ -2463,7 +3014,7 @@ export type ShipmentRequest = {
   /** What is sent together, to one address: each piece with its weight and size */
   packages: ReadonlyArray<Package>
 
-  /** `regular` and `courier` are the same. Freight (`ltl`) is not taken yet: 422 */
+  /** `regular` and `courier` are the same */
   type?: 'regular' | 'courier' | null | undefined
 
   /** Where the parcel is handed over; the account's own where it is absent */
@@ -2509,7 +3060,54 @@ export type ShipmentRequest = {
 /** The shipment */
 export type ShipmentResponse = {
   /** The shipment */
-  data: Shipment
+  data: Shipment | FreightShipment
+}
+
+export type ShipmentUnit = {
+  /** Its place among the packages, from 0 */
+  index: number
+
+  /** How many units are alike */
+  quantity: number
+
+  /** What a fork truck lifts */
+  package_type: string
+
+  /** What it holds */
+  package_contents: string | null
+
+  /** Of one unit, as it was sent */
+  weight: number
+
+  /** Of the weight */
+  weight_unit: Open<'lbs' | 'kg' | 'g' | 'oz'>
+
+  /** In size_unit */
+  length: number | null
+
+  /** In size_unit */
+  width: number | null
+
+  /** In size_unit */
+  height: number | null
+
+  /** Of the sides */
+  size_unit: Open<'cm' | 'in'> | null
+
+  /** As it was sent; null where its density decides */
+  freight_class: string | null
+
+  /** Item of the National Motor Freight Classification */
+  nmfc: string | null
+
+  /** How many cartons or bags all these units hold */
+  pieces: number | null
+
+  /** It holds dangerous goods */
+  hazmat: boolean
+
+  /** Other goods may stand on it */
+  stackable: boolean
 }
 
 /** A label is void: its carrier has agreed. */
@@ -2536,7 +3134,7 @@ export type ShipmentVoidedEvent = {
 /** A page of the shipments */
 export type ShipmentsResponse = {
   /** The records of the page */
-  data: Array<Shipment>
+  data: Array<Shipment | FreightShipment>
 
   /** Where the page stands in the list */
   meta: PageMeta
@@ -2832,7 +3430,10 @@ export type TrackingEventData = {
   /** Of the shipment */
   ship_code: string
 
-  /** Of the first package */
+  /** How it travels: parcels, or freight */
+  type: Open<'courier' | 'ltl'>
+
+  /** Of the first package; of freight its PRO number */
   tracking_code: string | null
 
   /** How far it has come */
@@ -2866,7 +3467,7 @@ export type TrackingResponse = {
   data: Tracking
 }
 
-/** A parcel was scanned. */
+/** A parcel, or freight, was scanned. */
 export type TrackingUpdatedEvent = {
   /** The same in every message of the event: by it a repetition is known */
   id: string

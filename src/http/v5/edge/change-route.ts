@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Scope } from '#core/access.ts'
+import { requireScopes, type Scope } from '#core/access.ts'
 import { AnsweredBefore, answerOnce } from '#core/command/carry-out-once.ts'
 import type { Command } from '#core/command/command.ts'
 import type { KeptAnswer, RequestKey } from '#core/command/key-store.ts'
 import { cipherKeyOf } from '#core/command/sealed-answer.ts'
+import type { GoodsKind } from '#core/goods-kind.ts'
 import type { SandboxFault } from '#core/sandbox/sandbox-fault.ts'
 import type { Readers } from '#core/store.ts'
-import { secretOf } from '../../base/authentication.ts'
+import { callerOf, secretOf } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { IdempotencyHeaders } from '../../base/idempotency-headers.ts'
 import { runCommand } from '../../base/run-command.ts'
@@ -20,6 +21,8 @@ export type ChangeCall<Body extends TSchema, Params extends TSchema, Result> = {
   readonly body: Static<Body>
   readonly params: Static<Params>
   readonly fault: SandboxFault | null
+  /** What the call is about, where its route is about either kind. */
+  readonly goods: GoodsKind
 }
 
 export type ChangeAnswer = {
@@ -45,6 +48,8 @@ type ChangeRoute<Body extends TSchema, Params extends TSchema, Result> = {
   readonly bodyLimit?: number
   /** `act` reads and judges the body: it has several forms, or parts that are judged one by one. */
   readonly readsBody?: true
+  /** Tells parcels from freight, where the route is about either: freight has a scope of its own. */
+  goodsOf?(request: FastifyRequest): GoodsKind | Promise<GoodsKind>
   act(call: ChangeCall<Body, Params, Result>): Promise<Result>
   /** May read what the call has written, inside its transaction where the answer is kept. */
   present(
@@ -106,8 +111,11 @@ function send(
 async function carryOut<Body extends TSchema, Params extends TSchema, Result>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { holdsSecret = false, act, present }: ChangeRoute<Body, Params, Result>,
+  { holdsSecret = false, goodsOf, act, present }: ChangeRoute<Body, Params, Result>,
 ): Promise<WrittenAnswer | null> {
+  const goods = goodsOf ? await goodsOf(request) : 'parcels'
+  // Before the key: what was answered under it is of freight, too.
+  if (goods === 'freight') requireScopes(callerOf(request).access, ['ltl:write'])
   const key = keyOf(request, holdsSecret)
   return await runCommand(request, reply, key, async (command, fault) => {
     /** The bytes that are kept are the bytes that are sent. */
@@ -124,6 +132,7 @@ async function carryOut<Body extends TSchema, Params extends TSchema, Result>(
       body: request.body as Static<Body>,
       params: request.params as Static<Params>,
       fault,
+      goods,
     }
     const result = await answerOnce(call.command, () => {
       // The key is judged first: under a used one another body is a conflict, whatever is wrong with it.

@@ -2,17 +2,23 @@ import type { FastifyRequest } from 'fastify'
 import { CoreError, notFound } from '#core/errors.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { buyShipment } from '#core/purchase/buy-shipment.ts'
+import { bookFreight } from '#core/purchase/freight/book-freight.ts'
+import { bookSavedFreight } from '#core/purchase/freight/book-saved-freight.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { questionContextOf } from '../../base/quote-for-caller.ts'
+import { freightContextOf, questionContextOf } from '../../base/quote-for-caller.ts'
 import { addChange, type ChangeAnswer } from '../edge/change-route.ts'
-import { wireLabel } from '../edge/wire-labels.ts'
+import { goodsOfBody, goodsOfShipment } from '../edge/goods-of-request.ts'
+import { wireAnyLabel } from '../edge/wire-labels.ts'
+import { BuyLabel } from '../wire/buy-label.ts'
 import { purchaseFailures, searchFailures } from '../wire/failures.ts'
+import { toDraftBooking, toFreightCreation } from '../wire/freight-label-request.ts'
+import { freightType } from '../wire/goods-forms.ts'
 import { LabelBody, PendingLabelBody } from '../wire/label.ts'
-import { BuyLabel, LabelRequest, toBoughtCreation, toDraftPurchase } from '../wire/label-request.ts'
+import { AnyLabelRequest, toBoughtCreation, toDraftPurchase } from '../wire/label-request.ts'
 import { ShipmentPath } from '../wire/shipment-path.ts'
 
 const scopes = ['labels:create'] as const
@@ -23,21 +29,27 @@ const ends =
   'While the carrier has not settled the purchase the answer is 202: do not buy again, but send the same under the same `Idempotency-Key`, or fetch the shipment. Where nothing was sold, nothing is charged.'
 
 export function buyLabels(scope: EdgeScope): void {
-  addChange<CreatedShipment, typeof LabelRequest>(scope, 'POST', '/labels', {
+  addChange<CreatedShipment, typeof AnyLabelRequest>(scope, 'POST', '/labels', {
     scopes,
     schema: {
       operationId: 'buyLabel',
       summary: 'Buy a label for packages in the body',
-      description: `Makes a shipment and buys its label in one. ${ends} Then there is no shipment either, but after a 202: its draft stays, and the same call under its key buys it.`,
+      description: `Makes a shipment and buys its label in one. ${ends} Then there is no shipment either, but after a 202: its draft stays, and the same call under its key buys it. With \`type\` \`ltl\` it books freight: \`service\` is required, and the token needs \`ltl:write\` too.`,
       tags,
-      body: LabelRequest,
+      body: AnyLabelRequest,
       response: { 201: LabelBody, 202: PendingLabelBody, ...purchaseFailures },
     },
+    goodsOf: goodsOfBody,
     act: ({ command, request, body, fault }) =>
-      buyShipment(command, () => ({
-        ...toBoughtCreation(body, questionContextOf(request)),
-        fault,
-      })),
+      body.type === freightType
+        ? bookFreight(command, () => ({
+            ...toFreightCreation(body, freightContextOf(request)),
+            fault,
+          }))
+        : buyShipment(command, () => ({
+            ...toBoughtCreation(body, questionContextOf(request)),
+            fault,
+          })),
     present: (created, readers, { request }) => labelOf(created, readers, request),
   })
 }
@@ -52,7 +64,7 @@ export function buyLabelsOfShipments(scope: EdgeScope): void {
       schema: {
         operationId: 'buyLabelOfShipment',
         summary: 'Buy the label of a saved shipment',
-        description: `At the price of this moment. Of two purchases of one shipment one buys, and the other is 409 \`conflict\`. ${ends} Then the shipment is a draft again.`,
+        description: `At the price of this moment. Of two purchases of one shipment one buys, and the other is 409 \`conflict\`. ${ends} Then the shipment is a draft again. To book freight a service must be named, here or by the draft, and the token needs \`ltl:write\` too.`,
         tags,
         params: ShipmentPath,
         body: BuyLabel,
@@ -63,12 +75,18 @@ export function buyLabelsOfShipments(scope: EdgeScope): void {
           404: searchFailures[404],
         },
       },
-      act: ({ command, request, body, params, fault }) =>
-        buyDraft(command, () => {
-          const shipmentId = parseId(params.shipment_id)
+      goodsOf: goodsOfShipment,
+      act({ command, request, body, params, fault, goods }) {
+        const shipmentId = parseId(params.shipment_id)
+        if (shipmentId !== null && goods === 'freight') {
+          const booking = () => toDraftBooking(body, freightContextOf(request))
+          return bookSavedFreight(command, () => ({ ...booking(), shipmentId, fault }))
+        }
+        return buyDraft(command, () => {
           if (shipmentId === null) throw notFound('Shipment')
           return { ...toDraftPurchase(body, questionContextOf(request)), shipmentId, fault }
-        }),
+        })
+      },
       present: (created, readers, { request }) => labelOf(created, readers, request),
     },
   )
@@ -79,12 +97,14 @@ async function labelOf(
   readers: Readers,
   request: FastifyRequest,
 ): Promise<ChangeAnswer> {
+  const { shipments, freight } = readers
+  const tenant = tenantOfRequest(request)
   const shipment =
-    fresh?.shipment ?? (await readers.shipments.byId(tenantOfRequest(request), shipmentId))
-  if (shipment?.bought) {
-    const { bought } = shipment
-    return { status: 201, body: { data: wireLabel(request, { ...shipment, bought }) } }
-  }
+    fresh?.shipment ??
+    (await shipments.byId(tenant, shipmentId)) ??
+    (await freight.byId(tenant, shipmentId))
+  const label = shipment && wireAnyLabel(request, shipment)
+  if (label) return { status: 201, body: { data: label } }
   if (shipment?.state !== 'purchasing') throw nothingSold()
   const { id, shipCode } = shipment
   return {

@@ -1,19 +1,23 @@
 import Type, { type TObject } from 'typebox'
 import { invalid } from '#core/errors.ts'
+import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import { createShipment } from '#core/purchase/create-shipment.ts'
+import { saveFreight } from '#core/purchase/freight/save-freight.ts'
 import { type SavedDrafts, saveDrafts } from '#core/purchase/save-drafts.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { questionContextOf } from '../../base/quote-for-caller.ts'
+import { freightContextOf, questionContextOf } from '../../base/quote-for-caller.ts'
 import { bodyReader } from '../edge/body-reader.ts'
 import { addChange, type ChangeCall } from '../edge/change-route.ts'
-import { wireShipment, wireShipments } from '../edge/wire-shipments.ts'
+import { wireAny } from '../edge/wire-freight.ts'
 import { changeConflict, changeFailures } from '../wire/failures.ts'
+import { FreightShipmentRequest, toFreightDraft } from '../wire/freight-request.ts'
+import { saysFreight } from '../wire/goods-forms.ts'
 import { BulkRequest, CreatedBody, fromRefused, mostAtOnce } from '../wire/shipment-answer.ts'
 import { ShipmentRequest, shipmentExample, toDraftRequest } from '../wire/shipment-request.ts'
 
-const OneOrMany = Type.Union([ShipmentRequest, BulkRequest], {
+const OneOrMany = Type.Union([ShipmentRequest, FreightShipmentRequest, BulkRequest], {
   title: 'CreateShipmentsRequest',
   examples: [shipmentExample],
 })
@@ -23,16 +27,18 @@ type Created = CreatedShipment | SavedDrafts
 type CreationCall = ChangeCall<typeof OneOrMany, TObject, Created>
 
 const readShipment = bodyReader(ShipmentRequest)
+const readFreight = bodyReader(FreightShipmentRequest)
 
 export function createShipments(scope: EdgeScope): void {
   addChange<Created, typeof OneOrMany>(scope, 'POST', '/shipments', {
     scopes: ['shipments:write'],
     bodyLimit: mostBytes,
     readsBody: true,
+    goodsOf: ({ body }) => (namesFreight(body) ? 'freight' : 'parcels'),
     schema: {
       operationId: 'createShipments',
       summary: 'Create a shipment, or many',
-      description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostAtOnce} makes those that can be made, and names the others; where none can be made it is 422. Its body may have 16 MiB.`,
+      description: `Saves drafts and buys nothing: \`POST /labels/{shipment_id}\` does. A list \`shipments\` of up to ${mostAtOnce} makes those that can be made, and names the others; where none can be made it is 422. With \`type\` \`ltl\` a shipment is freight, for which the token needs \`ltl:write\` too; a list may hold both kinds. Its body may have 16 MiB.`,
       tags: ['Shipments'],
       body: OneOrMany,
       response: {
@@ -57,7 +63,22 @@ export function createShipments(scope: EdgeScope): void {
 const isMany = (body: unknown): body is { readonly shipments: unknown } =>
   typeof body === 'object' && body !== null && 'shipments' in body && body.shipments !== null
 
-function createOne({ command, request, body, fault }: CreationCall): Promise<CreatedShipment> {
+/** Also where it is one of many. */
+const namesFreight = (body: unknown): boolean =>
+  isMany(body)
+    ? Array.isArray(body.shipments) && body.shipments.some(saysFreight)
+    : saysFreight(body)
+
+function createOne({
+  command,
+  request,
+  body,
+  fault,
+  goods,
+}: CreationCall): Promise<CreatedShipment> {
+  if (goods === 'freight') {
+    return saveFreight(command, () => toFreightDraft(readFreight(body), freightContextOf(request)))
+  }
   return createShipment(command, () => ({
     ...toDraftRequest(readShipment(body), questionContextOf(request)),
     choice: { kind: 'cheapest_tracked' },
@@ -72,32 +93,31 @@ function createMany({ command, request }: CreationCall, sent: unknown): Promise<
   if (sent.length === 0 || sent.length > mostAtOnce) {
     throw invalid('shipments', `The shipments must hold 1 to ${mostAtOnce} entries.`)
   }
-  const context = questionContextOf(request)
+  const context = freightContextOf(request)
   return saveDrafts(command, {
     count: sent.length,
     field: 'shipments',
-    read: index => toDraftRequest(readShipment(sent[index]), context),
+    read: index =>
+      saysFreight(sent[index])
+        ? toFreightDraft(readFreight(sent[index]), context)
+        : toDraftRequest(readShipment(sent[index]), context),
   })
 }
 
-async function shipmentOf(
+const shipmentOf = async (
   { shipmentId }: CreatedShipment,
   readers: Readers,
   { command, request }: CreationCall,
-) {
-  const shipment = await readers.shipments.byId(command.tenant, shipmentId)
-  if (!shipment) throw new Error(`the shipment ${shipmentId} was made and is gone`)
-  return await wireShipment(request, readers, shipment)
-}
+) => wireAny(request, readers, await findAnyShipment(readers, command.tenant, shipmentId))
 
 async function resultOf(
   { saved, refused }: SavedDrafts,
   readers: Readers,
   { request }: CreationCall,
 ) {
-  const made = saved.map(({ shipment }) => shipment)
+  const made = saved.map(({ shipment }) => wireAny(request, readers, shipment))
   return {
-    shipments: await wireShipments(request, readers, made),
+    shipments: await Promise.all(made),
     errors: refused.map(fromRefused),
   }
 }

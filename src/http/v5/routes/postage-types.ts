@@ -1,7 +1,7 @@
 import type { EdgeScope } from '../../base/edge.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { failures } from '../wire/failures.ts'
-import { fromServices, PostageTypesBody } from '../wire/postage-type.ts'
+import { fromFreightServices, fromServices, PostageTypesBody } from '../wire/postage-type.ts'
 
 export function listPostageTypes(scope: EdgeScope): void {
   scope.get('/postage-types', {
@@ -9,13 +9,15 @@ export function listPostageTypes(scope: EdgeScope): void {
     schema: {
       operationId: 'listPostageTypes',
       summary: 'List postage types',
-      description: 'Every service of every carrier that this environment sells, all in one answer.',
+      description:
+        'Every service of every carrier that this environment sells, of parcels and of freight (`type` `ltl`), all in one answer.',
       tags: ['Rates'],
       response: { 200: PostageTypesBody, ...failures },
     },
     handler(request) {
-      const { catalogue, environment } = worldOf(request)
-      return { data: fromServices(catalogue(), environment) }
+      const { catalogue, freight, environment } = worldOf(request)
+      const parcels = fromServices(catalogue(), environment)
+      return { data: [...parcels, ...fromFreightServices(freight(), environment)] }
     },
   })
 }

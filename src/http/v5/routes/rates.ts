@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
+import type { FreightQuestion } from '#core/freight/freight-question.ts'
+import type { FreightAnswer } from '#core/freight/freight-quote.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
+import { questionOfFreight } from '#core/purchase/freight/question-of-freight.ts'
 import { questionOfShipment } from '#core/purchase/question-of-shipment.ts'
 import type { RateQuestion } from '#core/rating/question.ts'
 import type { RateAnswer } from '#core/rating/quote.ts'
@@ -8,18 +11,27 @@ import { defaultTimeoutMs } from '#core/rating/quote-rates.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { questionContextOf, quoteForCaller } from '../../base/quote-for-caller.ts'
-import { worldOf } from '../../base/world-of-request.ts'
-import { bodyFailures, requestFailures, searchFailures } from '../wire/failures.ts'
-import { fromRateAnswer, RatesBody } from '../wire/rate-answer.ts'
 import {
-  EstimateRequest,
-  RateRequest,
-  timeoutField,
+  freightContextOf,
+  questionContextOf,
+  quoteForCaller,
+  quoteFreightForCaller,
+} from '../../base/quote-for-caller.ts'
+import { worldOf } from '../../base/world-of-request.ts'
+import { goodsOfShipment, requireToSeeFreight } from '../edge/goods-of-request.ts'
+import { bodyFailures, requestFailures, searchFailures } from '../wire/failures.ts'
+import { freightPath } from '../wire/freight-path.ts'
+import { toFreightEstimate, toFreightQuestion } from '../wire/freight-rate-request.ts'
+import { freightType } from '../wire/goods-forms.ts'
+import { fromFreightAnswer, fromRateAnswer, RatesBody } from '../wire/rate-answer.ts'
+import {
+  AnyEstimateRequest,
+  AnyRateRequest,
   toEstimateQuestion,
   toRateQuestion,
 } from '../wire/rate-request.ts'
 import { ShipmentPath } from '../wire/shipment-path.ts'
+import { timeoutField } from '../wire/timeout-field.ts'
 
 const config = { access: { scopes: ['rates:read'], counts: 'reads' } } as const
 const tags = ['Rates']
@@ -31,14 +43,19 @@ export function quoteRates(scope: EdgeScope): void {
       operationId: 'quoteRates',
       summary: 'Quote rates for packages in the body',
       description:
-        'Every rate that is valid for the given details, for all packages together. Persists nothing: an `Idempotency-Key` is taken and changes nothing.',
+        'Every rate that is valid for the given details, for all packages together. Persists nothing: an `Idempotency-Key` is taken and changes nothing. With `type` `ltl` it asks for freight, for which the token needs `ltl:read` too.',
       tags,
-      body: RateRequest,
+      body: AnyRateRequest,
       response: { 200: RatesBody, ...bodyFailures },
     },
     handler(request, reply) {
-      const question = toRateQuestion(request.body, questionContextOf(request))
-      return answerRates(request, reply, question, request.body.timeout)
+      const { body } = request
+      if (body.type === freightType) {
+        const freight = toFreightQuestion(body, seenContextOf(request))
+        return answerFreightRates(request, reply, freight, body.timeout)
+      }
+      const question = toRateQuestion(body, questionContextOf(request))
+      return answerRates(request, reply, question, body.timeout)
     },
   })
 }
@@ -50,14 +67,19 @@ export function estimateRates(scope: EdgeScope): void {
       operationId: 'estimateRates',
       summary: 'Estimate rates by country and postal code',
       description:
-        'For a shop window, where nobody has typed an address yet. Name, street, city and province that are not sent are filled in, so that carriers who insist on them quote too. Persists nothing.',
+        'For a shop window, where nobody has typed an address yet. Name, street, city and province that are not sent are filled in, so that carriers who insist on them quote too. Persists nothing. With `type` `ltl` it asks for freight, for which the token needs `ltl:read` too.',
       tags,
-      body: EstimateRequest,
+      body: AnyEstimateRequest,
       response: { 200: RatesBody, ...bodyFailures },
     },
     handler(request, reply) {
-      const question = toEstimateQuestion(request.body, questionContextOf(request))
-      return answerRates(request, reply, question, request.body.timeout)
+      const { body } = request
+      if (body.type === freightType) {
+        const freight = toFreightEstimate(body, seenContextOf(request))
+        return answerFreightRates(request, reply, freight, body.timeout)
+      }
+      const question = toEstimateQuestion(body, questionContextOf(request))
+      return answerRates(request, reply, question, body.timeout)
     },
   })
 }
@@ -71,21 +93,25 @@ export function quoteShipment(scope: EdgeScope): void {
       operationId: 'quoteShipment',
       summary: 'Quote rates for a stored shipment',
       description:
-        'What it would cost now, by every service. Of a bought shipment it is for information. One that is void or deleted is not found.',
+        'What it would cost now, by every service. Of a bought shipment it is for information. One that is void or deleted is not found. For freight the token needs `ltl:read` too.',
       tags,
       params: ShipmentPath,
       querystring: TimeoutQuery,
       response: { 200: RatesBody, ...requestFailures, 404: searchFailures[404] },
     },
     async handler(request, reply) {
-      const question = await questionOfShipment(
-        worldOf(request).store.read,
-        tenantOfRequest(request),
-        parseId(request.params.shipment_id),
-        questionContextOf(request),
-        shipmentPath,
-      )
-      return await answerRates(request, reply, question, request.query.timeout)
+      const { read } = worldOf(request).store
+      const tenant = tenantOfRequest(request)
+      const id = parseId(request.params.shipment_id)
+      const { timeout } = request.query
+      if (id !== null && (await goodsOfShipment(request)) === 'freight') {
+        const context = seenContextOf(request)
+        const freight = await questionOfFreight(read, tenant, id, context, freightPath)
+        return await answerFreightRates(request, reply, freight, timeout)
+      }
+      const context = questionContextOf(request)
+      const question = await questionOfShipment(read, tenant, id, context, shipmentPath)
+      return await answerRates(request, reply, question, timeout)
     },
   })
 }
@@ -102,5 +128,29 @@ function answerRates(
   const asked = { catalogue, services: question.services, timeoutMs: timeoutMs ?? defaultTimeoutMs }
   const toBody = (answer: RateAnswer) => fromRateAnswer(answer, asked)
   const answer = quoteForCaller(request, reply, question, timeoutMs)
+  return answer instanceof Promise ? answer.then(toBody) : toBody(answer)
+}
+
+/** Where the token may see freight. */
+function seenContextOf(request: FastifyRequest) {
+  requireToSeeFreight(request)
+  return freightContextOf(request)
+}
+
+function answerFreightRates(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  question: FreightQuestion,
+  timeoutSeconds: number | null | undefined,
+): Static<typeof RatesBody> | Promise<Static<typeof RatesBody>> {
+  const timeoutMs = timeoutSeconds ? timeoutSeconds * 1000 : undefined
+  const asked = {
+    catalogue: worldOf(request).freight(),
+    services: question.services,
+    packageType: question.units[0].unitType,
+    timeoutMs: timeoutMs ?? defaultTimeoutMs,
+  }
+  const toBody = (answer: FreightAnswer) => fromFreightAnswer(answer, asked)
+  const answer = quoteFreightForCaller(request, reply, question, timeoutMs)
   return answer instanceof Promise ? answer.then(toBody) : toBody(answer)
 }

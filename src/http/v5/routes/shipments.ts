@@ -1,31 +1,40 @@
-import { notFound } from '#core/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import type { AnyCommand } from '#core/command/command.ts'
+import { invalid, notFound } from '#core/errors.ts'
+import { isFreight, type ToldShipment } from '#core/facts.ts'
+import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import { changeDraft } from '#core/purchase/change-draft.ts'
-import { refundsOf } from '#core/purchase/refund.ts'
+import { deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
+import { changeFreight } from '#core/purchase/freight/change-freight.ts'
 import { deleteShipment } from '#core/purchase/void-shipment.ts'
 import type { VoidedShipment } from '#core/purchase/voided-shipment.ts'
-import { findShipment } from '#core/shipment/find-shipment.ts'
-import type { Shipment } from '#core/shipment/shipment.ts'
 import { inPieces } from '#core/values/in-pieces.ts'
+import type { FoundPage, Page } from '#core/values/page.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { callerOf, tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { questionContextOf } from '../../base/quote-for-caller.ts'
+import { freightContextOf, questionContextOf } from '../../base/quote-for-caller.ts'
 import { sendList } from '../../base/send-list.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
-import { wireShipment, wireShipments } from '../edge/wire-shipments.ts'
+import { goodsOfShipment, requireToSeeFreight, shipmentInPath } from '../edge/goods-of-request.ts'
+import { type WireAny, wireAny, wireFreights } from '../edge/wire-freight.ts'
+import { wireShipments } from '../edge/wire-shipments.ts'
+import { voidedOf } from '../edge/wire-voided.ts'
 import {
   changeConflict,
   recordFailures,
   requestFailures,
   searchFailures,
 } from '../wire/failures.ts'
+import { toFreightDraft } from '../wire/freight-request.ts'
+import { freightType } from '../wire/goods-forms.ts'
 import { pageEnvelope } from '../wire/list.ts'
 import { pageOf } from '../wire/page-query.ts'
-import { fromVoided, ShipmentBody, ShipmentsBody, VoidedBody } from '../wire/shipment-answer.ts'
-import { ShipmentQuery, toShipmentFilter } from '../wire/shipment-filter.ts'
+import { ShipmentBody, ShipmentsBody, VoidedBody } from '../wire/shipment-answer.ts'
+import { ShipmentQuery, toFreightFilter, toShipmentFilter } from '../wire/shipment-filter.ts'
 import { ShipmentPath } from '../wire/shipment-path.ts'
-import { ReplaceShipment, toReplacement } from '../wire/shipment-request.ts'
+import { ReplaceAny, toReplacement } from '../wire/shipment-request.ts'
 
 const reads = { access: { scopes: ['shipments:read'], counts: 'reads' } } as const
 const tags = ['Shipments']
@@ -36,24 +45,58 @@ export function listShipments(scope: EdgeScope): void {
     schema: {
       operationId: 'listShipments',
       summary: 'List shipments',
-      description: 'Newest first. A draft that was deleted is not among them.',
+      description:
+        'Newest first. A draft that was deleted is not among them. To list freight, `type` `ltl`, the token needs `ltl:read` too.',
       tags,
       querystring: ShipmentQuery,
       response: { 200: ShipmentsBody, ...requestFailures },
     },
     async handler(request, reply) {
-      const tenant = tenantOfRequest(request)
-      const { shipments, voids } = worldOf(request).store.read
       const page = pageOf(request.query)
-      const filter = toShipmentFilter(request.query, callerOf(request).settings.timeZone)
-      const { entries, total } = await shipments.page(tenant, filter, page)
-      const pieces = inPieces(entries, async ids =>
-        wireShipments(request, { voids }, await shipments.byIds(tenant, ids)),
-      )
+      const { found, wire } = await (request.query.type === freightType
+        ? listedFreight(request, request.query, page)
+        : listedParcels(request, request.query, page))
+      const { entries, total } = found
       const after = pageEnvelope({ count: entries.length, total }, page, linkOf(request))
-      return await sendList(reply, { after }, pieces, shipment => shipment)
+      return await sendList(reply, { after }, inPieces(entries, wire), shipment => shipment)
     },
   })
+}
+
+type ListedShipments = {
+  readonly found: FoundPage
+  wire(ids: readonly number[]): Promise<readonly WireAny[]>
+}
+
+async function listedParcels(
+  request: FastifyRequest,
+  query: ShipmentQuery,
+  page: Page,
+): Promise<ListedShipments> {
+  const tenant = tenantOfRequest(request)
+  const { shipments, voids } = worldOf(request).store.read
+  const filter = toShipmentFilter(query, callerOf(request).settings.timeZone)
+  return {
+    found: await shipments.page(tenant, filter, page),
+    wire: async (ids: readonly number[]) =>
+      wireShipments(request, { voids }, await shipments.byIds(tenant, ids)),
+  }
+}
+
+async function listedFreight(
+  request: FastifyRequest,
+  query: ShipmentQuery,
+  page: Page,
+): Promise<ListedShipments> {
+  requireToSeeFreight(request)
+  const tenant = tenantOfRequest(request)
+  const { freight, voids } = worldOf(request).store.read
+  const filter = toFreightFilter(query, callerOf(request).settings.timeZone)
+  return {
+    found: filter ? await freight.page(tenant, filter, page) : { entries: [], total: 0 },
+    wire: async (ids: readonly number[]) =>
+      wireFreights(request, { voids }, await freight.byIds(tenant, ids)),
+  }
 }
 
 export function fetchShipment(scope: EdgeScope): void {
@@ -62,22 +105,21 @@ export function fetchShipment(scope: EdgeScope): void {
     schema: {
       operationId: 'fetchShipment',
       summary: 'Fetch a shipment',
-      description: 'As it stands now. A draft that was deleted is not found.',
+      description:
+        'As it stands now. A draft that was deleted is not found. To see freight the token needs `ltl:read` too.',
       tags,
       params: ShipmentPath,
       response: { 200: ShipmentBody, ...searchFailures },
     },
     async handler(request) {
-      const { read } = worldOf(request).store
-      const id = parseId(request.params.shipment_id)
-      const shipment = await findShipment(read, tenantOfRequest(request), id)
-      return { data: await wireShipment(request, read, shipment) }
+      const shipment = await shipmentInPath(request)
+      return { data: await wireAny(request, worldOf(request).store.read, shipment) }
     },
   })
 }
 
 export function replaceShipments(scope: EdgeScope): void {
-  addChange<Shipment, typeof ReplaceShipment, typeof ShipmentPath>(
+  addChange<ToldShipment, typeof ReplaceAny, typeof ShipmentPath>(
     scope,
     'PUT',
     '/shipments/:shipment_id',
@@ -86,28 +128,43 @@ export function replaceShipments(scope: EdgeScope): void {
       schema: {
         operationId: 'replaceShipment',
         summary: 'Replace a draft',
-        description: 'Replaces all that was sent of it. Its id, its code and its batch stay.',
+        description:
+          'Replaces all that was sent of it. Its id, its code, its kind and its batch stay: freight is sent with `type` `ltl`, and needs `ltl:write` too.',
         tags,
         params: ShipmentPath,
-        body: ReplaceShipment,
+        body: ReplaceAny,
         response: {
           200: ShipmentBody,
           ...recordFailures,
           ...changeConflict('conflict', 'batch_in_use'),
         },
       },
-      act({ command, request, body, params }) {
+      goodsOf: goodsOfShipment,
+      async act({ command, request, body, params, goods }): Promise<ToldShipment> {
         const shipmentId = parseId(params.shipment_id)
         if (shipmentId === null) throw notFound('Shipment')
+        if (body.type === freightType) {
+          if (goods === 'parcels') await refuseOtherKind(command, shipmentId)
+          const change = toFreightDraft(body, freightContextOf(request))
+          return await changeFreight(command, { ...change, shipmentId })
+        }
+        if (goods === 'freight') await refuseOtherKind(command, shipmentId)
         const replacement = toReplacement(body, questionContextOf(request))
-        return changeDraft(command, { ...replacement, shipmentId })
+        return await changeDraft(command, { ...replacement, shipmentId })
       },
       present: async (shipment, readers, { request }) => ({
         status: 200,
-        body: { data: await wireShipment(request, readers, shipment) },
+        body: { data: await wireAny(request, readers, shipment) },
       }),
     },
   )
+}
+
+/** Where there is no such shipment, that is the fault. */
+async function refuseOtherKind({ world, tenant }: AnyCommand, id: number): Promise<never> {
+  const stored = await findAnyShipment(world.store.read, tenant, id)
+  const type = isFreight(stored) ? freightType : 'courier'
+  throw invalid('type', `The type must stay ${type}: a draft does not change its kind.`)
 }
 
 export function deleteShipments(scope: EdgeScope): void {
@@ -121,7 +178,7 @@ export function deleteShipments(scope: EdgeScope): void {
         operationId: 'deleteShipment',
         summary: 'Delete a draft, or void a shipment',
         description:
-          'A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than 30 days ago is not voidable.',
+          'A draft is deleted. Of a bought shipment the unused postage is given back, by some carriers later; asked again, it says the same. What has been scanned, is on a closeout or was bought more than 30 days ago is not voidable, nor is booked freight: `POST /ltl/{shipment_id}/cancel` cancels it. A draft of freight needs `ltl:write` too.',
         tags,
         params: ShipmentPath,
         response: {
@@ -130,13 +187,17 @@ export function deleteShipments(scope: EdgeScope): void {
           ...changeConflict('not_voidable', 'conflict'),
         },
       },
-      act: ({ command, params }) => deleteShipment(command, parseId(params.shipment_id)),
-      async present({ shipmentId }, readers, { command: { tenant } }) {
-        const shipment = await readers.shipments.byId(tenant, shipmentId)
-        if (!shipment) throw new Error(`the shipment ${shipmentId} was voided and is gone`)
-        const refundOf = await refundsOf(readers, tenant, [shipment])
-        return { status: 200, body: { data: fromVoided(shipment, refundOf(shipment)) } }
+      goodsOf: goodsOfShipment,
+      act({ command, params, goods }) {
+        const id = parseId(params.shipment_id)
+        return id !== null && goods === 'freight'
+          ? deleteFreight(command, id)
+          : deleteShipment(command, id)
       },
+      present: async ({ shipmentId }, readers, { command }) => ({
+        status: 200,
+        body: { data: await voidedOf(readers, command.tenant, shipmentId) },
+      }),
     },
   )
 }

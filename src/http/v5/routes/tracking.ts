@@ -1,5 +1,6 @@
 import { notFound } from '#core/errors.ts'
-import { trackShipment } from '#core/tracking/track-shipment.ts'
+import { findTrackedFreight } from '#core/freight/track-freight.ts'
+import { findTracked } from '#core/tracking/track-shipment.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { NewWebhook } from '#core/webhook/create-webhook.ts'
 import { followShipment } from '#core/webhook/follow-shipment.ts'
@@ -7,8 +8,9 @@ import { callerOf, tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
 import { worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
+import { requireToSeeFreight } from '../edge/goods-of-request.ts'
 import { changeConflict, changeFailures, searchFailures } from '../wire/failures.ts'
-import { fromTracked, TrackingBody, TrackingPath } from '../wire/tracking.ts'
+import { fromTracked, fromTrackedFreight, TrackingBody, TrackingPath } from '../wire/tracking.ts'
 import { fromNewWebhook, SubscribeToTracking, WebhookWithSecretBody } from '../wire/webhook.ts'
 
 export function trackNumber(scope: EdgeScope): void {
@@ -17,7 +19,8 @@ export function trackNumber(scope: EdgeScope): void {
     schema: {
       operationId: 'trackNumber',
       summary: 'Track a tracking number',
-      description: 'That of any package of a shipment: all of them travel together.',
+      description:
+        'That of any package of a shipment: all of them travel together. Or the PRO number of freight, for which the token needs `ltl:read` too.',
       tags: ['Tracking'],
       params: TrackingPath,
       response: { 200: TrackingBody, ...searchFailures },
@@ -27,15 +30,20 @@ export function trackNumber(scope: EdgeScope): void {
       const world = worldOf(request)
       const { accountName, settings } = callerOf(request)
       const keys = { shipCode: null, trackingCode: number, orderId: null }
-      const { shipment, events } = await trackShipment(
-        world.store.read,
-        tenantOfRequest(request),
-        keys,
-      )
+      const { read } = world.store
+      const tenant = tenantOfRequest(request)
+      const linkBase = request.context.linkBase()
+      const tracked = await findTracked(read, tenant, keys)
+      if (tracked === null) {
+        const freight = await findTrackedFreight(read, tenant, number)
+        if (freight === null) throw notFound('Shipment')
+        requireToSeeFreight(request)
+        return { data: fromTrackedFreight(freight, settings.timeZone, linkBase) }
+      }
+      const { shipment, events } = tracked
       const { bought } = shipment
       if (bought === null) throw notFound('Shipment')
       const context = { accountName, settings, catalogue: world.catalogue() }
-      const linkBase = request.context.linkBase()
       return { data: fromTracked({ shipment, events, bought }, number, context, linkBase) }
     },
   })

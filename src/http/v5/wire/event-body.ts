@@ -1,8 +1,7 @@
 import type { Environment } from '#core/environment.ts'
-import type { Fact, NewEvent } from '#core/facts.ts'
+import { type Fact, isFreight, type NewEvent, type ToldShipment } from '#core/facts.ts'
 import type { Pickup } from '#core/pickup/pickup.ts'
 import type { Refund } from '#core/purchase/refund.ts'
-import type { Shipment } from '#core/shipment/shipment.ts'
 import { houseCurrency, toDecimal } from '#core/values/money.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import type {
@@ -75,13 +74,16 @@ function dataOf(fact: Fact): Data {
   }
 }
 
-function shipmentFacts(shipment: Shipment, refund: Refund | null): ShipmentFacts {
+function shipmentFacts(shipment: ToldShipment, refund: Refund | null): ShipmentFacts {
   const { bought } = shipment
+  const parcels = isFreight(shipment) ? null : shipment
+  const batchId = parcels?.batchId ?? null
   return {
     id: shipment.id,
     ship_code: shipment.shipCode,
+    type: typeOf(shipment),
     status: toStatus(shipment.state),
-    is_return: shipment.request.isReturn,
+    is_return: parcels?.request.isReturn ?? false,
     carrier: bought?.carrierName ?? null,
     service_name: bought?.serviceName ?? null,
     tracking_code: codeOf(shipment),
@@ -89,7 +91,7 @@ function shipmentFacts(shipment: Shipment, refund: Refund | null): ShipmentFacts
     currency: bought?.price.currency ?? houseCurrency,
     refund: refund && { ...refund, amount: toDecimal(refund.amount) },
     order_id: shipment.orderId,
-    batch_id: shipment.batchId === null ? null : parseId(shipment.batchId),
+    batch_id: batchId === null ? null : parseId(batchId),
     created_at: wireMoment(shipment.createdAt),
     purchased_at: bought && wireMoment(bought.boughtAt),
   }
@@ -101,6 +103,7 @@ const trackingFacts = ({
 }: Extract<Fact, { type: 'tracking.updated' }>): TrackingFacts => ({
   shipment_id: shipment.id,
   ship_code: shipment.shipCode,
+  type: typeOf(shipment),
   tracking_code: codeOf(shipment),
   status: toStatus(scan.state),
   description: scan.description,
@@ -137,6 +140,8 @@ const pickupFacts = (pickup: Pickup): PickupFacts => ({
 })
 
 /** A service without tracking has an empty number. */
-const codeOf = ({ bought }: Shipment): string | null => bought?.trackingCode || null
+const codeOf = ({ bought }: ToldShipment): string | null => bought?.trackingCode || null
+
+const typeOf = (shipment: ToldShipment) => (isFreight(shipment) ? 'ltl' : 'courier')
 
 const wireMoment = (at: number): string => new Date(at).toISOString()

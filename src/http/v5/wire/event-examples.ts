@@ -18,6 +18,7 @@ export const testExample = eventExample(testEventType, testDataExample)
 const purchased = {
   id: 1,
   ship_code: shipCodeExample,
+  type: 'courier' as const,
   status: 'ready' as const,
   is_return: false,
   carrier: serviceExample.carrier,
@@ -56,6 +57,7 @@ export const shipmentExamples = {
 export const trackingExample = {
   shipment_id: 1,
   ship_code: shipCodeExample,
+  type: 'courier' as const,
   tracking_code: trackingCodeExample,
   status: 'received' as const,
   description: 'Accepted at the drop-off location',

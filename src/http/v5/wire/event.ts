@@ -18,23 +18,28 @@ import {
   topUpExample,
   trackingExample,
 } from './event-examples.ts'
+import { goodsTypes } from './goods-forms.ts'
 import { refundField } from './refund.ts'
 import { statuses } from './status.ts'
 
 const id = (description: string) => Type.Integer({ description })
 const amount = (description: string) => Type.Number({ description })
 const currency = oneOf(currencies, { description: 'Of the amounts' })
+const type = oneOf(goodsTypes, { description: 'How it travels: parcels, or freight' })
 const status = oneOf(statuses, { description: 'How far it has come' })
 
 export const ShipmentFacts = Type.Object(
   {
     id: id('By which every route finds it'),
     ship_code: text('The date and 4 to 6 capitals or digits, for people'),
+    type,
     status,
-    is_return: Type.Boolean({ description: 'It travels to its return_address' }),
+    is_return: Type.Boolean({
+      description: 'It travels to its return_address; freight never does',
+    }),
     carrier: nullable(text('Name of its carrier; null until it is bought')),
     service_name: nullable(text('Name of the service; null until it is bought')),
-    tracking_code: nullable(text('Of the first package')),
+    tracking_code: nullable(text('Of the first package; of freight its PRO number')),
     total_paid: amount('0 until it is bought; a refund does not change it'),
     currency,
     refund: refundField,
@@ -50,7 +55,8 @@ export const TrackingFacts = Type.Object(
   {
     shipment_id: id('Id of the shipment'),
     ship_code: text('Of the shipment'),
-    tracking_code: nullable(text('Of the first package')),
+    type,
+    tracking_code: nullable(text('Of the first package; of freight its PRO number')),
     status,
     description: text('What happened, in a few words'),
     location: text('Where; empty where that is not known'),
@@ -167,7 +173,7 @@ export const eventBodies = {
   'tracking.updated': bodyOf(
     'tracking.updated',
     'TrackingUpdatedEvent',
-    'A parcel was scanned.',
+    'A parcel, or freight, was scanned.',
     TrackingFacts,
     trackingExample,
   ),

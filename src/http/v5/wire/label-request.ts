@@ -3,45 +3,20 @@ import type { DraftPurchase } from '#core/purchase/buy-draft.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
 import type { QuestionContext } from '#core/rating/unchecked-question.ts'
-import { withoutNoise } from '#core/values/money.ts'
+import type { BuyLabel } from './buy-label.ts'
+import { FreightLabelRequest } from './freight-label-request.ts'
+import { parcelsOrFreight } from './goods-forms.ts'
 import { itemsField } from './item.ts'
-import { timeoutField } from './rate-request.ts'
-import { optional } from './request-fields.ts'
-import { serviceField, toServiceChoice } from './service.ts'
+import { purchaseFields, toPurchaseWish } from './purchase-fields.ts'
+import { toServiceChoice } from './service.ts'
 import {
   batchIdField,
-  labelFormatField,
   shipmentExample,
   shipmentFields,
   toDraftRequest,
 } from './shipment-request.ts'
 
-/** What only a purchase reads. */
-const purchaseFields = {
-  max_price: optional(
-    Type.Number({
-      exclusiveMinimum: 0,
-      maximum: 1_000_000,
-      description:
-        'The most that the label may cost in all, in CAD; above it nothing is bought: 409 `price_above_max`',
-      examples: [25],
-    }),
-  ),
-  timeout: timeoutField,
-}
-
-export const BuyLabel = Type.Object(
-  {
-    service: optional(
-      serviceField(
-        "Code, id, name or alias of a service, or `cheapest_tracked`, `cheapest_express_tracked`, `cheapest`, `fastest`; where it is absent the shipment's own, else the cheapest tracked one",
-      ),
-    ),
-    label_format: labelFormatField("The shipment's own where it is absent"),
-    ...purchaseFields,
-  },
-  { title: 'BuyLabelRequest', examples: [{ service: 'cheapest_tracked' }] },
-)
+const labelExample = { ...shipmentExample, service: 'cheapest_tracked' } as const
 
 export const LabelRequest = Type.Object(
   {
@@ -50,20 +25,23 @@ export const LabelRequest = Type.Object(
     batch_id: batchIdField,
     ...purchaseFields,
   },
-  { title: 'LabelRequest', examples: [{ ...shipmentExample, service: 'cheapest_tracked' }] },
+  { title: 'LabelRequest', examples: [labelExample] },
 )
 
-type Sent = Pick<Static<typeof BuyLabel>, 'max_price' | 'timeout'>
+/** Packages, or freight, to be bought at once. */
+export const AnyLabelRequest = parcelsOrFreight(LabelRequest, FreightLabelRequest, {
+  title: 'BuyRequest',
+  examples: [labelExample],
+})
 
-const toPurchase = ({ max_price, timeout }: Sent) => ({
-  maxPrice: max_price ? withoutNoise(max_price * 100) : null,
-  ...(timeout && { timeoutMs: timeout * 1000 }),
+const toPurchase = (sent: Pick<BuyLabel, 'max_price' | 'timeout'>) => ({
+  ...toPurchaseWish(sent),
   doubtScope: 'address' as const,
   pathOf: shipmentPath,
 })
 
 export const toDraftPurchase = (
-  sent: Static<typeof BuyLabel>,
+  sent: BuyLabel,
   { catalogue }: Pick<QuestionContext, 'catalogue'>,
 ): Omit<DraftPurchase, 'shipmentId' | 'fault'> => ({
   ...toPurchase(sent),

@@ -12,6 +12,7 @@ import {
   trackingCodeExample,
   trackingUrlExample,
 } from './examples.ts'
+import { FreightLabel } from './freight-label.ts'
 import { Rate } from './rate.ts'
 import { optional } from './request-fields.ts'
 
@@ -86,7 +87,7 @@ export const Label = Type.Object(
 export const LabelBody = dataBody(
   'LabelResponse',
   'A bought label and where it can be fetched',
-  Label,
+  Type.Union([Label, FreightLabel]),
   labelExample,
 )
 

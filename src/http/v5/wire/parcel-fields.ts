@@ -1,6 +1,7 @@
 import { regionCodes } from '#core/catalogue/catalogue.ts'
 import { described, oneOf } from '#schema/fields.ts'
 import { PartialAddress } from './address.ts'
+import { parcelTypeField } from './goods-forms.ts'
 import { packagesField } from './package.ts'
 import { flag, optional } from './request-fields.ts'
 
@@ -13,11 +14,7 @@ export const parcelFields = {
     ),
   ),
   packages: packagesField,
-  type: optional(
-    oneOf(['regular', 'courier'], {
-      description: '`regular` and `courier` are the same. Freight (`ltl`) is not taken yet: 422',
-    }),
-  ),
+  type: parcelTypeField,
   region: optional(
     oneOf(regionCodes, {
       description: "Where the parcel is handed over; the account's own where it is absent",

@@ -1,8 +1,12 @@
 import Type, { type Static } from 'typebox'
 import type { Catalogue, Service } from '#core/catalogue/catalogue.ts'
 import type { Environment } from '#core/environment.ts'
+import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
+import { unitTypes } from '#core/freight/handling-unit.ts'
 import { labelFormats } from '#core/ports/labels.ts'
+import { oneOf } from '#schema/fields.ts'
 import { dataBody, text } from './envelope.ts'
+import { freightType, goodsTypes } from './goods-forms.ts'
 import { serviceCode } from './service.ts'
 
 const PostageType = Type.Object(
@@ -11,7 +15,7 @@ const PostageType = Type.Object(
     name: text('What people call it; a request may name it as its service'),
     code: text('The name in the spelling of versions 3 and 4; a request may name it, too'),
     service: text('Its code, as rates and shipments have it'),
-    type: Type.Literal('courier', { description: 'What kind of shipments it carries' }),
+    type: oneOf(goodsTypes, { description: 'What kind of shipments it carries' }),
     carrier: text('Name of the carrier'),
     trackable: Type.Boolean({ description: 'Its parcels are scanned on their way' }),
     express: Type.Boolean({ description: 'It is an express service' }),
@@ -51,16 +55,35 @@ export const fromServices = (catalogue: Catalogue, environment: Environment): Po
     .filter(({ environments }) => environments.includes(environment))
     .map(service => fromService(service, catalogue))
 
-const fromService = (service: Service, catalogue: Catalogue): PostageType => ({
+export const fromFreightServices = (
+  { services }: Pick<FreightCatalogue, 'services'>,
+  environment: Environment,
+): PostageType[] =>
+  services.filter(({ environments }) => environments.includes(environment)).map(fromFreightService)
+
+const fromFreightService = (service: Service): PostageType =>
+  typed(service, freightType, unitTypes, ['pdf'])
+
+const fromService = (service: Service, catalogue: Catalogue): PostageType => {
+  const packageTypes = service.packageIds.flatMap(id => catalogue.packageType(id)?.name ?? [])
+  return typed(service, 'courier', packageTypes, labelFormats)
+}
+
+const typed = (
+  service: Service,
+  type: PostageType['type'],
+  packageTypes: readonly string[],
+  formats: readonly string[],
+): PostageType => ({
   id: service.id,
   name: service.name,
   code: service.code,
   service: serviceCode(service),
-  type: 'courier',
+  type,
   carrier: service.carrier.name,
   trackable: service.trackable,
   express: service.express,
   international: service.international,
-  package_types: service.packageIds.flatMap(id => catalogue.packageType(id)?.name ?? []),
-  label_formats: [...labelFormats],
+  package_types: [...packageTypes],
+  label_formats: [...formats],
 })

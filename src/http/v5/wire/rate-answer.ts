@@ -1,9 +1,16 @@
 import Type, { type Static } from 'typebox'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
-import type { ExclusionReason, RateAnswer } from '#core/rating/quote.ts'
+import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
+import type { FreightAnswer } from '#core/freight/freight-quote.ts'
+import type {
+  ExcludedService as CoreExcluded,
+  ExclusionReason,
+  RateAnswer,
+} from '#core/rating/quote.ts'
 import { described, oneOf } from '#schema/fields.ts'
 import { text } from './envelope.ts'
 import { rateExample } from './examples.ts'
+import { FreightRate, fromFreightQuote } from './freight-rate.ts'
 import { fromQuote, Rate } from './rate.ts'
 import { fromService, serviceFields } from './service.ts'
 
@@ -37,7 +44,9 @@ const RatesMeta = Type.Object(
 
 export const RatesBody = Type.Object(
   {
-    data: Type.Array(Rate, { description: 'One for each service that takes the parcel' }),
+    data: Type.Array(Type.Union([Rate, FreightRate]), {
+      description: 'One for each service that takes the goods',
+    }),
     meta: described(RatesMeta, 'How the rates came about'),
   },
   {
@@ -47,30 +56,49 @@ export const RatesBody = Type.Object(
   },
 )
 
-type Asked = {
-  readonly catalogue: Catalogue
+type Asked<Services = Catalogue> = {
+  readonly catalogue: Services
   /** The services that the client named; null where it asked for all. */
   readonly services: readonly number[] | null
   readonly timeoutMs: number
 }
 
-export const fromRateAnswer = (
-  { quotes, excluded }: RateAnswer,
-  { catalogue, services, timeoutMs }: Asked,
-): Static<typeof RatesBody> => ({
-  data: quotes.map(quote => fromQuote(quote, catalogue)),
-  meta: {
-    timeout_seconds: timeoutMs / 1000,
-    excluded_services: excluded
-      .filter(({ serviceId }) => services !== null || isOffered(serviceId, catalogue))
-      .map(({ serviceId, reason, message }) => ({
-        ...fromService(serviceId, catalogue),
-        reason,
-        message,
-      })),
-  },
+type RatesBody = Static<typeof RatesBody>
+
+export const fromRateAnswer = ({ quotes, excluded }: RateAnswer, asked: Asked): RatesBody => ({
+  data: quotes.map(quote => fromQuote(quote, asked.catalogue)),
+  meta: fromExcluded(excluded, asked),
+})
+
+type AskedFreight = Asked<FreightCatalogue> & {
+  /** The type of the first unit. */
+  readonly packageType: string
+}
+
+export const fromFreightAnswer = (
+  { quotes, excluded }: FreightAnswer,
+  asked: AskedFreight,
+): RatesBody => ({
+  data: quotes.map(quote => fromFreightQuote(quote, asked.packageType, asked.catalogue)),
+  meta: fromExcluded(excluded, asked),
+})
+
+type ServiceList = Pick<Catalogue, 'service' | 'services'>
+
+const fromExcluded = (
+  excluded: readonly CoreExcluded[],
+  { catalogue, services, timeoutMs }: Asked<ServiceList>,
+): Static<typeof RatesMeta> => ({
+  timeout_seconds: timeoutMs / 1000,
+  excluded_services: excluded
+    .filter(({ serviceId }) => services !== null || isOffered(serviceId, catalogue))
+    .map(({ serviceId, reason, message }) => ({
+      ...fromService(serviceId, catalogue),
+      reason,
+      message,
+    })),
 })
 
 /** Who asks for all services does not ask for those that are sold no more, or in the other environment. */
-const isOffered = (serviceId: number, { services }: Pick<Catalogue, 'services'>): boolean =>
+const isOffered = (serviceId: number, { services }: ServiceList): boolean =>
   services.some(({ id }) => id === serviceId)

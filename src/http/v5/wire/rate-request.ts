@@ -8,28 +8,34 @@ import type { QuestionContext, UncheckedQuestion } from '#core/rating/unchecked-
 import { described } from '#schema/fields.ts'
 import { EstimateAddress, RecipientAddress, toPostalAddress } from './address.ts'
 import { addressExample, itemExample, packageExample } from './examples.ts'
+import { FreightEstimateRequest, FreightRateRequest } from './freight-rate-request.ts'
+import { parcelsOrFreight } from './goods-forms.ts'
 import { itemsField, optionalItems, toQuestionItem } from './item.ts'
 import { atLeastOne, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
 import { optional } from './request-fields.ts'
 import { serviceField, serviceNamed } from './service.ts'
-
-/** How long a client lets carriers take. */
-export const timeoutField = optional(
-  Type.Integer({
-    minimum: 1,
-    maximum: 25,
-    description:
-      'Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services',
-    examples: [4],
-  }),
-)
+import { timeoutField } from './timeout-field.ts'
 
 const questionFields = {
   ...parcelFields,
   service: optional(serviceField('Limits the answer to this service: its code, id, name or alias')),
   timeout: timeoutField,
 }
+
+const rateRequestExample = {
+  to_address: addressExample,
+  packages: [packageExample],
+  items: [itemExample],
+} as const
+
+const estimateExample = {
+  to_address: {
+    postal_code: addressExample.postal_code,
+    country_code: addressExample.country_code,
+  },
+  packages: [packageExample],
+} as const
 
 export const RateRequest = Type.Object(
   {
@@ -42,7 +48,7 @@ export const RateRequest = Type.Object(
   },
   {
     title: 'RateRequest',
-    examples: [{ to_address: addressExample, packages: [packageExample], items: [itemExample] }],
+    examples: [rateRequestExample],
   },
 )
 
@@ -54,17 +60,19 @@ export const EstimateRequest = Type.Object(
   },
   {
     title: 'EstimateRequest',
-    examples: [
-      {
-        to_address: {
-          postal_code: addressExample.postal_code,
-          country_code: addressExample.country_code,
-        },
-        packages: [packageExample],
-      },
-    ],
+    examples: [estimateExample],
   },
 )
+
+/** Parcels, or freight. */
+export const AnyRateRequest = parcelsOrFreight(RateRequest, FreightRateRequest, {
+  title: 'QuoteRequest',
+  examples: [rateRequestExample],
+})
+export const AnyEstimateRequest = parcelsOrFreight(EstimateRequest, FreightEstimateRequest, {
+  title: 'EstimateQuestion',
+  examples: [estimateExample],
+})
 
 type RateRequest = Static<typeof RateRequest>
 type EstimateRequest = Static<typeof EstimateRequest>

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { addOnTypes } from '#core/catalogue/add-on-type.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.ts'
 import { dayRangeText } from '#core/catalogue/day-range.ts'
@@ -11,22 +11,25 @@ import { fromService, serviceFields } from './service.ts'
 
 const amount = (description: string) => Type.Number({ description })
 
-const AddOn = Type.Object(
-  {
-    name: text('What the carrier calls it'),
-    type: oneOf(addOnTypes, { description: 'What it is for' }),
-    cost: amount('Before tax'),
-    currency: oneOf(currencies, { description: 'Of the cost' }),
-  },
-  { title: 'AddOn' },
-)
+/** What is added to a price, of one of these kinds. */
+export const addOnSchema = <const Kinds extends readonly string[]>(kinds: Kinds, title: string) =>
+  Type.Object(
+    {
+      name: text('What the carrier calls it'),
+      type: oneOf(kinds, { description: 'What it is for' }),
+      cost: amount('Before tax'),
+      currency: oneOf(currencies, { description: 'Of the cost' }),
+    },
+    { title },
+  )
 
-const rateFields = {
+/** The fields of a rate, with add-ons of such a schema. */
+export const rateFieldsWith = <AddOn extends TSchema>(addOn: AddOn) => ({
   ...serviceFields,
   package_type: text('Name of the package type; of several packages, that of the first'),
   trackable: Type.Boolean({ description: 'The parcel is scanned on its way' }),
   base_rate: amount('Before add-ons and tax'),
-  add_ons: Type.Array(AddOn, {
+  add_ons: Type.Array(addOn, {
     description: 'What is added to the base rate; empty where nothing is',
   }),
   duty: amount('Duty that is paid in advance'),
@@ -43,7 +46,9 @@ const rateFields = {
     Type.Integer({ description: 'The most days that it is likely to take; null where unknown' }),
   ),
   delivery_days: Type.String({ description: 'Days in transit', examples: ['2', '2-5'] }),
-}
+})
+
+const rateFields = rateFieldsWith(addOnSchema(addOnTypes, 'AddOn'))
 
 const TierRate = Type.Object(rateFields, { title: 'TierRate' })
 
@@ -93,7 +98,11 @@ type ServiceFields = Pick<
 type DayFields = Pick<TierRate, 'estimated_delivery_days' | 'delivery_days'>
 
 /** A service at one price. */
-export function fromPrice(service: ServiceFields, price: Price, days: DayFields): TierRate {
+export function fromPrice<Kind extends string>(
+  service: ServiceFields,
+  price: Price<Kind>,
+  days: DayFields,
+) {
   const { currency } = price
   return {
     ...service,

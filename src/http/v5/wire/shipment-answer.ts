@@ -1,21 +1,24 @@
 import Type, { type Static } from 'typebox'
 import type { Refund } from '#core/purchase/refund.ts'
 import type { RefusedDraft } from '#core/purchase/save-drafts.ts'
-import type { Shipment as CoreShipment } from '#core/shipment/shipment.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { oneOf } from '#schema/fields.ts'
 import { dataBody } from './envelope.ts'
+import { FreightShipment } from './freight-shipment.ts'
 import { pageBody } from './list.ts'
 import { errorFields } from './present-problem.ts'
 import { problemFields } from './problem-fields.ts'
 import { fromRefund, refundField } from './refund.ts'
 import { Shipment } from './shipment.ts'
 import { draftExample as example } from './shipment-example.ts'
-import { ShipmentRequest } from './shipment-request.ts'
+import { AnyShipmentRequest } from './shipment-request.ts'
 
-export const ShipmentBody = dataBody('ShipmentResponse', 'The shipment', Shipment, example)
+/** Parcels, or freight. */
+const AnyShipment = Type.Union([Shipment, FreightShipment])
 
-export const ShipmentsBody = pageBody('ShipmentsResponse', 'A page of the shipments', Shipment, {
+export const ShipmentBody = dataBody('ShipmentResponse', 'The shipment', AnyShipment, example)
+
+export const ShipmentsBody = pageBody('ShipmentsResponse', 'A page of the shipments', AnyShipment, {
   path: '/shipments',
   record: example,
 })
@@ -25,7 +28,7 @@ export const mostAtOnce = 500
 /** As it is published; each of the shipments is judged by itself. */
 export const BulkRequest = Type.Object(
   {
-    shipments: Type.Array(ShipmentRequest, {
+    shipments: Type.Array(AnyShipmentRequest, {
       minItems: 1,
       maxItems: mostAtOnce,
       description: 'Each is made, or named in `errors`, whatever becomes of the others',
@@ -44,7 +47,7 @@ const BulkError = Type.Object(
 
 const BulkResult = Type.Object(
   {
-    shipments: Type.Array(Shipment, { description: 'Those that were made, in their order' }),
+    shipments: Type.Array(AnyShipment, { description: 'Those that were made, in their order' }),
     errors: Type.Array(BulkError, { description: 'Those that were not; empty where all were' }),
   },
   { title: 'BulkResult' },
@@ -53,7 +56,7 @@ const BulkResult = Type.Object(
 /** One shipment for one, and a result for many. */
 export const CreatedBody = Type.Object(
   {
-    data: Type.Union([Shipment, BulkResult], {
+    data: Type.Union([Shipment, FreightShipment, BulkResult], {
       description: 'The shipment; for `shipments`, those that were made and those that were not',
     }),
   },
@@ -65,8 +68,11 @@ export const fromRefused = ({ index, error }: RefusedDraft): Static<typeof BulkE
   ...errorFields(error),
 })
 
+/** What a cancellation makes of a shipment that was bought. */
+const voidEnds = ['voided', 'void_requested'] as const
+
 /** What `DELETE /shipments/{id}` makes of a shipment. */
-const ends = ['deleted', 'voided', 'void_requested'] as const
+const ends = ['deleted', ...voidEnds] as const
 
 export const VoidedBody = dataBody(
   'DeletedShipmentResponse',
@@ -86,7 +92,7 @@ export const VoidedBody = dataBody(
 )
 
 export const fromVoided = (
-  { id, state }: Pick<CoreShipment, 'id' | 'state'>,
+  { id, state }: { readonly id: number; readonly state: ShipmentState },
   refund: Refund | null,
 ) => ({ id, status: endOf[state] ?? ('voided' as const), refund: fromRefund(refund) })
 
@@ -94,3 +100,17 @@ const endOf: Readonly<Partial<Record<ShipmentState, (typeof ends)[number]>>> = {
   cancelled: 'deleted',
   void_asked: 'void_requested',
 }
+
+export const CancelledBody = dataBody(
+  'CancelledFreightResponse',
+  'What became of it',
+  Type.Object(
+    {
+      id: Type.Integer({ description: 'Of the shipment' }),
+      status: oneOf(voidEnds, { description: 'It is void, or will be when its carrier agrees' }),
+      refund: refundField,
+    },
+    { title: 'CancelledFreight' },
+  ),
+  { id: 2, status: 'voided', refund: { amount: 498, currency: 'CAD', status: 'posted' } },
+)

@@ -1,18 +1,21 @@
 import Type, { type Static } from 'typebox'
 import { invalid } from '#core/errors.ts'
+import type { FreightFilter } from '#core/freight/freight-store.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import { line, oneOf, optionalDate, optionalLine } from '#schema/fields.ts'
 import { loneElement } from '#schema/leniency.ts'
+import { freightType } from './goods-forms.ts'
 import { PageQuery } from './list.ts'
 import { optional } from './request-fields.ts'
 import { shownStates, statesOfFilter, statusFilters } from './status.ts'
 
 export const ShipmentQuery = Type.Object({
   type: optional(
-    oneOf(['courier', 'regular'], {
-      description: 'The two are the same. Freight (`ltl`) is not listed yet: 422',
+    oneOf(['courier', 'regular', freightType], {
+      description:
+        'Parcels, `courier` or `regular`, where it is absent; `ltl` lists freight, which is in no batch and on no closeout',
     }),
   ),
   from_date: optionalDate(
@@ -34,7 +37,7 @@ export const ShipmentQuery = Type.Object({
   ),
   ...PageQuery.properties,
 })
-type ShipmentQuery = Static<typeof ShipmentQuery>
+export type ShipmentQuery = Static<typeof ShipmentQuery>
 
 export const toShipmentFilter = (asked: ShipmentQuery, timeZone: string): ShipmentFilter => ({
   from: readInstant('from_date', asked.from_date, timeZone, 'first'),
@@ -47,6 +50,12 @@ export const toShipmentFilter = (asked: ShipmentQuery, timeZone: string): Shipme
   closeoutId: asked.closeout_id ?? null,
   toName: asked.to_name ?? null,
 })
+
+/** Null where nothing can match: freight is in no batch and on no closeout. */
+export function toFreightFilter(asked: ShipmentQuery, timeZone: string): FreightFilter | null {
+  const { batchId, closeoutId, ...filter } = toShipmentFilter(asked, timeZone)
+  return batchId === null && closeoutId === null ? filter : null
+}
 
 function statesOf(lists: readonly string[]): readonly ShipmentState[] {
   const words = lists.flatMap(list => list.split(',')).filter(word => word.trim() !== '')

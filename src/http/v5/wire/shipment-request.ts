@@ -9,7 +9,10 @@ import type { ShipmentRequest as CoreRequest } from '#core/shipment/shipment.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
 import { RecipientAddress, toPostalAddress } from './address.ts'
 import { addressExample, itemExample, packageExample } from './examples.ts'
+import { FreightShipmentRequest } from './freight-request.ts'
+import { parcelsOrFreight } from './goods-forms.ts'
 import { optionalItems, toItems } from './item.ts'
+import { orderFields } from './order-link.ts'
 import { atLeastOne, toPackage, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
 import { flag, idField, optional } from './request-fields.ts'
@@ -42,12 +45,7 @@ export const shipmentFields = {
   label_format: labelFormatField('What the label is drawn in; pdf where it is absent'),
   is_fba: flag('For a fulfilment centre: a page for the boxes follows the label'),
   tax_identifier: optional(described(TaxIdentifier, 'Of the sender or recipient, for customs')),
-  order_id: optionalLine(
-    255,
-    "The store's own id of the order; where it names one order, the two are linked",
-    '1001',
-  ),
-  store_id: optional(idField('Store that the order is of; needed where several know the order_id')),
+  ...orderFields,
 } as const
 
 export const batchIdField = optional(idField('An open batch that the shipment joins'))
@@ -75,6 +73,13 @@ export const ReplaceShipment = Type.Object(
   ) as Omit<typeof ShipmentRequest.properties, 'batch_id'>,
   { title: 'ReplaceShipmentRequest', examples: [shipmentExample] },
 )
+
+/** Parcels, or freight. */
+export const AnyShipmentRequest = parcelsOrFreight(ShipmentRequest, FreightShipmentRequest)
+export const ReplaceAny = parcelsOrFreight(ReplaceShipment, FreightShipmentRequest, {
+  title: 'ReplacementRequest',
+  examples: [shipmentExample],
+})
 
 type SentShipment = Omit<ShipmentRequest, 'batch_id'>
 

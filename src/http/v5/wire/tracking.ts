@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox'
+import type { TrackedFreight } from '#core/freight/track-freight.ts'
 import { trackingCodeNamed } from '#core/numbers/tracking-codes.ts'
 import type { AccountContext } from '#core/purchase/decide/parties.ts'
 import type { BoughtLabel } from '#core/shipment/shipment.ts'
 import { isoIn } from '#core/time/local-time.ts'
 import { destinationPlace } from '#core/tracking/destination-place.ts'
+import type { TrackingEvent as CoreEvent } from '#core/tracking/event-store.ts'
 import type { TrackedShipment } from '#core/tracking/track-shipment.ts'
 import { oneOf } from '#schema/fields.ts'
 import { trackingUrl } from '../../base/tracking-url.ts'
@@ -14,7 +16,8 @@ import { statuses, toStatus } from './status.ts'
 
 export const TrackingPath = Type.Object({
   number: Type.String({
-    description: 'Tracking number of any package; case and spaces do not count',
+    description:
+      'Tracking number of any package, or PRO number of freight; case and spaces do not count',
     examples: [trackingCodeExample],
   }),
 })
@@ -101,13 +104,47 @@ export function fromTracked(
     destination: destinationPlace(shipment.request, context),
     delivery_days: bought.deliveryDays,
     tracking_url: trackingUrl(linkBase, code),
-    events: events.map(event => ({
-      carrier: carrierName,
-      location: event.location,
-      status: toStatus(event.state),
-      description: event.description,
-      datetime: isoIn(context.settings.timeZone, event.at),
-      tracking_code: code,
-    })),
+    events: fromEvents(events, carrierName, code, context.settings.timeZone),
   }
 }
+
+/** Of booked freight, by its PRO number. */
+export function fromTrackedFreight(
+  { shipment, events }: TrackedFreight,
+  timeZone: string,
+  linkBase: string,
+): Static<typeof Tracking> {
+  const { bought, request } = shipment
+  const { trackingCode: code, carrierName } = bought
+  const { city, provinceCode, countryCode } = request.toAddress
+  return {
+    tracking_code: code,
+    tracking_number: code,
+    shipment_id: shipment.id,
+    ship_code: shipment.shipCode,
+    status: toStatus(shipment.state),
+    carrier: carrierName,
+    carrier_phone: bought.carrierPhone,
+    service: serviceCode({ code: bought.serviceCode, carrier: { name: carrierName } }),
+    service_name: bought.serviceName,
+    destination: [city, provinceCode, countryCode].filter(Boolean).join(', '),
+    delivery_days: bought.deliveryDays,
+    tracking_url: trackingUrl(linkBase, code),
+    events: fromEvents(events, carrierName, code, timeZone),
+  }
+}
+
+const fromEvents = (
+  events: readonly CoreEvent[],
+  carrier: string,
+  code: string,
+  timeZone: string,
+): Static<typeof TrackingEvent>[] =>
+  events.map(event => ({
+    carrier,
+    location: event.location,
+    status: toStatus(event.state),
+    description: event.description,
+    datetime: isoIn(timeZone, event.at),
+    tracking_code: code,
+  }))

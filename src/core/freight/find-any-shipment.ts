@@ -1,0 +1,33 @@
+import type { Tenant } from '../access.ts'
+import { notFound } from '../errors.ts'
+import type { ToldShipment } from '../facts.ts'
+import type { ShipmentReader } from '../shipment/shipment-store.ts'
+import type { FreightReader } from './freight-store.ts'
+
+type Readers<Key extends keyof ShipmentReader, FreightKey extends keyof FreightReader> = {
+  readonly shipments: Pick<ShipmentReader, Key>
+  readonly freight: Pick<FreightReader, FreightKey>
+}
+
+/**
+ * Parcels or freight by their id: the ids are of one range. A draft that was deleted is as unknown as an
+ * id that was never given out.
+ */
+export async function findAnyShipment(
+  { shipments, freight }: Readers<'byId', 'byId'>,
+  tenant: Tenant,
+  id: number | null,
+): Promise<ToldShipment> {
+  const found =
+    id === null ? null : ((await shipments.byId(tenant, id)) ?? (await freight.byId(tenant, id)))
+  if (found === null || found.state === 'cancelled') throw notFound('Shipment')
+  return found
+}
+
+/** By the tracking number of a package, or by a PRO number. */
+export const findByNumber = async (
+  { shipments, freight }: Readers<'byTrackingCode', 'byProNumber'>,
+  tenant: Tenant,
+  number: string,
+): Promise<ToldShipment | null> =>
+  (await shipments.byTrackingCode(tenant, number)) ?? (await freight.byProNumber(tenant, number))

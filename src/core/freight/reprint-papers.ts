@@ -1,0 +1,22 @@
+import type { Tenant } from '../access.ts'
+import type { LabelFileFormat } from '../ports/labels.ts'
+import { formatUnavailable } from '../shipment/label-format.ts'
+import { labelVoid, noLabel, unbought } from '../shipment/reprint-label.ts'
+import { isVoid } from '../shipment/state.ts'
+import type { BookedShipment, FreightShipment } from './freight-shipment.ts'
+import type { FreightReader } from './freight-store.ts'
+
+/** Says why where there are no papers to be shown. They are drawn as a PDF alone. */
+export async function reprintPapers(
+  { freight }: { readonly freight: Pick<FreightReader, 'papers'> },
+  tenant: Tenant,
+  shipment: FreightShipment,
+  format: LabelFileFormat | null,
+): Promise<BookedShipment> {
+  const { id, bought } = shipment
+  if (bought === null) throw unbought(shipment)
+  if (isVoid(shipment)) throw labelVoid()
+  if (format !== null && format !== 'pdf') throw formatUnavailable(format, ['pdf'])
+  if ((await freight.papers(tenant, id)) === null) throw noLabel()
+  return { ...shipment, bought }
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import { isFreight, type ToldShipment } from '#core/facts.ts'
+import type { BookedShipment, FreightShipment } from '#core/freight/freight-shipment.ts'
+import { refundsOf } from '#core/purchase/refund.ts'
+import { isVoid } from '#core/shipment/state.ts'
+import type { Readers } from '#core/store.ts'
+import { tenantOfRequest } from '../../base/authentication.ts'
+import { labelFileUrl } from '../../base/label-link.ts'
+import { trackingUrl } from '../../base/tracking-url.ts'
+import { worldOf } from '../../base/world-of-request.ts'
+import { fromFreightLabel } from '../wire/freight-label.ts'
+import {
+  type FreightLinks,
+  fromFreight,
+  type FreightShipment as WireFreight,
+} from '../wire/freight-shipment.ts'
+import type { Shipment as WireShipment } from '../wire/shipment.ts'
+import { wireShipment } from './wire-shipments.ts'
+
+/** Freight with addresses in the world of the request. */
+export async function wireFreights(
+  request: FastifyRequest,
+  readers: Pick<Readers, 'voids'>,
+  shipments: readonly FreightShipment[],
+): Promise<readonly WireFreight[]> {
+  const refundOf = await refundsOf(readers, tenantOfRequest(request), shipments)
+  const freight = worldOf(request).freight()
+  return shipments.map(shipment =>
+    fromFreight(shipment, {
+      freight,
+      refund: refundOf(shipment),
+      ...linksOf(request, shipment),
+    }),
+  )
+}
+
+export type WireAny = WireShipment | WireFreight
+
+/** A shipment of either kind. */
+export async function wireAny(
+  request: FastifyRequest,
+  readers: Pick<Readers, 'voids'>,
+  shipment: ToldShipment,
+): Promise<WireAny> {
+  if (!isFreight(shipment)) return await wireShipment(request, readers, shipment)
+  const [written] = await wireFreights(request, readers, [shipment])
+  if (!written) throw new Error('freight was lost on the way to the wire')
+  return written
+}
+
+export const wireFreightLabel = (request: FastifyRequest, shipment: BookedShipment) =>
+  fromFreightLabel(shipment, linksOf(request, shipment))
+
+const linksOf = (request: FastifyRequest, shipment: FreightShipment): FreightLinks => ({
+  bolUrl: bolUrlOf(request, shipment),
+  trackingUrl:
+    shipment.bought && trackingUrl(request.context.linkBase(), shipment.bought.trackingCode),
+})
+
+function bolUrlOf(request: FastifyRequest, shipment: FreightShipment): string | null {
+  if (shipment.bought === null || isVoid(shipment)) return null
+  return labelFileUrl(request, { kind: 'freight', documentId: shipment.id, format: 'pdf' })
+}

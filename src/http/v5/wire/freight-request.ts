@@ -1,0 +1,108 @@
+import Type, { type Static } from 'typebox'
+import { addressLimits } from '#core/address/address-limits.ts'
+import { askedAccessorials } from '#core/catalogue/freight-add-on.ts'
+import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
+import type { FreightRequest } from '#core/freight/freight-shipment.ts'
+import type { FreightContext } from '#core/freight/unchecked-freight.ts'
+import type { FreightDraftRequest } from '#core/purchase/freight/freight-request.ts'
+import { described, oneOf, optionalLine } from '#schema/fields.ts'
+import { PartialAddress, RecipientAddress, toPostalAddress } from './address.ts'
+import { freightShipmentExample } from './freight-examples.ts'
+import { freightPath } from './freight-path.ts'
+import { freightTypeField } from './goods-forms.ts'
+import { toUnit, unitsField } from './handling-unit.ts'
+import { optionalItems, toItems } from './item.ts'
+import { orderFields } from './order-link.ts'
+import { dayField, optional } from './request-fields.ts'
+import { serviceField, serviceNamed } from './service.ts'
+
+/** What every question and every shipment says of its freight, beside its recipient. */
+export const freightFields = {
+  type: freightTypeField,
+  from_address: optional(
+    described(
+      PartialAddress,
+      "Where it is picked up. What is left out is the account's own: name and company together, the place as a whole, telephone and e-mail each",
+    ),
+  ),
+  packages: unitsField,
+  accessorials: optional(
+    Type.Array(oneOf(askedAccessorials), {
+      maxItems: askedAccessorials.length,
+      description:
+        'What the carrier is to do beside the carriage. For dangerous goods and long sides one is added',
+      examples: [['liftgate_delivery', 'appointment']],
+    }),
+  ),
+  pickup_date: optional(
+    dayField(
+      "The local day of the pickup, within 90 days; the carrier's next one where it is absent",
+    ),
+  ),
+  items: optionalItems('What is in it; their value is declared on the bill of lading'),
+} as const
+
+/** What the papers show beside the freight itself. */
+const paperFields = {
+  reference: optionalLine(50, 'Number of the shipper, shown on the papers', 'PO 4500017'),
+  special_instructions: optionalLine(255, 'For the drivers, shown on the papers'),
+  emergency_phone: optionalLine(
+    addressLimits.phone,
+    'A telephone that is answered at any hour; for dangerous goods',
+    '+1 800 555 0199',
+  ),
+}
+
+/** What a shipment of freight is made from, beside its service. */
+export const freightShipmentFields = {
+  to_address: described(RecipientAddress, 'Where it goes'),
+  ...freightFields,
+  ...paperFields,
+  ...orderFields,
+}
+
+export const FreightShipmentRequest = Type.Object(
+  {
+    ...freightShipmentFields,
+    service: optional(serviceField('What it is to be booked by: code, id, name or alias')),
+  },
+  { title: 'FreightShipmentRequest', examples: [freightShipmentExample] },
+)
+
+type SentFreight = Static<typeof FreightShipmentRequest>
+
+/** As a use-case takes it. A service that nobody knows is refused. */
+export const toFreightDraft = (
+  sent: SentFreight,
+  context: Pick<FreightContext, 'settings'> & FreightServices,
+): FreightDraftRequest => ({
+  request: toFreightRequest(sent, context),
+  orderId: sent.order_id ?? null,
+  storeId: sent.store_id ? String(sent.store_id) : null,
+  pathOf: freightPath,
+})
+
+type FreightServices = { readonly freight: Pick<FreightCatalogue, 'service' | 'findService'> }
+
+const toFreightRequest = (
+  sent: SentFreight,
+  { settings, freight }: Pick<FreightContext, 'settings'> & FreightServices,
+): FreightRequest => ({
+  toAddress: toPostalAddress(sent.to_address),
+  fromAddress: sent.from_address ? toPostalAddress(sent.from_address) : null,
+  units: sent.packages.map(unit => toUnit(unit, settings)),
+  accessorials: sent.accessorials ?? [],
+  pickupOn: sent.pickup_date ?? null,
+  service: freightServiceOf(sent.service, freight),
+  items: toItems(sent.items ?? []),
+  reference: sent.reference ?? null,
+  specialInstructions: sent.special_instructions ?? null,
+  emergencyPhone: sent.emergency_phone ?? null,
+  origin: null,
+})
+
+/** By its name. Null where none was sent. */
+export const freightServiceOf = (
+  sent: string | number | null | undefined,
+  freight: FreightServices['freight'],
+): string | null => (sent === null || sent === undefined ? null : serviceNamed(sent, freight))

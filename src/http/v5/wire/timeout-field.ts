@@ -1,0 +1,13 @@
+import Type from 'typebox'
+import { optional } from './request-fields.ts'
+
+/** How long a client lets carriers take. */
+export const timeoutField = optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 25,
+    description:
+      'Seconds that carriers have to answer, 4 where it is absent. A longer time brings more complete answers, a shorter one faster answers with more excluded services',
+    examples: [4],
+  }),
+)
