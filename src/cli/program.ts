@@ -9,6 +9,7 @@ import { closeoutCommand } from './closeout.ts'
 import { completionCommand } from './completion.ts'
 import { creditsCommand } from './credits.ts'
 import { doctorCommand } from './doctor.ts'
+import { freightCommand } from './freight/freight.ts'
 import { jobsCommand } from './jobs.ts'
 import { ledgerCommand } from './ledger.ts'
 import { listenCommand } from './listen.ts'
@@ -48,6 +49,7 @@ export function program(json: boolean): Command {
     rateCardCommand(),
     quoteCommand(),
     shipmentsCommand(),
+    freightCommand(),
     clockCommand(),
     seedCommand(),
     purchasesCommand(),

@@ -24,7 +24,7 @@ export type HandlingUnit = {
 
 export type HandlingUnits = readonly [HandlingUnit, ...HandlingUnit[]]
 
-export const unitCount = (units: readonly HandlingUnit[]): number =>
+export const unitCount = (units: readonly Pick<HandlingUnit, 'quantity'>[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0)
 
 export const totalTicks = (units: readonly HandlingUnit[]): number =>

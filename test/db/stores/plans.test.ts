@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
+import type { FreightFilter } from '#core/freight/freight-store.ts'
 import type { OrderFilter } from '#core/order/order-store.ts'
 import type { ShipmentFilter } from '#core/shipment/shipment-store.ts'
 import type { Readers, Writers } from '#core/store.ts'
@@ -9,6 +10,7 @@ import { writersOn } from '#db/stores/all-stores.ts'
 import { anyShipment } from '../../support/any-shipment.ts'
 import { describeOnEachEngine } from '../../support/engines.ts'
 import { type Asked, planOf, recorded } from '../../support/recorded-session.ts'
+import { anyFreight } from '../../support/sample-freight.ts'
 
 const mine = operatorOn(1)
 const attempt = { shipmentId: 1, reference: 'x' }
@@ -27,6 +29,9 @@ const orderPage = (filter: Partial<OrderFilter>) => (stores: Readers) =>
 const page = (filter: Partial<ShipmentFilter>) => (stores: Readers) =>
   stores.shipments.page(mine, { ...anyShipment, ...filter }, { limit, page: 1 })
 
+const freightPage = (filter: Partial<FreightFilter>) => (stores: Readers) =>
+  stores.freight.page(mine, { ...anyFreight, ...filter }, { limit, page: 1 })
+
 type Question = readonly [what: string, ask: (stores: Writers) => Promise<unknown>]
 
 /** Queries of every request or worker: an index finds their rows, in its order. */
@@ -44,6 +49,14 @@ const straight: readonly Question[] = [
   ['the owner of a code', ({ shipments }) => shipments.ownerOfTrackingCode('x')],
   ['shipments that are due', ({ shipments }) => shipments.dueIds(mine, 1, limit)],
   ['a page of shipments by id', ({ shipments }) => shipments.pageById(mine, 1, limit)],
+  ['freight by its id', ({ freight }) => freight.byId(mine, 1)],
+  ['freight by ids', ({ freight }) => freight.byIds(mine, [1, 2])],
+  ['freight by its code', ({ freight }) => freight.byShipCode(mine, 'x')],
+  ['freight by its PRO number', ({ freight }) => freight.byProNumber(mine, 'x')],
+  ['the papers of freight', ({ freight }) => freight.papers(mine, 1)],
+  ['freight that is due', ({ freight }) => freight.dueIds(mine, 1, limit)],
+  ['a page of freight by id', ({ freight }) => freight.pageById(mine, 1, limit)],
+  ['a move of freight', ({ freight }) => freight.move(mine, 1, 'draft', 'voided', null)],
   ['counts', ({ shipments }) => shipments.counts(mine)],
   ['a move', ({ shipments }) => shipments.move(mine, 1, 'draft', 'voided', null)],
   ['the latest purchase', ({ purchases }) => purchases.ofShipment(mine, 1)],
@@ -115,6 +128,13 @@ const sortedAfterwards: readonly Question[] = [
   ['a page of an order', page({ orderId: 'x' })],
   ['a page of a batch', page({ batchId: 'x', states: ['bought', 'draft'] })],
   ['a page of a closeout', page({ closeoutId: 'x' })],
+  ['events of freight', ({ freight }) => freight.events(mine, 1)],
+  ['a page of freight', freightPage({})],
+  ['a page of freight of states', freightPage({ states: ['bought', 'draft'] })],
+  ['a page of freight of some hours', freightPage({ from: 5 * day + 1, to: 9 * day })],
+  ['a page of freight of an order', freightPage({ orderId: 'x', states: ['bought'] })],
+  ['a page of freight of a PRO number', freightPage({ trackingCode: 'x' })],
+  ['a page of freight of a name', freightPage({ toName: 'x' })],
 ]
 
 /**

@@ -10,6 +10,7 @@ const guides = [
   'guides/money',
   'guides/returns',
   'guides/customs',
+  'guides/freight',
   'guides/webhooks',
   'guides/client',
   'guides/moving',

@@ -1,10 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import type { SaleOrder } from '#core/ports/carrier/carrier.ts'
-import { type Purchase, type PurchaseState, purchaseStates } from '#core/purchase/purchase-store.ts'
+import {
+  type ParcelPurchase,
+  type Purchase,
+  type PurchaseState,
+  purchaseStates,
+} from '#core/purchase/purchase-store.ts'
 import { type Database, openEngine } from '#db/database.ts'
 import { describeOnEachEngine } from '#test/support/engines.ts'
+import { freightOrder } from '#test/support/freight-order.ts'
 import { saleOrder } from '#test/support/sale-order.ts'
+import { freightPurchase, freightTo } from '#test/support/sample-freight.ts'
 import {
   draftShipment,
   insertAccounts,
@@ -28,7 +35,10 @@ describeOnEachEngine('the purchase store', kit => {
 
   const attemptOf = (shipmentId: number) => ({ shipmentId, reference: `reference ${shipmentId}` })
 
-  const purchaseOf = (shipmentId: number, changes: Partial<Purchase> = {}): Purchase => ({
+  const purchaseOf = (
+    shipmentId: number,
+    changes: Partial<ParcelPurchase> = {},
+  ): ParcelPurchase => ({
     ...attemptOf(shipmentId),
     goods: 'parcels',
     state: 'held',
@@ -46,7 +56,7 @@ describeOnEachEngine('the purchase store', kit => {
     ...changes,
   })
 
-  async function held(changes: Partial<Purchase> = {}, accountId = 1): Promise<number> {
+  async function held(changes: Partial<ParcelPurchase> = {}, accountId = 1): Promise<number> {
     lastId += 1
     const id = lastId
     await insertShipment(db, accountId, draftShipment(id, { state: 'purchasing' }))
@@ -74,6 +84,35 @@ describeOnEachEngine('the purchase store', kit => {
     }
     const id = await held(changes)
     expect(await kept(id)).toEqual(purchaseOf(id, changes))
+  })
+
+  test('a purchase of freight comes back as one, open or settled, among those of parcels', async () => {
+    const id = 900_001
+    const changes = {
+      key: { scope: 'v5', text: 'key' },
+      order: freightOrder(1002, { accessorials: ['liftgate_delivery'] }),
+      soldRequest: freightTo('Zoë'),
+      isOfDraft: true,
+    }
+    const given = freightPurchase(id, changes)
+    await insert(given)
+    const parcels = await held()
+    expect(await kept(id)).toEqual(given)
+    const listed = await db.read.purchases.open(1000)
+    expect(listed.find(({ shipmentId }) => shipmentId === id)).toEqual({ ...given, accountId: 1 })
+    expect(listed.find(({ shipmentId }) => shipmentId === parcels)?.goods).toBe('parcels')
+    expect(await move(id, open, 'posted', 5000)).toBe(true)
+    const settled = { state: 'posted', settledAt: 5000, order: null, soldRequest: null } as const
+    expect(await kept(id)).toEqual({ ...given, ...settled, key: { scope: 'v3_v4', text: 'key' } })
+  })
+
+  test('a purchase of a release that knew no freight is of parcels', async () => {
+    const id = await held({ order: saleOrder('<CarrierA> Priority Mail') })
+    await using engine = await openEngine(await kit.config())
+    await engine.transact(1, session =>
+      session.execute(`update purchase set goods = null where shipment_id = ${id}`),
+    )
+    expect(await kept(id)).toMatchObject({ goods: 'parcels', order: { labelFormat: 'pdf' } })
   })
 
   test('an order keeps one parcel as in the releases that knew one, or several', async () => {

@@ -1,0 +1,63 @@
+import { Command } from 'commander'
+import type { FreightFilter } from '#core/freight/freight-store.ts'
+import { readStates, statusFilters } from '#core/shipment/status.ts'
+import { readInstant } from '#core/time/read-date.ts'
+import type { Page } from '#core/values/page.ts'
+import { type AccountOptions, withAccount } from '../account-command.ts'
+import { numberOption } from '../number-option.ts'
+import { listOption } from '../shell.ts'
+import { withShipmentOptions } from '../shipment-by-code.ts'
+import { showList } from '../table.ts'
+import { placeOf, viewOfFreight } from './freight-view.ts'
+
+type ListOptions = AccountOptions & Page & { status?: string; from?: string; to?: string }
+
+export const freightListCommand = (): Command =>
+  withShipmentOptions(new Command('list'))
+    .description('the newest first')
+    .addOption(listOption('--status <status>', 'with commas between several', statusFilters))
+    .option('--from <date>', "created on or after, in the account's time zone")
+    .option('--to <date>', 'created up to and including')
+    .addOption(numberOption('--limit <n>', 'how many', 100, 500))
+    .addOption(numberOption('--page <n>', 'which page of so many', 1, Number.MAX_SAFE_INTEGER))
+    .action(listFreight)
+
+async function listFreight(options: ListOptions, command: Command): Promise<void> {
+  const { limit, page, json } = options
+  await withAccount(command, options, async ({ world, account, tenant }) => {
+    const { freight } = world.store.read
+    const filter = filterOf(options, account.settings.timeZone)
+    const { entries, total } = await freight.page(tenant, filter, { limit, page })
+    const found = await freight.byIds(
+      tenant,
+      entries.map(({ id }) => id),
+    )
+    showList(found.map(viewOfFreight), json, {
+      empty: `${account.name} has no such freight in the ${options.environment} world.`,
+      columns: {
+        'ship code': view => view.ship_code,
+        status: view => view.status,
+        created: view => view.created_at,
+        to: view => view.name,
+        place: placeOf,
+        service: view => view.service,
+        'PRO number': view => view.pro_number,
+        paid: view => view.total_paid.toFixed(2),
+      },
+    })
+    const pages = Math.ceil(total / limit)
+    if (!json && pages > page) {
+      process.stderr.write(`Page ${page} of ${pages}, ${total} shipments: --page leads on.\n`)
+    }
+  })
+}
+
+const filterOf = ({ from, to, status }: ListOptions, timeZone: string): FreightFilter => ({
+  from: readInstant('from_date', from, timeZone, 'first'),
+  to: readInstant('to_date', to, timeZone, 'last'),
+  states: readStates(status ?? ''),
+  shipCode: null,
+  trackingCode: null,
+  orderId: null,
+  toName: null,
+})

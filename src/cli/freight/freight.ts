@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Argument, Command } from 'commander'
+import { operatorCommand } from '#core/command/operator-command.ts'
+import { CoreError } from '#core/errors.ts'
+import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
+import { settleVoidByHand, type VoidEvidence } from '#core/purchase/settle/settle-void-by-hand.ts'
+import type { AccountOptions } from '../account-command.ts'
+import { say, showResult } from '../shell.ts'
+import { withShipmentOptions } from '../shipment-by-code.ts'
+import { pairsOf } from '../table.ts'
+import { withFreight } from './freight-by-code.ts'
+import { freightListCommand } from './freight-list.ts'
+import { summaryOfFreight, viewOfFreight } from './freight-view.ts'
+
+const codeWords = 'its ship code or PRO number'
+
+export const freightCommand = (): Command =>
+  new Command('freight')
+    .description('freight of an account: what goes on pallets')
+    .addCommand(freightListCommand())
+    .addCommand(show())
+    .addCommand(print())
+    .addCommand(cancel())
+    .addCommand(settleCancel())
+
+const show = (): Command =>
+  withShipmentOptions(new Command('show'))
+    .description('one shipment of it, as it stands now')
+    .argument('<code>', codeWords)
+    .action((code: string, options: AccountOptions, command: Command) =>
+      withFreight(command, options, code, async ({ shipment }) => {
+        const view = viewOfFreight(shipment)
+        say(options.json ? JSON.stringify(view, null, 2) : pairsOf(summaryOfFreight(view)))
+      }),
+    )
+
+const print = (): Command =>
+  withShipmentOptions(new Command('print'))
+    .description('write its bill of lading and the labels of its units to a file, as PDF')
+    .argument('<code>', codeWords)
+    .requiredOption('--output <file>', 'where')
+    .action((code: string, options: AccountOptions & { output: string }, command: Command) =>
+      withFreight(command, options, code, async ({ world, tenant, shipment }) => {
+        const { id, shipCode, state } = shipment
+        const packed = await world.store.read.freight.papers(tenant, id)
+        if (packed === null) {
+          throw new CoreError('not_found', `${shipCode} has no papers to print: it is ${state}.`)
+        }
+        const file = resolve(options.output)
+        const { labels } = world
+        await writeFile(file, labels.render(labels.unpack(packed), 'pdf'))
+        showResult({ ship_code: shipCode, file }, options.json, `${shipCode}: ${file}`)
+      }),
+    )
+
+const cancel = (): Command =>
+  withShipmentOptions(new Command('cancel'))
+    .description('cancel a booking that was not picked up, and give its money back')
+    .argument('<code>', codeWords)
+    .action((code: string, options: AccountOptions, command: Command) =>
+      withFreight(command, options, code, async ({ world, account, tenant, shipment }) => {
+        const { id, shipCode } = shipment
+        await cancelFreight(await operatorCommand(world, account, 'cancel-freight'), id)
+        const current = await world.store.read.freight.byId(tenant, id)
+        showCancelled(shipCode, current?.state === 'voided', options.json, 'waits for its carrier')
+      }),
+    )
+
+type SettleOptions = AccountOptions & { reason: string }
+
+const settleCancel = (): Command =>
+  withShipmentOptions(new Command('settle-cancel'))
+    .description('end a cancellation that waits for its carrier, as the carrier has told you')
+    .argument('<code>', codeWords)
+    .addArgument(new Argument('<end>', 'what the carrier decided').choices(['agreed', 'refused']))
+    .requiredOption('--reason <text>', 'who told you, and when: it is kept')
+    .action((code: string, end: VoidEvidence['end'], options: SettleOptions, command: Command) =>
+      withFreight(command, options, code, async ({ world, account, shipment }) => {
+        const evidence = { end, why: options.reason }
+        const { kind } = await settleVoidByHand(world, account.id, shipment, evidence)
+        const { json } = options
+        showCancelled(shipment.shipCode, kind === 'accepted', json, 'stays booked: it was refused')
+      }),
+    )
+
+function showCancelled(
+  shipCode: string,
+  cancelled: boolean,
+  json: boolean | undefined,
+  otherwise: string,
+): void {
+  const view = { ship_code: shipCode, cancelled }
+  showResult(view, json, `${shipCode} ${cancelled ? 'is cancelled' : otherwise}`)
+}
