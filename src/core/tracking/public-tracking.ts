@@ -1,9 +1,12 @@
 import { jobOn } from '../access.ts'
 import type { AccountReader } from '../account/account-store.ts'
-import { readSettings } from '../account/settings.ts'
+import { type AccountSettings, readSettings } from '../account/settings.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { FreightReader } from '../freight/freight-store.ts'
 import { trackingCodeNamed } from '../numbers/tracking-codes.ts'
-import { partiesOf } from '../purchase/decide/parties.ts'
+import type { LabelAddress } from '../ports/labels.ts'
+import { onLabel, partiesOf } from '../purchase/decide/parties.ts'
+import type { BoughtLabel } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import { destinationZone } from './destination-zone.ts'
@@ -36,6 +39,7 @@ export type PublicRecords = {
   readonly store: {
     readonly read: {
       readonly shipments: ShipmentReader
+      readonly freight: FreightReader
       readonly accounts: AccountReader
       readonly tracking: TrackingReader
     }
@@ -44,7 +48,13 @@ export type PublicRecords = {
 }
 
 /** Null where this world has not sold the number; the other world's sales are unknown here. */
-export async function publicTracking(
+export const publicTracking = async (
+  records: PublicRecords,
+  trackingCode: string,
+): Promise<PublicTracking | null> =>
+  (await publicParcel(records, trackingCode)) ?? (await publicFreight(records, trackingCode))
+
+async function publicParcel(
   { store, catalogue }: PublicRecords,
   trackingCode: string,
 ): Promise<PublicTracking | null> {
@@ -61,20 +71,63 @@ export async function publicTracking(
   const settings = readSettings(account.settings)
   const { bought, request } = shipment
   const { sender, recipient } = partiesOf(request, account.name, settings, catalogue())
-  const { city, countryCode, countryName, provinceCode } = recipient
   return {
+    ...soldBy(bought),
     trackingCode: trackingCodeNamed(bought, trackingCode),
-    carrierName: bought.carrierName,
-    carrierPhone: bought.carrierPhone,
-    serviceName: bought.serviceName,
     state: shipment.state,
-    senderName: request.isReturn ? null : (sender.company ?? sender.name),
-    city,
-    countryCode,
-    countryName,
-    deliveryDays: bought.deliveryDays,
+    senderName: request.isReturn ? null : nameOf(sender),
+    ...goingTo(recipient, settings),
     trackable: bought.trackable,
     events,
-    timeZone: destinationZone(countryCode, provinceCode) ?? settings.timeZone,
   }
 }
+
+async function publicFreight(
+  { store, catalogue }: PublicRecords,
+  proNumber: string,
+): Promise<PublicTracking | null> {
+  const { freight, accounts } = store.read
+  const owner = await freight.ownerOfProNumber(proNumber)
+  if (!owner) return null
+  const tenant = jobOn(owner.accountId)
+  const [shipment, account, events] = await Promise.all([
+    freight.byId(tenant, owner.shipmentId),
+    accounts.byId(owner.accountId),
+    freight.events(tenant, owner.shipmentId),
+  ])
+  if (!shipment?.bought || !account) return null
+  const { bought, request, state } = shipment
+  return {
+    ...soldBy(bought),
+    trackingCode: bought.trackingCode,
+    state,
+    senderName: request.origin && nameOf(request.origin),
+    ...goingTo(onLabel(request.toAddress, catalogue()), readSettings(account.settings)),
+    trackable: true,
+    events,
+  }
+}
+
+const soldBy = ({
+  carrierName,
+  carrierPhone,
+  serviceName,
+  deliveryDays,
+}: Pick<BoughtLabel, 'carrierName' | 'carrierPhone' | 'serviceName' | 'deliveryDays'>) => ({
+  carrierName,
+  carrierPhone,
+  serviceName,
+  deliveryDays,
+})
+
+const nameOf = ({ company, name }: LabelAddress): string | null => company ?? name
+
+const goingTo = (
+  { city, countryCode, countryName, provinceCode }: LabelAddress,
+  { timeZone }: AccountSettings,
+) => ({
+  city,
+  countryCode,
+  countryName,
+  timeZone: destinationZone(countryCode, provinceCode) ?? timeZone,
+})
