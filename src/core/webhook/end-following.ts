@@ -6,12 +6,18 @@ import { longestWaitMs } from './pause-webhook.ts'
 
 /** Removes those who follow a shipment once its way is over, and they have heard all of it or hear nothing. */
 export async function endFollowing(
-  { shipments, webhooks, accounts }: Pick<Writers, 'shipments' | 'webhooks' | 'accounts'>,
+  {
+    shipments,
+    freight,
+    webhooks,
+    accounts,
+  }: Pick<Writers, 'shipments' | 'freight' | 'webhooks' | 'accounts'>,
   tenant: Tenant,
   shipmentId: number,
   at: Instant,
 ): Promise<void> {
-  const shipment = await shipments.byId(tenant, shipmentId)
+  const shipment =
+    (await shipments.byId(tenant, shipmentId)) ?? (await freight.byId(tenant, shipmentId))
   if (!shipment || !isOver(shipment)) return
   const pausedBefore = at - longestWaitMs
   if (await webhooks.removeFollowers(tenant, shipmentId, at, pausedBefore)) {
