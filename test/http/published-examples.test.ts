@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { operatorOn } from '#core/access.ts'
 import { addCard } from '#core/payment/add-card.ts'
 import { edges } from '#http/server.ts'
+import { bookedFreight } from '../support/book-freight.ts'
 import { buyShipment, sellableRequest } from '../support/buy-shipment.ts'
 import { type Answer, ApiClient } from '../support/client.ts'
 import { fundedClient } from '../support/funded-client.ts'
@@ -102,6 +103,7 @@ async function* exchanges(version: string, file: URL): AsyncGenerator<Exchange> 
   const shipments: Readonly<Record<string, number>> = {
     'GET /labels/{shipment_id}': bought.id,
     'POST /labels/{shipment_id}': await draft(),
+    'POST /ltl/{shipment_id}/cancel': await bookedFreight(service, token),
   }
   let shipCode = ''
   let webhook = ''

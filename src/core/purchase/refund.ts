@@ -1,5 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { ToldShipment } from '../facts.ts'
+import type { Shipment } from '../shipment/shipment.ts'
 import type { Currency, Minor } from '../values/money.ts'
 import type { VoidReader } from './void-store.ts'
 
@@ -10,14 +10,19 @@ export type Refund = {
   readonly status: 'pending' | 'posted' | 'rejected'
 }
 
+/** What a refund is read from, of parcels or of freight. */
+type Charged = Pick<Shipment, 'id' | 'state' | 'totalPaid'> & {
+  readonly bought: { readonly price: { readonly currency: Currency } } | null
+}
+
 /** Null for a shipment that nobody paid for, or asked to void. */
-type RefundOf = (shipment: ToldShipment) => Refund | null
+type RefundOf = (shipment: Charged) => Refund | null
 
 /** Reads what is known of the refunds of some shipments, all at once. */
 export async function refundsOf(
   { voids }: { readonly voids: Pick<VoidReader, 'refusedAmong'> },
   tenant: Tenant,
-  shipments: readonly ToldShipment[],
+  shipments: readonly Charged[],
 ): Promise<RefundOf> {
   const charged = shipments.filter(one => one.bought !== null && !(one.state in statusOfVoid))
   const ids = charged.map(({ id }) => id)
@@ -29,7 +34,7 @@ export async function refundsOf(
   }
 }
 
-const statusOfVoid: Readonly<Partial<Record<ToldShipment['state'], Refund['status']>>> = {
+const statusOfVoid: Readonly<Partial<Record<Shipment['state'], Refund['status']>>> = {
   voided: 'posted',
   void_asked: 'pending',
 }

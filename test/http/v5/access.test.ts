@@ -23,6 +23,7 @@ const neededScopes: Readonly<Record<string, readonly Scope[]>> = {
   'POST /labels': ['labels:create'],
   'POST /labels/{shipment_id}': ['labels:create'],
   'GET /labels/{shipment_id}': ['shipments:read'],
+  'POST /ltl/{shipment_id}/cancel': ['ltl:write'],
   'GET /credits/balance': ['credits:read'],
   'POST /credits/top-up': ['credits:write'],
   'GET /credits/transactions': ['billing:read'],

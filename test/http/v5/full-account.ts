@@ -4,6 +4,7 @@ import type { Answer, ApiClient } from '../../support/client.ts'
 import type { Operation } from '../../support/openapi-walk.ts'
 import type { Service } from '../../support/service.ts'
 import { clientOf } from './client.ts'
+import { bookingBody } from './freight-body.ts'
 import { orderBody, storeOf } from './order-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
@@ -24,6 +25,7 @@ export type Names = Readonly<
     | 'memberCode'
     | 'bought'
     | 'number'
+    | 'freight'
     | 'batch'
     | 'soldBatch'
     | 'closeout'
@@ -75,6 +77,7 @@ export async function fullAccount(service: Service): Promise<FullAccount> {
       memberCode: member.ship_code,
       bought: bought.shipment_id,
       number: bought.tracking_code,
+      freight: (await made(client, '/labels', bookingBody())).shipment_id,
       batch: batch.id,
       soldBatch: sold.id,
       closeout: closeout.id,
@@ -130,6 +133,7 @@ export function exampleCall(operation: Operation, names: Names, pathNames: Names
 const nouns: Readonly<Record<string, keyof Names>> = {
   batches: 'batch',
   closeouts: 'closeout',
+  ltl: 'freight',
   orders: 'order',
   products: 'product',
   'payment-methods': 'card',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Body } from '../../support/body.ts'
 import { serviceNames } from '../../support/catalogue-names.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { clientOf, expectError } from './client.ts'
@@ -10,15 +11,21 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 describe('the postage types', () => {
-  it('are the ten of the specification, each a courier', async () => {
+  it('are the ten of the specification, each a courier, and those of freight', async () => {
     const { client } = await clientOf(service)
     const { status, body } = await client.get('/postage-types')
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['data'])
-    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(serviceNames)
-    expect(new Set(body.data.map(({ type }: { type: string }) => type))).toEqual(
-      new Set(['courier']),
-    )
+    const namesOf = (wanted: string) =>
+      body.data.flatMap(({ type, name }: Body) => (type === wanted ? [name] : []))
+    expect(namesOf('courier')).toEqual(serviceNames)
+    expect(namesOf('ltl')).toEqual([
+      '<FreightA> LTL Standard',
+      '<FreightB> LTL Standard',
+      '<FreightB> LTL Priority',
+      '<FreightC> LTL Economy',
+    ])
+    expect(body.data).toHaveLength(serviceNames.length + 4)
   })
 
   it('say what a client needs to choose', async () => {
@@ -36,6 +43,24 @@ describe('the postage types', () => {
       international: false,
       package_types: expect.arrayContaining(['Parcel', 'Flat Rate PAdded Envelope']),
       label_formats: ['pdf', 'zpl', 'png'],
+    })
+  })
+
+  it('say of freight what it may be loaded on, and that its papers are a PDF', async () => {
+    const { client } = await clientOf(service)
+    const { data } = (await client.get('/postage-types')).body
+    expect(data.find(({ id }: Body) => id === 1002)).toEqual({
+      id: 1002,
+      name: '<FreightB> LTL Standard',
+      code: 'freightb_ltl_standard',
+      service: 'freightb.ltl_standard',
+      type: 'ltl',
+      carrier: '<FreightB>',
+      trackable: true,
+      express: false,
+      international: expect.any(Boolean),
+      package_types: ['pallet', 'skid', 'crate', 'drum', 'bundle', 'roll'],
+      label_formats: ['pdf'],
     })
   })
 

@@ -209,8 +209,8 @@ describe('type', () => {
     expect((await quote({ type })).body.data).toEqual((await quote()).body.data)
   })
 
-  it.each(['ltl', 'pigeon'])('may not be %s', async type => {
-    expectFault(await quote({ type }), 'type', 'must be one of: regular, courier')
+  it.each(['LTL', 'pigeon'])('may not be %s', async type => {
+    expectFault(await quote({ type }), 'type', 'must be one of: regular, courier, ltl')
   })
 })
 

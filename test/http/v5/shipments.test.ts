@@ -92,7 +92,7 @@ describe('a shipment', () => {
     ],
     [shipmentBody({ items: [{ title: 'x' }] }), 'items.0.value', 'is required'],
     [shipmentBody({ service: 'Pigeon' }), 'service', 'not a known service'],
-    [shipmentBody({ type: 'ltl' }), 'type', 'one of'],
+    [shipmentBody({ type: 'pigeon' }), 'type', 'one of: regular, courier, ltl'],
     [shipmentBody({ label_format: 'PDF' }), 'label_format', 'one of'],
     [shipmentBody({ region: 'BC' }), 'region', 'changing it is not enabled'],
     [shipmentBody({ store_id: 'one' }), 'store_id', 'whole number'],
@@ -295,7 +295,7 @@ describe('the list of shipments', () => {
     ['status=lost', 'status'],
     ['per_page=101', 'per_page'],
     ['page=0', 'page'],
-    ['type=ltl', 'type'],
+    ['type=pigeon', 'type'],
     ['from_date=soon', 'from_date'],
   ])('refuses %s', async (query, field) => {
     const answer = await client.get(`/shipments?${query}`)

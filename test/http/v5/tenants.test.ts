@@ -31,6 +31,7 @@ const unknown: Names = {
   memberCode: '260105ZZZZZZ',
   bought: noId,
   number: '9400100000000000000000',
+  freight: noId,
   batch: noId,
   soldBatch: noId,
   closeout: noId,

@@ -7,7 +7,8 @@ import { fromVoided } from '../wire/shipment-answer.ts'
 export async function voidedOf(readers: Readers, tenant: Tenant, id: number) {
   const { shipments, freight } = readers
   const shipment = (await shipments.byId(tenant, id)) ?? (await freight.byId(tenant, id))
-  if (!shipment) throw new Error(`the shipment ${id} was voided and is gone`)
+  // Of a draft of freight nothing stays.
+  if (!shipment) return fromVoided({ id, state: 'cancelled' }, null)
   const refundOf = await refundsOf(readers, tenant, [shipment])
   return fromVoided(shipment, refundOf(shipment))
 }

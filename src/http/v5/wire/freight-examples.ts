@@ -43,8 +43,8 @@ export const freightShipmentExample = {
   service: freightServiceExample.service,
 } as const
 
-export const proNumberExample = '2600000017'
-export const confirmationExample = 'FB0000000017'
+export const proNumberExample = '48000000011'
+export const confirmationExample = 'FRTB-4800000001'
 export const bolUrlExample = `${sandboxExample}/labels/AwAAy1GGAAAAAAEAAAAAAd3IRtMHKXpYv7TIACp7fPoaVPtIMMbepPyYv-SCJevn.pdf`
 export const freightTrackingUrlExample = `${sandboxExample}/t/${proNumberExample}`
 
@@ -52,23 +52,23 @@ export const freightRateExample = {
   ...freightServiceExample,
   package_type: 'pallet',
   trackable: true,
-  base_rate: 300,
+  base_rate: 397.73,
   add_ons: [
-    { name: 'Fuel Surcharge', type: 'fuel', cost: 78, currency: 'CAD' },
-    { name: 'Liftgate at Delivery', type: 'liftgate_delivery', cost: 120, currency: 'CAD' },
+    { name: 'Fuel Surcharge', type: 'fuel', cost: 106.99, currency: 'CAD' },
+    { name: 'Liftgate at Delivery', type: 'liftgate_delivery', cost: 127.42, currency: 'CAD' },
   ],
   duty: 0,
-  subtotal: 498,
+  subtotal: 632.14,
   gst: 0,
   pst: 0,
   hst: 0,
   qst: 0,
   duty_tax: 0,
   tax: 0,
-  total: 498,
+  total: 632.14,
   currency: 'CAD',
-  estimated_delivery_days: 3,
-  delivery_days: '2-3',
+  estimated_delivery_days: 4,
+  delivery_days: '2-4',
   freight_class: '85',
   billed_weight: 1000,
   deficit_weight: 0,

@@ -112,5 +112,5 @@ export const CancelledBody = dataBody(
     },
     { title: 'CancelledFreight' },
   ),
-  { id: 2, status: 'voided', refund: { amount: 498, currency: 'CAD', status: 'posted' } },
+  { id: 2, status: 'voided', refund: { amount: 632.14, currency: 'CAD', status: 'posted' } },
 )
