@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/client.ts'
+import { PublishedApi } from '../support/openapi.ts'
 import { type Finished, type RunningServer, Shell } from '../support/shell.ts'
 
 const api = '/sandbox/api/v5'
@@ -11,7 +12,8 @@ let client: ApiClient
 beforeAll(async () => {
   shell = await Shell.open()
   server = await shell.serve()
-  client = new ApiClient(`${server.address}${api}`, server.token)
+  const published = new PublishedApi(new URL('../../openapi/v5.json', import.meta.url))
+  client = new ApiClient(`${server.address}${api}`, server.token, published)
 })
 afterAll(() => shell[Symbol.asyncDispose]())
 
