@@ -53,6 +53,7 @@ describe('--json', () => {
       'rate-card list',
       'quote examples/parcel.json',
       'shipments list --account acme',
+      'freight list --account acme',
       'clock show --account acme',
       'purchases list',
       'top-ups list',

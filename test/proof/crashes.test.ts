@@ -1,39 +1,44 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CarrierError } from '#core/carrier-error.ts'
 import { CoreError } from '#core/errors.ts'
-import { voidShipment } from '#core/purchase/void-shipment.ts'
+import type { GoodsKind } from '#core/goods-kind.ts'
 import { hourMs, minuteMs } from '#core/time/durations.ts'
 import type { World } from '#core/world.ts'
 import { openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database-config.ts'
-import { createShipment } from '../support/create-shipment.ts'
 import { describeOnEachEngine } from '../support/engines.ts'
 import { type Books, openBooks } from './books.ts'
+import { clientDeeds } from './crash-goods.ts'
 import type { CrashProcess } from './crash-process.ts'
 import { countSteps, crashSeeds, deathWithin, runWithProcesses } from './crash-runs.ts'
 import {
-  buyIt,
   type Deed,
   deeds,
   givingUpMeanwhile,
   isOfDraft,
-  orderOf,
+  key,
   perform,
+  recipients,
   type Task,
 } from './crash-steps.ts'
+import { ofEitherKind } from './either-kind.ts'
 import { brokenLaws } from './laws.ts'
-import { leaveOpen } from './left-open.ts'
-import { creation, parcel } from './parcels.ts'
+import { dieWhile } from './left-open.ts'
 import { commandFor, farDoor, openAccount, proofWorld } from './proof-world.ts'
 import { Random } from './random.ts'
 import { runAllJobs } from './run-jobs.ts'
 
-const seeds = crashSeeds(28)
+const kinds: readonly GoodsKind[] = ['parcels', 'freight']
+const runs = kinds.flatMap(goods => deeds.map(deed => ({ goods, deed })))
+type Run = Pick<Task, 'goods' | 'deed'>
+
+/** Each deed once with each kind of goods. */
+const seeds = crashSeeds(runs.length)
 
 const beginning = Date.UTC(2026, 0, 5, 8)
 /** Before the reconciler looks, and when the carrier's own time to answer is over. */
 const soonMs = 15_000
-const credits = 200_00
+const credits = 5_000_00
 
 const recipientOf = { void: 'Ann', 'void far': farDoor, 'void later': 'VOID LATER' } as const
 const isVoid = (deed: Deed): deed is keyof typeof recipientOf => deed in recipientOf
@@ -45,14 +50,14 @@ function refusal(error: unknown): void {
 describeOnEachEngine('a process killed at any step', kit => {
   let config: DatabaseConfig
   /** How many steps each deed takes when nobody dies. */
-  const steps = new Map<Deed, number>()
+  const steps = new Map<Run, number>()
 
   beforeAll(async () => {
     config = await kit.config()
-    for (const [index, deed] of deeds.entries()) {
+    for (const [index, run] of runs.entries()) {
       await using db = await openDatabase(config)
-      const task = await prepare(deed, 1_000_000 + index)
-      steps.set(deed, await countSteps(step => perform(db, task, step)))
+      const task = await prepare(run, 1_000_000 + index)
+      steps.set(run, await countSteps(step => perform(db, task, step)))
       await runAllJobs(worldAt(db, beginning + 2 * hourMs))
     }
   })
@@ -61,49 +66,45 @@ describeOnEachEngine('a process killed at any step', kit => {
     proofWorld({ store: db, now: () => now })
 
   /** An account that can pay, and what the deed needs to be there before. */
-  async function prepare(deed: Deed, account: number): Promise<Task> {
+  async function prepare({ goods, deed }: Run, account: number): Promise<Task> {
     await using db = await openDatabase(config)
     const world = worldAt(db, beginning)
     await openAccount(world, account, credits)
+    const client = clientDeeds[goods]
+    const command = await commandFor(world, account)
     const task: Task = {
       kind: 'purchase',
+      goods,
       deed,
       account,
       now: beginning,
-      shipCode: '',
       shipmentId: 0,
     }
     if (isOfDraft(deed)) {
-      const asked = { ...orderOf(deed), key: null, draft: true }
-      const { shipmentId } = await createShipment(await commandFor(world, account), asked)
-      return { ...task, shipmentId }
+      return { ...task, ...(await client.save(command, recipients[deed])) }
     }
     if (isVoid(deed)) {
-      const command = await commandFor(world, account)
-      const { toAddress } = parcel()
-      const order = creation(parcel({ toAddress: { ...toAddress, name: recipientOf[deed] } }))
-      const { shipmentId } = await createShipment(command, order)
-      const shipment = await db.read.shipments.byId(command.tenant, shipmentId)
-      const shipCode = shipment?.shipCode ?? ''
-      if (deed !== 'void later') return { ...task, shipCode }
-      await voidShipment(command, shipCode)
-      return { ...task, shipCode, now: beginning + 2 * hourMs }
+      const { shipmentId } = await client.buy(command, recipientOf[deed])
+      if (deed !== 'void later') return { ...task, shipmentId }
+      await client.void(command, shipmentId)
+      return { ...task, shipmentId, now: beginning + 2 * hourMs }
     }
     if (deed === 'carry on' || deed === 'ask again') {
       const last = deed === 'carry on' ? 'held' : 'requested'
-      await leaveOpen({ store: db, now: () => beginning }, account, orderOf(deed), last)
+      await dieWhile({ store: db, now: () => beginning }, account, last, async dying => {
+        await client.buy(dying, recipients[deed], { key })
+      })
       return { ...task, now: beginning + soonMs }
     }
     if (deed === 'reconcile') {
-      const asked = creation(parcel(), { fault: 'crash_after_carrier' })
-      await createShipment(await commandFor(world, account), asked).catch(() => {})
+      await client.buy(command, 'Ann', { fault: 'crash_after_carrier' }).catch(() => {})
       return { ...task, now: beginning + 2 * minuteMs }
     }
     if (deed === 'take back') {
       const unheard = givingUpMeanwhile(db, { store: db, now: () => beginning }, () => {
         throw new CarrierError('timeout', 'The answer was lost.')
       })
-      const bought = createShipment(await commandFor(unheard, account), orderOf('far'))
+      const bought = client.buy(await commandFor(unheard, account), farDoor, { key })
       await expect(bought).rejects.toMatchObject({ code: 'carrier_error' })
       return { ...task, now: beginning + 10 * minuteMs }
     }
@@ -111,21 +112,23 @@ describeOnEachEngine('a process killed at any step', kit => {
   }
 
   /** What the client does that got no answer: the same again. */
-  async function askAgain(world: World, { deed, account, shipCode, shipmentId }: Task) {
+  async function askAgain(world: World, { goods, deed, account, shipmentId }: Task) {
+    const client = clientDeeds[goods]
     const command = await commandFor(world, account)
-    if (isVoid(deed)) await voidShipment(command, shipCode)
-    else if (isOfDraft(deed)) await buyIt(world, account, shipmentId)
-    else if (deed === 'refused') await createShipment(command, orderOf(deed)).catch(refusal)
-    else if (deed !== 'reconcile' && deed !== 'take back')
-      await createShipment(command, orderOf(deed))
+    if (isVoid(deed)) await client.void(command, shipmentId)
+    else if (isOfDraft(deed)) await client.buySaved(command, shipmentId, key)
+    else if (deed === 'refused') {
+      await client.buy(command, recipients[deed], { key }).catch(refusal)
+    } else if (deed !== 'reconcile' && deed !== 'take back')
+      await client.buy(command, recipients[deed], { key })
   }
 
   async function tell(books: Books, account: number) {
     const shipments = await books.rows(
-      `select state, tracking_code from shipment where account_id = ${account}`,
+      `${ofEitherKind} select state from consignment where account_id = ${account}`,
     )
-    const sales = await books.rows(`select b.tracking_code from carrier_book b
-      join shipment s on s.tracking_code = b.tracking_code where s.account_id = ${account}`)
+    const sales = await books.rows(`${ofEitherKind} select b.tracking_code from carrier_book b
+      join consignment s on s.number = b.tracking_code where s.account_id = ${account}`)
     return { states: shipments.map(({ state }) => state), sales: sales.length }
   }
 
@@ -164,12 +167,14 @@ describeOnEachEngine('a process killed at any step', kit => {
 
   async function run(seed: number, child: CrashProcess): Promise<boolean> {
     const random = new Random(seed)
-    const deed = deeds[seed % deeds.length] ?? 'here'
-    const death = deathWithin(steps.get(deed), random)
-    const task = await prepare(deed, seed)
+    const its = runs[seed % runs.length]
+    if (!its) throw new Error('There is no deed.')
+    const { goods, deed } = its
+    const death = deathWithin(steps.get(its), random)
+    const task = await prepare(its, seed)
     const killed = await child.obey({ config, task, death })
     const soon = random.chance(0.5)
-    const told = `PROOF_SEED=${seed}: ${deed}, killed ${death.when} step ${death.step}, asked ${soon ? 'soon' : 'late'}`
+    const told = `PROOF_SEED=${seed}: ${goods}, ${deed}, killed ${death.when} step ${death.step}, asked ${soon ? 'soon' : 'late'}`
     {
       await using db = await openDatabase(config)
       if (soon) await askAgain(worldAt(db, task.now + soonMs), task)

@@ -1,14 +1,22 @@
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCloseouts } from '#core/closeout/create-closeouts.ts'
+import type { Command } from '#core/command/command.ts'
 import { placeOrder } from '#core/order/place-order.ts'
 import { storeCard } from '#core/payment/add-card.ts'
+import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
 import { voidShipment } from '#core/purchase/void-shipment.ts'
 import { openShop } from '#core/shop/open-shop.ts'
 import type { World } from '#core/world.ts'
 import { demoCard } from '#payments/sandbox/magic-cards.ts'
 import { createShipment } from '../support/create-shipment.ts'
 import { sqliteKit } from '../support/engines.ts'
+import {
+  bookFreight,
+  freightCreation,
+  freightRequest,
+  saveFreight,
+} from '../support/freight-request.ts'
 import { orderPaths, orderRequest } from '../support/order-request.ts'
 import { topUpCredits } from '../support/top-up-credits.ts'
 import type { Books } from './books.ts'
@@ -21,7 +29,9 @@ import { amounts, refundInBook } from './top-up-steps.ts'
 const bought = "(select min(id) from shipment where state = 'bought')"
 const several = '(select shipment_id from shipment_detail where request like \'%"packages"%\')'
 const voided = "(select id from shipment where state = 'voided')"
+const booked = "(select min(id) from freight where state = 'bought')"
 const numberOf = (id: string) => `(select tracking_code from shipment where id = ${id})`
+const proNumberOf = (id: string) => `(select pro_number from freight where id = ${id})`
 
 /** A crime against each law, and whatever else it breaks. */
 const crimes: Readonly<Record<string, string>> = {
@@ -87,10 +97,13 @@ const crimes: Readonly<Record<string, string>> = {
     "update purchase set state = 'released'",
   'an idempotency key leads to what was made under it, in its account':
     'update idempotency_key set shipment_id = 999',
-  'the last event of a parcel is where it stands': `update shipment set state = 'sorted' where id = ${bought}`,
+  'the last event of a shipment is where it stands': `update shipment set state = 'sorted' where id = ${bought}`,
   'no event is told twice': `insert into tracking_event
     select account_id, shipment_id, sequence + 9, state, description, location, at
     from tracking_event where shipment_id = ${bought}`,
+  'an id and a code are those of one shipment, whether of parcels or of freight': `update freight
+    set ship_code = (select ship_code from shipment where id = ${bought}) where id = ${booked}`,
+  'what will be scanned was bought, and may move on': 'update shipment set next_move_at = 1',
   'the kept counts of orders are the real counts of each day':
     'update shop_order_count set n = n + 1',
   'an order is fulfilled while a shipment made from it is bought, and not a day longer':
@@ -112,6 +125,47 @@ const crimes: Readonly<Record<string, string>> = {
     set bought = json_set(bought, '$.price.baseRate', 1) where shipment_id = ${bought}`,
 }
 
+/** The same against freight, which the laws of both kinds see as well. */
+const freightCrimes: Readonly<Record<string, string>> = {
+  'credits are grants and top-ups, less what was posted or taken back, plus what was refunded': `update freight set total_paid = 1 where id = ${booked}`,
+  'what was paid for a shipment is what one posting of the ledger says': `update freight set total_paid = total_paid + 1 where id = ${booked}`,
+  'no posting is for a shipment that is not there': `update freight set ship_code = 'GONE' where id = ${booked}`,
+  'a void gives the whole back, once': `update freight set state = 'voided' where id = ${booked}`,
+  'the kept counts are the real counts of each day and state': 'update freight_count set n = n + 1',
+  'what the carrier believes it sold is a shipment of ours': `update carrier_book set tracking_code = 'X' where tracking_code = ${proNumberOf(booked)}`,
+  'a shipment with a number stands in the carrier’s book, under our reference': `delete from carrier_book where tracking_code = ${proNumberOf(booked)}`,
+  'the carrier has cancelled what is void, and nothing else': `update carrier_book
+    set cancelled_at = 1 where tracking_code = ${proNumberOf(booked)}`,
+  'the label that is kept is the label that was sold': `update freight_detail set papers = 'X' where shipment_id = ${booked}`,
+  'the numbers that lead to a shipment are those of its packages': `update freight set pro_number = 'STRAY' where id = ${booked}`,
+  'each package that was bought has a number of its own': `update freight_detail
+    set bought = json_set(bought, '$.otherTrackingCodes[0]', 'STRAY') where shipment_id = ${booked}`,
+  'the carrier’s book has the number of each package': `insert into carrier_book_pieces
+    select carrier, reference, '["STRAY"]' from carrier_book where tracking_code = ${proNumberOf(booked)}`,
+  'a label is a layout of ours or the file that its shipment names, never both': `insert into label_file
+    (account_id, shipment_id, position, role, format, width_micrometres, height_micrometres, bytes)
+    values (1, ${booked}, 0, 'label', 'pdf', 1, 1, x'25')`,
+  'what stands as bought was bought, and a draft was not': `update freight set state = 'draft' where id = ${booked}`,
+  'a purchase elsewhere is as far as its shipment':
+    "update purchase set goods = null where goods = 'freight'",
+  'of the attempts to buy a shipment the last alone is open or posted': `update freight set state = 'purchasing' where id = ${booked}`,
+  'no shipment has the label of a purchase that was given up':
+    "update purchase set state = 'released' where goods = 'freight'",
+  'a void that waits is as far as its shipment': `update freight set state = 'void_asked' where id = ${booked}`,
+  'an idempotency key leads to what was made under it, in its account': `update idempotency_key
+    set shipment_id = 999 where shipment_id in (select id from freight)`,
+  'the last event of a shipment is where it stands': `update freight set state = 'accepted' where id = ${booked}`,
+  'no event is told twice': `insert into freight_event
+    select account_id, shipment_id, sequence + 9, state, description, location, at
+    from freight_event where shipment_id = ${booked}`,
+  'an order is fulfilled while a shipment made from it is bought, and not a day longer': `update freight set state = 'voided'
+    where id = (select shipment_id from shop_order_shipment where shipment_id in (select id from freight))`,
+  'what will be scanned was bought, and may move on': 'update freight set next_move_at = 1',
+  'no shipment is left half bought': `update freight set state = 'purchasing' where id = ${booked}`,
+  'a price adds up to the cent': `update freight_detail
+    set bought = json_set(bought, '$.price.baseRate', 1) where shipment_id = ${booked}`,
+}
+
 describe('the laws of the books', () => {
   const kit = sqliteKit()
   let file: string
@@ -122,7 +176,7 @@ describe('the laws of the books', () => {
     file = config.file
     let now = Date.UTC(2026, 0, 5, 8)
     const world = proofWorld({ store: db, now: () => now })
-    await openAccount(world, 1, 500_00)
+    await openAccount(world, 1, 5_000_00)
     const command = await commandFor(world, 1)
     const far = parcel({ toAddress: { ...parcel().toAddress, name: farDoor } })
     const three = parcel({ packages: [box, box, { ...box, weight: 5 }] }, 'Bea')
@@ -135,6 +189,7 @@ describe('the laws of the books', () => {
     const shop = await openShop(command, 'Main Street')
     await placeOrder(command, orderRequest({ shopId: shop.id }), orderPaths)
     await createShipment(command, creation(parcel(), { orderId: '1001' }))
+    await bookSome(command, shop.id)
     await createCloseouts(command, { carrier: null, region: null })
     await storeCard(db, 1, 'sandbox', demoCard, true, now)
     const wish = { key: null, fault: null }
@@ -147,6 +202,16 @@ describe('the laws of the books', () => {
     await topUpCredits(command, { ...wish, amount: amounts.paid })
     await runAllJobs(world)
   })
+
+  async function bookSome(command: Command, shopId: number): Promise<void> {
+    await bookFreight(command, freightCreation(freightRequest(), { key: 'freight' }))
+    await bookFreight(command, freightCreation(freightRequest({}, farDoor)))
+    const { shipmentId } = await bookFreight(command)
+    await cancelFreight(command, shipmentId)
+    await saveFreight(command)
+    await placeOrder(command, orderRequest({ shopId, orderId: '1002' }), orderPaths)
+    await bookFreight(command, freightCreation(freightRequest(), { orderId: '1002' }))
+  }
 
   /** Another account: it spends a top-up that is then refunded, owes it, and pays by the next one. */
   async function refundWhatWasSpent(world: World): Promise<void> {
@@ -166,18 +231,27 @@ describe('the laws of the books', () => {
     [Symbol.asyncDispose]: async () => db.close(),
   })
 
+  async function broken(crime: string): Promise<readonly string[]> {
+    const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+    await using books = booksOf(db)
+    db.exec('begin')
+    db.exec(crime)
+    const laws = Object.keys(await brokenLaws(books))
+    db.exec('rollback')
+    return laws
+  }
+
   test('hold where nothing is wrong', async () => {
     await using books = booksOf(new DatabaseSync(file))
     expect(await brokenLaws(books)).toEqual({})
   })
 
   test.each(Object.entries(crimes))('see that it is no longer so: %s', async (law, crime) => {
-    const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
-    await using books = booksOf(db)
-    db.exec('begin')
-    db.exec(crime)
-    expect(Object.keys(await brokenLaws(books))).toContain(law)
-    db.exec('rollback')
+    expect(await broken(crime)).toContain(law)
+  })
+
+  test.each(Object.entries(freightCrimes))('see it of freight, too: %s', async (law, crime) => {
+    expect(await broken(crime)).toContain(law)
   })
 
   test('are each broken by one crime here', async () => {

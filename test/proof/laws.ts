@@ -1,7 +1,11 @@
 import type { Books, Row } from './books.ts'
+import { ofEitherKind } from './either-kind.ts'
 import { brokenRowLaws, rowLaws } from './row-laws.ts'
 
-/** Each query finds what breaks its law: an honest database answers none of them with a row. */
+/**
+ * Each query finds what breaks its law: an honest database answers none of them with a row. A consignment
+ * is a shipment of either kind.
+ */
 const laws: Readonly<Record<string, string>> = {
   'a transaction sums to zero in each currency': `
     select account_id, transaction_id, currency from ledger_entry
@@ -50,7 +54,7 @@ const laws: Readonly<Record<string, string>> = {
       union all
       select account_id, amount from top_up_reversal
       union all
-      select account_id, total_paid from shipment where state <> 'voided'
+      select account_id, total_paid from consignment where state <> 'voided'
       union all
       select e.account_id, -e.amount from ledger_entry e join ledger_transaction t
         on t.account_id = e.account_id and t.id = e.transaction_id
@@ -108,7 +112,7 @@ const laws: Readonly<Record<string, string>> = {
 
   'what was paid for a shipment is what one posting of the ledger says': `
     select s.account_id, s.ship_code, s.total_paid, p.paid, p.postings
-    from shipment s left join (
+    from consignment s left join (
       select t.account_id, t.cause_id, sum(e.amount) as paid, count(distinct t.id) as postings
       from ledger_transaction t join ledger_entry e
         on e.account_id = t.account_id and e.transaction_id = t.id
@@ -121,12 +125,12 @@ const laws: Readonly<Record<string, string>> = {
   'no posting is for a shipment that is not there': `
     select t.account_id, t.cause_id from ledger_transaction t join ledger_entry e
       on e.account_id = t.account_id and e.transaction_id = t.id and e.book = 'revenue'
-    left join shipment s on s.account_id = t.account_id and s.ship_code = t.cause_id
+    left join consignment s on s.account_id = t.account_id and s.ship_code = t.cause_id
     where s.id is null`,
 
   'a void gives the whole back, once': `
     select s.account_id, s.ship_code, r.given, r.refunds
-    from shipment s left join (
+    from consignment s left join (
       select t.account_id, t.cause_id, sum(e.amount) as given, count(distinct t.id) as refunds
       from ledger_transaction t join ledger_entry e
         on e.account_id = t.account_id and e.transaction_id = t.id
@@ -138,34 +142,34 @@ const laws: Readonly<Record<string, string>> = {
         case when s.state = 'voided' and s.total_paid > 0 then 1 else 0 end`,
 
   'the kept counts are the real counts of each day and state': `
-    select account_id, day, state from (
-      select account_id, day, state, n from shipment_count
+    select goods, account_id, day, state from (
+      select goods, account_id, day, state, n from consignment_count
       union all
-      select account_id, created_at / 86400000, state, -1 from shipment
-    ) both_sides group by account_id, day, state having sum(n) <> 0`,
+      select goods, account_id, created_at / 86400000, state, -1 from consignment
+    ) both_sides group by goods, account_id, day, state having sum(n) <> 0`,
 
   'what the carrier believes it sold is a shipment of ours': `
     select b.carrier, b.reference from carrier_book b
-    left join shipment s on s.tracking_code = b.tracking_code
+    left join consignment s on s.number = b.tracking_code
     where s.id is null and b.cancelled_at is null and not exists (
       select 1 from purchase p where p.reference = b.reference
         and p.state in ('requested', 'unknown'))`,
 
   'a shipment with a number stands in the carrier’s book, under our reference': `
-    select s.account_id, s.ship_code, s.tracking_code from shipment s
-    left join carrier_book b on b.tracking_code = s.tracking_code
+    select s.account_id, s.ship_code, s.number from consignment s
+    left join carrier_book b on b.tracking_code = s.number
       and (b.reference like 's-' || s.id || '-%' or b.reference = 'sandbox-' || s.id || '-1')
     where s.bought_at is not null and b.reference is null`,
 
   'the carrier has cancelled what is void, and nothing else': `
-    select s.account_id, s.ship_code from shipment s
-    join carrier_book b on b.tracking_code = s.tracking_code
+    select s.account_id, s.ship_code from consignment s
+    join carrier_book b on b.tracking_code = s.number
     where (s.state = 'voided') <> (b.cancelled_at is not null) and s.state <> 'void_asked'`,
 
   'the label that is kept is the label that was sold': `
-    select s.account_id, s.ship_code from shipment s
-    join shipment_detail d on d.account_id = s.account_id and d.shipment_id = s.id
-    join carrier_book b on b.tracking_code = s.tracking_code
+    select s.account_id, s.ship_code from consignment s
+    join consignment_detail d on d.account_id = s.account_id and d.shipment_id = s.id
+    join carrier_book b on b.tracking_code = s.number
     where coalesce(d.label, '') <> b.label and not exists (
       select 1 from label_file f where f.account_id = s.account_id and f.shipment_id = s.id
         and f.role = 'label' and d.label is null)`,
@@ -191,14 +195,15 @@ const laws: Readonly<Record<string, string>> = {
     where s.bought_at is null`,
 
   'what stands as bought was bought, and a draft was not': `
-    select account_id, ship_code, state from shipment
+    select account_id, ship_code, state from consignment
     where (bought_at is null and (total_paid <> 0 or state not in
         ('draft', 'purchasing', 'cancelled', 'voided')))
       or (bought_at is not null and (total_paid = 0 or state in ('draft', 'purchasing', 'cancelled')))`,
 
   'a purchase elsewhere is as far as its shipment': `
     select p.account_id, p.shipment_id, p.attempt, p.state, s.state as shipment from purchase p
-    left join shipment s on s.account_id = p.account_id and s.id = p.shipment_id
+    left join consignment s on s.account_id = p.account_id and s.id = p.shipment_id
+      and s.goods = coalesce(p.goods, 'parcels')
     where s.id is null
       or (p.state in ('posted', 'released')) <> (p.settled_at is not null)
       or (p.state = 'posted' and s.bought_at is null)
@@ -210,7 +215,7 @@ const laws: Readonly<Record<string, string>> = {
       select 1 from purchase l where l.account_id = p.account_id
         and l.shipment_id = p.shipment_id and l.attempt > p.attempt)
     union all
-    select s.account_id, s.id, 0 from shipment s
+    select s.account_id, s.id, 0 from consignment s
     where s.state = 'purchasing' and not exists (
       select 1 from purchase p where p.account_id = s.account_id
         and p.shipment_id = s.id and p.settled_at is null)`,
@@ -218,18 +223,18 @@ const laws: Readonly<Record<string, string>> = {
   'no shipment has the label of a purchase that was given up': `
     select p.account_id, p.shipment_id, p.reference from purchase p
     join carrier_book b on b.reference = p.reference
-    join shipment s on s.account_id = p.account_id and s.id = p.shipment_id
-      and s.tracking_code = b.tracking_code
+    join consignment s on s.account_id = p.account_id and s.id = p.shipment_id
+      and s.number = b.tracking_code
     where p.state = 'released'`,
 
   'a void that waits is as far as its shipment': `
     select v.account_id, v.shipment_id, v.attempt, v.state, s.state as shipment from void_request v
-    join shipment s on s.account_id = v.account_id and s.id = v.shipment_id
+    join consignment s on s.account_id = v.account_id and s.id = v.shipment_id
     where (v.state in ('accepted', 'refused')) <> (v.settled_at is not null)
       or (v.settled_at is null and s.state <> 'void_asked')
       or (v.state = 'accepted' and s.state <> 'voided')
     union all
-    select s.account_id, s.id, 0, '', s.state from shipment s
+    select s.account_id, s.id, 0, '', s.state from consignment s
     where s.state = 'void_asked' and not exists (
       select 1 from void_request v where v.account_id = s.account_id
         and v.shipment_id = s.id and v.settled_at is null)`,
@@ -239,15 +244,15 @@ const laws: Readonly<Record<string, string>> = {
     where case
       when k.shipment_id = 0 then k.answer is null
       when coalesce(k.kind, 'shipment') = 'shipment' then not exists (
-        select 1 from shipment s where s.account_id = k.account_id and s.id = k.shipment_id)
+        select 1 from consignment s where s.account_id = k.account_id and s.id = k.shipment_id)
       when k.kind = 'top_up' then not exists (
         select 1 from top_up t where t.account_id = k.account_id and t.id = k.shipment_id)
       else true end`,
 
-  'the last event of a parcel is where it stands': `
-    select s.account_id, s.ship_code, s.state from shipment s
+  'the last event of a shipment is where it stands': `
+    select s.account_id, s.ship_code, s.state from consignment s
     where s.bought_at is not null and s.state <> 'void_asked' and s.state <> coalesce((
-      select e.state from tracking_event e
+      select e.state from consignment_event e
       where e.account_id = s.account_id and e.shipment_id = s.id
       order by e.sequence desc limit 1), 'none')`,
 
@@ -262,7 +267,7 @@ const laws: Readonly<Record<string, string>> = {
     select o.account_id, o.id, o.status from shop_order o
     where (o.status = 'fulfilled') <> exists (
       select 1 from shop_order_shipment l
-      join shipment s on s.account_id = l.account_id and s.id = l.shipment_id
+      join consignment s on s.account_id = l.account_id and s.id = l.shipment_id
       where l.account_id = o.account_id and l.shop_order_id = o.id
         and l.is_return = 0 and s.bought_at is not null and s.state <> 'voided')`,
 
@@ -287,8 +292,19 @@ const laws: Readonly<Record<string, string>> = {
         and m.pickup_id = p.id and m.waits is not null)`,
 
   'no event is told twice': `
-    select account_id, shipment_id, state from tracking_event
-    group by account_id, shipment_id, state having count(*) > 1`,
+    select account_id, shipment_id, state from consignment_event
+    group by account_id, shipment_id, state, step having count(*) > 1`,
+
+  'an id and a code are those of one shipment, whether of parcels or of freight': `
+    select account_id, id from consignment group by account_id, id having count(*) > 1
+    union all
+    select account_id, max(id) from consignment group by account_id, ship_code
+      having count(*) > 1`,
+
+  'what will be scanned was bought, and may move on': `
+    select account_id, ship_code, state from consignment
+    where next_move_at is not null
+      and state not in ('bought', 'accepted', 'sorted', 'in_transit', 'exception', 'expired')`,
 }
 
 /** What holds besides, once everything that was open had the time to be settled. */
@@ -309,7 +325,7 @@ const settledLaws: Readonly<Record<string, string>> = {
     where settled_at is null`,
   'no void is left waiting': `select account_id, shipment_id, state from void_request
     where settled_at is null`,
-  'no shipment is left half bought': `select account_id, ship_code from shipment
+  'no shipment is left half bought': `select account_id, ship_code from consignment
     where state = 'purchasing'`,
   'no job is left behind': 'select id, kind, dead, last_error from job',
 }
@@ -325,7 +341,7 @@ export async function brokenLaws(books: Books, open: 'settled' | 'open' = 'settl
   const broken: Record<string, readonly Row[]> = {}
   const asked = open === 'settled' ? { ...laws, ...settledLaws } : laws
   for (const [law, query] of Object.entries(asked)) {
-    const rows = await books.rows(`${query} limit 5`)
+    const rows = await books.rows(`${ofEitherKind} ${query} limit 5`)
     if (rows.length > 0) broken[law] = rows
   }
   return { ...broken, ...(await brokenRowLaws(books)) }

@@ -1,22 +1,32 @@
+import type { Command } from '#core/command/command.ts'
 import { SandboxCrash } from '#core/sandbox/sandbox-crash.ts'
 import type { World } from '#core/world.ts'
 import { createShipment, type KeyedCreation } from '../support/create-shipment.ts'
-import { buyingThrough } from './buying-through.ts'
+import { bookingThrough, buyingThrough } from './buying-through.ts'
 import { commandFor, type ProofWorldParts, proofWorld } from './proof-world.ts'
 
 /** After which commit the process dies: nobody was asked, or it had just said that it asks. */
 export type LastState = 'held' | 'requested'
 
 /** Begins a purchase elsewhere in a process that dies before the carrier hears of it. */
-export async function leaveOpen(
+export const leaveOpen = (
   parts: ProofWorldParts,
   account: number,
   order: KeyedCreation,
   last: LastState,
+): Promise<void> =>
+  dieWhile(parts, account, last, async command => void (await createShipment(command, order)))
+
+/** The same of a purchase of any kind. */
+export async function dieWhile(
+  parts: ProofWorldParts,
+  account: number,
+  last: LastState,
+  buy: (command: Command) => Promise<void>,
 ): Promise<void> {
   const world = last === 'held' ? deadAfterOneCommit(parts) : neverAsking(parts)
   try {
-    await createShipment(await commandFor(world, account), order)
+    await buy(await commandFor(world, account))
   } catch (error) {
     if (error instanceof Killed) return
     throw error
@@ -43,5 +53,11 @@ function deadAfterOneCommit(parts: ProofWorldParts): World {
   })
 }
 
-const neverAsking = (parts: ProofWorldParts): World =>
-  proofWorld({ ...parts, between: buyingThrough(() => Promise.reject(new Killed())) })
+const neverAsking = (parts: ProofWorldParts): World => {
+  const die = () => Promise.reject(new Killed())
+  return proofWorld({
+    ...parts,
+    between: buyingThrough(die),
+    betweenFreight: bookingThrough(die),
+  })
+}

@@ -1,4 +1,5 @@
 import type { Books, Row } from './books.ts'
+import { ofEitherKind } from './either-kind.ts'
 
 /** A bought shipment, with every number that leads to it. */
 type BoughtRow = {
@@ -57,13 +58,13 @@ export async function brokenRowLaws(books: Books): Promise<Record<string, readon
   const broken: Record<string, Row[]> = {}
   const numbers = await numbersByShipment(books)
   for (let after = 0; ; ) {
-    const rows = await books.rows(`
+    const rows = await books.rows(`${ofEitherKind}
       select s.account_id, s.id, s.ship_code, s.total_paid, d.request, d.bought,
         pieces.other_tracking_codes, f.format as file_format,
         case when d.label is null then 0 else 1 end as has_layout
-      from shipment s
-      join shipment_detail d on d.account_id = s.account_id and d.shipment_id = s.id
-      left join carrier_book b on b.tracking_code = s.tracking_code
+      from consignment s
+      join consignment_detail d on d.account_id = s.account_id and d.shipment_id = s.id
+      left join carrier_book b on b.tracking_code = s.number
       left join carrier_book_pieces pieces
         on pieces.carrier = b.carrier and pieces.reference = b.reference
       left join label_file f on f.account_id = s.account_id and f.shipment_id = s.id
@@ -86,9 +87,10 @@ export async function brokenRowLaws(books: Books): Promise<Record<string, readon
 }
 
 async function numbersByShipment(books: Books): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await books.rows(
-    'select account_id, shipment_id, tracking_code from tracking_code_lookup',
-  )
+  const rows = await books.rows(`
+    select account_id, shipment_id, tracking_code from tracking_code_lookup
+    union all
+    select account_id, id, pro_number from freight where pro_number is not null`)
   const groups = Map.groupBy(rows, row => `${row.account_id} ${row.shipment_id}`)
   return new Map(
     [...groups].map(([key, group]) => [key, group.map(row => String(row.tracking_code))]),

@@ -3,7 +3,7 @@ import type { Fact } from '../facts.ts'
 import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentWriter } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
-import { mayBecome, voidableStates } from '../shipment/state.ts'
+import { isVoid, mayBecome, voidableStates } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
 import type { World } from '../world.ts'
@@ -51,7 +51,8 @@ async function moveParcel(
   now: Instant,
 ): Promise<readonly ScanFact[]> {
   const shipment = await shipments.byId(tenant, id)
-  if (!shipment?.bought) return []
+  // A void that came after the look for due ones has ended the way, and a move would set its next scan again.
+  if (!shipment?.bought || isVoid(shipment)) return []
   const { bought, request } = shipment
   const steps = journey({ ...bought, recipientName: request.toAddress.name })
   const { scans, state, nextAt } = travel(steps, shipment.state, now)
