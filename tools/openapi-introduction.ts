@@ -14,6 +14,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: 'Closeouts', description: 'What a carrier takes over at the end of a day' },
   { name: 'Products', description: 'What is said once of goods that are sold again' },
   { name: 'Locations', description: 'Where parcels are handed over' },
+  { name: 'Freight', description: 'What only goods on pallets have; all else is at shipments' },
   { name: 'Pickups', description: 'Drivers who come for what is bought' },
   { name: 'Credits', description: 'What labels are paid from' },
   { name: 'Payment methods', description: 'The cards that credits are bought with' },

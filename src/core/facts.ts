@@ -5,8 +5,8 @@ import type { TopUp } from './payment/top-up-store.ts'
 import type { Pickup } from './pickup/pickup.ts'
 import type { Refund } from './purchase/refund.ts'
 import type { Shipment } from './shipment/shipment.ts'
+import type { TrackingEvent } from './shipment/tracking-event.ts'
 import type { Instant } from './time/clock.ts'
-import type { TrackingEvent } from './tracking/event-store.ts'
 import type { Minor } from './values/money.ts'
 
 /** What subscribers may hear of. */

@@ -6,8 +6,8 @@ import type {
   ShipmentFilter,
 } from '../shipment/shipment-store.ts'
 import type { ShipmentState } from '../shipment/state.ts'
+import type { TrackingEvent } from '../shipment/tracking-event.ts'
 import type { Instant } from '../time/clock.ts'
-import type { TrackingEvent } from '../tracking/event-store.ts'
 import type { FoundPage, Page } from '../values/page.ts'
 import type { FreightBooking, FreightRequest, FreightShipment } from './freight-shipment.ts'
 

@@ -2,7 +2,7 @@ import type { Tenant } from '../access.ts'
 import type { JournalTransaction } from '../ledger/ledger-store.ts'
 import type { CarrierSale } from '../sandbox/carrier-book-store.ts'
 import type { LabelledShipment } from '../shipment/shipment-store.ts'
-import type { TrackingEvent } from '../tracking/event-store.ts'
+import type { TrackingEvent } from '../shipment/tracking-event.ts'
 
 /** A shipment with all the rows of its purchase and its journey. */
 export type PastShipment = LabelledShipment & {

@@ -1,16 +1,5 @@
 import type { Tenant } from '../access.ts'
-import type { ShipmentState } from '../shipment/state.ts'
-import type { Instant } from '../time/clock.ts'
-
-export type TrackingEvent = {
-  /** Counts the shipment's events, so that a reader can sort late ones. */
-  readonly sequence: number
-  readonly state: ShipmentState
-  readonly description: string
-  readonly location: string
-  /** By the account's clock. */
-  readonly at: Instant
-}
+import type { TrackingEvent } from '../shipment/tracking-event.ts'
 
 export type TrackingReader = {
   /** Newest first. */

@@ -3,8 +3,9 @@ import { notFound } from '../errors.ts'
 import { trackingCodesOf } from '../numbers/tracking-codes.ts'
 import type { BoughtLabel, Shipment } from '../shipment/shipment.ts'
 import type { ShipmentReader } from '../shipment/shipment-store.ts'
+import type { TrackingEvent } from '../shipment/tracking-event.ts'
 import { codeKey } from '../values/code-key.ts'
-import type { TrackingEvent, TrackingReader } from './event-store.ts'
+import type { TrackingReader } from './event-store.ts'
 
 export type TrackingKeys = {
   readonly shipCode: string | null

@@ -1,6 +1,7 @@
 import type { GoodsKind } from '#core/goods-kind.ts'
 import type { ShipmentState } from '#core/shipment/state.ts'
-import type { TrackingEvent, TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
+import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
+import type { TrackingReader, TrackingWriter } from '#core/tracking/event-store.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { forEachGoods } from '../kit/goods-tables.ts'

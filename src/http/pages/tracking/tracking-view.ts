@@ -1,7 +1,7 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
 import { dayMs } from '#core/time/durations.ts'
 import { isoIn } from '#core/time/local-time.ts'
-import type { TrackingEvent } from '#core/tracking/event-store.ts'
 import type { PublicTracking } from '#core/tracking/public-tracking.ts'
 import { html, type Markup } from '../html.ts'
 import { daysText, timeText, zoneName } from './local-times.ts'

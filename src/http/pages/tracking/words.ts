@@ -1,5 +1,5 @@
 import type { ShipmentState } from '#core/shipment/state.ts'
-import type { TrackingEvent } from '#core/tracking/event-store.ts'
+import type { TrackingEvent } from '#core/shipment/tracking-event.ts'
 
 export type Sentence = { readonly heading: string; readonly sentence: string }
 

@@ -1,8 +1,8 @@
 import type { Tenant } from '../access.ts'
-import type { TrackingEvent } from '../tracking/event-store.ts'
+import type { BookedShipment } from '../freight/freight-shipment.ts'
+import type { FreightReader } from '../freight/freight-store.ts'
+import type { TrackingEvent } from '../shipment/tracking-event.ts'
 import { codeKey } from '../values/code-key.ts'
-import type { BookedShipment } from './freight-shipment.ts'
-import type { FreightReader } from './freight-store.ts'
 
 export type TrackedFreight = {
   readonly shipment: BookedShipment
