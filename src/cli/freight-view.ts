@@ -2,7 +2,7 @@ import type { FreightShipment } from '#core/freight/freight-shipment.ts'
 import { unitCount } from '#core/freight/handling-unit.ts'
 import { toStatus } from '#core/shipment/status.ts'
 import { formatMinor, toDecimal } from '#core/values/money.ts'
-import { isoTime } from '../shell.ts'
+import { isoTime } from './shell.ts'
 
 export type FreightView = ReturnType<typeof viewOfFreight>
 

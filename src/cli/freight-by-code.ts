@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { notFound } from '#core/errors.ts'
 import type { FreightShipment } from '#core/freight/freight-shipment.ts'
-import { type AccountOptions, type FoundAccount, withAccount } from '../account-command.ts'
+import { type AccountOptions, type FoundAccount, withAccount } from './account-command.ts'
 
 /** Finds one shipment of freight by its ship code or its PRO number. */
 export const withFreight = (

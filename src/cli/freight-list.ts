@@ -3,12 +3,12 @@ import type { FreightFilter } from '#core/freight/freight-store.ts'
 import { readStates, statusFilters } from '#core/shipment/status.ts'
 import { readInstant } from '#core/time/read-date.ts'
 import type { Page } from '#core/values/page.ts'
-import { type AccountOptions, withAccount } from '../account-command.ts'
-import { numberOption } from '../number-option.ts'
-import { listOption } from '../shell.ts'
-import { withShipmentOptions } from '../shipment-by-code.ts'
-import { showList } from '../table.ts'
+import { type AccountOptions, withAccount } from './account-command.ts'
 import { placeOf, viewOfFreight } from './freight-view.ts'
+import { numberOption } from './number-option.ts'
+import { listOption } from './shell.ts'
+import { withShipmentOptions } from './shipment-by-code.ts'
+import { showList } from './table.ts'
 
 type ListOptions = AccountOptions & Page & { status?: string; from?: string; to?: string }
 
