@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { Argument, Command } from 'commander'
 import { operatorCommand } from '#core/command/operator-command.ts'
 import { CoreError } from '#core/errors.ts'
+import { papersOfFreight } from '#core/freight/reprint-papers.ts'
 import { cancelFreight } from '#core/purchase/freight/cancel-freight.ts'
 import { settleVoidByHand, type VoidEvidence } from '#core/purchase/settle/settle-void-by-hand.ts'
 import type { AccountOptions } from './account-command.ts'
@@ -43,13 +44,14 @@ const print = (): Command =>
     .action((code: string, options: AccountOptions & { output: string }, command: Command) =>
       withFreight(command, options, code, async ({ world, tenant, shipment }) => {
         const { id, shipCode, state } = shipment
-        const packed = await world.store.read.freight.papers(tenant, id)
-        if (packed === null) {
+        const papers = await papersOfFreight(world.store.read, tenant, id)
+        if (papers === null) {
           throw new CoreError('not_found', `${shipCode} has no papers to print: it is ${state}.`)
         }
         const file = resolve(options.output)
         const { labels } = world
-        await writeFile(file, labels.render(labels.unpack(packed), 'pdf'))
+        const isOurs = typeof papers === 'string'
+        await writeFile(file, isOurs ? labels.render(labels.unpack(papers), 'pdf') : papers)
         showResult({ ship_code: shipCode, file }, options.json, `${shipCode}: ${file}`)
       }),
     )

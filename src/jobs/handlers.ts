@@ -11,7 +11,10 @@ export const jobHandlers = (log: Log): JobHandlers => ({
   'book-reversals': { hands: 4, run: bookReversalsJob(log) },
   'process-batch': { hands: 4, run: processBatchJob(log) },
   'settle-purchase': { hands: 4, run: settlePurchaseJob(log) },
+  'settle-purchase-of-freight': { hands: 4, run: settlePurchaseJob(log) },
   'settle-top-up': { hands: 4, run: settleTopUpJob(log) },
   'settle-void': { hands: 4, run: settleVoidJob(log) },
+  'settle-void-of-freight': { hands: 4, run: settleVoidJob(log) },
   'take-back-sale': { hands: 4, run: takeBackSaleJob(log) },
+  'take-back-sale-of-freight': { hands: 4, run: takeBackSaleJob(log) },
 })

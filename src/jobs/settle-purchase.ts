@@ -1,6 +1,6 @@
 import { jobOn } from '#core/access.ts'
 import type { Log } from '#core/ports/log.ts'
-import type { Job } from '#core/ports/queue.ts'
+import type { Job, SaleJobKind } from '#core/ports/queue.ts'
 import { holdLapsesAfterMs } from '#core/purchase/settle/ask-again.ts'
 import { reconcilePurchase } from '#core/purchase/settle/settle-purchase.ts'
 import type { World } from '#core/world.ts'
@@ -12,7 +12,10 @@ const shortestPauseMs = 15_000
 /** Looks at an open purchase again and again until it is settled, however long that takes. */
 export const settlePurchaseJob =
   (log: Log) =>
-  async (world: World, { accountId, payload }: Job<'settle-purchase'>): Promise<JobResult> => {
+  async (
+    world: World,
+    { accountId, payload }: Job<SaleJobKind<'settle-purchase'>>,
+  ): Promise<JobResult> => {
     const { shipmentId } = payload
     const outcome = await reconcilePurchase(world, accountId, shipmentId)
     if (outcome.kind !== 'open') return { kind: 'done' }

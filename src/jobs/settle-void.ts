@@ -1,6 +1,6 @@
 import { jobOn } from '#core/access.ts'
 import type { Log } from '#core/ports/log.ts'
-import type { Job } from '#core/ports/queue.ts'
+import type { Job, SaleJobKind } from '#core/ports/queue.ts'
 import { reconcileVoid } from '#core/purchase/settle/settle-void.ts'
 import type { World } from '#core/world.ts'
 import type { JobResult } from './job-handler.ts'
@@ -11,7 +11,10 @@ const shortestPauseMs = 15_000
 /** Asks a carrier again and again until it says what became of a void, however long that takes. */
 export const settleVoidJob =
   (log: Log) =>
-  async (world: World, { accountId, payload }: Job<'settle-void'>): Promise<JobResult> => {
+  async (
+    world: World,
+    { accountId, payload }: Job<SaleJobKind<'settle-void'>>,
+  ): Promise<JobResult> => {
     const { shipmentId } = payload
     const outcome = await reconcileVoid(world, accountId, payload)
     if (outcome?.kind === 'undecidable') {

@@ -1,5 +1,5 @@
 import type { Log } from '#core/ports/log.ts'
-import type { Job } from '#core/ports/queue.ts'
+import type { Job, SaleJobKind } from '#core/ports/queue.ts'
 import { nextLookForLateSale, takeBackSale } from '#core/purchase/settle/take-back-sale.ts'
 import type { World } from '#core/world.ts'
 import type { JobResult } from './job-handler.ts'
@@ -10,7 +10,10 @@ const shortestPauseMs = 15_000
 /** Cancels a label that the carrier sold after the money was given back, or logs it for an operator. */
 export const takeBackSaleJob =
   (log: Log) =>
-  async (world: World, { accountId, payload }: Job<'take-back-sale'>): Promise<JobResult> => {
+  async (
+    world: World,
+    { accountId, payload }: Job<SaleJobKind<'take-back-sale'>>,
+  ): Promise<JobResult> => {
     const { shipmentId, reference, givenUpAt } = payload
     const lookedAt = world.clock.now()
     const outcome = await takeBackSale(world, accountId, payload)

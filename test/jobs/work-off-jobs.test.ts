@@ -13,11 +13,8 @@ import { silentLog } from '../support/silent-log.ts'
 const many = 10_000
 const atOnce = 100
 const done: JobResult = { kind: 'done' }
-const payloads: JobPayloads = {
-  'book-reversals': { topUpId: 1 },
-  'process-batch': { batchId: 1, run: 1 },
+const sales = {
   'settle-purchase': { shipmentId: 1 },
-  'settle-top-up': { topUpId: 1 },
   'settle-void': { shipmentId: 1 },
   'take-back-sale': {
     shipmentId: 1,
@@ -26,6 +23,15 @@ const payloads: JobPayloads = {
     givenUpAt: 0,
     trackingCode: null,
   },
+}
+const payloads: JobPayloads = {
+  ...sales,
+  'settle-purchase-of-freight': sales['settle-purchase'],
+  'settle-void-of-freight': sales['settle-void'],
+  'take-back-sale-of-freight': sales['take-back-sale'],
+  'book-reversals': { topUpId: 1 },
+  'process-batch': { batchId: 1, run: 1 },
+  'settle-top-up': { topUpId: 1 },
 }
 
 describeOnEachEngine('background work', kit => {

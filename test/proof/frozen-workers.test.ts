@@ -141,7 +141,10 @@ describeOnEachEngine('a worker that froze beyond its lease', kit => {
     throw new PaymentError('unavailable', 'Nobody is there.')
   }
 
-  const kinds: Readonly<Record<JobKind, { leave(): Promise<void>; unanswered: Search }>> = {
+  /** Jobs of freight have the same handlers. */
+  type Handled = Exclude<JobKind, `${string}-of-freight`>
+
+  const kinds: Readonly<Record<Handled, { leave(): Promise<void>; unanswered: Search }>> = {
     'book-reversals': { leave: leaveRefund, unanswered: unpaid },
     'process-batch': { leave: leaveBatch, unanswered: unknown },
     'settle-purchase': { leave: leavePurchase, unanswered: unknown },

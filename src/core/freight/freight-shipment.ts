@@ -24,7 +24,7 @@ export type FreightRequest = {
   readonly specialInstructions: string | null
   /** Answered at any hour while dangerous goods are on the way. */
   readonly emergencyPhone: string | null
-  /** Where it is picked up, as the bill of lading shows it; null until it is booked. */
+  /** Where it is picked up, as the bill of lading shows it; null until a booking was tried. */
   readonly origin: LabelAddress | null
 }
 

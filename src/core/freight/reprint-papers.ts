@@ -1,5 +1,6 @@
 import type { Tenant } from '../access.ts'
 import type { LabelFileFormat } from '../ports/labels.ts'
+import type { LabelFileReader } from '../shipment/label-file-store.ts'
 import { formatUnavailable } from '../shipment/label-format.ts'
 import { labelVoid, noLabel, unbought } from '../shipment/reprint-label.ts'
 import { isVoid } from '../shipment/state.ts'
@@ -8,7 +9,7 @@ import type { FreightReader } from './freight-store.ts'
 
 /** Says why where there are no papers to be shown. They are drawn as a PDF alone. */
 export async function reprintPapers(
-  { freight }: { readonly freight: Pick<FreightReader, 'papers'> },
+  readers: PaperReaders,
   tenant: Tenant,
   shipment: FreightShipment,
   format: LabelFileFormat | null,
@@ -17,6 +18,19 @@ export async function reprintPapers(
   if (bought === null) throw unbought(shipment)
   if (isVoid(shipment)) throw labelVoid()
   if (format !== null && format !== 'pdf') throw formatUnavailable(format, ['pdf'])
-  if ((await freight.papers(tenant, id)) === null) throw noLabel()
+  if ((await papersOfFreight(readers, tenant, id)) === null) throw noLabel()
   return { ...shipment, bought }
 }
+
+type PaperReaders = {
+  readonly freight: Pick<FreightReader, 'papers'>
+  readonly labelFiles: Pick<LabelFileReader, 'label'>
+}
+
+/** Our own layout, packed, or the carrier's file; null before the booking and after its cancellation. */
+export const papersOfFreight = async (
+  { freight, labelFiles }: PaperReaders,
+  tenant: Tenant,
+  id: number,
+): Promise<string | Uint8Array | null> =>
+  (await freight.papers(tenant, id)) ?? (await labelFiles.label(tenant, id))?.bytes ?? null

@@ -20,8 +20,8 @@ export type BatchProgress = BatchTally & {
   readonly nextFrom: BatchTally | null
 }
 
-/** The kinds of background work, each with its payload. Each kind is a queue: none waits for another. */
-export type JobPayloads = {
+/** What is left to do of a sale at a carrier outside our transaction. */
+type SaleJobs = {
   /** Settles an open purchase at a carrier outside our transaction. */
   'settle-purchase': { readonly shipmentId: number }
   /** Cancels a sale that the carrier made after the purchase was given up. */
@@ -49,6 +49,24 @@ export type JobPayloads = {
     /** The carrier has agreed, which could not be written when its answer came. */
     readonly isAccepted?: boolean
   }
+}
+
+/**
+ * Those of freight are kinds of their own: a node of a release that sold parcels alone knows no freight, and
+ * claims no such job.
+ */
+type FreightJobs = { [K in keyof SaleJobs as `${K}-of-freight`]: SaleJobs[K] }
+
+/** A kind of jobs of sales, whatever was sold. */
+export type SaleJobKind<K extends keyof SaleJobs> = K | `${K}-of-freight`
+
+export const saleJob = <K extends keyof SaleJobs>(kind: K, goods: GoodsKind): SaleJobKind<K> =>
+  goods === 'freight' ? `${kind}-of-freight` : kind
+
+/** The kinds of background work, each with its payload. Each kind is a queue: none waits for another. */
+export type JobPayloads = SaleJobs & FreightJobs & OtherJobs
+
+type OtherJobs = {
   /** Finds the result of a top-up that is still pending. */
   'settle-top-up': { readonly topUpId: number }
   /** Posts what refunds and disputes took of a top-up. */

@@ -2,6 +2,7 @@ import type { TrackingCodes } from '../numbers/tracking-codes.ts'
 import type { Price } from '../rating/quote.ts'
 import type { BoughtLabel, BoughtService, ShipmentRequest } from '../shipment/shipment.ts'
 import type { Instant } from '../time/clock.ts'
+import { dayMs } from '../time/durations.ts'
 import type { Step, Traveller } from '../tracking/journey.ts'
 
 type PurchaseFacts = Pick<BoughtLabel, 'boughtAt' | 'notes'> &
@@ -22,6 +23,9 @@ export const boughtLabel = (
   boughtAt,
   notes,
 })
+
+/** For so long what was not used is refunded. */
+export const refundableForMs = 30 * dayMs
 
 /** The price alone: the other fields of a quote belong to the question, not to the purchase. */
 export function priceOf<Kind extends string>(quote: Price<Kind>): Price<Kind> {

@@ -2,6 +2,7 @@ import { type AnyCommand, beginCommand, carryOut, withoutKey } from '../command/
 import { audienceOf } from '../event/audience.ts'
 import { hold } from '../ledger/purchase-postings.ts'
 import type { RemoteSelling } from '../ports/carrier/carrier.ts'
+import { saleJob } from '../ports/queue.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
 import type { Writers } from '../store.ts'
 import type { WantedConsignment } from './goods.ts'
@@ -60,7 +61,7 @@ async function setAside(
     await wanted.begin(writers)
     await writers.purchases.insert(tenant, purchase)
     await writers.jobs.enqueue(jobId, {
-      kind: 'settle-purchase',
+      kind: saleJob('settle-purchase', purchase.goods),
       accountId: tenant.accountId,
       clock: 'machine',
       runAt: heldAt + reconcileAfterMs,

@@ -1,6 +1,7 @@
 import type { Tenant } from '../access.ts'
 import type { Audience } from '../event/audience.ts'
 import type { ToldShipment } from '../facts.ts'
+import type { GoodsKind } from '../goods-kind.ts'
 import type { RemoteSelling, Seller, SimulatedBook } from '../ports/carrier/carrier.ts'
 import type { AnyPrice } from '../rating/quote.ts'
 import type { CreatedShipment } from '../shipment/created-shipment.ts'
@@ -18,6 +19,7 @@ import type { FoundSale } from './sale-files.ts'
  * of its own, and its carriers have a port of their own.
  */
 export type Goods = {
+  readonly kind: GoodsKind
   seller(world: Sellers, serviceId: number): Seller | null
   sellerNamed(world: Sellers, carrierCode: string): Seller | null
   /** How to send the stored order of a purchase again; null where nobody sells it from outside any more. */
@@ -53,6 +55,8 @@ export type Consignment = Pick<Shipment, 'id' | 'shipCode' | 'state'> & {
   putBack(writers: Writers): Promise<void>
   /** Its carrier did not sell, and nobody was told of it: it is forgotten. */
   remove(writers: Writers): Promise<void>
+  /** After this nobody refunds what was not used; null for what was not bought. */
+  readonly refundableUntil: Instant | null
   /** Why it may not be voided, although nobody has scanned it; null for nothing. */
   readonly heldBack: string | null
   /** It was never bought, and nobody wants it any more. */

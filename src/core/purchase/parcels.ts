@@ -7,7 +7,7 @@ import type { Shipment } from '../shipment/shipment.ts'
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Writers } from '../store.ts'
 import type { Instant } from '../time/clock.ts'
-import { boughtLabel, labelMade, nextMove, voidSeen } from './bought-label.ts'
+import { boughtLabel, labelMade, nextMove, refundableForMs, voidSeen } from './bought-label.ts'
 import type { Draft } from './draft.ts'
 import type { ConfirmedSale, Consignment, Goods, Journeys, WantedConsignment } from './goods.ts'
 import { moveVoided } from './move-voided.ts'
@@ -17,6 +17,7 @@ import { beginPurchaseOf, insertUnbought } from './write-shipment.ts'
 
 /** Parcels of couriers and posts. */
 export const parcels: Goods = {
+  kind: 'parcels',
   seller: ({ carriers }, serviceId) => carrierOfService(carriers(), serviceId),
   sellAgain({ carriers }, purchase) {
     const { order, service } = parcelPurchase(purchase)
@@ -30,7 +31,9 @@ export const parcels: Goods = {
     const shipment = await shipments.byId(tenant, id)
     return shipment && parcelConsignment(world, tenant, shipment)
   },
-  ownerOfCode: ({ shipments }, code) => shipments.ownerOfTrackingCode(code),
+  // One page for the public looks for numbers of either kind.
+  ownerOfCode: async ({ shipments, freight }, code) =>
+    (await shipments.ownerOfTrackingCode(code)) ?? (await freight.ownerOfProNumber(code)),
   told: ({ shipments }, tenant, id) => shipments.byId(tenant, id),
 }
 
@@ -77,6 +80,7 @@ export const parcelConsignment = (
     pieces: request.packages.length,
     confirm: (writers, sold) => confirmSale(world, writers, tenant, shipment, sold),
     putBack: writers => move(writers, 'purchasing', 'draft'),
+    refundableUntil: bought && bought.boughtAt + refundableForMs,
     heldBack: closeoutId === null ? null : 'It is on a closeout.',
     async discard(writers) {
       await leaveBatch(writers, tenant, await moveVoided(writers, tenant, shipment, 'cancelled'))

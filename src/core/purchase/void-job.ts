@@ -1,5 +1,6 @@
 import type { Tenant } from '../access.ts'
-import type { NewJob } from '../ports/queue.ts'
+import type { GoodsKind } from '../goods-kind.ts'
+import { type NewJob, type SaleJobKind, saleJob } from '../ports/queue.ts'
 import type { VoidAttempt } from './void-store.ts'
 
 const askAgainAfterMs = 30_000
@@ -8,8 +9,9 @@ const askAgainAfterMs = 30_000
 export const voidJob = (
   { accountId }: Tenant,
   { shipmentId, askedAt }: VoidAttempt,
-): NewJob<'settle-void'> => ({
-  kind: 'settle-void',
+  goods: GoodsKind,
+): NewJob<SaleJobKind<'settle-void'>> => ({
+  kind: saleJob('settle-void', goods),
   accountId,
   clock: 'account',
   runAt: askedAt + askAgainAfterMs,

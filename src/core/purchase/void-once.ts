@@ -8,7 +8,6 @@ import {
 } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
 import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
-import { dayMs } from '../time/durations.ts'
 import type { BoughtConsignment, Consignment, Goods } from './goods.ts'
 import { notVoidable } from './move-voided.ts'
 import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
@@ -16,9 +15,6 @@ import { voidInProcess } from './void-in-process.ts'
 import { voidRemotely } from './void-remotely.ts'
 import type { VoidedShipment } from './voided-shipment.ts'
 import { subjectOf } from './write-shipment.ts'
-
-/** After this nobody refunds what was not used. */
-const voidableForMs = 30 * dayMs
 
 /** What a void will do. */
 type VoidPlan =
@@ -73,11 +69,11 @@ async function voidAsPlanned(
 
 async function planVoid(command: AnyCommand, consignment: Consignment): Promise<VoidPlan> {
   if (isVoid(consignment)) return { kind: 'nothing', consignment }
-  const { state, heldBack, bought } = consignment
+  const { state, heldBack, bought, refundableUntil } = consignment
   if (!voidableStates.has(state)) throw notVoidable(obstacles[state] ?? 'It has been scanned.')
   if (heldBack !== null) throw notVoidable(heldBack)
   if (!bought) return { kind: 'discard', consignment }
-  if (accountNow(command) - bought.boughtAt > voidableForMs) {
+  if (refundableUntil !== null && accountNow(command) > refundableUntil) {
     throw notVoidable('It was bought more than 30 days ago.')
   }
   const sale = await remoteLabelOf(command.world, command.tenant, consignment)

@@ -3,7 +3,7 @@ import { logEntry } from '../command/request-mark.ts'
 import { CoreError } from '../errors.ts'
 import { audienceOf } from '../event/audience.ts'
 import type { Seller } from '../ports/carrier/carrier.ts'
-import type { Consignment } from './goods.ts'
+import type { Consignment, Goods } from './goods.ts'
 import { notVoidable } from './move-voided.ts'
 import type { RemoteLabel } from './remote-label.ts'
 import { askToCancel, cancelSale } from './settle/cancel-sale.ts'
@@ -23,7 +23,7 @@ export async function voidRemotely(
 ): Promise<void> {
   if (!carrier?.cancel) throw notVoidable('Its carrier can not be asked to void it.')
   const { world, tenant, caller, mark } = command
-  const attempt = await writeRequest(command, consignment)
+  const attempt = await writeRequest(command, goods, consignment)
   const settler = {
     world,
     tenant,
@@ -55,7 +55,11 @@ async function isForBook(
   return latest?.isRepeated ?? true
 }
 
-async function writeRequest(command: AnyCommand, consignment: Consignment): Promise<VoidAttempt> {
+async function writeRequest(
+  command: AnyCommand,
+  goods: Goods,
+  consignment: Consignment,
+): Promise<VoidAttempt> {
   const { world, tenant } = command
   const { id, state, shipCode } = consignment
   const jobId = await world.store.takeNumbers('job', 1)
@@ -66,7 +70,7 @@ async function writeRequest(command: AnyCommand, consignment: Consignment): Prom
     async writers => {
       await consignment.askVoid(writers, { audience: audienceOf(command), at: accountNow(command) })
       await writers.voids.insert(tenant, { shipmentId: id, fromState: state, askedAt })
-      await writers.jobs.enqueue(jobId, voidJob(tenant, attempt))
+      await writers.jobs.enqueue(jobId, voidJob(tenant, attempt, goods.kind))
     },
     () => `asked to void ${shipCode}`,
     subjectOf(consignment),

@@ -1,5 +1,7 @@
+import { requireScopes } from '../access.ts'
 import type { Command } from '../command/command.ts'
 import { CoreError, invalid } from '../errors.ts'
+import { isFreight } from '../facts.ts'
 import { findAnyShipment, findByNumber } from '../freight/find-any-shipment.ts'
 import { isOver, type ShipmentState } from '../shipment/state.ts'
 import { addWebhook, judgeUrl, type NewWebhook, tooMany } from './create-webhook.ts'
@@ -15,12 +17,13 @@ export async function followShipment(
   trackingCode: string,
   url: string,
 ): Promise<NewWebhook> {
-  const { world, tenant } = command
+  const { world, caller, tenant } = command
   const { read } = world.store
   const shipment = trackingCode === '' ? null : await findByNumber(read, tenant, trackingCode)
   if (shipment === null) {
     throw invalid('tracking_code', 'The tracking_code is not that of a shipment of this account.')
   }
+  if (isFreight(shipment)) requireScopes(caller.access, ['ltl:read'])
   refuseOver(shipment)
   await judgeUrl(world.webhooks, url)
   const wish = {

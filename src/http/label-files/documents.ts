@@ -3,7 +3,9 @@ import { readSettings } from '#core/account/settings.ts'
 import { drawBatchLabel, findBatchLabel } from '#core/batch/batch-label.ts'
 import { manifestOf } from '#core/closeout/manifest.ts'
 import { CoreError, notFound } from '#core/errors.ts'
+import { papersOfFreight } from '#core/freight/reprint-papers.ts'
 import type { LabelLink, LinkedDocumentKind } from '#core/link/label-link.ts'
+import { isVoid } from '#core/shipment/state.ts'
 import { labelOf } from '#core/shipment/view-shipment.ts'
 import type { World } from '#core/world.ts'
 
@@ -36,9 +38,10 @@ async function freightPapers(
   const { freight } = store.read
   const shipment = await freight.byId(tenant, documentId)
   if (!shipment || format !== 'pdf') throw notFound('Label')
-  const packed = await freight.papers(tenant, documentId)
-  if (packed === null) return null
-  const bytes = await drawing.redraw(packed, format, {}, accountId)
+  const papers = isVoid(shipment) ? null : await papersOfFreight(store.read, tenant, documentId)
+  if (papers === null) return null
+  const bytes =
+    typeof papers === 'string' ? await drawing.redraw(papers, format, {}, accountId) : papers
   return { name: shipment.shipCode, bytes }
 }
 

@@ -8,7 +8,7 @@ import { fulfilOrder, linkToOrder, reopenOrder } from '../../order/follow-shipme
 import type { ShipmentState } from '../../shipment/state.ts'
 import type { Writers } from '../../store.ts'
 import type { Instant } from '../../time/clock.ts'
-import { voidSeen } from '../bought-label.ts'
+import { refundableForMs, voidSeen } from '../bought-label.ts'
 import type { Consignment, Journeys, WantedConsignment } from '../goods.ts'
 import { notVoidable } from '../move-voided.ts'
 import type { FreightPurchase } from '../purchase-store.ts'
@@ -48,6 +48,7 @@ export function freightConsignment(
     recipientName: request.toAddress.name,
     // However many units there are, the carrier has one number for them.
     pieces: 1,
+    refundableUntil: bought && refundableUntil(bought, request),
     heldBack: null,
     confirm: (writers, { purchase, sale, now }) =>
       confirmBooking(world, writers, tenant, shipment, {
@@ -156,6 +157,13 @@ export async function confirmBooking(
   await writers.freight.append(tenant, id, event)
   await fulfilOrder(writers, tenant, { id, orderId }, now)
 }
+
+/** Counted from the day of the pickup, where that is later: until then it can't have been used. */
+const refundableUntil = (
+  { boughtAt }: FreightBooking,
+  { pickupOn }: FreightShipment['request'],
+): Instant =>
+  Math.max(boughtAt, pickupOn === null ? 0 : Date.parse(`${pickupOn}T00:00:00Z`)) + refundableForMs
 
 /** When it will be seen first; null where nobody tells. */
 const firstMove = (

@@ -86,6 +86,11 @@ export function notesOfFreight(
   orderId: string | null,
 ): readonly string[] {
   const { toAddress, fromAddress, units, emergencyPhone } = request
+  const printed = [
+    request.reference,
+    request.specialInstructions,
+    ...units.map(({ description }) => description),
+  ]
   const isDangerous = units.some(({ hazmat }) => hazmat)
   return [
     ...lackingIn('address', toAddress),
@@ -99,5 +104,8 @@ export function notesOfFreight(
       orderId,
       [],
     ),
+    ...(printed.some(text => text !== null && labels.losesLetters(text))
+      ? ['Some characters of the contents, the reference or the instructions can not be printed.']
+      : []),
   ]
 }

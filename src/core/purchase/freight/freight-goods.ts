@@ -5,6 +5,7 @@ import { freightPurchase } from './freight-purchase.ts'
 
 /** What goes on pallets. */
 export const freight: Goods = {
+  kind: 'freight',
   seller: ({ freightCarriers }, serviceId) => carrierOfService(freightCarriers(), serviceId),
   sellerNamed: ({ freightCarriers }, carrierCode) =>
     freightCarriers().find(({ code }) => code === carrierCode) ?? null,
@@ -18,7 +19,6 @@ export const freight: Goods = {
     const shipment = await records.freight.byId(tenant, id)
     return shipment && freightConsignment(world, tenant, shipment)
   },
-  /** A public page looks for a number among parcels, too. */
   ownerOfCode: async ({ freight, shipments }, code) =>
     (await freight.ownerOfProNumber(code)) ?? (await shipments.ownerOfTrackingCode(code)),
   told: (records, tenant, id) => records.freight.byId(tenant, id),

@@ -8,7 +8,7 @@ import { isVoid } from '../../shipment/state.ts'
 import { uncheckedOf } from './decide-freight.ts'
 import type { FreightPathOf } from './freight-request.ts'
 
-/** What stored freight would cost now, by every service. The day on which it was to be picked up may be past. */
+/** What stored freight would cost now, by every service. Once it is booked, its day may be past. */
 export async function questionOfFreight(
   { freight }: { readonly freight: Pick<FreightReader, 'byId'> },
   tenant: Tenant,

@@ -55,6 +55,6 @@ export async function goOnAsking(
     }
     const reopened = await reopenVoid(writers, settler, attempt.shipmentId, audience)
     await voids.wait(tenant, reopened, ticket)
-    await jobs.enqueue(jobId, voidJob(tenant, reopened))
+    await jobs.enqueue(jobId, voidJob(tenant, reopened, settler.goods.kind))
   })
 }

@@ -78,14 +78,14 @@ export async function settleFirstAnswer(
 }
 
 async function leaveAcceptance(
-  { world, tenant }: VoidSettler,
+  { world, tenant, goods }: VoidSettler,
   attempt: VoidAttempt,
 ): Promise<void> {
   const jobId = await world.store.takeNumbers('job', 1)
   const runAt = world.clock.now()
   const payload = { ...attempt, isAccepted: true }
   await world.store.transact(tenant.accountId, ({ jobs }) =>
-    jobs.enqueue(jobId, { ...voidJob(tenant, attempt), runAt, payload }),
+    jobs.enqueue(jobId, { ...voidJob(tenant, attempt, goods.kind), runAt, payload }),
   )
 }
 

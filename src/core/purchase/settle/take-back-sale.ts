@@ -1,6 +1,6 @@
 import type { AccountId, Tenant } from '../../access.ts'
 import type { RemoteSale, SaleIdentity, Seller } from '../../ports/carrier/carrier.ts'
-import type { JobPayloads, NewJob } from '../../ports/queue.ts'
+import { type JobPayloads, type NewJob, type SaleJobKind, saleJob } from '../../ports/queue.ts'
 import type { Instant } from '../../time/clock.ts'
 import { dayMs, hourMs, minuteMs } from '../../time/durations.ts'
 import type { World } from '../../world.ts'
@@ -58,8 +58,8 @@ const takeBackJob = (
   givenUpAt: Instant,
   runAt: Instant,
   sale: LateSale | null,
-): NewJob<'take-back-sale'> => ({
-  kind: 'take-back-sale',
+): NewJob<SaleJobKind<'take-back-sale'>> => ({
+  kind: saleJob('take-back-sale', goods),
   accountId,
   // A request travels in real time, however far an account's own clock is advanced.
   clock: 'machine',

@@ -114,7 +114,7 @@ async function carryOut<Body extends TSchema, Params extends TSchema, Result>(
   { holdsSecret = false, goodsOf, act, present }: ChangeRoute<Body, Params, Result>,
 ): Promise<WrittenAnswer | null> {
   const goods = goodsOf ? await goodsOf(request) : 'parcels'
-  // Before the key: what was answered under it is of freight, too.
+  // Before the key: what is kept under it may be of freight, too.
   if (goods === 'freight') requireScopes(callerOf(request).access, ['ltl:write'])
   const key = keyOf(request, holdsSecret)
   return await runCommand(request, reply, key, async (command, fault) => {

@@ -15,7 +15,7 @@ export function cancelBookings(scope: EdgeScope): void {
       operationId: 'cancelFreight',
       summary: 'Cancel booked freight',
       description:
-        'Until the carrier has picked it up. What was paid is given back, by some carriers later; asked again, it says the same. Freight that is not booked, or was picked up, and any other shipment is not cancellable.',
+        'Until the carrier has picked it up, and for at most 30 days after the booking or the day of the pickup. What was paid is given back, by some carriers later; asked again, it says the same. Freight that is not booked, or was picked up, and any other shipment is not cancellable.',
       tags: ['Freight'],
       params: ShipmentPath,
       response: {

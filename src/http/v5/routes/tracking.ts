@@ -56,7 +56,7 @@ export function subscribeToTracking(scope: EdgeScope): void {
       operationId: 'subscribeToTracking',
       summary: 'Subscribe to the tracking of a shipment',
       description:
-        'Makes a webhook that hears `tracking.updated` of this shipment alone, and ends once the last scan was heard. All routes of webhooks manage it, too. 10 for a shipment, 10,000 for an account.',
+        'Makes a webhook that hears `tracking.updated` of this shipment alone, and ends once the last scan was heard. All routes of webhooks manage it, too. 10 for a shipment, 10,000 for an account. For freight the token needs `ltl:read` too.',
       tags: ['Tracking'],
       body: SubscribeToTracking,
       response: { 201: WebhookWithSecretBody, ...changeFailures, ...changeConflict('conflict') },
