@@ -85,7 +85,7 @@ export function notesOfFreight(
   request: FreightRequest,
   orderId: string | null,
 ): readonly string[] {
-  const { toAddress, fromAddress, units, emergencyPhone } = request
+  const { toAddress, fromAddress, units, emergencyPhone, reference, specialInstructions } = request
   const isDangerous = units.some(({ hazmat }) => hazmat)
   return [
     ...lackingIn('address', toAddress),
@@ -97,7 +97,11 @@ export function notesOfFreight(
       labels,
       { toAddress, fromAddress, returnAddress: null, isReturn: false },
       orderId,
-      [],
+      {
+        goods: units.map(({ description }) => description),
+        reference,
+        instructions: specialInstructions,
+      },
     ),
   ]
 }
