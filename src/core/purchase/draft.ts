@@ -12,7 +12,7 @@ import { dayIn } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
 import { parseId } from '../values/parse-id.ts'
 import type { World } from '../world.ts'
-import { lostLetters } from './decide/lost-letters.ts'
+import { lostLetters, textsOf } from './decide/lost-letters.ts'
 import type { PathOf } from './decide/purchase-fault.ts'
 import type { NamedShipment } from './decide/sale-order.ts'
 
@@ -96,7 +96,9 @@ export const notesOf = (
   ...doubtsAboutAddress(world, request, doubtScope ?? 'province'),
   ...(declaration ? customsNotes(declaration) : []),
   ...doubtsAboutTaxIdentifier(request.taxIdentifier, pathOf({ part: 'taxIdentifier' })),
-  ...lostLetters(world.labels, request, orderId, declaration?.lines ?? []),
+  ...lostLetters(world.labels, request, orderId, {
+    goods: (declaration?.lines ?? []).flatMap(textsOf),
+  }),
 ]
 
 /** A purchase without name, street or city works, and says so. */

@@ -9,7 +9,7 @@ export function lostLetters(
   { losesLetters }: Pick<LabelArtist, 'losesLetters'>,
   request: Pick<ShipmentRequest, 'toAddress' | 'returnAddress' | 'fromAddress' | 'isReturn'>,
   orderId: string | null,
-  declaredLines: readonly Item[],
+  printed: PrintedBeside,
 ): readonly string[] {
   const { toAddress, returnAddress, fromAddress, isReturn } = request
   const loses = (texts: readonly (string | null)[]) =>
@@ -19,15 +19,24 @@ export function lostLetters(
     ...lossesIn('', toAddress, loses),
     ...(shop ? lossesIn('return ', shop, loses) : []),
     ...(sender ? lossesIn('sender ', sender, loses) : []),
-    ...(loses(declaredLines.flatMap(textsOf)) ? ['description of the goods'] : []),
+    ...(loses(printed.goods) ? ['description of the goods'] : []),
     ...(loses([orderId]) ? ['order id'] : []),
+    ...(loses([printed.reference ?? null]) ? ['reference'] : []),
+    ...(loses([printed.instructions ?? null]) ? ['special instructions'] : []),
   ]
   return parts.length === 0
     ? []
     : [`Some characters can not be printed: in the ${listInWords(parts)}.`]
 }
 
-const textsOf = (item: Item): readonly (string | null)[] => [
+/** What stands on the papers beside the parties and the order. */
+export type PrintedBeside = {
+  readonly goods: readonly (string | null)[]
+  readonly reference?: string | null
+  readonly instructions?: string | null
+}
+
+export const textsOf = (item: Item): readonly (string | null)[] => [
   customsDescriptionOf(item),
   item.manufacturerName,
   item.manufacturerCity,

@@ -85,12 +85,7 @@ export function notesOfFreight(
   request: FreightRequest,
   orderId: string | null,
 ): readonly string[] {
-  const { toAddress, fromAddress, units, emergencyPhone } = request
-  const printed = [
-    request.reference,
-    request.specialInstructions,
-    ...units.map(({ description }) => description),
-  ]
+  const { toAddress, fromAddress, units, emergencyPhone, reference, specialInstructions } = request
   const isDangerous = units.some(({ hazmat }) => hazmat)
   return [
     ...lackingIn('address', toAddress),
@@ -102,10 +97,11 @@ export function notesOfFreight(
       labels,
       { toAddress, fromAddress, returnAddress: null, isReturn: false },
       orderId,
-      [],
+      {
+        goods: units.map(({ description }) => description),
+        reference,
+        instructions: specialInstructions,
+      },
     ),
-    ...(printed.some(text => text !== null && labels.losesLetters(text))
-      ? ['Some characters of the contents, the reference or the instructions can not be printed.']
-      : []),
   ]
 }

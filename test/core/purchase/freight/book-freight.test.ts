@@ -199,15 +199,16 @@ describeOnEachEngine('a booking of freight', kit => {
   test('tells what its address lacks, what is dangerous, and what can not be printed', async () => {
     const { toAddress } = freightRequest()
     const bare = { ...toAddress, name: 'Ann 🦊', address1: null }
-    const units = [{ ...pallet, hazmat: true }]
+    const units = [{ ...pallet, hazmat: true, description: 'Fox 🦊' }]
+    const specialInstructions = 'Ring 🔔'
     const { bought } = await bookedFreight(
       await account(),
-      freightCreation(freightRequest({ toAddress: bare, units })),
+      freightCreation(freightRequest({ toAddress: bare, units, specialInstructions })),
     )
     expect(bought.notes).toEqual([
       'The address has no street.',
       'Dangerous goods need a telephone that is answered at any hour: none was given.',
-      'Some characters can not be printed: in the name.',
+      'Some characters can not be printed: in the name, description of the goods and special instructions.',
     ])
   })
 
