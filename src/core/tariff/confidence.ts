@@ -12,8 +12,6 @@ type Signs = {
   readonly whole: number
   /** Whether that term names the thing that the title names. */
   readonly sameThing: number
-  /** Whether a word was read as a form of another. */
-  readonly related: number
   /** The share of the title's words that the almanac does not know. */
   readonly unknown: number
   /** Whether a word of the title is known to describe nothing. */
@@ -26,15 +24,14 @@ type Signs = {
  * wrong costs more than a doubt. The tests hold the result to its word.
  */
 const fitted: Signs & { readonly offset: number } = {
-  offset: -4.95,
-  lead: 1.58,
-  crowd: -1.01,
-  strength: 4.38,
-  whole: -3.65,
-  sameThing: 0.63,
-  related: -0.59,
-  unknown: -6.63,
-  vague: -0.28,
+  offset: -4.7,
+  lead: 1.5,
+  crowd: -1,
+  strength: 4.2,
+  whole: -3.5,
+  sameThing: 0.6,
+  unknown: -6.7,
+  vague: -0.2,
 }
 
 const fullStrength = 20
@@ -63,7 +60,6 @@ export const signNames = [
   'strength',
   'whole',
   'sameThing',
-  'related',
   'unknown',
   'vague',
 ] as const satisfies readonly (keyof Signs)[]
@@ -81,7 +77,6 @@ export function signsOf(
     strength: Math.min(best.score, fullStrength) / 10,
     whole: Number(strongest?.isWhole ?? false),
     sameThing: Number(strongest !== undefined && strongest.phrase.head === title.head),
-    related: Number(strongest?.words.some(({ isExact }) => !isExact) ?? false),
     unknown: title.unknown.length / Math.max(written, 1),
     vague: Number(title.ask !== null),
   }

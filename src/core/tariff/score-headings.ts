@@ -20,12 +20,12 @@ export type ScoredHeading = {
 const weights = {
   whole: 2.5,
   /** Only a description beside the title names the thing: `shoes` that a sock keeps warm. */
-  headAside: 0.3,
+  headAside: 0.6,
   /** The term is about something else: `dog` of `dog bed`. */
   headMissing: 0.7,
   conditional: 0.2,
   onlyMarks: 0.8,
-  description: 0.6,
+  description: 0.55,
   markAgrees: 1.7,
   lineAgrees: 1.2,
   markDiffers: 0.5,
@@ -61,7 +61,7 @@ export function scoreHeadings(vocabulary: Vocabulary, title: ReadTitle): readonl
       const sum = sumOf(sorted)
       const text = (described.get(number) ?? 0) * weights.description
       const factor = refused.has(number) ? weights.elsewhere : 1
-      const score = (sum + text) * factor * markFactor(vocabulary, title, heading)
+      const score = (sum + text) * factor * markFactor(vocabulary, title, heading, sorted[0])
       return [{ heading, score, evidence: sorted }]
     })
     .toSorted((a, b) => b.score - a.score)
@@ -103,7 +103,8 @@ function evidenceOf(vocabulary: Vocabulary, title: ReadTitle, phrase: Phrase): E
   if (isWhole) score *= weights.whole
   const head = title.byStem.get(phrase.head)
   if (head === undefined) score *= weights.headMissing
-  else if (head.isAside) score *= weights.headAside
+  // A noun behind `with` or a dash is hardly the thing.
+  else score *= head.weight * (head.isAside ? weights.headAside : 1)
   if (words.every(({ stem }) => vocabulary.marksOf.has(stem))) score *= weights.onlyMarks
   if (phrase.conditional && !phrase.line.marks.some(mark => title.marks.has(mark))) {
     score *= weights.conditional
@@ -125,20 +126,28 @@ function describedHeadings(
 }
 
 /** Goods of another material, or for another wearer, than the heading takes are rarely its goods. */
-function markFactor(vocabulary: Vocabulary, { marks }: ReadTitle, heading: Heading): number {
+function markFactor(
+  vocabulary: Vocabulary,
+  { marks }: ReadTitle,
+  heading: Heading,
+  strongest: Evidence | undefined,
+): number {
   const { groupOf } = vocabulary
   const groups = new Set([...heading.marks, ...heading.lineMarks].map(mark => groupOf.get(mark)))
+  const own = strongest?.isWhole ? strongest.phrase.stems : []
   let factor = 1
   for (const group of groups) {
     const shown = [...marks].filter(([mark]) => groupOf.get(mark) === group)
     if (shown.length === 0) continue
     const worth = shown.every(([, word]) => word.isAside) ? worthBesideTitle : 1
-    factor *=
-      agreementOf(
-        vocabulary,
-        heading,
-        shown.map(([mark]) => mark),
-      ) ** worth
+    const agreement = agreementOf(
+      vocabulary,
+      heading,
+      shown.map(([mark]) => mark),
+    )
+    // The wood of `wood screws` does not speak against steel.
+    if (agreement < 1 && shown.every(([, { stem }]) => own.includes(stem))) continue
+    factor *= agreement ** worth
   }
   return factor
 }

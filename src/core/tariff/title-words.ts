@@ -22,10 +22,10 @@ type Piece = { readonly written: string; readonly word: string; readonly boundar
 
 const pieceForm = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[,;:|()[\]{}/–—•·]| - /gu
 
-/** Numbers with a unit say nothing of the goods, and model numbers hide what they are. */
-const measure = /^\d+(?:x\d+)*[a-z]{0,3}$/
+/** Numbers with a unit, and sizes such as `M8`, say nothing of the goods. Model numbers hide it. */
+const measure = /^[a-z]{0,2}\d+(?:x\d+)*[a-z]{0,3}$/
 
-export const afterJoint = 0.5
+export const afterJoint = 0.55
 export const afterBoundary = 0.9
 const longestWord = 40
 const relatedWeight = 0.65

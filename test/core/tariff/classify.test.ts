@@ -39,6 +39,10 @@ describe('a title that says what the goods are', () => {
     ['Pruning shears', '8201'],
     ['LAWN-MOWER', '8433'],
     ['Flower pot, ceramic', '6914'],
+    ['Bluetooth earbuds with charging case', '8518'],
+    ['Wood screws', '7318'],
+    ['Muffin tin', '7323'],
+    ['Exercise bike', '9506'],
   ])('is about its thing, not the words around: %s', (title, heading) => {
     const { code, alternatives } = ask(title)
     const headings = [code, ...alternatives.map(other => other.code)].map(each => each?.slice(0, 4))
