@@ -24,7 +24,6 @@ export type ReadTitle = {
 
 /** A description adds to a title that names the thing, and stands in for one that does not. */
 export const worthBesideTitle = 0.4
-const worthAlone = 0.7
 
 /** Nobody reads on, and a question stays quick. */
 const mostCharacters = 1000
@@ -35,7 +34,7 @@ export function readTitle(vocabulary: Vocabulary, title: string, description = '
   const head = headOf(vocabulary, own.telling)
   const more = titleWordsOf(vocabulary, description.slice(0, mostCharacters), {
     start: main.words.length + 100,
-    worth: head === null ? worthAlone : worthBesideTitle,
+    worth: head === null ? 1 : worthBesideTitle,
     isAside: head !== null,
   })
   const all = [...main.words, ...more.words]

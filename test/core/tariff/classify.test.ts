@@ -139,6 +139,7 @@ describe('a title that does not', () => {
   it('needs no question where the description says it', () => {
     const answer = ask('Gift', 'Manuka honey')
     expect(answer.code).toBe('040900')
+    expect(ask('Zorblat X200', 'Mens cotton t-shirt').code).toBe('610910')
   })
 })
 
