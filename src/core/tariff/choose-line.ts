@@ -13,12 +13,12 @@ export type ChosenLine = {
 }
 
 const weights = {
-  said: 0.5,
-  agrees: 2.2,
+  said: 5,
+  agrees: 2.8,
   differs: -3,
   usual: 0.6,
   described: 0.5,
-  sharpness: 0.8,
+  sharpness: 1.1,
 } as const
 
 export function chooseLine(
@@ -49,15 +49,14 @@ function scoreOf(
   { evidence }: ScoredHeading,
   line: TariffLine,
 ): number {
-  const said = evidence
-    .filter(({ phrase }) => phrase.line === line)
-    .reduce((most, { score }) => Math.max(most, score), 0)
+  const strongest = evidence[0]?.score ?? 1
+  const said = evidence.find(({ phrase }) => phrase.line === line)?.score ?? 0
   const described = [...title.byStem].reduce((sum, [stem, { weight }]) => {
     const has = vocabulary.describedWith.get(stem)?.some(entry => entry.line === line) ?? false
     return has ? sum + weight : sum
   }, 0)
   return (
-    said * weights.said +
+    (said / strongest) * weights.said +
     described * weights.described +
     (line.usual ? weights.usual : 0) +
     marksScore(vocabulary, title, line)

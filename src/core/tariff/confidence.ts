@@ -12,8 +12,6 @@ type Signs = {
   readonly whole: number
   /** Whether that term names the thing that the title names. */
   readonly sameThing: number
-  /** Whether a word was read as a form of another. */
-  readonly related: number
   /** The share of the title's words that the almanac does not know. */
   readonly unknown: number
   /** Whether a word of the title is known to describe nothing. */
@@ -26,21 +24,20 @@ type Signs = {
  * wrong costs more than a doubt. The tests hold the result to its word.
  */
 const fitted: Signs & { readonly offset: number } = {
-  offset: -4.1,
-  lead: 1.83,
-  crowd: -0.82,
-  strength: 3.09,
-  whole: -1.83,
-  sameThing: 0.39,
-  related: -0.42,
-  unknown: -4.18,
-  vague: -0.46,
+  offset: -4.7,
+  lead: 1.5,
+  crowd: -1,
+  strength: 4.2,
+  whole: -3.5,
+  sameThing: 0.6,
+  unknown: -6.7,
+  vague: -0.2,
 }
 
 const fullStrength = 20
 
 /** An answer below this would be a guess. */
-const leastConfidence = 0.1
+const leastConfidence = 0.09
 
 /** For each heading how likely it is the right one. */
 export function confidencesOf(
@@ -63,7 +60,6 @@ export const signNames = [
   'strength',
   'whole',
   'sameThing',
-  'related',
   'unknown',
   'vague',
 ] as const satisfies readonly (keyof Signs)[]
@@ -74,14 +70,13 @@ export function signsOf(
   [, second, third]: readonly ScoredHeading[],
 ): Signs {
   const [strongest] = best.evidence
-  const written = title.words.length + title.unknown.length
+  const written = title.knownWords + title.unknown.length
   return {
     lead: 1 - (second?.score ?? 0) / best.score,
     crowd: (third?.score ?? 0) / best.score,
     strength: Math.min(best.score, fullStrength) / 10,
     whole: Number(strongest?.isWhole ?? false),
     sameThing: Number(strongest !== undefined && strongest.phrase.head === title.head),
-    related: Number(strongest?.words.some(({ isExact }) => !isExact) ?? false),
     unknown: title.unknown.length / Math.max(written, 1),
     vague: Number(title.ask !== null),
   }
@@ -97,8 +92,16 @@ export function isClear(
   if (strongest === undefined || !(title.telling.length > 0 || namesThing(title, strongest))) {
     return false
   }
-  return confidence >= leastConfidence
+  return saysThing(title, strongest) && confidence >= leastConfidence
 }
+
+/**
+ * Without its noun a term speaks only where another noun of the title may stand for it, and never
+ * where an unknown word may be the noun: `knitted women's …` is nothing yet.
+ */
+const saysThing = ({ telling, unknown }: ReadTitle, { phrase, words }: Evidence): boolean =>
+  words.some(({ stem }) => stem === phrase.head) ||
+  (unknown.length === 0 && words.some(word => telling.includes(word)))
 
 /** Words that say little alone are a thing together: `toilet roll holder`. */
 const namesThing = ({ vaguePhrases }: ReadTitle, { isWhole, words }: Evidence): boolean =>

@@ -1,65 +1,94 @@
+import { shownMarks } from './shown-marks.ts'
+import { phrasesOf } from './title-phrases.ts'
 import { type TitleWord, titleWordsOf } from './title-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A title as the almanac understands it. */
 export type ReadTitle = {
-  readonly words: readonly TitleWord[]
-  /** By stem, the weightiest of its occurrences. */
+  /** How many of its words the almanac knows, and which it does not. */
+  readonly knownWords: number
+  readonly unknown: readonly string[]
+  /** By stem, the weightiest of its occurrences, those of the title first. */
   readonly byStem: ReadonlyMap<string, TitleWord>
   /** The stem that says what the thing is. */
   readonly head: string | null
   /** By mark, the word that shows it. */
   readonly marks: ReadonlyMap<string, TitleWord>
-  /** How much the telling words tell, together. */
-  readonly information: number
   /** Words that say what the thing is; empty in `a gift, blue, size M`. */
   readonly telling: readonly TitleWord[]
   /** What to ask about the vague words in it. */
   readonly ask: string | null
   /** Where words stand that together are known as no description: `car parts`. */
   readonly vaguePhrases: ReadonlySet<number>
-  readonly unknown: readonly string[]
 }
 
-const worthOfDescription = 0.4
+/** A description adds to a title that names the thing, and stands in for one that does not. */
+export const worthBesideTitle = 0.4
 
 /** Nobody reads on, and a question stays quick. */
 const mostCharacters = 1000
 
 export function readTitle(vocabulary: Vocabulary, title: string, description = ''): ReadTitle {
-  const main = titleWordsOf(vocabulary, title.slice(0, mostCharacters), 0, 1)
-  const start = main.words.length + 100
-  const rest = description.slice(0, mostCharacters)
-  const more = titleWordsOf(vocabulary, rest, start, worthOfDescription)
+  const main = titleWordsOf(vocabulary, title.slice(0, mostCharacters), titlePlace)
+  const own = namingWords(vocabulary, main.words)
+  const head = headOf(vocabulary, own.telling)
+  const more = titleWordsOf(vocabulary, description.slice(0, mostCharacters), {
+    start: main.words.length + 100,
+    worth: head === null ? 1 : worthBesideTitle,
+    isAside: head !== null,
+  })
   const all = [...main.words, ...more.words]
-  const marks = marksIn(vocabulary, all)
-  const vague = vagueIn(vocabulary, all)
-  const words = all.filter(({ stem }) => vocabulary.information.has(stem))
-  const naming = words.filter(
-    ({ position, stem }) => !vague.phrases.has(position) && !isPlain(vocabulary, stem),
-  )
-  const byStem = new Map<string, TitleWord>()
-  for (const word of words) {
-    if ((byStem.get(word.stem)?.weight ?? 0) < word.weight) byStem.set(word.stem, word)
-  }
+  const { naming, telling, vague } = head === null ? namingWords(vocabulary, all) : own
   return {
-    words,
-    byStem,
+    knownWords: (head === null ? all : main.words).filter(({ stem }) =>
+      vocabulary.information.has(stem),
+    ).length,
+    byStem: weightiestOf(vocabulary, all),
     head: headOf(vocabulary, naming),
-    marks,
-    information: [...byStem.values()]
-      .filter(({ stem }) => !vocabulary.roleOf.has(stem))
-      .reduce((sum, { stem, weight }) => sum + weight * (vocabulary.information.get(stem) ?? 0), 0),
-    telling: naming.filter(
-      ({ position, stem }) =>
-        !vague.positions.has(position) &&
-        !vocabulary.roleOf.has(stem) &&
-        !vocabulary.marksOf.has(stem),
-    ),
+    marks: shownMarks(vocabulary, main.words, more.words),
+    telling,
     ask: vague.ask,
     vaguePhrases: vague.phrases,
-    unknown: [...main.unknown, ...more.unknown],
+    unknown: head === null ? [...main.unknown, ...more.unknown] : main.unknown,
   }
+}
+
+const titlePlace = { start: 0, worth: 1, isAside: false } as const
+
+type NamingWords = {
+  /** Words that may say what the thing is. */
+  readonly naming: readonly TitleWord[]
+  /** Those of them that do, and are no vague words. */
+  readonly telling: readonly TitleWord[]
+  readonly vague: VagueParts
+}
+
+function namingWords(vocabulary: Vocabulary, words: readonly TitleWord[]): NamingWords {
+  const { information, roleOf, marksOf } = vocabulary
+  const vague = vagueIn(vocabulary, words)
+  const naming = words.filter(
+    ({ position, stem }) =>
+      information.has(stem) && !vague.phrases.has(position) && !isPlain(vocabulary, stem),
+  )
+  const telling = naming.filter(
+    ({ position, stem }) =>
+      !vague.positions.has(position) && !roleOf.has(stem) && !marksOf.has(stem),
+  )
+  return { naming, telling, vague }
+}
+
+function weightiestOf(
+  { information }: Vocabulary,
+  words: readonly TitleWord[],
+): ReadonlyMap<string, TitleWord> {
+  const byStem = new Map<string, TitleWord>()
+  for (const word of words) {
+    if (!information.has(word.stem)) continue
+    const known = byStem.get(word.stem)
+    if (known !== undefined && (word.isAside || known.weight >= word.weight)) continue
+    byStem.set(word.stem, word)
+  }
+  return byStem
 }
 
 /** Containers are plain in `set of glasses`, and the thing itself in `plastic bag`. */
@@ -74,39 +103,6 @@ function headOf({ heads, marksOf }: Vocabulary, words: readonly TitleWord[]): st
     if (head === null || word.weight >= head.weight) head = word
   }
   return head?.stem ?? null
-}
-
-const longestPhrase = 3
-
-function* phrasesOf(
-  words: readonly TitleWord[],
-): Generator<{ readonly stems: string; readonly words: readonly TitleWord[] }> {
-  for (let length = longestPhrase; length > 0; length--) {
-    for (let at = 0; at + length <= words.length; at++) {
-      const phrase = words.slice(at, at + length)
-      yield { stems: phrase.map(({ stem }) => stem).join(' '), words: phrase }
-    }
-  }
-}
-
-function marksIn(
-  { marksOf }: Vocabulary,
-  words: readonly TitleWord[],
-): ReadonlyMap<string, TitleWord> {
-  const marks = new Map<string, TitleWord>()
-  const read = new Set<number>()
-  for (const { stems, words: phrase } of phrasesOf(words)) {
-    const shown = marksOf.get(stems)
-    const [first] = phrase
-    if (shown === undefined || first === undefined) continue
-    // The parts of `stainless steel` are no marks of their own.
-    if (phrase.some(({ position }) => read.has(position))) continue
-    for (const { position } of phrase) read.add(position)
-    for (const mark of shown) {
-      if ((marks.get(mark)?.weight ?? 0) < first.weight) marks.set(mark, first)
-    }
-  }
-  return marks
 }
 
 type VagueParts = {

@@ -1,4 +1,4 @@
-import type { ReadTitle } from './read-title.ts'
+import { type ReadTitle, worthBesideTitle } from './read-title.ts'
 import type { TitleWord } from './title-words.ts'
 import type { Heading, Phrase, Vocabulary } from './vocabulary.ts'
 
@@ -18,19 +18,20 @@ export type ScoredHeading = {
 }
 
 const weights = {
-  whole: 2.1,
-  /** The title is about something else: `case` in `phone case`, for a term `phone`. */
-  otherHead: 0.9,
+  whole: 2.5,
+  /** Only a description beside the title names the thing: `shoes` that a sock keeps warm. */
+  headAside: 0.6,
   /** The term is about something else: `dog` of `dog bed`. */
-  headMissing: 0.85,
-  conditional: 0.23,
-  onlyMarks: 0.6,
-  description: 0.5,
+  headMissing: 0.7,
+  conditional: 0.2,
+  onlyMarks: 0.8,
+  description: 0.55,
   markAgrees: 1.7,
+  lineAgrees: 1.2,
   markDiffers: 0.5,
   /** The almanac says that goods called so belong elsewhere. */
   elsewhere: 0.6,
-  further: 0.5,
+  further: 0.6,
 } as const
 
 const mostTerms = 4
@@ -60,7 +61,7 @@ export function scoreHeadings(vocabulary: Vocabulary, title: ReadTitle): readonl
       const sum = sumOf(sorted)
       const text = (described.get(number) ?? 0) * weights.description
       const factor = refused.has(number) ? weights.elsewhere : 1
-      const score = (sum + text) * factor * markFactor(vocabulary, title, heading)
+      const score = (sum + text) * factor * markFactor(vocabulary, title, heading, sorted[0])
       return [{ heading, score, evidence: sorted }]
     })
     .toSorted((a, b) => b.score - a.score)
@@ -100,8 +101,10 @@ function evidenceOf(vocabulary: Vocabulary, title: ReadTitle, phrase: Phrase): E
   const coverage = matched / phrase.information
   let score = told * coverage
   if (isWhole) score *= weights.whole
-  if (!title.byStem.has(phrase.head)) score *= weights.headMissing
-  else if (title.head !== null && !phrase.stems.includes(title.head)) score *= weights.otherHead
+  const head = title.byStem.get(phrase.head)
+  if (head === undefined) score *= weights.headMissing
+  // A noun behind `with` or a dash is hardly the thing.
+  else score *= head.weight * (head.isAside ? weights.headAside : 1)
   if (words.every(({ stem }) => vocabulary.marksOf.has(stem))) score *= weights.onlyMarks
   if (phrase.conditional && !phrase.line.marks.some(mark => title.marks.has(mark))) {
     score *= weights.conditional
@@ -124,17 +127,38 @@ function describedHeadings(
 
 /** Goods of another material, or for another wearer, than the heading takes are rarely its goods. */
 function markFactor(
-  { groupOf }: Vocabulary,
+  vocabulary: Vocabulary,
   { marks }: ReadTitle,
-  { marks: own }: Heading,
+  heading: Heading,
+  strongest: Evidence | undefined,
 ): number {
-  if (own.size === 0) return 1
-  const groups = new Set([...own].map(mark => groupOf.get(mark)))
+  const { groupOf } = vocabulary
+  const groups = new Set([...heading.marks, ...heading.lineMarks].map(mark => groupOf.get(mark)))
+  const own = strongest?.isWhole ? strongest.phrase.stems : []
   let factor = 1
   for (const group of groups) {
-    const shown = [...marks.keys()].filter(mark => groupOf.get(mark) === group)
+    const shown = [...marks].filter(([mark]) => groupOf.get(mark) === group)
     if (shown.length === 0) continue
-    factor *= shown.some(mark => own.has(mark)) ? weights.markAgrees : weights.markDiffers
+    const worth = shown.every(([, word]) => word.isAside) ? worthBesideTitle : 1
+    const agreement = agreementOf(
+      vocabulary,
+      heading,
+      shown.map(([mark]) => mark),
+    )
+    // The wood of `wood screws` does not speak against steel.
+    if (agreement < 1 && shown.every(([, { stem }]) => own.includes(stem))) continue
+    factor *= agreement ** worth
   }
   return factor
+}
+
+function agreementOf(
+  { groupOf }: Vocabulary,
+  { marks, lineMarks }: Heading,
+  shown: readonly string[],
+): number {
+  if (shown.some(mark => marks.has(mark))) return weights.markAgrees
+  if (shown.some(mark => lineMarks.has(mark))) return weights.lineAgrees
+  const groups = new Set(shown.map(mark => groupOf.get(mark)))
+  return [...marks].some(mark => groups.has(groupOf.get(mark))) ? weights.markDiffers : 1
 }

@@ -11,27 +11,31 @@ export type TitleWord = {
   readonly weight: number
   /** Whether the almanac has it as it is written, and not only a related form. */
   readonly isExact: boolean
+  /** Whether it stands in a description beside a title that names the thing itself. */
+  readonly isAside: boolean
 }
+
+/** Where a text stands among what is known of the goods. */
+export type Place = { readonly start: number; readonly worth: number; readonly isAside: boolean }
 
 type Piece = { readonly written: string; readonly word: string; readonly boundary: boolean }
 
 const pieceForm = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[,;:|()[\]{}/–—•·]| - /gu
 
-/** Numbers with a unit say nothing of the goods, and model numbers hide what they are. */
-const measure = /^\d+(?:x\d+)*[a-z]{0,3}$/
+/** Numbers with a unit, and sizes such as `M8`, say nothing of the goods. Model numbers hide it. */
+const measure = /^[a-z]{0,2}\d+(?:x\d+)*[a-z]{0,3}$/
 
-export const afterJoint = 0.45
-export const afterBoundary = 0.7
+export const afterJoint = 0.55
+export const afterBoundary = 0.9
 const longestWord = 40
-const relatedWeight = 0.75
+const relatedWeight = 0.65
 const compoundWeight = 0.85
 
 /** The words of a text in order, each with what it is worth. */
 export function titleWordsOf(
   vocabulary: Vocabulary,
   text: string,
-  start: number,
-  worth: number,
+  { start, worth, isAside }: Place,
 ): { readonly words: readonly TitleWord[]; readonly unknown: readonly string[] } {
   const words: TitleWord[] = []
   const unknown: string[] = []
@@ -58,6 +62,7 @@ export function titleWordsOf(
         position: position++,
         weight,
         isExact: sure === 1,
+        isAside,
       })
     }
     if (found.length === 0) position++
@@ -77,13 +82,17 @@ const piecesOf = (text: string): readonly Piece[] =>
   }))
 
 /** `ear buds` is `earbuds` where the almanac writes it so. */
-function joinPieces({ information }: Vocabulary, pieces: readonly Piece[]): readonly Piece[] {
+function joinPieces(
+  { information, stemsOf }: Vocabulary,
+  pieces: readonly Piece[],
+): readonly Piece[] {
   const joined: Piece[] = []
   for (let at = 0; at < pieces.length; at++) {
     const [piece, next] = [pieces[at], pieces[at + 1]]
     if (piece === undefined) continue
-    const both = next === undefined || next.boundary ? '' : stem(piece.word + next.word)
-    if (!piece.boundary && next !== undefined && both.length > 4 && information.has(both)) {
+    const both = next === undefined || next.boundary ? '' : piece.word + next.word
+    const [joint = ''] = stemsOf(both)
+    if (!piece.boundary && next !== undefined && joint.length > 4 && information.has(joint)) {
       const written = `${piece.written} ${next.written}`
       joined.push({ written, word: both, boundary: false })
       at++
@@ -95,8 +104,7 @@ function joinPieces({ information }: Vocabulary, pieces: readonly Piece[]): read
 type KnownStem = { readonly stem: string; readonly sure: number }
 
 function knownStems(vocabulary: Vocabulary, word: string): readonly KnownStem[] {
-  const spelled = vocabulary.spelling(word)
-  const stems = (spelled === word ? vocabulary.spelling(stem(word)) : spelled).split(' ').map(stem)
+  const stems = vocabulary.stemsOf(word)
   if (stems.every(known => isKnown(vocabulary, known))) {
     return stems.map(known => ({ stem: known, sure: 1 }))
   }

@@ -21,6 +21,8 @@ export type Heading = {
   readonly lines: readonly TariffLine[]
   /** All marks of the heading itself. */
   readonly marks: ReadonlySet<string>
+  /** Marks that tell its lines apart. */
+  readonly lineMarks: ReadonlySet<string>
 }
 
 /** The almanac, arranged for questions. */
@@ -39,15 +41,14 @@ export type Vocabulary = {
   readonly roleOf: ReadonlyMap<string, PlainRole>
   /** By stems joined with blanks: what to ask. */
   readonly vague: ReadonlyMap<string, string>
-  readonly spelling: (word: string) => string
+  readonly stemsOf: (word: string) => readonly string[]
 }
 
 export type DescribedLine = { readonly heading: number; readonly line: TariffLine }
 
 export function compileVocabulary(data: TariffData): Vocabulary {
-  const spelling = (word: string): string => data.spellings.get(word) ?? word
-  const stemsOf = (text: string): readonly string[] =>
-    wordsOf(text).flatMap(word => spelling(word).split(' ').map(stem))
+  const stemsOfWord = stemsBy(data.spellings)
+  const stemsOf = (text: string): readonly string[] => wordsOf(text).flatMap(stemsOfWord)
   const roleOf = new Map(data.plainWords.map(({ role, word }) => [stem(word), role]))
   const headings = headingsOf(data.lines)
   const terms = headings.flatMap((heading, index) =>
@@ -89,9 +90,17 @@ export function compileVocabulary(data: TariffData): Vocabulary {
         words.map(word => [stemsOf(word).join(' '), ask] as const),
       ),
     ),
-    spelling,
+    stemsOf: stemsOfWord,
   }
 }
+
+/** A word that is spelled as itself is no plural of another: `shorts` are not short. */
+const stemsBy =
+  (spellings: ReadonlyMap<string, string>) =>
+  (word: string): readonly string[] => {
+    const means = spellings.get(word) ?? spellings.get(stem(word)) ?? word
+    return means.split(' ').map(part => (spellings.get(part) === part ? part : stem(part)))
+  }
 
 function marksOf(
   marks: readonly Mark[],
@@ -114,7 +123,11 @@ function headingsOf(lines: readonly TariffLine[]): readonly Heading[] {
   )
   return lines
     .filter(({ code }) => code.length === 4)
-    .map(line => ({ line, lines: below.get(line.code) ?? [], marks: new Set(line.marks) }))
+    .map(line => {
+      const within = below.get(line.code) ?? []
+      const lineMarks = new Set(within.flatMap(({ marks }) => marks))
+      return { line, lines: within, marks: new Set(line.marks), lineMarks }
+    })
 }
 
 /** In `case for phones` the case is meant, in `phone case` the last word is. */

@@ -39,6 +39,10 @@ describe('a title that says what the goods are', () => {
     ['Pruning shears', '8201'],
     ['LAWN-MOWER', '8433'],
     ['Flower pot, ceramic', '6914'],
+    ['Bluetooth earbuds with charging case', '8518'],
+    ['Wood screws', '7318'],
+    ['Muffin tin', '7323'],
+    ['Exercise bike', '9506'],
   ])('is about its thing, not the words around: %s', (title, heading) => {
     const { code, alternatives } = ask(title)
     const headings = [code, ...alternatives.map(other => other.code)].map(each => each?.slice(0, 4))
@@ -75,7 +79,49 @@ describe('a title that says what the goods are', () => {
   })
 })
 
+describe('a description beside a title that names the thing', () => {
+  it.each([
+    ['Cotton t-shirt', 'Short sleeves. Wear it with jeans, shorts or under a coat.', '610910'],
+    ['Mens t-shirt', '100% merino wool', '610990'],
+    ['Knitted hat', 'Keeps you warm where gloves and a scarf do not.', '650500'],
+    ['Cotton t-shirt', 'Not of polyester, nylon or silk.', '610910'],
+  ])('adds what the title leaves open, and never names another thing: %s; %s', (...goods) => {
+    const [title, description, code] = goods
+    expect(ask(title, description).code).toBe(code)
+  })
+
+  it('does not make what the title says doubtful', () => {
+    const title = 'Stainless steel frying pan'
+    const alone = ask(title)
+    const described = ask(title, 'Comes with a zorblat qux lid, a wooden spoon and a cookbook.')
+    expect(described.code).toBe(alone.code)
+    expect(described.confidence).toBeGreaterThan(alone.confidence - 0.1)
+  })
+})
+
+describe('a word before another', () => {
+  it.each([
+    ['Short sleeve cotton polo shirt mens', '6105'],
+    ['Short collar mens shirt poplin', '6205'],
+  ])('is no garment of its own: %s', (title, heading) => {
+    expect(ask(title).code?.slice(0, 4)).toBe(heading)
+  })
+
+  it('is told from the garment that is spelled nearly so', () => {
+    expect(ask('Mens cotton shorts').code).toBe('620342')
+    expect(ask('Safety glasses').code).toBe('900490')
+    expect(ask('Laminated safety glass').code).toBe('700729')
+  })
+})
+
 describe('a title that does not', () => {
+  it.each(["knitted women's gloop", 'mens knitted zorblat', 'massage zorblat'])(
+    'name a thing is none of the things that terms name: %s',
+    title => {
+      expect(ask(title)).toMatchObject({ code: null, needsMoreDetail: true })
+    },
+  )
+
   it.each(['gift', 'Spare parts', 'black, size M', 'Sample', 'X200-48391', '', '???'])(
     'is asked about instead of guessed: %s',
     title => {
@@ -93,6 +139,7 @@ describe('a title that does not', () => {
   it('needs no question where the description says it', () => {
     const answer = ask('Gift', 'Manuka honey')
     expect(answer.code).toBe('040900')
+    expect(ask('Zorblat X200', 'Mens cotton t-shirt').code).toBe('610910')
   })
 })
 

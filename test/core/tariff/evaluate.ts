@@ -7,7 +7,11 @@ import { classify } from '#core/tariff/classify.ts'
 import { compileVocabulary, type Vocabulary } from '#core/tariff/vocabulary.ts'
 
 /** A title with the code that somebody who knows the tariff gives it; null where nobody could. */
-export type JudgedTitle = { readonly title: string; readonly code: string | null }
+export type JudgedTitle = {
+  readonly title: string
+  readonly description?: string
+  readonly code: string | null
+}
 
 export type Figures = {
   readonly plain: number
@@ -34,19 +38,26 @@ const almanac = resolve(import.meta.dirname, '../../../almanac/tariff')
 
 export const loadVocabulary = (): Vocabulary => compileVocabulary(loadTariff(almanac))
 
-/** Columns title, hs6, kind; `vague` titles have no code. */
+/** Columns title, hs6, kind, perhaps description; `vague` titles have no code. */
 export function readJudgedTitles(path: string): readonly JudgedTitle[] {
   const fault = (line: number, reason: string): never => {
     throw new Error(`${path}:${line}: ${reason}`)
   }
   const [head, ...lines] = readCsv(path, readFileSync(path, 'utf8'), fault).lines
-  const [title, hs6, kind] = ['title', 'hs6', 'kind'].map(name => head?.cells.indexOf(name) ?? -1)
+  const [title, hs6, kind, text] = ['title', 'hs6', 'kind', 'description'].map(
+    name => head?.cells.indexOf(name) ?? -1,
+  )
   return lines.map(({ line, cells }) => {
     const code = cells[hs6 ?? -1] ?? ''
     if ((cells[kind ?? -1] === 'vague') !== (code === '')) {
       fault(line, 'a plain title has a code, a vague one has none')
     }
-    return { title: cells[title ?? -1] ?? '', code: code === '' ? null : code }
+    const description = cells[text ?? -1] ?? ''
+    return {
+      title: cells[title ?? -1] ?? '',
+      ...(description !== '' && { description }),
+      code: code === '' ? null : code,
+    }
   })
 }
 
