@@ -302,7 +302,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, LabelResponse>>
 
-  /** Cancel booked freight. Until the carrier has picked it up. What was paid is given back, by some carriers later; asked again, it says the same. Freight that is not booked, or was picked up, and any other shipment is not cancellable. Needs the scope `ltl:write`. */
+  /** Cancel booked freight. Until the carrier has picked it up, and for at most 30 days after the booking or the day of the pickup. What was paid is given back, by some carriers later; asked again, it says the same. Freight that is not booked, or was picked up, and any other shipment is not cancellable. Needs the scope `ltl:write`. */
   cancelFreight(
     input: {
       /** Id of the shipment */
@@ -368,7 +368,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, TrackingResponse>>
 
-  /** Subscribe to the tracking of a shipment. Makes a webhook that hears `tracking.updated` of this shipment alone, and ends once the last scan was heard. All routes of webhooks manage it, too. 10 for a shipment, 10,000 for an account. Needs the scope `tracking:subscribe`. */
+  /** Subscribe to the tracking of a shipment. Makes a webhook that hears `tracking.updated` of this shipment alone, and ends once the last scan was heard. All routes of webhooks manage it, too. 10 for a shipment, 10,000 for an account. For freight the token needs `ltl:read` too. Needs the scope `tracking:subscribe`. */
   subscribeToTracking(
     input: SubscribeToTrackingRequest,
     options?: CallOptions,
