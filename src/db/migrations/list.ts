@@ -23,6 +23,7 @@ import { rateAllowances } from './0022-rate-allowances.ts'
 import { followersAndFairLanes } from './0023-followers-and-fair-lanes.ts'
 import { pickups } from './0024-pickups.ts'
 import { products } from './0025-products.ts'
+import { hsTables } from './0026-hs-tables.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   followersAndFairLanes,
   pickups,
   products,
+  hsTables,
 ]
