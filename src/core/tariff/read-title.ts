@@ -1,4 +1,4 @@
-import { type TitleWord, titleWordsOf } from './title-words.ts'
+import { hasWord, type TitleWord, titleWordsOf } from './title-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A title as the almanac understands it. */
@@ -34,7 +34,7 @@ export function readTitle(vocabulary: Vocabulary, title: string, description = '
   const all = [...main.words, ...more.words]
   const marks = marksIn(vocabulary, all)
   const vague = vagueIn(vocabulary, all)
-  const words = all.filter(({ stem }) => vocabulary.information.has(stem))
+  const words = all.filter(({ stem }) => hasWord(vocabulary, stem))
   const naming = words.filter(
     ({ position, stem }) => !vague.phrases.has(position) && !isPlain(vocabulary, stem),
   )
