@@ -9,6 +9,7 @@ import { closeoutCommand } from './closeout.ts'
 import { completionCommand } from './completion.ts'
 import { creditsCommand } from './credits.ts'
 import { doctorCommand } from './doctor.ts'
+import { hsCommand } from './hs.ts'
 import { jobsCommand } from './jobs.ts'
 import { ledgerCommand } from './ledger.ts'
 import { listenCommand } from './listen.ts'
@@ -46,6 +47,7 @@ export function program(json: boolean): Command {
     cardCommand(),
     catalogCommand(),
     rateCardCommand(),
+    hsCommand(),
     quoteCommand(),
     shipmentsCommand(),
     clockCommand(),
