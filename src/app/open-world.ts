@@ -2,6 +2,7 @@ import { addressAlmanac } from '#almanac/addresses/address-almanac.ts'
 import type { CarrierDefinition } from '#carriers/remote/define-carrier.ts'
 import { CardsInForce } from '#catalogue/cards-in-force.ts'
 import { builtInTariff } from '#catalogue/tariff/open-tariff.ts'
+import { TariffInForce } from '#catalogue/tariff/tariff-in-force.ts'
 import { type Config, ConfigError } from '#config/config.ts'
 import { Authenticator } from '#core/account/authenticate.ts'
 import type { CatalogueData } from '#core/catalogue/catalogue-data.ts'
@@ -80,6 +81,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     stripe: config.stripe,
   })
   if (payments) keep.defer(async () => payments[Symbol.asyncDispose]?.())
+  const tariff = new TariffInForce(store.read.hsTables, clock, builtInTariff)
   const world: OpenWorld = {
     environment,
     store,
@@ -93,7 +95,7 @@ export async function openWorld(parts: WorldParts): Promise<OpenWorld> {
     labels: labelArtist,
     drawing,
     payments,
-    tariff: builtInTariff,
+    tariff: () => tariff.vocabulary(),
     samples: environment === 'sandbox',
     journey: environment === 'sandbox' ? simulatedJourney : realJourney,
     // In production only a carrier knows the scans, and none tells them yet.

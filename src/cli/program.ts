@@ -10,6 +10,7 @@ import { completionCommand } from './completion.ts'
 import { creditsCommand } from './credits.ts'
 import { doctorCommand } from './doctor.ts'
 import { freightCommand } from './freight.ts'
+import { hsCommand } from './hs.ts'
 import { jobsCommand } from './jobs.ts'
 import { ledgerCommand } from './ledger.ts'
 import { listenCommand } from './listen.ts'
@@ -47,6 +48,7 @@ export function program(json: boolean): Command {
     cardCommand(),
     catalogCommand(),
     rateCardCommand(),
+    hsCommand(),
     quoteCommand(),
     shipmentsCommand(),
     freightCommand(),

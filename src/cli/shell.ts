@@ -48,7 +48,7 @@ export const missingFolder = ({ storage }: Config): string | null =>
   storage.kind === 'sqlite' && !existsSync(storage.dataDir) ? storage.dataDir : null
 
 export const whoMakesFolders =
-  'Mend DATA_DIR, or make a new one with serve, migrate, account create or rate-card import.'
+  'Mend DATA_DIR, or make a new one with serve, migrate, account create, rate-card import or hs import.'
 
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

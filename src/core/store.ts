@@ -32,6 +32,7 @@ import type { SeedWriter } from './seed/seed-store.ts'
 import type { LabelFileReader, LabelFileWriter } from './shipment/label-file-store.ts'
 import type { ShipmentReader, ShipmentWriter } from './shipment/shipment-store.ts'
 import type { ShopReader, ShopWriter } from './shop/shop-store.ts'
+import type { TableReader, TableWriter } from './tariff/table-store.ts'
 import type { Instant } from './time/clock.ts'
 import type { TrackingReader, TrackingWriter } from './tracking/event-store.ts'
 import type { WebhookReader, WebhookWriter } from './webhook/webhook-store.ts'
@@ -43,6 +44,7 @@ type Stores = {
   tokens: { reader: TokenReader; writer: TokenWriter }
   ledger: { reader: LedgerReader; writer: LedgerWriter }
   rateCards: { reader: RateCardReader; writer: RateCardWriter }
+  hsTables: { reader: TableReader; writer: TableWriter }
   worldValues: { reader: WorldValueReader; writer: WorldValueWriter }
   shipments: { reader: ShipmentReader; writer: ShipmentWriter }
   freight: { reader: FreightReader; writer: FreightWriter }

@@ -38,8 +38,11 @@ export type World = {
   readonly drawing: LabelDrawing
   /** Null where nobody is set up to take money. */
   readonly payments: Payments | null
-  /** What goods are called, and under which codes: read with the first question. */
-  tariff(): Vocabulary
+  /**
+   * What goods are called, and under which codes, by the table that is in force now: read with the first
+   * question.
+   */
+  tariff(): Promise<Vocabulary>
   /** Whether its labels carry nothing, and say so. */
   readonly samples: boolean
   /** Where a parcel will be seen, as far as this world can tell when its label is bought. */

@@ -51,6 +51,7 @@ describe('--json', () => {
       'card list --account acme',
       'catalog validate catalog',
       'rate-card list',
+      'hs list',
       'quote examples/parcel.json',
       'shipments list --account acme',
       'freight list --account acme',

@@ -95,7 +95,7 @@ export function proofWorld(parts: ProofWorldParts): World {
     addressAlmanac,
     labels,
     drawing,
-    tariff: builtInTariff,
+    tariff: async () => builtInTariff(),
     samples: true,
     journey: simulatedJourney,
     freightJourney,

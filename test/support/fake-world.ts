@@ -54,7 +54,7 @@ export function fakeWorld(environment: Environment, now: () => number = Date.now
     labels: labelArtist,
     drawing: drawAtOnce(labelArtist),
     payments: null,
-    tariff: builtInTariff,
+    tariff: async () => builtInTariff(),
     samples: environment === 'sandbox',
     journey: simulatedJourney,
     freightJourney,

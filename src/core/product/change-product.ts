@@ -1,7 +1,7 @@
 import { accountNow, type Command, carryOut } from '../command/command.ts'
+import type { Vocabulary } from '../tariff/vocabulary.ts'
 import { codeKey } from '../values/code-key.ts'
 import { bareHsCode } from '../values/hs-code.ts'
-import type { World } from '../world.ts'
 import { found } from './find-product.ts'
 import type { Product, ProductRequest } from './product.ts'
 import { suggestionFor } from './suggest.ts'
@@ -20,11 +20,12 @@ export async function changeProduct(
 ): Promise<Product> {
   const { world, tenant } = command
   const at = accountNow(command)
+  const tariff = await world.tariff()
   return await carryOut(
     command,
     async ({ products }) => {
       const saved = found(await products.lock(tenant, sku))
-      const product = { ...changed(world, saved, change), updatedAt: at }
+      const product = { ...changed(tariff, saved, change), updatedAt: at }
       await products.replace(tenant, product)
       return product
     },
@@ -32,7 +33,7 @@ export async function changeProduct(
   )
 }
 
-function changed(world: Pick<World, 'tariff'>, saved: Product, change: ProductChange): Product {
+function changed(tariff: Vocabulary, saved: Product, change: ProductChange): Product {
   const request: ProductRequest = { ...change, sku: saved.sku }
   const isSame = saysTheSame(saved, request)
   const isApproved = isSame && saved.approvedAt !== null && agrees(saved.hsCode, request.hsCode)
@@ -40,7 +41,7 @@ function changed(world: Pick<World, 'tariff'>, saved: Product, change: ProductCh
     ...saved,
     ...request,
     ...(isApproved ? { hsCode: saved.hsCode } : { approvedAt: null }),
-    suggestion: isSame ? saved.suggestion : suggestionFor(world, request),
+    suggestion: isSame ? saved.suggestion : suggestionFor(tariff, request),
   }
 }
 

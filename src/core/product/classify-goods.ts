@@ -16,7 +16,7 @@ export async function classifyGoods(
   const { title, description } = goods
   const approved = await store.read.products.approvedFor(tenant, goods)
   const described = { title, ...(description !== null && { description }) }
-  return classify(tariff(), described, approved && approvalOf(approved))
+  return classify(await tariff(), described, approved && approvalOf(approved))
 }
 
 function approvalOf({ hsCode, suggestion, customsDescription, title }: Product): Approval | null {

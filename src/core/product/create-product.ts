@@ -16,7 +16,7 @@ export async function createProduct(
   const at = accountNow(command)
   const product: Product = {
     ...request,
-    suggestion: suggestionFor(world, request),
+    suggestion: suggestionFor(await world.tariff(), request),
     approvedAt: null,
     createdAt: at,
     updatedAt: at,

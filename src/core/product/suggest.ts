@@ -1,5 +1,5 @@
 import { classify } from '../tariff/classify.ts'
-import type { World } from '../world.ts'
+import type { Vocabulary } from '../tariff/vocabulary.ts'
 import type { Suggestion } from './suggestion.ts'
 
 /** What goods are described by. */
@@ -7,10 +7,10 @@ export type DescribedGoods = { readonly title: string; readonly description: str
 
 /** Null where the words do not tell. */
 export function suggestionFor(
-  { tariff }: Pick<World, 'tariff'>,
+  tariff: Vocabulary,
   { title, description }: DescribedGoods,
 ): Suggestion | null {
-  const found = classify(tariff(), { title, ...(description !== null && { description }) })
+  const found = classify(tariff, { title, ...(description !== null && { description }) })
   const { code, confidence } = found
   return code === null ? null : { hsCode: code, description: found.description ?? '', confidence }
 }

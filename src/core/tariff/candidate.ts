@@ -19,7 +19,8 @@ export function candidateOf(
   confidence: number,
 ): Candidate {
   const chosen = chooseLine(vocabulary, title, scored)
-  const description = descriptionOf(scored, chosen)
+  const description =
+    vocabulary.official?.descriptions.get(chosen.line.code) ?? descriptionOf(scored, chosen)
   return { scored, chosen, description, confidence: rounded(confidence * chosen.share) }
 }
 

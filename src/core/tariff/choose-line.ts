@@ -1,3 +1,4 @@
+import { officialLineScore } from './official-evidence.ts'
 import type { ReadTitle } from './read-title.ts'
 import type { ScoredHeading } from './score-headings.ts'
 import type { TariffLine } from './tariff-data.ts'
@@ -59,7 +60,8 @@ function scoreOf(
     (said / strongest) * weights.said +
     described * weights.described +
     (line.usual ? weights.usual : 0) +
-    marksScore(vocabulary, title, line)
+    marksScore(vocabulary, title, line) +
+    officialLineScore(vocabulary, title, line)
   )
 }
 

@@ -5,6 +5,7 @@ import { confidencesOf, isClear } from './confidence.ts'
 import { type ReadTitle, readTitle } from './read-title.ts'
 import { scoreHeadings } from './score-headings.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
 
 /** What is to be classified, as its seller describes it. */
 export type Goods = { readonly title: string; readonly description?: string }
@@ -20,6 +21,8 @@ export function classify(
   approval: Approval | null = null,
 ): Classification {
   if (approval !== null) return approved(approval)
+  const called = officialLine(vocabulary, title)
+  if (called !== null) return called
   const read = readTitle(vocabulary, title, description)
   const scored = scoreHeadings(vocabulary, read).slice(0, alternativesShown + 1)
   const confidences = confidencesOf(read, scored)
@@ -39,6 +42,19 @@ export function classify(
     needsMoreDetail: false,
     ask: null,
   }
+}
+
+/** A title that is a line of the table, word for word. */
+function officialLine({ official }: Vocabulary, title: string): Classification | null {
+  const code = official?.lineCalled.get(wordsOf(title).join(' ')) ?? null
+  if (code === null) return null
+  const description = official?.descriptions.get(code) ?? title
+  const basis: Basis = {
+    source: 'almanac',
+    words: [{ word: title, term: description }],
+    marks: [],
+  }
+  return { ...approved({ code, description }), basis }
 }
 
 const alternativesOf = (candidates: readonly Candidate[]): readonly Alternative[] =>

@@ -1,5 +1,6 @@
+import type { Evidence } from './evidence.ts'
 import type { ReadTitle } from './read-title.ts'
-import type { Evidence, ScoredHeading } from './score-headings.ts'
+import type { ScoredHeading } from './score-headings.ts'
 
 /** What a heading's lead is judged by; each is between 0 and 1, the strength up to 2. */
 type Signs = {

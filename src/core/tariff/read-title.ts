@@ -1,6 +1,6 @@
 import { shownMarks } from './shown-marks.ts'
 import { phrasesOf } from './title-phrases.ts'
-import { type TitleWord, titleWordsOf } from './title-words.ts'
+import { hasWord, type TitleWord, titleWordsOf } from './title-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A title as the almanac understands it. */
@@ -40,9 +40,8 @@ export function readTitle(vocabulary: Vocabulary, title: string, description = '
   const all = [...main.words, ...more.words]
   const { naming, telling, vague } = head === null ? namingWords(vocabulary, all) : own
   return {
-    knownWords: (head === null ? all : main.words).filter(({ stem }) =>
-      vocabulary.information.has(stem),
-    ).length,
+    knownWords: (head === null ? all : main.words).filter(({ stem }) => hasWord(vocabulary, stem))
+      .length,
     byStem: weightiestOf(vocabulary, all),
     head: headOf(vocabulary, naming),
     marks: shownMarks(vocabulary, main.words, more.words),
@@ -64,11 +63,11 @@ type NamingWords = {
 }
 
 function namingWords(vocabulary: Vocabulary, words: readonly TitleWord[]): NamingWords {
-  const { information, roleOf, marksOf } = vocabulary
+  const { roleOf, marksOf } = vocabulary
   const vague = vagueIn(vocabulary, words)
   const naming = words.filter(
     ({ position, stem }) =>
-      information.has(stem) && !vague.phrases.has(position) && !isPlain(vocabulary, stem),
+      hasWord(vocabulary, stem) && !vague.phrases.has(position) && !isPlain(vocabulary, stem),
   )
   const telling = naming.filter(
     ({ position, stem }) =>
@@ -78,12 +77,12 @@ function namingWords(vocabulary: Vocabulary, words: readonly TitleWord[]): Namin
 }
 
 function weightiestOf(
-  { information }: Vocabulary,
+  vocabulary: Vocabulary,
   words: readonly TitleWord[],
 ): ReadonlyMap<string, TitleWord> {
   const byStem = new Map<string, TitleWord>()
   for (const word of words) {
-    if (!information.has(word.stem)) continue
+    if (!hasWord(vocabulary, word.stem)) continue
     const known = byStem.get(word.stem)
     if (known !== undefined && (word.isAside || known.weight >= word.weight)) continue
     byStem.set(word.stem, word)

@@ -1,14 +1,7 @@
+import type { Evidence } from './evidence.ts'
+import { officialEvidence, officialScores } from './official-evidence.ts'
 import { type ReadTitle, worthBesideTitle } from './read-title.ts'
-import type { TitleWord } from './title-words.ts'
 import type { Heading, Phrase, Vocabulary } from './vocabulary.ts'
-
-/** What a term of the almanac says for its heading. */
-export type Evidence = {
-  readonly phrase: Phrase
-  readonly words: readonly TitleWord[]
-  readonly isWhole: boolean
-  readonly score: number
-}
 
 export type ScoredHeading = {
   readonly heading: Heading
@@ -51,15 +44,19 @@ export function scoreHeadings(vocabulary: Vocabulary, title: ReadTitle): readonl
     if (known === undefined) evidence.set(phrase.heading, [found])
     else known.push(found)
   }
+  for (const found of officialEvidence(vocabulary, title)) {
+    evidence.set(found.phrase.heading, [...(evidence.get(found.phrase.heading) ?? []), found])
+  }
+  const official = officialScores(vocabulary, title)
   const described = describedHeadings(vocabulary, title)
-  const numbers = new Set([...evidence.keys(), ...described.keys()])
+  const numbers = new Set([...evidence.keys(), ...described.keys(), ...official.keys()])
   return [...numbers]
     .flatMap(number => {
       const heading = vocabulary.headings[number]
       if (heading === undefined) return []
       const sorted = (evidence.get(number) ?? []).toSorted((a, b) => b.score - a.score)
       const sum = sumOf(sorted)
-      const text = (described.get(number) ?? 0) * weights.description
+      const text = (described.get(number) ?? 0) * weights.description + (official.get(number) ?? 0)
       const factor = refused.has(number) ? weights.elsewhere : 1
       const score = (sum + text) * factor * markFactor(vocabulary, title, heading, sorted[0])
       return [{ heading, score, evidence: sorted }]

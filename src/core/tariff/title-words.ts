@@ -48,7 +48,7 @@ export function titleWordsOf(
       position++
       continue
     }
-    const found = knownStems(vocabulary, piece.word)
+    const found = knownOrOfficial(vocabulary, piece.word)
     if (found.length === 0 && !measure.test(piece.word)) unknown.push(piece.written)
     for (const { stem: known, sure } of found) {
       const role = vocabulary.roleOf.get(known)
@@ -103,6 +103,14 @@ function joinPieces(
 
 type KnownStem = { readonly stem: string; readonly sure: number }
 
+/** The table's words come last: of those that the almanac knows in another form, it says more. */
+function knownOrOfficial(vocabulary: Vocabulary, word: string): readonly KnownStem[] {
+  const known = knownStems(vocabulary, word)
+  const single = stem(word)
+  const isOfficial = vocabulary.official?.entriesWith.has(single) && !measure.test(word)
+  return known.length === 0 && isOfficial ? [{ stem: single, sure: 1 }] : known
+}
+
 function knownStems(vocabulary: Vocabulary, word: string): readonly KnownStem[] {
   const stems = vocabulary.stemsOf(word)
   if (stems.every(known => isKnown(vocabulary, known))) {
@@ -113,6 +121,10 @@ function knownStems(vocabulary: Vocabulary, word: string): readonly KnownStem[] 
   if (related !== undefined) return [{ stem: related, sure: relatedWeight }]
   return compoundOf(vocabulary, stem(word)).map(part => ({ stem: part, sure: compoundWeight }))
 }
+
+/** Whether the almanac or an official table has it. */
+export const hasWord = ({ information, official }: Vocabulary, word: string): boolean =>
+  information.has(word) || official?.entriesWith.has(word) === true
 
 const isKnown = ({ information, roleOf, marksOf, vague }: Vocabulary, word: string): boolean =>
   information.has(word) || roleOf.has(word) || marksOf.has(word) || vague.has(word)

@@ -1,3 +1,4 @@
+import type { OfficialWords } from './official-words.ts'
 import type { Mark, PlainRole, TariffData, TariffLine } from './tariff-data.ts'
 import { stem, wordsOf } from './words.ts'
 
@@ -28,7 +29,8 @@ export type Heading = {
 /** The almanac, arranged for questions. */
 export type Vocabulary = {
   readonly data: TariffData
-  readonly headings: readonly Heading[]
+  /** By number; undefined where an imported table lacks the heading. */
+  readonly headings: readonly (Heading | undefined)[]
   readonly phrasesWith: ReadonlyMap<string, readonly Phrase[]>
   /** By stem: the lines whose description has it. */
   readonly describedWith: ReadonlyMap<string, readonly DescribedLine[]>
@@ -42,6 +44,8 @@ export type Vocabulary = {
   /** By stems joined with blanks: what to ask. */
   readonly vague: ReadonlyMap<string, string>
   readonly stemsOf: (word: string) => readonly string[]
+  /** Null without an imported table. */
+  readonly official: OfficialWords | null
 }
 
 export type DescribedLine = { readonly heading: number; readonly line: TariffLine }
@@ -91,6 +95,7 @@ export function compileVocabulary(data: TariffData): Vocabulary {
       ),
     ),
     stemsOf: stemsOfWord,
+    official: null,
   }
 }
 

@@ -24,6 +24,7 @@ import { followersAndFairLanes } from './0023-followers-and-fair-lanes.ts'
 import { pickups } from './0024-pickups.ts'
 import { products } from './0025-products.ts'
 import { freight } from './0026-freight.ts'
+import { hsTables } from './0027-hs-tables.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they run. Never change a released migration: add the next one. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   pickups,
   products,
   freight,
+  hsTables,
 ]

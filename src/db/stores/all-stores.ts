@@ -30,6 +30,7 @@ import { shipmentReader, shipmentWriter } from './shipment/shipments.ts'
 import { trackingReader, trackingWriter } from './shipment/tracking.ts'
 import { carrierPaceReader, carrierPaceWriter } from './system/carrier-pace.ts'
 import { carrierTokenReader, carrierTokenWriter } from './system/carrier-tokens.ts'
+import { hsTableReader, hsTableWriter } from './system/hs-tables.ts'
 import { jobReader, jobWriter } from './system/jobs.ts'
 import { keyReader, keyWriter } from './system/keys.ts'
 import { rateCardReader, rateCardWriter } from './system/rate-cards.ts'
@@ -40,6 +41,7 @@ export const readersOn = (session: ReadSession): Readers => ({
   tokens: tokenReader(session),
   ledger: ledgerReader(session),
   rateCards: rateCardReader(session),
+  hsTables: hsTableReader(session),
   worldValues: worldValueReader(session),
   jobs: jobReader(session),
   requestLog: requestLogReader(session),
@@ -115,6 +117,10 @@ class SessionWriters implements Writers {
 
   get rateCards() {
     return rateCardWriter(this.#session)
+  }
+
+  get hsTables() {
+    return hsTableWriter(this.#session)
   }
 
   get worldValues() {

@@ -1,6 +1,8 @@
 export type SystemTables = {
   rate_card: RateCardTable
   rate_card_text: RateCardTextTable
+  hs_table: HsTableTable
+  hs_table_text: HsTableTextTable
   world_fact: WorldFactTable
   number_range: NumberRangeTable
   job: JobTable
@@ -44,6 +46,18 @@ export type RateCardTable = {
 }
 
 export type RateCardTextTable = { card_id: number; csv: string }
+
+export type HsTableTable = {
+  version: number
+  valid_from: string
+  imported_at: number
+  source: string
+  chapters: number
+  headings: number
+  lines: number
+}
+
+export type HsTableTextTable = { version: number; text: string }
 
 export type SchemaMigrationTable = {
   id: number

@@ -104,6 +104,18 @@ describe('a move', () => {
     expect(onSqlite(back, facts)).toHaveLength(1001)
   })
 
+  it('carries imported tables of the Harmonized System there and back, with their text', async () => {
+    onSqlite(folder, "insert into hs_table values (1, '2022-01-01', 5, 'hs.csv', 96, 1228, 5612)")
+    onSqlite(folder, "insert into hs_table_text values (1, '0101' || char(9) || 'Horses')")
+    await toPostgres()
+    await andBack()
+    for (const table of ['hs_table', 'hs_table_text']) {
+      const all = `select * from ${table}`
+      expect(onSqlite(back, all)).toHaveLength(1)
+      expect(onSqlite(back, all)).toEqual(onSqlite(folder, all))
+    }
+  })
+
   it('leaves no identity of PostgreSQL behind: all ids come from rows', async () => {
     await toPostgres()
     const { rows } = await onPostgres('select sequence_name from information_schema.sequences')

@@ -1,0 +1,10 @@
+import type { TitleWord } from './title-words.ts'
+import type { Phrase } from './vocabulary.ts'
+
+/** What a term of the almanac says for its heading. */
+export type Evidence = {
+  readonly phrase: Phrase
+  readonly words: readonly TitleWord[]
+  readonly isWhole: boolean
+  readonly score: number
+}
