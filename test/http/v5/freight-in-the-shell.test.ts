@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiClient } from '../support/client.ts'
-import { PublishedApi } from '../support/openapi.ts'
-import { type Finished, type RunningServer, Shell } from '../support/shell.ts'
+import { ApiClient } from '../../support/client.ts'
+import { type Finished, type RunningServer, Shell } from '../../support/shell.ts'
+import { publishedV5 } from './published-v5.ts'
 
 const api = '/sandbox/api/v5'
 let shell: Shell
@@ -12,8 +12,7 @@ let client: ApiClient
 beforeAll(async () => {
   shell = await Shell.open()
   server = await shell.serve()
-  const published = new PublishedApi(new URL('../../openapi/v5.json', import.meta.url))
-  client = new ApiClient(`${server.address}${api}`, server.token, published)
+  client = new ApiClient(`${server.address}${api}`, server.token, publishedV5)
 })
 afterAll(() => shell[Symbol.asyncDispose]())
 
