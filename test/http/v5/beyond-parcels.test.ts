@@ -5,6 +5,7 @@ import { PublishedApi } from '../../support/openapi.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { clientOf } from './client.ts'
 import { bookingBody, freightBody } from './freight-body.ts'
+import { orderBody, storeOf } from './order-body.ts'
 import { box, toPortland } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
+const postal = { service: 'carriera.priority_mail' }
 const parcel = { ...box, package_contents: 'Mugs', value: 25, currency: 'CAD' }
 const versions: readonly (readonly [string, Body])[] = [
   ['v3', { ...parcel, ...toPortland, postage_type: 'Cheapest Tracked' }],
@@ -28,9 +30,25 @@ describe.each(versions)('%s', (name, body) => {
       new PublishedApi(new URL(`../../../openapi/${name}.json`, import.meta.url)),
     )
 
-  /** All that the version says of an account that has one label and one draft. */
-  async function everything(older: ApiClient, code: string, number: string) {
-    const paths = [
+  /** What an account has that knows parcels alone. */
+  async function parcelAccount() {
+    const { client, account } = await clientOf(service, { credits: 100_000_00 })
+    const store_id = await storeOf(client)
+    const order = (await client.post('/orders', orderBody(store_id))).body.data.id
+    await client.post('/shipments', shipmentBody())
+    const label = async () => (await client.post('/labels', shipmentBody(postal))).body.data
+    const labels = []
+    for (let count = 0; count < 20; count++) labels.push(await label())
+    const older = await olderClient(account)
+    return { client, older, labels, order }
+  }
+
+  type Account = Awaited<ReturnType<typeof parcelAccount>>
+
+  /** All that the version reads to the account, but its credits: all goods are paid from them. */
+  async function everything({ older, labels, order }: Account) {
+    const { ship_code, tracking_code } = labels[0]
+    const parcels = [
       '/postage-types',
       '/shipments',
       '/shipments?per_page=1&page=2',
@@ -39,24 +57,21 @@ describe.each(versions)('%s', (name, body) => {
       '/shipments?status=void-requested',
       '/shipments?to_name=a',
       '/shipments?from_date=2020-01-01',
-      `/shipments/${code}`,
-      `/track?tracking_code=${number}`,
+      `/shipments/${ship_code}`,
+      `/track?tracking_code=${tracking_code}`,
       '/locations',
     ]
+    const orders = ['/stores', '/orders', `/orders/${order}`]
     const answers: Answer[] = [await older.post('/rates', body)]
-    for (const path of paths) answers.push(await older.get(path))
+    for (const path of [...parcels, ...(name === 'v4' ? orders : [])]) {
+      const answer = await older.get(path)
+      expect(answer.status, path).toBe(200)
+      answers.push(answer)
+    }
     return answers.map(({ status, text }) => [status, text])
   }
 
-  it('says the same with fifty shipments of freight as without any', async () => {
-    const { client, account } = await clientOf(service, { credits: 100_000_00 })
-    const older = await olderClient(account)
-    await client.post('/shipments', shipmentBody())
-    const { data: label } = (await client.post('/labels', shipmentBody())).body
-    const ask = () => everything(older, label.ship_code, label.tracking_code)
-    const before = await ask()
-    for (const [status] of before) expect(status).toBe(200)
-
+  async function makeFreight({ client }: Account): Promise<void> {
     const shipments = Array.from({ length: 30 }, () => freightBody())
     const bulk = await client.post('/shipments', { shipments })
     expect(bulk.body.data.shipments).toHaveLength(30)
@@ -66,7 +81,46 @@ describe.each(versions)('%s', (name, body) => {
       if (count < 10) await client.post(`/ltl/${booked.data.shipment_id}/cancel`)
     }
     expect((await client.get('/shipments?type=ltl')).body.meta.total).toBe(50)
-    expect(await ask()).toEqual(before)
+  }
+
+  async function makePickups({ client, labels }: Account): Promise<void> {
+    for (const { shipment_id } of labels) {
+      await client.post('/pickups', { shipment_ids: [shipment_id] })
+    }
+    expect((await client.get('/pickups')).body.meta.total).toBe(20)
+  }
+
+  async function makeProducts({ client }: Account): Promise<void> {
+    for (let count = 0; count < 100; count++) {
+      const sku = `MUG-${count}`
+      await client.post('/products', { sku, title: `Coffee mug ${count}`, hs_code: '6912.00' })
+      if (count < 50) await client.post(`/products/${sku}/approve-classification`, {})
+    }
+    expect((await client.get('/products')).body.meta.total).toBe(100)
+  }
+
+  it('says the same with 50 shipments of freight, 20 pickups and 100 products as without', async () => {
+    const account = await parcelAccount()
+    const before = await everything(account)
+    await makeFreight(account)
+    await makePickups(account)
+    await makeProducts(account)
+    expect(await everything(account)).toEqual(before)
+  })
+
+  it('sells, voids and returns beside them as without', async () => {
+    const [plain, rich] = [await parcelAccount(), await parcelAccount()]
+    await makeFreight(rich)
+    await makePickups(rich)
+    await makeProducts(rich)
+    const deeds = async ({ older }: Account) => {
+      const { body: bought, status } = await older.post('/shipments', body)
+      const { ship_code, rate } = bought.shipment
+      const voided = await older.get(`/shipments/${ship_code}/void`)
+      const left = (await older.get('/shipments?per_page=1')).body.meta.total
+      return { status, rate, message: bought.message, voided: voided.status, left }
+    }
+    expect(await deeds(rich)).toEqual(await deeds(plain))
   })
 
   it('finds no freight by any of its names, and no service of it', async () => {
