@@ -16,11 +16,12 @@ export async function makeSqliteTemplate(): Promise<SqliteTemplate> {
   return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Puts migrated databases into a data folder that has none. */
+/** Puts migrated databases into a data folder that has none. A benchmark, which is no test, migrates its own. */
 export function copySqliteTemplate(
   dataDir: string,
   worlds: readonly Environment[] = environments,
 ): void {
+  if (process.env.VITEST === undefined) return
   const template = inject('sqliteTemplate')
   for (const world of worlds) copyFileSync(template, join(dataDir, `${world}.db`))
 }
