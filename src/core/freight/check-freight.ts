@@ -13,6 +13,7 @@ import type { LaneEnd } from '../rating/question.ts'
 import { dayIn } from '../time/calendar-day.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs } from '../time/durations.ts'
+import { weekdayFrom } from '../time/weekdays.ts'
 import { matchKey } from '../values/match-key.ts'
 import { asFaultOf, checkUnit, mostUnits, overlongMicrometres } from './check-unit.ts'
 import type { FreightQuestion } from './freight-question.ts'
@@ -152,7 +153,8 @@ function checkPickup(sent: string | null, at: Instant, faults: FreightFault[]): 
     tell('must be a day such as 2026-01-31')
   } else if (sent < dayIn(latestZone, at)) tell('must not lie in the past')
   else if (time > at + mostDaysAhead * dayMs) tell(`must be within ${mostDaysAhead} days`)
-  return sent
+  // Trucks drive on weekdays.
+  return Number.isNaN(time) ? sent : weekdayFrom(sent)
 }
 
 function checkServices(

@@ -146,12 +146,19 @@ function compileTariff(tariff: TariffData): CompiledTariff {
   }
 }
 
+/** Whole codes, or the first half of a Canadian one: of less nobody knows the area. */
+const codeForms: Readonly<Record<string, RegExp>> = {
+  US: /^\d{5}(?:\d{4})?$/,
+  CA: /^[A-Z]\d[A-Z](?:\d[A-Z]\d)?$/,
+}
+
 /** The longest known beginning of the postal code decides. */
 function areaFinder(rows: readonly AreaRow[]): FreightTables['areaOf'] {
   const areas = new Map(rows.map(({ country, prefix, area }) => [country + prefix, area]))
   const longest = Math.max(0, ...rows.map(({ prefix }) => prefix.length))
   return ({ countryCode, postalCode }) => {
     const code = (postalCode ?? '').replace(/[\s-]/g, '').toUpperCase()
+    if (codeForms[countryCode]?.test(code) === false) return null
     for (let length = Math.min(longest, code.length); length >= 0; length--) {
       const area = areas.get(countryCode + code.slice(0, length))
       if (area !== undefined) return area

@@ -10,6 +10,8 @@ export type FreightExclusion =
         | 'not_offered'
         | 'too_heavy'
         | 'too_long'
+        | 'no_truck_to_origin'
+        | 'no_truck_to_destination'
         | 'no_pickup_there'
         | 'no_delivery_there'
         | 'no_lane'
@@ -35,6 +37,10 @@ function sentence({ data }: CompiledFreight, exclusion: FreightExclusion): strin
       return `The freight is heavier than the ${limits.weightTicks / ticksPer.lbs} lb that ${name} takes.`
     case 'too_long':
       return `A side is longer than the ${limits.longestMicrometres / micrometresPer.in} in that ${name} takes.`
+    case 'no_truck_to_origin':
+      return 'No freight is picked up at a PO box or a military address.'
+    case 'no_truck_to_destination':
+      return 'No freight is delivered to a PO box or a military address.'
     case 'no_pickup_there':
       return 'No freight is picked up at the postal code of the origin.'
     case 'no_delivery_there':

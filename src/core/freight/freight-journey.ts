@@ -1,6 +1,7 @@
 import type { ShipmentState } from '../shipment/state.ts'
 import type { Instant } from '../time/clock.ts'
 import { dayMs, hourMs } from '../time/durations.ts'
+import { weekdayAfter } from '../time/weekdays.ts'
 
 /** What the way of freight in a sandbox is invented from. */
 export type FreightTrip = {
@@ -81,15 +82,3 @@ function pickupTime({ bookedAt, pickupOn }: FreightTrip): Instant {
 }
 
 const startOfUtcDay = (at: Instant): Instant => at - (((at % dayMs) + dayMs) % dayMs)
-
-/** So many weekdays later; both are midnights of UTC. */
-function weekdayAfter(day: Instant, count: number): Instant {
-  let at = day
-  for (let left = count; left > 0; ) {
-    at += dayMs
-    if (!isWeekend(at)) left -= 1
-  }
-  return at
-}
-
-const isWeekend = (day: Instant): boolean => [0, 6].includes(new Date(day).getUTCDay())

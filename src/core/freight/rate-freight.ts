@@ -1,8 +1,10 @@
+import { placeKindsOf } from '../address/receiving-place.ts'
 import type { Accessorial } from '../catalogue/freight-add-on.ts'
 import type { CompiledTax } from '../rating/engine/compiled-catalogue.ts'
 import { readDestination } from '../rating/engine/destination.ts'
 import { chargeOf, taxedPrice } from '../rating/engine/taxed-price.ts'
 import { provinceOf, taxLinesFor, taxSituation } from '../rating/engine/taxes.ts'
+import type { LaneEnd } from '../rating/question.ts'
 import type { AddOn, ExcludedService } from '../rating/quote.ts'
 import { type Minor, millionthsOf } from '../values/money.ts'
 import type {
@@ -60,6 +62,8 @@ export function reckonFreight(
   const { limits } = service.data
   if (totalTicks(units) > limits.weightTicks) return { cause: 'too_heavy' }
   if (longestSide(units) > limits.longestMicrometres) return { cause: 'too_long' }
+  if (isForMailAlone(origin)) return { cause: 'no_truck_to_origin' }
+  if (isForMailAlone(destination)) return { cause: 'no_truck_to_destination' }
   const [from, to] = [tables.areaOf(origin), tables.areaOf(destination)]
   if (from === null) return { cause: 'no_pickup_there' }
   if (to === null) return { cause: 'no_delivery_there' }
@@ -81,6 +85,8 @@ export function reckonFreight(
   }
   return { quote, lane, tariff, linehaul, taxLines }
 }
+
+const isForMailAlone = (end: LaneEnd): boolean => placeKindsOf(end).length > 0
 
 function priceOf(
   tables: FreightTables,

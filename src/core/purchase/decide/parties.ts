@@ -40,7 +40,16 @@ export function shopOfLabel(
   { accountName, settings, catalogue }: AccountContext,
 ): LabelAddress {
   const own = ownAddress(accountName, region, settings, catalogue)
-  if (fromAddress === null || isReturn) return own
+  return isReturn ? own : senderOnLabel(fromAddress, own, catalogue)
+}
+
+/** Another sender than the account, completed by its own address. */
+export function senderOnLabel(
+  fromAddress: PostalAddress | null,
+  own: LabelAddress,
+  catalogue: Catalogue,
+): LabelAddress {
+  if (fromAddress === null) return own
   const whole = completeAddress(fromAddress, own)
   return onLabel({ ...whole, countryCode: whole.countryCode ?? own.countryCode }, catalogue)
 }

@@ -93,6 +93,9 @@ export function notesOfFreight(
     ...(isDangerous && emergencyPhone === null
       ? ['Dangerous goods need a telephone that is answered at any hour: none was given.']
       : []),
+    ...(isDangerous && units.some(({ hazmat, description }) => hazmat && description === null)
+      ? ['Dangerous goods need their proper shipping name in package_contents.']
+      : []),
     ...lostLetters(
       labels,
       { toAddress, fromAddress, returnAddress: null, isReturn: false },

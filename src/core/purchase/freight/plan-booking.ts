@@ -9,7 +9,7 @@ import type { SandboxFault } from '../../sandbox/sandbox-fault.ts'
 import { declaredValue } from '../../shipment/declared-contents.ts'
 import { priceOf } from '../bought-label.ts'
 import { askCarrier } from '../carrier-refusal.ts'
-import { onLabel, shopOfLabel } from '../decide/parties.ts'
+import { onLabel } from '../decide/parties.ts'
 import type { SaleInProcess, SalePlan } from '../goods.ts'
 import type { FreightPurchase } from '../purchase-store.ts'
 import { newSaleReference } from '../sale-reference.ts'
@@ -17,19 +17,17 @@ import type { FreightDecision } from './decide-freight.ts'
 import { confirmBooking, wantedFreight } from './freight-consignment.ts'
 import { type FreightDraft, notesOfFreight } from './freight-draft.ts'
 import { freight } from './freight-goods.ts'
+import { notesOfPickup, pickupAddress } from './pickup-address.ts'
 
 /** The request as it is sold: with the catalogue's exact name, and where it is picked up. */
 export const asBooked = (
-  { world, caller: { accountName, settings } }: AnyCommand,
+  { world, caller }: AnyCommand,
   { service }: FreightDecision,
   request: FreightRequest,
 ): FreightRequest => ({
   ...request,
   service: service.name,
-  origin: shopOfLabel(
-    { region: settings.region, isReturn: false, fromAddress: request.fromAddress },
-    { accountName, settings, catalogue: world.catalogue() },
-  ),
+  origin: pickupAddress(world.catalogue(), caller, request.fromAddress),
 })
 
 /** Numbers and lays out what its carrier sells in our process; names what another one is asked to sell. */
@@ -39,7 +37,7 @@ export async function planBooking(
   draft: FreightDraft,
   fault: SandboxFault | null,
 ): Promise<SalePlan> {
-  const { world, tenant } = command
+  const { world, caller, tenant } = command
   const order = freightOrder(command, decision, draft, fault)
   const selling = askCarrier(() => decision.carrier.sell?.(order))
   if (!selling) {
@@ -49,7 +47,10 @@ export async function planBooking(
     reference: newSaleReference(world.environment, draft.id),
     service: bookedService(decision),
     price: priceOf(decision.quote),
-    notes: notesOfFreight(world, draft.request, draft.orderId),
+    notes: [
+      ...notesOfPickup(world, caller, draft.request),
+      ...notesOfFreight(world, draft.request, draft.orderId),
+    ],
     soldRequest: draft.saved && draft.request,
   }
   if (selling.kind === 'in_process') {

@@ -8,7 +8,7 @@ import { isVoid } from '../../shipment/state.ts'
 import { uncheckedOf } from './decide-freight.ts'
 import type { FreightPathOf } from './freight-request.ts'
 
-/** What stored freight would cost now, by every service. Once it is booked, its day may be past. */
+/** What stored freight would cost now, by every service. The day of its pickup, which may be past, is no part of it. */
 export async function questionOfFreight(
   { freight }: { readonly freight: Pick<FreightReader, 'byId'> },
   tenant: Tenant,
@@ -18,7 +18,6 @@ export async function questionOfFreight(
 ): Promise<FreightQuestion> {
   const shipment = await freight.byId(tenant, id)
   if (shipment === null || isVoid(shipment)) throw notFound('Shipment')
-  const { bought, request } = shipment
-  const asked = { ...uncheckedOf(request), ...(bought && { pickupOn: null }) }
+  const asked = { ...uncheckedOf(shipment.request), pickupOn: null }
   return exactFreight(asked, context, pathOf)
 }

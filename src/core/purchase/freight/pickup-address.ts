@@ -1,0 +1,49 @@
+import type { Caller } from '../../account/authenticate.ts'
+import type { PostalAddress } from '../../address/postal-address.ts'
+import { addressDoubts } from '../../address-check/address-doubts.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { FreightRequest } from '../../freight/freight-shipment.ts'
+import type { LabelAddress } from '../../ports/label-address.ts'
+import { ownAddress } from '../../rating/own-address.ts'
+import { weekdayFrom } from '../../time/weekdays.ts'
+import type { World } from '../../world.ts'
+import { senderOnLabel } from '../decide/parties.ts'
+import { lackingIn } from '../draft.ts'
+
+type Account = Pick<Caller, 'accountName' | 'settings'>
+
+/** Where freight is picked up, as its papers show it. */
+export const pickupAddress = (
+  catalogue: Catalogue,
+  account: Account,
+  fromAddress: PostalAddress | null,
+): LabelAddress => senderOnLabel(fromAddress, ownPlace(catalogue, account), catalogue)
+
+/** Of a drop-off location the place alone: its telephone is that of other people. */
+function ownPlace(catalogue: Catalogue, { accountName, settings }: Account): LabelAddress {
+  const own = ownAddress(accountName, settings.region, settings, catalogue)
+  return settings.returnAddress === null ? { ...own, phone: null, email: null } : own
+}
+
+/** A truck drives there first. */
+export function notesOfPickup(
+  { addressAlmanac }: Pick<World, 'addressAlmanac'>,
+  { settings }: Account,
+  { origin, fromAddress, pickupOn }: FreightRequest,
+): readonly string[] {
+  if (origin === null) return []
+  const isOwn = fromAddress === null || !isPlaced(fromAddress)
+  const place = { ...origin, residential: false }
+  const day = pickupOn && weekdayFrom(pickupOn)
+  return [
+    ...(isOwn && settings.returnAddress === null
+      ? [`The account has no address of its own: the carrier comes to ${origin.city}.`]
+      : []),
+    ...lackingIn('address of the pickup', place),
+    ...addressDoubts(place, addressAlmanac(), 'address').map(says => `Pickup: ${says}`),
+    ...(day === pickupOn ? [] : [`No truck drives on ${pickupOn}: the pickup is on ${day}.`]),
+  ]
+}
+
+const isPlaced = ({ address1, city, provinceCode, postalCode, countryCode }: PostalAddress) =>
+  [address1, city, provinceCode, postalCode, countryCode].some(part => part !== null)
