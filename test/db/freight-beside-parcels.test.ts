@@ -55,6 +55,7 @@ const rowsOf = (id: number, hex: (bytes: string) => string) => ({
     bytes: hex('00ff10'),
   },
   shop_order_shipment: { account_id: 1, shop_order_id: 1, shipment_id: id, is_return: 0 },
+  draft_sku: { account_id: 1, shipment_id: id, sku_key: "'MUG'" },
 })
 
 const holders = Object.keys(rowsOf(1, String)) as readonly (keyof ReturnType<typeof rowsOf>)[]
@@ -130,7 +131,7 @@ describe.each(Object.entries(engines))(
       const known = purchases?.map(({ goods: _, ...row }) => row)
       expect([known, ...others]).toEqual(was)
       expect(purchases?.map(({ goods }) => goods)).toEqual([null, null])
-      expect(others.flat()).toHaveLength(8)
+      expect(others.flat()).toHaveLength(10)
     })
 
     test.each(holders)(
@@ -154,6 +155,7 @@ describe.each(Object.entries(engines))(
         ['shop_order_shipment', { shop_order_id: 2 }, /foreign key/i],
         ['shop_order_shipment', { shipment_id: 11 }, /unique|duplicate/i],
         ['shop_order_shipment', { is_return: 2 }, /check/i],
+        ['draft_sku', { shipment_id: 11 }, /unique|duplicate/i],
       ] as const) {
         const row = { ...one[table], ...changes }
         await expect(insert(newer, [insertInto(table, row)])).rejects.toThrow(says)
@@ -163,17 +165,22 @@ describe.each(Object.entries(engines))(
       await expect(insert(newer, [ofNothing])).rejects.toThrow(/foreign key/i)
     })
 
-    test('still finds open purchases by their index', async () => {
+    test.each([
+      [
+        'open purchases',
+        'purchase_open',
+        /held_at, account_id, shipment_id, attempt\).*settled_at is null/is,
+      ],
+      ['drafts by a SKU', 'draft_sku_named', /draft_sku.*\(account_id, sku_key\)/is],
+    ])('still finds %s by their index', async (_, name, columns) => {
       await using books = await openBooks(await configOf(newer))
       const indexes =
         kind === 'SQLite'
-          ? `select sql from sqlite_schema where name = 'purchase_open'`
+          ? `select sql from sqlite_schema where name = '${name}'`
           : `select indexdef as sql from pg_indexes
-            where schemaname = current_schema() and indexname = 'purchase_open'`
+            where schemaname = current_schema() and indexname = '${name}'`
       const [index] = await books.rows(indexes)
-      expect(index?.sql).toMatch(
-        /held_at, account_id, shipment_id, attempt\).*settled_at is null/is,
-      )
+      expect(index?.sql).toMatch(columns)
     })
   },
 )

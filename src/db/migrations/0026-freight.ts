@@ -72,7 +72,7 @@ const referToParcelsNoLonger = `do $$
     for rule in select conrelid::regclass as holder, conname from pg_constraint
       where contype = 'f' and confrelid = 'shipment'::regclass
         and conrelid in ('purchase'::regclass, 'void_request'::regclass, 'remote_sale'::regclass,
-          'label_file'::regclass, 'shop_order_shipment'::regclass)
+          'label_file'::regclass, 'shop_order_shipment'::regclass, 'draft_sku'::regclass)
     loop
       execute format('alter table %s drop constraint %I', rule.holder, rule.conname);
     end loop;
@@ -87,6 +87,7 @@ const keptOfEither = {
     ...remoteSaleAnew(dialect),
     ...labelFileAnew(dialect),
     ...orderLinkAnew(dialect),
+    ...draftSkuAnew(dialect),
   ],
 } as const
 
@@ -192,3 +193,17 @@ const orderLinkAnew = ({ table }: TableDialect): readonly string[] =>
       foreign key (account_id, shop_order_id) references shop_order (account_id, id)
     )${table}`,
   )
+
+const draftSkuAnew = ({ table }: TableDialect): readonly string[] => [
+  ...anew(
+    'draft_sku',
+    'account_id, shipment_id, sku_key',
+    `(
+      account_id integer not null,
+      shipment_id integer not null,
+      sku_key text not null,
+      primary key (account_id, shipment_id, sku_key)
+    )${table}`,
+  ),
+  'create index draft_sku_named on draft_sku (account_id, sku_key)',
+]

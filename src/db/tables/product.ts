@@ -25,7 +25,7 @@ export type ShopOrderSkuTable = {
   sku_key: string
 }
 
-/** The SKUs that a shipment names until it is bought. */
+/** The SKUs that a shipment, of parcels or freight, names until it is bought. */
 export type DraftSkuTable = {
   account_id: number
   shipment_id: number

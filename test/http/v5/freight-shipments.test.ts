@@ -4,6 +4,7 @@ import type { ApiClient } from '../../support/client.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { clientOf, expectError, keyed } from './client.ts'
 import { bookingBody, freightBody, pallet, wholeFreight } from './freight-body.ts'
+import { mug } from './rate-body.ts'
 import { shipmentBody } from './shipment-body.ts'
 
 let service: Service
@@ -132,6 +133,25 @@ describe('a draft of freight', () => {
     expectError(await client.get(`/shipments/${id}`), 404, 'not_found')
     expectError(await client.get(`/rates/${id}`), 404, 'not_found')
     expectError(await client.get(`/labels/${id}`), 404, 'not_found')
+  })
+
+  it('keeps a product that it names until it is changed, deleted or booked', async () => {
+    const product = '/products/Pallet-1'
+    const naming = (sku: string) => bookingBody({ items: [{ ...mug, sku }] })
+    const frees = {
+      change: (id: unknown) => put(id, naming('other')),
+      deletion: (id: unknown) => remove(id),
+      booking: (id: unknown) => client.post(`/labels/${id}`, {}),
+    }
+    for (const [by, free] of Object.entries(frees)) {
+      await client.post('/products', { sku: 'Pallet-1', title: 'Coffee mug' })
+      const { id } = await draft(naming('pallet-1'))
+      const refused = await client.ask('DELETE', product)
+      expectError(refused, 409, 'product_in_use')
+      expect(refused.body.error.message).toBe('A draft names the product.')
+      expect((await free(id)).status, by).toBeLessThan(300)
+      expect((await client.ask('DELETE', product)).status, by).toBe(200)
+    }
   })
 })
 

@@ -5,6 +5,7 @@ import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import { isOfShipment, isRow, type RowKey, type ShipmentKey } from '../kit/row-key.ts'
+import { forgetSkusOfDraft, sendSkusOfDrafts } from '../product/named-skus.ts'
 import { shiftCount } from '../shipment/counts.ts'
 import { accountsWithDue, dueIds } from '../shipment/due.ts'
 import { labelless } from '../shipment/labelless.ts'
@@ -167,6 +168,7 @@ export const freightWriter = (session: WriteSession): FreightWriter => ({
     if (!row) return false
     const detail = { accountId, shipmentId: id, bought: bookingText(booking), papers }
     session.send(confirmDetail, detail)
+    forgetSkusOfDraft(session, { accountId, shipmentId: id })
     const confirmed = { createdAt: row.created_at, state: 'purchasing' } as const
     shiftCount(session, 'freight', accountId, confirmed, 'bought')
     return true
@@ -180,6 +182,8 @@ export const freightWriter = (session: WriteSession): FreightWriter => ({
     const row = { accountId, id, orderId, orderKey, storeId, toName }
     if ((await session.run(changeDraft, row)) === 0) return false
     session.send(changeRequest, { accountId, shipmentId: id, request: requestText(request) })
+    forgetSkusOfDraft(session, { accountId, shipmentId: id })
+    sendSkusOfDrafts(session, accountId, [{ id, state: 'draft', request }])
     return true
   },
   async move({ accountId }, id, from, to, nextMoveAt) {

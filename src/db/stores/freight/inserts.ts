@@ -2,6 +2,7 @@ import type { UnbookedFreight } from '#core/freight/freight-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { bulkInsert } from '../kit/bulk-insert.ts'
+import { sendSkusOfDrafts } from '../product/named-skus.ts'
 import { addCounts } from '../shipment/counts.ts'
 import { nameKey } from '../shipment/name-key.ts'
 import { requestText } from './detail-json.ts'
@@ -45,6 +46,7 @@ export function sendFreight(
     session,
     shipments.map(({ id, request }) => [accountId, id, requestText(request), null, null] as const),
   )
+  sendSkusOfDrafts(session, accountId, shipments)
   addCounts(session, 'freight', accountId, shipments)
 }
 

@@ -27,7 +27,7 @@ export const sendSkusOfOrders = (
 
 type Shipment = Holder & { readonly state: ShipmentState }
 
-/** For those among new shipments that are not bought yet. */
+/** For those among new shipments of either kind that are not bought yet. */
 export const sendSkusOfDrafts = (
   session: WriteSession,
   accountId: number,
@@ -79,16 +79,20 @@ const openOrder = statement((db, p: NamedSku) =>
     .limit(1),
 )
 
+/** Parcels or freight, never both: their ids are of one range. */
 const draft = statement((db, p: NamedSku) =>
   db
     .selectFrom('draft_sku as k')
-    .innerJoin('shipment as s', join =>
+    .leftJoin('shipment as s', join =>
       join.onRef('s.account_id', '=', 'k.account_id').onRef('s.id', '=', 'k.shipment_id'),
     )
-    .select('s.id')
+    .leftJoin('freight as f', join =>
+      join.onRef('f.account_id', '=', 'k.account_id').onRef('f.id', '=', 'k.shipment_id'),
+    )
+    .select('k.shipment_id')
     .where('k.account_id', '=', p.accountId)
     .where('k.sku_key', '=', p.skuKey)
-    .where(sql<string>`s.state || ''`, 'in', unbought)
+    .where(sql<string>`coalesce(s.state, f.state)`, 'in', unbought)
     .limit(1),
 )
 

@@ -44,7 +44,8 @@ export async function removeShipment(
   if (!row) throw notRemovable()
   const shipment = { accountId: key.accountId, shipmentId: key.id }
   unlinkShipment(session, shipment)
-  if (goods === 'parcels') forgetLookups(session, shipment)
+  forgetSkusOfDraft(session, shipment)
+  if (goods === 'parcels') forgetPendingName(session, shipment)
   else session.send(removeVoids, shipment)
   session.send(removeDetail, shipment)
   session.send(removeEvents, shipment)
@@ -53,11 +54,6 @@ export async function removeShipment(
   if ((await session.run(remove, { ...key, state: row.state })) === 0) throw notRemovable()
   const gone = { createdAt: row.created_at, state: row.state as ShipmentState }
   addCount(session, goods, key.accountId, gone, -1)
-}
-
-function forgetLookups(session: WriteSession, shipment: ShipmentKey): void {
-  forgetSkusOfDraft(session, shipment)
-  forgetPendingName(session, shipment)
 }
 
 const notRemovable = (): CoreError =>

@@ -13,6 +13,7 @@ import { requestText } from '#db/stores/shipment/detail-json.ts'
 import { mug } from '#test/proof/parcels.ts'
 import { describeOnEachEngine, emptyPostgres, temporaryFolder } from '#test/support/engines.ts'
 import { orderRequest } from '#test/support/order-request.ts'
+import { draftFreight, freightTo, sampleBooking } from '#test/support/sample-freight.ts'
 import { draftShipment, requestTo, sampleBought } from '#test/support/sample-shipments.ts'
 
 const items = (...skus: (string | null)[]): readonly Item[] => skus.map(sku => ({ ...mug, sku }))
@@ -47,6 +48,22 @@ describeOnEachEngine('what names a SKU', kit => {
       request: { ...requestTo('Ada'), items: items(...skus) },
     }
     await act(({ shipments }) => shipments.insert(tenant, shipment, null))
+    return shipment
+  }
+  /** No rule refuses rows that a removal leaves behind. */
+  const rowsOf = async (shipmentId: number) => {
+    await using engine = await openEngine(await kit.config())
+    return engine.read.query(tables =>
+      tables.selectFrom('draft_sku').selectAll().where('shipment_id', '=', shipmentId),
+    )
+  }
+  const draftOfFreight = async (
+    skus: readonly (string | null)[],
+    state: 'draft' | 'purchasing' = 'draft',
+  ) => {
+    const request = { ...freightTo('Ada'), items: items(...skus) }
+    const shipment = draftFreight(++ids, { state, request })
+    await act(({ freight }) => freight.insert(tenant, [shipment]))
     return shipment
   }
 
@@ -114,6 +131,37 @@ describeOnEachEngine('what names a SKU', kit => {
     const { id } = await draft(['rug'], 'purchasing')
     await act(({ shipments }) => shipments.remove(tenant, id))
     expect(await holder('rug')).toBeNull()
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('is a draft of freight, also while it is being booked, and not once it is booked', async () => {
+    const { id } = await draftOfFreight(['Press', 'PRESS', null])
+    expect(await holder('press')).toBe('draft')
+    expect(await holder('press', operatorOn(2))).toBeNull()
+    await act(({ freight }) => freight.move(tenant, id, 'draft', 'purchasing', null))
+    expect(await holder('press')).toBe('draft')
+    const confirmation = { booking: sampleBooking(`P${id}`), nextMoveAt: null, papers: null }
+    await act(({ freight }) => freight.confirm(tenant, id, confirmation))
+    expect(await holder('press')).toBeNull()
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('is what a draft of freight says now, until it is removed', async () => {
+    const { id, request } = await draftOfFreight(['drill', 'lathe'])
+    const change = { request: { ...request, items: items('lathe') }, orderId: null, storeId: null }
+    await act(({ freight }) => freight.changeDraft(tenant, id, change))
+    expect(await holder('drill')).toBeNull()
+    expect(await holder('lathe')).toBe('draft')
+    await act(({ freight }) => freight.remove(tenant, id))
+    expect(await holder('lathe')).toBeNull()
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('is freight that is booked at once, until the booking has failed', async () => {
+    const { id } = await draftOfFreight(['anvil'], 'purchasing')
+    expect(await holder('anvil')).toBe('draft')
+    await act(({ freight }) => freight.remove(tenant, id))
+    expect(await holder('anvil')).toBeNull()
   })
 
   test('is not an order or a draft that a node of the release before has ended', async () => {
