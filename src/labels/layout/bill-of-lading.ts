@@ -1,65 +1,50 @@
 import { displayName } from '#core/catalogue/catalogue-names.ts'
+import type { FreightAmount, FreightPapers } from '#core/ports/freight-papers.ts'
 import {
-  type FreightAmount,
-  type FreightPapers,
-  type FreightTerms,
-  freightTerms,
-} from '#core/ports/freight-papers.ts'
-import { letterWidth } from '../page-size.ts'
-import { code128 } from '../symbols/code-128.ts'
+  billTitle,
+  billTop,
+  billMargin as margin,
+  numberPage,
+  billWidth as width,
+} from './bill-frame.ts'
+import { supplements } from './bill-supplements.ts'
 import { amount, dayMonthYear } from './figures.ts'
 import { contactLines } from './freight-figures.ts'
 import { freightTable } from './freight-table.ts'
-import { noPostageMark } from './no-postage-mark.ts'
+import { freightTerms } from './freight-terms.ts'
 import { Sheet } from './sheet.ts'
 
-const margin = 72
-const right = letterWidth - margin
-const width = right - margin
 const bands = {
-  factsTop: 330,
+  factsTop: billTop,
   partiesTop: 560,
   termsTop: 850,
-  tableTop: 1080,
+  tableEnd: 1680,
   clausesTop: 1728,
   signaturesTop: 1935,
   end: 2165,
 } as const
+/** The terms take as much as they need: the lines of units can go on elsewhere. */
+const tableLeast = 300
 
-/** The contract of carriage, on one page: there are at most ten lines of units. */
-export function billOfLading(papers: FreightPapers): Sheet {
+/** The contract of carriage. Lines of units that do not fit on its first page go on supplements. */
+export function billOfLading(papers: FreightPapers): readonly Sheet[] {
   const sheet = new Sheet()
-  title(sheet, papers)
+  billTitle(sheet, papers, 'BILL OF LADING', 'STRAIGHT, SHORT FORM, NOT NEGOTIABLE')
   facts(sheet, papers)
   parties(sheet, papers)
-  terms(sheet, papers)
-  freightTable(sheet, papers, { x: margin, y: bands.tableTop, width, height: 600 })
+  const termsRoom = bands.tableEnd - tableLeast - bands.termsTop
+  const y = bands.termsTop + freightTerms(sheet, papers, bands.termsTop, termsRoom)
+  const rest = freightTable(sheet, papers, { x: margin, y, width, height: bands.tableEnd - y })
   clauses(sheet, papers)
   signatures(sheet)
-  return sheet
+  const sheets = [sheet, ...supplements(papers, rest)]
+  if (sheets.length > 1) {
+    for (const [at, page] of sheets.entries()) numberPage(page, at + 1, sheets.length)
+  }
+  return sheets
 }
 
-function title(sheet: Sheet, papers: FreightPapers): void {
-  sheet.text(margin, 120, 'BILL OF LADING', { size: 60, bold: true })
-  sheet.text(margin, 156, 'STRAIGHT, SHORT FORM, NOT NEGOTIABLE', { size: 24 })
-  noPostageMark(sheet, papers, { x: margin, y: 184, width: 420, height: 100 })
-  const half = { width: 520, height: 110 }
-  numbered(sheet, 'BOL NO.', papers.bolNumber, { x: 640, y: 72, ...half })
-  numbered(sheet, 'PRO NO.', papers.proNumber, { x: right - half.width, y: 72, ...half })
-  sheet.fill(margin, bands.factsTop - 18, width, 6)
-}
-
-function numbered(
-  sheet: Sheet,
-  name: string,
-  number: string,
-  area: { x: number; y: number; width: number; height: number },
-): void {
-  sheet.bars(area, code128(number))
-  const middle = area.x + area.width / 2
-  const style = { size: 30, bold: true, anchor: 'middle' } as const
-  sheet.text(middle, area.y + area.height + 42, `${name} ${number}`, style)
-}
+const value = { width: width / 2 - 330, height: 46 } as const
 
 function facts(sheet: Sheet, papers: FreightPapers): void {
   const pickup = papers.pickupOn === null ? 'NEXT PICKUP' : dayMonthYear(papers.pickupOn)
@@ -78,7 +63,7 @@ function facts(sheet: Sheet, papers: FreightPapers): void {
     const y = bands.factsTop + 38 + (at % 4) * 48
     sheet.text(x, y, name, { size: 24, bold: true })
     if (text === '') sheet.fill(x + 270, y + 6, width / 2 - 330, 2)
-    else sheet.fitted(x + 270, y, width / 2 - 330, text, { size: 30 })
+    else sheet.block({ ...value, x: x + 270, y: y - 28 }, [text], { size: 30 })
   }
   sheet.fill(margin, bands.partiesTop - 10, width, 4)
 }
@@ -110,44 +95,16 @@ function parties(sheet: Sheet, papers: FreightPapers): void {
   sheet.fill(margin, bands.termsTop - 10, width, 4)
 }
 
-const termNames: Readonly<Record<FreightTerms, string>> = {
-  prepaid: 'PREPAID',
-  collect: 'COLLECT',
-  third_party: 'THIRD PARTY',
-}
-
-function terms(sheet: Sheet, papers: FreightPapers): void {
-  const choice = freightTerms
-    .map(one => `[${one === papers.terms ? 'X' : ' '}] ${termNames[one]}`)
-    .join('    ')
-  const references = papers.references.map(({ title: name, text }) => `${name} ${text}`)
-  const rows = [
-    ['FREIGHT TERMS', choice],
-    ['REFERENCES', references.join(', ')],
-    ['ACCESSORIALS', papers.accessorials.join(', ')],
-  ] as const
-  const left = margin + 270
-  for (const [at, [name, text]] of rows.entries()) {
-    const y = bands.termsTop + 32 + at * 42
-    sheet.text(margin, y, name, { size: 24, bold: true })
-    sheet.fitted(left, y, right - left, text === '' ? 'NONE' : text, { size: 28 })
-  }
-  const y = bands.termsTop + 32 + rows.length * 42
-  sheet.text(margin, y, 'INSTRUCTIONS', { size: 24, bold: true })
-  const area = { x: left, y: y - 25, width: right - left, height: bands.tableTop - y + 12 }
-  sheet.block(area, [papers.specialInstructions ?? 'NONE'], { size: 28 })
-}
-
 const amountText = (given: FreightAmount | null): string =>
   given === null ? 'NONE' : amount(given.minor, given.currency)
 
 function clauses(sheet: Sheet, papers: FreightPapers): void {
   const top = bands.clausesTop
-  const value = papers.declaredValue
+  const declared = papers.declaredValue
   const lines = [
-    value === null
+    declared === null
       ? 'DECLARED VALUE: none. Where the rate depends on value, the liability of the carrier is limited by its tariff.'
-      : `DECLARED VALUE: the agreed or declared value of the goods is stated by the shipper not to exceed ${amountText(value)}.`,
+      : `DECLARED VALUE: the agreed or declared value of the goods is stated by the shipper not to exceed ${amountText(declared)}.`,
     `COD AMOUNT: ${amountText(papers.cashOnDelivery)}`,
     ...emergencyLine(papers),
     'RECEIVED, subject to the tariffs and rules of the carrier in force on the date of issue, the goods described',

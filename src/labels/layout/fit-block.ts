@@ -23,7 +23,7 @@ const leadingOf = (lines: readonly string[]): Leading =>
 export const sizeInLine = (height: number, lines: readonly string[]): number =>
   leadingOf(lines) === arabicLeading ? Math.floor(height / arabicLeading.lineHeight) : height
 
-type FittedBlock = { readonly lines: readonly SizedLine[]; readonly leading: Leading }
+export type FittedBlock = { readonly lines: readonly SizedLine[]; readonly leading: Leading }
 /** About nine points: below this a line is broken in two before it is made smaller. */
 const comfortable = 26
 /** The longest address that the limits allow still fits at this size. */
@@ -71,6 +71,19 @@ function fitLines(
     if (size <= sizeFor(broken.length, area)) return broken.map(({ line }) => ({ line, size }))
   }
   return cutToArea(measured, area, style)
+}
+
+/** A text of one size in as many lines as it needs. Nothing of it is left out. */
+export type Paragraph = FittedBlock & { readonly height: number }
+
+export function paragraph(text: string, width: number, size: number): Paragraph {
+  const leading = leadingOf([text])
+  const large = largeFaceFor([text], false)
+  const whole = setLine(text, false, large)
+  const measured = measureText(text, whole, false)
+  const broken = setBroken(measured, width / size, { bold: false, large })
+  const lines = broken.map(({ line }) => ({ line, size }))
+  return { lines, leading, height: lines.length * Math.round(size * leading.lineHeight) }
 }
 
 const sizeFor = (count: number, { height, leading }: BlockArea): number =>

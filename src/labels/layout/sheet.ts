@@ -4,7 +4,7 @@ import { moduleDots } from '../symbols/module-dots.ts'
 import { capitalText, legibleText } from '../type/legible-text.ts'
 import { printableFront } from '../type/printable-front.ts'
 import { largeFaceFor, type SetLine, setLine } from '../type/set-line.ts'
-import { fitBlock, shorten } from './fit-block.ts'
+import { type FittedBlock, fitBlock, shorten } from './fit-block.ts'
 
 export type Area = {
   readonly x: number
@@ -64,11 +64,15 @@ export class Sheet {
     const shown = lines
       .map(line => (capitalsOf === undefined ? legibleText(line) : capitalText(line, capitalsOf)))
       .filter(line => line !== '')
-    const { lines: block, leading } = fitBlock(shown, area, options.size, bold)
-    let end = area.y
-    for (const { line, size } of block) {
+    return this.lines(area.x, area.y, fitBlock(shown, area, options.size, bold), bold)
+  }
+
+  /** Lines that were measured before, one below the other. Returns where they end. */
+  lines(x: number, y: number, { lines, leading }: FittedBlock, bold = false): number {
+    let end = y
+    for (const { line, size } of lines) {
       end += Math.round(size * leading.lineHeight)
-      this.#set(area.x, end - Math.round(size * leading.belowBaseline), line, { size, bold })
+      this.#set(x, end - Math.round(size * leading.belowBaseline), line, { size, bold })
     }
     return end
   }

@@ -12,6 +12,7 @@ import { Sheet } from './sheet.ts'
 
 const margin = 20
 const width = pageWidth - 2 * margin
+const billWidth = 420
 const bands = { headEnd: 124, fromEnd: 290, toEnd: 560, proEnd: 830, unitEnd: 1068 } as const
 
 /** On each handling unit: whose it is, where it goes, and which of the shipment's units it is. */
@@ -26,8 +27,9 @@ export function unitLabel(papers: FreightPapers, line: FreightLine, place: Piece
 
 function head(sheet: Sheet, papers: FreightPapers, line: FreightLine, place: PiecePlace): void {
   const carrier = `${displayName(papers.carrierName)} (${papers.scac})`
-  sheet.fitted(margin, 52, 470, carrier, { size: 38, bold: true })
-  sheet.fitted(margin, 98, 470, displayName(papers.serviceName), { size: 26 })
+  sheet.block({ x: margin, y: 17, width: 470, height: 46 }, [carrier], { size: 38, bold: true })
+  const service = { x: margin, y: 72, width: 470, height: 46 }
+  sheet.block(service, [displayName(papers.serviceName)], { size: 26 })
   const end = pageWidth - margin
   sheet.text(end, 60, pieceText(place), { size: 54, bold: true, anchor: 'end' })
   sheet.text(end, 100, unitName(line), { size: 28, bold: true, anchor: 'end' })
@@ -66,14 +68,12 @@ function footer(sheet: Sheet, papers: FreightPapers, line: FreightLine): void {
     ...(line.stackable ? [] : ['DO NOT STACK']),
   ].join(', ')
   const references = papers.references.map(({ title, text }) => `${title} ${text}`).join(', ')
-  const lines = [
-    `${pounds(line.weightTicks)}, ${sidesInInches(line.sidesMicrometres)} IN, CLASS ${line.freightClass}`,
-    `BOL NO. ${papers.bolNumber}, ${dayMonthYear(papers.bookedOn)}`,
-    references,
-    handling,
-  ]
-  for (const [at, text] of lines.filter(one => one !== '').entries()) {
-    const style = { size: 27, bold: text === handling }
-    sheet.fitted(margin, bands.unitEnd + 40 + at * 33, width, text, style)
-  }
+  const size = `${pounds(line.weightTicks)}, ${sidesInInches(line.sidesMicrometres)} IN, CLASS ${line.freightClass}`
+  const bill = `BOL NO. ${papers.bolNumber}, ${dayMonthYear(papers.bookedOn)}`
+  const top = bands.unitEnd + 34
+  sheet.fitted(margin, top, width, size, { size: 27 })
+  sheet.fitted(margin, top + 30, billWidth, bill, { size: 27 })
+  const atEnd = { size: 27, bold: true, anchor: 'end' } as const
+  sheet.fitted(pageWidth - margin, top + 30, width - billWidth - 20, handling, atEnd)
+  sheet.block({ x: margin, y: top + 36, width, height: 76 }, [references], { size: 27 })
 }

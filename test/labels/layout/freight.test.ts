@@ -198,8 +198,8 @@ describe('freight papers', () => {
     const joiner = joinLabels('pdf')
     const parts = [joiner.add(print(freightPapers)), joiner.add(print(longest)), joiner.end()]
     const pages = await pdfPages(Buffer.concat(parts))
-    expect(pages).toHaveLength(4 + 11)
-    expect(pages.filter(({ points }) => points.height === 792)).toHaveLength(2)
+    expect(pages).toHaveLength(4 + 12)
+    expect(pages.filter(({ points }) => points.height === 792)).toHaveLength(3)
   })
 
   test('as a picture have every page below the other, as wide as a letter', () => {
