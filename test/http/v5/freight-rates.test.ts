@@ -21,6 +21,14 @@ const servicesOf = ({ body }: Answer) => body.data.map((rate: Body) => rate.serv
 const withUnit = (changes: Body) => ({ packages: [{ ...pallet, ...changes }] })
 
 describe('a rate of freight', () => {
+  it('has weights in pounds with two decimals, whatever unit they were sent in', async () => {
+    const [rate] = (await quote(withUnit({ weight: 123.4567, weight_unit: 'kg' }))).body.data
+    for (const weight of [rate.billed_weight, rate.deficit_weight]) {
+      expect(weight).toBe(Number(weight.toFixed(2)))
+    }
+    expect(rate.billed_weight - rate.deficit_weight).toBeCloseTo(272.18, 1)
+  })
+
   it('has the fields of a rate, and what its price was read by', async () => {
     const { status, body } = await quote({ accessorials: ['liftgate_delivery'] })
     expect(status).toBe(200)
