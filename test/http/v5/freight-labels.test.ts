@@ -48,6 +48,7 @@ describe('a booking', () => {
       bol_url: expect.stringMatching(`^${service.url}/sandbox/labels/[\\w-]{64}\\.pdf$`),
       label_format: 'pdf',
       rate: quoted,
+      packages: [{ index: 0, tracking_code: pro_number }],
       warnings: expect.any(Array),
     })
     expect(before - (await balance())).toBeCloseTo(quoted.total, 9)
@@ -62,6 +63,7 @@ describe('a booking', () => {
       confirmation_number: data.confirmation_number,
       bol_url: data.bol_url,
       label_url: data.bol_url,
+      packages: [{ index: 0, tracking_code: pro_number }],
       purchased_at: expect.any(String),
     })
   })
@@ -113,6 +115,7 @@ describe('a booking', () => {
     const id = await draft()
     const refusals = [
       await client.post('/labels', freightBody()),
+      await client.post('/labels', bookingBody({ service: '' })),
       await client.post('/labels', bookingBody({ service: 'cheapest' })),
       await client.post(`/labels/${id}`),
       await client.post(`/labels/${id}`, { service: 'cheapest_tracked' }),
@@ -122,6 +125,8 @@ describe('a booking', () => {
       expectError(answer, 422, 'validation_failed')
       expect(Object.keys(answer.body.error.details)).toEqual(['service'])
     }
+    const [absent, empty] = refusals
+    expect(empty?.body).toEqual(absent?.body)
     expect((await client.get(`/shipments/${id}`)).body.data.status).toBe('incomplete')
   })
 

@@ -37,6 +37,7 @@ describe('a draft of freight', () => {
       packages: [
         {
           index: 0,
+          tracking_code: null,
           ...pallet,
           quantity: 2,
           nmfc: '156600-02',
@@ -46,6 +47,7 @@ describe('a draft of freight', () => {
         },
         {
           index: 1,
+          tracking_code: null,
           ...pallet,
           package_type: 'crate',
           weight: 200,
@@ -93,6 +95,14 @@ describe('a draft of freight', () => {
     const answer = await save(freightBody(changes))
     expectError(answer, 422, 'validation_failed')
     expect(Object.keys(answer.body.error.details)).toEqual([field])
+  })
+
+  it.each(['length', 'size_unit'])('needs %s, in the sentence of every field', async field => {
+    const answer = await save(freightBody({ packages: [{ ...pallet, [field]: null }] }))
+    expectError(answer, 422, 'validation_failed')
+    const path = `packages.0.${field}`
+    const [says] = answer.body.error.details[path]
+    expect(says).toMatch(new RegExp(`^The ${path.replaceAll('.', '\\.')} field is required[.;]`))
   })
 
   it('is made once under a key', async () => {

@@ -1008,6 +1008,9 @@ export type FreightLabel = {
   /** What was paid */
   rate: FreightRate
 
+  /** In their order; the PRO number is the number of each */
+  packages: Array<LabelPackage>
+
   /** What was filled in for the booking, or is doubtful */
   warnings: Array<string>
 }
@@ -3066,6 +3069,9 @@ export type ShipmentResponse = {
 export type ShipmentUnit = {
   /** Its place among the packages, from 0 */
   index: number
+
+  /** The PRO number of the shipment; null until it is booked */
+  tracking_code: string | null
 
   /** How many units are alike */
   quantity: number

@@ -3,6 +3,7 @@ import type {
   FreightCreation,
   FreightDraftBooking,
 } from '#core/purchase/freight/freight-request.ts'
+import { emptyIsAbsent } from '#schema/strictness.ts'
 import type { BuyLabel } from './buy-label.ts'
 import { freightShipmentExample } from './freight-examples.ts'
 import { freightPath } from './freight-path.ts'
@@ -13,7 +14,10 @@ import { serviceField } from './service.ts'
 export const FreightLabelRequest = Type.Object(
   {
     ...freightShipmentFields,
-    service: serviceField('What it is booked by: code, id, name or alias of a freight service'),
+    service: {
+      ...serviceField('What it is booked by: code, id, name or alias of a freight service'),
+      [emptyIsAbsent]: true,
+    },
     ...purchaseFields,
   },
   { title: 'FreightLabelRequest', examples: [freightShipmentExample] },
