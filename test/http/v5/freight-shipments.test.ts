@@ -251,13 +251,25 @@ describe('freight', () => {
     expect((await stranger.get('/shipments?type=ltl')).body.data).toEqual([])
   })
 
-  it('joins no batch, no closeout and no pickup', async () => {
-    const booked = (await client.post('/labels', bookingBody())).body.data
-    const shipment_ids = [booked.shipment_id]
-    for (const path of ['/batches', '/closeouts', '/pickups']) {
-      const answer = await client.post(path, { shipment_ids })
-      expectError(answer, 422, 'validation_failed')
-      expect(Object.keys(answer.body.error.details), path).toEqual(['shipment_ids.0'])
-    }
+  it.each([
+    ['/batches', 'is freight: it joins no batch'],
+    ['/closeouts', 'is freight: it joins no closeout'],
+    ['/pickups', 'is freight, whose carrier comes with the booking'],
+  ])('is refused by %s, which says why', async (path, why) => {
+    const { shipment_id: id } = (await client.post('/labels', bookingBody())).body.data
+    const answer = await client.post(path, { shipment_ids: [id, 999999] })
+    expectError(answer, 422, 'validation_failed')
+    expect(answer.body.error.details).toEqual({
+      'shipment_ids.0': [`The shipment ${id} ${why}.`],
+      'shipment_ids.1': ['The shipment 999999 is not a shipment of this account.'],
+    })
+  })
+
+  it('joins no open batch', async () => {
+    const { id } = await draft()
+    const batch = (await client.post('/batches', {})).body.data
+    const answer = await client.post(`/batches/${batch.id}/shipments`, { shipment_ids: [id] })
+    expectError(answer, 422, 'validation_failed')
+    expect(answer.body.error.details['shipment_ids.0'][0]).toContain('is freight')
   })
 })
