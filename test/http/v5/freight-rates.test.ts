@@ -20,6 +20,28 @@ const quote = (changes: Body = {}, consignee: Body = {}): Promise<Answer> =>
 const servicesOf = ({ body }: Answer) => body.data.map((rate: Body) => rate.service)
 const withUnit = (changes: Body) => ({ packages: [{ ...pallet, ...changes }] })
 
+describe('a service of the other kind', () => {
+  it.each(['carrierb.ground', 7])('of couriers is told apart from an unknown one: %s', async sent => {
+    const answer = await quote({ service: sent })
+    expectError(answer, 422, 'validation_failed')
+    expect(answer.body.error.details.service).toEqual([
+      `The service ${sent} is a service of couriers: freight needs one of freight.`,
+    ])
+  })
+
+  it.each(['freightb.ltl_standard', 1002])('of freight is, too: %s', async sent => {
+    for (const path of ['/rates', '/shipments', '/labels']) {
+      const answer = await client.post(path, rateBody({ service: sent }))
+      expectError(answer, 422, 'validation_failed')
+      expect(answer.body.error.details.service).toEqual([
+        `The service ${sent} carries freight: ask with type ltl.`,
+      ])
+    }
+    const unknown = await client.post('/rates', rateBody({ service: 'pigeon.post' }))
+    expect(unknown.body.error.details.service[0]).toContain('is not a known service')
+  })
+})
+
 describe('a rate of freight', () => {
   it('has weights in pounds with two decimals, whatever unit they were sent in', async () => {
     const [rate] = (await quote(withUnit({ weight: 123.4567, weight_unit: 'kg' }))).body.data
@@ -179,7 +201,7 @@ describe('freight that is asked for wrongly', () => {
     ['accessorials.1', { accessorials: ['appointment', 'crane'] }, 'liftgate_pickup'],
     ['pickup_date', { pickup_date: 'soon' }, 'a day such as'],
     ['pickup_date', { pickup_date: '2020-01-01' }, 'past'],
-    ['service', { service: 'carriera.priority_mail' }, 'not a known service'],
+    ['service', { service: 'carriera.priority_mail' }, 'a service of couriers'],
     ['service', { service: 'cheapest' }, 'not a known service'],
     ['timeout', { timeout: 26 }, '25'],
     ['items.0.title', { items: [{ quantity: 1, value: 1, currency: 'CAD' }] }, 'required'],

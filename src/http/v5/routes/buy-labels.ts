@@ -9,7 +9,7 @@ import type { Readers } from '#core/store.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { freightContextOf, questionContextOf } from '../../base/quote-for-caller.ts'
+import { freightContextOf } from '../../base/quote-for-caller.ts'
 import { addChange, type ChangeAnswer } from '../edge/change-route.ts'
 import { goodsOfBody, goodsOfShipment } from '../edge/goods-of-request.ts'
 import { wireAnyLabel } from '../edge/wire-labels.ts'
@@ -47,7 +47,7 @@ export function buyLabels(scope: EdgeScope): void {
             fault,
           }))
         : buyShipment(command, () => ({
-            ...toBoughtCreation(body, questionContextOf(request)),
+            ...toBoughtCreation(body, freightContextOf(request)),
             fault,
           })),
     present: (created, readers, { request }) => labelOf(created, readers, request),
@@ -84,7 +84,7 @@ export function buyLabelsOfShipments(scope: EdgeScope): void {
         }
         return buyDraft(command, () => {
           if (shipmentId === null) throw notFound('Shipment')
-          return { ...toDraftPurchase(body, questionContextOf(request)), shipmentId, fault }
+          return { ...toDraftPurchase(body, freightContextOf(request)), shipmentId, fault }
         })
       },
       present: (created, readers, { request }) => labelOf(created, readers, request),

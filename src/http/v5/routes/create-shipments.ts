@@ -7,7 +7,7 @@ import { type SavedDrafts, saveDrafts } from '#core/purchase/save-drafts.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { freightContextOf, questionContextOf } from '../../base/quote-for-caller.ts'
+import { freightContextOf } from '../../base/quote-for-caller.ts'
 import { bodyReader } from '../edge/body-reader.ts'
 import { addChange, type ChangeCall } from '../edge/change-route.ts'
 import { wireAny } from '../edge/wire-freight.ts'
@@ -80,7 +80,7 @@ function createOne({
     return saveFreight(command, () => toFreightDraft(readFreight(body), freightContextOf(request)))
   }
   return createShipment(command, () => ({
-    ...toDraftRequest(readShipment(body), questionContextOf(request)),
+    ...toDraftRequest(readShipment(body), freightContextOf(request)),
     choice: { kind: 'cheapest_tracked' },
     maxPrice: null,
     draft: true,

@@ -13,7 +13,7 @@ import type { FoundPage, Page } from '#core/values/page.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { callerOf, tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { freightContextOf, questionContextOf } from '../../base/quote-for-caller.ts'
+import { freightContextOf } from '../../base/quote-for-caller.ts'
 import { sendList } from '../../base/send-list.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
 import { addChange } from '../edge/change-route.ts'
@@ -149,7 +149,7 @@ export function replaceShipments(scope: EdgeScope): void {
           return await changeFreight(command, { ...change, shipmentId })
         }
         if (goods === 'freight') await refuseOtherKind(command, shipmentId)
-        const replacement = toReplacement(body, questionContextOf(request))
+        const replacement = toReplacement(body, freightContextOf(request))
         return await changeDraft(command, { ...replacement, shipmentId })
       },
       present: async (shipment, readers, { request }) => ({

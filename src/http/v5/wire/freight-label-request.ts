@@ -7,9 +7,14 @@ import { emptyIsAbsent } from '#schema/strictness.ts'
 import type { BuyLabel } from './buy-label.ts'
 import { freightShipmentExample } from './freight-examples.ts'
 import { freightPath } from './freight-path.ts'
-import { freightServiceOf, freightShipmentFields, toFreightDraft } from './freight-request.ts'
+import {
+  type FreightDraftContext,
+  freightServiceOf,
+  freightShipmentFields,
+  toFreightDraft,
+} from './freight-request.ts'
 import { purchaseFields, toPurchaseWish } from './purchase-fields.ts'
-import { serviceField } from './service.ts'
+import { type ServicesOfKinds, serviceField } from './service.ts'
 
 export const FreightLabelRequest = Type.Object(
   {
@@ -23,11 +28,9 @@ export const FreightLabelRequest = Type.Object(
   { title: 'FreightLabelRequest', examples: [freightShipmentExample] },
 )
 
-type FreightContext = Parameters<typeof toFreightDraft>[1]
-
 export const toFreightCreation = (
   sent: Static<typeof FreightLabelRequest>,
-  context: FreightContext,
+  context: FreightDraftContext,
 ): Omit<FreightCreation, 'fault'> => ({
   ...toFreightDraft(sent, context),
   ...toPurchaseWish(sent),
@@ -35,9 +38,9 @@ export const toFreightCreation = (
 
 export const toDraftBooking = (
   sent: BuyLabel,
-  { freight }: Pick<FreightContext, 'freight'>,
+  services: ServicesOfKinds,
 ): Omit<FreightDraftBooking, 'shipmentId' | 'fault'> => ({
   ...toPurchaseWish(sent),
-  service: freightServiceOf(sent.service, freight),
+  service: freightServiceOf(sent.service, services),
   pathOf: freightPath,
 })
