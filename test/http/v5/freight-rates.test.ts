@@ -21,13 +21,16 @@ const servicesOf = ({ body }: Answer) => body.data.map((rate: Body) => rate.serv
 const withUnit = (changes: Body) => ({ packages: [{ ...pallet, ...changes }] })
 
 describe('a service of the other kind', () => {
-  it.each(['carrierb.ground', 7])('of couriers is told apart from an unknown one: %s', async sent => {
-    const answer = await quote({ service: sent })
-    expectError(answer, 422, 'validation_failed')
-    expect(answer.body.error.details.service).toEqual([
-      `The service ${sent} is a service of couriers: freight needs one of freight.`,
-    ])
-  })
+  it.each(['carrierb.ground', 7])(
+    'of couriers is told apart from an unknown one: %s',
+    async sent => {
+      const answer = await quote({ service: sent })
+      expectError(answer, 422, 'validation_failed')
+      expect(answer.body.error.details.service).toEqual([
+        `The service ${sent} is a service of couriers: freight needs one of freight.`,
+      ])
+    },
+  )
 
   it.each(['freightb.ltl_standard', 1002])('of freight is, too: %s', async sent => {
     for (const path of ['/rates', '/shipments', '/labels']) {

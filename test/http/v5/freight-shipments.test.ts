@@ -119,7 +119,13 @@ describe('a draft of freight', () => {
     expect([status, body.data.id, body.data.ship_code]).toEqual([200, id, ship_code])
     expect([body.data.reference, body.data.special_instructions]).toEqual(['other', null])
     expect((await client.get(`/shipments/${id}`)).body.data).toEqual(body.data)
-    for (const wrong of [shipmentBody(), shipmentBody({ type: 'courier' })]) {
+    const { type: _, ...open } = freightBody({ reference: 'no type' })
+    for (const sent of [open, { ...open, type: null }, { ...open, type: '' }]) {
+      const kept = await put(id, sent)
+      expect([kept.status, kept.body.data.type]).toEqual([200, 'ltl'])
+      expect(kept.body.data.reference).toBe('no type')
+    }
+    for (const wrong of [shipmentBody({ type: 'courier' }), { ...open, type: 'LTL' }]) {
       const refused = await put(id, wrong)
       expectError(refused, 422, 'validation_failed')
       expect(Object.keys(refused.body.error.details)).toEqual(['type'])
@@ -142,6 +148,26 @@ describe('a draft of freight', () => {
     expectError(await client.get(`/shipments/${id}`), 404, 'not_found')
     expectError(await client.get(`/rates/${id}`), 404, 'not_found')
     expectError(await client.get(`/labels/${id}`), 404, 'not_found')
+  })
+})
+
+describe('a type that nobody knows', () => {
+  it.each(['LTL', 'freight', 5, true])('is all that is told of a body: %s', async type => {
+    const body = { ...bookingBody(), type }
+    for (const answer of [
+      await client.post('/rates', body),
+      await client.post('/rates/estimate', body),
+      await client.post('/labels', body),
+      await client.post('/shipments', body),
+    ]) {
+      expectError(answer, 422, 'validation_failed')
+      expect(Object.keys(answer.body.error.details)).toEqual(['type'])
+      expect(answer.body.error.details.type).toContain(
+        'The type must be one of: regular, courier, ltl.',
+      )
+    }
+    const many = await client.post('/shipments', { shipments: [body, shipmentBody()] })
+    expect(Object.keys(many.body.data.errors[0].details)).toEqual(['type'])
   })
 })
 

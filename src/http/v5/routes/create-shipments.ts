@@ -13,7 +13,7 @@ import { addChange, type ChangeCall } from '../edge/change-route.ts'
 import { wireAny } from '../edge/wire-freight.ts'
 import { changeConflict, changeFailures } from '../wire/failures.ts'
 import { FreightShipmentRequest, toFreightDraft } from '../wire/freight-request.ts'
-import { saysFreight } from '../wire/goods-forms.ts'
+import { asParcels, saysFreight } from '../wire/goods-forms.ts'
 import { BulkRequest, CreatedBody, fromRefused, mostAtOnce } from '../wire/shipment-answer.ts'
 import { ShipmentRequest, shipmentExample, toDraftRequest } from '../wire/shipment-request.ts'
 
@@ -26,7 +26,7 @@ const mostBytes = 16 * 1024 * 1024
 type Created = CreatedShipment | SavedDrafts
 type CreationCall = ChangeCall<typeof OneOrMany, TObject, Created>
 
-const readShipment = bodyReader(ShipmentRequest)
+const readShipment = bodyReader(asParcels(ShipmentRequest))
 const readFreight = bodyReader(FreightShipmentRequest)
 
 export function createShipments(scope: EdgeScope): void {

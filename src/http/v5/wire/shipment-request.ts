@@ -76,7 +76,9 @@ export const ReplaceShipment = Type.Object(
 
 /** Parcels, or freight. */
 export const AnyShipmentRequest = parcelsOrFreight(ShipmentRequest, FreightShipmentRequest)
-export const ReplaceAny = parcelsOrFreight(ReplaceShipment, FreightShipmentRequest, {
+export const ReplaceAny = parcelsOrFreight(ReplaceShipment, FreightShipmentRequest)
+/** The same before it is known what is replaced. */
+export const ReplacementRequest = Type.Union([ReplaceShipment, FreightShipmentRequest], {
   title: 'ReplacementRequest',
   examples: [shipmentExample],
 })
