@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { AnyCommand } from '#core/command/command.ts'
 import { CoreError, notFound } from '#core/errors.ts'
+import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { buyShipment } from '#core/purchase/buy-shipment.ts'
 import { bookFreight } from '#core/purchase/freight/book-freight.ts'
@@ -79,17 +81,36 @@ export function buyLabelsOfShipments(scope: EdgeScope): void {
       act({ command, request, body, params, fault, goods }) {
         const shipmentId = parseId(params.shipment_id)
         if (shipmentId !== null && goods === 'freight') {
-          const booking = () => toDraftBooking(body, freightContextOf(request))
-          return bookSavedFreight(command, () => ({ ...booking(), shipmentId, fault }))
+          const read = () => toDraftBooking(body, freightContextOf(request))
+          return bookSavedFreight(command, async () => ({
+            ...(await readOfShipment(command, shipmentId, read)),
+            shipmentId,
+            fault,
+          }))
         }
-        return buyDraft(command, () => {
+        return buyDraft(command, async () => {
           if (shipmentId === null) throw notFound('Shipment')
-          return { ...toDraftPurchase(body, freightContextOf(request)), shipmentId, fault }
+          const read = () => toDraftPurchase(body, freightContextOf(request))
+          return { ...(await readOfShipment(command, shipmentId, read)), shipmentId, fault }
         })
       },
       present: (created, readers, { request }) => labelOf(created, readers, request),
     },
   )
+}
+
+/** Where there is no such shipment, that is the fault, whatever else is wrong. */
+async function readOfShipment<Wish>(
+  { world, tenant }: AnyCommand,
+  shipmentId: number,
+  read: () => Wish,
+): Promise<Wish> {
+  try {
+    return read()
+  } catch (error) {
+    await findAnyShipment(world.store.read, tenant, shipmentId)
+    throw error
+  }
 }
 
 async function labelOf(
