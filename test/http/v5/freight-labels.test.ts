@@ -102,7 +102,7 @@ describe('a booking', () => {
       'freightb.ltl_standard',
     )
     const open = await draft()
-    const bought = await client.post(`/labels/${open}`, { service: 1003, label_format: 'zpl' })
+    const bought = await client.post(`/labels/${open}`, { service: 1003, label_format: 'pdf' })
     expect(bought.body.data).toMatchObject({
       shipment_id: open,
       label_format: 'pdf',
@@ -128,6 +128,35 @@ describe('a booking', () => {
     const [absent, empty] = refusals
     expect(empty?.body).toEqual(absent?.body)
     expect((await client.get(`/shipments/${id}`)).body.data.status).toBe('incomplete')
+  })
+
+  it('of a shipment that is not there is not found, whatever service it names', async () => {
+    const id = await draft()
+    await client.ask('DELETE', `/shipments/${id}`)
+    for (const gone of [id, 999999]) {
+      for (const service of ['freightb.ltl_standard', 'carrierb.ground', 'pigeon', 1003]) {
+        expectError(await client.post(`/labels/${gone}`, { service }), 404, 'not_found')
+      }
+    }
+  })
+
+  it('is refused in another format than PDF before any money moves', async () => {
+    const before = await balance()
+    const id = await draft(bookingBody())
+    for (const label_format of ['zpl', 'png']) {
+      expectError(await book({ label_format }), 409, 'label_format_unavailable')
+      const answer = await client.post(`/labels/${id}`, { label_format })
+      expectError(answer, 409, 'label_format_unavailable')
+    }
+    for (const answer of [
+      await book({ label_format: 'gif' }),
+      await client.post(`/labels/${id}`, { label_format: 'gif' }),
+    ]) {
+      expectError(answer, 422, 'validation_failed')
+      expect(Object.keys(answer.body.error.details)).toEqual(['label_format'])
+    }
+    expect(await balance()).toBe(before)
+    expect((await book({ label_format: 'pdf' })).status).toBe(201)
   })
 
   it('above max_price is refused, and nothing is charged', async () => {

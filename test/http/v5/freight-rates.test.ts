@@ -143,12 +143,13 @@ describe('a rate of freight', () => {
     expect(body.data).toHaveLength(1)
   })
 
-  it('takes no notice of fields that only parcels have', async () => {
+  it('takes no notice of what only parcels have, where nothing is wished by it', async () => {
     const parcelFields = {
-      region: 'nowhere',
-      insured: 'no',
-      is_return: 5,
-      signature_confirmation: 1,
+      region: 'ON',
+      return_address: { city: 5 },
+      insured: false,
+      is_return: null,
+      signature_confirmation: false,
     }
     expect((await quote(parcelFields)).body).toEqual((await quote()).body)
   })
@@ -206,6 +207,8 @@ describe('freight that is asked for wrongly', () => {
     ['pickup_date', { pickup_date: '2020-01-01' }, 'past'],
     ['service', { service: 'carriera.priority_mail' }, 'a service of couriers'],
     ['service', { service: 'cheapest' }, 'not a known service'],
+    ['insured', { insured: true }, 'is not offered for freight'],
+    ['is_return', { is_return: true }, 'is not offered for freight'],
     ['timeout', { timeout: 26 }, '25'],
     ['items.0.title', { items: [{ quantity: 1, value: 1, currency: 'CAD' }] }, 'required'],
     ['to_address', { to_address: null }, 'required'],

@@ -105,6 +105,48 @@ describe('a draft of freight', () => {
     expect(says).toMatch(new RegExp(`^The ${path.replaceAll('.', '\\.')} field is required[.;]`))
   })
 
+  it.each(['zpl', 'png', 'gif'])('has papers in PDF, not in %s', async label_format => {
+    const { id } = await draft(freightBody({ label_format: 'pdf' }))
+    const sent = freightBody({ label_format })
+    for (const answer of [await save(sent), await put(id, sent)]) {
+      expectError(answer, 422, 'validation_failed')
+      expect(answer.body.error.details).toEqual({
+        label_format: ["The label_format must be pdf: freight's papers are a PDF alone."],
+      })
+    }
+  })
+
+  it.each([
+    ['is_return', true],
+    ['insured', true],
+    ['signature_confirmation', true],
+    ['is_fba', true],
+    ['batch_id', 1],
+    ['tax_identifier', { tax_type: 'EIN', number: '1' }],
+  ])('is refused with %s, which couriers alone offer', async (field, wish) => {
+    const declined = { [field]: wish === true ? false : null }
+    const { id } = await draft(freightBody(declined))
+    const sent = bookingBody({ [field]: wish })
+    for (const answer of [
+      await save(sent),
+      await put(id, sent),
+      await client.post('/labels', sent),
+    ]) {
+      expectError(answer, 422, 'validation_failed')
+      expect(answer.body.error.details).toEqual({
+        [field]: [`The ${field} is not offered for freight.`],
+      })
+    }
+  })
+
+  it('takes no heed of where a courier would take it over, or of a place for returns', async () => {
+    const region = (await draft(shipmentBody())).region
+    await draft(freightBody({ region, return_address: { city: 'Nowhere' } }))
+    const answer = await save(freightBody({ region: 'XX' }))
+    expectError(answer, 422, 'validation_failed')
+    expect(Object.keys(answer.body.error.details)).toEqual(['region'])
+  })
+
   it('is made once under a key', async () => {
     const make = (body: Body) => client.post('/shipments', body, keyed('one draft of freight'))
     const [first, again] = [await make(freightBody()), await make(freightBody())]

@@ -3,6 +3,7 @@ import type {
   FreightCreation,
   FreightDraftBooking,
 } from '#core/purchase/freight/freight-request.ts'
+import { formatUnavailable } from '#core/shipment/label-format.ts'
 import { emptyIsAbsent } from '#schema/strictness.ts'
 import type { BuyLabel } from './buy-label.ts'
 import { freightShipmentExample } from './freight-examples.ts'
@@ -15,6 +16,7 @@ import {
 } from './freight-request.ts'
 import { purchaseFields, toPurchaseWish } from './purchase-fields.ts'
 import { type ServicesOfKinds, serviceField } from './service.ts'
+import { labelFormatField } from './shipment-request.ts'
 
 export const FreightLabelRequest = Type.Object(
   {
@@ -23,6 +25,7 @@ export const FreightLabelRequest = Type.Object(
       ...serviceField('What it is booked by: code, id, name or alias of a freight service'),
       [emptyIsAbsent]: true,
     },
+    label_format: labelFormatField('Of its papers, which are a PDF alone'),
     ...purchaseFields,
   },
   { title: 'FreightLabelRequest', examples: [freightShipmentExample] },
@@ -33,14 +36,21 @@ export const toFreightCreation = (
   context: FreightDraftContext,
 ): Omit<FreightCreation, 'fault'> => ({
   ...toFreightDraft(sent, context),
-  ...toPurchaseWish(sent),
+  ...toBookingWish(sent),
 })
 
 export const toDraftBooking = (
   sent: BuyLabel,
   services: ServicesOfKinds,
 ): Omit<FreightDraftBooking, 'shipmentId' | 'fault'> => ({
-  ...toPurchaseWish(sent),
+  ...toBookingWish(sent),
   service: freightServiceOf(sent.service, services),
   pathOf: freightPath,
 })
+
+/** Whoever can print no PDF learns it before the freight is paid. */
+function toBookingWish(sent: Pick<BuyLabel, 'label_format' | 'max_price' | 'timeout'>) {
+  const format = sent.label_format ?? 'pdf'
+  if (format !== 'pdf') throw formatUnavailable(format, ['pdf'])
+  return toPurchaseWish(sent)
+}

@@ -5,7 +5,9 @@ import type { FreightRequest } from '#core/freight/freight-shipment.ts'
 import type { FreightContext } from '#core/freight/unchecked-freight.ts'
 import type { FreightDraftRequest } from '#core/purchase/freight/freight-request.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
+import { patternSays } from '#schema/validation.ts'
 import { PartialAddress, RecipientAddress, toPostalAddress } from './address.ts'
+import { courierShipmentWishes, courierWishes } from './courier-wishes.ts'
 import { freightShipmentExample } from './freight-examples.ts'
 import { freightPath } from './freight-path.ts'
 import { freightTypeField } from './goods-forms.ts'
@@ -39,6 +41,7 @@ export const freightFields = {
     ),
   ),
   items: optionalItems('What is in it; their value is declared on the bill of lading'),
+  ...courierWishes,
 } as const
 
 /** What the papers show beside the freight itself. */
@@ -57,6 +60,7 @@ export const freightShipmentFields = {
   to_address: described(RecipientAddress, 'Where it goes'),
   ...freightFields,
   ...paperFields,
+  ...courierShipmentWishes,
   ...orderFields,
 }
 
@@ -64,11 +68,17 @@ export const FreightShipmentRequest = Type.Object(
   {
     ...freightShipmentFields,
     service: optional(serviceField('What it is to be booked by: code, id, name or alias')),
+    label_format: optional(
+      oneOf(['pdf'], {
+        description: 'Of its papers, which are a PDF alone',
+        [patternSays]: "must be pdf: freight's papers are a PDF alone",
+      }),
+    ),
   },
   { title: 'FreightShipmentRequest', examples: [freightShipmentExample] },
 )
 
-type SentFreight = Static<typeof FreightShipmentRequest>
+type SentFreight = Omit<Static<typeof FreightShipmentRequest>, 'label_format'>
 
 /** As a use-case takes it. A service that nobody knows is refused. */
 export const toFreightDraft = (
