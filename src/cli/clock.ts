@@ -27,15 +27,15 @@ const show = (): Command =>
 
 const advance = (): Command =>
   new Command('advance')
-    .description('move it forward: parcels travel, postage expires, jobs come due')
+    .description('move it forward: shipments travel, postage expires, jobs come due')
     .argument('<duration>', 'such as 36h or 3d', readWith(parseDuration))
     .addOption(accountOption())
     .addOption(jsonOption())
     .action((byMs: number, options: ClockOptions, command: Command) =>
       withAccount(command, options, async ({ world, account: { id, name } }) => {
         const { now, moved } = await advanceClock(world, id, byMs)
-        const view = { account: name, now: isoTime(now), parcels_moved: moved }
-        const sentence = `${view.now}: ${moved} ${moved === 1 ? 'parcel' : 'parcels'} moved`
+        const view = { account: name, now: isoTime(now), shipments_moved: moved }
+        const sentence = `${view.now}: ${moved} ${moved === 1 ? 'shipment' : 'shipments'} moved`
         say(options.json ? JSON.stringify(view) : sentence)
       }),
     )

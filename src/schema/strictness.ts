@@ -11,12 +11,16 @@ export type Strict = (value: unknown) => unknown
 /** Marks a whole number that names a record. Symbols do not appear in the published schema. */
 export const recordId: unique symbol = Symbol('an id, also as digits')
 
+/** Marks a required field whose `""` means absent, too. */
+export const emptyIsAbsent: unique symbol = Symbol('an empty text is absent')
+
 type Node = {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, TSchema>>
   readonly required?: readonly string[]
   readonly items?: TSchema
   readonly [recordId]?: boolean
+  readonly [emptyIsAbsent]?: boolean
   readonly [formOf]?: FormOf
 }
 
@@ -44,7 +48,7 @@ function objectReader(
   const fields = Object.entries(properties).map(([name, schema]) => ({
     name,
     read: compileStrict(schema),
-    isOptional: !required.includes(name),
+    isOptional: !required.includes(name) || (schema as Node)[emptyIsAbsent] === true,
   }))
   return value => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? absent

@@ -1,8 +1,10 @@
 import type { Tenant } from '../access.ts'
 import { type Command, carryOut } from '../command/command.ts'
 import { CoreError, notFound } from '../errors.ts'
+import { freightAmong } from '../freight/freight-among.ts'
 import { refuseListed } from '../shipment/refuse-listed.ts'
 import { isVoid } from '../shipment/state.ts'
+import type { Writers } from '../store.ts'
 import type { Batch, BatchMember } from './batch.ts'
 import type { BatchWriter } from './batch-store.ts'
 import { findBatch } from './find-batch.ts'
@@ -13,8 +15,8 @@ export const addToBatch = (
   id: number | null,
   shipmentIds: readonly number[],
 ): Promise<Batch> =>
-  changeMembers(command, id, (batches, batchId) =>
-    takeMembers(batches, command.tenant, batchId, shipmentIds),
+  changeMembers(command, id, (writers, batchId) =>
+    takeMembers(writers, command.tenant, batchId, shipmentIds),
   )
 
 /** Takes shipments out of an open batch. */
@@ -23,39 +25,47 @@ export const removeFromBatch = (
   id: number | null,
   shipmentIds: readonly number[],
 ): Promise<Batch> =>
-  changeMembers(command, id, (batches, batchId) =>
-    releaseMembers(batches, command.tenant, batchId, shipmentIds),
+  changeMembers(command, id, (writers, batchId) =>
+    releaseMembers(writers.batches, command.tenant, batchId, shipmentIds),
   )
 
 async function changeMembers(
   command: Command<Batch>,
   id: number | null,
-  change: (batches: BatchWriter, batchId: number) => Promise<number>,
+  change: (writers: BatchWriters, batchId: number) => Promise<number>,
 ): Promise<Batch> {
   const { tenant } = command
   if (id === null) throw notFound('Batch')
   return await carryOut(
     command,
-    async ({ batches }) => {
+    async writers => {
+      const { batches } = writers
       // This comes first: nobody begins to process the batch until the command ends.
       if (!(await batches.keepOpen(tenant, id))) throw await notOpen(batches, tenant, id)
-      await change(batches, id)
+      await change(writers, id)
       return await findBatch(batches, tenant, id)
     },
     () => `changed batch ${id}`,
   )
 }
 
+type BatchWriters = Pick<Writers, 'batches' | 'freight'>
+
 /** Returns how many there are; refuses all where one can't be taken. */
 export async function takeMembers(
-  batches: BatchWriter,
+  { batches, freight }: BatchWriters,
   tenant: Tenant,
   batchId: number,
   shipmentIds: readonly number[],
 ): Promise<number> {
   const ids = [...new Set(shipmentIds)]
   if (ids.length === 0) return 0
-  await refuseFaulty(batches, tenant, shipmentIds, member => whyNotTaken(member, batchId))
+  const members = await membersOf(batches, tenant, ids)
+  const unknown = ids.filter(id => !members.has(id))
+  const asFreight = await freightAmong({ freight }, tenant, unknown)
+  refuseListed(shipmentIds, id =>
+    asFreight.has(id) ? 'is freight: it joins no batch' : whyNotTaken(members.get(id), batchId),
+  )
   const taken = await batches.take(tenant, batchId, ids)
   if (taken !== ids.length) throw changedMeanwhile()
   return taken
@@ -68,8 +78,9 @@ async function releaseMembers(
   shipmentIds: readonly number[],
 ): Promise<number> {
   const ids = [...new Set(shipmentIds)]
-  await refuseFaulty(batches, tenant, shipmentIds, member =>
-    member?.batchId === batchId ? null : 'is not in this batch',
+  const members = await membersOf(batches, tenant, ids)
+  refuseListed(shipmentIds, id =>
+    members.get(id)?.batchId === batchId ? null : 'is not in this batch',
   )
   const released = await batches.release(tenant, batchId, ids)
   if (released !== ids.length) throw changedMeanwhile()
@@ -84,15 +95,13 @@ function whyNotTaken(member: BatchMember | undefined, batchId: number): string |
   return isElsewhere ? `is in the batch ${member.batchId}` : null
 }
 
-async function refuseFaulty(
+async function membersOf(
   batches: BatchWriter,
   tenant: Tenant,
-  shipmentIds: readonly number[],
-  whyNot: (member: BatchMember | undefined) => string | null,
-): Promise<void> {
-  const members = await batches.members(tenant, [...new Set(shipmentIds)])
-  const byId = new Map(members.map(member => [member.id, member]))
-  refuseListed(shipmentIds, id => whyNot(byId.get(id)))
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, BatchMember>> {
+  const members = await batches.members(tenant, ids)
+  return new Map(members.map(member => [member.id, member]))
 }
 
 async function notOpen(batches: BatchWriter, tenant: Tenant, id: number): Promise<CoreError> {

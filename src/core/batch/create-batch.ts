@@ -13,9 +13,9 @@ export async function createBatch(
   const batch = { id, name, createdAt: accountNow(command) }
   return await carryOut(
     command,
-    async ({ batches }): Promise<Batch> => {
-      await batches.insert(tenant, batch)
-      const shipmentsCount = await takeMembers(batches, tenant, id, shipmentIds)
+    async (writers): Promise<Batch> => {
+      await writers.batches.insert(tenant, batch)
+      const shipmentsCount = await takeMembers(writers, tenant, id, shipmentIds)
       return { ...batch, ...unprocessed, shipmentsCount }
     },
     () => `made batch ${id}`,

@@ -1,4 +1,5 @@
 import type { AnyCommand } from '../command/command.ts'
+import { freightAmong } from '../freight/freight-among.ts'
 import { whyNotHandedOver } from '../shipment/hand-over.ts'
 import { refuseListed } from '../shipment/refuse-listed.ts'
 import type { Shipment } from '../shipment/shipment.ts'
@@ -18,9 +19,11 @@ export async function* listedShipments(
     const some = distinct.slice(start, start + readAtOnce)
     const found = await world.store.read.shipments.byIds(tenant, some)
     const byId = new Map(found.map(shipment => [shipment.id, shipment]))
+    const unknown = some.filter(id => !byId.has(id))
+    const freight = await freightAmong(world.store.read, tenant, unknown)
     for (const id of some) {
       const shipment = byId.get(id)
-      const why = whyNotReady(shipment)
+      const why = freight.has(id) ? 'is freight: it joins no closeout' : whyNotReady(shipment)
       if (why !== null) faults.set(id, why)
       else if (shipment) yield shipment
     }

@@ -65,10 +65,12 @@ function checkWeight({ weight, weightUnit }: UncheckedUnit, fault: TellUnitFault
 
 function checkSides(sent: UncheckedUnit, fault: TellUnitFault): HandlingUnit['sidesMicrometres'] {
   const unit = sent.sizeUnit
-  if (unit === null) fault('sizeUnit', 'is required for freight')
+  if (unit === null) {
+    fault('sizeUnit', 'field is required; the account setting default_size_unit would supply it')
+  }
   const side = (part: 'length' | 'width' | 'height'): number => {
     const given = sent[part]
-    if (given === null) fault(part, 'is required for freight')
+    if (given === null) fault(part, 'field is required')
     else if (!(given > 0)) fault(part, 'must be above 0')
     const exact = Math.max(1, lengthMicrometres(given ?? 1, unit ?? 'in'))
     const most = part === 'height' ? highestInches : longestInches

@@ -1,5 +1,6 @@
 import type { Tenant } from '../access.ts'
 import type { AnyCommand } from '../command/command.ts'
+import { freightAmong } from '../freight/freight-among.ts'
 import { whyNotHandedOver } from '../shipment/hand-over.ts'
 import { refuseListed } from '../shipment/refuse-listed.ts'
 import type { Shipment } from '../shipment/shipment.ts'
@@ -22,7 +23,13 @@ export async function driverLoads(
   ids: readonly number[],
 ): Promise<readonly DriverLoad[]> {
   const shipments = await readShipments(world.store.read, tenant, ids)
-  refuseListed(ids, id => whyNotHandedOver(shipments.get(id)))
+  const unknown = ids.filter(id => !shipments.has(id))
+  const freight = await freightAmong(world.store.read, tenant, unknown)
+  refuseListed(ids, id =>
+    freight.has(id)
+      ? 'is freight, whose carrier comes with the booking'
+      : whyNotHandedOver(shipments.get(id)),
+  )
   const loads = new Map<string, DriverLoad & { readonly shipmentIds: number[] }>()
   for (const { id, bought, request } of shipments.values()) {
     if (bought === null) continue

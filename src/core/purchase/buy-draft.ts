@@ -44,10 +44,10 @@ export type DraftPurchase = {
  */
 export const buyDraft = (
   command: Command<CreatedShipment>,
-  read: () => DraftPurchase,
+  read: () => DraftPurchase | Promise<DraftPurchase>,
 ): Promise<CreatedShipment> =>
   carryOutOnce(command, {
-    plan: async () => planPurchase(command, read()),
+    plan: async () => planPurchase(command, await read()),
     perform: plan => carryOutSale(command, plan),
     resume: ({ id }) => resumePurchase(command, id),
   })

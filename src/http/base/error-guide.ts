@@ -119,7 +119,7 @@ export const errorGuides = {
   },
   label_format_unavailable: {
     cause:
-      'the carrier sent the label as a file of another format or for another printer, or in a form that can not be joined with others',
+      'the carrier sent the label as a file of another format or for another printer, or in a form that can not be joined with others; the papers of freight are a PDF alone',
     recovery: 'ask for what the message names, or for the labels one by one',
     example: 'There is no PDF of this label: it can be had as ZPL.',
   },

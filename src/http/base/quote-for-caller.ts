@@ -23,7 +23,7 @@ export function questionContextOf(request: FastifyRequest): QuestionContext {
   }
 }
 
-/** The same of freight, with the catalogue that its services are of. */
+/** The same with the catalogue of freight: for freight, and for whatever may name a service of it. */
 export const freightContextOf = (request: FastifyRequest) => ({
   ...questionContextOf(request),
   freight: worldOf(request).freight(),

@@ -48,6 +48,7 @@ describe('a booking', () => {
       bol_url: expect.stringMatching(`^${service.url}/sandbox/labels/[\\w-]{64}\\.pdf$`),
       label_format: 'pdf',
       rate: quoted,
+      packages: [{ index: 0, tracking_code: pro_number }],
       warnings: expect.any(Array),
     })
     expect(before - (await balance())).toBeCloseTo(quoted.total, 9)
@@ -62,6 +63,7 @@ describe('a booking', () => {
       confirmation_number: data.confirmation_number,
       bol_url: data.bol_url,
       label_url: data.bol_url,
+      packages: [{ index: 0, tracking_code: pro_number }],
       purchased_at: expect.any(String),
     })
   })
@@ -100,7 +102,7 @@ describe('a booking', () => {
       'freightb.ltl_standard',
     )
     const open = await draft()
-    const bought = await client.post(`/labels/${open}`, { service: 1003, label_format: 'zpl' })
+    const bought = await client.post(`/labels/${open}`, { service: 1003, label_format: 'pdf' })
     expect(bought.body.data).toMatchObject({
       shipment_id: open,
       label_format: 'pdf',
@@ -113,6 +115,7 @@ describe('a booking', () => {
     const id = await draft()
     const refusals = [
       await client.post('/labels', freightBody()),
+      await client.post('/labels', bookingBody({ service: '' })),
       await client.post('/labels', bookingBody({ service: 'cheapest' })),
       await client.post(`/labels/${id}`),
       await client.post(`/labels/${id}`, { service: 'cheapest_tracked' }),
@@ -122,7 +125,38 @@ describe('a booking', () => {
       expectError(answer, 422, 'validation_failed')
       expect(Object.keys(answer.body.error.details)).toEqual(['service'])
     }
+    const [absent, empty] = refusals
+    expect(empty?.body).toEqual(absent?.body)
     expect((await client.get(`/shipments/${id}`)).body.data.status).toBe('incomplete')
+  })
+
+  it('of a shipment that is not there is not found, whatever service it names', async () => {
+    const id = await draft()
+    await client.ask('DELETE', `/shipments/${id}`)
+    for (const gone of [id, 999999]) {
+      for (const service of ['freightb.ltl_standard', 'carrierb.ground', 'pigeon', 1003]) {
+        expectError(await client.post(`/labels/${gone}`, { service }), 404, 'not_found')
+      }
+    }
+  })
+
+  it('is refused in another format than PDF before any money moves', async () => {
+    const before = await balance()
+    const id = await draft(bookingBody())
+    for (const label_format of ['zpl', 'png']) {
+      expectError(await book({ label_format }), 409, 'label_format_unavailable')
+      const answer = await client.post(`/labels/${id}`, { label_format })
+      expectError(answer, 409, 'label_format_unavailable')
+    }
+    for (const answer of [
+      await book({ label_format: 'gif' }),
+      await client.post(`/labels/${id}`, { label_format: 'gif' }),
+    ]) {
+      expectError(answer, 422, 'validation_failed')
+      expect(Object.keys(answer.body.error.details)).toEqual(['label_format'])
+    }
+    expect(await balance()).toBe(before)
+    expect((await book({ label_format: 'pdf' })).status).toBe(201)
   })
 
   it('above max_price is refused, and nothing is charged', async () => {

@@ -20,7 +20,40 @@ const quote = (changes: Body = {}, consignee: Body = {}): Promise<Answer> =>
 const servicesOf = ({ body }: Answer) => body.data.map((rate: Body) => rate.service)
 const withUnit = (changes: Body) => ({ packages: [{ ...pallet, ...changes }] })
 
+describe('a service of the other kind', () => {
+  it.each(['carrierb.ground', 7])(
+    'of couriers is told apart from an unknown one: %s',
+    async sent => {
+      const answer = await quote({ service: sent })
+      expectError(answer, 422, 'validation_failed')
+      expect(answer.body.error.details.service).toEqual([
+        `The service ${sent} is a service of couriers: freight needs one of freight.`,
+      ])
+    },
+  )
+
+  it.each(['freightb.ltl_standard', 1002])('of freight is, too: %s', async sent => {
+    for (const path of ['/rates', '/shipments', '/labels']) {
+      const answer = await client.post(path, rateBody({ service: sent }))
+      expectError(answer, 422, 'validation_failed')
+      expect(answer.body.error.details.service).toEqual([
+        `The service ${sent} carries freight: ask with type ltl.`,
+      ])
+    }
+    const unknown = await client.post('/rates', rateBody({ service: 'pigeon.post' }))
+    expect(unknown.body.error.details.service[0]).toContain('is not a known service')
+  })
+})
+
 describe('a rate of freight', () => {
+  it('has weights in pounds with two decimals, whatever unit they were sent in', async () => {
+    const [rate] = (await quote(withUnit({ weight: 123.4567, weight_unit: 'kg' }))).body.data
+    for (const weight of [rate.billed_weight, rate.deficit_weight]) {
+      expect(weight).toBe(Number(weight.toFixed(2)))
+    }
+    expect(rate.billed_weight - rate.deficit_weight).toBeCloseTo(272.18, 1)
+  })
+
   it('has the fields of a rate, and what its price was read by', async () => {
     const { status, body } = await quote({ accessorials: ['liftgate_delivery'] })
     expect(status).toBe(200)
@@ -110,12 +143,13 @@ describe('a rate of freight', () => {
     expect(body.data).toHaveLength(1)
   })
 
-  it('takes no notice of fields that only parcels have', async () => {
+  it('takes no notice of what only parcels have, where nothing is wished by it', async () => {
     const parcelFields = {
-      region: 'nowhere',
-      insured: 'no',
-      is_return: 5,
-      signature_confirmation: 1,
+      region: 'ON',
+      return_address: { city: 5 },
+      insured: false,
+      is_return: null,
+      signature_confirmation: false,
     }
     expect((await quote(parcelFields)).body).toEqual((await quote()).body)
   })
@@ -171,8 +205,10 @@ describe('freight that is asked for wrongly', () => {
     ['accessorials.1', { accessorials: ['appointment', 'crane'] }, 'liftgate_pickup'],
     ['pickup_date', { pickup_date: 'soon' }, 'a day such as'],
     ['pickup_date', { pickup_date: '2020-01-01' }, 'past'],
-    ['service', { service: 'carriera.priority_mail' }, 'not a known service'],
+    ['service', { service: 'carriera.priority_mail' }, 'a service of couriers'],
     ['service', { service: 'cheapest' }, 'not a known service'],
+    ['insured', { insured: true }, 'is not offered for freight'],
+    ['is_return', { is_return: true }, 'is not offered for freight'],
     ['timeout', { timeout: 26 }, '25'],
     ['items.0.title', { items: [{ quantity: 1, value: 1, currency: 'CAD' }] }, 'required'],
     ['to_address', { to_address: null }, 'required'],

@@ -38,6 +38,7 @@ describe('a draft of freight', () => {
       packages: [
         {
           index: 0,
+          tracking_code: null,
           ...pallet,
           quantity: 2,
           nmfc: '156600-02',
@@ -47,6 +48,7 @@ describe('a draft of freight', () => {
         },
         {
           index: 1,
+          tracking_code: null,
           ...pallet,
           package_type: 'crate',
           weight: 200,
@@ -96,6 +98,56 @@ describe('a draft of freight', () => {
     expect(Object.keys(answer.body.error.details)).toEqual([field])
   })
 
+  it.each(['length', 'size_unit'])('needs %s, in the sentence of every field', async field => {
+    const answer = await save(freightBody({ packages: [{ ...pallet, [field]: null }] }))
+    expectError(answer, 422, 'validation_failed')
+    const path = `packages.0.${field}`
+    const [says] = answer.body.error.details[path]
+    expect(says).toMatch(new RegExp(`^The ${path.replaceAll('.', '\\.')} field is required[.;]`))
+  })
+
+  it.each(['zpl', 'png', 'gif'])('has papers in PDF, not in %s', async label_format => {
+    const { id } = await draft(freightBody({ label_format: 'pdf' }))
+    const sent = freightBody({ label_format })
+    for (const answer of [await save(sent), await put(id, sent)]) {
+      expectError(answer, 422, 'validation_failed')
+      expect(answer.body.error.details).toEqual({
+        label_format: ["The label_format must be pdf: freight's papers are a PDF alone."],
+      })
+    }
+  })
+
+  it.each([
+    ['is_return', true],
+    ['insured', true],
+    ['signature_confirmation', true],
+    ['is_fba', true],
+    ['batch_id', 1],
+    ['tax_identifier', { tax_type: 'EIN', number: '1' }],
+  ])('is refused with %s, which couriers alone offer', async (field, wish) => {
+    const declined = { [field]: wish === true ? false : null }
+    const { id } = await draft(freightBody(declined))
+    const sent = bookingBody({ [field]: wish })
+    for (const answer of [
+      await save(sent),
+      await put(id, sent),
+      await client.post('/labels', sent),
+    ]) {
+      expectError(answer, 422, 'validation_failed')
+      expect(answer.body.error.details).toEqual({
+        [field]: [`The ${field} is not offered for freight.`],
+      })
+    }
+  })
+
+  it('takes no heed of where a courier would take it over, or of a place for returns', async () => {
+    const region = (await draft(shipmentBody())).region
+    await draft(freightBody({ region, return_address: { city: 'Nowhere' } }))
+    const answer = await save(freightBody({ region: 'XX' }))
+    expectError(answer, 422, 'validation_failed')
+    expect(Object.keys(answer.body.error.details)).toEqual(['region'])
+  })
+
   it('is made once under a key', async () => {
     const make = (body: Body) => client.post('/shipments', body, keyed('one draft of freight'))
     const [first, again] = [await make(freightBody()), await make(freightBody())]
@@ -110,7 +162,13 @@ describe('a draft of freight', () => {
     expect([status, body.data.id, body.data.ship_code]).toEqual([200, id, ship_code])
     expect([body.data.reference, body.data.special_instructions]).toEqual(['other', null])
     expect((await client.get(`/shipments/${id}`)).body.data).toEqual(body.data)
-    for (const wrong of [shipmentBody(), shipmentBody({ type: 'courier' })]) {
+    const { type: _, ...open } = freightBody({ reference: 'no type' })
+    for (const sent of [open, { ...open, type: null }, { ...open, type: '' }]) {
+      const kept = await put(id, sent)
+      expect([kept.status, kept.body.data.type]).toEqual([200, 'ltl'])
+      expect(kept.body.data.reference).toBe('no type')
+    }
+    for (const wrong of [shipmentBody({ type: 'courier' }), { ...open, type: 'LTL' }]) {
       const refused = await put(id, wrong)
       expectError(refused, 422, 'validation_failed')
       expect(Object.keys(refused.body.error.details)).toEqual(['type'])
@@ -152,6 +210,26 @@ describe('a draft of freight', () => {
       expect((await free(id)).status, by).toBeLessThan(300)
       expect((await client.ask('DELETE', product)).status, by).toBe(200)
     }
+  })
+})
+
+describe('a type that nobody knows', () => {
+  it.each(['LTL', 'freight', 5, true])('is all that is told of a body: %s', async type => {
+    const body = { ...bookingBody(), type }
+    for (const answer of [
+      await client.post('/rates', body),
+      await client.post('/rates/estimate', body),
+      await client.post('/labels', body),
+      await client.post('/shipments', body),
+    ]) {
+      expectError(answer, 422, 'validation_failed')
+      expect(Object.keys(answer.body.error.details)).toEqual(['type'])
+      expect(answer.body.error.details.type).toContain(
+        'The type must be one of: regular, courier, ltl.',
+      )
+    }
+    const many = await client.post('/shipments', { shipments: [body, shipmentBody()] })
+    expect(Object.keys(many.body.data.errors[0].details)).toEqual(['type'])
   })
 })
 
@@ -261,13 +339,25 @@ describe('freight', () => {
     expect((await stranger.get('/shipments?type=ltl')).body.data).toEqual([])
   })
 
-  it('joins no batch, no closeout and no pickup', async () => {
-    const booked = (await client.post('/labels', bookingBody())).body.data
-    const shipment_ids = [booked.shipment_id]
-    for (const path of ['/batches', '/closeouts', '/pickups']) {
-      const answer = await client.post(path, { shipment_ids })
-      expectError(answer, 422, 'validation_failed')
-      expect(Object.keys(answer.body.error.details), path).toEqual(['shipment_ids.0'])
-    }
+  it.each([
+    ['/batches', 'is freight: it joins no batch'],
+    ['/closeouts', 'is freight: it joins no closeout'],
+    ['/pickups', 'is freight, whose carrier comes with the booking'],
+  ])('is refused by %s, which says why', async (path, why) => {
+    const { shipment_id: id } = (await client.post('/labels', bookingBody())).body.data
+    const answer = await client.post(path, { shipment_ids: [id, 999999] })
+    expectError(answer, 422, 'validation_failed')
+    expect(answer.body.error.details).toEqual({
+      'shipment_ids.0': [`The shipment ${id} ${why}.`],
+      'shipment_ids.1': ['The shipment 999999 is not a shipment of this account.'],
+    })
+  })
+
+  it('joins no open batch', async () => {
+    const { id } = await draft()
+    const batch = (await client.post('/batches', {})).body.data
+    const answer = await client.post(`/batches/${batch.id}/shipments`, { shipment_ids: [id] })
+    expectError(answer, 422, 'validation_failed')
+    expect(answer.body.error.details['shipment_ids.0'][0]).toContain('is freight')
   })
 })

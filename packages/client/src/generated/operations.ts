@@ -254,7 +254,7 @@ export type Operations = {
     options?: CallOptions,
   ): Promise<Answer<200, ShipmentResponse>>
 
-  /** Replace a draft. Replaces all that was sent of it. Its id, its code, its kind and its batch stay: freight is sent with `type` `ltl`, and needs `ltl:write` too. Needs the scope `shipments:write`. */
+  /** Replace a draft. Replaces all that was sent of it. Its id, its code, its kind and its batch stay. Freight may be sent with `type` `ltl`, and needs `ltl:write` too. Needs the scope `shipments:write`. */
   replaceShipment(
     input: {
       /** Id of the shipment */

@@ -967,6 +967,18 @@ export type FreightEstimateRequest = {
   /** What is in it; their value is declared on the bill of lading */
   items?: ReadonlyArray<Item> | null | undefined
 
+  /** A return: not offered for freight, false or absent */
+  is_return?: false | null | undefined
+
+  /** Protection: not offered for freight, false or absent */
+  insured?: false | null | undefined
+
+  /** A signature on delivery: not offered for freight, false or absent */
+  signature_confirmation?: false | null | undefined
+
+  /** Where couriers take parcels over: freight is picked up at from_address */
+  region?: 'ON' | 'BC' | 'QC' | null | undefined
+
   /** Limits the answer to this service: its code, id, name or alias */
   service?: string | number | null | undefined
 
@@ -1007,6 +1019,9 @@ export type FreightLabel = {
 
   /** What was paid */
   rate: FreightRate
+
+  /** In their order; the PRO number is the number of each */
+  packages: Array<LabelPackage>
 
   /** What was filled in for the booking, or is doubtful */
   warnings: Array<string>
@@ -1049,6 +1064,18 @@ export type FreightLabelRequest = {
   /** What is in it; their value is declared on the bill of lading */
   items?: ReadonlyArray<Item> | null | undefined
 
+  /** A return: not offered for freight, false or absent */
+  is_return?: false | null | undefined
+
+  /** Protection: not offered for freight, false or absent */
+  insured?: false | null | undefined
+
+  /** A signature on delivery: not offered for freight, false or absent */
+  signature_confirmation?: false | null | undefined
+
+  /** Where couriers take parcels over: freight is picked up at from_address */
+  region?: 'ON' | 'BC' | 'QC' | null | undefined
+
   /** Number of the shipper, shown on the papers */
   reference?: string | null | undefined
 
@@ -1058,6 +1085,15 @@ export type FreightLabelRequest = {
   /** A telephone that is answered at any hour; for dangerous goods */
   emergency_phone?: string | null | undefined
 
+  /** A page for the boxes of a fulfilment centre: not offered for freight, false or absent */
+  is_fba?: false | null | undefined
+
+  /** A number for customs: not offered for freight, null or absent */
+  tax_identifier?: null | undefined
+
+  /** A batch: not offered for freight, null or absent */
+  batch_id?: null | undefined
+
   /** The store's own id of the order; where it names one order, the two are linked */
   order_id?: string | null | undefined
 
@@ -1066,6 +1102,9 @@ export type FreightLabelRequest = {
 
   /** What it is booked by: code, id, name or alias of a freight service */
   service: string | number
+
+  /** Of its papers, which are a PDF alone */
+  label_format?: 'pdf' | 'zpl' | 'png' | null | undefined
 
   /** The most that the label may cost in all, in CAD; above it nothing is bought: 409 `price_above_max` */
   max_price?: number | null | undefined
@@ -1203,6 +1242,18 @@ export type FreightRateRequest = {
 
   /** What is in it; their value is declared on the bill of lading */
   items?: ReadonlyArray<Item> | null | undefined
+
+  /** A return: not offered for freight, false or absent */
+  is_return?: false | null | undefined
+
+  /** Protection: not offered for freight, false or absent */
+  insured?: false | null | undefined
+
+  /** A signature on delivery: not offered for freight, false or absent */
+  signature_confirmation?: false | null | undefined
+
+  /** Where couriers take parcels over: freight is picked up at from_address */
+  region?: 'ON' | 'BC' | 'QC' | null | undefined
 
   /** Limits the answer to this service: its code, id, name or alias */
   service?: string | number | null | undefined
@@ -1349,6 +1400,18 @@ export type FreightShipmentRequest = {
   /** What is in it; their value is declared on the bill of lading */
   items?: ReadonlyArray<Item> | null | undefined
 
+  /** A return: not offered for freight, false or absent */
+  is_return?: false | null | undefined
+
+  /** Protection: not offered for freight, false or absent */
+  insured?: false | null | undefined
+
+  /** A signature on delivery: not offered for freight, false or absent */
+  signature_confirmation?: false | null | undefined
+
+  /** Where couriers take parcels over: freight is picked up at from_address */
+  region?: 'ON' | 'BC' | 'QC' | null | undefined
+
   /** Number of the shipper, shown on the papers */
   reference?: string | null | undefined
 
@@ -1358,6 +1421,15 @@ export type FreightShipmentRequest = {
   /** A telephone that is answered at any hour; for dangerous goods */
   emergency_phone?: string | null | undefined
 
+  /** A page for the boxes of a fulfilment centre: not offered for freight, false or absent */
+  is_fba?: false | null | undefined
+
+  /** A number for customs: not offered for freight, null or absent */
+  tax_identifier?: null | undefined
+
+  /** A batch: not offered for freight, null or absent */
+  batch_id?: null | undefined
+
   /** The store's own id of the order; where it names one order, the two are linked */
   order_id?: string | null | undefined
 
@@ -1366,6 +1438,9 @@ export type FreightShipmentRequest = {
 
   /** What it is to be booked by: code, id, name or alias */
   service?: string | number | null | undefined
+
+  /** Of its papers, which are a PDF alone */
+  label_format?: 'pdf' | null | undefined
 }
 
 export type HandlingUnit = {
@@ -3066,6 +3141,9 @@ export type ShipmentResponse = {
 export type ShipmentUnit = {
   /** Its place among the packages, from 0 */
   index: number
+
+  /** The PRO number of the shipment; null until it is booked */
+  tracking_code: string | null
 
   /** How many units are alike */
   quantity: number

@@ -17,10 +17,10 @@ import { asBooked, planBooking } from './plan-booking.ts'
  */
 export const bookSavedFreight = (
   command: Command<CreatedShipment>,
-  read: () => FreightDraftBooking,
+  read: () => FreightDraftBooking | Promise<FreightDraftBooking>,
 ): Promise<CreatedShipment> =>
   carryOutOnce(command, {
-    plan: async () => planSaved(command, read()),
+    plan: async () => planSaved(command, await read()),
     perform: plan => carryOutSale(command, plan),
     resume: ({ id }) => resumePurchase(command, id),
   })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tenant } from '../../access.ts'
-import { CoreError } from '../../errors.ts'
+import { CoreError, notFound } from '../../errors.ts'
 import type { FreightBooking, FreightShipment } from '../../freight/freight-shipment.ts'
 import type { UnbookedFreight } from '../../freight/freight-store.ts'
 import { tripOf } from '../../freight/trip-of.ts'
@@ -111,10 +111,12 @@ async function beginBookingOf(
   tenant: Tenant,
   saved: FreightShipment,
 ): Promise<void> {
-  if (!(await freight.move(tenant, saved.id, 'draft', 'purchasing', null))) throw noDraft(saved)
+  const isMoved = await freight.move(tenant, saved.id, 'draft', 'purchasing', null)
   const current = await freight.byId(tenant, saved.id)
+  if (!current) throw notFound('Shipment')
+  if (!isMoved) throw noDraft(saved)
   const isSame =
-    current?.orderId === saved.orderId &&
+    current.orderId === saved.orderId &&
     current.store === saved.store &&
     isDeepStrictEqual(current.request, saved.request)
   if (!isSame) throw new CoreError('conflict', 'The draft was changed at this moment. Try again.')

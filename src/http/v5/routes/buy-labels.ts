@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { AnyCommand } from '#core/command/command.ts'
 import { CoreError, notFound } from '#core/errors.ts'
+import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
 import { buyDraft } from '#core/purchase/buy-draft.ts'
 import { buyShipment } from '#core/purchase/buy-shipment.ts'
 import { bookFreight } from '#core/purchase/freight/book-freight.ts'
@@ -9,7 +11,7 @@ import type { Readers } from '#core/store.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { freightContextOf, questionContextOf } from '../../base/quote-for-caller.ts'
+import { freightContextOf } from '../../base/quote-for-caller.ts'
 import { addChange, type ChangeAnswer } from '../edge/change-route.ts'
 import { goodsOfBody, goodsOfShipment } from '../edge/goods-of-request.ts'
 import { wireAnyLabel } from '../edge/wire-labels.ts'
@@ -47,7 +49,7 @@ export function buyLabels(scope: EdgeScope): void {
             fault,
           }))
         : buyShipment(command, () => ({
-            ...toBoughtCreation(body, questionContextOf(request)),
+            ...toBoughtCreation(body, freightContextOf(request)),
             fault,
           })),
     present: (created, readers, { request }) => labelOf(created, readers, request),
@@ -79,17 +81,36 @@ export function buyLabelsOfShipments(scope: EdgeScope): void {
       act({ command, request, body, params, fault, goods }) {
         const shipmentId = parseId(params.shipment_id)
         if (shipmentId !== null && goods === 'freight') {
-          const booking = () => toDraftBooking(body, freightContextOf(request))
-          return bookSavedFreight(command, () => ({ ...booking(), shipmentId, fault }))
+          const read = () => toDraftBooking(body, freightContextOf(request))
+          return bookSavedFreight(command, async () => ({
+            ...(await readOfShipment(command, shipmentId, read)),
+            shipmentId,
+            fault,
+          }))
         }
-        return buyDraft(command, () => {
+        return buyDraft(command, async () => {
           if (shipmentId === null) throw notFound('Shipment')
-          return { ...toDraftPurchase(body, questionContextOf(request)), shipmentId, fault }
+          const read = () => toDraftPurchase(body, freightContextOf(request))
+          return { ...(await readOfShipment(command, shipmentId, read)), shipmentId, fault }
         })
       },
       present: (created, readers, { request }) => labelOf(created, readers, request),
     },
   )
+}
+
+/** Where there is no such shipment, that is the fault, whatever else is wrong. */
+async function readOfShipment<Wish>(
+  { world, tenant }: AnyCommand,
+  shipmentId: number,
+  read: () => Wish,
+): Promise<Wish> {
+  try {
+    return read()
+  } catch (error) {
+    await findAnyShipment(world.store.read, tenant, shipmentId)
+    throw error
+  }
 }
 
 async function labelOf(

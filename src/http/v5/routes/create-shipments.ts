@@ -7,13 +7,13 @@ import { type SavedDrafts, saveDrafts } from '#core/purchase/save-drafts.ts'
 import type { CreatedShipment } from '#core/shipment/created-shipment.ts'
 import type { Readers } from '#core/store.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { freightContextOf, questionContextOf } from '../../base/quote-for-caller.ts'
+import { freightContextOf } from '../../base/quote-for-caller.ts'
 import { bodyReader } from '../edge/body-reader.ts'
 import { addChange, type ChangeCall } from '../edge/change-route.ts'
 import { wireAny } from '../edge/wire-freight.ts'
 import { changeConflict, changeFailures } from '../wire/failures.ts'
 import { FreightShipmentRequest, toFreightDraft } from '../wire/freight-request.ts'
-import { saysFreight } from '../wire/goods-forms.ts'
+import { asParcels, saysFreight } from '../wire/goods-forms.ts'
 import { BulkRequest, CreatedBody, fromRefused, mostAtOnce } from '../wire/shipment-answer.ts'
 import { ShipmentRequest, shipmentExample, toDraftRequest } from '../wire/shipment-request.ts'
 
@@ -26,7 +26,7 @@ const mostBytes = 16 * 1024 * 1024
 type Created = CreatedShipment | SavedDrafts
 type CreationCall = ChangeCall<typeof OneOrMany, TObject, Created>
 
-const readShipment = bodyReader(ShipmentRequest)
+const readShipment = bodyReader(asParcels(ShipmentRequest))
 const readFreight = bodyReader(FreightShipmentRequest)
 
 export function createShipments(scope: EdgeScope): void {
@@ -80,7 +80,7 @@ function createOne({
     return saveFreight(command, () => toFreightDraft(readFreight(body), freightContextOf(request)))
   }
   return createShipment(command, () => ({
-    ...toDraftRequest(readShipment(body), questionContextOf(request)),
+    ...toDraftRequest(readShipment(body), freightContextOf(request)),
     choice: { kind: 'cheapest_tracked' },
     maxPrice: null,
     draft: true,

@@ -54,7 +54,7 @@ export function quoteRates(scope: EdgeScope): void {
         const freight = toFreightQuestion(body, seenContextOf(request))
         return answerFreightRates(request, reply, freight, body.timeout)
       }
-      const question = toRateQuestion(body, questionContextOf(request))
+      const question = toRateQuestion(body, freightContextOf(request))
       return answerRates(request, reply, question, body.timeout)
     },
   })
@@ -78,7 +78,7 @@ export function estimateRates(scope: EdgeScope): void {
         const freight = toFreightEstimate(body, seenContextOf(request))
         return answerFreightRates(request, reply, freight, body.timeout)
       }
-      const question = toEstimateQuestion(body, questionContextOf(request))
+      const question = toEstimateQuestion(body, freightContextOf(request))
       return answerRates(request, reply, question, body.timeout)
     },
   })

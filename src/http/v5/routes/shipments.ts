@@ -3,6 +3,7 @@ import type { AnyCommand } from '#core/command/command.ts'
 import { invalid, notFound } from '#core/errors.ts'
 import { isFreight, type ToldShipment } from '#core/facts.ts'
 import { findAnyShipment } from '#core/freight/find-any-shipment.ts'
+import type { GoodsKind } from '#core/goods-kind.ts'
 import { changeDraft } from '#core/purchase/change-draft.ts'
 import { deleteFreight } from '#core/purchase/freight/cancel-freight.ts'
 import { changeFreight } from '#core/purchase/freight/change-freight.ts'
@@ -13,9 +14,10 @@ import type { FoundPage, Page } from '#core/values/page.ts'
 import { parseId } from '#core/values/parse-id.ts'
 import { callerOf, tenantOfRequest } from '../../base/authentication.ts'
 import type { EdgeScope } from '../../base/edge.ts'
-import { freightContextOf, questionContextOf } from '../../base/quote-for-caller.ts'
+import { freightContextOf } from '../../base/quote-for-caller.ts'
 import { sendList } from '../../base/send-list.ts'
 import { linkOf, worldOf } from '../../base/world-of-request.ts'
+import { bodyReader } from '../edge/body-reader.ts'
 import { addChange } from '../edge/change-route.ts'
 import { goodsOfShipment, requireToSeeFreight, shipmentInPath } from '../edge/goods-of-request.ts'
 import { type WireAny, wireAny, wireFreights } from '../edge/wire-freight.ts'
@@ -28,13 +30,13 @@ import {
   searchFailures,
 } from '../wire/failures.ts'
 import { toFreightDraft } from '../wire/freight-request.ts'
-import { freightType } from '../wire/goods-forms.ts'
+import { asFreight, freightType, typeSaid } from '../wire/goods-forms.ts'
 import { pageEnvelope } from '../wire/list.ts'
 import { pageOf } from '../wire/page-query.ts'
 import { ShipmentBody, ShipmentsBody, VoidedBody } from '../wire/shipment-answer.ts'
 import { ShipmentQuery, toFreightFilter, toShipmentFilter } from '../wire/shipment-filter.ts'
 import { ShipmentPath } from '../wire/shipment-path.ts'
-import { ReplaceAny, toReplacement } from '../wire/shipment-request.ts'
+import { ReplaceAny, ReplacementRequest, toReplacement } from '../wire/shipment-request.ts'
 
 const reads = { access: { scopes: ['shipments:read'], counts: 'reads' } } as const
 const tags = ['Shipments']
@@ -119,7 +121,7 @@ export function fetchShipment(scope: EdgeScope): void {
 }
 
 export function replaceShipments(scope: EdgeScope): void {
-  addChange<ToldShipment, typeof ReplaceAny, typeof ShipmentPath>(
+  addChange<ToldShipment, typeof ReplacementRequest, typeof ShipmentPath>(
     scope,
     'PUT',
     '/shipments/:shipment_id',
@@ -129,28 +131,28 @@ export function replaceShipments(scope: EdgeScope): void {
         operationId: 'replaceShipment',
         summary: 'Replace a draft',
         description:
-          'Replaces all that was sent of it. Its id, its code, its kind and its batch stay: freight is sent with `type` `ltl`, and needs `ltl:write` too.',
+          'Replaces all that was sent of it. Its id, its code, its kind and its batch stay. Freight may be sent with `type` `ltl`, and needs `ltl:write` too.',
         tags,
         params: ShipmentPath,
-        body: ReplaceAny,
+        body: ReplacementRequest,
         response: {
           200: ShipmentBody,
           ...recordFailures,
           ...changeConflict('conflict', 'batch_in_use'),
         },
       },
+      readsBody: true,
       goodsOf: goodsOfShipment,
       async act({ command, request, body, params, goods }): Promise<ToldShipment> {
         const shipmentId = parseId(params.shipment_id)
         if (shipmentId === null) throw notFound('Shipment')
-        if (body.type === freightType) {
-          if (goods === 'parcels') await refuseOtherKind(command, shipmentId)
-          const change = toFreightDraft(body, freightContextOf(request))
-          return await changeFreight(command, { ...change, shipmentId })
-        }
-        if (goods === 'freight') await refuseOtherKind(command, shipmentId)
-        const replacement = toReplacement(body, questionContextOf(request))
-        return await changeDraft(command, { ...replacement, shipmentId })
+        const context = freightContextOf(request)
+        const sent = readReplacement(body, goods)
+        const saidGoods = sent.type === freightType ? 'freight' : 'parcels'
+        if (saidGoods !== goods) await refuseOtherKind(command, shipmentId)
+        return sent.type === freightType
+          ? await changeFreight(command, { ...toFreightDraft(sent, context), shipmentId })
+          : await changeDraft(command, { ...toReplacement(sent, context), shipmentId })
       },
       present: async (shipment, readers, { request }) => ({
         status: 200,
@@ -159,6 +161,12 @@ export function replaceShipments(scope: EdgeScope): void {
     },
   )
 }
+
+const readForm = bodyReader(ReplaceAny)
+
+/** A body that leaves its kind open is read as one of the stored kind. */
+const readReplacement = (body: unknown, goods: GoodsKind) =>
+  readForm(goods === 'freight' && typeSaid(body) === null ? asFreight(body) : body)
 
 /** Where there is no such shipment, that is the fault. */
 async function refuseOtherKind({ world, tenant }: AnyCommand, id: number): Promise<never> {

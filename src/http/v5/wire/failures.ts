@@ -108,7 +108,7 @@ export const topUpFailures = {
 /** For routes that buy. */
 export const purchaseFailures = {
   ...changeFailures,
-  ...changeConflict('conflict', 'price_above_max', 'batch_in_use'),
+  ...changeConflict('conflict', 'price_above_max', 'batch_in_use', 'label_format_unavailable'),
   402: failure('InsufficientCreditsError', 'The credits do not reach', ['insufficient_credits']),
   422: failure(
     'PurchaseRefusedError',

@@ -91,7 +91,15 @@ export const freightDraftExample = {
   },
   from_address: null,
   packages: [
-    { index: 0, ...unitExample, nmfc: null, pieces: null, hazmat: false, stackable: true },
+    {
+      index: 0,
+      tracking_code: null,
+      ...unitExample,
+      nmfc: null,
+      pieces: null,
+      hazmat: false,
+      stackable: true,
+    },
   ],
   items: [],
   accessorials: ['liftgate_delivery'],

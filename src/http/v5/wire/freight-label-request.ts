@@ -3,37 +3,54 @@ import type {
   FreightCreation,
   FreightDraftBooking,
 } from '#core/purchase/freight/freight-request.ts'
+import { formatUnavailable } from '#core/shipment/label-format.ts'
+import { emptyIsAbsent } from '#schema/strictness.ts'
 import type { BuyLabel } from './buy-label.ts'
 import { freightShipmentExample } from './freight-examples.ts'
 import { freightPath } from './freight-path.ts'
-import { freightServiceOf, freightShipmentFields, toFreightDraft } from './freight-request.ts'
+import {
+  type FreightDraftContext,
+  freightServiceOf,
+  freightShipmentFields,
+  toFreightDraft,
+} from './freight-request.ts'
 import { purchaseFields, toPurchaseWish } from './purchase-fields.ts'
-import { serviceField } from './service.ts'
+import { type ServicesOfKinds, serviceField } from './service.ts'
+import { labelFormatField } from './shipment-request.ts'
 
 export const FreightLabelRequest = Type.Object(
   {
     ...freightShipmentFields,
-    service: serviceField('What it is booked by: code, id, name or alias of a freight service'),
+    service: {
+      ...serviceField('What it is booked by: code, id, name or alias of a freight service'),
+      [emptyIsAbsent]: true,
+    },
+    label_format: labelFormatField('Of its papers, which are a PDF alone'),
     ...purchaseFields,
   },
   { title: 'FreightLabelRequest', examples: [freightShipmentExample] },
 )
 
-type FreightContext = Parameters<typeof toFreightDraft>[1]
-
 export const toFreightCreation = (
   sent: Static<typeof FreightLabelRequest>,
-  context: FreightContext,
+  context: FreightDraftContext,
 ): Omit<FreightCreation, 'fault'> => ({
   ...toFreightDraft(sent, context),
-  ...toPurchaseWish(sent),
+  ...toBookingWish(sent),
 })
 
 export const toDraftBooking = (
   sent: BuyLabel,
-  { freight }: Pick<FreightContext, 'freight'>,
+  services: ServicesOfKinds,
 ): Omit<FreightDraftBooking, 'shipmentId' | 'fault'> => ({
-  ...toPurchaseWish(sent),
-  service: freightServiceOf(sent.service, freight),
+  ...toBookingWish(sent),
+  service: freightServiceOf(sent.service, services),
   pathOf: freightPath,
 })
+
+/** Whoever can print no PDF learns it before the freight is paid. */
+function toBookingWish(sent: Pick<BuyLabel, 'label_format' | 'max_price' | 'timeout'>) {
+  const format = sent.label_format ?? 'pdf'
+  if (format !== 'pdf') throw formatUnavailable(format, ['pdf'])
+  return toPurchaseWish(sent)
+}

@@ -12,6 +12,7 @@ import {
 } from './freight-examples.ts'
 import { FreightRate, fromBooking } from './freight-rate.ts'
 import { bookingFields, type FreightLinks, firstUnitType, fromNumbers } from './freight-shipment.ts'
+import { LabelPackage } from './label-package.ts'
 
 const labelExample = {
   shipment_id: 2,
@@ -25,6 +26,7 @@ const labelExample = {
   bol_url: bolUrlExample,
   label_format: 'pdf',
   rate: freightRateExample,
+  packages: [{ index: 0, tracking_code: proNumberExample }],
   warnings: [],
 } as const
 
@@ -37,6 +39,9 @@ export const FreightLabel = Type.Object(
     tracking_number: Type.String({ description: 'The same as tracking_code' }),
     label_format: oneOf(['pdf'], { description: 'Of the file at bol_url' }),
     rate: described(FreightRate, 'What was paid'),
+    packages: Type.Array(LabelPackage, {
+      description: 'In their order; the PRO number is the number of each',
+    }),
     warnings: Type.Array(Type.String(), {
       description: 'What was filled in for the booking, or is doubtful',
     }),
@@ -54,5 +59,9 @@ export const fromFreightLabel = (
   tracking_number: shipment.bought.trackingCode,
   label_format: 'pdf',
   rate: fromBooking(shipment.bought, firstUnitType(shipment)),
+  packages: shipment.request.units.map((_, index) => ({
+    index,
+    tracking_code: shipment.bought.trackingCode,
+  })),
   warnings: [...shipment.bought.notes],
 })

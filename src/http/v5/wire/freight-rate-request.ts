@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { PostalAddress } from '#core/address/postal-address.ts'
 import { exactFreight } from '#core/freight/check-freight.ts'
-import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
 import type { FreightQuestion } from '#core/freight/freight-question.ts'
 import type { FreightContext } from '#core/freight/unchecked-freight.ts'
 import { estimatedDestination } from '#core/rating/estimated-destination.ts'
@@ -12,7 +11,7 @@ import { freightPath } from './freight-path.ts'
 import { freightFields, freightServiceOf } from './freight-request.ts'
 import { toUnit } from './handling-unit.ts'
 import { optional } from './request-fields.ts'
-import { serviceField } from './service.ts'
+import { type ServicesOfKinds, serviceField } from './service.ts'
 import { timeoutField } from './timeout-field.ts'
 
 const questionFields = {
@@ -45,9 +44,7 @@ export const FreightEstimateRequest = Type.Object(
 type FreightRateRequest = Static<typeof FreightRateRequest>
 type FreightEstimateRequest = Static<typeof FreightEstimateRequest>
 
-type Context = FreightContext & {
-  readonly freight: Pick<FreightCatalogue, 'service' | 'findService'>
-}
+type Context = FreightContext & ServicesOfKinds
 
 export const toFreightQuestion = (sent: FreightRateRequest, context: Context): FreightQuestion =>
   toQuestion(sent, toPostalAddress(sent.to_address), context)
@@ -63,7 +60,7 @@ function toQuestion(
   destination: PostalAddress,
   context: Context,
 ): FreightQuestion {
-  const service = freightServiceOf(sent.service, context.freight)
+  const service = freightServiceOf(sent.service, context)
   const unchecked = {
     destination,
     origin: sent.from_address ? toPostalAddress(sent.from_address) : null,

@@ -35,8 +35,8 @@ const fromWeights = ({ freightClass, billedTicks, deficitTicks }: Weights) => ({
   weight_unit: 'lbs' as const,
 })
 
-/** To a millionth: what was sent in pounds comes back without noise. */
-const pounds = (ticks: number): number => Math.round((ticks / ticksPer.lbs) * 1e6) / 1e6
+/** Two decimals: what was sent in kilograms is no round number of pounds. */
+const pounds = (ticks: number): number => Math.round((ticks / ticksPer.lbs) * 100) / 100
 
 export function fromFreightQuote(
   quote: FreightQuote,

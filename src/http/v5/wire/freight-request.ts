@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { addressLimits } from '#core/address/address-limits.ts'
 import { askedAccessorials } from '#core/catalogue/freight-add-on.ts'
-import type { FreightCatalogue } from '#core/freight/freight-catalogue.ts'
 import type { FreightRequest } from '#core/freight/freight-shipment.ts'
 import type { FreightContext } from '#core/freight/unchecked-freight.ts'
 import type { FreightDraftRequest } from '#core/purchase/freight/freight-request.ts'
 import { described, oneOf, optionalLine } from '#schema/fields.ts'
+import { patternSays } from '#schema/validation.ts'
 import { PartialAddress, RecipientAddress, toPostalAddress } from './address.ts'
+import { courierShipmentWishes, courierWishes } from './courier-wishes.ts'
 import { freightShipmentExample } from './freight-examples.ts'
 import { freightPath } from './freight-path.ts'
 import { freightTypeField } from './goods-forms.ts'
@@ -14,7 +15,7 @@ import { toUnit, unitsField } from './handling-unit.ts'
 import { optionalItems, toItems } from './item.ts'
 import { orderFields } from './order-link.ts'
 import { dayField, optional } from './request-fields.ts'
-import { serviceField, serviceNamed } from './service.ts'
+import { freightNamed, type ServicesOfKinds, serviceField } from './service.ts'
 
 /** What every question and every shipment says of its freight, beside its recipient. */
 export const freightFields = {
@@ -40,6 +41,7 @@ export const freightFields = {
     ),
   ),
   items: optionalItems('What is in it; their value is declared on the bill of lading'),
+  ...courierWishes,
 } as const
 
 /** What the papers show beside the freight itself. */
@@ -58,6 +60,7 @@ export const freightShipmentFields = {
   to_address: described(RecipientAddress, 'Where it goes'),
   ...freightFields,
   ...paperFields,
+  ...courierShipmentWishes,
   ...orderFields,
 }
 
@@ -65,16 +68,22 @@ export const FreightShipmentRequest = Type.Object(
   {
     ...freightShipmentFields,
     service: optional(serviceField('What it is to be booked by: code, id, name or alias')),
+    label_format: optional(
+      oneOf(['pdf'], {
+        description: 'Of its papers, which are a PDF alone',
+        [patternSays]: "must be pdf: freight's papers are a PDF alone",
+      }),
+    ),
   },
   { title: 'FreightShipmentRequest', examples: [freightShipmentExample] },
 )
 
-type SentFreight = Static<typeof FreightShipmentRequest>
+type SentFreight = Omit<Static<typeof FreightShipmentRequest>, 'label_format'>
 
 /** As a use-case takes it. A service that nobody knows is refused. */
 export const toFreightDraft = (
   sent: SentFreight,
-  context: Pick<FreightContext, 'settings'> & FreightServices,
+  context: FreightDraftContext,
 ): FreightDraftRequest => ({
   request: toFreightRequest(sent, context),
   orderId: sent.order_id ?? null,
@@ -82,18 +91,15 @@ export const toFreightDraft = (
   pathOf: freightPath,
 })
 
-type FreightServices = { readonly freight: Pick<FreightCatalogue, 'service' | 'findService'> }
+export type FreightDraftContext = Pick<FreightContext, 'settings'> & ServicesOfKinds
 
-const toFreightRequest = (
-  sent: SentFreight,
-  { settings, freight }: Pick<FreightContext, 'settings'> & FreightServices,
-): FreightRequest => ({
+const toFreightRequest = (sent: SentFreight, context: FreightDraftContext): FreightRequest => ({
   toAddress: toPostalAddress(sent.to_address),
   fromAddress: sent.from_address ? toPostalAddress(sent.from_address) : null,
-  units: sent.packages.map(unit => toUnit(unit, settings)),
+  units: sent.packages.map(unit => toUnit(unit, context.settings)),
   accessorials: sent.accessorials ?? [],
   pickupOn: sent.pickup_date ?? null,
-  service: freightServiceOf(sent.service, freight),
+  service: freightServiceOf(sent.service, context),
   items: toItems(sent.items ?? []),
   reference: sent.reference ?? null,
   specialInstructions: sent.special_instructions ?? null,
@@ -104,5 +110,5 @@ const toFreightRequest = (
 /** By its name. Null where none was sent. */
 export const freightServiceOf = (
   sent: string | number | null | undefined,
-  freight: FreightServices['freight'],
-): string | null => (sent === null || sent === undefined ? null : serviceNamed(sent, freight))
+  services: ServicesOfKinds,
+): string | null => (sent === null || sent === undefined ? null : freightNamed(sent, services))

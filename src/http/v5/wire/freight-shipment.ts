@@ -84,7 +84,9 @@ export function fromFreight(shipment: CoreFreight, facts: FreightFacts): Freight
     status: toStatus(shipment.state),
     to_address: fromPostalAddress(request.toAddress),
     from_address: request.fromAddress && fromPostalAddress(request.fromAddress),
-    packages: request.units.map(fromUnit),
+    packages: request.units.map((unit, index) =>
+      fromUnit(unit, index, bought?.trackingCode ?? null),
+    ),
     items: request.items.map(fromItem),
     accessorials: [...request.accessorials],
     pickup_date: request.pickupOn,

@@ -13,12 +13,11 @@ const parcelTypes = ['regular', 'courier'] as const
 /** How goods travel, in answers and filters. */
 export const goodsTypes = ['courier', freightType] as const
 
-export const parcelTypeField = optional(
-  oneOf(parcelTypes, {
-    description: '`regular` and `courier` are the same',
-    [patternSays]: `must be one of: ${[...parcelTypes, freightType].join(', ')}`,
-  }),
-)
+const parcelType = oneOf(parcelTypes, {
+  description: '`regular` and `courier` are the same',
+  [patternSays]: `must be one of: ${[...parcelTypes, freightType].join(', ')}`,
+})
+export const parcelTypeField = optional(parcelType)
 
 export const freightTypeField = Type.Literal(freightType, {
   description: 'Freight on pallets, less than a truckload',
@@ -32,8 +31,30 @@ export const parcelsOrFreight = <P extends TSchema, F extends TSchema>(
 ) =>
   Type.Union([parcels, freight], {
     ...options,
-    [formOf]: (sent: unknown) => (saysFreight(sent) ? freight : parcels),
+    [formOf]: (sent: unknown) =>
+      saysFreight(sent) ? freight : saysUnknownType(sent) ? UnknownType : parcels,
   })
 
-export const saysFreight = (sent: unknown): boolean =>
-  typeof sent === 'object' && sent !== null && 'type' in sent && sent.type === freightType
+/** Of parcels alone: a body of an unknown type is not judged by what its form lacks. */
+export const asParcels = <P extends TSchema>(parcels: P): P => ({
+  ...parcels,
+  [formOf]: (sent: unknown) => (saysUnknownType(sent) ? UnknownType : parcels),
+})
+
+export const asFreight = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null ? { ...body, type: freightType } : body
+
+const UnknownType = Type.Object({ type: parcelType })
+
+/** What a body says of its goods; null where it leaves that open. */
+export const typeSaid = (sent: unknown): unknown => {
+  const type = typeof sent === 'object' && sent !== null && 'type' in sent ? sent.type : null
+  return type === '' ? null : (type ?? null)
+}
+
+export const saysFreight = (sent: unknown): boolean => typeSaid(sent) === freightType
+
+const saysUnknownType = (sent: unknown): boolean => {
+  const type = typeSaid(sent)
+  return type !== null && type !== freightType && !parcelTypes.some(known => known === type)
+}

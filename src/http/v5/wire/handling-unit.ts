@@ -116,6 +116,7 @@ const size = (description: string) => nullable(Type.Number({ description }))
 export const ShipmentUnit = Type.Object(
   {
     index: Type.Integer({ description: 'Its place among the packages, from 0' }),
+    tracking_code: nullable(text('The PRO number of the shipment; null until it is booked')),
     quantity: Type.Integer({ description: 'How many units are alike' }),
     package_type: text('What a fork truck lifts'),
     package_contents: nullable(text('What it holds')),
@@ -136,8 +137,13 @@ export const ShipmentUnit = Type.Object(
   { title: 'ShipmentUnit' },
 )
 
-export const fromUnit = (unit: UncheckedUnit, index: number): Static<typeof ShipmentUnit> => ({
+export const fromUnit = (
+  unit: UncheckedUnit,
+  index: number,
+  proNumber: string | null,
+): Static<typeof ShipmentUnit> => ({
   index,
+  tracking_code: proNumber,
   quantity: unit.quantity ?? 1,
   package_type: typeOfUnit(unit),
   package_contents: unit.description,

@@ -2,15 +2,15 @@ import Type, { type Static } from 'typebox'
 import type { DraftPurchase } from '#core/purchase/buy-draft.ts'
 import { shipmentPath } from '#core/purchase/decide/shipment-path.ts'
 import type { Creation } from '#core/purchase/plan-creation.ts'
-import type { QuestionContext } from '#core/rating/unchecked-question.ts'
 import type { BuyLabel } from './buy-label.ts'
 import { FreightLabelRequest } from './freight-label-request.ts'
 import { parcelsOrFreight } from './goods-forms.ts'
 import { itemsField } from './item.ts'
 import { purchaseFields, toPurchaseWish } from './purchase-fields.ts'
-import { toServiceChoice } from './service.ts'
+import { type ServicesOfKinds, toServiceChoice } from './service.ts'
 import {
   batchIdField,
+  type ShipmentContext,
   shipmentExample,
   shipmentFields,
   toDraftRequest,
@@ -42,23 +42,23 @@ const toPurchase = (sent: Pick<BuyLabel, 'max_price' | 'timeout'>) => ({
 
 export const toDraftPurchase = (
   sent: BuyLabel,
-  { catalogue }: Pick<QuestionContext, 'catalogue'>,
+  services: ServicesOfKinds,
 ): Omit<DraftPurchase, 'shipmentId' | 'fault'> => ({
   ...toPurchase(sent),
-  choice: toServiceChoice(sent.service, catalogue),
+  choice: toServiceChoice(sent.service, services),
   labelFormat: sent.label_format ?? null,
 })
 
 export function toBoughtCreation(
   sent: Static<typeof LabelRequest>,
-  context: QuestionContext,
+  context: ShipmentContext,
 ): Omit<Creation, 'fault'> {
   const draft = toDraftRequest(sent, context)
   return {
     ...draft,
     ...toPurchase(sent),
     request: { ...draft.request, purchaseLabel: true },
-    choice: toServiceChoice(sent.service, context.catalogue) ?? { kind: 'cheapest_tracked' },
+    choice: toServiceChoice(sent.service, context) ?? { kind: 'cheapest_tracked' },
     draft: false,
   }
 }

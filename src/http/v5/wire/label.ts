@@ -13,6 +13,7 @@ import {
   trackingUrlExample,
 } from './examples.ts'
 import { FreightLabel } from './freight-label.ts'
+import { LabelPackage } from './label-package.ts'
 import { Rate } from './rate.ts'
 import { optional } from './request-fields.ts'
 
@@ -34,14 +35,6 @@ export const LabelQuery = Type.Object({
     }),
   ),
 })
-
-const LabelPackage = Type.Object(
-  {
-    index: Type.Integer({ description: "Its place among the shipment's packages, from 0" }),
-    tracking_code: nullable(text('Tracking code of this package; null where it is not tracked')),
-  },
-  { title: 'LabelPackage' },
-)
 
 const labelExample = {
   shipment_id: 1,

@@ -14,7 +14,7 @@ import { itemsField, optionalItems, toQuestionItem } from './item.ts'
 import { atLeastOne, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
 import { optional } from './request-fields.ts'
-import { serviceField, serviceNamed } from './service.ts'
+import { courierNamed, type ServicesOfKinds, serviceField } from './service.ts'
 import { timeoutField } from './timeout-field.ts'
 
 const questionFields = {
@@ -76,20 +76,21 @@ export const AnyEstimateRequest = parcelsOrFreight(EstimateRequest, FreightEstim
 
 type RateRequest = Static<typeof RateRequest>
 type EstimateRequest = Static<typeof EstimateRequest>
+type Context = QuestionContext & ServicesOfKinds
 
-export const toRateQuestion = (sent: RateRequest, context: QuestionContext): RateQuestion =>
+export const toRateQuestion = (sent: RateRequest, context: Context): RateQuestion =>
   toQuestion(sent, toPostalAddress(sent.to_address), context)
 
 /** Carriers are sent a whole address, so that those who insist on one quote too. */
-export const toEstimateQuestion = (sent: EstimateRequest, context: QuestionContext): RateQuestion =>
+export const toEstimateQuestion = (sent: EstimateRequest, context: Context): RateQuestion =>
   toQuestion(sent, estimatedDestination(toPostalAddress(sent.to_address)), context)
 
 function toQuestion(
   sent: RateRequest | EstimateRequest,
   destination: PostalAddress,
-  context: QuestionContext,
+  context: Context,
 ): RateQuestion {
-  const { settings, catalogue } = context
+  const { settings } = context
   const { from_address, return_address, is_return, service } = sent
   const unchecked: UncheckedQuestion = {
     destination,
@@ -97,7 +98,7 @@ function toQuestion(
     returnAddress: is_return && return_address ? toPostalAddress(return_address) : null,
     fromAddress: from_address ? toPostalAddress(from_address) : null,
     packages: atLeastOne(sent.packages.map(one => toUncheckedPackage(one, settings))),
-    services: service === undefined || service === null ? null : [serviceNamed(service, catalogue)],
+    services: service === undefined || service === null ? null : [courierNamed(service, context)],
     region: sent.region ?? null,
     insured: sent.insured ?? false,
     signature: sent.signature_confirmation ?? false,

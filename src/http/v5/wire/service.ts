@@ -58,15 +58,47 @@ export const serviceField = (description: string) =>
     type: ['string', 'integer'],
   })
 
-/** The name of the service that a code, an id, a name or an alias means. */
-export function serviceNamed(
+type Services = Pick<Catalogue, 'service' | 'findService'>
+
+/** The services of either kind of goods: a refusal says that one is of the other kind. */
+export type ServicesOfKinds = { readonly catalogue: Services; readonly freight: Services }
+
+/** The name of the courier's service that a code, an id, a name or an alias means. */
+export const courierNamed = (
   sent: string | number,
-  { service, findService }: Pick<Catalogue, 'service' | 'findService'>,
+  { catalogue, freight }: ServicesOfKinds,
+): string =>
+  serviceNamed(sent, catalogue, freight, name => `${name} carries freight: ask with type ltl`)
+
+/** The same of a service of freight. */
+export const freightNamed = (
+  sent: string | number,
+  { catalogue, freight }: ServicesOfKinds,
+): string =>
+  serviceNamed(
+    sent,
+    freight,
+    catalogue,
+    name => `${name} is a service of couriers: freight needs one of freight`,
+  )
+
+function serviceNamed(
+  sent: string | number,
+  services: Services,
+  others: Services,
+  saysOfOther: (name: string | number) => string,
 ): string {
+  const found = find(sent, services)
+  if (found) return found.name
+  const says = find(sent, others)
+    ? `The service ${saysOfOther(sent)}.`
+    : `The service is not a known service: ${sent}.`
+  throw invalid('service', says)
+}
+
+function find(sent: string | number, { service, findService }: Services): Service | null {
   const id = typeof sent === 'number' ? sent : parseId(sent)
-  const found = id === null ? findService(String(sent)) : service(id)
-  if (!found) throw invalid('service', `The service is not a known service: ${sent}.`)
-  return found.name
+  return id === null ? findService(String(sent)) : service(id)
 }
 
 /** What a draft names, by its code; a wish, or a name that is known no more, as it stands. */
@@ -82,14 +114,14 @@ export function serviceOfDraft(
 type Sent = string | number | null | undefined
 
 /** What a shipment is to be bought by: the name of a service, or the word of a wish. */
-export function serviceOrWish(sent: Sent, catalogue: Catalogue): string | null {
+export function serviceOrWish(sent: Sent, services: ServicesOfKinds): string | null {
   if (sent === null || sent === undefined) return null
   const wish = typeof sent === 'string' ? readServiceWish(sent) : null
-  return wish ?? serviceNamed(sent, catalogue)
+  return wish ?? courierNamed(sent, services)
 }
 
 /** Null where the request leaves the choice to the shipment. */
-export function toServiceChoice(sent: Sent, catalogue: Catalogue): ServiceChoice | null {
-  const text = serviceOrWish(sent, catalogue)
+export function toServiceChoice(sent: Sent, services: ServicesOfKinds): ServiceChoice | null {
+  const text = serviceOrWish(sent, services)
   return text === null ? null : choiceOfDraft(text)
 }

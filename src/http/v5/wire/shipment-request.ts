@@ -16,7 +16,7 @@ import { orderFields } from './order-link.ts'
 import { atLeastOne, toPackage, toUncheckedPackage } from './package.ts'
 import { parcelFields } from './parcel-fields.ts'
 import { flag, idField, optional } from './request-fields.ts'
-import { serviceField, serviceOrWish } from './service.ts'
+import { type ServicesOfKinds, serviceField, serviceOrWish } from './service.ts'
 
 const TaxIdentifier = Type.Object(
   {
@@ -76,21 +76,24 @@ export const ReplaceShipment = Type.Object(
 
 /** Parcels, or freight. */
 export const AnyShipmentRequest = parcelsOrFreight(ShipmentRequest, FreightShipmentRequest)
-export const ReplaceAny = parcelsOrFreight(ReplaceShipment, FreightShipmentRequest, {
+export const ReplaceAny = parcelsOrFreight(ReplaceShipment, FreightShipmentRequest)
+/** The same before it is known what is replaced. */
+export const ReplacementRequest = Type.Union([ReplaceShipment, FreightShipmentRequest], {
   title: 'ReplacementRequest',
   examples: [shipmentExample],
 })
 
+export type ShipmentContext = QuestionContext & ServicesOfKinds
 type SentShipment = Omit<ShipmentRequest, 'batch_id'>
 
-export const toDraftRequest = (sent: ShipmentRequest, context: QuestionContext): DraftRequest => ({
+export const toDraftRequest = (sent: ShipmentRequest, context: ShipmentContext): DraftRequest => ({
   ...toReplacement(sent, context),
   batchId: sent.batch_id ? String(sent.batch_id) : null,
 })
 
 export function toReplacement(
   sent: SentShipment,
-  context: QuestionContext,
+  context: ShipmentContext,
 ): Omit<DraftReplacement, 'shipmentId'> {
   const packages = atLeastOne(sent.packages.map(one => toUncheckedPackage(one, context.settings)))
   checkPackages(packages, context, shipmentPath)
@@ -102,8 +105,8 @@ export function toReplacement(
   }
 }
 
-function toCoreRequest(sent: SentShipment, context: QuestionContext): CoreRequest {
-  const { settings, catalogue } = context
+function toCoreRequest(sent: SentShipment, context: ShipmentContext): CoreRequest {
+  const { settings } = context
   return {
     toAddress: toPostalAddress(sent.to_address),
     returnAddress: sent.return_address ? toPostalAddress(sent.return_address) : null,
@@ -111,7 +114,7 @@ function toCoreRequest(sent: SentShipment, context: QuestionContext): CoreReques
     isReturn: sent.is_return ?? false,
     isFba: sent.is_fba ?? false,
     packages: atLeastOne(sent.packages.map(one => toPackage(one, context))),
-    postageType: serviceOrWish(sent.service, catalogue),
+    postageType: serviceOrWish(sent.service, context),
     customsDescription: null,
     hsCode: null,
     countryOfOrigin: null,

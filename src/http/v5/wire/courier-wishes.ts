@@ -1,0 +1,46 @@
+import Type from 'typebox'
+import { regionCodes } from '#core/catalogue/catalogue.ts'
+import { oneOf } from '#schema/fields.ts'
+import { patternSays } from '#schema/validation.ts'
+import { optional } from './request-fields.ts'
+
+const notOffered = { [patternSays]: 'is not offered for freight' }
+
+/** Freight that was asked for with a wish must not travel without it: the wish is refused. */
+const refusedFlag = (description: string) =>
+  optional(
+    Type.Unsafe<false>({
+      type: 'boolean',
+      enum: [false],
+      description: `${description}: not offered for freight, false or absent`,
+      ...notOffered,
+    }),
+  )
+
+const refusedField = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<null>({
+      enum: [null],
+      description: `${description}: not offered for freight, null or absent`,
+      ...notOffered,
+    }),
+  )
+
+/** What couriers are asked, in a question or a shipment of freight. */
+export const courierWishes = {
+  is_return: refusedFlag('A return'),
+  insured: refusedFlag('Protection'),
+  signature_confirmation: refusedFlag('A signature on delivery'),
+  region: optional(
+    oneOf(regionCodes, {
+      description: 'Where couriers take parcels over: freight is picked up at from_address',
+    }),
+  ),
+}
+
+/** The same of a shipment alone. */
+export const courierShipmentWishes = {
+  is_fba: refusedFlag('A page for the boxes of a fulfilment centre'),
+  tax_identifier: refusedField('A number for customs'),
+  batch_id: refusedField('A batch'),
+}
