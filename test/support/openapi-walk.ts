@@ -7,6 +7,7 @@ export type Json = {
   readonly format?: string
   readonly description?: string
   readonly properties?: Readonly<Record<string, Json>>
+  readonly enum?: readonly unknown[]
   readonly items?: Json
   readonly anyOf?: readonly Json[]
 }

@@ -15,13 +15,14 @@ export const titled = (some: readonly Operation[]) =>
 export const changesSomething = ({ parameters }: Operation): boolean =>
   parameters.some(({ name }) => name === 'Idempotency-Key')
 
-/** Every field that its body may have, at any depth. */
+/** Every field that its body may have, at any depth, but those that may only be null. */
 export function bodyFieldsOf({ requestBody }: Operation): readonly string[] {
   if (!requestBody) return []
   const { schema } = requestBody.content['application/json']
-  return [
-    ...new Set(nodesOf(schema, document).flatMap(({ node }) => Object.keys(node.properties ?? {}))),
-  ]
+  const fields = nodesOf(schema, document)
+    .flatMap(({ node }) => Object.entries(node.properties ?? {}))
+    .filter(([, { enum: values }]) => !values?.every(value => value === null))
+  return [...new Set(fields.map(([name]) => name))]
 }
 
 export const queryFieldsOf = ({ parameters }: Operation): readonly string[] =>
