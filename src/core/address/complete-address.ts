@@ -24,7 +24,8 @@ export function completeAddress(given: PostalAddress, own: OwnAddress): PostalAd
   }
 }
 
-const hasPlace = (address: OwnAddress): boolean =>
+/** Whether any part of a place is given. */
+export const hasPlace = (address: OwnAddress): boolean =>
   [
     address.address1,
     address.address2,

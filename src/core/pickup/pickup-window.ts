@@ -43,15 +43,21 @@ export function pickupWindow(
   now: Instant,
 ): PickupWindow | WindowFault {
   const days = wish.day === null ? daysFrom(dayIn(place.timeZone, now)) : [wish.day]
-  let fault: DayFault | null = null
+  let ofDay: DayFault | null = null
+  let ofTimes: DayFault | null = null
   for (const day of days) {
     const span = spanOf(place, day, now)
-    const fitted = 'why' in span ? span : narrowed(span, wish, place.rule)
+    if ('why' in span) {
+      ofDay ??= span
+      continue
+    }
+    const fitted = narrowed(span, wish, place.rule)
     if (!('why' in fitted))
       return { day, readyAt: clockTime(fitted.from), closeAt: clockTime(fitted.until) }
-    fault ??= fitted
+    ofTimes ??= fitted
   }
-  const { part, why } = fault ?? never
+  // Who named no day is told of the times: on some day the carrier comes.
+  const { part, why } = ofTimes ?? ofDay ?? never
   return { part, why, next: nextWindow(place, now) }
 }
 
@@ -87,13 +93,13 @@ function spanOf(
   }
   if (!rule.weekdays.includes(weekday)) return never
   if (day < today || now > cutOffOf(rule, timeZone, day)) {
-    return { part: 'day', why: 'is too early: it can not be ordered any more.' }
+    return { part: 'day', why: 'is past what can still be ordered.' }
   }
   const begun = day === today ? minutesOfDay(timeZone, now) : 0
   const from = Math.max(...[opens, rule.from].map(minutesOfClockTime), begun)
   const until = Math.min(...[closes, rule.until].map(minutesOfClockTime))
   if (until - from < rule.leastMinutes) {
-    return { part: 'day', why: 'is too early: the carrier has not enough time left.' }
+    return { part: 'day', why: 'leaves the carrier not enough time.' }
   }
   return { from, until }
 }

@@ -15,7 +15,7 @@ export type FreightPapers = {
   readonly pickupOn: string | null
   readonly shipper: LabelAddress
   readonly consignee: LabelAddress
-  /** Who pays the carrier; null where the shipper or the consignee does. */
+  /** Who pays the carrier; null where the consignee does, or whoever the carrier has agreed it with. */
   readonly billTo: LabelAddress | null
   readonly terms: FreightTerms
   readonly references: readonly { readonly title: string; readonly text: string }[]

@@ -27,5 +27,14 @@ export async function moveVoided(
   return current
 }
 
-export const notVoidable = (why: string): CoreError =>
-  new CoreError('not_voidable', `The shipment can not be voided. ${why}`)
+/** Its sentence is that of parcels; those of other goods have words of their own for the same reason. */
+export class NotVoidable extends CoreError {
+  readonly why: string
+
+  constructor(why: string) {
+    super('not_voidable', `The shipment can not be voided. ${why}`)
+    this.why = why
+  }
+}
+
+export const notVoidable = (why: string): CoreError => new NotVoidable(why)

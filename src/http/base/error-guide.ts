@@ -113,9 +113,10 @@ export const errorGuides = {
     example: 'The shipment can not be voided. It was delivered.',
   },
   not_cancellable: {
-    cause: 'the freight was not booked, or was picked up',
+    cause:
+      'the freight is not booked, or not yet, was picked up, was to be picked up more than 30 days ago, or its carrier refuses; a pickup whose driver came',
     recovery: 'look at its status',
-    example: 'The shipment can not be cancelled. It was picked up.',
+    example: 'The booking can not be cancelled. It has been scanned.',
   },
   label_format_unavailable: {
     cause:

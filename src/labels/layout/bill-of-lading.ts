@@ -70,7 +70,7 @@ function facts(sheet: Sheet, papers: FreightPapers): void {
 
 const freightPaidBy = (papers: FreightPapers): readonly string[] => {
   if (papers.billTo !== null) return contactLines(papers.billTo)
-  return [papers.terms === 'collect' ? 'The consignee' : 'The shipper']
+  return [papers.terms === 'collect' ? 'The consignee' : 'Prepaid, as agreed with the carrier']
 }
 
 function parties(sheet: Sheet, papers: FreightPapers): void {

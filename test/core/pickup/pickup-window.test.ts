@@ -67,10 +67,18 @@ describe('a pickup without a day', () => {
 })
 
 describe('a pickup that is not possible', () => {
+  test('at times that never fit is told of the times, whatever may be wrong with today', () => {
+    const wish = { ...anyTime, readyAt: '06:00' }
+    const sunday = at('2026-11-29T10:00:00-05:00')
+    for (const now of [tuesday, at('2026-11-24T15:00:00-05:00'), sunday]) {
+      expect(pickupWindow(placeOf(), wish, now)).toMatchObject({ part: 'readyAt' })
+    }
+  })
+
   const refusals: readonly [string, PickupPlace, Partial<PickupWish>, string, RegExp][] = [
     ['on a day off of the location', placeOf(), { day: '2026-11-29' }, 'day', /closed/],
     ['on a day off of the carrier', placeOf(), { day: '2026-11-28' }, 'day', /no day on which/],
-    ['yesterday', placeOf(), { day: '2026-11-23' }, 'day', /too early/],
+    ['yesterday', placeOf(), { day: '2026-11-23' }, 'day', /past what can still be ordered/],
     ['in a year', placeOf(), { day: '2027-11-24' }, 'day', /within 60 days/],
     [
       'before the driver comes',

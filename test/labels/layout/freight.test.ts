@@ -120,7 +120,7 @@ describe('a bill of lading', () => {
       emergencyPhone: null,
     })
     expect(bill).toContain('[X] PREPAID')
-    expect(bill).toContain('The shipper')
+    expect(bill).toContain('Prepaid, as agreed with the carrier')
     expect(bill).toContain('NEXT PICKUP')
     expect(bill).toContain('ACCESSORIALS NONE')
     expect(bill).toContain('COD AMOUNT: NONE')

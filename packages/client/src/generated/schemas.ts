@@ -155,7 +155,7 @@ export type AnsweredTaxIdentifier = {
 }
 
 export type ApproveClassificationRequest = {
-  /** 6 to 10 digits with or without dots; the suggested code where it is absent */
+  /** 6 to 10 digits with or without dots; where it is absent the product's own code, else the suggested one */
   hs_code?: string | null | undefined
 }
 

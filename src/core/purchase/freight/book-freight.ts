@@ -37,5 +37,6 @@ async function planNew(command: AnyCommand, creation: FreightCreation): Promise<
   const request = asBooked(command, decision, creation.request)
   const id = await world.store.takeNumbers('shipment', 1)
   const draft = await newFreight(command, id, { ...creation, request })
-  return await planBooking(command, decision, draft, creation.fault)
+  const wishedOn = creation.request.pickupOn
+  return await planBooking(command, decision, draft, { ...creation, wishedOn })
 }

@@ -35,5 +35,5 @@ async function planSaved(command: AnyCommand, booking: FreightDraftBooking): Pro
   const decision = await decideFreight(world, caller, wish, accountNow(command))
   const request = asBooked(command, decision, wanted)
   const draft = await freightOfSaved(command, tenant, saved, request)
-  return await planBooking(command, decision, draft, booking.fault)
+  return await planBooking(command, decision, draft, { ...booking, wishedOn: wanted.pickupOn })
 }

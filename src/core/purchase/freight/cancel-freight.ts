@@ -1,7 +1,7 @@
 import type { Command } from '../../command/command.ts'
 import { CoreError, notFound } from '../../errors.ts'
 import type { Consignment } from '../goods.ts'
-import { notVoidable } from '../move-voided.ts'
+import { NotVoidable, notVoidable } from '../move-voided.ts'
 import { voidOnce } from '../void-once.ts'
 import type { VoidedShipment } from '../voided-shipment.ts'
 import { freight } from './freight-goods.ts'
@@ -36,7 +36,7 @@ export const deleteFreight = (
   voidOnce(freight, command, async () => {
     const draft = await findFreight(command, id)
     if (draft && draft.state !== 'draft') {
-      throw notVoidable(`Freight is cancelled with POST /ltl/${id}/cancel.`)
+      throw notVoidable('Freight that is booked is cancelled, not deleted.')
     }
     return draft
   })
@@ -57,8 +57,7 @@ async function refuseParcels(
   if (parcels !== null && parcels.state !== 'cancelled') throw notVoidable('It is no freight.')
 }
 
-const notCancellable = ({ message }: CoreError): CoreError =>
-  new CoreError(
-    'not_cancellable',
-    message.replace('The shipment can not be voided.', 'The booking can not be cancelled.'),
-  )
+const notCancellable = (error: CoreError): CoreError => {
+  const why = error instanceof NotVoidable ? error.why : error.message
+  return new CoreError('not_cancellable', `The booking can not be cancelled. ${why}`)
+}

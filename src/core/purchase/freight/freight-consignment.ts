@@ -36,6 +36,10 @@ export function freightConsignment(
   const moveVoided = async (writers: Writers, to: 'void_asked' | 'voided'): Promise<void> => {
     if (!(await tryMove(writers, state, to))) throw notVoidable('It has moved on meanwhile.')
   }
+  /** Of a deletion and a booking at the same moment one finds that it is no draft any more. */
+  const lockDraft = async (writers: Writers): Promise<void> => {
+    if (!(await tryMove(writers, 'draft', 'draft'))) throw noDraft(shipment)
+  }
   const seeVoid = async (writers: Writers, at: Instant): Promise<void> => {
     await writers.freight.append(tenant, id, voidSeen(at))
     await reopenOrder(writers, tenant, shipment, at)
@@ -59,8 +63,7 @@ export function freightConsignment(
     putBack: writers => move(writers, 'purchasing', 'draft'),
     remove: ({ freight }) => freight.remove(tenant, id),
     async discard(writers) {
-      // Of a deletion and a booking at the same moment one finds it moved.
-      await moveDraftAway(writers)
+      await lockDraft(writers)
       await writers.freight.remove(tenant, id)
     },
     async voidAtOnce(writers, { at }) {
@@ -76,10 +79,6 @@ export function freightConsignment(
       const nextMoveAt = bought && firstMove(world, request, bought)
       await move(writers, 'void_asked', stood, nextMoveAt)
     },
-  }
-
-  async function moveDraftAway(writers: Writers): Promise<void> {
-    if (!(await tryMove(writers, 'draft', 'draft'))) throw noDraft(shipment)
   }
 }
 

@@ -94,7 +94,7 @@ export function notesOfFreight(
       ? ['Dangerous goods need a telephone that is answered at any hour: none was given.']
       : []),
     ...(isDangerous && units.some(({ hazmat, description }) => hazmat && description === null)
-      ? ['Dangerous goods need their proper shipping name in package_contents.']
+      ? ['Dangerous goods need their proper shipping name, as what the packages contain.']
       : []),
     ...lostLetters(
       labels,

@@ -1,11 +1,11 @@
 import type { Caller } from '../../account/authenticate.ts'
+import { hasPlace } from '../../address/complete-address.ts'
 import type { PostalAddress } from '../../address/postal-address.ts'
 import { addressDoubts } from '../../address-check/address-doubts.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { FreightRequest } from '../../freight/freight-shipment.ts'
 import type { LabelAddress } from '../../ports/label-address.ts'
 import { ownAddress } from '../../rating/own-address.ts'
-import { weekdayFrom } from '../../time/weekdays.ts'
 import type { World } from '../../world.ts'
 import { senderOnLabel } from '../decide/parties.ts'
 import { lackingIn } from '../draft.ts'
@@ -30,20 +30,19 @@ export function notesOfPickup(
   { addressAlmanac }: Pick<World, 'addressAlmanac'>,
   { settings }: Account,
   { origin, fromAddress, pickupOn }: FreightRequest,
+  wishedOn: string | null,
 ): readonly string[] {
   if (origin === null) return []
-  const isOwn = fromAddress === null || !isPlaced(fromAddress)
+  const isOwn = fromAddress === null || !hasPlace(fromAddress)
   const place = { ...origin, residential: false }
-  const day = pickupOn && weekdayFrom(pickupOn)
   return [
     ...(isOwn && settings.returnAddress === null
       ? [`The account has no address of its own: the carrier comes to ${origin.city}.`]
       : []),
     ...lackingIn('address of the pickup', place),
     ...addressDoubts(place, addressAlmanac(), 'address').map(says => `Pickup: ${says}`),
-    ...(day === pickupOn ? [] : [`No truck drives on ${pickupOn}: the pickup is on ${day}.`]),
+    ...(wishedOn === pickupOn
+      ? []
+      : [`No truck drives on ${wishedOn}: the pickup is on ${pickupOn}.`]),
   ]
 }
-
-const isPlaced = ({ address1, city, provinceCode, postalCode, countryCode }: PostalAddress) =>
-  [address1, city, provinceCode, postalCode, countryCode].some(part => part !== null)

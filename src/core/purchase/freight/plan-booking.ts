@@ -19,13 +19,14 @@ import { type FreightDraft, notesOfFreight } from './freight-draft.ts'
 import { freight } from './freight-goods.ts'
 import { notesOfPickup, pickupAddress } from './pickup-address.ts'
 
-/** The request as it is sold: with the catalogue's exact name, and where it is picked up. */
+/** The request as it is sold: with the catalogue's exact name, where it is picked up, and on a day of trucks. */
 export const asBooked = (
   { world, caller }: AnyCommand,
-  { service }: FreightDecision,
+  { service, question }: FreightDecision,
   request: FreightRequest,
 ): FreightRequest => ({
   ...request,
+  pickupOn: question.pickupOn,
   service: service.name,
   origin: pickupAddress(world.catalogue(), caller, request.fromAddress),
 })
@@ -35,7 +36,7 @@ export async function planBooking(
   command: AnyCommand,
   decision: FreightDecision,
   draft: FreightDraft,
-  fault: SandboxFault | null,
+  { wishedOn, fault }: { readonly wishedOn: string | null; readonly fault: SandboxFault | null },
 ): Promise<SalePlan> {
   const { world, caller, tenant } = command
   const order = freightOrder(command, decision, draft, fault)
@@ -48,7 +49,7 @@ export async function planBooking(
     service: bookedService(decision),
     price: priceOf(decision.quote),
     notes: [
-      ...notesOfPickup(world, caller, draft.request),
+      ...notesOfPickup(world, caller, draft.request, wishedOn),
       ...notesOfFreight(world, draft.request, draft.orderId),
     ],
     soldRequest: draft.saved && draft.request,

@@ -68,7 +68,9 @@ export const ReplaceProduct = Type.Object(said, {
 export const ApproveClassification = Type.Object(
   {
     hs_code: optional(
-      hsCode('6 to 10 digits with or without dots; the suggested code where it is absent'),
+      hsCode(
+        "6 to 10 digits with or without dots; where it is absent the product's own code, else the suggested one",
+      ),
     ),
   },
   { title: 'ApproveClassificationRequest', examples: [{ hs_code: '6912.00.4810' }] },

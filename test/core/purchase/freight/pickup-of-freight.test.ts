@@ -77,7 +77,7 @@ test('what is wrong with the place of the pickup is told', async () => {
 
 test('a weekend moves the pickup to the Monday after it, which the booking tells', async () => {
   const { request, bought } = await booked({ fromAddress: dock, pickupOn: saturday })
-  expect(request.pickupOn).toBe(saturday)
+  expect(request.pickupOn).toBe(monday)
   expect(bought.notes).toEqual([`No truck drives on ${saturday}: the pickup is on ${monday}.`])
 })
 
