@@ -48,7 +48,7 @@ describe('serve', () => {
     await paste(buy)
     expect(await readFile(join(shell.dataDir, 'label.pdf'))).toEqual(label)
     expect(JSON.parse(await paste(track))).toMatchObject({ data: { status: 'ready' } })
-    expect(await shell.say('clock', 'advance', '--account', 'demo', '5d')).toContain('1 parcel')
+    expect(await shell.say('clock', 'advance', '--account', 'demo', '5d')).toContain('1 shipment')
     expect(JSON.parse(await paste(track))).toMatchObject({ data: { status: 'delivered' } })
     const proof = JSON.parse(await shell.say('ledger', 'verify', '--json'))
     expect(proof).toEqual([{ account_id: 1, transactions: 2, shipments: 1, fault: null }])
