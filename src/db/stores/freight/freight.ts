@@ -1,6 +1,4 @@
 import type { FreightReader, FreightWriter } from '#core/freight/freight-store.ts'
-import type { ProvableShipment } from '#core/shipment/shipment-store.ts'
-import type { ShipmentState } from '#core/shipment/state.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -9,7 +7,9 @@ import { forgetSkusOfDraft, sendSkusOfDrafts } from '../product/named-skus.ts'
 import { shiftCount } from '../shipment/counts.ts'
 import { accountsWithDue, dueIds } from '../shipment/due.ts'
 import { labelless } from '../shipment/labelless.ts'
+import { moveState } from '../shipment/move-state.ts'
 import { nameKey } from '../shipment/name-key.ts'
+import { provablePage } from '../shipment/provable-page.ts'
 import { removeShipment } from '../shipment/remove-shipment.ts'
 import { trackingReader, trackingWriter } from '../shipment/tracking.ts'
 import { bookingText, requestText } from './detail-json.ts'
@@ -31,25 +31,6 @@ const owner = statement((db, p: { proNumber: string }) =>
 
 const papers = statement((db, p: RowKey) =>
   selectPapers(db).where('s.account_id', '=', p.accountId).where('s.id', '=', p.id),
-)
-
-const pageById = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
-  db
-    .selectFrom('freight')
-    .select(['id', 'ship_code', 'state', 'created_at', 'total_paid'])
-    .where('account_id', '=', p.accountId)
-    .where('id', '>', p.afterId)
-    .orderBy('id')
-    .limit(p.limit),
-)
-
-const move = statement((db, p: RowKey & { from: string; to: string; nextMoveAt: number | null }) =>
-  db
-    .updateTable('freight')
-    .set({ state: p.to, next_move_at: p.nextMoveAt })
-    .where(isRow(p))
-    .where('state', '=', p.from)
-    .returning('created_at'),
 )
 
 type Confirmed = RowKey & {
@@ -136,18 +117,8 @@ export const freightReader = (session: ReadSession): FreightReader => ({
   events: trackingReader(session, 'freight').events,
   dueIds: ({ accountId }, at, limit) => dueIds(session, 'freight', accountId, at, limit),
   accountsWithDue: now => accountsWithDue(session, 'freight', now),
-  async pageById({ accountId }, afterId, limit) {
-    const rows = await session.all(pageById, { accountId, afterId, limit })
-    return rows.map(
-      (row): ProvableShipment => ({
-        id: row.id,
-        shipCode: row.ship_code,
-        state: row.state as ShipmentState,
-        createdAt: row.created_at,
-        totalPaid: row.total_paid,
-      }),
-    )
-  },
+  pageById: ({ accountId }, afterId, limit) =>
+    provablePage(session, 'freight', { accountId, afterId, limit }),
 })
 
 export const freightWriter = (session: WriteSession): FreightWriter => ({
@@ -186,13 +157,8 @@ export const freightWriter = (session: WriteSession): FreightWriter => ({
     sendSkusOfDrafts(session, accountId, [{ id, state: 'draft', request }])
     return true
   },
-  async move({ accountId }, id, from, to, nextMoveAt) {
-    const row = await session.first(move, { accountId, id, from, to, nextMoveAt })
-    if (!row) return false
-    const moved = { createdAt: row.created_at, state: from }
-    if (from !== to) shiftCount(session, 'freight', accountId, moved, to)
-    return true
-  },
+  move: ({ accountId }, id, from, to, nextMoveAt) =>
+    moveState(session, 'freight', { accountId, id, from, to, nextMoveAt }),
   remove: ({ accountId }, id) => removeShipment(session, 'freight', { accountId, id }),
   append: trackingWriter(session, 'freight').append,
 })

@@ -1,10 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type {
-  ProvableShipment,
-  ShipmentReader,
-  ShipmentWriter,
-} from '#core/shipment/shipment-store.ts'
-import type { ShipmentState } from '#core/shipment/state.ts'
+import type { ShipmentReader, ShipmentWriter } from '#core/shipment/shipment-store.ts'
 import { codeKey } from '#core/values/code-key.ts'
 import type { ReadSession, WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
@@ -15,10 +10,12 @@ import { boughtText, requestText } from './detail-json.ts'
 import { accountsWithDue, dueIds } from './due.ts'
 import { sendLookup, sendShipments } from './inserts.ts'
 import { labelless } from './labelless.ts'
+import { moveState } from './move-state.ts'
 import { indexNameAnew, indexNames } from './name-index.ts'
 import { nameKey } from './name-key.ts'
 import { boughtOfOrder, newestOfOrder } from './of-order.ts'
 import { pageOf, shipmentsOf } from './pages.ts'
+import { provablePage } from './provable-page.ts'
 import { removeShipment } from './remove-shipment.ts'
 import { boughtColumns, selectWhole, shipmentOf } from './rows.ts'
 
@@ -46,25 +43,6 @@ const label = statement((db, p: RowKey) =>
     .select(['s.state', 'd.label'])
     .where('s.account_id', '=', p.accountId)
     .where('s.id', '=', p.id),
-)
-
-const pageById = statement((db, p: { accountId: number; afterId: number; limit: number }) =>
-  db
-    .selectFrom('shipment')
-    .select(['id', 'ship_code', 'state', 'created_at', 'total_paid'])
-    .where('account_id', '=', p.accountId)
-    .where('id', '>', p.afterId)
-    .orderBy('id')
-    .limit(p.limit),
-)
-
-const move = statement((db, p: RowKey & { from: string; to: string; nextMoveAt: number | null }) =>
-  db
-    .updateTable('shipment')
-    .set({ state: p.to, next_move_at: p.nextMoveAt })
-    .where(isRow(p))
-    .where('state', '=', p.from)
-    .returning('created_at'),
 )
 
 type Confirmation = RowKey & {
@@ -156,18 +134,8 @@ export const shipmentReader = (
   dueIds: ({ accountId }, at, limit) => dueIds(session, 'parcels', accountId, at, limit),
   accountsWithDue: now => accountsWithDue(session, 'parcels', now),
   counts: ({ accountId }) => countsOf(session, 'parcels', accountId),
-  async pageById({ accountId }, afterId, limit) {
-    const rows = await session.all(pageById, { accountId, afterId, limit })
-    return rows.map(
-      (row): ProvableShipment => ({
-        id: row.id,
-        shipCode: row.ship_code,
-        state: row.state as ShipmentState,
-        createdAt: row.created_at,
-        totalPaid: row.total_paid,
-      }),
-    )
-  },
+  pageById: ({ accountId }, afterId, limit) =>
+    provablePage(session, 'parcels', { accountId, afterId, limit }),
 })
 
 export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
@@ -210,12 +178,9 @@ export const shipmentWriter = (session: WriteSession): ShipmentWriter => ({
     return true
   },
   async move({ accountId }, id, from, to, nextMoveAt) {
-    const row = await session.first(move, { accountId, id, from, to, nextMoveAt })
-    if (!row) return false
-    if (to === 'cancelled') forgetSkusOfDraft(session, { accountId, shipmentId: id })
-    const moved = { createdAt: row.created_at, state: from }
-    if (from !== to) shiftCount(session, 'parcels', accountId, moved, to)
-    return true
+    const moved = await moveState(session, 'parcels', { accountId, id, from, to, nextMoveAt })
+    if (moved && to === 'cancelled') forgetSkusOfDraft(session, { accountId, shipmentId: id })
+    return moved
   },
   remove: ({ accountId }, id) => removeShipment(session, 'parcels', { accountId, id }),
   indexNames: limit => indexNames(session, limit),

@@ -1,0 +1,38 @@
+import type { GoodsKind } from '#core/goods-kind.ts'
+import type { ShipmentState } from '#core/shipment/state.ts'
+import type { WriteSession } from '../../engine/session.ts'
+import { statement } from '../../engine/statement.ts'
+import { forEachGoods } from '../kit/goods-tables.ts'
+import { isRow, type RowKey } from '../kit/row-key.ts'
+import { shiftCount } from './counts.ts'
+
+type Move = RowKey & {
+  from: ShipmentState
+  to: ShipmentState
+  nextMoveAt: number | null
+}
+
+const move = forEachGoods(({ rows }) =>
+  statement((db, p: Move) =>
+    db
+      .updateTable(rows)
+      .set({ state: p.to, next_move_at: p.nextMoveAt })
+      .where(isRow(p))
+      .where('state', '=', p.from)
+      .returning('created_at'),
+  ),
+)
+
+/** Moves the counts along. False, and nothing is changed, where the state is not `from`. */
+export async function moveState(
+  session: WriteSession,
+  goods: GoodsKind,
+  step: Move,
+): Promise<boolean> {
+  const { accountId, from, to } = step
+  const row = await session.first(move[goods], step)
+  if (!row) return false
+  const moved = { createdAt: row.created_at, state: from }
+  if (from !== to) shiftCount(session, goods, accountId, moved, to)
+  return true
+}
