@@ -16,13 +16,13 @@ export async function moveVoided(
   to: (typeof voidStates)[number],
 ): Promise<Shipment> {
   const moved = await shipments.move(tenant, id, state, to, null)
-  if (!moved) throw notVoidable('It has moved on meanwhile.')
+  if (!moved) throw new NotVoidable('It has moved on meanwhile.')
   // The row is locked by now: it shows a closeout or batch that took the shipment after the plan was made.
   const current = await shipments.byId(tenant, id)
-  if (current === null) throw notVoidable('It is gone.')
-  if (current.closeoutId !== null) throw notVoidable('It is on a closeout.')
+  if (current === null) throw new NotVoidable('It is gone.')
+  if (current.closeoutId !== null) throw new NotVoidable('It is on a closeout.')
   if (await isBeingProcessed({ batches }, tenant, current.batchId)) {
-    throw notVoidable('Its batch is being processed.')
+    throw new NotVoidable('Its batch is being processed.')
   }
   return current
 }
@@ -36,5 +36,3 @@ export class NotVoidable extends CoreError {
     this.why = why
   }
 }
-
-export const notVoidable = (why: string): CoreError => new NotVoidable(why)

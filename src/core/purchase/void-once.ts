@@ -9,7 +9,7 @@ import {
 import { CoreError, notFound } from '../errors.ts'
 import { isVoid, type ShipmentState, voidableStates } from '../shipment/state.ts'
 import type { BoughtConsignment, Consignment, Goods } from './goods.ts'
-import { notVoidable } from './move-voided.ts'
+import { NotVoidable } from './move-voided.ts'
 import { type RemoteLabel, remoteLabelOf } from './remote-label.ts'
 import { voidInProcess } from './void-in-process.ts'
 import { voidRemotely } from './void-remotely.ts'
@@ -70,11 +70,11 @@ async function voidAsPlanned(
 async function planVoid(command: AnyCommand, consignment: Consignment): Promise<VoidPlan> {
   if (isVoid(consignment)) return { kind: 'nothing', consignment }
   const { state, heldBack, bought, refundableUntil } = consignment
-  if (!voidableStates.has(state)) throw notVoidable(obstacles[state] ?? 'It has been scanned.')
-  if (heldBack !== null) throw notVoidable(heldBack)
+  if (!voidableStates.has(state)) throw new NotVoidable(obstacles[state] ?? 'It has been scanned.')
+  if (heldBack !== null) throw new NotVoidable(heldBack)
   if (!bought) return { kind: 'discard', consignment }
   if (refundableUntil !== null && accountNow(command) > refundableUntil) {
-    throw notVoidable('It was bought more than 30 days ago.')
+    throw new NotVoidable('It is refunded for 30 days, and these are over.')
   }
   const sale = await remoteLabelOf(command.world, command.tenant, consignment)
   return sale === null

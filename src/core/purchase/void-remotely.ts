@@ -4,7 +4,7 @@ import { CoreError } from '../errors.ts'
 import { audienceOf } from '../event/audience.ts'
 import type { Seller } from '../ports/carrier/carrier.ts'
 import type { Consignment, Goods } from './goods.ts'
-import { notVoidable } from './move-voided.ts'
+import { NotVoidable } from './move-voided.ts'
 import type { RemoteLabel } from './remote-label.ts'
 import { askToCancel, cancelSale } from './settle/cancel-sale.ts'
 import { settleFirstAnswer } from './settle/settle-void.ts'
@@ -21,7 +21,7 @@ export async function voidRemotely(
   consignment: Consignment,
   { goods, carrier, sold, requestedAt }: RemoteLabel,
 ): Promise<void> {
-  if (!carrier?.cancel) throw notVoidable('Its carrier can not be asked to void it.')
+  if (!carrier?.cancel) throw new NotVoidable('Its carrier can not be asked to void it.')
   const { world, tenant, caller, mark } = command
   const attempt = await writeRequest(command, goods, consignment)
   const settler = {
@@ -36,7 +36,7 @@ export async function voidRemotely(
     : await askToCancel(carrier, sold)
   const outcome = await settleFirstAnswer(settler, attempt, answer)
   if (outcome.kind === 'too_late') throw new CoreError('not_voidable', outcome.why)
-  if (outcome.kind === 'refused') throw notVoidable(`Its carrier refuses: ${outcome.why}`)
+  if (outcome.kind === 'refused') throw new NotVoidable(`Its carrier refuses: ${outcome.why}`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Command } from '../../command/command.ts'
 import { CoreError, notFound } from '../../errors.ts'
 import type { Consignment } from '../goods.ts'
-import { NotVoidable, notVoidable } from '../move-voided.ts'
+import { NotVoidable } from '../move-voided.ts'
 import { voidOnce } from '../void-once.ts'
 import type { VoidedShipment } from '../voided-shipment.ts'
 import { freight } from './freight-goods.ts'
@@ -18,7 +18,7 @@ export async function cancelFreight(
     return await voidOnce(freight, command, async () => {
       const booking = await findFreight(command, id)
       if (booking === null) await refuseParcels(command, id)
-      if (booking?.state === 'draft') throw notVoidable('It is not booked.')
+      if (booking?.state === 'draft') throw new NotVoidable('It is not booked.')
       return booking
     })
   } catch (error) {
@@ -36,7 +36,7 @@ export const deleteFreight = (
   voidOnce(freight, command, async () => {
     const draft = await findFreight(command, id)
     if (draft && draft.state !== 'draft') {
-      throw notVoidable('Freight that is booked is cancelled, not deleted.')
+      throw new NotVoidable('Freight that is booked is cancelled, not deleted.')
     }
     return draft
   })
@@ -54,7 +54,7 @@ async function refuseParcels(
   id: number | null,
 ): Promise<void> {
   const parcels = id === null ? null : await world.store.read.shipments.byId(tenant, id)
-  if (parcels !== null && parcels.state !== 'cancelled') throw notVoidable('It is no freight.')
+  if (parcels !== null && parcels.state !== 'cancelled') throw new NotVoidable('It is no freight.')
 }
 
 const notCancellable = (error: CoreError): CoreError => {

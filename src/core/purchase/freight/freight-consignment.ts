@@ -10,7 +10,7 @@ import type { Writers } from '../../store.ts'
 import type { Instant } from '../../time/clock.ts'
 import { refundableForMs, voidSeen } from '../bought-label.ts'
 import type { Consignment, Journeys, WantedConsignment } from '../goods.ts'
-import { notVoidable } from '../move-voided.ts'
+import { NotVoidable } from '../move-voided.ts'
 import type { FreightPurchase } from '../purchase-store.ts'
 import { type FoundSale, keepFilesAndFacts, layoutOf } from '../sale-files.ts'
 import { noDraft } from '../write-shipment.ts'
@@ -34,7 +34,7 @@ export function freightConsignment(
     if (!(await tryMove(...step))) throw new Error(`freight ${shipCode} is not ${step[1]}`)
   }
   const moveVoided = async (writers: Writers, to: 'void_asked' | 'voided'): Promise<void> => {
-    if (!(await tryMove(writers, state, to))) throw notVoidable('It has moved on meanwhile.')
+    if (!(await tryMove(writers, state, to))) throw new NotVoidable('It has moved on meanwhile.')
   }
   /** Of a deletion and a booking at the same moment one finds that it is no draft any more. */
   const lockDraft = async (writers: Writers): Promise<void> => {

@@ -1,7 +1,7 @@
 import { type Audience, presentAudience } from '../../event/audience.ts'
 import { voidableStates } from '../../shipment/state.ts'
 import type { Writers } from '../../store.ts'
-import { notVoidable } from '../move-voided.ts'
+import { NotVoidable } from '../move-voided.ts'
 import { voidJob } from '../void-job.ts'
 import type { VoidAttempt } from '../void-store.ts'
 import type { VoidSettler } from './void-settler.ts'
@@ -21,7 +21,7 @@ export async function reopenVoid(
 ): Promise<VoidAttempt> {
   const consignment = await goods.find(world, writers, tenant, shipmentId)
   if (!consignment || !voidableStates.has(consignment.state)) {
-    throw notVoidable('It has moved on meanwhile.')
+    throw new NotVoidable('It has moved on meanwhile.')
   }
   await consignment.askVoid(writers, { audience, at: now })
   const askedAt = world.clock.now()
