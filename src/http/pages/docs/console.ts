@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Edge } from '../../base/edge.ts'
-import { html, Markup } from '../html.ts'
+import { html, Markup } from '../../base/html.ts'
 
 export const consolePath = '/docs/console'
 

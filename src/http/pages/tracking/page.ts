@@ -1,4 +1,4 @@
-import { html, Markup } from '../html.ts'
+import { html, Markup } from '../../base/html.ts'
 import { iconPath } from '../root-pages.ts'
 import { style } from './style.ts'
 import type { Sentence, Words } from './words.ts'

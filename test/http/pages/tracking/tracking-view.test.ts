@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shipmentStates } from '#core/shipment/state.ts'
 import type { PublicTracking } from '#core/tracking/public-tracking.ts'
-import { html } from '#http/pages/html.ts'
+import { html } from '#http/base/html.ts'
 import { trackingView } from '#http/pages/tracking/tracking-view.ts'
 import { english } from '#http/pages/tracking/words-in-english.ts'
 import { french } from '#http/pages/tracking/words-in-french.ts'

@@ -1,4 +1,4 @@
-import { html, Markup } from '../../html.ts'
+import { html, Markup } from '../../../base/html.ts'
 import { iconPath } from '../../root-pages.ts'
 import { type Chapter, homePath, type Page } from './page.ts'
 import { style } from './style.ts'

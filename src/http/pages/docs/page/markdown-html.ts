@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import { html, Markup } from '../../html.ts'
+import { html, Markup } from '../../../base/html.ts'
 
 /** Where a page stands: the links in its Markdown are relative to it. */
 type Place = { readonly path: string; readonly basePath: string }
