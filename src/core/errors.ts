@@ -7,6 +7,8 @@ export const errorCodes = [
   'unauthenticated',
   'token_expired',
   'token_revoked',
+  'sign_in_refused',
+  'too_many_tries',
   'scope_missing',
   'not_found',
   'conflict',

@@ -35,6 +35,11 @@ import type { ShopReader, ShopWriter } from './shop/shop-store.ts'
 import type { TableReader, TableWriter } from './tariff/table-store.ts'
 import type { Instant } from './time/clock.ts'
 import type { TrackingReader, TrackingWriter } from './tracking/event-store.ts'
+import type { InvitationReader, InvitationWriter } from './user/invitation-store.ts'
+import type { OneTimeCodeReader, OneTimeCodeWriter } from './user/one-time-code-store.ts'
+import type { PasskeyReader, PasskeyWriter } from './user/passkey-store.ts'
+import type { SessionReader, SessionWriter } from './user/session-store.ts'
+import type { UserReader, UserWriter } from './user/user-store.ts'
 import type { WebhookReader, WebhookWriter } from './webhook/webhook-store.ts'
 import type { WorldValueReader, WorldValueWriter } from './world-values.ts'
 
@@ -42,6 +47,11 @@ import type { WorldValueReader, WorldValueWriter } from './world-values.ts'
 type Stores = {
   accounts: { reader: AccountReader; writer: AccountWriter }
   tokens: { reader: TokenReader; writer: TokenWriter }
+  users: { reader: UserReader; writer: UserWriter }
+  sessions: { reader: SessionReader; writer: SessionWriter }
+  passkeys: { reader: PasskeyReader; writer: PasskeyWriter }
+  oneTimeCodes: { reader: OneTimeCodeReader; writer: OneTimeCodeWriter }
+  invitations: { reader: InvitationReader; writer: InvitationWriter }
   ledger: { reader: LedgerReader; writer: LedgerWriter }
   rateCards: { reader: RateCardReader; writer: RateCardWriter }
   hsTables: { reader: TableReader; writer: TableWriter }
@@ -105,8 +115,8 @@ export type Store = {
   /** Returns the first of `count` numbers of a named range; none is given out twice. */
   takeNumbers(range: string, count: number): Promise<number>
   /**
-   * Changes whenever a commit of any process may have changed accounts, tokens or clocks; null where
-   * the engine does not know, and the caller must read them again.
+   * Changes whenever a commit of any process may have changed accounts, tokens, users, sessions or
+   * clocks; null where the engine does not know, and the caller must read them again.
    */
   revision(): number | null
 }

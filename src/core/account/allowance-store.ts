@@ -2,13 +2,17 @@ import type { Tenant } from '../access.ts'
 import type { Instant } from '../time/clock.ts'
 
 export const allowanceMs = 60_000
+/** No allowance counts for longer. */
+export const longestAllowanceMs = 60 * allowanceMs
 
 export type AllowanceDraw = {
   /** Whose allowance, within the account. */
   readonly asker: string
   readonly wanted: number
-  /** Requests that all nodes together may let in within a minute. */
+  /** Requests that all nodes together may let in within the period. */
   readonly limit: number
+  /** A minute where it is absent. */
+  readonly periodMs?: number
 }
 
 export type DrawnAllowance = {
@@ -16,13 +20,13 @@ export type DrawnAllowance = {
   readonly granted: number
   /** What no node has drawn yet. */
   readonly left: number
-  /** When the minute is over that began with its first draw. */
+  /** When the period is over that began with its first draw. */
   readonly endsAt: Instant
 }
 
-/** What the nodes of a service know together of the minute's allowance of each asker. */
+/** What the nodes of a service know together of the allowance of each asker. */
 export type AllowanceWriter = {
   draw(tenant: Tenant, draw: AllowanceDraw, now: Instant): Promise<DrawnAllowance>
-  /** Forgets minutes that are over, and those that a clock which ran ahead has begun. */
+  /** Forgets periods that are over, and those that a clock which ran ahead has begun. */
   prune(now: Instant, limit: number): Promise<number>
 }

@@ -6,6 +6,8 @@ export type LoggedRequest = {
   readonly requestId: string
   /** Null where no token asked. For the system the method says `JOB` or `OPERATOR`. */
   readonly tokenId: number | null
+  /** Null where no person asked. For what they do to people the method says `USER`. */
+  readonly userId: number | null
   readonly method: string
   /** The route's pattern, and the concrete path beside it. */
   readonly route: string

@@ -24,6 +24,7 @@ export const logEntry = (
 ): LoggedRequest => ({
   requestId: mark.requestId,
   tokenId: caller.access.kind === 'token' ? caller.access.tokenId : null,
+  userId: caller.access.kind === 'user' ? caller.access.userId : null,
   method: mark.method,
   route: mark.route,
   path: mark.path.slice(0, longestPath),

@@ -35,10 +35,20 @@ import { jobReader, jobWriter } from './system/jobs.ts'
 import { keyReader, keyWriter } from './system/keys.ts'
 import { rateCardReader, rateCardWriter } from './system/rate-cards.ts'
 import { worldValueReader, worldValueWriter } from './system/world-values.ts'
+import { invitationReader, invitationWriter } from './user/invitations.ts'
+import { oneTimeCodeReader, oneTimeCodeWriter } from './user/one-time-codes.ts'
+import { passkeyReader, passkeyWriter } from './user/passkeys.ts'
+import { sessionReader, sessionWriter } from './user/sessions.ts'
+import { userReader, userWriter } from './user/users.ts'
 
 export const readersOn = (session: ReadSession): Readers => ({
   accounts: accountReader(session),
   tokens: tokenReader(session),
+  users: userReader(session),
+  sessions: sessionReader(session),
+  passkeys: passkeyReader(session),
+  oneTimeCodes: oneTimeCodeReader(session),
+  invitations: invitationReader(session),
   ledger: ledgerReader(session),
   rateCards: rateCardReader(session),
   hsTables: hsTableReader(session),
@@ -105,6 +115,29 @@ class SessionWriters implements Writers {
   get tokens() {
     this.#notes.changesCallers = true
     return tokenWriter(this.#session)
+  }
+
+  get users() {
+    this.#notes.changesCallers = true
+    return userWriter(this.#session)
+  }
+
+  get sessions() {
+    return sessionWriter(this.#session, () => {
+      this.#notes.changesCallers = true
+    })
+  }
+
+  get passkeys() {
+    return passkeyWriter(this.#session)
+  }
+
+  get oneTimeCodes() {
+    return oneTimeCodeWriter(this.#session)
+  }
+
+  get invitations() {
+    return invitationWriter(this.#session)
   }
 
   get allowances() {

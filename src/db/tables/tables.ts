@@ -9,6 +9,7 @@ import type { ProductTables } from './product.ts'
 import type { PurchaseTables } from './purchase.ts'
 import type { ShipmentTables } from './shipment.ts'
 import type { SystemTables } from './system.ts'
+import type { UserTables } from './user.ts'
 
 /** Every table of a world's database; the rows of each noun have a file of their own. */
 export type Tables = AccountTables &
@@ -21,4 +22,5 @@ export type Tables = AccountTables &
   MoneyTables &
   CarrierTables &
   EventTables &
+  UserTables &
   SystemTables

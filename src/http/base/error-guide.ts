@@ -38,6 +38,18 @@ export const errorGuides = {
     recovery: 'make a new one',
     example: 'The token was revoked.',
   },
+  sign_in_refused: {
+    cause:
+      'on the dashboard: the e-mail, the password, the one-time code or the passkey is not right, or the user is disabled; which of them is not said',
+    recovery: 'try again, or let an owner or an operator pass on a link that resets the password',
+    example: 'The e-mail and the password do not fit.',
+  },
+  too_many_tries: {
+    cause:
+      'on the dashboard: too many tries to sign in from one place, or for one user from there; even a right password is refused meanwhile',
+    recovery: 'wait for `Retry-After` seconds',
+    example: 'Too many tries.',
+  },
   scope_missing: {
     cause:
       'the token lacks a scope that the route needs, or one of the token that it would make; nothing was done',

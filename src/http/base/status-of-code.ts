@@ -6,6 +6,8 @@ export const statusOf = {
   unauthenticated: 401,
   token_expired: 401,
   token_revoked: 401,
+  sign_in_refused: 401,
+  too_many_tries: 429,
   scope_missing: 403,
   not_found: 404,
   conflict: 409,

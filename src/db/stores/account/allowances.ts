@@ -1,19 +1,23 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { type AllowanceWriter, allowanceMs } from '#core/account/allowance-store.ts'
+import {
+  type AllowanceWriter,
+  allowanceMs,
+  longestAllowanceMs,
+} from '#core/account/allowance-store.ts'
 import { latestCredible } from '#core/time/clock.ts'
 import type { WriteSession } from '../../engine/session.ts'
 import { statement } from '../../engine/statement.ts'
 import type { Tables } from '../../tables/tables.ts'
 
-type Minute = { accountId: number; asker: string; now: number; latest: number }
+type Period = { accountId: number; asker: string; now: number; latest: number }
 
-/** A minute that ends later than any that a clock of ours could begin now counts as over. */
+/** A period that ends later than any that a clock of ours could begin now counts as over. */
 const isOver = (
   { eb, or }: ExpressionBuilder<Tables, 'rate_allowance'>,
-  { now, latest }: Pick<Minute, 'now' | 'latest'>,
+  { now, latest }: Pick<Period, 'now' | 'latest'>,
 ) => or([eb('rate_allowance.ends_at', '<=', now), eb('rate_allowance.ends_at', '>', latest)])
 
-const drawMore = statement((db, p: Minute & { wanted: number }) =>
+const drawMore = statement((db, p: Period & { wanted: number }) =>
   db
     .updateTable('rate_allowance')
     .set(update => ({ drawn: update('drawn', '+', p.wanted) }))
@@ -23,7 +27,7 @@ const drawMore = statement((db, p: Minute & { wanted: number }) =>
     .returning(['drawn', 'ends_at']),
 )
 
-const beginMinute = statement((db, p: Minute & { wanted: number; endsAt: number }) =>
+const beginPeriod = statement((db, p: Period & { wanted: number; endsAt: number }) =>
   db
     .insertInto('rate_allowance')
     .values({ account_id: p.accountId, asker: p.asker, ends_at: p.endsAt, drawn: p.wanted })
@@ -46,14 +50,14 @@ const prune = statement((db, p: { now: number; latest: number; limit: number }) 
 })
 
 export const allowanceWriter = (session: WriteSession): AllowanceWriter => ({
-  async draw({ accountId }, { asker, wanted, limit }, now) {
-    const minute = { accountId, asker, now, latest: latestEnd(now) }
-    const more = { ...minute, wanted }
-    const begun = { ...more, endsAt: now + allowanceMs }
-    // Of two nodes that begin a minute at once one does; the other draws more of it on the second look.
+  async draw({ accountId }, { asker, wanted, limit, periodMs = allowanceMs }, now) {
+    const period = { accountId, asker, now, latest: latestEnd(now, periodMs) }
+    const more = { ...period, wanted }
+    const begun = { ...more, endsAt: now + periodMs }
+    // Of two nodes that begin a period at once one does; the other draws more of it on the second look.
     const row =
       (await session.first(drawMore, more)) ??
-      (await session.first(beginMinute, begun)) ??
+      (await session.first(beginPeriod, begun)) ??
       (await session.first(drawMore, more))
     if (!row) throw new Error('An allowance is neither over nor under way.')
     const before = row.drawn - wanted
@@ -63,7 +67,8 @@ export const allowanceWriter = (session: WriteSession): AllowanceWriter => ({
       endsAt: row.ends_at,
     }
   },
-  prune: (now, limit) => session.run(prune, { now, latest: latestEnd(now), limit }),
+  prune: (now, limit) =>
+    session.run(prune, { now, latest: latestEnd(now, longestAllowanceMs), limit }),
 })
 
-const latestEnd = (now: number): number => latestCredible(now + allowanceMs)
+const latestEnd = (now: number, periodMs: number): number => latestCredible(now + periodMs)

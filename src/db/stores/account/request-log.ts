@@ -12,13 +12,19 @@ type LogPage = { accountId: number; at: number; requestId: string; limit: number
 
 const list = statement((db, p: LogPage) =>
   db
-    .selectFrom('request_log')
-    .select(['at', 'request_id', 'token_id', 'method', 'route'])
-    .select(['path', 'status', 'outcome', 'duration_ms'])
-    .where('account_id', '=', p.accountId)
-    .where(sql<boolean>`(at, request_id) < (${p.at}, ${p.requestId})`)
-    .orderBy('at', 'desc')
-    .orderBy('request_id', 'desc')
+    .selectFrom('request_log as l')
+    .leftJoin('request_user as u', join =>
+      join
+        .onRef('u.account_id', '=', 'l.account_id')
+        .onRef('u.at', '=', 'l.at')
+        .onRef('u.request_id', '=', 'l.request_id'),
+    )
+    .select(['l.at', 'l.request_id', 'l.token_id', 'l.method', 'l.route'])
+    .select(['l.path', 'l.status', 'l.outcome', 'l.duration_ms', 'u.user_id'])
+    .where('l.account_id', '=', p.accountId)
+    .where(sql<boolean>`(l.at, l.request_id) < (${p.at}, ${p.requestId})`)
+    .orderBy('l.at', 'desc')
+    .orderBy('l.request_id', 'desc')
     .limit(p.limit),
 )
 
@@ -50,6 +56,27 @@ const append = statement((db, p: LoggedRequest & { accountId: number }) =>
     ),
 )
 
+type LineOfUser = { accountId: number; at: number; requestId: string; userId: number }
+
+const appendUser = statement((db, p: LineOfUser) =>
+  db
+    .insertInto('request_user')
+    .values({ account_id: p.accountId, at: p.at, request_id: p.requestId, user_id: p.userId })
+    .onConflict(conflict => conflict.doNothing()),
+)
+
+const pruneUsers = statement((db, p: { before: number; limit: number }) => {
+  const oldest = db
+    .selectFrom('request_user')
+    .select(['account_id', 'at', 'request_id'])
+    .where('at', '<', p.before)
+    .orderBy('at')
+    .limit(p.limit)
+  return db
+    .deleteFrom('request_user')
+    .where(sql<boolean>`(account_id, at, request_id) in ${oldest}`)
+})
+
 const prune = statement((db, p: { before: number; limit: number }) => {
   const oldest = db
     .selectFrom('request_log')
@@ -69,6 +96,7 @@ export const requestLogReader = (session: ReadSession): RequestLogReader => ({
     return rows.map(row => ({
       requestId: row.request_id,
       tokenId: row.token_id,
+      userId: row.user_id,
       method: row.method,
       route: row.route,
       path: row.path,
@@ -83,7 +111,12 @@ export const requestLogReader = (session: ReadSession): RequestLogReader => ({
 export const requestLogWriter = (session: WriteSession): RequestLogWriter => ({
   ...requestLogReader(session),
   async append({ accountId }, entry) {
+    const { at, requestId, userId } = entry
     session.send(append, { ...entry, accountId, durationMs: Math.round(entry.durationMs) })
+    if (userId !== null) session.send(appendUser, { accountId, at, requestId, userId })
   },
-  prune: (before, limit) => session.run(prune, { before, limit }),
+  async prune(before, limit) {
+    session.send(pruneUsers, { before, limit })
+    return await session.run(prune, { before, limit })
+  },
 })

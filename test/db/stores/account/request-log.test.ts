@@ -14,6 +14,7 @@ describeOnEachEngine('the request log', kit => {
   const entryOf = (requestId: string, at: number): LoggedRequest => ({
     requestId,
     tokenId: null,
+    userId: null,
     method: 'POST',
     route: '/shipments/{ship_code}',
     path: '/shipments/2611',

@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+import { invalid } from '../errors.ts'
+import { emailKey } from './user.ts'
+
+const shortest = 15
+/** Nobody types more, and a hash of megabytes would keep a thread busy. */
+export const longestPassword = 256
+
+/** What people choose who must choose fifteen characters; compared without spaces and marks. */
+const obvious: ReadonlySet<string> = new Set([
+  'correcthorsebatterystaple',
+  'passwordpassword1',
+  'passwordpassword123',
+  'mypasswordispassword',
+  'thisismypassword',
+  'thequickbrownfox',
+  'letmeinletmeinplease',
+  'administratorpassword',
+  'administrator123',
+  'postilionpassword',
+  'postilionadmin123',
+  'qwertyuiopasdfgh',
+  'qwertyuiopasdfghjkl',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv',
+  '1q2w3e4r5t6y7u8i',
+])
+
+/** Refuses a password that is too short, too long, the user's e-mail or obvious; it asks for no signs. */
+export function admitPassword(password: string, email: string): string {
+  const length = [...password].length
+  if (length < shortest) {
+    throw refused(`A password has at least ${shortest} characters; a few words are easy to keep.`)
+  }
+  if (length > longestPassword)
+    throw refused(`A password has at most ${longestPassword} characters.`)
+  if (isOf(password, email)) throw refused('Your e-mail is known to others: choose something else.')
+  if (isObvious(password)) throw refused('This password is among the first that anybody tries.')
+  return password
+}
+
+const refused = (message: string) => invalid('password', message)
+
+const isOf = (password: string, email: string): boolean => emailKey(password) === emailKey(email)
+
+function isObvious(password: string): boolean {
+  const bare = password.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return obvious.has(bare) || isRepeated(password.toLowerCase()) || isRun(bare)
+}
+
+/** `aaaaaaaaaaaaaaa`, `abcabcabcabcabc`, `passwordpassword`. */
+const isRepeated = (text: string): boolean => /^(.{1,10})\1+$/su.test(text)
+
+/** `abcdefghijklmno`, `123456789012345`, and the same backwards. */
+function isRun(text: string): boolean {
+  const digits = '0123456789'.repeat(4)
+  const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(3)
+  const backwards = (run: string) => [...run].reverse().join('')
+  return [digits, letters, backwards(digits), backwards(letters)].some(run => run.includes(text))
+}
+
+/** Without letters and digits that look like one another. */
+const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
+const groups = 4
+const groupLength = 6
+
+/** 24 random signs in groups that people can copy by hand: 120 bits. */
+export const randomPassword = (): string =>
+  Array.from({ length: groups }, () =>
+    Array.from({ length: groupLength }, () => signs.charAt(randomInt(signs.length))).join(''),
+  ).join('-')

@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto'
+import { jobOn } from '../access.ts'
+import { CoreError } from '../errors.ts'
+import { hourMs, minuteMs } from '../time/durations.ts'
+import { placeOf } from './place.ts'
+import { emailKey } from './user.ts'
+import type { UserRegister } from './user-register.ts'
+
+/** How many tries somebody or some place has in a period, on all nodes together. */
+type Brake = { readonly asker: string; readonly limit: number; readonly periodMs: number }
+
+/** Rows of a brake hold neither an e-mail nor an address. */
+const brake = (limit: number, periodMs: number, kind: string, of: string): Brake => ({
+  asker: `${kind} ${hash('sha256', of)}`,
+  limit,
+  periodMs,
+})
+
+/**
+ * The place comes first: where it is braked, nothing is written of the users it tries. The user alone is
+ * no brake, so that whoever guesses at a user shuts out nobody elsewhere.
+ */
+export const signInBrakes = (email: string, address: string): readonly Brake[] => {
+  const place = placeOf(address)
+  return [
+    brake(100, hourMs, 'sign-in place', place),
+    brake(10, minuteMs, 'sign-in pair', `${emailKey(email)} ${place}`),
+  ]
+}
+
+/** Whoever comes so far knows the password: a six-digit code must not be guessed from many places. */
+export const codeBrakes = (userId: number): readonly Brake[] => [
+  brake(100, hourMs, 'code', `${userId}`),
+  brake(10, minuteMs, 'code minute', `${userId}`),
+]
+
+export const proofBrakes = (sessionId: number): readonly Brake[] => [
+  brake(100, hourMs, 'proof', `${sessionId}`),
+  brake(10, minuteMs, 'proof minute', `${sessionId}`),
+]
+
+/** Challenges and looks at links, which anybody may ask for before they have signed in. */
+export const strangerBrakes = (address: string): readonly Brake[] => [
+  brake(300, hourMs, 'stranger', placeOf(address)),
+]
+
+/** Counts one try, and refuses the one that is too many. The right answer is refused as well. */
+export async function countTry(
+  { store, clock }: Pick<UserRegister, 'store' | 'clock'>,
+  brakes: readonly Brake[],
+): Promise<void> {
+  const now = clock.now()
+  const nobody = jobOn(0)
+  const waitMs = await store.transact(0, async ({ allowances }) => {
+    for (const { asker, limit, periodMs } of brakes) {
+      const draw = { asker, wanted: 1, limit, periodMs }
+      const { granted, endsAt } = await allowances.draw(nobody, draw, now)
+      if (granted === 0) return endsAt - now
+    }
+    return null
+  })
+  if (waitMs === null) return
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const message = `Too many tries. Try again in ${retryAfterSeconds} s.`
+  throw new CoreError('too_many_tries', message, {}, { retryAfterSeconds })
+}

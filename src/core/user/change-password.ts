@@ -1,0 +1,94 @@
+import { CoreError } from '../errors.ts'
+import { hourMs } from '../time/durations.ts'
+import { admitPassword } from './admit-password.ts'
+import { countTry, proofBrakes } from './brake.ts'
+import { changeSession } from './open-session.ts'
+import { hashPassword } from './password.ts'
+import type { SignedIn } from './session.ts'
+import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
+import { fits, type SignInResult } from './sign-in.ts'
+import type { User } from './user.ts'
+import type { UserRegister } from './user-register.ts'
+
+const resetMs = 24 * hourMs
+
+const usedLink = () =>
+  new CoreError('not_found', 'This link is unknown, too old, or was used already.')
+
+/** Makes a link that a person passes on, by which a user chooses a new password. It counts once. */
+export async function beginReset(
+  { store, clock }: UserRegister,
+  userId: number,
+): Promise<{ readonly secret: string }> {
+  const secret = mintSessionSecret()
+  const now = clock.now()
+  const reset = { userId, createdAt: now, expiresAt: now + resetMs }
+  await store.transact(0, ({ invitations }) => invitations.insertReset(reset, hashOfSecret(secret)))
+  return { secret }
+}
+
+/** Whose password the link resets. */
+export async function readReset({ store, clock }: UserRegister, secret: string): Promise<User> {
+  const reset = await store.read.invitations.resetBySecret(hashOfSecret(secret))
+  const user = reset && (await store.read.users.byId(reset.userId))
+  if (!user || user.disabledAt !== null || reset.expiresAt <= clock.now()) throw usedLink()
+  return user
+}
+
+/** Uses the link, and ends all sessions of the user. */
+export async function resetPassword(
+  register: UserRegister,
+  secret: string,
+  password: string,
+): Promise<User> {
+  const user = await readReset(register, secret)
+  const hash = await hashPassword(admitPassword(password, user.email))
+  await register.store.transact(0, async writers => {
+    const taken = await writers.invitations.takeReset(hashOfSecret(secret))
+    if (taken?.userId !== user.id) throw usedLink()
+    await writers.invitations.removeResets(user.id)
+    await writers.users.putPassword(user.id, hash)
+    await writers.sessions.endAll(user.id, null)
+  })
+  return user
+}
+
+/** Ends all sessions of the user, as an operator at the shell does. */
+export async function setPassword(
+  { store }: Pick<UserRegister, 'store'>,
+  user: User,
+  password: string,
+): Promise<void> {
+  const hash = await hashPassword(admitPassword(password, user.email))
+  await store.transact(0, async writers => {
+    await writers.invitations.removeResets(user.id)
+    await writers.users.putPassword(user.id, hash)
+    await writers.sessions.endAll(user.id, null)
+  })
+}
+
+export type PasswordChange = { readonly before: string; readonly after: string }
+
+/** Ends all other sessions of the user, and gives this one another secret. */
+export async function changePassword(
+  register: UserRegister,
+  signedIn: SignedIn,
+  { before, after }: PasswordChange,
+): Promise<SignInResult> {
+  const { store, clock } = register
+  const { session, user } = signedIn
+  await countTry(register, proofBrakes(session.id))
+  if (!(await fits(before, await store.read.users.passwordHash(user.id)))) {
+    throw new CoreError('sign_in_refused', 'The password is not right.')
+  }
+  const hash = await hashPassword(admitPassword(after, user.email))
+  const secret = mintSessionSecret()
+  const provedAt = clock.now()
+  await store.transact(0, async writers => {
+    await changeSession(writers, signedIn, { provedAt }, secret)
+    await writers.invitations.removeResets(user.id)
+    await writers.users.putPassword(user.id, hash)
+    await writers.sessions.endAll(user.id, session.id)
+  })
+  return { kind: 'signed_in', secret }
+}

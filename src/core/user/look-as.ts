@@ -1,0 +1,49 @@
+import { type AccountId, operatorOn } from '../access.ts'
+import { CoreError, notFound } from '../errors.ts'
+import { changeSession, sessionEnded } from './open-session.ts'
+import { peopleLogEntry } from './people-log-entry.ts'
+import type { SignedIn } from './session.ts'
+import { mintSessionSecret } from './session-secret.ts'
+import type { SignInResult } from './sign-in.ts'
+import type { UserRegister } from './user-register.ts'
+
+/** Lets an operator see an account as a viewer would; the account's log says so. */
+export async function beginLookAs(
+  { store, clock }: UserRegister,
+  signedIn: SignedIn,
+  accountId: AccountId,
+): Promise<SignInResult> {
+  const { session, user } = signedIn
+  if (session.stage !== 'full') throw sessionEnded()
+  if (!user.isOperator) throw new CoreError('scope_missing', 'Only an operator looks as others.')
+  if ((await store.read.accounts.byId(accountId)) === null) throw notFound('Account')
+  const secret = mintSessionSecret()
+  const now = clock.now()
+  await store.transact(accountId, async writers => {
+    await changeSession(writers, signedIn, { lookAs: accountId }, secret)
+    await writers.requestLog.append(
+      operatorOn(accountId),
+      peopleLogEntry({ kind: 'user', userId: user.id }, 'look-as', 'began to look', now),
+    )
+  })
+  return { kind: 'signed_in', secret }
+}
+
+export async function endLookAs(
+  { store, clock }: UserRegister,
+  signedIn: SignedIn,
+): Promise<SignInResult> {
+  const { session, user } = signedIn
+  const { lookAs } = session
+  if (lookAs === null) throw new CoreError('conflict', 'You look as nobody.')
+  const secret = mintSessionSecret()
+  const now = clock.now()
+  await store.transact(lookAs, async writers => {
+    await changeSession(writers, signedIn, { lookAs: null }, secret)
+    await writers.requestLog.append(
+      operatorOn(lookAs),
+      peopleLogEntry({ kind: 'user', userId: user.id }, 'look-as', 'ceased to look', now),
+    )
+  })
+  return { kind: 'signed_in', secret }
+}

@@ -1,0 +1,103 @@
+import { type AccountId, operatorOn, type Tenant } from '../access.ts'
+import { CoreError, notFound } from '../errors.ts'
+import type { Writers } from '../store.ts'
+import type { Member } from './membership.ts'
+import { type Doer, peopleLogEntry } from './people-log-entry.ts'
+import { type Role, rightsOfRole } from './roles.ts'
+import type { UserRegister } from './user-register.ts'
+import type { UserReader } from './user-store.ts'
+
+type Members = Pick<UserRegister, 'store' | 'clock'>
+
+export const membersOf = ({ store }: Members, accountId: AccountId): Promise<readonly Member[]> =>
+  store.read.users.membersOf(operatorOn(accountId))
+
+export async function addMember(
+  register: Members,
+  accountId: AccountId,
+  userId: number,
+  role: Role,
+  doer: Doer,
+): Promise<void> {
+  await changeMembers(register, accountId, doer, 'add-member', async ({ users }, tenant) => {
+    const now = register.clock.now()
+    if (!(await users.addMember(tenant, userId, role, now))) {
+      throw new CoreError('conflict', 'The user is a member of the account already.')
+    }
+    return `made user ${userId} ${role}`
+  })
+}
+
+/** Refuses to take the role from the last owner. */
+export async function changeRole(
+  register: Members,
+  accountId: AccountId,
+  userId: number,
+  role: Role,
+  doer: Doer,
+): Promise<void> {
+  await changeMembers(register, accountId, doer, 'change-role', async ({ users }, tenant) => {
+    if (role !== 'owner') await refuseLastOwner(users, tenant, userId)
+    if (!(await users.putRole(tenant, userId, role))) throw notFound('Member')
+    return `made user ${userId} ${role}`
+  })
+}
+
+/** Ends the user's access to the account with the next request; refuses for the last owner. */
+export async function removeMember(
+  register: Members,
+  accountId: AccountId,
+  userId: number,
+  doer: Doer,
+): Promise<void> {
+  await changeMembers(register, accountId, doer, 'remove-member', async ({ users }, tenant) => {
+    await refuseLastOwner(users, tenant, userId)
+    if (!(await users.removeMember(tenant, userId))) throw notFound('Member')
+    return `removed user ${userId}`
+  })
+}
+
+/** In one transaction: that the doer may, what is done, and the line of the log. */
+export async function changeMembers(
+  { store, clock }: Members,
+  accountId: AccountId,
+  doer: Doer,
+  deed: string,
+  act: (writers: Writers, tenant: Tenant) => Promise<string>,
+): Promise<void> {
+  const tenant = operatorOn(accountId)
+  const now = clock.now()
+  await store.transact(accountId, async writers => {
+    await requireMembersRight(writers.users, tenant, doer)
+    const outcome = await act(writers, tenant)
+    await writers.requestLog.append(tenant, peopleLogEntry(doer, deed, outcome, now))
+  })
+}
+
+/** Judged in the transaction itself: whoever was removed a moment ago removes nobody any more. */
+async function requireMembersRight(
+  users: Pick<UserReader, 'roleOf' | 'byId'>,
+  tenant: Tenant,
+  doer: Doer,
+): Promise<void> {
+  if (doer.kind === 'operator') return
+  const user = await users.byId(doer.userId)
+  const role = user?.disabledAt === null ? await users.roleOf(tenant, doer.userId) : null
+  if (role === null || !rightsOfRole(role, 'production').has('members')) {
+    throw new CoreError('scope_missing', 'Only an owner of the account may change its members.')
+  }
+}
+
+async function refuseLastOwner(
+  users: Writers['users'],
+  tenant: Tenant,
+  userId: number,
+): Promise<void> {
+  const isOwner = (await users.roleOf(tenant, userId)) === 'owner'
+  if (isOwner && (await users.otherOwners(tenant, userId)) === 0) {
+    throw new CoreError(
+      'conflict',
+      'This is the last owner of the account: make another member owner first.',
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { CoreError } from '../errors.ts'
+import { codeBrakes, countTry } from './brake.ts'
+import { recoveryHash, sealName, secretOf } from './check-code.ts'
+import type { SignedIn } from './session.ts'
+import { base32, otpauthUrl, stepOfCode } from './totp.ts'
+import type { UserRegister } from './user-register.ts'
+
+/** As long as the hash of the codes, as RFC 4226 recommends. */
+const secretBytes = 20
+const recoveryCodes = 10
+const recoveryBytes = 10
+
+/** What a user's device needs: the address in a QR code, and the secret for typing. */
+export type CodeSetUp = { readonly url: string; readonly secret: string }
+
+export type CodeStatus = { readonly isOn: boolean; readonly recoveryCodesLeft: number }
+
+export async function codeStatus({ store }: UserRegister, { user }: SignedIn): Promise<CodeStatus> {
+  const row = await store.read.oneTimeCodes.ofUser(user.id)
+  const recoveryCodesLeft = await store.read.oneTimeCodes.recoveryCodesLeft(user.id)
+  return { isOn: row !== null && row.confirmedAt !== null, recoveryCodesLeft }
+}
+
+/** Begins anew each time; nothing is asked of the user before a first code has confirmed it. */
+export async function beginCodes(
+  { store, webhookSeal }: UserRegister,
+  { user }: SignedIn,
+): Promise<CodeSetUp> {
+  const secret = randomBytes(secretBytes)
+  const sealed = webhookSeal.seal(sealName(user.id), secret.toString('base64'))
+  const begun = await store.transact(0, ({ oneTimeCodes }) => oneTimeCodes.begin(user.id, sealed))
+  if (!begun) throw new CoreError('conflict', 'One-time codes are on already: turn them off first.')
+  return { url: otpauthUrl(secret, user.email), secret: base32(secret) }
+}
+
+/** Turns one-time codes on, and returns the recovery codes, which can't be shown again. */
+export async function confirmCodes(
+  register: UserRegister,
+  { user }: SignedIn,
+  code: string,
+): Promise<readonly string[]> {
+  const { store, clock } = register
+  await countTry(register, codeBrakes(user.id))
+  const row = await store.read.oneTimeCodes.ofUser(user.id)
+  if (!row || row.confirmedAt !== null) {
+    throw new CoreError('conflict', 'There is no set-up of one-time codes to confirm.')
+  }
+  const now = clock.now()
+  const secret = secretOf(register, user.id, row.sealedSecret)
+  const step = secret && stepOfCode(secret, code, now)
+  if (step === null) {
+    throw new CoreError('sign_in_refused', 'The code is not right: is the clock of the device?')
+  }
+  const fresh = newRecoveryCodes()
+  await store.transact(0, async ({ oneTimeCodes }) => {
+    if (!(await oneTimeCodes.confirm(user.id, row.sealedSecret, step, now))) {
+      throw new CoreError('conflict', 'Another set-up was begun or confirmed meanwhile.')
+    }
+    await oneTimeCodes.putRecoveryCodes(user.id, hashesOf(user.id, fresh))
+  })
+  return fresh
+}
+
+/** In place of all earlier ones. */
+export async function renewRecoveryCodes(
+  { store }: UserRegister,
+  { user }: SignedIn,
+): Promise<readonly string[]> {
+  const fresh = newRecoveryCodes()
+  await store.transact(0, async ({ oneTimeCodes }) => {
+    const row = await oneTimeCodes.ofUser(user.id)
+    if (!row || row.confirmedAt === null) {
+      throw new CoreError('conflict', 'One-time codes are off.')
+    }
+    await oneTimeCodes.putRecoveryCodes(user.id, hashesOf(user.id, fresh))
+  })
+  return fresh
+}
+
+/** A second time changes nothing. */
+export async function endCodes({ store }: UserRegister, { user }: SignedIn): Promise<void> {
+  await store.transact(0, ({ oneTimeCodes }) => oneTimeCodes.remove(user.id))
+}
+
+const newRecoveryCodes = (): readonly string[] =>
+  Array.from({ length: recoveryCodes }, () =>
+    (base32(randomBytes(recoveryBytes)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
+  )
+
+const hashesOf = (userId: number, codes: readonly string[]): readonly string[] =>
+  codes.map(code => recoveryHash(userId, code))

@@ -1,0 +1,165 @@
+import { CoreError, invalid, notFound } from '../errors.ts'
+import type { Writers } from '../store.ts'
+import { minuteMs } from '../time/durations.ts'
+import { countTry, strangerBrakes } from './brake.ts'
+import {
+  changeSession,
+  insertSession,
+  newSession,
+  type SignInPlace,
+  sessionEnded,
+} from './open-session.ts'
+import type { ChallengePurpose, Passkey } from './passkey-store.ts'
+import type { SignedIn } from './session.ts'
+import { hashOfSecret, mintSessionSecret } from './session-secret.ts'
+import type { SignInResult } from './sign-in.ts'
+import type { UserRegister } from './user-register.ts'
+
+const challengeMs = 5 * minuteMs
+const longestName = 60
+
+/** The new count of signatures that the authenticator told in a ceremony, which the edge has verified. */
+export type PasskeyUse = { readonly credentialId: string; readonly newCounter: number }
+
+/** A passkey as its registration told it. */
+export type PasskeyWish = Pick<
+  Passkey,
+  'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'
+>
+
+const refusedPasskey = () => new CoreError('sign_in_refused', 'The passkey is not known here.')
+
+/** What a ceremony signs before anybody has signed in. */
+export async function challengeOfStranger(
+  register: UserRegister,
+  { place }: Pick<SignInPlace, 'place'>,
+): Promise<string> {
+  await countTry(register, strangerBrakes(place))
+  return await storeChallenge(register, 'sign_in', null)
+}
+
+/** What a ceremony of the user signs: to register a passkey, or to prove again who they are. */
+export const challengeOfUser = (
+  register: UserRegister,
+  { user }: SignedIn,
+  purpose: Exclude<ChallengePurpose, 'sign_in'>,
+): Promise<string> => storeChallenge(register, purpose, user.id)
+
+async function storeChallenge(
+  { store, clock }: UserRegister,
+  purpose: ChallengePurpose,
+  userId: number | null,
+): Promise<string> {
+  const challenge = mintSessionSecret()
+  const challengeHash = hashOfSecret(challenge)
+  const expiresAt = clock.now() + challengeMs
+  await store.transact(0, ({ passkeys }) =>
+    passkeys.putChallenge({ challengeHash, purpose, userId, expiresAt }),
+  )
+  return challenge
+}
+
+/** Whether it was given out for this, to this user, less than five minutes ago. It counts once. */
+export async function takeChallenge(
+  { store, clock }: UserRegister,
+  challenge: string,
+  purpose: ChallengePurpose,
+  userId: number | null,
+): Promise<boolean> {
+  const now = clock.now()
+  const taken = await store.transact(0, ({ passkeys }) =>
+    passkeys.takeChallenge(hashOfSecret(challenge), purpose),
+  )
+  return taken !== null && taken.userId === userId && taken.expiresAt > now
+}
+
+/** Signs in by a passkey whose ceremony the edge has verified. It asks for no one-time code. */
+export async function signInWithPasskey(
+  register: UserRegister,
+  { place, browser, ...use }: PasskeyUse & SignInPlace,
+): Promise<SignInResult> {
+  const { store, clock } = register
+  const passkey = await store.read.passkeys.byCredential(use.credentialId)
+  if (!passkey) throw refusedPasskey()
+  const session = await newSession(register, passkey.userId, 'full', { place, browser })
+  const now = clock.now()
+  await store.transact(0, async writers => {
+    const user = await writers.users.byId(passkey.userId)
+    if (user?.disabledAt !== null) throw refusedPasskey()
+    await notePasskey(writers, use, now)
+    await insertSession(writers, session)
+  })
+  return { kind: 'signed_in', secret: session.secret }
+}
+
+/** Proves again, by a passkey of the user whose ceremony the edge has verified. */
+export async function proveWithPasskey(
+  { store, clock }: UserRegister,
+  signedIn: SignedIn,
+  use: PasskeyUse,
+): Promise<SignInResult> {
+  if (signedIn.session.stage !== 'full') throw sessionEnded()
+  const passkey = await store.read.passkeys.byCredential(use.credentialId)
+  if (passkey?.userId !== signedIn.user.id) throw refusedPasskey()
+  const secret = mintSessionSecret()
+  const provedAt = clock.now()
+  await store.transact(0, async writers => {
+    await notePasskey(writers, use, provedAt)
+    await changeSession(writers, signedIn, { provedAt }, secret)
+  })
+  return { kind: 'signed_in', secret }
+}
+
+async function notePasskey(
+  { passkeys }: Pick<Writers, 'passkeys'>,
+  { credentialId, newCounter }: PasskeyUse,
+  now: number,
+): Promise<void> {
+  if (!(await passkeys.use(credentialId, newCounter, now))) throw refusedPasskey()
+}
+
+export const passkeysOf = (
+  { store }: UserRegister,
+  { user }: SignedIn,
+): Promise<readonly Passkey[]> => store.read.passkeys.ofUser(user.id)
+
+export async function addPasskey(
+  { store, clock }: UserRegister,
+  { user }: SignedIn,
+  { name, ...wish }: PasskeyWish,
+): Promise<void> {
+  const row = { ...wish, name: admitKeyName(name), userId: user.id, lastUsedAt: null }
+  const createdAt = clock.now()
+  const added = await store.transact(0, ({ passkeys }) => passkeys.insert({ ...row, createdAt }))
+  if (!added) throw new CoreError('conflict', 'This passkey is known already.')
+}
+
+export async function renamePasskey(
+  { store }: UserRegister,
+  { user }: SignedIn,
+  credentialId: string,
+  name: string,
+): Promise<void> {
+  const admitted = admitKeyName(name)
+  const found = await store.transact(0, ({ passkeys }) =>
+    passkeys.rename(user.id, credentialId, admitted),
+  )
+  if (!found) throw notFound('Passkey')
+}
+
+export async function removePasskey(
+  { store }: UserRegister,
+  { user }: SignedIn,
+  credentialId: string,
+): Promise<void> {
+  const found = await store.transact(0, ({ passkeys }) => passkeys.remove(user.id, credentialId))
+  if (!found) throw notFound('Passkey')
+}
+
+function admitKeyName(text: string): string {
+  const name = text.trim() || 'Passkey'
+  if (name.length > longestName || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) {
+    throw invalid('name', `A passkey's name is one line of at most ${longestName} characters.`)
+  }
+  return name
+}

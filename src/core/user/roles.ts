@@ -1,0 +1,82 @@
+import { type Scope, scopes } from '../access.ts'
+import type { Environment } from '../environment.ts'
+
+export const roles = [
+  'owner',
+  'shipper',
+  'packer',
+  'bookkeeper',
+  'developer',
+  'viewer',
+  'quoter',
+] as const
+
+/** What a person may do in one account. */
+export type Role = (typeof roles)[number]
+
+/**
+ * What a person may do that no token can: invite and remove members, change the account's settings, see
+ * the calls of programs, move a sandbox's clock and seed it, and see to all people of the installation.
+ */
+export const dashboardRights = ['members', 'settings', 'requests', 'sandbox', 'people'] as const
+
+export type DashboardRight = (typeof dashboardRights)[number]
+
+export const isRole = (text: string): text is Role => roles.some(role => role === text)
+
+const reads = scopes.filter(scope => scope.endsWith(':read'))
+
+/** A developer has these in production alone: the sandbox is theirs. */
+const scopesOfRoles: Readonly<Record<Role, readonly Scope[]>> = {
+  owner: scopes,
+  shipper: [
+    'rates:read',
+    'shipments:read',
+    'shipments:write',
+    'shipments:void',
+    'labels:create',
+    'batches:read',
+    'batches:write',
+    'batches:process',
+    'orders:read',
+    'orders:write',
+    'tracking:read',
+    'tracking:subscribe',
+    'credits:read',
+  ],
+  packer: ['orders:read', 'shipments:read', 'labels:create'],
+  bookkeeper: [...reads, 'credits:write'],
+  developer: [...reads, 'tokens:manage'],
+  viewer: reads,
+  quoter: ['rates:read'],
+}
+
+const rightsOfRoles: Readonly<Record<Role, readonly DashboardRight[]>> = {
+  owner: ['members', 'settings', 'requests', 'sandbox'],
+  shipper: [],
+  packer: [],
+  bookkeeper: [],
+  developer: ['requests', 'sandbox'],
+  viewer: [],
+  quoter: [],
+}
+
+const inEachWorld = <T>(
+  ofRole: (role: Role, environment: Environment) => Iterable<T>,
+): ((role: Role, environment: Environment) => ReadonlySet<T>) => {
+  const sets = (environment: Environment) =>
+    new Map(roles.map(role => [role, new Set(ofRole(role, environment))]))
+  const known = { production: sets('production'), sandbox: sets('sandbox') }
+  return (role, environment) => known[environment].get(role) ?? new Set()
+}
+
+export const scopesOfRole: (role: Role, environment: Environment) => ReadonlySet<Scope> =
+  inEachWorld((role, environment) =>
+    role === 'developer' && environment === 'sandbox' ? scopes : scopesOfRoles[role],
+  )
+
+/** Without `people`: that comes with the mark of an operator, not with a role in an account. */
+export const rightsOfRole: (role: Role, environment: Environment) => ReadonlySet<DashboardRight> =
+  inEachWorld((role, environment) =>
+    rightsOfRoles[role].filter(right => right !== 'sandbox' || environment === 'sandbox'),
+  )

@@ -1,0 +1,36 @@
+import { invalid } from '../errors.ts'
+import type { Instant } from '../time/clock.ts'
+
+/** A person who signs in. */
+export type User = {
+  readonly id: number
+  /** As it was typed; compared without regard to case. */
+  readonly email: string
+  readonly name: string
+  /** Sees to the whole installation, whatever their roles in accounts are. */
+  readonly isOperator: boolean
+  readonly disabledAt: Instant | null
+}
+
+const longestEmail = 254
+const longestName = 100
+
+/** By which an e-mail is found. */
+export const emailKey = (email: string): string => email.trim().toLowerCase()
+
+export function admitEmail(text: string): string {
+  const email = text.trim()
+  if (email.length > longestEmail || !/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)) {
+    throw invalid('email', 'An e-mail address looks like name@example.com.')
+  }
+  return email
+}
+
+/** The part before the @ where no name is given. */
+export function admitName(text: string | null, email: string): string {
+  const name = text?.trim() || email.slice(0, email.lastIndexOf('@')).slice(0, longestName)
+  if (name.length > longestName || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) {
+    throw invalid('name', `A name is one line of at most ${longestName} characters.`)
+  }
+  return name
+}

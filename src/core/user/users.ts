@@ -1,0 +1,77 @@
+import { CoreError, notFound } from '../errors.ts'
+import { admitPassword } from './admit-password.ts'
+import { hashPassword } from './password.ts'
+import { admitEmail, admitName, type User } from './user.ts'
+import type { UserRegister } from './user-register.ts'
+
+export type UserWish = {
+  readonly email: string
+  readonly name: string | null
+  readonly isOperator: boolean
+  readonly password: string
+}
+
+/** A user as a transaction has yet to insert it. */
+export async function newUser(
+  { store, clock }: Pick<UserRegister, 'store' | 'clock'>,
+  { email: typed, name, isOperator, password }: UserWish,
+) {
+  const email = admitEmail(typed)
+  const user: User = {
+    id: await store.takeNumbers('user', 1),
+    email,
+    name: admitName(name, email),
+    isOperator,
+    disabledAt: null,
+  }
+  const passwordHash = await hashPassword(admitPassword(password, email))
+  return { user, row: { ...user, createdAt: clock.now(), passwordHash } }
+}
+
+export const emailTaken = (email: string): CoreError =>
+  new CoreError('conflict', `There is a user ${email} already.`)
+
+export async function createUser(
+  register: Pick<UserRegister, 'store' | 'clock'>,
+  wish: UserWish,
+): Promise<User> {
+  const { user, row } = await newUser(register, wish)
+  const inserted = await register.store.transact(0, ({ users }) => users.insert(row))
+  if (!inserted) throw emailTaken(user.email)
+  return user
+}
+
+/** By e-mail, as people type it. */
+export async function findUser(
+  { store }: Pick<UserRegister, 'store'>,
+  email: string,
+): Promise<User> {
+  const user = await store.read.users.byEmail(email)
+  if (!user) throw new CoreError('not_found', `There is no user ${email}.`)
+  return user
+}
+
+export async function renameUser(
+  { store }: UserRegister,
+  { id, email }: User,
+  name: string,
+): Promise<void> {
+  const admitted = admitName(name, email)
+  if (!(await store.transact(0, ({ users }) => users.rename(id, admitted)))) throw notFound('User')
+}
+
+/** Ends all sessions: the user is a stranger from the next request on, whatever process answers it. */
+export async function disableUser({ store, clock }: UserRegister, userId: number): Promise<void> {
+  const now = clock.now()
+  const found = await store.transact(0, async ({ users, sessions, invitations }) => {
+    await sessions.endAll(userId, null)
+    await invitations.removeResets(userId)
+    return await users.putDisabled(userId, now)
+  })
+  if (!found) throw notFound('User')
+}
+
+export async function enableUser({ store }: UserRegister, userId: number): Promise<void> {
+  const found = await store.transact(0, ({ users }) => users.putDisabled(userId, null))
+  if (!found) throw notFound('User')
+}

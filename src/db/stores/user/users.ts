@@ -1,0 +1,111 @@
+import { emailKey } from '#core/user/user.ts'
+import type { UserReader, UserWriter } from '#core/user/user-store.ts'
+import type { ReadSession, WriteSession } from '../../engine/session.ts'
+import { statement } from '../../engine/statement.ts'
+import type { ServiceUserTable } from '../../tables/user.ts'
+import { membershipReader, membershipWriter } from './memberships.ts'
+import { userColumns, userOf } from './user-row.ts'
+
+const byId = statement((db, p: { id: number }) =>
+  db.selectFrom('service_user as u').select('u.id').select(userColumns).where('u.id', '=', p.id),
+)
+
+const byKey = statement((db, p: { key: string }) =>
+  db
+    .selectFrom('service_user as u')
+    .select('u.id')
+    .select(userColumns)
+    .where('u.email_key', '=', p.key),
+)
+
+const passwordHash = statement((db, p: { id: number }) =>
+  db.selectFrom('service_user').select('password_hash').where('id', '=', p.id),
+)
+
+const list = statement((db, p: { afterId: number; limit: number }) =>
+  db
+    .selectFrom('service_user as u')
+    .select('u.id')
+    .select(userColumns)
+    .where('u.id', '>', p.afterId)
+    .orderBy('u.id')
+    .limit(p.limit),
+)
+
+const insert = statement((db, p: ServiceUserTable) =>
+  db
+    .insertInto('service_user')
+    .values({
+      id: p.id,
+      email: p.email,
+      email_key: p.email_key,
+      name: p.name,
+      is_operator: p.is_operator,
+      created_at: p.created_at,
+      disabled_at: p.disabled_at,
+      password_hash: p.password_hash,
+    })
+    .onConflict(conflict => conflict.column('email_key').doNothing()),
+)
+
+const rename = statement((db, p: { id: number; name: string }) =>
+  db.updateTable('service_user').set({ name: p.name }).where('id', '=', p.id),
+)
+
+const putDisabled = statement((db, p: { id: number; at: number | null }) =>
+  db.updateTable('service_user').set({ disabled_at: p.at }).where('id', '=', p.id),
+)
+
+const putPassword = statement((db, p: { id: number; hash: string }) =>
+  db.updateTable('service_user').set({ password_hash: p.hash }).where('id', '=', p.id),
+)
+
+const rehash = statement((db, p: { id: number; before: string; after: string }) =>
+  db
+    .updateTable('service_user')
+    .set({ password_hash: p.after })
+    .where('id', '=', p.id)
+    .where('password_hash', '=', p.before),
+)
+
+export const userReader = (session: ReadSession): UserReader => ({
+  ...membershipReader(session),
+  async byId(id) {
+    const row = await session.first(byId, { id })
+    return row ? userOf(row.id, row) : null
+  },
+  async byEmail(email) {
+    const row = await session.first(byKey, { key: emailKey(email) })
+    return row ? userOf(row.id, row) : null
+  },
+  async passwordHash(id) {
+    return (await session.first(passwordHash, { id }))?.password_hash ?? null
+  },
+  async list(afterId, limit) {
+    return (await session.all(list, { afterId, limit })).map(row => userOf(row.id, row))
+  },
+})
+
+export const userWriter = (session: WriteSession): UserWriter => ({
+  ...userReader(session),
+  ...membershipWriter(session),
+  async insert({ id, email, name, isOperator, createdAt, disabledAt, passwordHash: hash }) {
+    const row: ServiceUserTable = {
+      id,
+      email,
+      email_key: emailKey(email),
+      name,
+      is_operator: isOperator ? 1 : 0,
+      created_at: createdAt,
+      disabled_at: disabledAt,
+      password_hash: hash,
+    }
+    return (await session.run(insert, row)) === 1
+  },
+  rename: async (id, name) => (await session.run(rename, { id, name })) === 1,
+  putDisabled: async (id, at) => (await session.run(putDisabled, { id, at })) === 1,
+  async putPassword(id, hash) {
+    session.send(putPassword, { id, hash })
+  },
+  rehash: async (id, before, after) => (await session.run(rehash, { id, before, after })) === 1,
+})
