@@ -28,6 +28,7 @@ import { TransportFault } from './base/transport-fault.ts'
 import { batchAnswers } from './base/turn-batching.ts'
 import { WorldMetrics } from './base/world-metrics.ts'
 import { routedUrl, worldFinder } from './base/world-of-request.ts'
+import { serveDashboard } from './dashboard/index.ts'
 import { serveLabelFiles } from './label-files/index.ts'
 import { serveDocs } from './pages/docs/index.ts'
 import { serveRootPages } from './pages/root-pages.ts'
@@ -184,12 +185,13 @@ type Addresses = { readonly basePath: string; publicUrl(): string }
 /** What people open in a browser, without a token. */
 function servePages(
   app: FastifyInstance,
-  { clock, log, settings }: HttpServerDeps,
+  { clock, log, settings, worlds }: HttpServerDeps,
   { basePath, publicUrl }: Addresses,
 ): void {
   serveSecurityTxt(app, clock, publicUrl)
   serveDocs(app, { edges, basePath, publicUrl })
   serveRootPages(app, basePath)
+  serveDashboard(app, { worlds, log, basePath, publicUrl, sandboxHost: settings.sandboxHost })
   serveTrackingPage(app, log, settings.rateLimitTracking)
   serveLabelFiles(app, log, settings.rateLimitLabels ?? 0)
 }

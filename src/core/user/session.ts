@@ -8,7 +8,7 @@ import type { SessionRow, SessionStage } from './session-store.ts'
 import type { User } from './user.ts'
 
 export const idleMs = 12 * hourMs
-const longestMs = 7 * dayMs
+export const longestMs = 7 * dayMs
 /** So long a session waits for its one-time code. */
 const codeDueMs = 10 * minuteMs
 const freshProofMs = 10 * minuteMs

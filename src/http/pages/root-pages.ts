@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CoreError } from '#core/errors.ts'
+import { iconPath } from '../base/icon-path.ts'
 import { pathBelowBase } from '../base/world-of-request.ts'
 
 /**
@@ -20,18 +20,14 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 </svg>
 `
 
-export const iconPath = '/favicon.svg'
-
 const dayCache = 'public, max-age=86400'
 
-/** Answers the addresses at the root of a host: `/`, `robots.txt` and the icon. */
+/** Answers the addresses at the root of a host: `/`, which leads to the dashboard, `robots.txt` and the icon. */
 export function serveRootPages(server: FastifyInstance, basePath: string): void {
   server.get('/', (request, reply) => {
-    // `/sandbox` arrives here as `/`, because its prefix was removed; it is no page.
-    const path = pathBelowBase(request)
-    if (path !== '/') throw new CoreError('not_found', `There is nothing at ${path}.`)
-    // Not a permanent redirect: a dashboard may stand here one day.
-    return reply.redirect(`${basePath}/docs`, 302)
+    // `/sandbox` arrives here as `/`, because its prefix was removed.
+    const world = pathBelowBase(request) === '/' ? '' : '/sandbox'
+    return reply.redirect(`${basePath}${world}/dashboard/`, 302)
   })
   server.get('/robots.txt', (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', dayCache)

@@ -76,9 +76,9 @@ describe('the server', () => {
 })
 
 describe('the root of the host', () => {
-  it('redirects to the documentation', async () => {
+  it('redirects to the dashboard', async () => {
     const { status, headers } = await fetch(`${service.url}/`, { redirect: 'manual' })
-    expect([status, headers.get('location')]).toEqual([302, '/docs'])
+    expect([status, headers.get('location')]).toEqual([302, '/dashboard/'])
   })
 
   it('keeps search engines out of the API, and lets them read the noindex of pages and labels', async () => {

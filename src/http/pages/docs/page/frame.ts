@@ -1,5 +1,5 @@
 import { html, Markup } from '../../../base/html.ts'
-import { iconPath } from '../../root-pages.ts'
+import { iconPath } from '../../../base/icon-path.ts'
 import { type Chapter, homePath, type Page } from './page.ts'
 import { style } from './style.ts'
 

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { type Coding, type Encoded, encodedLater } from './encoding.ts'
+
+/** What browsers fetch beside the pages, at addresses that change with the content. */
+export type Assets = {
+  readonly style: string
+  readonly htmx: string
+  /** The module that loads the others. */
+  readonly main: string
+}
+
+type Source = { readonly name: string; readonly mediaType: string; readonly text: string }
+
+const script = 'text/javascript; charset=utf-8'
+const stylesheets = ['tokens', 'base', 'frame', 'parts', 'print'] as const
+
+/** Modules of packages, under the names by which ours import them. */
+const packaged = {
+  'combobox-nav.js': '@github/combobox-nav',
+} as const
+
+/**
+ * Reads and strips every file once, and compresses each when it is first asked for. All stand under one
+ * hash, so that a module finds the others beside it by the name that its source says.
+ */
+export class AssetShelf {
+  readonly #files = new Map<string, Source>()
+  readonly #encoded = new Map<string, Promise<Encoded>>()
+  readonly #hash: string
+
+  constructor() {
+    const hash = createHash('sha256')
+    for (const source of [styleSheet(), htmx(), ...modules(), ...packages()]) {
+      hash.update(source.name).update(source.text)
+      this.#files.set(source.name, source)
+    }
+    this.#hash = hash.digest('hex').slice(0, 16)
+  }
+
+  /** `base` is the address of the dashboard. */
+  addresses(base: string): Assets {
+    const at = (name: string): string => `${base}/assets/${this.#hash}/${name}`
+    return { style: at('style.css'), htmx: at('htmx.js'), main: at('main.ts') }
+  }
+
+  /** Null for an unknown name, and for the hash of another release. */
+  async find(
+    hash: string,
+    name: string,
+    coding: Coding,
+  ): Promise<(Encoded & { readonly mediaType: string }) | null> {
+    const source = hash === this.#hash ? this.#files.get(name) : undefined
+    if (!source) return null
+    const key = `${coding} ${name}`
+    const encoded = this.#encoded.get(key) ?? encodedLater(source.text, coding)
+    this.#encoded.set(key, encoded)
+    return { ...(await encoded), mediaType: source.mediaType }
+  }
+}
+
+const styleSheet = (): Source => ({
+  name: 'style.css',
+  mediaType: 'text/css; charset=utf-8',
+  text: stylesheets.map(name => readText(new URL(`style/${name}.css`, import.meta.url))).join('\n'),
+})
+
+const htmx = (): Source => ({
+  name: 'htmx.js',
+  mediaType: script,
+  text: ['dist/htmx.min.js', 'dist/ext/hx-csp.min.js']
+    .map(file => readPackage(`htmx.org/${file}`))
+    .join('\n'),
+})
+
+function modules(): readonly Source[] {
+  const folder = new URL('browser/', import.meta.url)
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .map(name => ({ name, mediaType: script, text: stripped(readText(new URL(name, folder))) }))
+}
+
+const packages = (): readonly Source[] =>
+  Object.entries(packaged).map(([name, from]) => ({
+    name,
+    mediaType: script,
+    text: readPackage(from),
+  }))
+
+/** Node says once that the function may change: that is for developers, not for an operator's terminal. */
+function stripped(source: string): string {
+  const { emitWarning } = process
+  process.emitWarning = () => {}
+  try {
+    return stripTypeScriptTypes(source)
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}
+
+const readText = (url: URL): string => readFileSync(url, 'utf8')
+
+const readPackage = (name: string): string => readText(new URL(import.meta.resolve(name)))

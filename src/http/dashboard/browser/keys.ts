@@ -1,0 +1,63 @@
+import { showKeys } from './key-help.ts'
+import { goTo, places } from './places.ts'
+import { move, open, press, toggle, toggleAll } from './rows.ts'
+
+/** Letters by themselves do something only where nobody types. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+
+let waitsForPlace = false
+
+const single: Readonly<Record<string, () => void>> = {
+  '/': focusSearch,
+  '?': showKeys,
+  '*': toggleAll,
+  b: () => press('buy'),
+  g: waitForPlace,
+  j: () => move(1),
+  k: () => move(-1),
+  p: () => press('print'),
+  v: () => press('void'),
+  x: () => toggle(false),
+  X: () => toggle(true),
+}
+
+export function listenToKeys(): void {
+  document.addEventListener('keydown', event => {
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      focusSearch()
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (document.querySelector('dialog[open]')) return
+    act(event)
+  })
+}
+
+function act(event: KeyboardEvent): void {
+  const { key } = event
+  if (waitsForPlace) {
+    waitsForPlace = false
+    if (places[key]) goTo(key)
+    return
+  }
+  const deed = key === 'Enter' && event.target === document.body ? open : single[key]
+  if (!deed) return
+  event.preventDefault()
+  deed()
+}
+
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-search] input')
+  field?.focus()
+  field?.select()
+}
+
+function waitForPlace(): void {
+  waitsForPlace = true
+  setTimeout(() => {
+    waitsForPlace = false
+  }, 1500)
+}

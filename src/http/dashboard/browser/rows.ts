@@ -1,0 +1,43 @@
+/** The rows of the page's list, the one where the keys are, and the marks. */
+const rows = (): readonly HTMLTableRowElement[] => [
+  ...document.querySelectorAll<HTMLTableRowElement>('table[data-pick] tbody tr'),
+]
+
+const boxOf = (row: HTMLTableRowElement): HTMLInputElement | null =>
+  row.querySelector('input[type="checkbox"]')
+
+const current = (): HTMLTableRowElement | null => document.querySelector('tr.at')
+
+export function move(step: number): void {
+  const all = rows()
+  const row = current()
+  const next = all[row ? Math.min(Math.max(all.indexOf(row) + step, 0), all.length - 1) : 0]
+  if (!next) return
+  row?.classList.remove('at')
+  next.classList.add('at')
+  next.scrollIntoView({ block: 'nearest' })
+  ;(boxOf(next) ?? next.querySelector<HTMLElement>('a'))?.focus({ preventScroll: true })
+}
+
+export function open(): void {
+  current()?.querySelector('a')?.click()
+}
+
+export function toggle(asRange: boolean): void {
+  const row = current()
+  const box = row && boxOf(row)
+  // A click tells the marks, which know where the range began.
+  box?.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: asRange }),
+  )
+}
+
+export function toggleAll(): void {
+  document.querySelector<HTMLInputElement>('input[data-pick-all]')?.click()
+}
+
+/** Presses the page's own button for a deed, where it has one that can be pressed. */
+export function press(deed: string): void {
+  const button = document.querySelector<HTMLElement>(`[data-deed="${deed}"]:not([disabled])`)
+  button?.click()
+}

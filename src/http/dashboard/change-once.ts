@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { AnsweredBefore, answerOnce } from '#core/command/carry-out-once.ts'
+import type { Command } from '#core/command/command.ts'
+import { idempotencyWindowMs } from '#core/command/idempotency-window.ts'
+import { CoreError } from '#core/errors.ts'
+import type { Instant } from '#core/time/clock.ts'
+import { type AccountVisit, type Answer, redirectTo } from './screen.ts'
+
+/** The field of a form that makes it count once, however often it is sent. */
+export const keyField = 'form_key'
+
+/** With the time of its making, since a key is honoured for a day only. */
+export const newFormKey = (now: Instant): string => `${now.toString(36)}-${randomUUID()}`
+
+/**
+ * Carries out what a form asks for, once: a form that is sent again leads to where it led the first time.
+ * `placeOf` says where, by what was made.
+ */
+export async function changeOnce<Result>(
+  visit: AccountVisit,
+  act: (command: Command<Result>) => Promise<Result>,
+  placeOf: (result: Result) => string,
+): Promise<Answer | null> {
+  const command: Command<Result> = {
+    ...visit.command<Result>({
+      scope: `dashboard ${visit.route}`,
+      text: formKeyOf(visit),
+      fingerprint: fingerprintOf(visit.form),
+      cipherKey: null,
+    }),
+    present: result => ({ status: 303, body: Buffer.from(placeOf(result)) }),
+  }
+  return await visit.inTurn(command, async () => {
+    try {
+      return redirectTo(placeOf(await answerOnce(command, () => act(command))))
+    } catch (error) {
+      if (!(error instanceof AnsweredBefore)) throw error
+      return redirectTo(Buffer.from(error.answer.body).toString())
+    }
+  })
+}
+
+/** A form that is older than its key could be carried out twice: it is not carried out at all. */
+function formKeyOf({ form, world }: AccountVisit): string {
+  const text = form.get(keyField) ?? ''
+  const madeAt = Number.parseInt(text.split('-', 1)[0] ?? '', 36)
+  const isYoung = world.clock.now() - madeAt < idempotencyWindowMs - marginMs
+  if (isYoung && text.length <= longestKey) return text
+  throw new CoreError(
+    'conflict',
+    'This form is older than a day, so nobody could tell whether it was sent before. Nothing was done. Look at it once more, and send it again.',
+  )
+}
+
+const longestKey = 64
+/** A call that begins in time may commit a little later. */
+const marginMs = 60_000
+
+function fingerprintOf(form: URLSearchParams): string {
+  const hash = createHash('sha256')
+  for (const [name, value] of form)
+    if (name !== keyField) hash.update(JSON.stringify([name, value]))
+  return hash.digest('base64url')
+}

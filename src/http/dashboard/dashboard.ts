@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Environment } from '#core/environment.ts'
+import type { World } from '#core/world.ts'
+import type { HttpLog } from '../base/http-log.ts'
+import type { Screen } from './screen.ts'
+
+export type DashboardSettings = {
+  readonly worlds: Readonly<Record<Environment, World>>
+  /** The path of the public address. */
+  readonly basePath: string
+  readonly sandboxHost: string | null
+  readonly log: HttpLog
+  publicUrl(): string
+}
+
+/** What is loaded with the first visit. */
+export type Dashboard = {
+  show(request: FastifyRequest, reply: FastifyReply, screen: Screen): Promise<FastifyReply>
+  sendAsset(
+    file: { readonly hash: string; readonly name: string },
+    reply: FastifyReply,
+  ): Promise<FastifyReply>
+  /** Of an address that has no screen. */
+  missing(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply
+}

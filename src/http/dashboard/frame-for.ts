@@ -1,0 +1,62 @@
+import { type AccountId, scopesOf, tenantOf } from '#core/access.ts'
+import type { Caller } from '#core/account/authenticate.ts'
+import type { Environment } from '#core/environment.ts'
+import { creditBalance } from '#core/ledger/credit-balance.ts'
+import { rightsIn } from '#core/user/caller-of-user.ts'
+import type { SignedIn } from '#core/user/session.ts'
+import type { World } from '#core/world.ts'
+import type { Frame } from './frame.ts'
+import type { Right } from './right.ts'
+
+export type Addresses = {
+  /** Of the service in a world, without a slash at its end. */
+  base(environment: Environment): string
+}
+
+type Place = {
+  readonly world: World
+  readonly caller: Caller
+  readonly signedIn: SignedIn
+  /** Below that of the account. */
+  readonly path: string
+}
+
+/** Reads the one figure that stands on every screen: what may be spent now. */
+export async function frameFor(
+  { world, caller, signedIn, path }: Place,
+  { base }: Addresses,
+): Promise<Frame> {
+  const { environment } = world
+  const { access, accountName, settings } = caller
+  const { user, session, memberships } = signedIn
+  const may = mayIn(world, caller, signedIn)
+  const at = (of: Environment, account: AccountId, below: string): string =>
+    `${base(of)}/dashboard/${account}${below === '/' ? '' : below}`
+  return {
+    environment,
+    account: { id: access.accountId, name: accountName },
+    accounts: memberships.map(({ accountId, accountName: name }) => ({ id: accountId, name })),
+    userName: user.name === '' ? user.email : user.name,
+    isOperator: user.isOperator,
+    isLookingOn: session.lookAs !== null,
+    timeZone: settings.timeZone,
+    available: may('credits:read') ? await availableTo(world, caller) : null,
+    path,
+    may,
+    to: below => at(environment, access.accountId, below),
+    toWorld: (other, below) => at(other, access.accountId, below),
+    toAccount: account => at(environment, account, '/'),
+    outside: below => `${base('production')}${below}`,
+  }
+}
+
+function mayIn(world: World, { access }: Caller, signedIn: SignedIn): Frame['may'] {
+  const rights = rightsIn(world, signedIn, access.accountId)
+  const all = new Set<Right>([...scopesOf(access), ...rights])
+  return right => all.has(right)
+}
+
+async function availableTo({ store }: World, { access }: Caller): Promise<number> {
+  const { posted, held } = await creditBalance(store.read, tenantOf(access))
+  return posted - held
+}

@@ -1,0 +1,30 @@
+import type { AccountId } from '#core/access.ts'
+import type { Environment } from '#core/environment.ts'
+import type { Minor } from '#core/values/money.ts'
+import type { Right } from './right.ts'
+
+export type NamedAccount = { readonly id: AccountId; readonly name: string }
+
+/** What every view of an account knows of where it stands. */
+export type Frame = {
+  readonly environment: Environment
+  readonly account: NamedAccount
+  /** The accounts that the same person may change to. */
+  readonly accounts: readonly NamedAccount[]
+  readonly userName: string
+  readonly isOperator: boolean
+  /** An operator sees this account as its members do, and changes nothing. */
+  readonly isLookingOn: boolean
+  readonly timeZone: string
+  /** What may be spent now; null for those who may not see money. */
+  readonly available: Minor | null
+  /** Below the account's path: `/shipments`. */
+  readonly path: string
+  may(right: Right): boolean
+  /** The address of a screen of this account in this world. */
+  to(path: string): string
+  toWorld(environment: Environment, path: string): string
+  toAccount(account: AccountId): string
+  /** An address of the service that is none of the dashboard's. */
+  outside(path: string): string
+}

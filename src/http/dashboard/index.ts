@@ -1,0 +1,106 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
+import type { Dashboard, DashboardSettings } from './dashboard.ts'
+import type { Screen } from './screen.ts'
+import { isOwnHost } from './session/own-host.ts'
+import { refuseOtherSites } from './session/same-origin.ts'
+
+/** What belongs to nobody's account, below `/dashboard`. */
+const ofPeople: readonly Screen[] = [
+  { method: 'GET', path: '/', who: 'signed in', load: () => import('./screens/home.ts') },
+  {
+    method: 'GET',
+    path: '/sign-in',
+    who: 'anybody',
+    load: () => import('./screens/session/ask-to-sign-in.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/sign-in',
+    who: 'anybody',
+    load: () => import('./screens/session/sign-in.ts'),
+  },
+  {
+    method: 'POST',
+    path: '/sign-out',
+    who: 'signed in',
+    load: () => import('./screens/session/sign-out.ts'),
+  },
+]
+
+/** What belongs to an account, below `/dashboard/{account}`. */
+const ofAccounts: readonly Screen[] = [
+  {
+    method: 'GET',
+    path: '/quote',
+    who: 'rates:read',
+    load: () => import('./screens/quote/ask.ts'),
+  },
+]
+
+export const screens: readonly Screen[] = [
+  ...ofPeople,
+  ...ofAccounts.map(screen => ({ ...screen, path: `/:account${screen.path}` })),
+]
+
+const prefix = '/dashboard'
+/** A form is small; files go another way. */
+const formLimit = 256 * 1024
+
+/** Serves the dashboard in both worlds. Nothing but this table is loaded before the first visit. */
+export function serveDashboard(server: FastifyInstance, settings: DashboardSettings): void {
+  let opened: Promise<Dashboard> | null = null
+  const dashboard = (): Promise<Dashboard> => {
+    opened ??= import('./open-dashboard.ts').then(({ openDashboard }) => openDashboard(settings))
+    return opened
+  }
+  server.register(
+    async scope => {
+      readForms(scope)
+      // Before the body is read: nothing of another site's form is looked at.
+      scope.addHook('onRequest', async (request, reply) => {
+        if (!isOwnHost(request, settings)) return sendForeignHost(reply)
+        refuseOtherSites(request)
+        return undefined
+      })
+      scope.setErrorHandler(async (error, request, reply) =>
+        (await dashboard()).refuse(request, reply, error),
+      )
+      for (const screen of screens) {
+        scope.route({
+          method: screen.method,
+          url: screen.path,
+          config: configOf(screen),
+          handler: async (request, reply) => (await dashboard()).show(request, reply, screen),
+        })
+      }
+      scope.get<{ Params: { hash: string; name: string } }>(
+        '/assets/:hash/:name',
+        async (request, reply) => (await dashboard()).sendAsset(request.params, reply),
+      )
+      scope.all('/*', async (request, reply) => (await dashboard()).missing(request, reply))
+    },
+    { prefix },
+  )
+}
+
+/** A browser sends a form as one line of text; nothing else is read. */
+function readForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: formLimit },
+    (_request, text, done) => done(null, new URLSearchParams(String(text))),
+  )
+}
+
+/** It names nobody: the name that was asked for is not ours. */
+const sendForeignHost = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(421)
+    .type('text/plain; charset=utf-8')
+    .send('This service does not answer to that name. PUBLIC_URL says which one is its own.\n')
+
+const configOf = (screen: Screen): FastifyContextConfig => ({
+  access: { scopes: [], counts: screen.method === 'GET' ? 'reads' : 'writes' },
+  ...(screen.who === 'anybody' && screen.secretPath && { secretPath: true }),
+})

@@ -1,0 +1,22 @@
+import type { Environment } from '#core/environment.ts'
+import type { IconName } from './parts/icon.ts'
+import type { Right } from './right.ts'
+
+export type MenuEntry = {
+  readonly path: string
+  readonly name: string
+  readonly icon: IconName
+  readonly right: Right
+  /** Where it is absent, both. */
+  readonly world?: Environment
+}
+
+export type MenuGroup = { readonly name: string; readonly entries: readonly MenuEntry[] }
+
+/** A screen that cannot do its work yet stands in no menu. */
+export const menu: readonly MenuGroup[] = [
+  {
+    name: 'Ship',
+    entries: [{ path: '/quote', name: 'Quote', icon: 'quote', right: 'rates:read' }],
+  },
+]

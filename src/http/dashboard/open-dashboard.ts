@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CoreError, notFound } from '#core/errors.ts'
+import { Sessions } from '#core/user/session.ts'
+import { problemOf } from '../base/error-answers.ts'
+import { iconPath } from '../base/icon-path.ts'
+import { RateLimiter } from '../base/rate-limiter.ts'
+import { AssetShelf } from './assets.ts'
+import type { Dashboard, DashboardSettings } from './dashboard.ts'
+import { codingFor } from './encoding.ts'
+import { errorPage } from './error-page.ts'
+import type { Frame } from './frame.ts'
+import { accountVisit, signedInVisit, visitOf } from './open-visit.ts'
+import { respond } from './respond.ts'
+import { type Answer, redirectTo, type Screen, type SignedInVisit, type Visit } from './screen.ts'
+import { cookieKind, readCookie } from './session/cookie.ts'
+
+/** A minute for each session: more than anybody clicks, and less than a program would like. */
+const mostReads = 600
+const mostWrites = 120
+const yearCache = 'public, max-age=31536000, immutable'
+
+export function openDashboard(settings: DashboardSettings): Dashboard {
+  const { worlds, basePath, log } = settings
+  const register = worlds.production
+  const sessions = new Sessions(register.store, register.clock, error =>
+    log.warn({ err: error }, 'the last use of a session was not stored'),
+  )
+  const shelf = new AssetShelf()
+  const limiters = { GET: new RateLimiter(mostReads), POST: new RateLimiter(mostWrites) }
+  const addresses = {
+    base: (of: keyof typeof worlds) => (of === 'sandbox' ? `${basePath}/sandbox` : basePath),
+  }
+  const assets = shelf.addresses(`${basePath}/dashboard`)
+
+  const send = (reply: FastifyReply, answer: Answer, frame: Frame | null): FastifyReply => {
+    const around = {
+      assets,
+      frame,
+      iconAt: basePath + iconPath,
+      homeAt: `${basePath}/dashboard/`,
+    }
+    return respond(reply, answer, around, cookieKind(settings.publicUrl()))
+  }
+
+  const refuse = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    frame: Frame | null = null,
+  ): FastifyReply => {
+    const problem = problemOf(error)
+    request.context.problemCode = problem.code
+    if (problem.code === 'internal_error') {
+      log.error({ requestId: request.id, err: problem.cause ?? problem }, 'a screen failed')
+    }
+    if (problem.retryAfterSeconds !== null) reply.header('retry-after', problem.retryAfterSeconds)
+    return send(reply, errorPage(problem, request.id), frame)
+  }
+
+  const signedIn = async (visit: Visit, request: FastifyRequest): Promise<SignedInVisit | null> => {
+    const secret = readCookie(request.headers.cookie, cookieKind(settings.publicUrl()))
+    const found = await signedInVisit(visit, secret, sessions)
+    const limiter = request.method === 'GET' ? limiters.GET : limiters.POST
+    if (found && limiter.take(String(found.signedIn.session.id), performance.now()).exceeded) {
+      throw new CoreError('too_many_requests', 'That was very much at once. Wait a minute.')
+    }
+    return found
+  }
+
+  /** `framed` is told what stands around the answer, and around a refusal. */
+  const answerOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    screen: Screen,
+    framed: (frame: Frame) => void,
+  ): Promise<Answer | null> => {
+    const visit = visitOf(request, register, addresses)
+    if (screen.who === 'anybody') return (await screen.load()).answer(visit)
+    const found = await signedIn(visit, request)
+    if (found === null) return toSignIn(visit, request)
+    if (screen.who === 'code due') return (await screen.load()).answer(found)
+    if (found.signedIn.session.stage === 'code_due') return redirectTo(visit.to('/sign-in/code'))
+    if (screen.who === 'signed in') return (await screen.load()).answer(found)
+    const opened = await accountVisit(found, screen.who, request, reply, addresses)
+    framed(opened.frame)
+    return (await screen.load()).answer(opened)
+  }
+
+  return {
+    async show(request, reply, screen) {
+      let frame: Frame | null = null
+      try {
+        const answer = await answerOf(request, reply, screen, found => {
+          frame = found
+        })
+        return answer === null ? reply : send(reply, answer, frame)
+      } catch (error) {
+        return refuse(request, reply, error, frame)
+      }
+    },
+
+    async sendAsset({ hash, name }, reply) {
+      const { headers } = reply.request
+      const file = await shelf.find(hash, name, codingFor(headers['accept-encoding']))
+      if (!file) throw notFound('File')
+      if (file.coding !== 'identity') reply.header('content-encoding', file.coding)
+      return reply
+        .headers({ 'cache-control': yearCache, vary: 'Accept-Encoding' })
+        .type(file.mediaType)
+        .send(file.bytes)
+    },
+
+    missing: (request, reply) =>
+      refuse(request, reply, new CoreError('not_found', 'There is no screen at this address.')),
+
+    refuse,
+  }
+}
+
+/** Back to where somebody wanted to go, after they have signed in. */
+function toSignIn({ to }: Visit, request: FastifyRequest): Answer {
+  const isPage = request.method === 'GET' && request.headers['hx-request'] === undefined
+  const next = isPage ? `?next=${encodeURIComponent(request.originalUrl)}` : ''
+  return redirectTo(to(`/sign-in${next}`))
+}

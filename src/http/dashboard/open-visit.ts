@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tenantOf } from '#core/access.ts'
+import { type Command, commandOf } from '#core/command/command.ts'
+import { CoreError, notFound } from '#core/errors.ts'
+import { callerOfUser } from '#core/user/caller-of-user.ts'
+import type { Sessions } from '#core/user/session.ts'
+import { parseId } from '#core/values/parse-id.ts'
+import type { World } from '#core/world.ts'
+import { oneAtATime } from '../base/one-at-a-time.ts'
+import { requestMarkOf } from '../base/request-command.ts'
+import { visitorOf } from '../base/visitor.ts'
+import { worldOf } from '../base/world-of-request.ts'
+import { type Addresses, frameFor } from './frame-for.ts'
+import type { Right } from './right.ts'
+import type { AccountVisit, SignedInVisit, Visit } from './screen.ts'
+
+/** A request of anybody, in the words of screens. */
+export function visitOf(request: FastifyRequest, register: World, { base }: Addresses): Visit {
+  const { params, body, id, headers, url, socket } = request
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
+  return {
+    requestId: id,
+    params: params as Readonly<Record<string, string>>,
+    query: new URLSearchParams(query),
+    form: body instanceof URLSearchParams ? body : new URLSearchParams(),
+    register,
+    world: worldOf(request),
+    place: visitorOf(socket.remoteAddress),
+    browser: (headers['user-agent'] ?? '').slice(0, longestBrowser),
+    to: (path, environment = 'production') => `${base(environment)}/dashboard${path}`,
+  }
+}
+
+const longestBrowser = 200
+
+/** Null where nobody is signed in, or the session has ended. */
+export async function signedInVisit(
+  visit: Visit,
+  secret: string | null,
+  sessions: Sessions,
+): Promise<SignedInVisit | null> {
+  const signedIn = secret === null ? null : await sessions.find(secret)
+  return signedIn && secret !== null ? { ...visit, signedIn, secret } : null
+}
+
+/** An account of others is as unknown as one that never was. */
+export async function accountVisit(
+  visit: SignedInVisit,
+  right: Right,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  addresses: Addresses,
+): Promise<AccountVisit> {
+  const { world, signedIn, params } = visit
+  const account = parseId(params.account ?? '')
+  const caller = account === null ? null : await callerOfUser(world, signedIn, account)
+  if (!caller) throw notFound('Page')
+  request.context.caller = caller
+  const path = pathBelowAccount(request)
+  const frame = await frameFor({ world, caller, signedIn, path }, addresses)
+  if (!frame.may(right)) throw notForRole()
+  if (frame.isLookingOn && request.method !== 'GET') throw onlyLooking()
+  return {
+    ...visit,
+    caller,
+    tenant: tenantOf(caller.access),
+    frame,
+    route: `${request.method} ${request.context.route.url}`,
+    command: <Result>(key: Command['key']) =>
+      commandOf(world, caller, requestMarkOf(request), key) as Command<Result>,
+    inTurn: (command, work) => oneAtATime(command, reply, work),
+    onLeave: leave => void reply.raw.once('close', leave),
+  }
+}
+
+/** `/dashboard/7/shipments/ABC` → `/shipments/ABC`. */
+const pathBelowAccount = ({ url }: FastifyRequest): string =>
+  /^\/dashboard\/[^/?]+(\/[^?]*)?/.exec(url)?.[1] ?? '/'
+
+const notForRole = (): CoreError =>
+  new CoreError('scope_missing', 'Your role in this account does not include this screen.')
+
+const onlyLooking = (): CoreError =>
+  new CoreError('scope_missing', 'You look at this account as an operator. Nothing was changed.')

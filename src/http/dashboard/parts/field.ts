@@ -1,0 +1,103 @@
+import type { FieldFaults } from '#core/errors.ts'
+import { html, type Markup } from '../../base/html.ts'
+
+/** What a form shows: the values as they were sent, and what is wrong with them. */
+export type FormState = {
+  value(name: string): string
+  readonly faults: FieldFaults
+}
+
+type FieldLooks = {
+  readonly label: string
+  readonly hint?: string
+  readonly width?: 'third' | 'half' | 'quarter' | 'two-thirds'
+  readonly required?: boolean
+}
+
+type InputLooks = FieldLooks & {
+  readonly type?: 'text' | 'search' | 'email' | 'tel' | 'number' | 'date' | 'password'
+  readonly autocomplete?: string
+  readonly inputMode?: 'decimal' | 'numeric'
+  readonly maxLength?: number
+  readonly list?: string
+  readonly autofocus?: boolean
+  readonly placeholder?: string
+}
+
+const longestLine = 200
+
+export function inputField(state: FormState, name: string, looks: InputLooks): Markup {
+  const { type = 'text', autocomplete = 'off', inputMode, maxLength = longestLine, list } = looks
+  return wrapped(state, name, looks, described => {
+    // A password that was sent is not sent back.
+    const value = type === 'password' ? '' : state.value(name)
+    return html`<input id="${idOf(name)}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" maxlength="${maxLength}"${option('inputmode', inputMode)}${option('list', list)}${option('placeholder', looks.placeholder)}${flag('autofocus', looks.autofocus)}${flag('required', looks.required)}${described}>`
+  })
+}
+
+export const textField = (
+  state: FormState,
+  name: string,
+  looks: FieldLooks & { readonly maxLength?: number },
+): Markup =>
+  wrapped(
+    state,
+    name,
+    looks,
+    described =>
+      html`<textarea id="${idOf(name)}" name="${name}" maxlength="${looks.maxLength ?? 4000}"${described}>${'\n'}${state.value(name)}</textarea>`,
+  )
+
+export type Choice = { readonly value: string; readonly text: string }
+
+export const selectField = (
+  state: FormState,
+  name: string,
+  looks: FieldLooks & { readonly choices: readonly Choice[]; readonly autocomplete?: string },
+): Markup =>
+  wrapped(state, name, looks, described => {
+    const chosen = state.value(name)
+    const options = looks.choices.map(
+      ({ value, text }) =>
+        html`<option value="${value}"${flag('selected', value === chosen)}>${text}</option>`,
+    )
+    return html`<select id="${idOf(name)}" name="${name}"${option('autocomplete', looks.autocomplete)}${described}>${options}</select>`
+  })
+
+export function checkField(state: FormState, name: string, looks: FieldLooks): Markup {
+  const id = idOf(name)
+  const isOn = state.value(name) !== ''
+  return html`<div class="field ${looks.width ?? ''}"><div class="check"><input type="checkbox" id="${id}" name="${name}" value="yes"${flag('checked', isOn)}${describedBy(state, name, looks)}><label for="${id}">${looks.label}</label></div>${below(state, name, looks)}</div>`
+}
+
+const wrapped = (
+  state: FormState,
+  name: string,
+  looks: FieldLooks,
+  control: (described: Markup) => Markup,
+): Markup =>
+  html`<div class="field ${looks.width ?? ''}"><label for="${idOf(name)}">${looks.label}</label>${control(describedBy(state, name, looks))}${below(state, name, looks)}</div>`
+
+function describedBy({ faults }: FormState, name: string, { hint }: FieldLooks): Markup {
+  const isFaulty = faults[name] !== undefined
+  const ids = [
+    ...(isFaulty ? [`${idOf(name)}-fault`] : []),
+    ...(hint ? [`${idOf(name)}-hint`] : []),
+  ]
+  return html`${isFaulty ? html` aria-invalid="true"` : null}${ids.length > 0 ? html` aria-describedby="${ids.join(' ')}"` : null}`
+}
+
+function below({ faults }: FormState, name: string, { hint }: FieldLooks): Markup {
+  const says = faults[name]?.join(' ')
+  const id = idOf(name)
+  return html`${says ? html`<p class="fault" id="${id}-fault">${says}</p>` : null}${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : null}`
+}
+
+const option = (name: string, value: string | undefined): Markup | null =>
+  value === undefined ? null : html` ${name}="${value}"`
+
+const flag = (name: string, isOn: boolean | undefined): Markup | null =>
+  isOn ? html` ${name}` : null
+
+/** `packages.0.weight` → `f-packages-0-weight`: a dot would be a class to a selector. */
+export const idOf = (name: string): string => `f-${name.replaceAll('.', '-')}`

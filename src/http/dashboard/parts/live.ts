@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { html, type Markup } from '../../base/html.ts'
+
+/**
+ * Stands where an answer's own nonce comes to stand. Nobody outside the process knows it, so that no
+ * text from outside can pass for markup of ours.
+ */
+export const nonceMark = `nonce-${randomBytes(18).toString('base64url')}`
+
+/**
+ * htmx reads these attributes, and no other file writes one. Without script each of them is nothing, and
+ * the form or link that has them works as it stands.
+ */
+const attributes = (pairs: Readonly<Record<string, string>>): Markup =>
+  html`${Object.entries({ ...pairs, 'hx-nonce': nonceMark }).map(
+    ([name, value]) => html` ${name}="${value}"`,
+  )}`
+
+/** Asks again while somebody types, and replaces the part of the page with that id. */
+export const liveForm = (path: string, part: string, { pushes = true } = {}): Markup =>
+  attributes({
+    'hx-get': path,
+    'hx-trigger': 'input changed delay:200ms, change, submit',
+    'hx-target': `#${part}`,
+    'hx-select': `#${part}`,
+    'hx-swap': 'outerMorph',
+    'hx-sync': 'this:replace',
+    ...(pushes && { 'hx-replace-url': 'true' }),
+  })
+
+/** The same for what does not belong into an address, such as where somebody lives. */
+export const livePostForm = (path: string, part: string): Markup =>
+  attributes({
+    'hx-post': path,
+    'hx-trigger': 'input changed delay:250ms, change',
+    'hx-target': `#${part}`,
+    'hx-select': `#${part}`,
+    'hx-swap': 'outerMorph',
+    'hx-sync': 'this:replace',
+  })
+
+/** Follows a link by replacing one part of the page. */
+export const liveLink = (path: string, part: string): Markup =>
+  attributes({
+    'hx-get': path,
+    'hx-target': `#${part}`,
+    'hx-select': `#${part}`,
+    'hx-swap': 'outerMorph',
+    'hx-push-url': 'true',
+  })
+
+/** Asks again every so many seconds; a page writes it only while something still moves. */
+export const poll = (path: string, part: string, seconds: number): Markup =>
+  attributes({
+    'hx-get': path,
+    'hx-trigger': `every ${seconds}s`,
+    'hx-target': `#${part}`,
+    'hx-select': `#${part}`,
+    'hx-swap': 'outerMorph',
+  })

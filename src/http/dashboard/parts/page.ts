@@ -1,0 +1,129 @@
+import { html, Markup } from '../../base/html.ts'
+import type { Assets } from '../assets.ts'
+import type { Frame } from '../frame.ts'
+import { type MenuEntry, menu } from '../menu.ts'
+import type { Page } from '../screen.ts'
+import { icon } from './icon.ts'
+import { nonceMark } from './live.ts'
+import { moneyText } from './money.ts'
+
+export type PageAround = {
+  readonly assets: Assets
+  /** Null for those who are not signed in, or have no account. */
+  readonly frame: Frame | null
+  readonly iconAt: string
+  readonly homeAt: string
+}
+
+const doctype = new Markup('<!DOCTYPE html>\n')
+
+/** The whole document, with the mark where the nonce of its answer will stand. */
+export function document({ title, content }: Page, around: PageAround): Markup {
+  const { assets, iconAt, frame } = around
+  const inSandbox = frame?.environment === 'sandbox'
+  return html`${doctype}<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="htmx-config" content='${htmxConfig}'>
+<title>${title}${frame ? ` · ${frame.account.name}` : ''}${inSandbox ? ' · Sandbox' : ''} · Postilion</title>
+<link rel="icon" href="${iconAt}" type="image/svg+xml">
+<link rel="stylesheet" href="${assets.style}">
+<script nonce="${nonceMark}" src="${assets.htmx}" defer></script>
+<script nonce="${nonceMark}" type="module" src="${assets.main}"></script>
+</head>
+${frame ? framed(content, frame, around) : alone(content, around)}
+</html>
+`
+}
+
+const htmxConfig = JSON.stringify({
+  extensions: 'hx-csp',
+  history: 'reload',
+  includeIndicatorCSS: false,
+})
+
+const alone = (content: Markup, { homeAt, iconAt }: PageAround): Markup => html`<body>
+<div class="alone"><main id="main">
+<p><a class="brand" href="${homeAt}"><img src="${iconAt}" alt="">Postilion</a></p>
+${content}
+</main></div>
+</body>`
+
+const framed = (
+  content: Markup,
+  frame: Frame,
+  { iconAt }: PageAround,
+): Markup => html`<body data-account="${frame.account.id}" data-keys="on">
+<a class="skip" href="#main">Skip to the content</a>
+<div class="frame">
+<div class="rail">
+<header><a class="brand" href="${frame.to('/')}"><img src="${iconAt}" alt="">Postilion</a><a class="opens-menu" href="#menu">${icon('menu')}Menu</a></header>
+<nav class="menu" id="menu" aria-label="Screens">${groups(frame)}</nav>
+</div>
+<div class="page">
+${band(frame)}
+${bar(frame)}
+<main id="main">
+${content}
+</main>
+</div>
+</div>
+</body>`
+
+function groups(frame: Frame): readonly Markup[] {
+  return menu.flatMap(({ name, entries }) => {
+    const seen = entries.filter(
+      ({ right, world }) =>
+        frame.may(right) && (world === undefined || world === frame.environment),
+    )
+    if (seen.length === 0) return []
+    return [html`<h2>${name}</h2><ul>${seen.map(entry => menuLine(entry, frame))}</ul>`]
+  })
+}
+
+function menuLine({ path, name, icon: drawing }: MenuEntry, frame: Frame): Markup {
+  const isHere = path === '/' ? frame.path === '/' : isBelow(frame.path, path)
+  return html`<li><a href="${frame.to(path)}"${isHere ? html` aria-current="page"` : null}>${icon(drawing)}${name}</a></li>`
+}
+
+const isBelow = (path: string, above: string): boolean =>
+  path === above || path.startsWith(`${above}/`)
+
+const band = ({ environment }: Frame): Markup | null =>
+  environment === 'sandbox'
+    ? html`<p class="band">Sandbox: simulated carriers and credits. Nothing is shipped, and nothing is paid.</p>`
+    : null
+
+const bar = (frame: Frame): Markup => html`<header class="bar">
+${accountName(frame)}
+${worlds(frame)}
+${frame.available === null ? null : html`<a class="pill credits" href="${frame.to('/money')}">${icon('credits')}<span><span class="quiet">Available</span> <span class="money">${moneyText(frame.available)}</span></span></a>`}
+${person(frame)}
+</header>`
+
+const accountName = ({ account, accounts, toAccount }: Frame): Markup =>
+  accounts.length < 2
+    ? html`<strong>${account.name}</strong>`
+    : html`<details class="accounts"><summary class="pill">${icon('account')}<strong>${account.name}</strong>${icon('more')}</summary><div>${accounts.map(({ id, name }) => html`<a href="${toAccount(id)}"${id === account.id ? html` aria-current="true"` : null}>${name}</a>`)}</div></details>`
+
+const worlds = (frame: Frame): Markup =>
+  html`<nav class="worlds" aria-label="World">${(
+    [
+      ['production', 'Production'],
+      ['sandbox', 'Sandbox'],
+    ] as const
+  ).map(
+    ([environment, word]) =>
+      html`<a href="${frame.toWorld(environment, frame.path)}"${environment === frame.environment ? html` aria-current="true"` : null}>${word}</a>`,
+  )}</nav>`
+
+const person = ({
+  userName,
+  outside,
+}: Frame): Markup => html`<details class="person"><summary class="pill">${icon('person')}<span>${userName}</span>${icon('more')}</summary><div>
+<a href="${outside('/dashboard/me')}">Your sign-in</a>
+<a href="${outside('/docs')}">Documentation</a>
+<form method="post" action="${outside('/dashboard/sign-out')}"><button>${icon('signOut')}Sign out</button></form>
+</div></details>`

@@ -1,0 +1,31 @@
+import type { Instant } from '#core/time/clock.ts'
+import { isoIn } from '#core/time/local-time.ts'
+import { html, type Markup } from '../../base/html.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string, kind: 'day' | 'minute' | 'second'): Intl.DateTimeFormat {
+  const key = `${kind} ${zone}`
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    dateStyle: 'medium',
+    ...(kind !== 'day' && { timeStyle: kind === 'minute' ? 'short' : 'medium' }),
+    hourCycle: 'h23',
+  })
+  formats.set(key, format)
+  return format
+}
+
+const timeElement = (kind: 'day' | 'minute' | 'second', at: Instant, zone: string): Markup =>
+  html`<time class="nowrap" datetime="${isoIn(zone, at)}">${formatOf(zone, kind).format(at)}</time>`
+
+/** `Nov 23, 2026, 14:05`, in the account's time zone. */
+export const time = (at: Instant, zone: string): Markup => timeElement('minute', at, zone)
+
+export const exactTime = (at: Instant, zone: string): Markup => timeElement('second', at, zone)
+
+export const day = (at: Instant, zone: string): Markup => timeElement('day', at, zone)
+
+export const dayText = (at: Instant, zone: string): string => formatOf(zone, 'day').format(at)

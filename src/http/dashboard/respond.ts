@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { codingFor, encodedNow } from './encoding.ts'
+import { nonceMark } from './parts/live.ts'
+import { document, type PageAround } from './parts/page.ts'
+import type { Answer, File, Page } from './screen.ts'
+import { type CookieKind, writeCookie } from './session/cookie.ts'
+import { guardedHeaders, newNonce } from './session/policy.ts'
+
+export function respond(
+  reply: FastifyReply,
+  answer: Answer,
+  around: PageAround,
+  cookie: CookieKind,
+): FastifyReply {
+  switch (answer.kind) {
+    case 'page':
+      return sendPage(reply, answer, around)
+    case 'file':
+      return sendFile(reply, answer)
+    case 'redirect':
+      if (answer.session !== undefined) setSession(reply, answer.session, cookie)
+      return reply.headers(guardedHeaders(newNonce())).redirect(answer.to, 303)
+  }
+}
+
+/** Whoever signs out leaves no page behind that the next person could go back to. */
+function setSession(reply: FastifyReply, secret: string | null, cookie: CookieKind): void {
+  reply.header('set-cookie', writeCookie(secret, cookie))
+  if (secret === null) reply.header('clear-site-data', '"cache", "storage"')
+}
+
+function sendPage(reply: FastifyReply, page: Page, around: PageAround): FastifyReply {
+  const nonce = newNonce()
+  const text = document(page, around).source.replaceAll(nonceMark, nonce)
+  const { bytes, coding } = encodedNow(text, codingFor(reply.request.headers['accept-encoding']))
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply
+    .code(page.status ?? 200)
+    .headers(guardedHeaders(nonce))
+    .header('vary', 'Accept-Encoding')
+    .type('text/html; charset=utf-8')
+    .send(bytes)
+}
+
+const sendFile = (reply: FastifyReply, { name, mediaType, bytes, isSaved }: File): FastifyReply =>
+  reply
+    .headers(guardedHeaders(newNonce()))
+    .header('content-disposition', `${isSaved ? 'attachment' : 'inline'}; filename="${name}"`)
+    .type(mediaType)
+    .send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))

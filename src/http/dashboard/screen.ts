@@ -1,0 +1,100 @@
+import type { Tenant } from '#core/access.ts'
+import type { Caller } from '#core/account/authenticate.ts'
+import type { Command } from '#core/command/command.ts'
+import type { RequestKey } from '#core/command/key-store.ts'
+import type { Environment } from '#core/environment.ts'
+import type { SignedIn } from '#core/user/session.ts'
+import type { World } from '#core/world.ts'
+import type { Markup } from '../base/html.ts'
+import type { Frame } from './frame.ts'
+import type { Right } from './right.ts'
+
+export type Page = {
+  readonly kind: 'page'
+  /** Also the name of the browser's window: no two screens have the same. */
+  readonly title: string
+  readonly content: Markup
+  /** 200 unless a form was refused. */
+  readonly status?: number
+}
+
+export type Redirect = {
+  readonly kind: 'redirect'
+  readonly to: string
+  /** What the browser is to keep as its session from now on; null ends it. */
+  readonly session?: string | null
+}
+
+export type File = {
+  readonly kind: 'file'
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array | string>
+  /** A browser saves it under its name, and does not show it. */
+  readonly isSaved: boolean
+}
+
+export type Answer = Page | Redirect | File
+
+/** A request of anybody, as screens see it: they know no Fastify. */
+export type Visit = {
+  readonly requestId: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** What a form sent; empty for a page that is read. */
+  readonly form: URLSearchParams
+  /** Where people and sessions are kept. */
+  readonly register: World
+  readonly world: World
+  /** From where on the network, for the brakes of signing in. */
+  readonly place: string
+  readonly browser: string
+  /** The address of a screen that is of no account. */
+  to(path: string, environment?: Environment): string
+}
+
+export type SignedInVisit = Visit & {
+  readonly signedIn: SignedIn
+  /** The session's secret, which only its own end needs. */
+  readonly secret: string
+}
+
+/** Of somebody who may see this screen of this account. */
+export type AccountVisit = SignedInVisit & {
+  readonly caller: Caller
+  readonly tenant: Tenant
+  readonly frame: Frame
+  /** The method and the pattern of the address: `POST /dashboard/:account/ship`. */
+  readonly route: string
+  command<Result>(key: RequestKey | null): Command<Result>
+  /** Calls under one key wait for each other. Null where nobody waits for the answer any more. */
+  inTurn<T>(
+    command: Pick<Command, 'world' | 'tenant' | 'key'>,
+    work: () => Promise<T>,
+  ): Promise<T | null>
+  /** Called when the visitor goes away before the answer is made. */
+  onLeave(leave: () => void): void
+}
+
+/** Null where nobody waits for an answer. */
+type Answering<V extends Visit> = () => Promise<{
+  readonly answer: (visit: V) => Answer | null | Promise<Answer | null>
+}>
+
+/** A screen, or what one of its forms does. Nothing of it is loaded before its first visit. */
+export type Screen = { readonly method: 'GET' | 'POST'; readonly path: string } & (
+  | { readonly who: 'anybody'; readonly load: Answering<Visit>; readonly secretPath?: true }
+  /** With `code due` only the password was right so far. */
+  | { readonly who: 'signed in' | 'code due'; readonly load: Answering<SignedInVisit> }
+  /** The path is below that of an account. */
+  | { readonly who: Right; readonly load: Answering<AccountVisit> }
+)
+
+export const pageOf = (title: string, content: Markup, status = 200): Page => ({
+  kind: 'page',
+  title,
+  content,
+  status,
+})
+
+export const redirectTo = (to: string): Redirect => ({ kind: 'redirect', to })

@@ -1,0 +1,40 @@
+import { CoreError } from '#core/errors.ts'
+import { OpenCall } from '#core/rating/carrier-call.ts'
+import type { RateAnswer } from '#core/rating/quote.ts'
+import { quoteRates } from '#core/rating/quote-rates.ts'
+import { formState } from '../../parts/form-state.ts'
+import { type AccountVisit, type Answer, pageOf } from '../../screen.ts'
+import { quoteView } from '../../views/quote/quote-view.ts'
+import { questionOfForm } from './question-of-form.ts'
+
+/** The question stands in the address, so that a colleague can open the same prices. */
+export async function answer(visit: AccountVisit): Promise<Answer> {
+  const { query, world, caller, frame } = visit
+  const asked = query.has('to_address.country_code')
+  const found = asked ? await answerOrRefusal(visit) : null
+  const refusal = found instanceof CoreError ? found : null
+  const state = formState(query, refusal, {
+    'to_address.country_code': caller.settings.defaultCountryOfOrigin,
+    'packages.0.package_type': caller.settings.defaultPackageType ?? 'Parcel',
+    'packages.0.weight_unit': 'lbs',
+    'packages.0.size_unit': caller.settings.defaultSizeUnit ?? 'in',
+  })
+  const content = quoteView(
+    { state, query, refusal, found: found instanceof CoreError ? null : found },
+    world.catalogue(),
+    frame,
+  )
+  return pageOf('Quote', content)
+}
+
+async function answerOrRefusal(visit: AccountVisit): Promise<RateAnswer | CoreError> {
+  const { query, world, caller, onLeave } = visit
+  try {
+    const call = new OpenCall(caller.access.accountId)
+    onLeave(() => call.leave())
+    return await quoteRates(world, questionOfForm(query, visit), call)
+  } catch (error) {
+    if (error instanceof CoreError && error.code === 'validation_failed') return error
+    throw error
+  }
+}
