@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tabTo } from '#test/support/browser/keyboard.ts'
-import { expectGoodPage } from '#test/support/browser/page-suite.ts'
 import { describeInBrowser, openPage } from '#test/support/browser.ts'
+import { expectGoodPage } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { testedVersion } from '#test/support/tested-version.ts'
 

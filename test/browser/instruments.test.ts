@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { labelArtist } from '#labels/label-artist.ts'
+import { courierContent } from '#test/labels/sample-content.ts'
 import { axeViolations } from '#test/support/browser/axe.ts'
 import { pressTab, tabStops, tabTo } from '#test/support/browser/keyboard.ts'
 import { withPasskeys } from '#test/support/browser/passkeys.ts'
-import { printedPdf } from '#test/support/browser/printed-pdf.ts'
+import { barcodesOf, printedPdf } from '#test/support/browser/printed-pdf.ts'
 import { sidewaysScroll } from '#test/support/browser/sideways-scroll.ts'
 import { transferred } from '#test/support/browser/transferred.ts'
 import { validHtml } from '#test/support/browser/valid-html.ts'
@@ -37,7 +39,15 @@ fetch('http://127.0.0.1:1/').catch(() => {}); console.error('said')
 try { document.querySelector('h1').innerHTML = '<b>x</b>' } catch {}</script>`,
 )
 
-const pages: Readonly<Record<string, string>> = { '/good': good, '/bad': bad }
+const label = labelArtist.render(labelArtist.layOut(courierContent), 'png')
+const labelUrl = `data:image/png;base64,${Buffer.from(label).toString('base64')}`
+const labels = framed(
+  'Labels',
+  '@page{size:4in 6in;margin:0} body{margin:0} img{display:block;width:4in;height:6in}',
+  `<h1 hidden>Labels</h1><img alt="" src="${labelUrl}">`.concat(`<img alt="" src="${labelUrl}">`),
+)
+
+const pages: Readonly<Record<string, string>> = { '/good': good, '/bad': bad, '/labels': labels }
 
 let server: Server
 let at: string
@@ -109,6 +119,15 @@ describeInBrowser('what looks at pages for the tests', () => {
     const page = await openPage({ at, path: '/good' })
     const { sheets } = await printedPdf(page)
     expect(sheets).toEqual([{ inches: { width: 4, height: 6 } }])
+  })
+
+  it('reads the barcodes of each sheet', async () => {
+    const page = await openPage({ at, path: '/labels' })
+    const { bytes, sheets } = await printedPdf(page)
+    expect(sheets).toHaveLength(2)
+    const [onLabel = []] = await barcodesOf(label)
+    expect(onLabel).toContain(courierContent.trackingNumber)
+    for (const onSheet of await barcodesOf(bytes)) expect(onSheet).toEqual(onLabel)
   })
 
   it('shows pages to readers without scripts, and each reader has a store of their own', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advanceClock } from '#core/tracking/advance-clock.ts'
-import { expectGoodPage } from '#test/support/browser/page-suite.ts'
 import { describeInBrowser, openPage } from '#test/support/browser.ts'
 import type { ApiClient } from '#test/support/client.ts'
 import { fundedClient } from '#test/support/funded-client.ts'
+import { expectGoodPage } from '#test/support/page-suite.ts'
 import { type Service, startService } from '#test/support/service.ts'
 import { shipmentBody } from '#test/support/tested-version.ts'
 

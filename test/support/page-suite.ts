@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { openPage, type Visit } from '../browser.ts'
-import { axeViolations } from './axe.ts'
-import { tabStops } from './keyboard.ts'
-import { sidewaysScroll } from './sideways-scroll.ts'
-import { validHtml } from './valid-html.ts'
+import { axeViolations } from './browser/axe.ts'
+import { tabStops } from './browser/keyboard.ts'
+import { sidewaysScroll } from './browser/sideways-scroll.ts'
+import { validHtml } from './browser/valid-html.ts'
+import { openPage, type Visit } from './browser.ts'
 
 /** What every page keeps, for whoever reads it and by whatever means. */
 export async function expectGoodPage(visit: Visit): Promise<void> {
