@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { closingLine } from '../support/closing-line.ts'
+import { lackingBrowser } from '../support/browser/lacking-browser.ts'
+import { browserLine, closingLine } from '../support/closing-line.ts'
 import { lacking } from '../support/reference-title.ts'
 
 const ran = (state: string, fullName = 'a test') => ({ state, fullName })
@@ -14,4 +15,10 @@ it('and says how many were skipped for want of reference data', () => {
   expect(closingLine(results, 0)).toBe(
     'tests: 0 passed, 0 failed, 2 skipped (1 of them for want of ../shared/data)',
   )
+})
+
+it('the line before it says loudly how many were skipped for want of a browser', () => {
+  const results = [ran('passed'), ran('skipped', `pages (${lackingBrowser}) > are good`)]
+  expect(browserLine(results)).toMatch(/^NO BROWSER: 1 tests were skipped/)
+  expect(browserLine([ran('passed'), ran('skipped')])).toBeNull()
 })

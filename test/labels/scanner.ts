@@ -13,11 +13,11 @@ prepareZXingModule({
 /** What a scanner says: the symbology as ISO names it, and the bytes; FNC1 is the byte 29. */
 export type Scan = { readonly identifier: string; readonly text: string }
 
-export async function scan(picture: Picture): Promise<Scan[]> {
+export async function scan(picture: Picture, maxNumberOfSymbols = 8): Promise<Scan[]> {
   return await read(picture, {
     formats: ['Code128', 'DataMatrix'],
     tryHarder: true,
-    maxNumberOfSymbols: 8,
+    maxNumberOfSymbols,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node'
+import { lackingBrowser } from './browser/lacking-browser.ts'
 import { lacking } from './reference-title.ts'
 
 type Result = { readonly fullName: string; readonly state: string }
@@ -12,6 +13,13 @@ export function closingLine(results: readonly Result[], broken: number): string 
   return `tests: ${count('passed')} passed, ${count('failed') + broken} failed, ${skipped.length} skipped${why}`
 }
 
+/** Null where no test wanted a browser in vain. */
+export function browserLine(results: readonly Result[]): string | null {
+  const wanting = results.filter(({ fullName }) => fullName.includes(lackingBrowser)).length
+  if (wanting === 0) return null
+  return `NO BROWSER: ${wanting} tests were skipped, for there is no Chromium; CHROMIUM=path names one`
+}
+
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const broken = modules.filter(
@@ -23,6 +31,7 @@ export default class ClosingLine implements Reporter {
         state: test.result().state,
       })),
     )
-    process.stdout.write(`\n${closingLine(results, broken.length + unhandled.length)}\n`)
+    const lines = [browserLine(results), closingLine(results, broken.length + unhandled.length)]
+    process.stdout.write(`\n${lines.filter(line => line !== null).join('\n')}\n`)
   }
 }

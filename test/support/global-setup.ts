@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/database.ts'
+import { findChromium } from './browser/find-chromium.ts'
+import type { Chromium } from './browser/unpack-chromium.ts'
 import { type BundledPrograms, bundleChildPrograms } from './bundle-child-programs.ts'
 import { administer, type PostgresServer, startPostgres, templateDatabase } from './postgres.ts'
 import { makeSqliteTemplate, type SqliteTemplate } from './sqlite-template.ts'
@@ -10,6 +12,7 @@ declare module 'vitest' {
     postgresUrl: string
     childPrograms: string
     sqliteTemplate: string
+    chromium: Chromium | null
   }
 }
 
@@ -19,6 +22,8 @@ let sqliteTemplate: SqliteTemplate | undefined
 
 /** Made once a run: the programs of child processes, and for each engine a database to copy. */
 export async function setup(project: TestProject): Promise<void> {
+  // Before anything is started that would have to be stopped.
+  project.provide('chromium', await findChromium())
   ;[programs, server] = await Promise.all([
     bundleChildPrograms(),
     // No test cuts the power.

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { isOpenToAnyOrigin } from './any-origin.ts'
 
 const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, Sandbox-Fault'
 const preflightSeconds = 86_400
@@ -6,9 +7,9 @@ const preflightSeconds = 86_400
 /** The answer to OPTIONS on a path that exists, whether a browser or a person sent it. */
 export function answerOptions(reply: FastifyReply, methods: readonly string[]): FastifyReply {
   const allowed = methods.join(', ')
+  reply.code(204).header('allow', allowed)
+  if (!isOpenToAnyOrigin(reply.request.url)) return reply.send()
   return reply
-    .code(204)
-    .header('allow', allowed)
     .header('access-control-allow-methods', allowed)
     .header('access-control-allow-headers', allowedHeaders)
     .header('access-control-max-age', preflightSeconds)

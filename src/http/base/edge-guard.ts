@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { decodedPath } from './decoded-path.ts'
 
 /** Scanners for security holes that name themselves. */
 const deniedAgents = /\b(?:sqlmap|nikto|masscan|zgrab|nmap|acunetix|dirbuster|wpscan)\b/i
@@ -15,16 +16,7 @@ const page =
 export function guardEdge(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const agent = request.headers['user-agent']?.trim() ?? ''
   const isWelcome = agent !== '' && !deniedAgents.test(agent)
-  if (isWelcome || !decoded(request.url).startsWith('/api/')) return undefined
+  if (isWelcome || !decodedPath(request.url).startsWith('/api/')) return undefined
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   return reply.code(403).type('text/html; charset=utf-8').send(page)
-}
-
-/** Decodes as the router does, which takes an escaped letter for the letter. */
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url.split('?', 1)[0] ?? url)
-  } catch {
-    return url
-  }
 }

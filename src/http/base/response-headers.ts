@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { isOpenToAnyOrigin } from './any-origin.ts'
 import type { Step } from './step.ts'
 
 const exposedHeaders =
@@ -14,12 +15,14 @@ export function setHeaders(publicUrl: string): Step {
     // Browsers must take an answer for data and nothing else.
     'x-content-type-options': 'nosniff',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-    // Any origin may ask: only a token opens the door, and a browser sends none by itself.
+  }
+  const openHeaders = {
+    ...headers,
     'access-control-allow-origin': '*',
     'access-control-expose-headers': exposedHeaders,
   }
-  return ({ id, method }, reply) => {
-    reply.header('request-id', id).headers(headers)
+  return ({ id, method, url }, reply) => {
+    reply.header('request-id', id).headers(isOpenToAnyOrigin(url) ? openHeaders : headers)
     // No cache keeps the answer to a POST unless a header allows it.
     if (method !== 'POST') reply.header('cache-control', 'no-store')
   }

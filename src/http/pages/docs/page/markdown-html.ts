@@ -9,6 +9,10 @@ export function htmlOf(markdown: string, place: Place): Markup {
   const marked = new Marked({
     renderer: {
       html: ({ text }) => html`${text}`.source,
+      // A long line is read by moving the block, which a keyboard can only do where it may stop.
+      code: ({ text, lang = '' }) =>
+        html`<pre tabindex="0" role="group" aria-label="Code"><code class="language-${lang}">${text}
+</code></pre>\n`.source,
       heading({ tokens, depth, text }) {
         const inner = new Markup(this.parser.parseInline(tokens))
         if (depth === 1) return html`<h1>${inner}</h1>\n`.source

@@ -7,7 +7,7 @@ export const style = `
 html{scroll-padding-top:1rem}
 body{margin:0;background:var(--page);color:var(--text);font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-text-size-adjust:100%}
 a{color:var(--mark);text-underline-offset:.15em}
-a:focus-visible{outline:3px solid var(--mark);outline-offset:2px;border-radius:2px}
+:focus-visible{outline:3px solid var(--mark);outline-offset:2px;border-radius:2px}
 .frame{display:grid;grid-template-columns:17rem minmax(0,1fr);min-height:100vh}
 nav{padding:1.5rem 1.25rem 3rem;background:var(--side);border-right:1px solid var(--line);font-size:.9rem}
 nav p{margin:1.5rem 0 .35rem;color:var(--quiet);font-weight:600}
